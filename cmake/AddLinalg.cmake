@@ -1,0 +1,68 @@
+# The project's own wrappers. Nothing else calls MLIR's macros or add_library/add_executable.
+
+set(MLIR_TABLEGEN_EXE mlir-tblgen)
+list(APPEND CMAKE_MODULE_PATH ${MLIR_CMAKE_DIR} ${LLVM_CMAKE_DIR})
+include(TableGen)
+include(AddLLVM)
+include(AddMLIR)
+
+add_custom_target(LinalgTools)
+
+# What libraries, tools and tests have in common.
+function(_linalg_target target)
+  target_compile_options(${target} PRIVATE ${LINALG_COMPILE_OPTIONS})
+  target_include_directories(${target} PUBLIC
+    $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include>
+    $<BUILD_INTERFACE:${PROJECT_BINARY_DIR}/include>
+    $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
+  target_link_libraries(${target} PUBLIC ${ARGN} Linalg::MLIR)
+endfunction()
+
+# add_linalg_library(NAME SOURCES... [DEPENDS tablegen targets] [LINK targets])
+#
+# A library `LinalgNAME`, exported as `Linalg::NAME`.
+function(add_linalg_library name)
+  cmake_parse_arguments(ARG "" "" "DEPENDS;LINK" ${ARGN})
+  set(target Linalg${name})
+  add_library(${target} ${ARG_UNPARSED_ARGUMENTS})
+  add_library(Linalg::${name} ALIAS ${target})
+  set_target_properties(${target} PROPERTIES EXPORT_NAME ${name})
+  _linalg_target(${target} ${ARG_LINK})
+  if(ARG_DEPENDS)
+    add_dependencies(${target} ${ARG_DEPENDS})
+  endif()
+  install(TARGETS ${target} EXPORT LinalgTargets COMPONENT Development)
+endfunction()
+
+# add_linalg_tool(NAME SOURCES... [LINK targets])
+function(add_linalg_tool name)
+  cmake_parse_arguments(ARG "" "" "LINK" ${ARGN})
+  add_executable(${name} ${ARG_UNPARSED_ARGUMENTS})
+  _linalg_target(${name} ${ARG_LINK})
+  set_target_properties(${name} PROPERTIES INSTALL_RPATH "$ORIGIN/../lib;${LLVM_LIBRARY_DIR}")
+  install(TARGETS ${name} COMPONENT Tools)
+  add_dependencies(LinalgTools ${name})
+endfunction()
+
+# add_linalg_unittest(NAME SOURCES... [LINK targets])
+function(add_linalg_unittest name)
+  cmake_parse_arguments(ARG "" "" "LINK" ${ARGN})
+  add_executable(${name} ${ARG_UNPARSED_ARGUMENTS})
+  _linalg_target(${name} ${ARG_LINK} GTest::gtest_main)
+  add_dependencies(LinalgUnitTests ${name})
+endfunction()
+
+# add_linalg_tablegen(TARGET FILE.td (GENERATOR OUTPUT)...)
+#
+# Runs mlir-tblgen on FILE once for each pair; a generator may carry options, separated by spaces.
+function(add_linalg_tablegen target td)
+  set(LLVM_TARGET_DEFINITIONS ${td})
+  set(pairs ${ARGN})
+  while(pairs)
+    list(POP_FRONT pairs generator output)
+    separate_arguments(generator NATIVE_COMMAND "${generator}")
+    mlir_tablegen(${output} ${generator}
+                  EXTRA_INCLUDES ${MLIR_INCLUDE_DIRS} ${PROJECT_SOURCE_DIR}/include)
+  endwhile()
+  add_public_tablegen_target(${target})
+endfunction()

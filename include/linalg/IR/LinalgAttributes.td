@@ -1,0 +1,20 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions. See LICENSE.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#ifndef LINALG_IR_LINALGATTRIBUTES_TD
+#define LINALG_IR_LINALGATTRIBUTES_TD
+
+include "linalg/IR/LinalgDialect.td"
+include "linalg/IR/LinalgEnums.td"
+include "mlir/Dialect/Utils/StructuredOpsUtils.td"
+include "mlir/IR/EnumAttr.td"
+
+class LinalgEnumAttr<EnumInfo info, string name> : EnumAttr<LinalgDialect, info, name> {
+  let assemblyFormat = "`<` $value `>`";
+}
+
+def IteratorTypeAttr : LinalgEnumAttr<IteratorType, "iterator_type">;
+
+def TypeFnAttr : LinalgEnumAttr<TypeFn, "type_fn">;
+
+#endif // LINALG_IR_LINALGATTRIBUTES_TD

@@ -1,0 +1,90 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions. See LICENSE.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#ifndef LINALG_IR_LINALGOPS_TD
+#define LINALG_IR_LINALGOPS_TD
+
+include "linalg/IR/LinalgDialect.td"
+include "linalg/Interfaces/DecomposableOpInterface.td"
+include "mlir/IR/OpAsmInterface.td"
+include "mlir/Interfaces/ControlFlowInterfaces.td"
+include "mlir/Interfaces/DestinationStyleOpInterface.td"
+include "mlir/Interfaces/InferTypeOpInterface.td"
+include "mlir/Interfaces/SideEffectInterfaces.td"
+include "mlir/Interfaces/ValueBoundsOpInterface.td"
+
+def IndexOp : Op<LinalgDialect, "index", [
+    Pure, DeclareOpInterfaceMethods<ValueBoundsOpInterface,
+                              ["populateBoundsForIndexValue"]>]> {
+  let summary = "the index of a loop, inside a payload";
+  let description = [{
+    Stands for the index of loop `dim` (counted from the outermost, from 0) of
+    the innermost structured op whose payload it is in.
+
+    ```mlir
+    %0 = linalg.generic {
+        indexing_maps = [affine_map<(i, j) -> (i, j)>],
+        iterator_types = ["parallel", "parallel"]}
+        outs(%init : tensor<4x8xindex>) {
+    ^bb0(%out: index):
+      %i = linalg.index 0 : index
+      %j = linalg.index 1 : index
+      %sum = arith.addi %i, %j : index
+      linalg.yield %sum : index
+    } -> tensor<4x8xindex>
+    ```
+  }];
+  let arguments = (ins ConfinedAttr<I64Attr, [IntMinValue<0>]>:$dim);
+  let results = (outs Index:$result);
+  let assemblyFormat = "$dim attr-dict `:` type($result)";
+  let hasVerifier = 1;
+}
+
+def YieldOp : Op<LinalgDialect, "yield", [Pure, ReturnLike, Terminator]> {
+  let summary = "ends a payload with the new elements of the inits";
+  let description = [{
+    Yields one value for each init of the structured op around it, of the
+    init's element type.
+
+    ```mlir
+    linalg.yield %sum, %count : f32, i32
+    ```
+  }];
+  let arguments = (ins Variadic<AnyType>:$values);
+  let assemblyFormat = "attr-dict ($values^ `:` type($values))?";
+  let hasVerifier = 1;
+}
+
+def SoftmaxOp : Op<LinalgDialect, "softmax", [
+    DestinationStyleOpInterface, DecomposableOpInterface,
+    MemoryEffectsOpInterface, ConditionallySpeculatable,
+    DeclareOpInterfaceMethods<ReifyRankedShapedTypeOpInterface,
+                              ["reifyResultShapes"]>]> {
+  let summary = "exponentials along one dimension, scaled to a sum of one";
+  let description = [{
+    With `d` the given dimension,
+    `output[.., x, ..] = exp(input[.., x, ..] - m) / s`, where `m` is the
+    largest element of `input` along `d` and `s` the sum of these
+    exponentials along `d`. Floating-point element types only. The init gives
+    the shape; its value is not read.
+
+    ```mlir
+    %0 = linalg.softmax dimension(1)
+           ins(%scores : tensor<4x10xf32>)
+           outs(%init : tensor<4x10xf32>) -> tensor<4x10xf32>
+    ```
+  }];
+  let arguments = (ins AnyType:$input, AnyType:$output, I64Attr:$dimension);
+  let results = (outs Variadic<AnyRankedTensor>:$result);
+  let hasCustomAssemblyFormat = 1;
+  let hasVerifier = 1;
+  let extraClassDeclaration = [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutputMutable(); }
+    ::mlir::FailureOr<::llvm::SmallVector<::mlir::Value>>
+    decompose(::mlir::RewriterBase &rewriter);
+    ::mlir::Speculation::Speculatability getSpeculatability();
+    void getEffects(::llvm::SmallVectorImpl<::mlir::MemoryEffects::EffectInstance> &effects);
+  }];
+}
+
+#endif // LINALG_IR_LINALGOPS_TD

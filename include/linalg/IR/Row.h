@@ -1,0 +1,68 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions. See
+// LICENSE. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// Named ops as rows of data: loops, operands and payload in a small notation
+// (see `Row` in StructuredOpBase.td), and the one implementation that all rows
+// share.
+
+#ifndef LINALG_IR_ROW_H
+#define LINALG_IR_ROW_H
+
+#include "linalg/Interfaces/StructuredOpInterface.h"
+#include "mlir/IR/OpImplementation.h"
+#include <vector>
+
+namespace mlir::structured {
+
+/// A row as it is written. Its strings outlive every context.
+struct RowInfo {
+  /// "(n, o, k)[s, d]", or "(...)".
+  StringRef loops;
+  /// "I[n, o * s + k * d]", the init last.
+  std::vector<StringRef> operands;
+  /// "O + cast(I) * cast(K)".
+  StringRef payload;
+  /// The attributes whose elements the symbols stand for, one after the other.
+  std::vector<StringRef> symbolAttrs;
+
+  unsigned getNumInputs() const { return operands.size() - 1; }
+};
+
+/// The indexing maps of `op`: its own where it has the attribute, else the
+/// row's with the op's strides and dilations for the symbols.
+SmallVector<AffineMap> getRowMaps(Operation *op, const RowInfo &row);
+
+/// Parallel where the init's element depends on the loop, else reduction.
+SmallVector<utils::IteratorType> getRowIterators(Operation *op,
+                                                 const RowInfo &row);
+
+/// Verifies what the maps are computed from: number of operands, own maps.
+LogicalResult verifyRowAttributes(Operation *op, const RowInfo &row);
+
+/// Parses `[indexing_maps = ...] {attrs} ins(...) outs(...) [-> types]` and
+/// builds the payload for the operands' element types.
+ParseResult parseRow(OpAsmParser &parser, OperationState &result,
+                     const RowInfo &row, bool hasMaps);
+void printRow(OpAsmPrinter &printer, Operation *op, const RowInfo &row);
+
+/// The default maps of a row without symbols, as an attribute.
+ArrayAttr parseIndexingMaps(MLIRContext *context, StringRef loops,
+                            std::initializer_list<StringRef> operands);
+
+/// Builds the payload of `row` at the insertion point from the operands'
+/// elements `arguments` and returns the new element of the init, or fails after
+/// `emitError` was called because an operation does not take the element types.
+FailureOr<Value> buildRowPayload(OpBuilder &builder, Location loc,
+                                 const RowInfo &row, ValueRange arguments,
+                                 bool unsignedCast,
+                                 function_ref<InFlightDiagnostic()> emitError);
+
+/// Whether `attr` is a dense array of `rank` positive 64-bit integers.
+bool isWindowParameter(Attribute attr, int64_t rank);
+
+/// Whether `attr` is an array of affine maps.
+bool isAffineMapArray(Attribute attr);
+
+} // namespace mlir::structured
+
+#endif // LINALG_IR_ROW_H

@@ -1,0 +1,141 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions. See LICENSE.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// What all structured ops have in common, and the row from which a named op is
+// made.
+
+#ifndef LINALG_IR_STRUCTUREDOPBASE_TD
+#define LINALG_IR_STRUCTUREDOPBASE_TD
+
+include "linalg/IR/LinalgDialect.td"
+include "linalg/Interfaces/StructuredOpInterface.td"
+include "mlir/IR/OpAsmInterface.td"
+include "mlir/Interfaces/InferTypeOpInterface.td"
+include "mlir/Interfaces/SideEffectInterfaces.td"
+
+// Memory effects and speculatability, computed from the interface; and the op's own `verifyAttributes`, called before anything looks
+// at the op through the interface.
+def StructuredOpTrait : NativeOpTrait<"StructuredOpTrait"> {
+  let cppNamespace = "::mlir::structured";
+}
+
+defvar structuredOpMethods = [{
+    ::llvm::LogicalResult
+    reifyResultShapes(::mlir::OpBuilder &builder,
+                      ::mlir::ReifiedRankedShapedTypeDims &shapes) {
+      return ::mlir::structured::detail::reifyInitShapes(builder, *this, shapes);
+    }
+}];
+
+class StructuredOp<string mnemonic, list<Trait> traits = []>
+    : Op<LinalgDialect, mnemonic, !listconcat(traits, [
+        StructuredOpTrait, StructuredOpInterface, MemoryEffectsOpInterface,
+        RecursiveMemoryEffects, ConditionallySpeculatable,
+        ReifyRankedShapedTypeOpInterface])> {
+  let results = (outs Variadic<AnyRankedTensor>:$results);
+  let regions = (region AnyRegion:$region);
+  let hasCustomAssemblyFormat = 1;
+}
+
+// Attributes of rows name no C++ class of this dialect: the same rows can then
+// be instantiated in a host whose `linalg` has attribute classes of its own.
+def CastKind : Attr<
+    CPred<"$_self.getAbstractAttribute().getName() == \"linalg.type_fn\"">,
+    "`#linalg.type_fn<cast_signed>` or `#linalg.type_fn<cast_unsigned>`"> {
+  let storageType = "::mlir::Attribute";
+  let returnType = "::mlir::Attribute";
+  let convertFromStorage = "$_self";
+}
+
+class WindowParameterOfRank<int rank> : Attr<
+    CPred<"::mlir::structured::isWindowParameter($_self, " # rank # ")">,
+    rank # " positive 64-bit integers, such as `dense<1> : tensor<" # rank # "xi64>`"> {
+  let storageType = "::mlir::DenseIntElementsAttr";
+  let returnType = "::mlir::DenseIntElementsAttr";
+  let convertFromStorage = "$_self";
+}
+class WindowParameter<int rank> : OptionalAttr<WindowParameterOfRank<rank>>;
+
+class QuotedList<list<string> strings> {
+  string s = "{" # !interleave(!foreach(one, strings, "\"" # one # "\""), ", ") # "}";
+}
+
+// The maps of an op whose inputs may be transposed or broadcast; those of its
+// row where it has none of its own.
+class AffineMapArray<string loops, list<string> operands>
+    : Attr<CPred<"::mlir::structured::isAffineMapArray($_self)">, "an array of affine maps"> {
+  let storageType = "::mlir::ArrayAttr";
+  let returnType = "::mlir::ArrayAttr";
+  let convertFromStorage = "$_self";
+  let constBuilderCall = "::mlir::structured::parseIndexingMaps($_builder.getContext(), \"" #
+                         loops # "\", " # QuotedList<operands>.s # ")";
+}
+class IndexingMapsOf<string loops, list<string> operands>
+    : DefaultValuedOptionalAttr<AffineMapArray<loops, operands>, "{}">;
+
+// A named op: a row of data.
+//
+//   loops     the loops, outermost first, and the symbols that stand for the
+//             elements of the attributes in `symbolAttrs`, one after the
+//             other: "(n, o, k)[s, d]". "(...)" is one loop for each dimension
+//             of the init.
+//   operands  inputs, then the init, each with the element that an iteration
+//             touches: "I[n, o * s + k * d]". "[...]" is one dimension a loop;
+//             a scalar in its place counts for every element. "[]" is a scalar
+//             or has rank 0.
+//   payload   the new value of the init's element in terms of the operands'
+//             elements: "O + cast(I) * cast(K)". `cast` converts to the
+//             element type of the init, as the attribute `cast` says.
+//
+// A loop that the init's element depends on is parallel, any other is a
+// reduction.
+class Row<string mnemonic, string loops, list<string> operands, string payload,
+          dag attributes = (ins), list<string> symbolAttrs = []>
+    : StructuredOp<mnemonic, [AttrSizedOperandSegments]> {
+  let arguments = !con((ins Variadic<AnyType>:$inputs, Variadic<AnyType>:$outputs), attributes);
+
+  defvar hasMaps = !not(!empty(!filter(i, !range(!size(attributes)),
+      !eq(!getdagname(attributes, i), "indexing_maps"))));
+
+  let extraClassDeclaration = structuredOpMethods # [{
+    /// The row that the op was made from.
+    static const ::mlir::structured::RowInfo &getRow();
+
+    ::llvm::SmallVector<::mlir::AffineMap> getIndexingMapsArray() {
+      return ::mlir::structured::getRowMaps(*this, getRow());
+    }
+    ::mlir::AffineMap getMatchingIndexingMap(::mlir::OpOperand *operand) {
+      return getIndexingMapsArray()[operand->getOperandNumber()];
+    }
+    ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray() {
+      return ::mlir::structured::getRowIterators(*this, getRow());
+    }
+    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutputsMutable(); }
+    ::llvm::LogicalResult verifyAttributes() {
+      return ::mlir::structured::verifyRowAttributes(*this, getRow());
+    }
+  }] # !if(hasMaps, "", [{
+    ::mlir::ArrayAttr getIndexingMaps() {
+      return ::mlir::Builder(getContext()).getAffineMapArrayAttr(getIndexingMapsArray());
+    }
+  }]);
+
+  let extraClassDefinition = [{
+    const ::mlir::structured::RowInfo &$cppClass::getRow() {
+      static const ::mlir::structured::RowInfo row{"}] # loops # [{", }] #
+          QuotedList<operands>.s # [{, "}] # payload # [{", }] #
+          QuotedList<symbolAttrs>.s # [{};
+      return row;
+    }
+    ::mlir::ParseResult $cppClass::parse(::mlir::OpAsmParser &parser,
+                                         ::mlir::OperationState &result) {
+      return ::mlir::structured::parseRow(parser, result, getRow(), }] #
+          !if(hasMaps, "true", "false") # [{);
+    }
+    void $cppClass::print(::mlir::OpAsmPrinter &printer) {
+      ::mlir::structured::printRow(printer, *this, getRow());
+    }
+  }];
+}
+
+#endif // LINALG_IR_STRUCTUREDOPBASE_TD

@@ -1,0 +1,25 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions. See LICENSE.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#ifndef LINALG_INTERFACES_DECOMPOSABLEOPINTERFACE_TD
+#define LINALG_INTERFACES_DECOMPOSABLEOPINTERFACE_TD
+
+include "mlir/IR/OpBase.td"
+
+def DecomposableOpInterface : OpInterface<"DecomposableOpInterface"> {
+  let cppNamespace = "::mlir::structured";
+  let description = [{
+    An op that is several loop nests in one and can be written as the
+    structured ops that it stands for.
+  }];
+  let methods = [
+    InterfaceMethod<[{
+      Creates the structured ops at the rewriter's insertion point and returns
+      the values that replace the op's results (none for buffers, which are
+      written). Fails, with nothing created, when the op can't be decomposed.
+    }], "::mlir::FailureOr<::llvm::SmallVector<::mlir::Value>>", "decompose",
+        (ins "::mlir::RewriterBase &":$rewriter)>
+  ];
+}
+
+#endif // LINALG_INTERFACES_DECOMPOSABLEOPINTERFACE_TD

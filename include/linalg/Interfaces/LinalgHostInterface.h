@@ -1,0 +1,60 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions. See
+// LICENSE. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What a transformation asks of the loaded dialect named `linalg` when it has
+// to create one of its ops or read one of its attributes. The ops may be ours
+// or those of the compiler that hosts us.
+
+#ifndef LINALG_INTERFACES_LINALGHOSTINTERFACE_H
+#define LINALG_INTERFACES_LINALGHOSTINTERFACE_H
+
+#include "linalg/Interfaces/StructuredOpInterface.h"
+#include "mlir/IR/Builders.h"
+#include "mlir/IR/DialectInterface.h"
+
+namespace mlir::structured {
+
+class LinalgHostInterface : public DialectInterface::Base<LinalgHostInterface> {
+public:
+  LinalgHostInterface(Dialect *dialect) : Base(dialect) {}
+
+  /// The host of `context`. Its dialect `linalg` must be loaded, which it is
+  /// wherever there is a structured op.
+  static const LinalgHostInterface &get(MLIRContext *context);
+
+  /// Creates a `linalg.generic` with an empty payload region. Its results are
+  /// the types of the tensors among `inits`.
+  virtual StructuredOpInterface
+  createGeneric(OpBuilder &builder, Location loc, ValueRange inputs,
+                ValueRange inits, ArrayRef<AffineMap> maps,
+                ArrayRef<utils::IteratorType> iterators) const = 0;
+
+  /// Creates a `linalg.yield`.
+  virtual Operation *createYield(OpBuilder &builder, Location loc,
+                                 ValueRange values) const = 0;
+
+  /// Creates a `linalg.index` of loop `loop`.
+  virtual Value createIndex(OpBuilder &builder, Location loc,
+                            unsigned loop) const = 0;
+
+  /// Whether `op` is a `linalg.yield`.
+  virtual bool isYield(Operation *op) const = 0;
+
+  /// The loop whose index `op` stands for, if it is a `linalg.index`.
+  virtual std::optional<unsigned> getIndexedLoop(Operation *op) const = 0;
+
+  /// Whether `attribute` is the type function that casts integers as unsigned.
+  virtual bool isUnsignedCast(Attribute attribute) const = 0;
+
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(LinalgHostInterface)
+};
+
+/// Fills the payload of a `linalg.generic` made by `createGeneric`: `build`
+/// gets the payload's arguments and returns what it yields.
+void buildPayload(
+    OpBuilder &builder, StructuredOpInterface generic,
+    function_ref<SmallVector<Value>(OpBuilder &, Location, ValueRange)> build);
+
+} // namespace mlir::structured
+
+#endif // LINALG_INTERFACES_LINALGHOSTINTERFACE_H

@@ -1,0 +1,47 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions. See
+// LICENSE. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// How long the loops of a structured op are, and which dimension of which
+// operand says so.
+
+#ifndef LINALG_INTERFACES_LOOPRANGES_H
+#define LINALG_INTERFACES_LOOPRANGES_H
+
+#include "linalg/Interfaces/StructuredOpInterface.h"
+#include "mlir/IR/OpDefinition.h"
+
+namespace mlir::structured {
+
+/// Dimension `dim` of `operand`.
+struct OperandDim {
+  OpOperand *operand;
+  unsigned dim;
+};
+
+/// The dimensions of operands that loop `loop` alone runs over, in operand
+/// order. All have the loop's extent.
+SmallVector<OperandDim> getOperandDimsOfLoop(StructuredOpInterface op,
+                                             unsigned loop);
+
+/// The loop that alone runs over dimension `dim` of `operand`, if there is one.
+std::optional<unsigned> getLoopOfOperandDim(StructuredOpInterface op,
+                                            OperandDim operandDim);
+
+/// The extent of each loop; `ShapedType::kDynamic` where no operand has it
+/// statically.
+SmallVector<int64_t> getStaticLoopSizes(StructuredOpInterface op);
+
+/// The extent of each loop as an attribute where it is static, otherwise as a
+/// value made at the builder's insertion point from the first operand that has
+/// it.
+SmallVector<OpFoldResult> getLoopSizes(OpBuilder &builder, Location loc,
+                                       StructuredOpInterface op);
+
+/// The extent of dimension `dim` of a tensor or buffer: an attribute where it
+/// is static, a `tensor.dim` or `memref.dim` otherwise.
+OpFoldResult getDimSize(OpBuilder &builder, Location loc, Value value,
+                        int64_t dim);
+
+} // namespace mlir::structured
+
+#endif // LINALG_INTERFACES_LOOPRANGES_H

@@ -1,0 +1,48 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions. See
+// LICENSE. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The interface that every structured op implements and every transformation
+// is written against, and what follows directly from it.
+
+#ifndef LINALG_INTERFACES_STRUCTUREDOPINTERFACE_H
+#define LINALG_INTERFACES_STRUCTUREDOPINTERFACE_H
+
+#include "mlir/Dialect/Utils/StructuredOpsUtils.h"
+#include "mlir/IR/AffineMap.h"
+#include "mlir/IR/OpDefinition.h"
+#include "mlir/Interfaces/DestinationStyleOpInterface.h"
+#include "mlir/Interfaces/IndexingMapOpInterface.h"
+
+namespace mlir::structured::detail {
+/// What every structured op promises: one map an operand, of the operand's
+/// rank and the nest's number of loops, without symbols; each loop's extent
+/// is some operand's extent; static extents agree and no access leaves its
+/// operand; the payload's arguments and yielded values have the operands'
+/// element types; a result for each tensor init.
+LogicalResult verifyStructuredOp(Operation *op);
+} // namespace mlir::structured::detail
+
+#include "linalg/Interfaces/StructuredOpInterface.h.inc"
+
+namespace mlir::structured {
+
+/// The element type that the payload sees of a value of type `type`: the type
+/// itself for a scalar.
+Type getPayloadType(Type type);
+
+/// The loops of one iterator type, outermost first.
+SmallVector<unsigned> getLoopsOfType(StructuredOpInterface op,
+                                     utils::IteratorType type);
+
+/// The ops of the payload that stand for a loop's index (`linalg.index`), those
+/// of structured ops nested in the payload left out.
+SmallVector<Operation *> getIndexOps(StructuredOpInterface op);
+
+/// Whether the payload computes with loop indices.
+inline bool hasIndexSemantics(StructuredOpInterface op) {
+  return !getIndexOps(op).empty();
+}
+
+} // namespace mlir::structured
+
+#endif // LINALG_INTERFACES_STRUCTUREDOPINTERFACE_H

@@ -1,0 +1,92 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions. See
+// LICENSE. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// Ops that are several loop nests in one.
+
+#include "OperandSyntax.h"
+#include "linalg/IR/Linalg.h"
+#include "mlir/IR/TypeUtilities.h"
+
+using namespace mlir;
+using namespace mlir::structured;
+
+//===----------------------------------------------------------------------===//
+// SoftmaxOp: syntax and verification
+//===----------------------------------------------------------------------===//
+
+ParseResult SoftmaxOp::parse(OpAsmParser &parser, OperationState &result) {
+  SMLoc loc = parser.getNameLoc();
+  int64_t dimension;
+  if (parser.parseOptionalAttrDict(result.attributes) ||
+      parser.parseKeyword("dimension") || parser.parseLParen() ||
+      parser.parseInteger(dimension) || parser.parseRParen())
+    return failure();
+  result.addAttribute("dimension",
+                      parser.getBuilder().getI64IntegerAttr(dimension));
+  FailureOr<OperandTypes> types = parseOperands(parser, result);
+  if (failed(types) || parser.parseOptionalArrowTypeList(result.types))
+    return failure();
+  if (types->inputs.size() != 1 || types->inits.size() != 1)
+    return parser.emitError(loc)
+           << "has " << types->inputs.size() << " inputs and "
+           << types->inits.size() << " inits, expected one of each";
+  return success();
+}
+
+void SoftmaxOp::print(OpAsmPrinter &printer) {
+  printer.printOptionalAttrDict((*this)->getAttrs(), {"dimension"});
+  printer << " dimension(" << getDimension() << ")";
+  printOperands(printer, getInput(), getOutput());
+  printer.printOptionalArrowTypeList(getResultTypes());
+}
+
+LogicalResult SoftmaxOp::verify() {
+  for (Value operand : getOperands()) {
+    Type type = operand.getType();
+    if (!isa<RankedTensorType, MemRefType>(type) ||
+        !isa<FloatType>(getPayloadType(type)))
+      return emitOpError() << "has an operand of type " << type
+                           << ", expected a ranked tensor or buffer of floats";
+  }
+  auto inputType = cast<ShapedType>(getInput().getType());
+  auto outputType = cast<ShapedType>(getOutput().getType());
+  if (inputType.getElementType() != outputType.getElementType())
+    return emitOpError() << "has element types " << inputType.getElementType()
+                         << " and " << outputType.getElementType()
+                         << ", expected equal ones";
+  if (failed(verifyCompatibleShape(inputType, outputType)))
+    return emitOpError() << "has an input of type " << inputType
+                         << " and an init of type " << outputType
+                         << ", expected equal shapes";
+  int64_t dimension = getDimension();
+  if (dimension < 0 || dimension >= inputType.getRank())
+    return emitOpError() << "has dimension " << dimension
+                         << ", expected a number from 0 to "
+                         << inputType.getRank() - 1;
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// SoftmaxOp: interfaces
+//===----------------------------------------------------------------------===//
+
+LogicalResult
+SoftmaxOp::reifyResultShapes(OpBuilder &builder,
+                             ReifiedRankedShapedTypeDims &shapes) {
+  return detail::reifyInitShapes(builder, *this, shapes);
+}
+
+Speculation::Speculatability SoftmaxOp::getSpeculatability() {
+  auto op = cast<DestinationStyleOpInterface>(getOperation());
+  return op.hasPureTensorSemantics() ? Speculation::Speculatable
+                                     : Speculation::NotSpeculatable;
+}
+
+void SoftmaxOp::getEffects(
+    SmallVectorImpl<SideEffects::EffectInstance<MemoryEffects::Effect>>
+        &effects) {
+  if (isa<MemRefType>(getInput().getType()))
+    effects.emplace_back(MemoryEffects::Read::get(), &getInputMutable());
+  if (isa<MemRefType>(getOutput().getType()))
+    effects.emplace_back(MemoryEffects::Write::get(), &getOutputMutable());
+}

@@ -1,0 +1,96 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions. See
+// LICENSE. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "RowCache.h"
+#include "linalg/IR/Linalg.h"
+#include "linalg/Interfaces/LinalgHostInterface.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Complex/IR/Complex.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Transforms/InliningUtils.h"
+
+using namespace mlir;
+using namespace mlir::structured;
+
+#include "linalg/IR/LinalgDialect.cpp.inc"
+
+namespace {
+/// Our own dialect as host of our transformations.
+class LinalgHost : public LinalgHostInterface {
+public:
+  using LinalgHostInterface::LinalgHostInterface;
+
+  StructuredOpInterface
+  createGeneric(OpBuilder &builder, Location loc, ValueRange inputs,
+                ValueRange inits, ArrayRef<AffineMap> maps,
+                ArrayRef<utils::IteratorType> iterators) const override {
+    SmallVector<Type> results;
+    llvm::copy_if(inits.getTypes(), std::back_inserter(results),
+                  llvm::IsaPred<TensorType>);
+    auto iteratorAttrs = llvm::map_to_vector(
+        iterators, [&](utils::IteratorType type) -> Attribute {
+          return IteratorTypeAttr::get(builder.getContext(), type);
+        });
+    auto generic =
+        GenericOp::create(builder, loc, results, inputs, inits,
+                          builder.getAffineMapArrayAttr(maps),
+                          builder.getArrayAttr(iteratorAttrs), /*doc=*/nullptr,
+                          /*library_call=*/nullptr);
+    return cast<StructuredOpInterface>(generic.getOperation());
+  }
+
+  Operation *createYield(OpBuilder &builder, Location loc,
+                         ValueRange values) const override {
+    return YieldOp::create(builder, loc, values);
+  }
+
+  Value createIndex(OpBuilder &builder, Location loc,
+                    unsigned loop) const override {
+    return IndexOp::create(builder, loc, loop);
+  }
+
+  bool isYield(Operation *op) const override { return isa<YieldOp>(op); }
+
+  std::optional<unsigned> getIndexedLoop(Operation *op) const override {
+    if (auto index = dyn_cast<IndexOp>(op))
+      return index.getDim();
+    return std::nullopt;
+  }
+
+  bool isUnsignedCast(Attribute attribute) const override {
+    auto typeFn = dyn_cast<TypeFnAttr>(attribute);
+    return typeFn && typeFn.getValue() == TypeFn::cast_unsigned;
+  }
+};
+
+/// Structured ops may be inlined, and anything into their payloads.
+struct LinalgInlinerInterface : DialectInlinerInterface {
+  using DialectInlinerInterface::DialectInlinerInterface;
+
+  bool isLegalToInline(Operation *, Region *, bool, IRMapping &) const final {
+    return true;
+  }
+  bool isLegalToInline(Region *, Region *, bool, IRMapping &) const final {
+    return true;
+  }
+  void handleTerminator(Operation *, ValueRange) const final {}
+};
+} // namespace
+
+void LinalgDialect::initialize() {
+  registerAttributes();
+  registerPureOps();
+  registerStructuredOps();
+  addInterfaces<LinalgHost, RowCache, LinalgInlinerInterface>();
+}
+
+LogicalResult LinalgDialect::verifyOperationAttribute(Operation *op,
+                                                      NamedAttribute attr) {
+  // Stock MLIR caches maps in this attribute. We accept and ignore it.
+  if (attr.getName() == "linalg.memoized_indexing_maps")
+    return success();
+  return op->emitError() << "attribute '" << attr.getName()
+                         << "' is not one of the linalg dialect";
+}

@@ -1,0 +1,74 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions. See
+// LICENSE. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "OperandSyntax.h"
+#include "mlir/IR/Builders.h"
+
+using namespace mlir;
+using namespace mlir::structured;
+
+/// Parses `keyword(%a, %b : type, type)`, if it is there.
+static ParseResult parseOperandList(OpAsmParser &parser, StringRef keyword,
+                                    OperationState &result,
+                                    SmallVectorImpl<Type> &types) {
+  if (failed(parser.parseOptionalKeyword(keyword)))
+    return success();
+  SmallVector<OpAsmParser::UnresolvedOperand> operands;
+  SMLoc loc;
+  if (parser.parseLParen() || parser.getCurrentLocation(&loc) ||
+      parser.parseOperandList(operands))
+    return failure();
+  if (!operands.empty() && parser.parseColonTypeList(types))
+    return failure();
+  return failure(parser.parseRParen() ||
+                 parser.resolveOperands(operands, types, loc, result.operands));
+}
+
+FailureOr<OperandTypes>
+mlir::structured::parseOperands(OpAsmParser &parser, OperationState &result) {
+  OperandTypes types;
+  if (parseOperandList(parser, "ins", result, types.inputs) ||
+      parseOperandList(parser, "outs", result, types.inits))
+    return failure();
+  return types;
+}
+
+static void printOperandList(OpAsmPrinter &printer, StringRef keyword,
+                             ValueRange operands) {
+  if (operands.empty())
+    return;
+  printer << " " << keyword << "(" << operands << " : " << operands.getTypes()
+          << ")";
+}
+
+void mlir::structured::printOperands(OpAsmPrinter &printer, ValueRange inputs,
+                                     ValueRange inits) {
+  printOperandList(printer, "ins", inputs);
+  printOperandList(printer, "outs", inits);
+}
+
+void mlir::structured::addOperandSegments(OpAsmParser &parser,
+                                          OperationState &result,
+                                          const OperandTypes &types) {
+  result.addAttribute("operandSegmentSizes",
+                      parser.getBuilder().getDenseI32ArrayAttr(
+                          {static_cast<int32_t>(types.inputs.size()),
+                           static_cast<int32_t>(types.inits.size())}));
+}
+
+void mlir::structured::addResultsOfInits(OperationState &result,
+                                         const OperandTypes &types) {
+  for (Type type : types.inits)
+    if (isa<TensorType>(type))
+      result.addTypes(type);
+}
+
+ParseResult mlir::structured::verifyInherentAttrs(OpAsmParser &parser,
+                                                  SMLoc loc,
+                                                  OperationState &result) {
+  auto info = result.name.getRegisteredInfo();
+  return failure(
+      info && failed(info->verifyInherentAttrs(result.attributes, [&] {
+        return parser.emitError(loc) << "'" << result.name << "' op ";
+      })));
+}

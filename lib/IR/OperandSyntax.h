@@ -1,0 +1,41 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions. See
+// LICENSE. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// `ins(...)` and `outs(...)`, which all structured ops are written with.
+
+#ifndef LINALG_LIB_IR_OPERANDSYNTAX_H
+#define LINALG_LIB_IR_OPERANDSYNTAX_H
+
+#include "mlir/IR/OpImplementation.h"
+
+namespace mlir::structured {
+
+/// The types of the operands that were parsed.
+struct OperandTypes {
+  SmallVector<Type> inputs;
+  SmallVector<Type> inits;
+};
+
+/// Parses `ins(...)` and `outs(...)`, either of which may be missing, and adds
+/// the operands to `result`.
+FailureOr<OperandTypes> parseOperands(OpAsmParser &parser,
+                                      OperationState &result);
+
+/// Prints ` ins(...) outs(...)`.
+void printOperands(OpAsmPrinter &printer, ValueRange inputs, ValueRange inits);
+
+/// Sets how many of the operands are inputs and inits.
+void addOperandSegments(OpAsmParser &parser, OperationState &result,
+                        const OperandTypes &types);
+
+/// Adds a result for each tensor among the inits.
+void addResultsOfInits(OperationState &result, const OperandTypes &types);
+
+/// Checks the attributes in `result` that the op's definition lists; an error
+/// points to `loc`.
+ParseResult verifyInherentAttrs(OpAsmParser &parser, SMLoc loc,
+                                OperationState &result);
+
+} // namespace mlir::structured
+
+#endif // LINALG_LIB_IR_OPERANDSYNTAX_H

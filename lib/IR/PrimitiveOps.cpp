@@ -1,0 +1,211 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions. See
+// LICENSE. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// Maps, iterators and verification of the ops that have a C++ class of their
+// own.
+
+#include "linalg/IR/Linalg.h"
+#include "mlir/Dialect/Utils/IndexingUtils.h"
+#include "llvm/Support/InterleavedRange.h"
+
+using namespace mlir;
+using namespace mlir::structured;
+
+/// The rank of a tensor or buffer; 0 for anything else.
+static int64_t getRank(Value value) {
+  auto type = dyn_cast<ShapedType>(value.getType());
+  return type && type.hasRank() ? type.getRank() : 0;
+}
+
+static SmallVector<utils::IteratorType> parallelLoops(int64_t number) {
+  return SmallVector<utils::IteratorType>(number,
+                                          utils::IteratorType::parallel);
+}
+
+/// That `value` is a ranked tensor or buffer, called `name` in the message.
+static LogicalResult verifyShaped(Operation *op, Value value, StringRef name) {
+  auto type = dyn_cast<ShapedType>(value.getType());
+  if (!type || !type.hasRank() || isa<VectorType>(value.getType()))
+    return op->emitOpError() << name << " has type " << value.getType()
+                             << ", expected a ranked tensor or buffer";
+  return success();
+}
+
+/// That each of `dimensions` is one of `rank`.
+static LogicalResult verifyDimensions(Operation *op, ArrayRef<int64_t> dims,
+                                      int64_t rank, StringRef name) {
+  for (int64_t dim : dims)
+    if (dim < 0 || dim >= rank)
+      return op->emitOpError() << name << " has " << dim
+                               << ", expected numbers from 0 to " << rank - 1;
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// GenericOp
+//===----------------------------------------------------------------------===//
+
+SmallVector<utils::IteratorType> GenericOp::getIteratorTypesArray() {
+  return llvm::map_to_vector(
+      getIteratorTypes().getAsRange<IteratorTypeAttr>(),
+      [](IteratorTypeAttr attr) { return attr.getValue(); });
+}
+
+void GenericOp::getAsmBlockArgumentNames(Region &region,
+                                         OpAsmSetValueNameFn setName) {
+  for (auto [index, argument] : llvm::enumerate(region.getArguments()))
+    setName(argument, index < getInputs().size() ? "in" : "out");
+}
+
+//===----------------------------------------------------------------------===//
+// MapOp
+//===----------------------------------------------------------------------===//
+
+SmallVector<AffineMap> MapOp::getIndexingMapsArray() {
+  AffineMap identity =
+      AffineMap::getMultiDimIdentityMap(getRank(getInit()), getContext());
+  return SmallVector<AffineMap>(getNumOperands(), identity);
+}
+
+SmallVector<utils::IteratorType> MapOp::getIteratorTypesArray() {
+  return parallelLoops(getRank(getInit()));
+}
+
+LogicalResult MapOp::verifyAttributes() {
+  for (Value operand : getOperands())
+    if (failed(verifyShaped(*this, operand, "an operand")))
+      return failure();
+  return success();
+}
+
+void MapOp::getAsmBlockArgumentNames(Region &region,
+                                     OpAsmSetValueNameFn setName) {
+  for (auto [index, argument] : llvm::enumerate(region.getArguments()))
+    setName(argument, index < getInputs().size() ? "in" : "init");
+}
+
+void MapOp::getAsmResultNames(OpAsmSetValueNameFn setName) {
+  if (!getResults().empty())
+    setName(getResults().front(), "mapped");
+}
+
+//===----------------------------------------------------------------------===//
+// ReduceOp
+//===----------------------------------------------------------------------===//
+
+SmallVector<AffineMap> ReduceOp::getIndexingMapsArray() {
+  int64_t rank = getInputs().empty() ? 0 : getRank(getInputs().front());
+  AffineMap identity = AffineMap::getMultiDimIdentityMap(rank, getContext());
+  llvm::SmallBitVector reduced(rank);
+  for (int64_t dim : getDimensions())
+    reduced.set(dim);
+  SmallVector<AffineMap> maps(getInputs().size(), identity);
+  maps.append(getInits().size(), identity.dropResults(reduced));
+  return maps;
+}
+
+SmallVector<utils::IteratorType> ReduceOp::getIteratorTypesArray() {
+  int64_t rank = getInputs().empty() ? 0 : getRank(getInputs().front());
+  SmallVector<utils::IteratorType> iterators = parallelLoops(rank);
+  for (int64_t dim : getDimensions())
+    iterators[dim] = utils::IteratorType::reduction;
+  return iterators;
+}
+
+LogicalResult ReduceOp::verifyAttributes() {
+  if (getInputs().empty())
+    return emitOpError("has no inputs, expected at least one");
+  for (Value operand : getOperands())
+    if (failed(verifyShaped(*this, operand, "an operand")))
+      return failure();
+  ArrayRef<int64_t> dims = getDimensions();
+  if (failed(verifyDimensions(*this, dims, getRank(getInputs().front()),
+                              "'dimensions'")))
+    return failure();
+  if (std::adjacent_find(dims.begin(), dims.end(), std::greater_equal<>()) !=
+      dims.end())
+    return emitOpError() << "'dimensions' is [" << llvm::interleaved(dims)
+                         << "], expected strictly increasing numbers";
+  return success();
+}
+
+void ReduceOp::getAsmBlockArgumentNames(Region &region,
+                                        OpAsmSetValueNameFn setName) {
+  for (auto [index, argument] : llvm::enumerate(region.getArguments()))
+    setName(argument, index < getInputs().size() ? "in" : "init");
+}
+
+void ReduceOp::getAsmResultNames(OpAsmSetValueNameFn setName) {
+  if (!getResults().empty())
+    setName(getResults().front(), "reduced");
+}
+
+//===----------------------------------------------------------------------===//
+// TransposeOp
+//===----------------------------------------------------------------------===//
+
+SmallVector<AffineMap> TransposeOp::getIndexingMapsArray() {
+  AffineMap permutation =
+      AffineMap::getPermutationMap(getPermutation(), getContext());
+  return {inversePermutation(permutation),
+          AffineMap::getMultiDimIdentityMap(getRank(getInit()), getContext())};
+}
+
+SmallVector<utils::IteratorType> TransposeOp::getIteratorTypesArray() {
+  return parallelLoops(getRank(getInit()));
+}
+
+LogicalResult TransposeOp::verifyAttributes() {
+  if (failed(verifyShaped(*this, getInput(), "the input")) ||
+      failed(verifyShaped(*this, getInit(), "the init")))
+    return failure();
+  ArrayRef<int64_t> permutation = getPermutation();
+  if (static_cast<int64_t>(permutation.size()) != getRank(getInit()) ||
+      !isPermutationVector(permutation))
+    return emitOpError() << "'permutation' is ["
+                         << llvm::interleaved(permutation)
+                         << "], expected each of the numbers from 0 to "
+                         << getRank(getInit()) - 1 << " once";
+  return success();
+}
+
+void TransposeOp::getAsmResultNames(OpAsmSetValueNameFn setName) {
+  if (!getResult().empty())
+    setName(getResult().front(), "transposed");
+}
+
+//===----------------------------------------------------------------------===//
+// BroadcastOp
+//===----------------------------------------------------------------------===//
+
+SmallVector<AffineMap> BroadcastOp::getIndexingMapsArray() {
+  int64_t rank = getRank(getInit());
+  AffineMap identity = AffineMap::getMultiDimIdentityMap(rank, getContext());
+  llvm::SmallBitVector added(rank);
+  for (int64_t dim : getDimensions())
+    added.set(dim);
+  return {identity.dropResults(added), identity};
+}
+
+SmallVector<utils::IteratorType> BroadcastOp::getIteratorTypesArray() {
+  return parallelLoops(getRank(getInit()));
+}
+
+LogicalResult BroadcastOp::verifyAttributes() {
+  if (failed(verifyShaped(*this, getInput(), "the input")) ||
+      failed(verifyShaped(*this, getInit(), "the init")))
+    return failure();
+  ArrayRef<int64_t> dims = getDimensions();
+  if (failed(verifyDimensions(*this, dims, getRank(getInit()), "'dimensions'")))
+    return failure();
+  llvm::SmallDenseSet<int64_t> unique(dims.begin(), dims.end());
+  if (unique.size() != dims.size())
+    return emitOpError() << "'dimensions' is [" << llvm::interleaved(dims)
+                         << "], expected each number once";
+  return success();
+}
+
+void BroadcastOp::getAsmResultNames(OpAsmSetValueNameFn setName) {
+  if (!getResult().empty())
+    setName(getResult().front(), "broadcasted");
+}

@@ -1,0 +1,343 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions. See
+// LICENSE. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// Parsers and printers of generic, map, reduce, transpose and broadcast.
+
+#include "OperandSyntax.h"
+#include "linalg/IR/Linalg.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "llvm/Support/InterleavedRange.h"
+
+using namespace mlir;
+using namespace mlir::structured;
+
+//===----------------------------------------------------------------------===//
+// GenericOp
+//===----------------------------------------------------------------------===//
+
+/// Turns the strings of `iterator_types` into attributes.
+static ParseResult convertIteratorTypes(OpAsmParser &parser, SMLoc loc,
+                                        NamedAttrList &attrs) {
+  Attribute written = attrs.get("iterator_types");
+  auto array = dyn_cast_or_null<ArrayAttr>(written);
+  if (!array)
+    return parser.emitError(loc) << "expected 'iterator_types' to be an array "
+                                    "such as [\"parallel\", \"reduction\"]";
+  SmallVector<Attribute> iterators;
+  for (Attribute element : array) {
+    if (isa<IteratorTypeAttr>(element)) {
+      iterators.push_back(element);
+      continue;
+    }
+    auto name = dyn_cast<StringAttr>(element);
+    auto type = name ? utils::symbolizeIteratorType(name.getValue())
+                     : std::optional<utils::IteratorType>();
+    if (!type)
+      return parser.emitError(loc)
+             << "'iterator_types' has " << element
+             << ", expected \"parallel\" or \"reduction\"";
+    iterators.push_back(IteratorTypeAttr::get(parser.getContext(), *type));
+  }
+  attrs.set("iterator_types", parser.getBuilder().getArrayAttr(iterators));
+  return success();
+}
+
+ParseResult GenericOp::parse(OpAsmParser &parser, OperationState &result) {
+  SMLoc loc;
+  DictionaryAttr core, extra;
+  if (parser.getCurrentLocation(&loc) || parser.parseAttribute(core))
+    return failure();
+  result.attributes.append(core.getValue());
+  if (convertIteratorTypes(parser, loc, result.attributes))
+    return failure();
+  FailureOr<OperandTypes> types = parseOperands(parser, result);
+  if (failed(types))
+    return failure();
+  if (succeeded(parser.parseOptionalKeyword("attrs"))) {
+    if (parser.parseEqual() || parser.parseAttribute(extra))
+      return failure();
+    result.attributes.append(extra.getValue());
+  }
+  addOperandSegments(parser, result, *types);
+  return failure(structured::verifyInherentAttrs(parser, loc, result) ||
+                 parser.parseRegion(*result.addRegion()) ||
+                 parser.parseOptionalArrowTypeList(result.types));
+}
+
+void GenericOp::print(OpAsmPrinter &printer) {
+  Builder builder(getContext());
+  SmallVector<NamedAttribute> core;
+  SmallVector<StringRef> printed = {"operandSegmentSizes",
+                                    "linalg.memoized_indexing_maps"};
+  for (StringRef name : getAttributeNames()) {
+    Attribute attr = (*this)->getAttr(name);
+    if (!attr || name == "operandSegmentSizes")
+      continue;
+    printed.push_back(name);
+    if (name == "iterator_types")
+      attr = builder.getStrArrayAttr(llvm::map_to_vector(
+          getIteratorTypesArray(), utils::stringifyIteratorType));
+    core.emplace_back(name, attr);
+  }
+  printer << " " << builder.getDictionaryAttr(core);
+  printOperands(printer, getInputs(), getOutputs());
+  NamedAttrList extra((*this)->getAttrs());
+  for (StringRef name : printed)
+    extra.erase(name);
+  if (!extra.empty()) {
+    printer << " attrs = ";
+    printer.printOptionalAttrDict(extra);
+  }
+  printer << " ";
+  printer.printRegion(getRegion());
+  printer.printOptionalArrowTypeList(getResultTypes());
+}
+
+//===----------------------------------------------------------------------===//
+// Payloads of map and reduce, in long and in short form
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// A payload of one op, as it is written: `{ arith.addf {attributes} }`.
+struct ShortPayload {
+  OperationName name;
+  NamedAttrList attributes;
+  SMLoc loc;
+};
+} // namespace
+
+/// Parses a short payload, if there is one.
+static ParseResult parseShortPayload(OpAsmParser &parser,
+                                     std::optional<ShortPayload> &payload) {
+  if (failed(parser.parseOptionalLBrace()))
+    return success();
+  SMLoc loc = parser.getCurrentLocation();
+  FailureOr<OperationName> name = parser.parseCustomOperationName();
+  if (failed(name))
+    return failure();
+  payload.emplace(ShortPayload{*name, {}, loc});
+  return failure(parser.parseOptionalAttrDict(payload->attributes) ||
+                 parser.parseRBrace());
+}
+
+/// Builds the payload's block: one op on the arguments `getOperands` selects,
+/// and a yield of its result.
+static ParseResult
+buildShortPayload(OpAsmParser &parser, OperationState &result,
+                  const ShortPayload &shortPayload, const OperandTypes &types,
+                  function_ref<SmallVector<Value>(Block *)> getOperands) {
+  if (types.inits.size() != 1)
+    return parser.emitError(shortPayload.loc)
+           << "a payload in short form has one init, found "
+           << types.inits.size();
+  Location loc = parser.getEncodedSourceLoc(shortPayload.loc);
+  Block *block = new Block;
+  result.addRegion()->push_back(block);
+  for (Type type : llvm::concat<const Type>(types.inputs, types.inits))
+    block->addArgument(getPayloadType(type), loc);
+  OperationState state(loc, shortPayload.name);
+  state.addOperands(getOperands(block));
+  state.addTypes(getPayloadType(types.inits.front()));
+  state.attributes = shortPayload.attributes;
+  if (verifyInherentAttrs(parser, shortPayload.loc, state))
+    return failure();
+  OpBuilder builder(parser.getContext());
+  builder.setInsertionPointToStart(block);
+  Operation *op = builder.create(state);
+  YieldOp::create(builder, loc, op->getResults());
+  return success();
+}
+
+/// Parses `(%in: f32, %init: f32) { ... }`.
+static ParseResult parseLongPayload(OpAsmParser &parser,
+                                    OperationState &result) {
+  SmallVector<OpAsmParser::Argument> arguments;
+  return failure(parser.parseArgumentList(arguments,
+                                          OpAsmParser::Delimiter::Paren,
+                                          /*allowType=*/true,
+                                          /*allowAttrs=*/true) ||
+                 parser.parseRegion(*result.addRegion(), arguments));
+}
+
+static void printLongPayload(OpAsmPrinter &printer, Region &region) {
+  printer.increaseIndent();
+  printer.printNewline();
+  printer << "(";
+  llvm::interleaveComma(region.getArguments(), printer, [&](auto argument) {
+    printer.printRegionArgument(argument);
+  });
+  printer << ") ";
+  printer.printRegion(region, /*printEntryBlockArgs=*/false);
+  printer.decreaseIndent();
+}
+
+/// The only op of a payload before its terminator, which yields its result, if
+/// its operands are `operands`.
+static Operation *getShortPayload(Region &region, ValueRange operands) {
+  if (operands.empty() || !region.hasOneBlock() ||
+      region.front().getOperations().size() != 2)
+    return nullptr;
+  Operation &op = region.front().front();
+  auto yield = dyn_cast<YieldOp>(region.front().back());
+  if (!yield || op.getNumResults() != 1 || op.getNumRegions() != 0 ||
+      op.getNumSuccessors() != 0 || yield.getOperands() != op.getResults() ||
+      op.getOperands() != operands)
+    return nullptr;
+  return &op;
+}
+
+static void printShortPayload(OpAsmPrinter &printer, Operation *op) {
+  printer << " { " << op->getName();
+  SmallVector<StringRef> defaults;
+  for (NamedAttribute attr : op->getAttrs()) {
+    auto fastMath = dyn_cast<arith::FastMathFlagsAttr>(attr.getValue());
+    if (fastMath && fastMath.getValue() == arith::FastMathFlags::none)
+      defaults.push_back(attr.getName());
+  }
+  printer.printOptionalAttrDict(op->getAttrs(), defaults);
+  printer << " }";
+}
+
+/// Parses ` name = [1, 0]`.
+static ParseResult parseNumbers(OpAsmParser &parser, OperationState &result,
+                                StringRef name) {
+  SmallVector<int64_t> numbers;
+  if (parser.parseKeyword(name) || parser.parseEqual() ||
+      parser.parseCommaSeparatedList(OpAsmParser::Delimiter::Square, [&] {
+        return parser.parseInteger(numbers.emplace_back());
+      }))
+    return failure();
+  result.addAttribute(name, parser.getBuilder().getDenseI64ArrayAttr(numbers));
+  return success();
+}
+
+static void printNumbers(OpAsmPrinter &printer, StringRef name,
+                         ArrayRef<int64_t> numbers) {
+  printer << " " << name << " = [" << llvm::interleaved(numbers) << "] ";
+}
+
+//===----------------------------------------------------------------------===//
+// MapOp
+//===----------------------------------------------------------------------===//
+
+ParseResult MapOp::parse(OpAsmParser &parser, OperationState &result) {
+  std::optional<ShortPayload> shortPayload;
+  if (parseShortPayload(parser, shortPayload))
+    return failure();
+  FailureOr<OperandTypes> types = parseOperands(parser, result);
+  if (failed(types) || parser.parseOptionalAttrDict(result.attributes))
+    return failure();
+  addResultsOfInits(result, *types);
+  if (shortPayload)
+    return buildShortPayload(
+        parser, result, *shortPayload, *types, [](Block *block) {
+          return SmallVector<Value>(block->getArguments().drop_back());
+        });
+  if (parseLongPayload(parser, result))
+    return failure();
+  // A payload may be written without an argument for the init.
+  Region &region = *result.regions.back();
+  if (!region.empty() && types->inits.size() == 1 &&
+      region.getNumArguments() == types->inputs.size())
+    region.addArgument(getPayloadType(types->inits.front()), region.getLoc());
+  return success();
+}
+
+void MapOp::print(OpAsmPrinter &printer) {
+  ValueRange arguments = getRegion().getArguments();
+  Operation *payload = getShortPayload(
+      getRegion(), arguments.empty() ? arguments : arguments.drop_back());
+  if (payload)
+    printShortPayload(printer, payload);
+  printOperands(printer, getInputs(), getInit());
+  printer.printOptionalAttrDict((*this)->getAttrs());
+  if (!payload)
+    printLongPayload(printer, getRegion());
+}
+
+//===----------------------------------------------------------------------===//
+// ReduceOp
+//===----------------------------------------------------------------------===//
+
+ParseResult ReduceOp::parse(OpAsmParser &parser, OperationState &result) {
+  std::optional<ShortPayload> shortPayload;
+  if (parseShortPayload(parser, shortPayload))
+    return failure();
+  FailureOr<OperandTypes> types = parseOperands(parser, result);
+  if (failed(types) || parseNumbers(parser, result, "dimensions") ||
+      parser.parseOptionalAttrDict(result.attributes))
+    return failure();
+  addResultsOfInits(result, *types);
+  if (!shortPayload)
+    return parseLongPayload(parser, result);
+  return buildShortPayload(
+      parser, result, *shortPayload, *types, [](Block *block) {
+        SmallVector<Value> operands = {block->getArguments().back()};
+        llvm::append_range(operands, block->getArguments().drop_back());
+        return operands;
+      });
+}
+
+void ReduceOp::print(OpAsmPrinter &printer) {
+  Operation *payload = nullptr;
+  if (getRegion().getNumArguments() == 2)
+    payload =
+        getShortPayload(getRegion(), ValueRange{getRegion().getArgument(1),
+                                                getRegion().getArgument(0)});
+  if (payload)
+    printShortPayload(printer, payload);
+  printOperands(printer, getInputs(), getInits());
+  printNumbers(printer, "dimensions", getDimensions());
+  printer.printOptionalAttrDict((*this)->getAttrs(), {"dimensions"});
+  if (!payload)
+    printLongPayload(printer, getRegion());
+}
+
+//===----------------------------------------------------------------------===//
+// TransposeOp, BroadcastOp
+//===----------------------------------------------------------------------===//
+
+/// Parses an op that moves the elements of one input into one init, as the
+/// numbers `name` say.
+static ParseResult parseMovement(OpAsmParser &parser, OperationState &result,
+                                 StringRef name) {
+  SMLoc loc = parser.getNameLoc();
+  FailureOr<OperandTypes> types = parseOperands(parser, result);
+  if (failed(types) || parseNumbers(parser, result, name) ||
+      parser.parseOptionalAttrDict(result.attributes))
+    return failure();
+  if (types->inputs.size() != 1 || types->inits.size() != 1)
+    return parser.emitError(loc)
+           << "has " << types->inputs.size() << " inputs and "
+           << types->inits.size() << " inits, expected one of each";
+  addResultsOfInits(result, *types);
+  Location opLoc = parser.getEncodedSourceLoc(loc);
+  Block *block = new Block;
+  result.addRegion()->push_back(block);
+  Value in = block->addArgument(getPayloadType(types->inputs.front()), opLoc);
+  block->addArgument(getPayloadType(types->inits.front()), opLoc);
+  OpBuilder builder(parser.getContext());
+  builder.setInsertionPointToStart(block);
+  YieldOp::create(builder, opLoc, in);
+  return success();
+}
+
+ParseResult TransposeOp::parse(OpAsmParser &parser, OperationState &result) {
+  return parseMovement(parser, result, "permutation");
+}
+
+void TransposeOp::print(OpAsmPrinter &printer) {
+  printOperands(printer, getInput(), getInit());
+  printNumbers(printer, "permutation", getPermutation());
+  printer.printOptionalAttrDict((*this)->getAttrs(), {"permutation"});
+}
+
+ParseResult BroadcastOp::parse(OpAsmParser &parser, OperationState &result) {
+  return parseMovement(parser, result, "dimensions");
+}
+
+void BroadcastOp::print(OpAsmPrinter &printer) {
+  printOperands(printer, getInput(), getInit());
+  printNumbers(printer, "dimensions", getDimensions());
+  printer.printOptionalAttrDict((*this)->getAttrs(), {"dimensions"});
+}

@@ -1,0 +1,60 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions. See
+// LICENSE. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "linalg/IR/Linalg.h"
+#include "linalg/Interfaces/LoopRanges.h"
+#include "mlir/Interfaces/ValueBoundsOpInterface.h"
+
+using namespace mlir;
+using namespace mlir::structured;
+
+//===----------------------------------------------------------------------===//
+// IndexOp
+//===----------------------------------------------------------------------===//
+
+LogicalResult IndexOp::verify() {
+  auto structured = (*this)->getParentOfType<StructuredOpInterface>();
+  if (!structured)
+    return emitOpError("stands outside of a structured op, expected it in the "
+                       "payload of one");
+  int64_t numLoops = structured.getNumLoops();
+  if (static_cast<int64_t>(getDim()) >= numLoops)
+    return emitOpError() << "asks for loop " << getDim()
+                         << ", but the structured op around it has " << numLoops
+                         << " loops";
+  return success();
+}
+
+void IndexOp::populateBoundsForIndexValue(Value value,
+                                          ValueBoundsConstraintSet &bounds) {
+  auto structured = (*this)->getParentOfType<StructuredOpInterface>();
+  bounds.bound(value) >= 0;
+  for (OperandDim extent : getOperandDimsOfLoop(structured, getDim()))
+    bounds.bound(value) <
+        bounds.getExpr(extent.operand->get(), static_cast<int64_t>(extent.dim));
+}
+
+//===----------------------------------------------------------------------===//
+// YieldOp
+//===----------------------------------------------------------------------===//
+
+LogicalResult YieldOp::verify() {
+  auto structured = dyn_cast<StructuredOpInterface>((*this)->getParentOp());
+  if (!structured)
+    return emitOpError("stands outside of a structured op, expected it at the "
+                       "end of the payload of one");
+  if (static_cast<int64_t>(getNumOperands()) != structured.getNumDpsInits())
+    return emitOpError() << "yields " << getNumOperands()
+                         << " values, expected " << structured.getNumDpsInits()
+                         << ", one for each init";
+  for (auto [index, pair] :
+       llvm::enumerate(llvm::zip(getOperands(), structured.getDpsInits()))) {
+    auto [value, init] = pair;
+    Type expected = getPayloadType(init.getType());
+    if (value.getType() != expected)
+      return emitOpError() << "yields value " << index << " of type "
+                           << value.getType() << ", expected " << expected
+                           << ", the element type of its init";
+  }
+  return success();
+}

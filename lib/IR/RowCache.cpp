@@ -1,0 +1,86 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions. See
+// LICENSE. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "RowCache.h"
+#include "mlir/AsmParser/AsmParser.h"
+#include "mlir/IR/Dialect.h"
+#include "mlir/IR/MLIRContext.h"
+
+using namespace mlir;
+using namespace mlir::structured;
+
+/// "A[m, k]" -> "A", "m, k".
+static std::pair<StringRef, StringRef> splitOperand(StringRef operand) {
+  auto [name, rest] = operand.split('[');
+  return {name.trim(), rest.rsplit(']').first.trim()};
+}
+
+static AffineMap parseMap(MLIRContext *context, StringRef loops,
+                          StringRef results) {
+  std::string text = ("affine_map<" + loops + " -> (" + results + ")>").str();
+  auto map = dyn_cast_if_present<AffineMapAttr>(parseAttribute(text, context));
+  return map ? map.getAffineMap() : AffineMap();
+}
+
+FailureOr<ParsedRow> mlir::structured::parseRowInfo(MLIRContext *context,
+                                                    const RowInfo &row,
+                                                    EmitErrorFn emitError) {
+  ParsedRow parsed;
+  parsed.isPolymorphic = row.loops == "(...)";
+  SmallVector<StringRef> names;
+  for (StringRef operand : row.operands) {
+    auto [name, results] = splitOperand(operand);
+    names.push_back(name);
+    if (parsed.isPolymorphic) {
+      bool isScalar = results.empty();
+      parsed.maps.push_back(isScalar ? AffineMap::get(context) : AffineMap());
+      continue;
+    }
+    AffineMap map = parseMap(context, row.loops, results);
+    if (!map)
+      return emitError() << "the operand '" << operand
+                         << "' is no element at loops " << row.loops;
+    parsed.maps.push_back(map);
+  }
+  if (!parsed.isPolymorphic) {
+    AffineMap initMap = parsed.maps.back();
+    for (unsigned loop = 0; loop < initMap.getNumDims(); ++loop)
+      parsed.iterators.push_back(initMap.isFunctionOfDim(loop)
+                                     ? utils::IteratorType::parallel
+                                     : utils::IteratorType::reduction);
+  }
+  FailureOr<PayloadExpr> payload = parsePayload(row.payload, names, emitError);
+  if (failed(payload))
+    return failure();
+  parsed.payload = std::move(*payload);
+  return parsed;
+}
+
+const ParsedRow &RowCache::get(MLIRContext *context, const RowInfo &row) {
+  const auto *cache =
+      context->getLoadedDialect("linalg")->getRegisteredInterface<RowCache>();
+  {
+    std::shared_lock lock(cache->mutex);
+    auto it = cache->rows.find(&row);
+    if (it != cache->rows.end())
+      return *it->second;
+  }
+  FailureOr<ParsedRow> parsed = parseRowInfo(
+      context, row, [&] { return emitError(UnknownLoc::get(context)); });
+  if (failed(parsed))
+    llvm::report_fatal_error("a row of the dialect is ill-formed");
+  std::unique_lock lock(cache->mutex);
+  std::unique_ptr<ParsedRow> &entry = cache->rows[&row];
+  if (!entry)
+    entry = std::make_unique<ParsedRow>(std::move(*parsed));
+  return *entry;
+}
+
+ArrayAttr
+mlir::structured::parseIndexingMaps(MLIRContext *context, StringRef loops,
+                                    std::initializer_list<StringRef> operands) {
+  SmallVector<AffineMap> maps;
+  for (StringRef operand : operands)
+    maps.push_back(parseMap(context, loops, splitOperand(operand).second));
+  return Builder(context).getAffineMapArrayAttr(maps);
+}

@@ -1,0 +1,50 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions. See
+// LICENSE. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// Rows read: each once in a context.
+
+#ifndef LINALG_LIB_IR_ROWCACHE_H
+#define LINALG_LIB_IR_ROWCACHE_H
+
+#include "Payload.h"
+#include "linalg/IR/Row.h"
+#include "mlir/IR/DialectInterface.h"
+#include "llvm/ADT/DenseMap.h"
+#include <memory>
+#include <mutex>
+#include <shared_mutex>
+
+namespace mlir::structured {
+
+/// A row as it is used.
+struct ParsedRow {
+  /// One loop for each dimension of the init ("(...)").
+  bool isPolymorphic = false;
+  /// Of each operand; with the row's symbols. Of a polymorphic row, null where
+  /// the operand has one dimension a loop, and without results for a scalar.
+  SmallVector<AffineMap> maps;
+  /// Unless the row is polymorphic.
+  SmallVector<utils::IteratorType> iterators;
+  PayloadExpr payload;
+};
+
+FailureOr<ParsedRow> parseRowInfo(MLIRContext *context, const RowInfo &row,
+                                  EmitErrorFn emitError);
+
+/// A context's rows. Lives in the dialect named `linalg`, whoever brought it.
+class RowCache : public DialectInterface::Base<RowCache> {
+public:
+  RowCache(Dialect *dialect) : Base(dialect) {}
+
+  static const ParsedRow &get(MLIRContext *context, const RowInfo &row);
+
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(RowCache)
+
+private:
+  mutable std::shared_mutex mutex;
+  mutable llvm::DenseMap<const RowInfo *, std::unique_ptr<ParsedRow>> rows;
+};
+
+} // namespace mlir::structured
+
+#endif // LINALG_LIB_IR_ROWCACHE_H

@@ -1,0 +1,102 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions. See
+// LICENSE. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "OperandSyntax.h"
+#include "RowCache.h"
+#include "linalg/IR/Row.h"
+#include "linalg/Interfaces/LinalgHostInterface.h"
+#include "llvm/Support/InterleavedRange.h"
+
+using namespace mlir;
+using namespace mlir::structured;
+
+/// A cache of another project's ops, accepted but never used or printed.
+static constexpr StringLiteral memoizedMaps = "linalg.memoized_indexing_maps";
+
+/// Parses `<{...}>`, `{...}`, both or neither.
+static ParseResult parseAttributes(OpAsmParser &parser,
+                                   OperationState &result) {
+  if (succeeded(parser.parseOptionalLess())) {
+    DictionaryAttr properties;
+    if (parser.parseAttribute(properties) || parser.parseGreater())
+      return failure();
+    result.attributes.append(properties.getValue());
+  }
+  return parser.parseOptionalAttrDict(result.attributes);
+}
+
+/// Parses `indexing_maps = [...]`, if it is there.
+static ParseResult parseOwnMaps(OpAsmParser &parser, OperationState &result) {
+  if (failed(parser.parseOptionalKeyword("indexing_maps")))
+    return success();
+  ArrayAttr maps;
+  return failure(
+      parser.parseEqual() ||
+      parser.parseAttribute(maps, "indexing_maps", result.attributes));
+}
+
+static ParseResult parseRowRegion(OpAsmParser &parser, SMLoc loc,
+                                  OperationState &result, const RowInfo &row,
+                                  const OperandTypes &types) {
+  if (types.inputs.size() != row.getNumInputs())
+    return parser.emitError(loc) << "has " << types.inputs.size()
+                                 << " inputs, expected " << row.getNumInputs();
+  if (types.inits.size() != 1)
+    return parser.emitError(loc)
+           << "has " << types.inits.size() << " inits, expected 1";
+  MLIRContext *context = parser.getContext();
+  const auto &host = LinalgHostInterface::get(context);
+  Attribute cast = result.attributes.get("cast");
+  Location opLoc = parser.getEncodedSourceLoc(loc);
+  Block *payload = new Block;
+  result.addRegion()->push_back(payload);
+  for (Type type : llvm::concat<const Type>(types.inputs, types.inits))
+    payload->addArgument(getPayloadType(type), opLoc);
+  OpBuilder builder(context);
+  builder.setInsertionPointToStart(payload);
+  FailureOr<Value> value = buildRowPayload(
+      builder, opLoc, row, payload->getArguments(),
+      cast && host.isUnsignedCast(cast),
+      [&] { return parser.emitError(loc) << "'" << result.name << "' op "; });
+  if (failed(value))
+    return failure();
+  host.createYield(builder, opLoc, *value);
+  return success();
+}
+
+ParseResult mlir::structured::parseRow(OpAsmParser &parser,
+                                       OperationState &result,
+                                       const RowInfo &row, bool hasMaps) {
+  SMLoc loc = parser.getNameLoc();
+  if ((hasMaps && parseOwnMaps(parser, result)) ||
+      parseAttributes(parser, result))
+    return failure();
+  FailureOr<OperandTypes> types = parseOperands(parser, result);
+  if (failed(types) || parser.parseOptionalAttrDict(result.attributes) ||
+      parser.parseOptionalArrowTypeList(result.types))
+    return failure();
+  if (hasMaps && !result.attributes.get("indexing_maps")) {
+    const ParsedRow &parsed = RowCache::get(parser.getContext(), row);
+    result.addAttribute("indexing_maps",
+                        parser.getBuilder().getAffineMapArrayAttr(parsed.maps));
+  }
+  addOperandSegments(parser, result, *types);
+  return failure(verifyInherentAttrs(parser, loc, result) ||
+                 parseRowRegion(parser, loc, result, row, *types));
+}
+
+void mlir::structured::printRow(OpAsmPrinter &printer, Operation *op,
+                                const RowInfo &row) {
+  if (auto own = dyn_cast_or_null<ArrayAttr>(
+          op->getInherentAttr("indexing_maps").value_or(Attribute()))) {
+    const ParsedRow &parsed = RowCache::get(op->getContext(), row);
+    if (llvm::to_vector(own.getAsValueRange<AffineMapAttr>()) != parsed.maps)
+      printer << " indexing_maps = [" << llvm::interleaved(own) << "]";
+  }
+  printer.printOptionalAttrDict(
+      op->getAttrs(), {"operandSegmentSizes", "indexing_maps", memoizedMaps});
+  auto structured = cast<StructuredOpInterface>(op);
+  SmallVector<Value> inputs = structured.getDpsInputs();
+  printOperands(printer, inputs, structured.getDpsInits());
+  printer.printOptionalArrowTypeList(op->getResultTypes());
+}

@@ -1,0 +1,126 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions. See
+// LICENSE. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// Softmax as four loop nests: maximum, exponentials, sum, quotient.
+
+#include "linalg/IR/Linalg.h"
+#include "linalg/Interfaces/LinalgHostInterface.h"
+#include "linalg/Interfaces/LoopRanges.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+
+using namespace mlir;
+using namespace mlir::structured;
+
+namespace {
+using ComputeFn = function_ref<Value(OpBuilder &, Location, ValueRange)>;
+
+class SoftmaxDecomposition {
+public:
+  SoftmaxDecomposition(RewriterBase &rewriter, SoftmaxOp op);
+
+  SmallVector<Value> build();
+
+private:
+  /// The input folded with `combine` over the softmax dimension, from `start`.
+  Value reduce(Value input, APFloat start, ComputeFn combine);
+
+  /// A structured op over the whole shape; returns the new value of `init`.
+  Value create(ValueRange inputs, Value init, ArrayRef<AffineMap> maps,
+               ArrayRef<utils::IteratorType> iterators, ComputeFn compute);
+
+  /// A tensor or buffer, as the init is one, without the softmax dimension.
+  Value allocateRow();
+
+  RewriterBase &rewriter;
+  SoftmaxOp op;
+  Location loc;
+  FloatType elementType;
+  AffineMap identity, rowMap;
+  SmallVector<utils::IteratorType> parallel;
+  SmallVector<Value> buffers;
+};
+} // namespace
+
+SoftmaxDecomposition::SoftmaxDecomposition(RewriterBase &rewriter, SoftmaxOp op)
+    : rewriter(rewriter), op(op), loc(op.getLoc()) {
+  auto type = cast<ShapedType>(op.getInput().getType());
+  elementType = cast<FloatType>(type.getElementType());
+  identity = AffineMap::getMultiDimIdentityMap(type.getRank(), op.getContext());
+  rowMap = identity.dropResult(op.getDimension());
+  parallel.assign(type.getRank(), utils::IteratorType::parallel);
+}
+
+Value SoftmaxDecomposition::create(ValueRange inputs, Value init,
+                                   ArrayRef<AffineMap> maps,
+                                   ArrayRef<utils::IteratorType> iterators,
+                                   ComputeFn compute) {
+  StructuredOpInterface generic =
+      LinalgHostInterface::get(op.getContext())
+          .createGeneric(rewriter, loc, inputs, init, maps, iterators);
+  buildPayload(rewriter, generic,
+               [&](OpBuilder &b, Location loc, ValueRange elements) {
+                 return SmallVector<Value>{compute(b, loc, elements)};
+               });
+  return generic->getNumResults() ? generic->getResult(0) : init;
+}
+
+Value SoftmaxDecomposition::allocateRow() {
+  SmallVector<OpFoldResult> sizes;
+  for (int64_t dim = 0; dim < identity.getNumDims(); ++dim)
+    if (dim != static_cast<int64_t>(op.getDimension()))
+      sizes.push_back(getDimSize(rewriter, loc, op.getInput(), dim));
+  if (isa<TensorType>(op.getOutput().getType()))
+    return tensor::EmptyOp::create(rewriter, loc, sizes, elementType);
+  buffers.push_back(memref::AllocOp::create(rewriter, loc, sizes, elementType));
+  return buffers.back();
+}
+
+Value SoftmaxDecomposition::reduce(Value input, APFloat start,
+                                   ComputeFn combine) {
+  AffineMap rowIdentity = AffineMap::getMultiDimIdentityMap(
+      rowMap.getNumResults(), op.getContext());
+  Value startValue = arith::ConstantOp::create(
+      rewriter, loc, rewriter.getFloatAttr(elementType, start));
+  Value row =
+      create({}, allocateRow(), rowIdentity, ArrayRef(parallel).drop_back(),
+             [&](OpBuilder &, Location, ValueRange) { return startValue; });
+  SmallVector<utils::IteratorType> iterators = parallel;
+  iterators[op.getDimension()] = utils::IteratorType::reduction;
+  return create(input, row, {identity, rowMap}, iterators, combine);
+}
+
+SmallVector<Value> SoftmaxDecomposition::build() {
+  const llvm::fltSemantics &semantics = elementType.getFloatSemantics();
+  Value maximum =
+      reduce(op.getInput(), APFloat::getInf(semantics, /*Negative=*/true),
+             [](OpBuilder &b, Location loc, ValueRange v) -> Value {
+               return arith::MaximumFOp::create(b, loc, v[1], v[0]);
+             });
+  Value exponentials = create(
+      {op.getInput(), maximum}, op.getOutput(), {identity, rowMap, identity},
+      parallel, [](OpBuilder &b, Location loc, ValueRange v) -> Value {
+        Value difference = arith::SubFOp::create(b, loc, v[0], v[1]);
+        return math::ExpOp::create(b, loc, difference);
+      });
+  Value sum = reduce(exponentials, APFloat::getZero(semantics),
+                     [](OpBuilder &b, Location loc, ValueRange v) -> Value {
+                       return arith::AddFOp::create(b, loc, v[1], v[0]);
+                     });
+  Value quotient =
+      create(sum, exponentials, {rowMap, identity}, parallel,
+             [](OpBuilder &b, Location loc, ValueRange v) -> Value {
+               return arith::DivFOp::create(b, loc, v[1], v[0]);
+             });
+  for (Value buffer : buffers)
+    memref::DeallocOp::create(rewriter, loc, buffer);
+  if (op->getNumResults() == 0)
+    return {};
+  return {quotient};
+}
+
+FailureOr<SmallVector<Value>> SoftmaxOp::decompose(RewriterBase &rewriter) {
+  return SoftmaxDecomposition(rewriter, *this).build();
+}

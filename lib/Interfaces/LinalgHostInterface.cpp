@@ -1,0 +1,32 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions. See
+// LICENSE. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "linalg/Interfaces/LinalgHostInterface.h"
+
+using namespace mlir;
+using namespace mlir::structured;
+
+const LinalgHostInterface &LinalgHostInterface::get(MLIRContext *context) {
+  Dialect *dialect = context->getLoadedDialect("linalg");
+  auto *host = dialect ? dialect->getRegisteredInterface<LinalgHostInterface>()
+                       : nullptr;
+  if (!host)
+    llvm::report_fatal_error("no dialect `linalg` that Linalg knows is loaded");
+  return *host;
+}
+
+void mlir::structured::buildPayload(
+    OpBuilder &builder, StructuredOpInterface generic,
+    function_ref<SmallVector<Value>(OpBuilder &, Location, ValueRange)> build) {
+  OpBuilder::InsertionGuard guard(builder);
+  Location loc = generic.getLoc();
+  SmallVector<Type> types;
+  for (Value operand : generic->getOperands())
+    types.push_back(getPayloadType(operand.getType()));
+  Block *payload =
+      builder.createBlock(&generic->getRegion(0), {}, types,
+                          SmallVector<Location>(types.size(), loc));
+  SmallVector<Value> results = build(builder, loc, payload->getArguments());
+  LinalgHostInterface::get(builder.getContext())
+      .createYield(builder, loc, results);
+}

@@ -1,0 +1,41 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions. See
+// LICENSE. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "linalg/Interfaces/StructuredOpInterface.h"
+#include "linalg/Interfaces/LinalgHostInterface.h"
+
+using namespace mlir;
+using namespace mlir::structured;
+
+#include "linalg/Interfaces/StructuredOpInterface.cpp.inc"
+
+Type mlir::structured::getPayloadType(Type type) {
+  if (auto shaped = dyn_cast<ShapedType>(type);
+      shaped && !isa<VectorType>(type))
+    return shaped.getElementType();
+  return type;
+}
+
+SmallVector<unsigned>
+mlir::structured::getLoopsOfType(StructuredOpInterface op,
+                                 utils::IteratorType type) {
+  SmallVector<unsigned> loops;
+  for (auto [loop, iterator] : llvm::enumerate(op.getIteratorTypesArray()))
+    if (iterator == type)
+      loops.push_back(loop);
+  return loops;
+}
+
+SmallVector<Operation *>
+mlir::structured::getIndexOps(StructuredOpInterface op) {
+  auto &host = LinalgHostInterface::get(op.getContext());
+  SmallVector<Operation *> indexOps;
+  op.getPayload()->walk<WalkOrder::PreOrder>([&](Operation *nested) {
+    if (isa<StructuredOpInterface>(nested))
+      return WalkResult::skip();
+    if (host.getIndexedLoop(nested))
+      indexOps.push_back(nested);
+    return WalkResult::advance();
+  });
+  return indexOps;
+}

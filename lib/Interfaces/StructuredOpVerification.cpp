@@ -1,0 +1,163 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions. See
+// LICENSE. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "linalg/Interfaces/IndexingMaps.h"
+#include "linalg/Interfaces/LoopRanges.h"
+#include "mlir/IR/BuiltinTypes.h"
+
+using namespace mlir;
+using namespace mlir::structured;
+
+/// "operand 2" in a diagnostic.
+static std::string nameOf(OpOperand &operand) {
+  return "operand " + std::to_string(operand.getOperandNumber());
+}
+
+static LogicalResult verifyOperandTypes(StructuredOpInterface op) {
+  if (op.getNumDpsInits() == 0)
+    return op->emitOpError("expected at least one init");
+  for (OpOperand &operand : op->getOpOperands()) {
+    Type type = operand.get().getType();
+    if (isa<UnrankedTensorType, UnrankedMemRefType>(type))
+      return op->emitOpError() << nameOf(operand) << " is unranked (" << type
+                               << "), expected a ranked tensor or buffer";
+    if (op.isDpsInit(&operand) && op.isScalar(&operand))
+      return op->emitOpError() << "init " << nameOf(operand) << " has type "
+                               << type << ", expected a tensor or a buffer";
+  }
+  bool sawBuffer = false;
+  unsigned numTensors = 0;
+  for (OpOperand &init : op.getDpsInitsMutable()) {
+    bool isTensor = isa<TensorType>(init.get().getType());
+    if (isTensor && sawBuffer)
+      return op->emitOpError() << "tensor init " << nameOf(init)
+                               << " stands behind a buffer init; expected "
+                                  "tensor inits before buffer inits";
+    sawBuffer |= !isTensor;
+    numTensors += isTensor;
+  }
+  if (op->getNumResults() != numTensors)
+    return op->emitOpError()
+           << "has " << op->getNumResults() << " results, expected "
+           << numTensors << ", one for each tensor init";
+  for (auto [result, init] : llvm::zip(op->getResults(), op.getDpsInits()))
+    if (result.getType() != init.getType())
+      return op->emitOpError()
+             << "result " << result.getResultNumber() << " has type "
+             << result.getType() << ", expected its init's type "
+             << init.getType();
+  return success();
+}
+
+static LogicalResult verifyMaps(StructuredOpInterface op,
+                                ArrayRef<AffineMap> maps) {
+  if (maps.size() != op->getNumOperands())
+    return op->emitOpError()
+           << "has " << maps.size() << " indexing maps, expected "
+           << op->getNumOperands() << ", one for each operand";
+  unsigned numLoops = op.getNumLoops();
+  for (auto [operand, map] : llvm::zip(op->getOpOperands(), maps)) {
+    if (map.getNumSymbols() != 0)
+      return op->emitOpError()
+             << "the indexing map of " << nameOf(operand) << " has "
+             << map.getNumSymbols()
+             << " symbols, expected none: " << AffineMapAttr::get(map);
+    if (map.getNumDims() != numLoops)
+      return op->emitOpError()
+             << "the indexing map of " << nameOf(operand) << " has "
+             << map.getNumDims() << " dimensions, expected " << numLoops
+             << ", one for each iterator type: " << AffineMapAttr::get(map);
+    size_t rank = op.getShape(&operand).size();
+    if (op.isScalar(&operand))
+      rank = 0;
+    if (map.getNumResults() != rank)
+      return op->emitOpError()
+             << nameOf(operand) << " has rank " << rank
+             << ", but its indexing map has " << map.getNumResults()
+             << " results: " << AffineMapAttr::get(map);
+  }
+  for (unsigned loop = 0; loop < numLoops; ++loop)
+    if (getOperandDimsOfLoop(op, loop).empty())
+      return op->emitOpError() << "nothing gives the extent of loop d" << loop
+                               << ": expected an indexing map with d" << loop
+                               << " alone as one of its results";
+  return success();
+}
+
+/// That static extents agree, and that no access leaves its operand.
+static LogicalResult verifyExtents(StructuredOpInterface op,
+                                   ArrayRef<AffineMap> maps) {
+  SmallVector<int64_t> loopSizes = getStaticLoopSizes(op);
+  for (auto [operand, map] : llvm::zip(op->getOpOperands(), maps)) {
+    for (auto [dim, expr] : llvm::enumerate(map.getResults())) {
+      auto loop = dyn_cast<AffineDimExpr>(expr);
+      int64_t extent = op.getShape(&operand)[dim];
+      if (!loop || ShapedType::isDynamic(extent))
+        continue;
+      if (extent != loopSizes[loop.getPosition()])
+        return op->emitOpError()
+               << "dimension " << dim << " of " << nameOf(operand)
+               << " has extent " << extent << ", expected "
+               << loopSizes[loop.getPosition()] << ", the extent of loop d"
+               << loop.getPosition();
+    }
+  }
+  if (llvm::is_contained(loopSizes, 0))
+    return success();
+  Box domain{SmallVector<int64_t>(loopSizes.size(), 0), loopSizes};
+  for (auto [operand, map] : llvm::zip(op->getOpOperands(), maps)) {
+    for (auto [dim, expr] : llvm::enumerate(map.getResults())) {
+      int64_t extent = op.getShape(&operand)[dim];
+      if (isa<AffineDimExpr>(expr) || ShapedType::isDynamic(extent))
+        continue;
+      std::optional<Range1D> range = getRange(expr, domain);
+      if (!range)
+        continue;
+      int64_t outside = range->min < 0 ? range->min : range->max;
+      if (range->min < 0 || range->max >= extent)
+        return op->emitOpError()
+               << nameOf(operand) << " is accessed at index " << outside
+               << " of dimension " << dim << ", which has extent " << extent;
+    }
+  }
+  return success();
+}
+
+static LogicalResult verifyPayload(StructuredOpInterface op) {
+  if (op->getNumRegions() != 1 || !llvm::hasSingleElement(op->getRegion(0)))
+    return op->emitOpError()
+           << "has a payload of "
+           << (op->getNumRegions() == 1 ? op->getRegion(0).getBlocks().size()
+                                        : 0)
+           << " blocks, expected one block";
+  Block *payload = op.getPayload();
+  if (payload->getNumArguments() != op->getNumOperands())
+    return op->emitOpError()
+           << "has a payload of " << payload->getNumArguments()
+           << " arguments, expected " << op->getNumOperands()
+           << ", one for each operand";
+  for (OpOperand &operand : op->getOpOperands()) {
+    Type expected = getPayloadType(operand.get().getType());
+    Type found = payload->getArgument(operand.getOperandNumber()).getType();
+    if (found != expected)
+      return op->emitOpError()
+             << "argument " << operand.getOperandNumber()
+             << " of the payload has type " << found << ", expected "
+             << expected << ", the element type of " << nameOf(operand);
+  }
+  if (payload->empty() || !payload->back().hasTrait<OpTrait::IsTerminator>())
+    return op->emitOpError(
+        "has a payload without a terminator, expected 'linalg.yield'");
+  return success();
+}
+
+LogicalResult mlir::structured::detail::verifyStructuredOp(Operation *op) {
+  auto structured = cast<StructuredOpInterface>(op);
+  if (failed(verifyOperandTypes(structured)))
+    return failure();
+  SmallVector<AffineMap> maps = structured.getIndexingMapsArray();
+  if (failed(verifyMaps(structured, maps)) ||
+      failed(verifyExtents(structured, maps)))
+    return failure();
+  return verifyPayload(structured);
+}
