@@ -51,6 +51,8 @@ public:
     return IndexOp::create(builder, loc, loop);
   }
 
+  bool isGeneric(Operation *op) const override { return isa<GenericOp>(op); }
+
   bool isYield(Operation *op) const override { return isa<YieldOp>(op); }
 
   std::optional<unsigned> getIndexedLoop(Operation *op) const override {

@@ -37,6 +37,9 @@ public:
   virtual Value createIndex(OpBuilder &builder, Location loc,
                             unsigned loop) const = 0;
 
+  /// Whether `op` is a `linalg.generic`.
+  virtual bool isGeneric(Operation *op) const = 0;
+
   /// Whether `op` is a `linalg.yield`.
   virtual bool isYield(Operation *op) const = 0;
 

@@ -1,0 +1,70 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions. See
+// LICENSE. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "linalg/Transforms/Generalize.h"
+#include "linalg/Interfaces/LinalgHostInterface.h"
+#include "linalg/Transforms/Passes.h"
+#include "mlir/IR/Remarks.h"
+
+namespace mlir::structured {
+#define GEN_PASS_DEF_LINALGGENERALIZEPASS
+#include "linalg/Transforms/Passes.h.inc"
+} // namespace mlir::structured
+
+using namespace mlir;
+using namespace mlir::structured;
+
+FailureOr<StructuredOpInterface>
+mlir::structured::generalize(RewriterBase &rewriter, StructuredOpInterface op) {
+  const auto &host = LinalgHostInterface::get(op.getContext());
+  if (host.isGeneric(op))
+    return rewriter.notifyMatchFailure(op, "is a linalg.generic already");
+  OpBuilder::InsertionGuard guard(rewriter);
+  rewriter.setInsertionPoint(op);
+  SmallVector<NamedAttribute> attributes =
+      llvm::to_vector(op->getDiscardableAttrs());
+  llvm::erase_if(attributes, [](NamedAttribute attr) {
+    return attr.getName() == "linalg.memoized_indexing_maps";
+  });
+  StructuredOpInterface generic = host.createGeneric(
+      rewriter, op.getLoc(), op.getDpsInputs(), op.getDpsInits(),
+      op.getIndexingMapsArray(), op.getIteratorTypesArray());
+  generic->setDiscardableAttrs(attributes);
+  Region &payload = generic->getRegion(0);
+  rewriter.inlineRegionBefore(*op.getPayload()->getParent(), payload,
+                              payload.begin());
+  rewriter.replaceOp(op, generic);
+  return generic;
+}
+
+namespace {
+struct GeneralizePattern : OpInterfaceRewritePattern<StructuredOpInterface> {
+  using OpInterfaceRewritePattern::OpInterfaceRewritePattern;
+
+  LogicalResult matchAndRewrite(StructuredOpInterface op,
+                                PatternRewriter &rewriter) const override {
+    return generalize(rewriter, op);
+  }
+};
+
+struct GeneralizePass
+    : structured::impl::LinalgGeneralizePassBase<GeneralizePass> {
+  void runOnOperation() override {
+    IRRewriter rewriter(&getContext());
+    getOperation()->walk([&](StructuredOpInterface op) {
+      StringRef name = op->getName().getStringRef();
+      FailureOr<StructuredOpInterface> generic = generalize(rewriter, op);
+      if (failed(generic))
+        return;
+      remark::passed(
+          generic->getLoc(),
+          remark::RemarkOpts::name("Generalized").category("linalg-generalize"))
+          << remark::add("wrote {0} as linalg.generic", name);
+    });
+  }
+};
+} // namespace
+
+void mlir::structured::populateGeneralizePatterns(RewritePatternSet &patterns) {
+  patterns.add<GeneralizePattern>(patterns.getContext());
+}

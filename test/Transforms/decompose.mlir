@@ -1,0 +1,38 @@
+// RUN: linalg-opt %s -linalg-decompose | FileCheck %s
+
+// CHECK-DAG: #[[$ID:.*]] = affine_map<(d0, d1) -> (d0, d1)>
+// CHECK-DAG: #[[$ROW:.*]] = affine_map<(d0, d1) -> (d0)>
+
+// CHECK-LABEL: func.func @softmax
+// CHECK-SAME: (%[[X:.*]]: tensor<?x8xf32>, %[[INIT:.*]]: tensor<?x8xf32>)
+func.func @softmax(%x: tensor<?x8xf32>, %init: tensor<?x8xf32>) -> tensor<?x8xf32> {
+  // The maximum of each row, from minus infinity.
+  // CHECK: arith.constant 0xFF800000 : f32
+  // CHECK: %[[ROWS:.*]] = tensor.empty(%{{.*}}) : tensor<?xf32>
+  // CHECK: linalg.generic
+  // CHECK: %[[MAX:.*]] = linalg.generic {indexing_maps = [#[[$ID]], #[[$ROW]]], iterator_types = ["parallel", "reduction"]} ins(%[[X]] : tensor<?x8xf32>)
+  // CHECK: arith.maximumf
+  // Exponentials go where the result goes.
+  // CHECK: %[[EXP:.*]] = linalg.generic {{.*}} ins(%[[X]], %[[MAX]] : tensor<?x8xf32>, tensor<?xf32>) outs(%[[INIT]] : tensor<?x8xf32>)
+  // CHECK: arith.subf
+  // CHECK: math.exp
+  // CHECK: %[[SUM:.*]] = linalg.generic {{.*}} ins(%[[EXP]] : tensor<?x8xf32>)
+  // CHECK: arith.addf
+  // CHECK: %[[R:.*]] = linalg.generic {{.*}} ins(%[[SUM]] : tensor<?xf32>) outs(%[[EXP]] : tensor<?x8xf32>)
+  // CHECK: arith.divf
+  // CHECK: return %[[R]]
+  %0 = linalg.softmax dimension(1) ins(%x : tensor<?x8xf32>) outs(%init : tensor<?x8xf32>) -> tensor<?x8xf32>
+  return %0 : tensor<?x8xf32>
+}
+
+// CHECK-LABEL: func.func @on_buffers
+// CHECK-SAME: (%[[X:.*]]: memref<4x8xf32>, %[[Y:.*]]: memref<4x8xf32>)
+func.func @on_buffers(%x: memref<4x8xf32>, %y: memref<4x8xf32>) {
+  // CHECK: %[[MAX:.*]] = memref.alloc() : memref<8xf32>
+  // CHECK: %[[SUM:.*]] = memref.alloc() : memref<8xf32>
+  // CHECK: linalg.generic {{.*}} ins(%[[SUM]] : memref<8xf32>) outs(%[[Y]] : memref<4x8xf32>)
+  // CHECK: memref.dealloc %[[MAX]]
+  // CHECK: memref.dealloc %[[SUM]]
+  linalg.softmax dimension(0) ins(%x : memref<4x8xf32>) outs(%y : memref<4x8xf32>)
+  return
+}
