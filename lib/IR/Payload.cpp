@@ -1,5 +1,5 @@
-// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions. See
-// LICENSE. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Payload.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"

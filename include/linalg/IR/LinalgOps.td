@@ -1,4 +1,4 @@
-// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions. See LICENSE.
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #ifndef LINALG_IR_LINALGOPS_TD

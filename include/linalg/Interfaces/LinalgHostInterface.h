@@ -1,5 +1,5 @@
-// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions. See
-// LICENSE. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // What a transformation asks of the loaded dialect named `linalg` when it has
 // to create one of its ops or read one of its attributes. The ops may be ours
