@@ -1,0 +1,30 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// Everything that a linalg user combines, for drivers such as `linalg-opt`.
+// A compiler that wants less links and registers single libraries.
+
+#ifndef LINALG_INITALL_H
+#define LINALG_INITALL_H
+
+#include "mlir/IR/DialectRegistry.h"
+
+namespace mlir::structured {
+
+/// Registers our dialect `linalg`, MLIR's dialects that are used together with
+/// it, and their interface models: bufferization, value bounds, subsets,
+/// tiling, inlining, runtime verification, conversion to LLVM, transform ops.
+/// Stock MLIR's dialect `linalg` must not be registered in the same context.
+void registerLinalgDialects(DialectRegistry &registry);
+
+/// Registers what translates lowered IR to LLVM IR.
+void registerLinalgTranslations(DialectRegistry &registry);
+
+/// Registers our passes and MLIR's that work beside them: general ones, those
+/// of the dialects above, and conversions up to the LLVM dialect. Left out are
+/// the conversions to and from stock MLIR's `linalg`.
+void registerLinalgOptPasses();
+
+} // namespace mlir::structured
+
+#endif // LINALG_INITALL_H

@@ -1,0 +1,36 @@
+"""Runs every pass of a driver once, each in a process of its own.
+
+A pass may refuse its input. It must not crash, nor bring a second dialect
+`linalg` into the context: MLIR aborts at that, or ops are looked up in vain.
+"""
+
+import re
+import subprocess
+import sys
+
+FORBIDDEN = ["already been registered", "for the same namespace", "unregistered operation"]
+
+
+def pass_names(driver):
+    text = subprocess.run([driver, "--help"], capture_output=True, text=True, check=True).stdout
+    listing = text.split("Passes:", 1)[1].split("Pass Pipelines:", 1)
+    pipelines = re.findall(r"^ {6}--([\w-]+)", listing[1], re.M)
+    return re.findall(r"^ {6}--([\w-]+)", listing[0], re.M), pipelines
+
+
+def main(driver, source):
+    passes, pipelines = pass_names(driver)
+    ran, bad = 0, []
+    for name in passes + pipelines:
+        run = subprocess.run([driver, f"--{name}", source], capture_output=True, text=True)
+        found = [words for words in FORBIDDEN if words in run.stderr]
+        if run.returncode not in (0, 1) or found:
+            bad.append(f"--{name}: exit code {run.returncode}\n{run.stderr[:2000]}")
+        ran += run.returncode == 0
+    print("\n".join(bad))
+    print(f"{len(passes)} passes, {len(pipelines)} pipelines, {ran} succeeded, {len(bad)} bad")
+    return 1 if bad or ran < 100 else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))
