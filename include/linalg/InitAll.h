@@ -25,6 +25,10 @@ void registerLinalgTranslations(DialectRegistry &registry);
 /// the conversions to and from stock MLIR's `linalg`.
 void registerLinalgOptPasses();
 
+/// Registers those of our passes that stock MLIR has under another name under
+/// that name too. For `linalg-opt` alone: a host may have them already.
+void registerStockPassNames();
+
 } // namespace mlir::structured
 
 #endif // LINALG_INITALL_H

@@ -4,7 +4,9 @@
 // One by one: registering all of MLIR's conversions would bring those that
 // build or expect ops of MLIR's own dialect `linalg`.
 
+#include "linalg/Conversion/Passes.h"
 #include "linalg/InitAll.h"
+#include "linalg/Transforms/Passes.h"
 #include "mlir/Conversion/Passes.h"
 #include "mlir/Dialect/Affine/Transforms/Passes.h"
 #include "mlir/Dialect/Arith/Transforms/Passes.h"
@@ -85,7 +87,13 @@ static void registerConversionsToLLVM() {
   registerUBToLLVMConversionPass();
 }
 
+static void registerOurPasses() {
+  structured::registerLinalgTransformsPasses();
+  structured::registerLinalgConversionPasses();
+}
+
 void mlir::structured::registerLinalgOptPasses() {
+  registerOurPasses();
   registerDialectPasses();
   registerConversionsAboveLLVM();
   registerConversionsToLLVM();

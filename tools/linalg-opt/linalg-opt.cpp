@@ -8,6 +8,7 @@ int main(int argc, char **argv) {
   mlir::DialectRegistry registry;
   mlir::structured::registerLinalgDialects(registry);
   mlir::structured::registerLinalgOptPasses();
+  mlir::structured::registerStockPassNames();
   return mlir::asMainReturnCode(
       mlir::MlirOptMain(argc, argv, "Linalg optimizer driver\n", registry));
 }
