@@ -47,7 +47,15 @@ def YieldOp : Op<LinalgDialect, "yield", [Pure, ReturnLike, Terminator]> {
     init's element type.
 
     ```mlir
-    linalg.yield %sum, %count : f32, i32
+    %0:2 = linalg.generic {
+        indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> ()>,
+                         affine_map<(i) -> (i)>],
+        iterator_types = ["reduction"]}
+        ins(%a : tensor<4xf32>) outs(%s, %p : tensor<f32>, tensor<4xf32>) {
+    ^bb0(%in: f32, %sum: f32, %prefix: f32):
+      %next = arith.addf %sum, %in : f32
+      linalg.yield %next, %next : f32, f32
+    } -> (tensor<f32>, tensor<4xf32>)
     ```
   }];
   let arguments = (ins Variadic<AnyType>:$values);

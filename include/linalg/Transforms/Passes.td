@@ -43,9 +43,58 @@ def LinalgDecomposePass : Pass<"linalg-decompose"> {
                                      outs(%init : tensor<4x8xf32>) -> tensor<4x8xf32>
     ```
 
-    becomes a maximum along dimension 1, the exponentials of the differences from
-    it, their sum, and the quotients. On buffers the intermediate rows are
-    allocated and freed.
+    becomes
+
+    ```mlir
+    #row = affine_map<(d0) -> (d0)>
+    #all = affine_map<(d0, d1) -> (d0, d1)>
+    #first = affine_map<(d0, d1) -> (d0)>
+    %zero = arith.constant 0.0 : f32
+    %lowest = arith.constant 0xFF800000 : f32
+    %rows = tensor.empty() : tensor<4xf32>
+    %start = linalg.generic {indexing_maps = [#row], iterator_types = ["parallel"]}
+        outs(%rows : tensor<4xf32>) {
+    ^bb0(%out: f32):
+      linalg.yield %lowest : f32
+    } -> tensor<4xf32>
+    %max = linalg.generic {indexing_maps = [#all, #first],
+                           iterator_types = ["parallel", "reduction"]}
+        ins(%a : tensor<4x8xf32>) outs(%start : tensor<4xf32>) {
+    ^bb0(%in: f32, %out: f32):
+      %m = arith.maximumf %out, %in : f32
+      linalg.yield %m : f32
+    } -> tensor<4xf32>
+    %exp = linalg.generic {indexing_maps = [#all, #first, #all],
+                           iterator_types = ["parallel", "parallel"]}
+        ins(%a, %max : tensor<4x8xf32>, tensor<4xf32>) outs(%init : tensor<4x8xf32>) {
+    ^bb0(%in: f32, %m: f32, %out: f32):
+      %d = arith.subf %in, %m : f32
+      %e = math.exp %d : f32
+      linalg.yield %e : f32
+    } -> tensor<4x8xf32>
+    %rows2 = tensor.empty() : tensor<4xf32>
+    %start2 = linalg.generic {indexing_maps = [#row], iterator_types = ["parallel"]}
+        outs(%rows2 : tensor<4xf32>) {
+    ^bb0(%out: f32):
+      linalg.yield %zero : f32
+    } -> tensor<4xf32>
+    %sum = linalg.generic {indexing_maps = [#all, #first],
+                           iterator_types = ["parallel", "reduction"]}
+        ins(%exp : tensor<4x8xf32>) outs(%start2 : tensor<4xf32>) {
+    ^bb0(%in: f32, %out: f32):
+      %s = arith.addf %out, %in : f32
+      linalg.yield %s : f32
+    } -> tensor<4xf32>
+    %0 = linalg.generic {indexing_maps = [#first, #all],
+                         iterator_types = ["parallel", "parallel"]}
+        ins(%sum : tensor<4xf32>) outs(%exp : tensor<4x8xf32>) {
+    ^bb0(%s: f32, %out: f32):
+      %q = arith.divf %out, %s : f32
+      linalg.yield %q : f32
+    } -> tensor<4x8xf32>
+    ```
+
+    On buffers the intermediate rows are allocated and freed.
   }];
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::math::MathDialect",
                            "::mlir::memref::MemRefDialect", "::mlir::tensor::TensorDialect"];

@@ -1,0 +1,94 @@
+"""Runs the examples in the descriptions of ops and passes.
+
+usage: run_examples.py TOOL FILE.td...
+
+An op's ```mlir block must parse. A pass's blocks come in pairs: the pass, run
+on the first, must give the second; both are compared as the tool prints them.
+Values that a block uses and does not define become arguments of a function
+around it, with the types that it uses them at.
+"""
+
+import re
+import subprocess
+import sys
+
+DEFINITION = re.compile(
+    r'^def (\w+)\s*:\s*(\w+)<"?([\w-]*)"?.*?^\}', re.S | re.M)
+BLOCK = re.compile(r"```mlir\n(.*?)```", re.S)
+OPERANDS = re.compile(
+    r"\b(?:ins|outs)\s*\(([^:()]*):\s*((?:[^()]|\([^()]*\))*?)\)", re.S)
+
+
+def split_types(text):
+    """Splits at the commas that are not inside of brackets."""
+    types, depth, current = [], 0, ""
+    for char in text:
+        depth += (char in "<([") - (char in ">)]")
+        if char == "," and depth == 0:
+            types.append(current.strip())
+            current = ""
+        else:
+            current += char
+    return types + [current.strip()]
+
+
+def in_function(block):
+    """The block in a function whose arguments are its free values."""
+    aliases = "\n".join(re.findall(r"^\s*#\w+ = .*$", block, re.M))
+    body = re.sub(r"^\s*#\w+ = .*$", "", block, flags=re.M)
+    defined = set(re.findall(r"(%\w+)(?::\d+)?\s*=", body))
+    defined |= set(re.findall(r"(%\w+):", body))  # block arguments
+    arguments = {}
+    for values, types in OPERANDS.findall(body):
+        for value, type_ in zip(values.split(","), split_types(types)):
+            if value.strip() not in defined:
+                arguments[value.strip()] = type_
+    for value, type_ in re.findall(r"(?:dim |load |store %\w+, )(%\w+)[,\[].*: (memref<.*>)", body):
+        if value not in defined:
+            arguments.setdefault(value, type_)
+    ordered = sorted(arguments.items())
+    signature = ", ".join(f"{value}: {type_}" for value, type_ in ordered)
+    result = re.findall(r"-> (tensor<\S*>)", body)
+    use = f'"use"(%0) : ({result[-1]}) -> ()' if "%0" in defined and result else ""
+    return f"{aliases}\nfunc.func @example({signature}) {{\n{body}\n{use}\nreturn\n}}\n"
+
+
+def run(tool, source, *options):
+    result = subprocess.run(
+        [tool, "-", "--allow-unregistered-dialect", *options], input=source, capture_output=True, text=True)
+    if result.returncode:
+        sys.exit(f"{result.stderr}\nin the example:\n{source}")
+    return result.stdout
+
+
+def check_pass(tool, name, blocks):
+    if len(blocks) != 2:
+        sys.exit(f"{name}: expected an example before and after, found {len(blocks)} blocks")
+    before, after = map(in_function, blocks)
+    found = run(tool, before, f"--{name}", "--canonicalize")
+    expected = run(tool, after, "--canonicalize")
+    if found != expected:
+        sys.exit(f"{name}: the example gives\n{found}\nbut the description says\n{expected}")
+
+
+def main(tool, *files):
+    number = 0
+    for file in files:
+        text = open(file).read()
+        for definition in DEFINITION.finditer(text):
+            blocks = BLOCK.findall(definition.group(0))
+            name, base = definition.group(3), definition.group(2)
+            if "description" in definition.group(0) and not blocks:
+                sys.exit(f"{file}: {definition.group(1)} has no example")
+            if base == "Pass":
+                check_pass(tool, name, blocks)
+            else:
+                for block in blocks:
+                    run(tool, in_function(block))
+            number += len(blocks)
+    if not number:
+        sys.exit("found no examples")
+    print(f"{number} examples")
+
+
+main(*sys.argv[1:])
