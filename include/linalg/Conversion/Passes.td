@@ -25,8 +25,8 @@ def LinalgToLoopsPass : Pass<"linalg-to-loops"> {
 
     ```mlir
     %c0 = arith.constant 0 : index
-    %c1 = arith.constant 1 : index
     %dim = memref.dim %a, %c0 : memref<?xf32>
+    %c1 = arith.constant 1 : index
     scf.for %i = %c0 to %dim step %c1 {
       %0 = memref.load %a[%i] : memref<?xf32>
       %1 = memref.load %b[%i] : memref<?xf32>

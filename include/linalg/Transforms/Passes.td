@@ -49,7 +49,6 @@ def LinalgDecomposePass : Pass<"linalg-decompose"> {
     #row = affine_map<(d0) -> (d0)>
     #all = affine_map<(d0, d1) -> (d0, d1)>
     #first = affine_map<(d0, d1) -> (d0)>
-    %zero = arith.constant 0.0 : f32
     %lowest = arith.constant 0xFF800000 : f32
     %rows = tensor.empty() : tensor<4xf32>
     %start = linalg.generic {indexing_maps = [#row], iterator_types = ["parallel"]}
@@ -72,6 +71,7 @@ def LinalgDecomposePass : Pass<"linalg-decompose"> {
       %e = math.exp %d : f32
       linalg.yield %e : f32
     } -> tensor<4x8xf32>
+    %zero = arith.constant 0.0 : f32
     %rows2 = tensor.empty() : tensor<4xf32>
     %start2 = linalg.generic {indexing_maps = [#row], iterator_types = ["parallel"]}
         outs(%rows2 : tensor<4xf32>) {

@@ -65,8 +65,8 @@ def check_pass(tool, name, blocks):
     if len(blocks) != 2:
         sys.exit(f"{name}: expected an example before and after, found {len(blocks)} blocks")
     before, after = map(in_function, blocks)
-    found = run(tool, before, f"--{name}", "--canonicalize")
-    expected = run(tool, after, "--canonicalize")
+    found = run(tool, before, f"--{name}", "--cse")
+    expected = run(tool, after, "--cse")
     if found != expected:
         sys.exit(f"{name}: the example gives\n{found}\nbut the description says\n{expected}")
 

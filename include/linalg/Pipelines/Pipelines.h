@@ -1,0 +1,28 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// Sequences of passes from linalg to native code. A pipeline only composes: each
+// of its stages is a pass or a pipeline that can be run by itself.
+
+#ifndef LINALG_PIPELINES_PIPELINES_H
+#define LINALG_PIPELINES_PIPELINES_H
+
+#include "mlir/Pass/PassManager.h"
+
+namespace mlir::structured {
+
+/// `linalg-to-llvm`: from structured ops on tensors or buffers to the LLVM
+/// dialect, through loops. Runs on a module. Functions take and return buffers
+/// of identity layout for tensors; a returned buffer belongs to the caller.
+void buildLinalgToLLVMPipeline(OpPassManager &pm);
+
+/// `linalg-loops-to-llvm`: its last stage, from loops and ops on buffers,
+/// vectors and scalars to the LLVM dialect.
+void buildLoopsToLLVMPipeline(OpPassManager &pm);
+
+/// Registers the pipelines under their names.
+void registerLinalgPipelines();
+
+} // namespace mlir::structured
+
+#endif // LINALG_PIPELINES_PIPELINES_H
