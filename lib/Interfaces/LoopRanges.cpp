@@ -31,13 +31,13 @@ mlir::structured::getLoopOfOperandDim(StructuredOpInterface op,
 
 /// For each loop the operand dimension that gives its extent: the first static
 /// one, else the first.
-static SmallVector<OperandDim> getExtentOfLoops(StructuredOpInterface op) {
+static SmallVector<OperandDim> getExtentOfLoops(StructuredOpInterface op,
+                                                ArrayRef<AffineMap> maps) {
   SmallVector<OperandDim> extents(op.getNumLoops(), OperandDim{nullptr, 0});
   auto isStatic = [&](OperandDim d) {
     return !ShapedType::isDynamic(op.getShape(d.operand)[d.dim]);
   };
-  for (auto [operand, map] :
-       llvm::zip(op->getOpOperands(), op.getIndexingMapsArray())) {
+  for (auto [operand, map] : llvm::zip(op->getOpOperands(), maps)) {
     for (auto [dim, expr] : llvm::enumerate(map.getResults())) {
       auto loop = dyn_cast<AffineDimExpr>(expr);
       if (!loop)
@@ -53,17 +53,25 @@ static SmallVector<OperandDim> getExtentOfLoops(StructuredOpInterface op) {
 
 SmallVector<int64_t>
 mlir::structured::getStaticLoopSizes(StructuredOpInterface op) {
-  return llvm::map_to_vector(getExtentOfLoops(op), [&](OperandDim extent) {
-    return op.getShape(extent.operand)[extent.dim];
-  });
+  return getStaticLoopSizes(op, op.getIndexingMapsArray());
+}
+
+SmallVector<int64_t>
+mlir::structured::getStaticLoopSizes(StructuredOpInterface op,
+                                     ArrayRef<AffineMap> maps) {
+  return llvm::map_to_vector(getExtentOfLoops(op, maps),
+                             [&](OperandDim extent) {
+                               return op.getShape(extent.operand)[extent.dim];
+                             });
 }
 
 SmallVector<OpFoldResult>
 mlir::structured::getLoopSizes(OpBuilder &builder, Location loc,
                                StructuredOpInterface op) {
-  return llvm::map_to_vector(getExtentOfLoops(op), [&](OperandDim extent) {
-    return getDimSize(builder, loc, extent.operand->get(), extent.dim);
-  });
+  return llvm::map_to_vector(
+      getExtentOfLoops(op, op.getIndexingMapsArray()), [&](OperandDim extent) {
+        return getDimSize(builder, loc, extent.operand->get(), extent.dim);
+      });
 }
 
 OpFoldResult mlir::structured::getDimSize(OpBuilder &builder, Location loc,

@@ -76,18 +76,22 @@ static LogicalResult verifyMaps(StructuredOpInterface op,
              << ", but its indexing map has " << map.getNumResults()
              << " results: " << AffineMapAttr::get(map);
   }
-  for (unsigned loop = 0; loop < numLoops; ++loop)
-    if (getOperandDimsOfLoop(op, loop).empty())
-      return op->emitOpError() << "nothing gives the extent of loop d" << loop
-                               << ": expected an indexing map with d" << loop
-                               << " alone as one of its results";
+  llvm::SmallBitVector hasExtent(numLoops);
+  for (AffineMap map : maps)
+    for (AffineExpr expr : map.getResults())
+      if (auto loop = dyn_cast<AffineDimExpr>(expr))
+        hasExtent.set(loop.getPosition());
+  if (int loop = hasExtent.find_first_unset(); loop >= 0)
+    return op->emitOpError() << "nothing gives the extent of loop d" << loop
+                             << ": expected an indexing map with d" << loop
+                             << " alone as one of its results";
   return success();
 }
 
 /// That static extents agree, and that no access leaves its operand.
 static LogicalResult verifyExtents(StructuredOpInterface op,
                                    ArrayRef<AffineMap> maps) {
-  SmallVector<int64_t> loopSizes = getStaticLoopSizes(op);
+  SmallVector<int64_t> loopSizes = getStaticLoopSizes(op, maps);
   for (auto [operand, map] : llvm::zip(op->getOpOperands(), maps)) {
     for (auto [dim, expr] : llvm::enumerate(map.getResults())) {
       auto loop = dyn_cast<AffineDimExpr>(expr);

@@ -31,6 +31,10 @@ std::optional<unsigned> getLoopOfOperandDim(StructuredOpInterface op,
 /// statically.
 SmallVector<int64_t> getStaticLoopSizes(StructuredOpInterface op);
 
+/// The same for a caller that has the op's indexing maps at hand.
+SmallVector<int64_t> getStaticLoopSizes(StructuredOpInterface op,
+                                        ArrayRef<AffineMap> maps);
+
 /// The extent of each loop as an attribute where it is static, otherwise as a
 /// value made at the builder's insertion point from the first operand that has
 /// it.
