@@ -86,6 +86,17 @@ getSizes(OpBuilder &builder, RankedTensorType type, ValueRange dynamicSizes) {
   return getMixedValues(type.getShape(), dynamicSizes, builder);
 }
 
+/// The extent of dimension `dim` of `tensor`, asked of what gave `tensor` its
+/// shape, so that it is known before `tensor` is computed.
+static OpFoldResult getSize(OpBuilder &builder, Location loc, Value tensor,
+                            int64_t dim) {
+  while (auto op = tensor.getDefiningOp<DestinationStyleOpInterface>())
+    tensor = op.getTiedOpOperand(cast<OpResult>(tensor))->get();
+  if (auto empty = tensor.getDefiningOp<tensor::EmptyOp>())
+    return empty.getMixedSizes()[dim];
+  return getDimSize(builder, loc, tensor, dim);
+}
+
 /// Replaces `op` by `value`, whose type may have more static sizes.
 static void replaceByTensor(RewriterBase &rewriter, Operation *op,
                             Value value) {
@@ -139,7 +150,7 @@ public:
     SmallVector<OpFoldResult> sourceSizes, resultSizes;
     int64_t rank = op.getSourceType().getRank();
     for (int64_t dim = 0; dim < rank; ++dim)
-      sourceSizes.push_back(getDimSize(rewriter, loc, op.getSource(), dim));
+      sourceSizes.push_back(getSize(rewriter, loc, op.getSource(), dim));
     for (int64_t dim = 0; dim < rank; ++dim)
       resultSizes.push_back(getResultSize(rewriter, op, dim, sourceSizes[dim]));
     SmallVector<OpFoldResult> offsets = op.getMixedLowPad();
