@@ -4,6 +4,7 @@
 // MLIR's own "register all" functions bring MLIR's dialect `linalg` into the
 // context, and so does its bufferization of tensor ops. Hence the lists.
 
+#include "linalg/Bufferization/BufferizationModels.h"
 #include "linalg/IR/Linalg.h"
 #include "linalg/InitAll.h"
 #include "mlir/Conversion/ArithToLLVM/ArithToLLVM.h"
@@ -61,12 +62,10 @@
 #include "mlir/Dialect/Shard/IR/ShardDialect.h"
 #include "mlir/Dialect/Tensor/Extensions/AllExtensions.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
-#include "mlir/Dialect/Tensor/IR/TensorInferTypeOpInterfaceImpl.h"
 #include "mlir/Dialect/Tensor/IR/TensorTilingInterfaceImpl.h"
 #include "mlir/Dialect/Tensor/IR/ValueBoundsOpInterfaceImpl.h"
 #include "mlir/Dialect/Tensor/TransformOps/TensorTransformOps.h"
 #include "mlir/Dialect/Tensor/Transforms/RuntimeOpVerification.h"
-#include "mlir/Dialect/Tensor/Transforms/SubsetInsertionOpInterfaceImpl.h"
 #include "mlir/Dialect/Tosa/IR/ShardingInterfaceImpl.h"
 #include "mlir/Dialect/Tosa/IR/TosaOps.h"
 #include "mlir/Dialect/Transform/DebugExtension/DebugExtension.h"
@@ -87,7 +86,7 @@
 using namespace mlir;
 
 /// One-shot bufferization and the deallocation that follows it.
-static void registerBufferizationModels(DialectRegistry &registry) {
+static void registerBufferization(DialectRegistry &registry) {
   arith::registerBufferDeallocationOpInterfaceExternalModels(registry);
   arith::registerBufferViewFlowOpInterfaceExternalModels(registry);
   arith::registerBufferizableOpInterfaceExternalModels(registry);
@@ -100,7 +99,7 @@ static void registerBufferizationModels(DialectRegistry &registry) {
   memref::registerBufferViewFlowOpInterfaceExternalModels(registry);
   scf::registerBufferDeallocationOpInterfaceExternalModels(registry);
   scf::registerBufferizableOpInterfaceExternalModels(registry);
-  tensor::registerSubsetOpInterfaceExternalModels(registry);
+  structured::registerBufferizationModels(registry);
   vector::registerBufferizableOpInterfaceExternalModels(registry);
   vector::registerSubsetOpInterfaceExternalModels(registry);
 }
@@ -124,7 +123,6 @@ static void registerOtherModels(DialectRegistry &registry) {
   memref::registerRuntimeVerifiableOpInterfaceExternalModels(registry);
   tensor::registerAllExtensions(registry);
   tensor::registerFindPayloadReplacementOpInterfaceExternalModels(registry);
-  tensor::registerInferTypeOpInterfaceExternalModels(registry);
   tensor::registerRuntimeVerifiableOpInterfaceExternalModels(registry);
   tensor::registerTilingInterfaceExternalModels(registry);
   tosa::registerShardingInterfaceExternalModels(registry);
@@ -170,7 +168,7 @@ void mlir::structured::registerLinalgDialects(DialectRegistry &registry) {
                   shard::ShardDialect, tensor::TensorDialect, tosa::TosaDialect,
                   transform::TransformDialect, ub::UBDialect,
                   vector::VectorDialect>();
-  registerBufferizationModels(registry);
+  registerBufferization(registry);
   registerValueBoundsModels(registry);
   registerOtherModels(registry);
   registerConversionsToLLVM(registry);

@@ -4,6 +4,7 @@
 // One by one: registering all of MLIR's conversions would bring those that
 // build or expect ops of MLIR's own dialect `linalg`.
 
+#include "linalg/Bufferization/Passes.h"
 #include "linalg/Conversion/Passes.h"
 #include "linalg/InitAll.h"
 #include "linalg/Transforms/Passes.h"
@@ -88,6 +89,7 @@ static void registerConversionsToLLVM() {
 }
 
 static void registerOurPasses() {
+  structured::registerLinalgBufferizationPasses();
   structured::registerLinalgTransformsPasses();
   structured::registerLinalgConversionPasses();
 }

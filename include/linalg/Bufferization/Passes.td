@@ -1,0 +1,65 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#ifndef LINALG_BUFFERIZATION_PASSES_TD
+#define LINALG_BUFFERIZATION_PASSES_TD
+
+include "mlir/Pass/PassBase.td"
+
+def LinalgBufferizePass : Pass<"linalg-bufferize"> {
+  let summary = "Turn tensors into buffers, in place where nothing reads the old value later";
+  let description = [{
+    Gives every tensor a buffer. The result of a structured op takes the buffer of
+    its init, unless the init's old value is still read afterwards: then it gets a
+    buffer of its own, into which the old value is copied if the payload reads it.
+    An init that only gives the shape is neither allocated twice nor copied.
+    `tensor.pad`, `tensor.generate` and `tensor.splat` are first written as
+    structured ops. A structured op with tensors and buffers as operands has
+    only buffers afterwards.
+
+    On a module the arguments and results of its functions become buffers, too,
+    contiguous ones; a caller must not rely on the old content of a tensor
+    argument that the function changes. On any other op, such as a single
+    function, tensors that come from outside stay tensors.
+
+    ```mlir
+    func.func @f(%a: tensor<4x8xf32>, %b: tensor<8x4xf32>) -> tensor<4x4xf32> {
+      %zero = arith.constant 0.0 : f32
+      %empty = tensor.empty() : tensor<4x4xf32>
+      %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<4x4xf32>) -> tensor<4x4xf32>
+      %0 = linalg.matmul ins(%a, %b : tensor<4x8xf32>, tensor<8x4xf32>)
+                         outs(%init : tensor<4x4xf32>) -> tensor<4x4xf32>
+      return %0 : tensor<4x4xf32>
+    }
+    ```
+
+    becomes
+
+    ```mlir
+    func.func @f(%a: memref<4x8xf32>, %b: memref<8x4xf32>) -> memref<4x4xf32> {
+      %zero = arith.constant 0.0 : f32
+      %alloc = memref.alloc() {alignment = 64 : i64} : memref<4x4xf32>
+      linalg.fill ins(%zero : f32) outs(%alloc : memref<4x4xf32>)
+      linalg.matmul ins(%a, %b : memref<4x8xf32>, memref<8x4xf32>)
+                    outs(%alloc : memref<4x4xf32>)
+      return %alloc : memref<4x4xf32>
+    }
+    ```
+
+    Buffers are not freed: `buffer-deallocation-pipeline` does that afterwards.
+  }];
+  let options = [
+    Option<"functionBoundaries", "function-boundaries", "bool", "true",
+           "On a module, make buffers of the arguments and results of functions">,
+    Option<"allowLoopAllocs", "allow-loop-allocs", "bool", "true",
+           "Let a loop carry a buffer that each iteration allocates; an error otherwise">,
+    Option<"alignment", "alignment", "unsigned", "64",
+           "The alignment of new buffers in bytes">
+  ];
+  let dependentDialects = [
+    "::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect",
+    "::mlir::bufferization::BufferizationDialect", "::mlir::memref::MemRefDialect",
+    "::mlir::tensor::TensorDialect"];
+}
+
+#endif // LINALG_BUFFERIZATION_PASSES_TD

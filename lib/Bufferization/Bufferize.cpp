@@ -1,0 +1,86 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "linalg/Bufferization/Bufferize.h"
+#include "linalg/Bufferization/Passes.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Bufferization/IR/Bufferization.h"
+#include "mlir/Dialect/Bufferization/Transforms/OneShotAnalysis.h"
+#include "mlir/Dialect/Bufferization/Transforms/OneShotModuleBufferize.h"
+#include "mlir/Dialect/Bufferization/Transforms/Transforms.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
+
+namespace mlir::structured {
+#define GEN_PASS_DEF_LINALGBUFFERIZEPASS
+#include "linalg/Bufferization/Passes.h.inc"
+} // namespace mlir::structured
+
+using namespace mlir;
+using namespace mlir::bufferization;
+
+/// Without a dialect `linalg` there is nothing to rewrite to: the ops stay, and
+/// bufferization says that it can't handle them.
+static void rewriteTensorOps(Operation *root) {
+  if (!root->getContext()->getLoadedDialect("linalg"))
+    return;
+  SmallVector<Operation *> ops;
+  root->walk([&](Operation *op) {
+    if (isa<tensor::GenerateOp, tensor::PadOp, tensor::SplatOp>(op))
+      ops.push_back(op);
+  });
+  RewritePatternSet patterns(root->getContext());
+  structured::populateTensorOpToStructuredPatterns(patterns);
+  (void)applyOpPatternsGreedily(ops, std::move(patterns),
+                                GreedyRewriteConfig().setStrictness(
+                                    GreedyRewriteStrictness::ExistingOps));
+}
+
+LogicalResult
+mlir::structured::bufferize(RewriterBase &rewriter, Operation *root,
+                            const BufferizeOptions &bufferizeOptions) {
+  rewriteTensorOps(root);
+
+  OneShotBufferizationOptions options;
+  options.allowReturnAllocsFromLoops = bufferizeOptions.allowLoopAllocs;
+  options.bufferAlignment = bufferizeOptions.alignment;
+  options.bufferizeFunctionBoundaries = bufferizeOptions.functionBoundaries &&
+                                        root->hasTrait<OpTrait::SymbolTable>();
+  options.setFunctionBoundaryTypeConversion(LayoutMapOption::IdentityLayoutMap);
+
+  if (failed(eliminateEmptyTensors(rewriter, root)))
+    return failure();
+  BufferizationState state;
+  LogicalResult result = options.bufferizeFunctionBoundaries
+                             ? runOneShotModuleBufferize(root, options, state)
+                             : runOneShotBufferize(root, options, state);
+  if (succeeded(result))
+    removeNeedlessCopies(rewriter, root);
+  return result;
+}
+
+namespace {
+struct BufferizePass
+    : structured::impl::LinalgBufferizePassBase<BufferizePass> {
+  using LinalgBufferizePassBase::LinalgBufferizePassBase;
+
+  // A module with nothing but tensor ops has not loaded it; which one it is
+  // depends on the program that we run in.
+  LogicalResult initialize(MLIRContext *context) override {
+    context->getOrLoadDialect("linalg");
+    return success();
+  }
+
+  void runOnOperation() override {
+    IRRewriter rewriter(&getContext());
+    structured::BufferizeOptions options;
+    options.functionBoundaries = functionBoundaries;
+    options.allowLoopAllocs = allowLoopAllocs;
+    options.alignment = alignment;
+    if (failed(structured::bufferize(rewriter, getOperation(), options)))
+      signalPassFailure();
+  }
+};
+} // namespace

@@ -1,0 +1,129 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "linalg/Bufferization/BufferizationModels.h"
+#include "linalg/IR/Linalg.h"
+#include "mlir/Dialect/Bufferization/IR/Bufferization.h"
+
+using namespace mlir;
+using namespace mlir::structured;
+using namespace mlir::bufferization;
+
+/// Whether the loops reach every element of `init`.
+static bool coversInit(StructuredOpInterface op, OpOperand &init) {
+  llvm::SmallBitVector seen(op.getNumLoops());
+  AffineMap map = op.getMatchingIndexingMap(&init);
+  for (auto [expr, extent] :
+       llvm::zip_equal(map.getResults(), op.getShape(&init))) {
+    auto loop = dyn_cast<AffineDimExpr>(expr);
+    if (loop && !seen.test(loop.getPosition()))
+      seen.set(loop.getPosition());
+    else if (extent != 1)
+      return false;
+  }
+  return true;
+}
+
+bool structured::detail::readsBufferOf(Operation *op, OpOperand &operand) {
+  auto structured = cast<StructuredOpInterface>(op);
+  if (structured.isReadByPayload(&operand))
+    return true;
+  return structured.isDpsInit(&operand) && !coversInit(structured, operand);
+}
+
+AliasingValueList structured::detail::getResultInBufferOf(Operation *op,
+                                                          OpOperand &operand) {
+  auto destinationStyle = cast<DestinationStyleOpInterface>(op);
+  if (!isa<TensorType>(operand.get().getType()) ||
+      !destinationStyle.isDpsInit(&operand))
+    return {};
+  return {
+      {destinationStyle.getTiedOpResult(&operand), BufferRelation::Equivalent}};
+}
+
+bool structured::detail::accessesElementwise(Operation *op,
+                                             ArrayRef<OpOperand *> operands) {
+  auto structured = cast<StructuredOpInterface>(op);
+  if (getLoopsOfType(structured, utils::IteratorType::parallel).size() !=
+      static_cast<size_t>(structured.getNumLoops()))
+    return false;
+  SmallVector<AffineMap> maps = structured.getIndexingMapsArray();
+  AffineMap first = maps[operands.front()->getOperandNumber()];
+  return first.isPermutation() && llvm::all_of(operands, [&](OpOperand *other) {
+           return maps[other->getOperandNumber()] == first;
+         });
+}
+
+LogicalResult structured::detail::bufferizeDestinationStyleOp(
+    RewriterBase &rewriter, Operation *op, const BufferizationOptions &options,
+    BufferizationState &state) {
+  auto destinationStyle = cast<DestinationStyleOpInterface>(op);
+  SmallVector<Value> operands, results;
+  for (OpOperand &operand : op->getOpOperands()) {
+    operands.push_back(operand.get());
+    if (!isa<TensorType>(operand.get().getType()))
+      continue;
+    FailureOr<Value> buffer =
+        getBuffer(rewriter, operand.get(), options, state);
+    if (failed(buffer))
+      return failure();
+    operands.back() = *buffer;
+    if (destinationStyle.isDpsInit(&operand))
+      results.push_back(*buffer);
+  }
+  Operation *onBuffers = Operation::create(
+      op->getLoc(), op->getName(), TypeRange(), operands,
+      op->getDiscardableAttrDictionary(), op->getPropertiesStorage(),
+      BlockRange(), op->getNumRegions());
+  OpBuilder::InsertionGuard guard(rewriter);
+  rewriter.setInsertionPoint(op);
+  rewriter.insert(onBuffers);
+  for (auto [from, to] :
+       llvm::zip_equal(op->getRegions(), onBuffers->getRegions()))
+    rewriter.inlineRegionBefore(from, to, to.end());
+  replaceOpWithBufferizedValues(rewriter, op, results);
+  return success();
+}
+
+namespace {
+/// Reads its whole input before it writes; never reads its init.
+struct BufferizableSoftmax
+    : BufferizableOpInterface::ExternalModel<BufferizableSoftmax, SoftmaxOp> {
+  bool bufferizesToMemoryRead(Operation *op, OpOperand &operand,
+                              const AnalysisState &) const {
+    return cast<SoftmaxOp>(op).isDpsInput(&operand);
+  }
+  bool bufferizesToMemoryWrite(Operation *op, OpOperand &operand,
+                               const AnalysisState &) const {
+    return cast<SoftmaxOp>(op).isDpsInit(&operand);
+  }
+  AliasingValueList getAliasingValues(Operation *op, OpOperand &operand,
+                                      const AnalysisState &) const {
+    return structured::detail::getResultInBufferOf(op, operand);
+  }
+  LogicalResult bufferize(Operation *op, RewriterBase &rewriter,
+                          const BufferizationOptions &options,
+                          BufferizationState &state) const {
+    return structured::detail::bufferizeDestinationStyleOp(rewriter, op,
+                                                           options, state);
+  }
+};
+} // namespace
+
+template <typename... Ops>
+static void attachToStructuredOps(MLIRContext *context) {
+  (Ops::template attachInterface<BufferizableStructuredOp<Ops>>(*context), ...);
+}
+
+static void attachModels(MLIRContext *context, LinalgDialect *dialect) {
+  attachToStructuredOps<
+#define GET_OP_LIST
+#include "linalg/IR/LinalgStructuredOps.cpp.inc"
+      >(context);
+  SoftmaxOp::attachInterface<BufferizableSoftmax>(*context);
+}
+
+void structured::registerBufferizationModels(DialectRegistry &registry) {
+  registry.addExtension(+attachModels);
+  registerTensorOpBufferizationModels(registry);
+}

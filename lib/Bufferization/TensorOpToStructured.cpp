@@ -1,0 +1,202 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// Tensor ops that compute elements, as structured ops.
+
+#include "linalg/Bufferization/Bufferize.h"
+#include "linalg/Interfaces/LinalgHostInterface.h"
+#include "linalg/Interfaces/LoopRanges.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Arith/Utils/Utils.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/Matchers.h"
+
+using namespace mlir;
+using namespace mlir::structured;
+
+/// A generic with one parallel loop for each dimension of a new tensor, and
+/// with an empty payload region.
+static StructuredOpInterface createElementwise(OpBuilder &builder, Location loc,
+                                               ValueRange scalars,
+                                               ArrayRef<OpFoldResult> sizes,
+                                               Type elementType) {
+  MLIRContext *context = builder.getContext();
+  int64_t rank = sizes.size();
+  Value init = tensor::EmptyOp::create(builder, loc, sizes, elementType);
+  SmallVector<AffineMap> maps(scalars.size(), AffineMap::get(rank, 0, context));
+  maps.push_back(AffineMap::getMultiDimIdentityMap(rank, context));
+  SmallVector<utils::IteratorType> iterators(rank,
+                                             utils::IteratorType::parallel);
+  return LinalgHostInterface::get(context).createGeneric(builder, loc, scalars,
+                                                         init, maps, iterators);
+}
+
+/// A tensor of the given sizes with `value` everywhere.
+static Value createFilled(OpBuilder &builder, Location loc, Value value,
+                          ArrayRef<OpFoldResult> sizes) {
+  StructuredOpInterface generic =
+      createElementwise(builder, loc, value, sizes, value.getType());
+  buildPayload(builder, generic, [](OpBuilder &, Location, ValueRange args) {
+    return SmallVector<Value>{args.front()};
+  });
+  return generic->getResult(0);
+}
+
+/// Moves the loop indices of structured ops around `region` out of it, before
+/// the region gets loops of its own.
+static void hoistOuterIndices(RewriterBase &rewriter, Region &region) {
+  const auto &host = LinalgHostInterface::get(region.getContext());
+  SmallVector<Operation *> indexOps;
+  region.walk<WalkOrder::PreOrder>([&](Operation *nested) {
+    if (isa<StructuredOpInterface>(nested))
+      return WalkResult::skip();
+    if (host.getIndexedLoop(nested))
+      indexOps.push_back(nested);
+    return WalkResult::advance();
+  });
+  for (Operation *index : indexOps)
+    rewriter.moveOpBefore(index, region.getParentOp());
+}
+
+/// A tensor of the given sizes whose elements `body` computes from their
+/// indices. Takes the body's ops away.
+static Value createGenerated(RewriterBase &rewriter, Location loc, Region &body,
+                             ArrayRef<OpFoldResult> sizes, Type elementType) {
+  hoistOuterIndices(rewriter, body);
+  StructuredOpInterface generic =
+      createElementwise(rewriter, loc, {}, sizes, elementType);
+  const auto &host = LinalgHostInterface::get(rewriter.getContext());
+  OpBuilder::InsertionGuard guard(rewriter);
+  Block *payload =
+      rewriter.createBlock(&generic->getRegion(0), {}, elementType, loc);
+  SmallVector<Value> indices;
+  for (unsigned loop = 0; loop < sizes.size(); ++loop)
+    indices.push_back(host.createIndex(rewriter, loc, loop));
+  rewriter.mergeBlocks(&body.front(), payload, indices);
+  auto yield = cast<tensor::YieldOp>(payload->getTerminator());
+  rewriter.setInsertionPoint(yield);
+  host.createYield(rewriter, yield.getLoc(), yield.getValue());
+  rewriter.eraseOp(yield);
+  return generic->getResult(0);
+}
+
+/// The sizes of a tensor of `type` whose dynamic ones are `dynamicSizes`.
+static SmallVector<OpFoldResult>
+getSizes(OpBuilder &builder, RankedTensorType type, ValueRange dynamicSizes) {
+  return getMixedValues(type.getShape(), dynamicSizes, builder);
+}
+
+/// The extent of dimension `dim` of `tensor`, asked of what gave `tensor` its
+/// shape, so that it is known before `tensor` is computed.
+static OpFoldResult getSize(OpBuilder &builder, Location loc, Value tensor,
+                            int64_t dim) {
+  while (auto op = tensor.getDefiningOp<DestinationStyleOpInterface>())
+    tensor = op.getTiedOpOperand(cast<OpResult>(tensor))->get();
+  if (auto empty = tensor.getDefiningOp<tensor::EmptyOp>())
+    return empty.getMixedSizes()[dim];
+  return getDimSize(builder, loc, tensor, dim);
+}
+
+/// Replaces `op` by `value`, whose type may have more static sizes.
+static void replaceByTensor(RewriterBase &rewriter, Operation *op,
+                            Value value) {
+  Type type = op->getResult(0).getType();
+  if (value.getType() != type)
+    value = tensor::CastOp::create(rewriter, op->getLoc(), type, value);
+  rewriter.replaceOp(op, value);
+}
+
+namespace {
+struct SplatToStructured : OpRewritePattern<tensor::SplatOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(tensor::SplatOp op,
+                                PatternRewriter &rewriter) const override {
+    replaceByTensor(
+        rewriter, op,
+        createFilled(rewriter, op.getLoc(), op.getInput(),
+                     getSizes(rewriter, op.getType(), op.getDynamicSizes())));
+    return success();
+  }
+};
+
+struct GenerateToStructured : OpRewritePattern<tensor::GenerateOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(tensor::GenerateOp op,
+                                PatternRewriter &rewriter) const override {
+    auto type = cast<RankedTensorType>(op.getType());
+    SmallVector<OpFoldResult> sizes =
+        getSizes(rewriter, type, op.getDynamicExtents());
+    replaceByTensor(rewriter, op,
+                    createGenerated(rewriter, op.getLoc(), op.getBody(), sizes,
+                                    type.getElementType()));
+    return success();
+  }
+};
+
+/// All of the result is filled with padding, the source is put into it.
+class PadToStructured : public OpRewritePattern<tensor::PadOp> {
+public:
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(tensor::PadOp op,
+                                PatternRewriter &rewriter) const override {
+    Location loc = op.getLoc();
+    if (op.hasZeroLowPad() && op.hasZeroHighPad()) {
+      replaceByTensor(rewriter, op, op.getSource());
+      return success();
+    }
+    SmallVector<OpFoldResult> sourceSizes, resultSizes;
+    int64_t rank = op.getSourceType().getRank();
+    for (int64_t dim = 0; dim < rank; ++dim)
+      sourceSizes.push_back(getSize(rewriter, loc, op.getSource(), dim));
+    for (int64_t dim = 0; dim < rank; ++dim)
+      resultSizes.push_back(getResultSize(rewriter, op, dim, sourceSizes[dim]));
+    SmallVector<OpFoldResult> offsets = op.getMixedLowPad();
+    SmallVector<OpFoldResult> strides(rank, rewriter.getIndexAttr(1));
+    Value padded = createPadding(rewriter, op, resultSizes);
+    replaceByTensor(rewriter, op,
+                    tensor::InsertSliceOp::create(rewriter, loc, op.getSource(),
+                                                  padded, offsets, sourceSizes,
+                                                  strides));
+    return success();
+  }
+
+private:
+  static OpFoldResult getResultSize(OpBuilder &builder, tensor::PadOp op,
+                                    int64_t dim, OpFoldResult sourceSize) {
+    int64_t size = op.getResultType().getDimSize(dim);
+    if (ShapedType::isStatic(size))
+      return builder.getIndexAttr(size);
+    Location loc = op.getLoc();
+    Value sum = getValueOrCreateConstantIndexOp(builder, loc, sourceSize);
+    for (OpFoldResult width :
+         {op.getMixedLowPad()[dim], op.getMixedHighPad()[dim]})
+      sum = builder.createOrFold<arith::AddIOp>(
+          loc, sum, getValueOrCreateConstantIndexOp(builder, loc, width));
+    return getAsOpFoldResult(sum);
+  }
+
+  static Value createPadding(RewriterBase &rewriter, tensor::PadOp op,
+                             ArrayRef<OpFoldResult> sizes) {
+    Location loc = op.getLoc();
+    auto yield = cast<tensor::YieldOp>(op.getBody()->getTerminator());
+    Value value = yield.getValue();
+    if (!op.getRegion().isAncestor(value.getParentRegion()))
+      return createFilled(rewriter, loc, value, sizes);
+    if (matchPattern(value, m_Constant()))
+      return createFilled(rewriter, loc,
+                          rewriter.clone(*value.getDefiningOp())->getResult(0),
+                          sizes);
+    return createGenerated(rewriter, loc, op.getRegion(), sizes,
+                           op.getSourceType().getElementType());
+  }
+};
+} // namespace
+
+void mlir::structured::populateTensorOpToStructuredPatterns(
+    RewritePatternSet &patterns) {
+  patterns.add<GenerateToStructured, PadToStructured, SplatToStructured>(
+      patterns.getContext());
+}
