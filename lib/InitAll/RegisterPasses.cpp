@@ -7,6 +7,7 @@
 #include "linalg/Bufferization/Passes.h"
 #include "linalg/Conversion/Passes.h"
 #include "linalg/InitAll.h"
+#include "linalg/Pipelines/Pipelines.h"
 #include "linalg/Transforms/Passes.h"
 #include "mlir/Conversion/Passes.h"
 #include "mlir/Dialect/Affine/Transforms/Passes.h"
@@ -92,6 +93,7 @@ static void registerOurPasses() {
   structured::registerLinalgBufferizationPasses();
   structured::registerLinalgTransformsPasses();
   structured::registerLinalgConversionPasses();
+  structured::registerLinalgPipelines();
 }
 
 void mlir::structured::registerLinalgOptPasses() {

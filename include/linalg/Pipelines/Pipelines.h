@@ -1,8 +1,8 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Sequences of passes from linalg to native code. A pipeline only composes: each
-// of its stages is a pass or a pipeline that can be run by itself.
+// Sequences of passes from linalg to native code. A pipeline only composes:
+// each of its stages is a pass or a pipeline that can be run by itself.
 
 #ifndef LINALG_PIPELINES_PIPELINES_H
 #define LINALG_PIPELINES_PIPELINES_H

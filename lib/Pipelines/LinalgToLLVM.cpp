@@ -1,0 +1,64 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "linalg/Bufferization/Passes.h"
+#include "linalg/Conversion/Passes.h"
+#include "linalg/Pipelines/Pipelines.h"
+#include "linalg/Transforms/Passes.h"
+#include "mlir/Conversion/Passes.h"
+#include "mlir/Dialect/Affine/Transforms/Passes.h"
+#include "mlir/Dialect/Arith/Transforms/Passes.h"
+#include "mlir/Dialect/Bufferization/Pipelines/Passes.h"
+#include "mlir/Dialect/Bufferization/Transforms/Passes.h"
+#include "mlir/Dialect/MemRef/Transforms/Passes.h"
+#include "mlir/Pass/PassRegistry.h"
+#include "mlir/Transforms/Passes.h"
+
+using namespace mlir;
+using namespace mlir::structured;
+
+void mlir::structured::buildLoopsToLLVMPipeline(OpPassManager &pm) {
+  // Views become offsets and strides, and these arithmetic.
+  pm.addPass(createConvertVectorToSCFPass());
+  pm.addPass(memref::createExpandStridedMetadataPass());
+  pm.addPass(createLowerAffinePass());
+  pm.addPass(createCanonicalizerPass());
+  pm.addPass(createCSEPass());
+  pm.addPass(createLoopInvariantCodeMotionPass());
+  pm.addPass(createSCFToControlFlowPass());
+  // What LLVM has no intrinsic for is a call to libm.
+  pm.addPass(createConvertComplexToStandardPass());
+  pm.addPass(arith::createArithExpandOpsPass());
+  pm.addPass(createConvertMathToLLVMPass());
+  pm.addPass(createConvertMathToLibmPass());
+  pm.addPass(createConvertComplexToLLVMPass());
+  pm.addPass(createConvertVectorToLLVMPass());
+  pm.addPass(createFinalizeMemRefToLLVMConversionPass());
+  pm.addPass(createArithToLLVMConversionPass());
+  pm.addPass(createConvertIndexToLLVMPass());
+  pm.addPass(createConvertControlFlowToLLVMPass());
+  pm.addPass(createUBToLLVMConversionPass());
+  pm.addPass(createConvertFuncToLLVMPass());
+  pm.addPass(createReconcileUnrealizedCastsPass());
+}
+
+void mlir::structured::buildLinalgToLLVMPipeline(OpPassManager &pm) {
+  pm.addPass(createLinalgDecomposePass());
+  pm.addPass(createLinalgBufferizePass());
+  bufferization::buildBufferDeallocationPipeline(
+      pm, bufferization::BufferDeallocationPipelineOptions());
+  pm.addPass(createConvertBufferizationToMemRefPass());
+  pm.addPass(createLinalgToLoopsPass());
+  buildLoopsToLLVMPipeline(pm);
+}
+
+void mlir::structured::registerLinalgPipelines() {
+  PassPipelineRegistration<>("linalg-to-llvm",
+                             "Lower structured ops to the LLVM dialect "
+                             "through loops",
+                             buildLinalgToLLVMPipeline);
+  PassPipelineRegistration<>("linalg-loops-to-llvm",
+                             "Lower loops, buffers, vectors and scalars to the "
+                             "LLVM dialect",
+                             buildLoopsToLLVMPipeline);
+}
