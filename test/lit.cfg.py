@@ -5,7 +5,7 @@ import lit.formats
 config.name = "Linalg"
 config.test_format = lit.formats.ShTest(execute_external=False)
 config.suffixes = [".mlir", ".test"]
-config.excludes = ["Inputs", "CMakeLists.txt"]
+config.excludes = ["Inputs", "Utils", "CMakeLists.txt"]
 config.test_source_root = os.path.join(config.linalg_source_dir, "test")
 config.test_exec_root = os.path.join(config.linalg_build_dir, "test")
 

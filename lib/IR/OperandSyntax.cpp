@@ -67,8 +67,8 @@ ParseResult mlir::structured::verifyInherentAttrs(OpAsmParser &parser,
                                                   SMLoc loc,
                                                   OperationState &result) {
   auto info = result.name.getRegisteredInfo();
-  return failure(
-      info && failed(info->verifyInherentAttrs(result.attributes, [&] {
-        return parser.emitError(loc) << "'" << result.name << "' op ";
-      })));
+  return failure(info &&
+                 failed(info->verifyInherentAttrs(result.attributes, [&] {
+                   return parser.emitError(loc);
+                 })));
 }

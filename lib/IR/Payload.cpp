@@ -260,7 +260,8 @@ static Value castInteger(OpBuilder &builder, Location loc, Value value, Type to,
   Type fromElement = getElementTypeOrSelf(value);
   Type toElement = getElementTypeOrSelf(to);
   if (fromElement.isIndex() || toElement.isIndex()) {
-    if (isUnsigned)
+    // Signedness makes no difference to an index cut to fewer bits.
+    if (isUnsigned && toElement.isIndex())
       return arith::IndexCastUIOp::create(builder, loc, to, value);
     return arith::IndexCastOp::create(builder, loc, to, value);
   }
@@ -295,18 +296,28 @@ static Value castReal(OpBuilder &builder, Location loc, Value value, Type to,
   return nullptr;
 }
 
-/// The complex number with `value` as its real part, or null.
+/// The complex number `value` in another precision, or with the real `value` as
+/// its real part; or null.
 static Value castToComplex(OpBuilder &builder, Location loc, Value value,
                            ComplexType to, bool isUnsigned) {
   auto element = dyn_cast<FloatType>(to.getElementType());
-  if (!element || !value.getType().isIntOrIndexOrFloat())
+  auto from = dyn_cast<ComplexType>(value.getType());
+  Value real = value, imaginary;
+  if (from) {
+    real = complex::ReOp::create(builder, loc, value);
+    imaginary = complex::ImOp::create(builder, loc, value);
+  }
+  if (!element || !real.getType().isIntOrIndexOrFloat())
     return nullptr;
-  Value real = castReal(builder, loc, value, element, isUnsigned);
+  real = castReal(builder, loc, real, element, isUnsigned);
   if (!real)
     return nullptr;
-  Value zero =
-      arith::ConstantOp::create(builder, loc, builder.getFloatAttr(element, 0));
-  return complex::CreateOp::create(builder, loc, to, real, zero);
+  if (from)
+    imaginary = castReal(builder, loc, imaginary, element, isUnsigned);
+  else
+    imaginary = arith::ConstantOp::create(builder, loc,
+                                          builder.getFloatAttr(element, 0));
+  return complex::CreateOp::create(builder, loc, to, real, imaginary);
 }
 
 FailureOr<Value> PayloadBuilder::buildCast(Value value) {

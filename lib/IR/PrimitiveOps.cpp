@@ -145,10 +145,13 @@ void ReduceOp::getAsmResultNames(OpAsmSetValueNameFn setName) {
 //===----------------------------------------------------------------------===//
 
 SmallVector<AffineMap> TransposeOp::getIndexingMapsArray() {
-  AffineMap permutation =
-      AffineMap::getPermutationMap(getPermutation(), getContext());
-  return {inversePermutation(permutation),
-          AffineMap::getMultiDimIdentityMap(getRank(getInit()), getContext())};
+  int64_t rank = getRank(getInit());
+  AffineMap identity = AffineMap::getMultiDimIdentityMap(rank, getContext());
+  SmallVector<AffineExpr> results(rank);
+  for (auto [loop, dim] : llvm::enumerate(getPermutation()))
+    results[dim] = identity.getResult(loop);
+  return {AffineMap::get(rank, /*symbolCount=*/0, results, getContext()),
+          identity};
 }
 
 SmallVector<utils::IteratorType> TransposeOp::getIteratorTypesArray() {

@@ -56,8 +56,7 @@ static ParseResult parseRowRegion(OpAsmParser &parser, SMLoc loc,
   builder.setInsertionPointToStart(payload);
   FailureOr<Value> value = buildRowPayload(
       builder, opLoc, row, payload->getArguments(),
-      cast && host.isUnsignedCast(cast),
-      [&] { return parser.emitError(loc) << "'" << result.name << "' op "; });
+      cast && host.isUnsignedCast(cast), [&] { return parser.emitError(loc); });
   if (failed(value))
     return failure();
   host.createYield(builder, opLoc, *value);

@@ -11,10 +11,9 @@ class ContractionRow<string mnemonic, string loops, list<string> operands,
                      dag attributes = (ins)>
     : Row<mnemonic, loops, operands, "C + cast(A) * cast(B)", attributes>;
 
-// The product of the inputs less their zero points, which are in the init's
-// element type.
+// The product of the inputs less their zero points.
 class QuantizedContractionRow<string mnemonic, string loops, list<string> operands>
-    : Row<mnemonic, loops, operands, "C + (cast(A) - Za) * (cast(B) - Zb)">;
+    : Row<mnemonic, loops, operands, "C + (cast(A) - cast(Za)) * (cast(B) - cast(Zb))">;
 
 // Contractions whose inputs may be transposed or broadcast by other maps.
 class MappedContractionRow<string mnemonic, string loops, list<string> operands>

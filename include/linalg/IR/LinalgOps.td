@@ -59,7 +59,7 @@ def YieldOp : Op<LinalgDialect, "yield", [Pure, ReturnLike, Terminator]> {
     ```
   }];
   let arguments = (ins Variadic<AnyType>:$values);
-  let assemblyFormat = "attr-dict ($values^ `:` type($values))?";
+  let assemblyFormat = "($values^)? attr-dict (`:` type($values)^)?";
   let hasVerifier = 1;
 }
 

@@ -1,0 +1,136 @@
+#!/usr/bin/env python3
+# Part of Linalg, under the Apache License v2.0 with LLVM Exceptions. See LICENSE.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Checks that linalg-opt builds the payloads that mlir-opt builds.
+
+Usage: compare-element-types.py OP...
+
+Tries every combination of element types for the operands of each named op, with
+each `cast` where it has one. What mlir-opt accepts, linalg-opt must print equally
+in generic form; what it rejects, linalg-opt must reject with one error at the op,
+but for conversions that we add.
+"""
+
+import itertools
+import re
+import subprocess
+import sys
+
+OURS = "linalg-opt"
+STOCK = "mlir-opt"
+
+# mlir-opt's verifier stores a copy of the maps in this attribute.
+MEMOIZED = r" \{linalg\.memoized_indexing_maps = \[[^\]]*\]\}"
+
+MANY_TYPES = ["f16", "bf16", "f32", "f64", "i1", "i8", "i32", "si8", "ui8", "index",
+              "complex<f32>", "complex<f64>"]
+SOME_TYPES = ["f16", "f32", "i1", "i8", "si8", "index", "complex<f32>"]
+FEW_TYPES = ["f32", "bf16", "i1", "i8", "i32"]
+
+CASTS = ["", "cast = #linalg.type_fn<cast_signed>", "cast = #linalg.type_fn<cast_unsigned>"]
+
+# The shapes of the operands, "" for a scalar, the init last; the element types to
+# combine; and whether the op has a `cast`.
+OPS = {
+    "matmul": (["2x3x", "3x4x", "2x4x"], SOME_TYPES, True),
+    "batch_matmul": (["5x2x3x", "5x3x4x", "5x2x4x"], FEW_TYPES, True),
+    "matvec": (["2x3x", "3x", "2x"], FEW_TYPES, False),
+    "dot": (["3x", "3x", "0d"], FEW_TYPES, False),
+    "mmt4d": (["1x1x2x3x", "1x1x4x3x", "1x1x2x4x"], FEW_TYPES, False),
+    "quantized_matmul": (["2x3x", "3x4x", "", "", "2x4x"], FEW_TYPES[-3:], False),
+    "conv_1d_ncw_fcw": (["1x2x5x", "3x2x3x", "1x3x3x"], FEW_TYPES, False),
+    "conv_2d_nhwc_hwcf": (["1x5x5x2x", "3x3x2x3x", "1x3x3x3x"], SOME_TYPES, False),
+    "depthwise_conv_2d_nhwc_hwc": (["1x5x5x2x", "3x3x2x", "1x3x3x2x"], FEW_TYPES, False),
+    "pooling_nhwc_max": (["1x5x5x2x", "3x3x", "1x3x3x2x"], SOME_TYPES, False),
+    "fill": (["", "4x"], MANY_TYPES, False),
+    "copy": (["4x", "4x"], MANY_TYPES, True),
+    "exp": (["4x", "4x"], MANY_TYPES, False),
+    "add": (["4x", "4x", "4x"], SOME_TYPES, False),
+    "select": (["4x", "4x", "4x", "4x"], FEW_TYPES, False),
+}
+
+
+def combinations(op):
+    shapes, types, has_cast = OPS[op]
+    elements = itertools.product(types, repeat=len(shapes))
+    return list(itertools.product(elements, CASTS if has_cast else [""]))
+
+
+def shaped(shape, element):
+    if not shape:
+        return element
+    return f"tensor<{'' if shape == '0d' else shape}{element}>"
+
+
+# The lines of a module, with the separator, and the line that the op is in.
+MODULE_LINES = 5
+OP_LINE = 2
+
+
+def write_module(op, elements, attributes):
+    types = [shaped(*pair) for pair in zip(OPS[op][0], elements)]
+    arguments = ", ".join(f"%{i}: {type}" for i, type in enumerate(types))
+    inputs = ", ".join(f"%{i}" for i in range(len(types) - 1))
+    attributes = f" {{{attributes}}}" if attributes else ""
+    return (f"func.func @f({arguments}) {{\n"
+            f"  %r = linalg.{op}{attributes} ins({inputs} : {', '.join(types[:-1])})"
+            f" outs(%{len(types) - 1} : {types[-1]}) -> {types[-1]}\n"
+            f"  return\n}}\n")
+
+
+def run(tool, modules):
+    """What the tool prints for each of `modules`, None where it rejects it; and
+    the lines of the errors."""
+    done = subprocess.run([tool, "-", "--split-input-file", "--mlir-print-op-generic",
+                           "--mlir-print-local-scope"],
+                          input="// -----\n".join(modules), capture_output=True, text=True)
+    if done.returncode not in (0, 1):
+        if tool == OURS:
+            sys.exit(f"{tool} ended with {done.returncode}\n{done.stderr}")
+        return run_by_halves(tool, modules)
+    printed = [None] * len(modules)
+    for index, text in enumerate(re.split(r"^// -----\n", done.stdout, flags=re.MULTILINE)):
+        if "func.func" in text:
+            printed[index] = re.sub(MEMOIZED, "", text)
+    lines = re.findall(r"^[^:]*:(\d+):\d+: error: ", done.stderr, re.MULTILINE)
+    return printed, [int(line) for line in lines]
+
+
+def run_by_halves(tool, modules):
+    """As `run`; modules that the tool crashes on count as rejected."""
+    if len(modules) == 1:
+        return [None], []
+    half = len(modules) // 2
+    first, second = run(tool, modules[:half]), run(tool, modules[half:])
+    return first[0] + second[0], first[1] + second[1]
+
+
+def is_extension(elements):
+    """Whether only linalg-opt takes the types: it converts between floats of one
+    width, integers to indices and reals to complex numbers, and adds indices."""
+    return ({"f16", "bf16"} <= set(elements) or elements[-1] == "index" or
+            elements[-1].startswith("complex"))
+
+
+def check(op):
+    cases = combinations(op)
+    modules = [write_module(op, *case) for case in cases]
+    stock, _ = run(STOCK, modules)
+    ours, errors = run(OURS, modules)
+    failures = []
+    for case, expected, found in zip(cases, stock, ours):
+        if expected == found or (expected is None and is_extension(case[0])):
+            continue
+        failures.append(f"{case}\n{STOCK}: {expected}\n{OURS}: {found}")
+    expected_lines = [i * MODULE_LINES + OP_LINE for i, text in enumerate(ours) if text is None]
+    if errors != expected_lines:
+        failures.append(f"errors in lines {errors}, expected them in {expected_lines}")
+    accepted = len(cases) - ours.count(None)
+    print(f"{op}: {accepted} of {len(cases)} combinations accepted, {len(failures)} failures")
+    for failure in failures:
+        print(failure)
+    return not failures
+
+
+if __name__ == "__main__":
+    sys.exit(0 if all([check(op) for op in sys.argv[1:]]) else 1)
