@@ -1,0 +1,43 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// Comparing a result with what is expected.
+
+#ifndef LINALG_EXECUTION_COMPARE_H
+#define LINALG_EXECUTION_COMPARE_H
+
+#include "linalg/Execution/NDArray.h"
+
+namespace mlir::structured {
+
+/// `found` agrees with `expected` when `|found - expected| <= absolute +
+/// relative * |expected|`.
+struct Tolerance {
+  double relative = 0;
+  double absolute = 0;
+};
+
+/// A tolerance that allows for a different order of summation in the type;
+/// zero for integers.
+Tolerance getDefaultTolerance(ElementKind kind);
+
+struct Comparison {
+  /// The largest differences of any element; a relative one is measured
+  /// against the expected value. Infinite where one of two numbers is NaN.
+  double maxAbsolute = 0;
+  double maxRelative = 0;
+  /// The first element, in row-major order, that does not agree.
+  std::optional<SmallVector<int64_t>> firstMismatch;
+  int64_t numMismatches = 0;
+  /// That element as text.
+  std::string found, expected;
+};
+
+/// Compares two arrays of one kind and shape. Integers must be equal; NaN
+/// agrees with NaN, an infinity with itself.
+Comparison compareArrays(const NDArray &found, const NDArray &expected,
+                         Tolerance tolerance);
+
+} // namespace mlir::structured
+
+#endif // LINALG_EXECUTION_COMPARE_H

@@ -1,0 +1,61 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// From a module to code in memory.
+
+#ifndef LINALG_EXECUTION_COMPILE_H
+#define LINALG_EXECUTION_COMPILE_H
+
+#include "linalg/Execution/CallFrame.h"
+#include "linalg/Execution/Pipelines.h"
+#include "mlir/ExecutionEngine/ExecutionEngine.h"
+#include "llvm/Target/TargetMachine.h"
+
+namespace mlir::structured {
+
+/// The error of something that a diagnostic of MLIR has already told the user.
+class DiagnosedError : public llvm::ErrorInfo<DiagnosedError> {
+public:
+  static char ID;
+  void log(llvm::raw_ostream &stream) const override;
+  std::error_code convertToErrorCode() const override;
+};
+
+/// Lowers `module` in place to the LLVM dialect. The functions in `exported`
+/// become public and get a C interface `_mlir_ciface_NAME`. Fails with a
+/// `DiagnosedError` where a pass fails.
+llvm::Error lowerToLLVM(ModuleOp module, ArrayRef<func::FuncOp> exported,
+                        const ExecutionPipeline &pipeline);
+
+/// A target machine for this computer's processor, at the highest optimization
+/// level. Position independent if `isPIC`.
+llvm::Expected<std::unique_ptr<llvm::TargetMachine>>
+createHostTargetMachine(bool isPIC);
+
+struct JITOptions {
+  /// Libraries that the code's external functions are looked up in, after the
+  /// process itself.
+  SmallVector<std::string> sharedLibraries;
+};
+
+/// A function in memory, ready to be called.
+class CompiledFunction {
+public:
+  /// Compiles a module in the LLVM dialect for this computer's processor.
+  /// Fails when the function that `signature` names needs others that no
+  /// library has.
+  static llvm::Expected<CompiledFunction>
+  create(ModuleOp lowered, const Signature &signature,
+         const JITOptions &options = {});
+
+  /// The function's entry point for a `CallFrame`.
+  CallFrame::Function getEntry() const { return entry; }
+
+private:
+  std::unique_ptr<ExecutionEngine> engine;
+  CallFrame::Function entry = nullptr;
+};
+
+} // namespace mlir::structured
+
+#endif // LINALG_EXECUTION_COMPILE_H

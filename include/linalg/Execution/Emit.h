@@ -1,0 +1,26 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// Compiled code as a file.
+
+#ifndef LINALG_EXECUTION_EMIT_H
+#define LINALG_EXECUTION_EMIT_H
+
+#include "linalg/Execution/Signature.h"
+
+namespace mlir::structured {
+
+enum class EmitKind { LLVMIR, Assembly, Object, SharedLibrary };
+
+/// Compiles a module in the LLVM dialect for this computer's processor and
+/// writes the result to `path`, or to standard output when it is empty or `-`
+/// (not for objects and libraries). Beside an object or a library goes a C
+/// header, with the extension `.h`, for the functions in `exported`. Linking a
+/// library needs a C compiler on the PATH. When anything fails no file is
+/// left.
+llvm::Error emitCode(ModuleOp lowered, EmitKind kind, StringRef path,
+                     ArrayRef<Signature> exported);
+
+} // namespace mlir::structured
+
+#endif // LINALG_EXECUTION_EMIT_H

@@ -1,0 +1,50 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// Values for arguments, from short descriptions.
+
+#ifndef LINALG_EXECUTION_INPUTS_H
+#define LINALG_EXECUTION_INPUTS_H
+
+#include "linalg/Execution/Signature.h"
+
+namespace mlir::structured {
+
+/// Where a value comes from. The grammar of descriptions:
+///
+///     SPEC  := FILE.npy          NumPy's file format
+///            | LIST | NUMBER     text, such as [[1, 2], [3, 4]] or 2.5
+///            | @FILE             text in a file, # begins a comment
+///            | random[=SEED]     floats in [-1, 1), integers in [-8, 8)
+///            | splat=NUMBER      all elements the same
+///            | zeros             all elements zero
+///            | iota              0, 1, 2, ... in row-major order
+///     The last four take `:SHAPE` at the end, such as zeros:3x4; a type with
+///     dynamic dimensions needs it.
+struct InputSpec {
+  enum class Source { NpyFile, Text, TextFile, Random, Splat, Zeros, Iota };
+
+  Source source;
+  /// The file's name, the text, the seed, or the number.
+  std::string text;
+  std::optional<SmallVector<int64_t>> shape;
+};
+
+/// Reads a description. Fails when it is of none of these forms.
+llvm::Expected<InputSpec> parseInputSpec(StringRef text);
+
+/// Makes the described value of type `type`. `defaultSeed` is for random
+/// values without a seed of their own. Fails when a file can't be read or the
+/// value is not of that type.
+llvm::Expected<NDArray> makeInput(const InputSpec &spec, const ValueType &type,
+                                  uint64_t defaultSeed);
+
+/// Reads each of `specs` and makes a value for each argument in order. Random
+/// arguments without a seed get their position as seed. An error names the
+/// argument and its type.
+llvm::Expected<SmallVector<NDArray>> makeArguments(ArrayRef<std::string> specs,
+                                                   const Signature &signature);
+
+} // namespace mlir::structured
+
+#endif // LINALG_EXECUTION_INPUTS_H

@@ -1,0 +1,46 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// Reading and writing NumPy's file format `.npy`.
+
+#ifndef LINALG_EXECUTION_NPY_H
+#define LINALG_EXECUTION_NPY_H
+
+#include "linalg/Execution/NDArray.h"
+
+namespace mlir::structured {
+
+/// What stands before the data of a `.npy` file.
+struct NpyHeader {
+  /// NumPy's name of the element type, such as `<f4`.
+  std::string dtype;
+  bool fortranOrder = false;
+  SmallVector<int64_t> shape;
+  /// Where the data begins in the file.
+  size_t dataOffset = 0;
+};
+
+/// Reads the header of a file whose content is `bytes` (format 1.0 to 3.0).
+/// Fails with a line that says what is wrong when it is malformed, cut off, or
+/// of a later format.
+llvm::Expected<NpyHeader> parseNpyHeader(StringRef bytes);
+
+/// Reads an array of elements of `kind` from a file whose content is `bytes`.
+/// bf16, which NumPy does not know, is read from 16-bit integers; integers may
+/// be signed or unsigned; data in Fortran order is reordered. Fails when the
+/// header is bad, the element type another, or the data not of the size that
+/// the header says.
+llvm::Expected<NDArray> parseNpy(StringRef bytes, ElementKind kind);
+
+/// As `parseNpy` for the content of the file `path`, which errors name.
+llvm::Expected<NDArray> readNpy(StringRef path, ElementKind kind);
+
+/// The content of a `.npy` file (format 1.0) that holds `array`.
+std::string serializeNpy(const NDArray &array);
+
+/// Writes `array` to `path`; when that fails no part of it is left there.
+llvm::Error writeNpy(StringRef path, const NDArray &array);
+
+} // namespace mlir::structured
+
+#endif // LINALG_EXECUTION_NPY_H

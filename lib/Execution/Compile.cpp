@@ -1,0 +1,103 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "linalg/Execution/Compile.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/ExecutionEngine/OptUtils.h"
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Target/LLVMIR/Dialect/Builtin/BuiltinToLLVMIRTranslation.h"
+#include "mlir/Target/LLVMIR/Dialect/LLVMIR/LLVMToLLVMIRTranslation.h"
+#include "llvm/ExecutionEngine/Orc/JITTargetMachineBuilder.h"
+#include "llvm/Support/TargetSelect.h"
+
+using namespace mlir;
+using namespace mlir::structured;
+
+//===----------------------------------------------------------------------===//
+// Errors
+//===----------------------------------------------------------------------===//
+
+char DiagnosedError::ID;
+
+void DiagnosedError::log(llvm::raw_ostream &stream) const {
+  stream << "see the diagnostics";
+}
+
+std::error_code DiagnosedError::convertToErrorCode() const {
+  return llvm::inconvertibleErrorCode();
+}
+
+//===----------------------------------------------------------------------===//
+// Lowering
+//===----------------------------------------------------------------------===//
+
+llvm::Error mlir::structured::lowerToLLVM(ModuleOp module,
+                                          ArrayRef<func::FuncOp> exported,
+                                          const ExecutionPipeline &pipeline) {
+  for (func::FuncOp function : exported) {
+    function.setPublic();
+    function->setAttr(LLVM::LLVMDialect::getEmitCWrapperAttrName(),
+                      UnitAttr::get(module.getContext()));
+  }
+  PassManager passes(module.getContext(), ModuleOp::getOperationName());
+  pipeline.build(passes);
+  if (failed(passes.run(module)))
+    return llvm::make_error<DiagnosedError>();
+  return llvm::Error::success();
+}
+
+//===----------------------------------------------------------------------===//
+// Code generation
+//===----------------------------------------------------------------------===//
+
+llvm::Expected<std::unique_ptr<llvm::TargetMachine>>
+mlir::structured::createHostTargetMachine(bool isPIC) {
+  llvm::InitializeNativeTarget();
+  llvm::InitializeNativeTargetAsmParser();
+  llvm::InitializeNativeTargetAsmPrinter();
+  auto builder = llvm::orc::JITTargetMachineBuilder::detectHost();
+  if (!builder)
+    return builder.takeError();
+  builder->setCodeGenOptLevel(llvm::CodeGenOptLevel::Aggressive);
+  if (isPIC)
+    builder->setRelocationModel(llvm::Reloc::PIC_);
+  return builder->createTargetMachine();
+}
+
+llvm::Expected<CompiledFunction>
+CompiledFunction::create(ModuleOp lowered, const Signature &signature,
+                         const JITOptions &options) {
+  registerBuiltinDialectTranslation(*lowered.getContext());
+  registerLLVMDialectTranslation(*lowered.getContext());
+  // Two: the engine takes one away, and the optimizer's must outlive it.
+  auto optimizerTarget = createHostTargetMachine(/*isPIC=*/false);
+  if (!optimizerTarget)
+    return optimizerTarget.takeError();
+  auto codeTarget = createHostTargetMachine(/*isPIC=*/false);
+  if (!codeTarget)
+    return codeTarget.takeError();
+
+  auto optimize = makeOptimizingTransformer(/*optLevel=*/3, /*sizeLevel=*/0,
+                                            optimizerTarget->get());
+  SmallVector<StringRef> libraries(options.sharedLibraries.begin(),
+                                   options.sharedLibraries.end());
+  ExecutionEngineOptions engineOptions;
+  engineOptions.transformer = optimize;
+  engineOptions.jitCodeGenOptLevel = llvm::CodeGenOptLevel::Aggressive;
+  engineOptions.sharedLibPaths = libraries;
+  // Listeners for debuggers and profilers cost start-up time.
+  engineOptions.enableGDBNotificationListener = false;
+  engineOptions.enablePerfNotificationListener = false;
+  auto engine =
+      ExecutionEngine::create(lowered, engineOptions, std::move(*codeTarget));
+  if (!engine)
+    return engine.takeError();
+  (*engine)->initialize();
+  auto entry = (*engine)->lookupPacked("_mlir_ciface_" + signature.name);
+  if (!entry)
+    return entry.takeError();
+  CompiledFunction compiled;
+  compiled.engine = std::move(*engine);
+  compiled.entry = *entry;
+  return compiled;
+}

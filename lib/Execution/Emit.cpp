@@ -1,0 +1,139 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "linalg/Execution/Emit.h"
+#include "linalg/Execution/CHeader.h"
+#include "linalg/Execution/Compile.h"
+#include "linalg/Execution/OutputFiles.h"
+#include "mlir/ExecutionEngine/OptUtils.h"
+#include "mlir/Target/LLVMIR/Dialect/Builtin/BuiltinToLLVMIRTranslation.h"
+#include "mlir/Target/LLVMIR/Dialect/LLVMIR/LLVMToLLVMIRTranslation.h"
+#include "mlir/Target/LLVMIR/Export.h"
+#include "llvm/IR/LegacyPassManager.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/Program.h"
+
+using namespace mlir;
+using namespace mlir::structured;
+
+//===----------------------------------------------------------------------===//
+// Code
+//===----------------------------------------------------------------------===//
+
+/// Optimized code as text or as an object file.
+static llvm::Expected<std::string> generateCode(ModuleOp lowered,
+                                                EmitKind kind) {
+  registerBuiltinDialectTranslation(*lowered.getContext());
+  registerLLVMDialectTranslation(*lowered.getContext());
+  auto target = createHostTargetMachine(/*isPIC=*/true);
+  if (!target)
+    return target.takeError();
+  llvm::LLVMContext context;
+  std::unique_ptr<llvm::Module> module =
+      translateModuleToLLVMIR(lowered, context, "linalg");
+  if (!module)
+    return llvm::make_error<DiagnosedError>();
+  ExecutionEngine::setupTargetTripleAndDataLayout(module.get(), target->get());
+  module->setPICLevel(llvm::PICLevel::BigPIC);
+  auto optimize =
+      makeOptimizingTransformer(/*optLevel=*/3, /*sizeLevel=*/0, target->get());
+  if (llvm::Error error = optimize(module.get()))
+    return std::move(error);
+
+  SmallVector<char, 0> code;
+  llvm::raw_svector_ostream stream(code);
+  if (kind == EmitKind::LLVMIR) {
+    module->print(stream, nullptr);
+  } else {
+    auto fileType = kind == EmitKind::Assembly
+                        ? llvm::CodeGenFileType::AssemblyFile
+                        : llvm::CodeGenFileType::ObjectFile;
+    llvm::legacy::PassManager passes;
+    if ((*target)->addPassesToEmitFile(passes, stream, nullptr, fileType))
+      return makeError("no code generator for this processor");
+    passes.run(*module);
+  }
+  return std::string(code.begin(), code.end());
+}
+
+//===----------------------------------------------------------------------===//
+// Linking
+//===----------------------------------------------------------------------===//
+
+static llvm::Expected<std::string> findLinker() {
+  for (StringRef name : {"cc", "clang-22", "clang", "gcc"})
+    if (auto path = llvm::sys::findProgramByName(name))
+      return *path;
+  return makeError("linking a library needs a C compiler: none of cc, "
+                   "clang-22, clang, gcc is on the PATH");
+}
+
+static llvm::Error link(StringRef object, StringRef library) {
+  llvm::Expected<std::string> linker = findLinker();
+  if (!linker)
+    return linker.takeError();
+  StringRef arguments[] = {*linker, "-shared", "-o", library, object, "-lm"};
+  std::string message;
+  int status = llvm::sys::ExecuteAndWait(*linker, arguments, std::nullopt, {},
+                                         0, 0, &message);
+  if (status != 0)
+    return makeError("linking with '" + *linker + "' failed" +
+                     (message.empty() ? "" : ": " + message));
+  return llvm::Error::success();
+}
+
+//===----------------------------------------------------------------------===//
+// Files
+//===----------------------------------------------------------------------===//
+
+/// Writes an object or a library, and its header.
+static llvm::Error writeBinary(StringRef code, EmitKind kind, StringRef path,
+                               ArrayRef<Signature> exported) {
+  SmallString<128> headerPath(path);
+  llvm::sys::path::replace_extension(headerPath, "h");
+  if (headerPath == path)
+    return makeError("the header would take the place of '" + path +
+                     "'; expected another extension than .h");
+  OutputFiles files;
+  auto header = files.add(
+      headerPath, makeCHeader(exported, llvm::sys::path::filename(headerPath)));
+  if (!header)
+    return header.takeError();
+  auto file = files.add(path, kind == EmitKind::Object ? code : StringRef());
+  if (!file)
+    return file.takeError();
+  if (kind == EmitKind::SharedLibrary) {
+    // Never committed, so the object goes away.
+    OutputFiles scratch;
+    auto object = scratch.add((path + ".o").str(), code);
+    if (!object)
+      return object.takeError();
+    if (llvm::Error error = link(*object, *file))
+      return error;
+  }
+  return files.commit();
+}
+
+llvm::Error mlir::structured::emitCode(ModuleOp lowered, EmitKind kind,
+                                       StringRef path,
+                                       ArrayRef<Signature> exported) {
+  bool isText = kind == EmitKind::LLVMIR || kind == EmitKind::Assembly;
+  bool isStandardOutput = path.empty() || path == "-";
+  if (!isText && isStandardOutput)
+    return makeError("expected -o FILE for an object or a library");
+  llvm::Expected<std::string> code = generateCode(lowered, kind);
+  if (!code)
+    return code.takeError();
+  if (!isText)
+    return writeBinary(*code, kind, path, exported);
+  if (isStandardOutput) {
+    llvm::outs() << *code;
+    return llvm::Error::success();
+  }
+  OutputFiles files;
+  auto file = files.add(path, *code);
+  if (!file)
+    return file.takeError();
+  return files.commit();
+}

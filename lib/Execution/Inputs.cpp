@@ -1,0 +1,226 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "linalg/Execution/Inputs.h"
+#include "linalg/Execution/Npy.h"
+#include "linalg/Execution/Text.h"
+#include "mlir/IR/BuiltinTypes.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include <cmath>
+#include <cstring>
+#include <random>
+
+using namespace mlir;
+using namespace mlir::structured;
+
+using Source = InputSpec::Source;
+
+//===----------------------------------------------------------------------===//
+// Reading descriptions
+//===----------------------------------------------------------------------===//
+
+static llvm::Error malformed(StringRef text) {
+  return makeError("'" + text +
+                   "' is no input; expected FILE.npy, a number, a list in "
+                   "brackets, @FILE, random[=SEED], splat=NUMBER, zeros or "
+                   "iota, the last four with an optional :SHAPE such as :3x4");
+}
+
+static llvm::Expected<SmallVector<int64_t>> parseShape(StringRef text) {
+  SmallVector<int64_t> shape;
+  SmallVector<StringRef> extents;
+  text.split(extents, 'x');
+  for (StringRef extent : extents) {
+    int64_t value;
+    if (extent.getAsInteger(10, value) || value < 0)
+      return makeError("'" + text +
+                       "' is no shape; expected extents such as 3x4");
+    shape.push_back(value);
+  }
+  return shape;
+}
+
+/// Reads `keyword[=VALUE][:SHAPE]`.
+static llvm::Expected<InputSpec> parseGenerator(StringRef text) {
+  auto [head, shapeText] = text.split(':');
+  auto [keyword, value] = head.split('=');
+  bool hasValue = head.contains('=');
+  InputSpec spec{Source::Zeros, value.str(), std::nullopt};
+  bool isValid = !hasValue;
+  if (keyword == "random") {
+    spec.source = Source::Random;
+    uint64_t seed;
+    isValid = !hasValue || !value.getAsInteger(10, seed);
+  } else if (keyword == "splat") {
+    spec.source = Source::Splat;
+    isValid = hasValue;
+  } else if (keyword == "iota") {
+    spec.source = Source::Iota;
+  } else if (keyword != "zeros") {
+    isValid = false;
+  }
+  if (!isValid)
+    return malformed(text);
+  if (text.contains(':')) {
+    auto shape = parseShape(shapeText);
+    if (!shape)
+      return shape.takeError();
+    spec.shape = std::move(*shape);
+  }
+  return spec;
+}
+
+llvm::Expected<InputSpec> mlir::structured::parseInputSpec(StringRef text) {
+  text = text.trim();
+  auto make = [](Source source, StringRef text) {
+    return InputSpec{source, text.str(), std::nullopt};
+  };
+  if (text.starts_with("@"))
+    return make(Source::TextFile, text.drop_front());
+  if (text.starts_with("["))
+    return make(Source::Text, text);
+  if (text.ends_with(".npy"))
+    return make(Source::NpyFile, text);
+  StringRef keyword = text.take_while(llvm::isAlpha);
+  if (llvm::is_contained({"random", "splat", "zeros", "iota"}, keyword))
+    return parseGenerator(text);
+  bool isNumber = text.find_first_of("0123456789") != StringRef::npos &&
+                  StringRef("+-.0123456789").contains(text.front());
+  bool isWord =
+      llvm::is_contained({"true", "false", "nan", "inf", "-nan", "-inf"}, text);
+  if (isNumber || isWord)
+    return make(Source::Text, text);
+  return malformed(text);
+}
+
+//===----------------------------------------------------------------------===//
+// Making values
+//===----------------------------------------------------------------------===//
+
+static void fillRandom(NDArray &array, uint64_t seed) {
+  ElementKind kind = array.getKind();
+  std::mt19937_64 engine(seed);
+  // As many bits as are exact in the type, so that rounding never gives 1.
+  unsigned bits = kind == ElementKind::F64    ? 52
+                  : kind == ElementKind::F32  ? 23
+                  : kind == ElementKind::BF16 ? 7
+                                              : 10;
+  for (int64_t i = 0, e = array.getNumElements(); i < e; ++i) {
+    uint64_t word = engine();
+    if (isFloatKind(kind))
+      storeFloat(kind, std::ldexp(word >> (63 - bits), -int(bits)) - 1,
+                 array.at(i));
+    else
+      storeInt(kind, static_cast<int64_t>(word >> 60) - 8, array.at(i));
+  }
+}
+
+static void fillIota(NDArray &array) {
+  ElementKind kind = array.getKind();
+  for (int64_t i = 0, e = array.getNumElements(); i < e; ++i)
+    if (isFloatKind(kind))
+      storeFloat(kind, static_cast<double>(i), array.at(i));
+    else
+      storeInt(kind, i, array.at(i));
+}
+
+static llvm::Error fillSplat(NDArray &array, StringRef number) {
+  char element[8];
+  if (auto error = parseElement(array.getKind(), number, element))
+    return error;
+  for (int64_t i = 0, e = array.getNumElements(); i < e; ++i)
+    std::memcpy(array.at(i), element, getElementSize(array.getKind()));
+  return llvm::Error::success();
+}
+
+/// Makes a value that is described by a rule instead of data.
+static llvm::Expected<NDArray>
+generate(const InputSpec &spec, const ValueType &type, uint64_t defaultSeed) {
+  ArrayRef<int64_t> shape = spec.shape ? *spec.shape : type.shape;
+  if (!spec.shape && llvm::is_contained(shape, ShapedType::kDynamic))
+    return makeError("the shape " + printShape(shape) +
+                     " is dynamic, expected :SHAPE at the end of the input");
+  // Before memory is taken for a wrong shape.
+  if (auto error = type.checkShape(shape))
+    return std::move(error);
+  llvm::Expected<NDArray> array = NDArray::create(type.kind, shape);
+  if (!array)
+    return array;
+  if (spec.source == Source::Random) {
+    uint64_t seed = defaultSeed;
+    StringRef(spec.text).getAsInteger(10, seed);
+    fillRandom(*array, seed);
+  } else if (spec.source == Source::Iota) {
+    fillIota(*array);
+  } else if (spec.source == Source::Splat) {
+    if (auto error = fillSplat(*array, spec.text))
+      return std::move(error);
+  }
+  return array;
+}
+
+static llvm::Expected<NDArray> readTextFile(StringRef path,
+                                            const ValueType &type) {
+  auto buffer = llvm::MemoryBuffer::getFile(path);
+  if (!buffer)
+    return makeError("cannot read '" + path +
+                     "': " + buffer.getError().message());
+  auto array = parseText((*buffer)->getBuffer(), type.kind, type.shape.size());
+  if (!array)
+    return makeError("'" + path + "': " + toString(array.takeError()));
+  return array;
+}
+
+static llvm::Expected<NDArray> makeUnchecked(const InputSpec &spec,
+                                             const ValueType &type,
+                                             uint64_t defaultSeed) {
+  switch (spec.source) {
+  case Source::NpyFile:
+    return readNpy(spec.text, type.kind);
+  case Source::Text:
+    return parseText(spec.text, type.kind, type.shape.size());
+  case Source::TextFile:
+    return readTextFile(spec.text, type);
+  default:
+    return generate(spec, type, defaultSeed);
+  }
+}
+
+llvm::Expected<NDArray> mlir::structured::makeInput(const InputSpec &spec,
+                                                    const ValueType &type,
+                                                    uint64_t defaultSeed) {
+  llvm::Expected<NDArray> array = makeUnchecked(spec, type, defaultSeed);
+  if (!array)
+    return array;
+  if (auto error = type.checkShape(array->getShape())) {
+    if (spec.source != Source::NpyFile && spec.source != Source::TextFile)
+      return std::move(error);
+    return makeError("'" + spec.text + "': " + toString(std::move(error)));
+  }
+  return array;
+}
+
+llvm::Expected<SmallVector<NDArray>>
+mlir::structured::makeArguments(ArrayRef<std::string> specs,
+                                const Signature &signature) {
+  if (specs.size() > signature.arguments.size())
+    return makeError("@" + signature.name + " takes " +
+                     Twine(signature.arguments.size()) + " arguments, found " +
+                     Twine(specs.size()) + " inputs");
+  SmallVector<NDArray> values;
+  for (auto [index, type] : llvm::enumerate(signature.arguments)) {
+    std::string where = "argument " + std::to_string(index) + " of @" +
+                        signature.name + " (" + type.str() + ")";
+    if (index >= specs.size())
+      return makeError(where + ": expected an input, found none");
+    llvm::Expected<InputSpec> spec = parseInputSpec(specs[index]);
+    if (!spec)
+      return makeError(where + ": " + toString(spec.takeError()));
+    llvm::Expected<NDArray> value = makeInput(*spec, type, index);
+    if (!value)
+      return makeError(where + ": " + toString(value.takeError()));
+    values.push_back(std::move(*value));
+  }
+  return values;
+}

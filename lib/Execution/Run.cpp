@@ -1,0 +1,262 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "linalg/Execution/Run.h"
+#include "linalg/Execution/Benchmark.h"
+#include "linalg/Execution/Compile.h"
+#include "linalg/Execution/Inputs.h"
+#include "linalg/Execution/Npy.h"
+#include "linalg/Execution/OutputFiles.h"
+#include "linalg/Execution/Text.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Format.h"
+
+using namespace mlir;
+using namespace mlir::structured;
+
+//===----------------------------------------------------------------------===//
+// Results
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// What the user gets to see: a result, or a buffer after the call.
+struct Output {
+  std::string name;
+  const ValueType *type;
+  const NDArray *value;
+};
+} // namespace
+
+static SmallVector<Output> getOutputs(const Signature &signature,
+                                      ArrayRef<NDArray> arguments,
+                                      ArrayRef<NDArray> results) {
+  SmallVector<Output> outputs;
+  for (auto [index, type] : llvm::enumerate(signature.results))
+    outputs.push_back(
+        {"result " + std::to_string(index), &type, &results[index]});
+  if (!outputs.empty())
+    return outputs;
+  for (auto [index, type] : llvm::enumerate(signature.arguments))
+    if (type.isBuffer())
+      outputs.push_back(
+          {"argument " + std::to_string(index), &type, &arguments[index]});
+  return outputs;
+}
+
+/// How many outputs there will be.
+static size_t countOutputs(const Signature &signature) {
+  if (!signature.results.empty())
+    return signature.results.size();
+  return llvm::count_if(signature.arguments,
+                        [](const ValueType &type) { return type.isBuffer(); });
+}
+
+static llvm::Error checkCount(size_t found, StringRef option,
+                              const Signature &signature) {
+  size_t expected = countOutputs(signature);
+  if (found <= expected)
+    return llvm::Error::success();
+  return makeError("@" + signature.name + " has " + Twine(expected) +
+                   (signature.results.empty() ? " buffers" : " results") +
+                   ", found " + Twine(found) + " times --" + option);
+}
+
+static llvm::Error writeOutput(const Output &output, StringRef target,
+                               llvm::raw_ostream &stream) {
+  if (target != "-") {
+    if (llvm::Error error = writeNpy(target, *output.value))
+      return makeError(output.name + ": " + toString(std::move(error)));
+    return llvm::Error::success();
+  }
+  stream << "# " << output.name << ": " << output.type->type;
+  if (llvm::is_contained(output.type->shape, ShapedType::kDynamic))
+    stream << " of shape " << printShape(output.value->getShape());
+  stream << '\n';
+  printText(*output.value, stream);
+  stream << '\n';
+  return llvm::Error::success();
+}
+
+static llvm::Error compareOutput(const Output &output, StringRef text,
+                                 const RunOptions &options,
+                                 llvm::raw_ostream &stream) {
+  auto fail = [&](llvm::Error error) {
+    return makeError(output.name + " (" + output.type->str() +
+                     "): " + toString(std::move(error)));
+  };
+  llvm::Expected<InputSpec> spec = parseInputSpec(text);
+  if (!spec)
+    return fail(spec.takeError());
+  ValueType type = *output.type;
+  type.shape.assign(output.value->getShape().begin(),
+                    output.value->getShape().end());
+  llvm::Expected<NDArray> expected = makeInput(*spec, type, 0);
+  if (!expected)
+    return fail(expected.takeError());
+  Tolerance tolerance = getDefaultTolerance(type.kind);
+  tolerance.relative = options.relativeTolerance.value_or(tolerance.relative);
+  tolerance.absolute = options.absoluteTolerance.value_or(tolerance.absolute);
+  Comparison comparison = compareArrays(*output.value, *expected, tolerance);
+  stream << output.name
+         << llvm::format(": max abs difference %g, max rel difference %g "
+                         "(rtol %g, atol %g)\n",
+                         comparison.maxAbsolute, comparison.maxRelative,
+                         tolerance.relative, tolerance.absolute);
+  if (!comparison.firstMismatch)
+    return llvm::Error::success();
+  std::string index;
+  llvm::raw_string_ostream indexStream(index);
+  llvm::interleaveComma(*comparison.firstMismatch, indexStream);
+  return makeError(
+      output.name + " differs in " + Twine(comparison.numMismatches) + " of " +
+      Twine(output.value->getNumElements()) + " elements, first at [" + index +
+      "]: found " + comparison.found + ", expected " + comparison.expected);
+}
+
+static llvm::Error handleOutputs(ArrayRef<Output> outputs,
+                                 const RunOptions &options,
+                                 llvm::raw_ostream &stream) {
+  llvm::Error errors = llvm::Error::success();
+  for (auto [index, output] : llvm::enumerate(outputs)) {
+    bool isCompared = index < options.expected.size();
+    if (index < options.outputs.size())
+      errors = joinErrors(std::move(errors),
+                          writeOutput(output, options.outputs[index], stream));
+    else if (!isCompared && !options.benchmark)
+      errors = joinErrors(std::move(errors), writeOutput(output, "-", stream));
+    if (isCompared)
+      errors = joinErrors(
+          std::move(errors),
+          compareOutput(output, options.expected[index], options, stream));
+  }
+  return errors;
+}
+
+//===----------------------------------------------------------------------===//
+// Executing
+//===----------------------------------------------------------------------===//
+
+static llvm::Expected<SmallVector<NDArray>> cloneAll(ArrayRef<NDArray> arrays) {
+  SmallVector<NDArray> copies;
+  for (const NDArray &array : arrays) {
+    llvm::Expected<NDArray> copy = array.clone();
+    if (!copy)
+      return copy.takeError();
+    copies.push_back(std::move(*copy));
+  }
+  return copies;
+}
+
+static llvm::Error
+benchmark(const CompiledFunction &compiled, const Signature &signature,
+          ArrayRef<NDArray> original, const std::optional<WorkEstimate> &work,
+          const RunOptions &options, llvm::raw_ostream &stream) {
+  auto arguments = cloneAll(original);
+  if (!arguments)
+    return arguments.takeError();
+  CallFrame frame(signature, *arguments);
+  BenchmarkResult result = runBenchmark(compiled.getEntry(), frame, *arguments,
+                                        original, options.benchmarkRuns);
+  printBenchmark(result, work, stream);
+  if (options.benchmarkJSON.empty())
+    return llvm::Error::success();
+  std::string text;
+  llvm::raw_string_ostream(text) << llvm::formatv(
+      "{0:2}\n",
+      llvm::json::Value(benchmarkToJSON(result, work, signature.name)));
+  OutputFiles files;
+  auto file = files.add(options.benchmarkJSON, text);
+  return file ? files.commit() : file.takeError();
+}
+
+static llvm::Error execute(ModuleOp module, const ExecutionPipeline &pipeline,
+                           const RunOptions &options,
+                           llvm::raw_ostream &stream) {
+  llvm::Expected<func::FuncOp> function =
+      selectFunction(module, options.function);
+  if (!function)
+    return function.takeError();
+  llvm::Expected<Signature> signature = getSignature(*function);
+  if (!signature)
+    return signature.takeError();
+  if (auto error = checkCount(options.outputs.size(), "output", *signature))
+    return error;
+  if (auto error = checkCount(options.expected.size(), "expect", *signature))
+    return error;
+  auto arguments = makeArguments(options.inputs, *signature);
+  if (!arguments)
+    return arguments.takeError();
+  std::optional<WorkEstimate> work;
+  if (options.benchmark)
+    work = estimateWork(*function);
+
+  if (auto error = lowerToLLVM(module, *function, pipeline))
+    return error;
+  JITOptions jitOptions;
+  llvm::append_range(jitOptions.sharedLibraries, options.sharedLibraries);
+  auto compiled = CompiledFunction::create(module, *signature, jitOptions);
+  if (!compiled)
+    return compiled.takeError();
+  if (options.benchmark)
+    if (auto error =
+            benchmark(*compiled, *signature, *arguments, work, options, stream))
+      return error;
+
+  CallFrame frame(*signature, *arguments);
+  frame.call(compiled->getEntry());
+  auto results = frame.copyResults();
+  frame.freeResults();
+  if (!results)
+    return results.takeError();
+  return handleOutputs(getOutputs(*signature, *arguments, *results), options,
+                       stream);
+}
+
+//===----------------------------------------------------------------------===//
+// Emitting
+//===----------------------------------------------------------------------===//
+
+/// The functions that code in a file exports: the one that is asked for, or
+/// all public ones that have a C interface.
+static llvm::Expected<SmallVector<func::FuncOp>> getExported(ModuleOp module,
+                                                             StringRef name) {
+  SmallVector<func::FuncOp> functions;
+  if (!name.empty()) {
+    llvm::Expected<func::FuncOp> function = selectFunction(module, name);
+    if (!function)
+      return function.takeError();
+    functions.push_back(*function);
+    return functions;
+  }
+  for (auto function : module.getOps<func::FuncOp>())
+    if (function.isPublic() && !function.isDeclaration())
+      functions.push_back(function);
+  return functions;
+}
+
+static llvm::Error emit(ModuleOp module, const ExecutionPipeline &pipeline,
+                        const RunOptions &options) {
+  auto functions = getExported(module, options.function);
+  if (!functions)
+    return functions.takeError();
+  SmallVector<Signature> signatures;
+  for (func::FuncOp function : *functions) {
+    llvm::Expected<Signature> signature = getSignature(function);
+    if (!signature)
+      return signature.takeError();
+    signatures.push_back(std::move(*signature));
+  }
+  if (auto error = lowerToLLVM(module, *functions, pipeline))
+    return error;
+  return emitCode(module, *options.emit, options.emitFile, signatures);
+}
+
+llvm::Error mlir::structured::run(ModuleOp module, const RunOptions &options,
+                                  llvm::raw_ostream &stream) {
+  auto pipeline = findExecutionPipeline(options.pipeline);
+  if (!pipeline)
+    return pipeline.takeError();
+  if (options.emit)
+    return emit(module, *pipeline, options);
+  return execute(module, *pipeline, options, stream);
+}

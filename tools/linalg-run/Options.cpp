@@ -1,0 +1,110 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "Options.h"
+#include "linalg/Execution/Pipelines.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/InitLLVM.h"
+
+using namespace mlir::structured;
+namespace cl = llvm::cl;
+
+static const char *const kOverview = R"(compile and execute a function of linalg
+
+linalg-run FILE.mlir compiles the file for this computer, calls a function with
+the inputs in the order of its arguments, and prints its results, or when it has
+none its buffer arguments after the call. A pipeline takes the program down:
+
+)";
+
+static const char *const kInputHelp = R"(
+INPUT (--input, --expect):
+  FILE.npy          NumPy's file format; bf16 is in 16-bit integers
+  LIST or NUMBER    text, such as [[1, 2], [3, 4]] or 2.5
+  @FILE             text in a file, # begins a comment
+  random[=SEED]     floats in [-1, 1), integers in [-8, 8)
+  splat=NUMBER      all elements the same
+  zeros             all elements zero
+  iota              0, 1, 2, ... in row-major order
+The last four take :SHAPE at the end, such as zeros:3x4; an argument with
+dynamic dimensions needs it. Without SEED it is the argument's position.
+)";
+
+CommandLine mlir::structured::parseCommandLine(int argc, char **argv) {
+  CommandLine line;
+  RunOptions &run = line.run;
+  cl::OptionCategory category("linalg-run options");
+  auto inCategory = cl::cat(category);
+
+  cl::opt<std::string, true> inputFile(cl::Positional, cl::desc("FILE.mlir"),
+                                       cl::location(line.inputFile),
+                                       inCategory);
+  cl::opt<std::string, true> function(
+      "function", cl::desc("The function (default: the only public one)"),
+      cl::value_desc("NAME"), cl::location(run.function), inCategory);
+  cl::list<std::string> inputs(
+      "input", cl::desc("The next argument's value, see INPUT below"),
+      cl::value_desc("INPUT"), inCategory);
+  cl::list<std::string> outputs(
+      "output",
+      cl::desc("Write the next result to a .npy file, or print it for -"),
+      cl::value_desc("FILE"), inCategory);
+  cl::list<std::string> expected(
+      "expect", cl::desc("Compare the next result, exit with 1 if it differs"),
+      cl::value_desc("INPUT"), inCategory);
+  cl::opt<double> rtol("rtol",
+                       cl::desc("Relative tolerance (f64 1e-12, f32 1e-4, f16 "
+                                "1e-2, bf16 5e-2, integers 0)"),
+                       inCategory);
+  cl::opt<double> atol("atol",
+                       cl::desc("Absolute tolerance (f64 1e-12, f32 1e-5, f16 "
+                                "1e-3, bf16 1e-2, integers 0)"),
+                       inCategory);
+  cl::opt<std::string, true> pipeline(
+      "pipeline", cl::desc("How to compile (default: loops)"),
+      cl::value_desc("NAME"), cl::location(run.pipeline), inCategory);
+  cl::list<std::string> sharedLibraries(
+      "shared-lib", cl::desc("A library that the program calls"),
+      cl::value_desc("FILE"), inCategory);
+  cl::opt<bool, true> benchmark(
+      "benchmark", cl::desc("Measure the time of a call; prints no results"),
+      cl::location(run.benchmark), inCategory);
+  cl::opt<unsigned, true> benchmarkRuns(
+      "benchmark-runs",
+      cl::desc("Number of measured calls (default: half a second of them)"),
+      cl::value_desc("N"), cl::location(run.benchmarkRuns), inCategory);
+  cl::opt<std::string, true> benchmarkJSON(
+      "benchmark-json", cl::desc("Write the figures of --benchmark as JSON"),
+      cl::value_desc("FILE"), cl::location(run.benchmarkJSON), inCategory);
+  cl::opt<EmitKind> emit(
+      "emit", cl::desc("Write code instead of executing it"),
+      cl::values(clEnumValN(EmitKind::LLVMIR, "llvm-ir", "optimized LLVM IR"),
+                 clEnumValN(EmitKind::Assembly, "asm", "assembly"),
+                 clEnumValN(EmitKind::Object, "obj",
+                            "an object file, with a C header"),
+                 clEnumValN(EmitKind::SharedLibrary, "so",
+                            "a shared library, with a C header")),
+      inCategory);
+  cl::opt<std::string, true> emitFile(
+      "o", cl::desc("The file for --emit (default for text: standard output)"),
+      cl::value_desc("FILE"), cl::location(run.emitFile), inCategory);
+  cl::extrahelp inputHelp(kInputHelp);
+
+  std::string overview = kOverview;
+  for (const ExecutionPipeline &pipeline : getExecutionPipelines())
+    overview += ("  " + pipeline.name + ": " + pipeline.summary + "\n").str();
+  cl::HideUnrelatedOptions(category);
+  cl::ParseCommandLineOptions(argc, argv, overview);
+
+  run.inputs = inputs;
+  run.outputs = outputs;
+  run.expected = expected;
+  run.sharedLibraries = sharedLibraries;
+  if (rtol.getNumOccurrences())
+    run.relativeTolerance = rtol;
+  if (atol.getNumOccurrences())
+    run.absoluteTolerance = atol;
+  if (emit.getNumOccurrences())
+    run.emit = emit;
+  return line;
+}

@@ -1,0 +1,23 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// The command line of `linalg-run`.
+
+#ifndef LINALG_TOOLS_LINALG_RUN_OPTIONS_H
+#define LINALG_TOOLS_LINALG_RUN_OPTIONS_H
+
+#include "linalg/Execution/Run.h"
+
+namespace mlir::structured {
+
+struct CommandLine {
+  std::string inputFile = "-";
+  RunOptions run;
+};
+
+/// Reads the command line; ends the program when it is wrong or asks for help.
+CommandLine parseCommandLine(int argc, char **argv);
+
+} // namespace mlir::structured
+
+#endif // LINALG_TOOLS_LINALG_RUN_OPTIONS_H

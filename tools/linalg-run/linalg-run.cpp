@@ -1,0 +1,47 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "Options.h"
+#include "linalg/Execution/Compile.h"
+#include "linalg/InitAll.h"
+#include "mlir/Parser/Parser.h"
+#include "mlir/Support/FileUtilities.h"
+#include "llvm/Support/InitLLVM.h"
+#include "llvm/Support/SourceMgr.h"
+
+using namespace mlir;
+using namespace mlir::structured;
+
+/// Reads, compiles and executes the file. Fails with an error for the user.
+static llvm::Error runFile(const CommandLine &line, MLIRContext &context,
+                           llvm::SourceMgr &sources) {
+  std::string message;
+  auto file = openInputFile(line.inputFile, &message);
+  if (!file)
+    return makeError(message);
+  sources.AddNewSourceBuffer(std::move(file), llvm::SMLoc());
+  OwningOpRef<ModuleOp> module = parseSourceFile<ModuleOp>(sources, &context);
+  if (!module)
+    return llvm::make_error<DiagnosedError>();
+  return run(*module, line.run, llvm::outs());
+}
+
+int main(int argc, char **argv) {
+  llvm::InitLLVM init(argc, argv);
+  CommandLine line = parseCommandLine(argc, argv);
+  DialectRegistry registry;
+  registerLinalgDialects(registry);
+  MLIRContext context(registry, MLIRContext::Threading::DISABLED);
+  llvm::SourceMgr sources;
+  SourceMgrDiagnosticHandler handler(sources, &context);
+  llvm::Error errors = runFile(line, context, sources);
+  if (!errors)
+    return EXIT_SUCCESS;
+  llvm::outs().flush();
+  llvm::handleAllErrors(
+      std::move(errors), [](const DiagnosedError &) {},
+      [](const llvm::ErrorInfoBase &error) {
+        llvm::errs() << "linalg-run: error: " << error.message() << '\n';
+      });
+  return EXIT_FAILURE;
+}
