@@ -25,6 +25,17 @@ config.substitutions += [
     ("%python", shlex.quote(config.python)),
 ]
 
+# Configures a project outside of the tree as this build was configured.
+configure = [config.cmake, "-G", "Ninja", "-DCMAKE_BUILD_TYPE=Release"]
+configure += ["-DCMAKE_C_COMPILER=" + config.cc, "-DCMAKE_CXX_COMPILER=" + config.cxx]
+configure += ["-DCMAKE_CXX_COMPILER_LAUNCHER=" + config.compiler_launcher]
+config.substitutions.insert(0, ("%configure", shlex.join(configure)))
+
+# ccache and the clients of this variable keep their data below it.
+for variable in ["HOME", "CCACHE_DIR"]:
+    if variable in os.environ:
+        config.environment[variable] = os.environ[variable]
+
 # No test may hang. lit needs Python's psutil to end one.
 if lit_config.maxIndividualTestTimeIsSupported[0]:
     lit_config.maxIndividualTestTime = 600
