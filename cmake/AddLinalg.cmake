@@ -10,6 +10,7 @@ add_custom_target(LinalgTools)
 
 # What libraries, tools and tests have in common.
 function(_linalg_target target)
+  target_compile_features(${target} PUBLIC cxx_std_17)
   target_compile_options(${target} PRIVATE ${LINALG_COMPILE_OPTIONS})
   target_include_directories(${target} PUBLIC
     $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include>
@@ -39,7 +40,7 @@ function(add_linalg_tool name)
   cmake_parse_arguments(ARG "" "" "LINK" ${ARGN})
   add_executable(${name} ${ARG_UNPARSED_ARGUMENTS})
   _linalg_target(${name} ${ARG_LINK})
-  set_target_properties(${name} PROPERTIES INSTALL_RPATH "$ORIGIN/../lib;${LLVM_LIBRARY_DIR}")
+  set_target_properties(${name} PROPERTIES INSTALL_RPATH "$ORIGIN/../${CMAKE_INSTALL_LIBDIR};${LLVM_LIBRARY_DIR}")
   install(TARGETS ${name} COMPONENT Tools)
   add_dependencies(LinalgTools ${name})
 endfunction()

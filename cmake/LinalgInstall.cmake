@@ -9,15 +9,15 @@ install(DIRECTORY ${PROJECT_SOURCE_DIR}/include/linalg ${PROJECT_BINARY_DIR}/inc
         DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} COMPONENT Development
         FILES_MATCHING PATTERN "*.h" PATTERN "*.td" PATTERN "*.inc" PATTERN "CMakeFiles" EXCLUDE)
 
-configure_package_config_file(cmake/LinalgConfig.cmake.in ${PROJECT_BINARY_DIR}/LinalgConfig.cmake
-                              INSTALL_DESTINATION ${LINALG_INSTALL_CMAKEDIR})
-write_basic_package_version_file(${PROJECT_BINARY_DIR}/LinalgConfigVersion.cmake
+set(package_dir ${PROJECT_BINARY_DIR}/package)
+configure_package_config_file(cmake/LinalgConfig.cmake.in ${package_dir}/LinalgConfig.cmake
+                              INSTALL_DESTINATION ${LINALG_INSTALL_CMAKEDIR}
+                              PATH_VARS CMAKE_INSTALL_INCLUDEDIR)
+write_basic_package_version_file(${package_dir}/LinalgConfigVersion.cmake
                                  COMPATIBILITY SameMinorVersion)
-install(FILES ${PROJECT_BINARY_DIR}/LinalgConfig.cmake
-              ${PROJECT_BINARY_DIR}/LinalgConfigVersion.cmake
+install(FILES ${package_dir}/LinalgConfig.cmake
+              ${package_dir}/LinalgConfigVersion.cmake
               cmake/LinalgMLIR.cmake
         DESTINATION ${LINALG_INSTALL_CMAKEDIR} COMPONENT Development)
 install(EXPORT LinalgTargets NAMESPACE Linalg:: DESTINATION ${LINALG_INSTALL_CMAKEDIR}
         COMPONENT Development)
-configure_file(cmake/LinalgMLIR.cmake ${PROJECT_BINARY_DIR}/LinalgMLIR.cmake COPYONLY)
-export(EXPORT LinalgTargets NAMESPACE Linalg:: FILE ${PROJECT_BINARY_DIR}/LinalgTargets.cmake)

@@ -3,8 +3,9 @@
 
 set(LINALG_LLVM_PREFIX /usr/lib/llvm-22 CACHE PATH "Prefix of the LLVM/MLIR 22.1 installation")
 
-find_package(MLIR 22.1 REQUIRED CONFIG HINTS ${LINALG_LLVM_PREFIX}/lib/cmake/mlir)
-find_package(LLVM 22.1 REQUIRED CONFIG HINTS ${LINALG_LLVM_PREFIX}/lib/cmake/llvm)
+set(LINALG_MLIR_VERSION 22.1)
+find_package(MLIR ${LINALG_MLIR_VERSION} REQUIRED CONFIG HINTS ${LINALG_LLVM_PREFIX}/lib/cmake/mlir)
+find_package(LLVM ${LINALG_MLIR_VERSION} REQUIRED CONFIG HINTS ${LINALG_LLVM_PREFIX}/lib/cmake/llvm)
 
 # The shared libraries alone: a static archive beside them would bring second copies of type ids
 # and of command line options.

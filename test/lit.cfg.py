@@ -1,9 +1,12 @@
 import os
+import shlex
+import sys
 
-import lit.formats
+sys.path.insert(0, os.path.join(config.linalg_source_dir, "test"))
+from quoting_format import QuotingShTest
 
 config.name = "Linalg"
-config.test_format = lit.formats.ShTest(execute_external=False)
+config.test_format = QuotingShTest()
 config.suffixes = [".mlir", ".test"]
 config.excludes = ["Inputs", "Utils", "CMakeLists.txt"]
 config.test_source_root = os.path.join(config.linalg_source_dir, "test")
@@ -13,11 +16,26 @@ path = [os.path.join(config.linalg_build_dir, "bin"), config.llvm_tools_dir, os.
 config.environment["PATH"] = os.pathsep.join(path)
 
 config.substitutions += [
-    ("%linalg_src", config.linalg_source_dir),
-    ("%linalg_build", config.linalg_build_dir),
-    ("%llvm_lib", config.llvm_lib_dir),
-    ("%cmake", config.cmake),
-    ("%cxx", config.cxx),
-    ("%cc", config.cc),
-    ("%python", config.python),
+    ("%linalg_src", shlex.quote(config.linalg_source_dir)),
+    ("%linalg_build", shlex.quote(config.linalg_build_dir)),
+    ("%llvm_lib", shlex.quote(config.llvm_lib_dir)),
+    ("%cmake", shlex.quote(config.cmake)),
+    ("%cxx", shlex.quote(config.cxx)),
+    ("%cc", shlex.quote(config.cc)),
+    ("%python", shlex.quote(config.python)),
 ]
+
+# Configures a project outside of the tree as this build was configured.
+configure = [config.cmake, "-G", "Ninja", "-DCMAKE_BUILD_TYPE=Release"]
+configure += ["-DCMAKE_C_COMPILER=" + config.cc, "-DCMAKE_CXX_COMPILER=" + config.cxx]
+configure += ["-DCMAKE_CXX_COMPILER_LAUNCHER=" + config.compiler_launcher]
+config.substitutions.insert(0, ("%configure", shlex.join(configure)))
+
+# ccache and the clients of this variable keep their data below it.
+for variable in ["HOME", "CCACHE_DIR"]:
+    if variable in os.environ:
+        config.environment[variable] = os.environ[variable]
+
+# No test may hang. lit needs Python's psutil to end one.
+if lit_config.maxIndividualTestTimeIsSupported[0]:
+    lit_config.maxIndividualTestTime = 600

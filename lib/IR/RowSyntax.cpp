@@ -4,7 +4,6 @@
 #include "OperandSyntax.h"
 #include "RowCache.h"
 #include "linalg/IR/Row.h"
-#include "linalg/Interfaces/LinalgHostInterface.h"
 #include "llvm/Support/InterleavedRange.h"
 
 using namespace mlir;
@@ -35,34 +34,6 @@ static ParseResult parseOwnMaps(OpAsmParser &parser, OperationState &result) {
       parser.parseAttribute(maps, "indexing_maps", result.attributes));
 }
 
-static ParseResult parseRowRegion(OpAsmParser &parser, SMLoc loc,
-                                  OperationState &result, const RowInfo &row,
-                                  const OperandTypes &types) {
-  if (types.inputs.size() != row.getNumInputs())
-    return parser.emitError(loc) << "has " << types.inputs.size()
-                                 << " inputs, expected " << row.getNumInputs();
-  if (types.inits.size() != 1)
-    return parser.emitError(loc)
-           << "has " << types.inits.size() << " inits, expected 1";
-  MLIRContext *context = parser.getContext();
-  const auto &host = LinalgHostInterface::get(context);
-  Attribute cast = result.attributes.get("cast");
-  Location opLoc = parser.getEncodedSourceLoc(loc);
-  Block *payload = new Block;
-  result.addRegion()->push_back(payload);
-  for (Type type : llvm::concat<const Type>(types.inputs, types.inits))
-    payload->addArgument(getPayloadType(type), opLoc);
-  OpBuilder builder(context);
-  builder.setInsertionPointToStart(payload);
-  FailureOr<Value> value = buildRowPayload(
-      builder, opLoc, row, payload->getArguments(),
-      cast && host.isUnsignedCast(cast), [&] { return parser.emitError(loc); });
-  if (failed(value))
-    return failure();
-  host.createYield(builder, opLoc, *value);
-  return success();
-}
-
 ParseResult mlir::structured::parseRow(OpAsmParser &parser,
                                        OperationState &result,
                                        const RowInfo &row, bool hasMaps) {
@@ -80,8 +51,11 @@ ParseResult mlir::structured::parseRow(OpAsmParser &parser,
                         parser.getBuilder().getAffineMapArrayAttr(parsed.maps));
   }
   addOperandSegments(parser, result, *types);
-  return failure(verifyInherentAttrs(parser, loc, result) ||
-                 parseRowRegion(parser, loc, result, row, *types));
+  if (verifyInherentAttrs(parser, loc, result))
+    return failure();
+  result.location = parser.getEncodedSourceLoc(loc);
+  return addRowPayload(result, row, types->inputs, types->inits,
+                       [&] { return parser.emitError(loc); });
 }
 
 void mlir::structured::printRow(OpAsmPrinter &printer, Operation *op,

@@ -21,8 +21,8 @@ TEST(InitAll, everyExtensionWorksBesideOurLinalg) {
   Dialect *linalg = context.getLoadedDialect("linalg");
   ASSERT_NE(linalg, nullptr);
   EXPECT_EQ(linalg->getTypeID(), TypeID::get<structured::LinalgDialect>());
-  EXPECT_TRUE(RegisteredOperationName::lookup("linalg.matmul_transpose_b",
-                                              &context));
+  EXPECT_TRUE(
+      RegisteredOperationName::lookup("linalg.matmul_transpose_b", &context));
   EXPECT_TRUE(RegisteredOperationName::lookup(
       "transform.bufferization.one_shot_bufferize", &context));
 }

@@ -45,6 +45,21 @@ ParseResult parseRow(OpAsmParser &parser, OperationState &result,
                      const RowInfo &row, bool hasMaps);
 void printRow(OpAsmPrinter &printer, Operation *op, const RowInfo &row);
 
+/// What an op's `build` does: its results are the types of the tensors among
+/// `inits`, its payload follows from the row. Where the number of operands or
+/// their element types do not fit the row, this is an error at the op's
+/// location, and the op that comes of it does not verify.
+void buildRow(OpBuilder &builder, OperationState &result, const RowInfo &row,
+              ValueRange inputs, ValueRange inits,
+              ArrayRef<NamedAttribute> attributes);
+
+/// Adds to `result`, whose attributes are set, the region with the payload for
+/// operands of types `inputs` and `inits`. Fails after `emitError` was called
+/// where they do not fit the row.
+LogicalResult addRowPayload(OperationState &result, const RowInfo &row,
+                            TypeRange inputs, TypeRange inits,
+                            function_ref<InFlightDiagnostic()> emitError);
+
 /// The default maps of a row without symbols, as an attribute.
 ArrayAttr parseIndexingMaps(MLIRContext *context, StringRef loops,
                             std::initializer_list<StringRef> operands);

@@ -27,8 +27,9 @@ defvar structuredOpMethods = [{
     }
 }];
 
-class StructuredOp<string mnemonic, list<Trait> traits = []>
-    : Op<LinalgDialect, mnemonic, !listconcat(traits, [
+class StructuredOp<string mnemonic, list<Trait> traits = [],
+                   Dialect dialect = LinalgDialect>
+    : Op<dialect, mnemonic, !listconcat(traits, [
         StructuredOpTrait, StructuredOpInterface, MemoryEffectsOpInterface,
         RecursiveMemoryEffects, ConditionallySpeculatable,
         ReifyRankedShapedTypeOpInterface])> {
@@ -89,13 +90,25 @@ class IndexingMapsOf<string loops, list<string> operands>
 //
 // A loop that the init's element depends on is parallel, any other is a
 // reduction.
+//
+// The op may be of any dialect that has `linalg` among its dependent dialects.
 class Row<string mnemonic, string loops, list<string> operands, string payload,
-          dag attributes = (ins), list<string> symbolAttrs = []>
-    : StructuredOp<mnemonic, [AttrSizedOperandSegments]> {
+          dag attributes = (ins), list<string> symbolAttrs = [],
+          Dialect dialect = LinalgDialect>
+    : StructuredOp<mnemonic, [AttrSizedOperandSegments], dialect> {
   let arguments = !con((ins Variadic<AnyType>:$inputs, Variadic<AnyType>:$outputs), attributes);
 
   defvar hasMaps = !not(!empty(!filter(i, !range(!size(attributes)),
       !eq(!getdagname(attributes, i), "indexing_maps"))));
+
+  // The builders that tblgen would make leave the payload empty.
+  let skipDefaultBuilders = 1;
+  let builders = [
+    OpBuilder<(ins "::mlir::ValueRange":$inputs, "::mlir::ValueRange":$inits,
+                   CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>", "{}">:$attributes), [{
+      ::mlir::structured::buildRow($_builder, $_state, getRow(), inputs, inits, attributes);
+    }]>
+  ];
 
   let extraClassDeclaration = structuredOpMethods # [{
     /// The row that the op was made from.

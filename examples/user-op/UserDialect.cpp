@@ -1,0 +1,16 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "UserDialect.h"
+
+#include "UserDialect.cpp.inc"
+
+#define GET_OP_CLASSES
+#include "UserOps.cpp.inc"
+
+void user::UserDialect::initialize() {
+  addOperations<
+#define GET_OP_LIST
+#include "UserOps.cpp.inc"
+      >();
+}

@@ -1,0 +1,27 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#ifndef USEROPS_TD
+#define USEROPS_TD
+
+include "linalg/IR/StructuredOpBase.td"
+
+def UserDialect : Dialect {
+  let name = "user";
+  let cppNamespace = "::user";
+  let dependentDialects = ["::mlir::structured::LinalgDialect"];
+}
+
+def AxpyOp : Row<"axpy", "(...)", ["A[]", "X[...]", "Y[...]"], "Y + A * X",
+                 (ins), [], UserDialect> {
+  let summary = "adds the multiple of a tensor to another";
+  let description = [{
+    `Y[...] += A * X[...]`.
+
+    ```mlir
+    %0 = user.axpy ins(%a, %x : f32, tensor<4xf32>) outs(%y : tensor<4xf32>) -> tensor<4xf32>
+    ```
+  }];
+}
+
+#endif // USEROPS_TD

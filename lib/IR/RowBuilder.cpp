@@ -1,0 +1,67 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "OperandSyntax.h"
+#include "RowCache.h"
+#include "linalg/IR/Row.h"
+#include "linalg/Interfaces/LinalgHostInterface.h"
+
+using namespace mlir;
+using namespace mlir::structured;
+
+LogicalResult
+mlir::structured::addRowPayload(OperationState &result, const RowInfo &row,
+                                TypeRange inputs, TypeRange inits,
+                                function_ref<InFlightDiagnostic()> emitError) {
+  Region *region = result.addRegion();
+  if (inputs.size() != row.getNumInputs())
+    return emitError() << "has " << inputs.size() << " inputs, expected "
+                       << row.getNumInputs();
+  if (inits.size() != 1)
+    return emitError() << "has " << inits.size() << " inits, expected 1";
+  Location loc = result.location;
+  MLIRContext *context = loc.getContext();
+  const auto &host = LinalgHostInterface::get(context);
+  Attribute cast = result.attributes.get("cast");
+  Block *payload = new Block;
+  region->push_back(payload);
+  for (TypeRange types : {inputs, inits})
+    for (Type type : types)
+      payload->addArgument(getPayloadType(type), loc);
+  OpBuilder builder(context);
+  builder.setInsertionPointToStart(payload);
+  FailureOr<Value> value =
+      buildRowPayload(builder, loc, row, payload->getArguments(),
+                      cast && host.isUnsignedCast(cast), emitError);
+  if (failed(value))
+    return failure();
+  host.createYield(builder, loc, *value);
+  return success();
+}
+
+void mlir::structured::buildRow(OpBuilder &builder, OperationState &result,
+                                const RowInfo &row, ValueRange inputs,
+                                ValueRange inits,
+                                ArrayRef<NamedAttribute> attributes) {
+  result.addOperands(inputs);
+  result.addOperands(inits);
+  result.addAttributes(attributes);
+  bool hasMaps =
+      llvm::any_of(result.name.getAttributeNames(),
+                   [](StringAttr name) { return name == "indexing_maps"; });
+  if (hasMaps && !result.attributes.get("indexing_maps")) {
+    const ParsedRow &parsed = RowCache::get(builder.getContext(), row);
+    result.addAttribute("indexing_maps",
+                        builder.getAffineMapArrayAttr(parsed.maps));
+  }
+  result.addAttribute(
+      "operandSegmentSizes",
+      builder.getDenseI32ArrayAttr({static_cast<int32_t>(inputs.size()),
+                                    static_cast<int32_t>(inits.size())}));
+  addResultsOfInits(result, {{}, llvm::to_vector(inits.getTypes())});
+  // An error leaves the payload empty or without a terminator, which the op's
+  // verifier rejects.
+  (void)addRowPayload(result, row, inputs.getTypes(), inits.getTypes(), [&] {
+    return emitError(result.location) << "'" << result.name << "' op ";
+  });
+}

@@ -1,0 +1,26 @@
+# What check.sh and demo.sh share. To be sourced.
+# shellcheck shell=bash
+
+source_dir=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+build_dir=$source_dir/build
+jobs=${CMAKE_BUILD_PARALLEL_LEVEL:-$(nproc)}
+
+# A heading with the time since the script began.
+step() {
+  printf '\n== %s (%d:%02d)\n' "$*" $((SECONDS / 60)) $((SECONDS % 60))
+}
+
+# Both scripts build the same configuration, so that the second finds what the
+# first has built. Progress goes to a terminal only; errors always show.
+build() {
+  step "Packages"
+  "$source_dir/scripts/install-packages.sh" || return
+  step "Configure"
+  (cd "$source_dir" && cmake --preset ci) || return
+  step "Build, $jobs jobs"
+  local ninja_options=()
+  if [[ ! -t 1 ]]; then
+    ninja_options=(--quiet)
+  fi
+  cmake --build "$build_dir" --parallel "$jobs" -- "${ninja_options[@]}"
+}

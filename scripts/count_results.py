@@ -1,0 +1,29 @@
+#!/usr/bin/env python3
+"""Counts the results in a report of lit (--output).
+
+Prints the number of tests that passed and the number that did not. A test
+that could not run has not passed; no test at all counts as one failure.
+"""
+
+import json
+import sys
+
+PASSED = {"PASS", "XFAIL", "FLAKYPASS"}
+
+
+def main(path):
+    try:
+        with open(path, encoding="utf-8") as file:
+            results = json.load(file)["tests"]
+    except (OSError, ValueError, KeyError) as error:
+        sys.exit(f"error: no report of the tests: {error}")
+    failures = [test for test in results if test["code"] not in PASSED]
+    for test in failures:
+        print(f"{test['code']}: {test['name']}", file=sys.stderr)
+    if not results:
+        print("error: no test was found", file=sys.stderr)
+    print(len(results) - len(failures), len(failures) if results else 1)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])
