@@ -43,7 +43,7 @@ lit_options=(--verbose --order=lexical -j "$jobs" --output "$report")
 if [[ ! -t 1 ]]; then
   lit_options+=(--no-progress-bar)
 fi
-lit=$(sed -n 's/^LINALG_LIT:[A-Z]*=//p' "$build_dir/CMakeCache.txt")
+lit=$(cache_entry LINALG_LIT)
 lit_status=0
 "$lit" "${lit_options[@]}" "$build_dir/test" || lit_status=$?
 

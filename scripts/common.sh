@@ -24,3 +24,8 @@ build() {
   fi
   cmake --build "$build_dir" --parallel "$jobs" -- "${ninja_options[@]}"
 }
+
+# A variable of the build's configuration.
+cache_entry() {
+  sed -n "s/^$1:[A-Z]*=//p" "$build_dir/CMakeCache.txt"
+}

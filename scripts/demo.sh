@@ -7,11 +7,24 @@ set -euo pipefail
 # shellcheck source-path=SCRIPTDIR
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
-# Prints the line "NAME accuracy: ... (time per image ...)" and a few digits
-# with their predictions.
+digits=$source_dir/examples/digits
+results=$(mktemp -d)
+trap 'rm -rf "$results"' EXIT
+
+# Classifies the test images with a model; prints how many are right, how long
+# an image takes, and the first few with their predictions.
 run_model() {
-  python3 "$source_dir/examples/digits/evaluate.py" \
-    --linalg-run "$build_dir/bin/linalg-run" "$1"
+  local model=$1
+  local call=("$build_dir/bin/linalg-run" "$digits/$model.mlir"
+    --input="$digits/data/test_images.npy")
+  local weight
+  for weight in w1 b1 w2 b2; do
+    call+=(--input="$digits/weights/${model}_$weight.npy")
+  done
+  "${call[@]}" --output="$results/$model.npy"
+  "${call[@]}" --benchmark --benchmark-json="$results/$model.json" >/dev/null
+  "$(cache_entry LINALG_PYTHON)" "$digits/evaluate.py" "$results/$model.npy" \
+    --name "${model^^}" --benchmark "$results/$model.json" --show 4
 }
 
 build
