@@ -17,6 +17,12 @@ static StringRef getCType(ElementKind kind) {
   return names[static_cast<unsigned>(kind)];
 }
 
+/// The type of an element in memory. Few compilers know bf16, and memory does
+/// not need them to.
+static StringRef getMemoryType(ElementKind kind) {
+  return kind == ElementKind::BF16 ? "uint16_t" : getCType(kind);
+}
+
 static std::string getDescriptorName(const ValueType &type) {
   return ("linalg_" + getElementName(type.kind) + "_" +
           Twine(type.shape.size()) + "d")
@@ -32,8 +38,8 @@ static void printDescriptor(const ValueType &type, llvm::raw_ostream &stream) {
   std::string guard = StringRef(name).upper();
   size_t rank = type.shape.size();
   stream << "\n#ifndef " << guard << "\n#define " << guard
-         << "\ntypedef struct {\n  " << getCType(type.kind)
-         << " *allocated;\n  " << getCType(type.kind)
+         << "\ntypedef struct {\n  " << getMemoryType(type.kind)
+         << " *allocated;\n  " << getMemoryType(type.kind)
          << " *aligned;\n  int64_t offset;\n";
   if (rank > 0)
     stream << "  int64_t sizes[" << rank << "];\n  int64_t strides[" << rank

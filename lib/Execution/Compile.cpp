@@ -8,6 +8,7 @@
 #include "mlir/Target/LLVMIR/Dialect/Builtin/BuiltinToLLVMIRTranslation.h"
 #include "mlir/Target/LLVMIR/Dialect/LLVMIR/LLVMToLLVMIRTranslation.h"
 #include "llvm/ExecutionEngine/Orc/JITTargetMachineBuilder.h"
+#include "llvm/Support/DynamicLibrary.h"
 #include "llvm/Support/TargetSelect.h"
 
 using namespace mlir;
@@ -64,11 +65,35 @@ mlir::structured::createHostTargetMachine(bool isPIC) {
   return builder->createTargetMachine();
 }
 
+/// Loads the libraries, and checks that they and the process have every
+/// external function that the module uses.
+static llvm::Error checkExternals(ModuleOp lowered, const JITOptions &options) {
+  for (const std::string &library : options.sharedLibraries) {
+    std::string message;
+    if (llvm::sys::DynamicLibrary::LoadLibraryPermanently(library.c_str(),
+                                                          &message))
+      return makeError("cannot load the library '" + library + "': " + message);
+  }
+  for (auto function : lowered.getOps<LLVM::LLVMFuncOp>()) {
+    StringRef name = function.getSymName();
+    bool isChecked = function.isDeclaration() && !name.starts_with("llvm.") &&
+                     !SymbolTable::symbolKnownUseEmpty(function, lowered);
+    if (isChecked &&
+        !llvm::sys::DynamicLibrary::SearchForAddressOfSymbol(name.str()))
+      return makeError("the program calls '" + name +
+                       "', which no library has; expected one that does by "
+                       "--shared-lib=FILE");
+  }
+  return llvm::Error::success();
+}
+
 llvm::Expected<CompiledFunction>
 CompiledFunction::create(ModuleOp lowered, const Signature &signature,
                          const JITOptions &options) {
   registerBuiltinDialectTranslation(*lowered.getContext());
   registerLLVMDialectTranslation(*lowered.getContext());
+  if (llvm::Error error = checkExternals(lowered, options))
+    return std::move(error);
   // Two: the engine takes one away, and the optimizer's must outlive it.
   auto optimizerTarget = createHostTargetMachine(/*isPIC=*/false);
   if (!optimizerTarget)

@@ -39,4 +39,34 @@ def LinalgToLoopsPass : Pass<"linalg-to-loops"> {
                            "::mlir::memref::MemRefDialect", "::mlir::scf::SCFDialect"];
 }
 
+def LinalgCopyToLoopsPass : Pass<"linalg-copy-to-loops"> {
+  let summary = "Lower copies between strided buffers to nests of scf.for";
+  let description = [{
+    Replaces every `memref.copy` of which a buffer has strides or an offset by one
+    `scf.for` for each dimension around a load and a store. Copies of a block of
+    memory stay. Without this pass, MLIR's lowering to LLVM calls a function of
+    its own runtime library for them.
+
+    ```mlir
+    memref.copy %a, %b : memref<8x8xf32, strided<[16, 1]>> to memref<8x8xf32>
+    ```
+
+    becomes
+
+    ```mlir
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %c8 = arith.constant 8 : index
+    scf.for %i = %c0 to %c8 step %c1 {
+      scf.for %j = %c0 to %c8 step %c1 {
+        %0 = memref.load %a[%i, %j] : memref<8x8xf32, strided<[16, 1]>>
+        memref.store %0, %b[%i, %j] : memref<8x8xf32>
+      }
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::memref::MemRefDialect",
+                           "::mlir::scf::SCFDialect"];
+}
+
 #endif // LINALG_CONVERSION_PASSES_TD

@@ -46,6 +46,8 @@ def in_function(block):
     for value, type_ in re.findall(r"(?:dim |load |store %\w+, )(%\w+)[,\[].*: (memref<.*>)", body):
         if value not in defined:
             arguments.setdefault(value, type_)
+    for copy in re.findall(r"memref\.copy (%\w+), (%\w+) : (memref<.*>) to (memref<.*>)", body):
+        arguments.update(zip(copy[:2], copy[2:]))
     ordered = sorted(arguments.items())
     signature = ", ".join(f"{value}: {type_}" for value, type_ in ordered)
     result = re.findall(r"-> (tensor<\S*>)", body)
