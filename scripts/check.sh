@@ -17,7 +17,7 @@ finish() {
 
 # The format of C++ sources and headers, as one check.
 check_format() {
-  find "$source_dir" -mindepth 1 \( -name 'build*' -o -name '.*' \) -prune -o \
+  find "$source_dir" -mindepth 1 -type d \( -name 'build*' -o -name '.*' \) -prune -o \
     \( -name '*.h' -o -name '*.cpp' -o -name '*.c' \) -print0 |
     xargs -0 clang-format-22 --dry-run --Werror
 }

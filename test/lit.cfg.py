@@ -28,10 +28,11 @@ config.substitutions += [
 # Configures a project outside of the tree as this build was configured.
 configure = [config.cmake, "-G", "Ninja", "-DCMAKE_BUILD_TYPE=Release"]
 configure += ["-DCMAKE_C_COMPILER=" + config.cc, "-DCMAKE_CXX_COMPILER=" + config.cxx]
-configure += ["-DCMAKE_CXX_COMPILER_LAUNCHER=" + config.compiler_launcher]
 config.substitutions.insert(0, ("%configure", shlex.join(configure)))
 
-# ccache and the clients of this variable keep their data below it.
+config.environment["CMAKE_CXX_COMPILER_LAUNCHER"] = config.compiler_launcher
+
+# ccache keeps its data below one of them.
 for variable in ["HOME", "CCACHE_DIR"]:
     if variable in os.environ:
         config.environment[variable] = os.environ[variable]
