@@ -58,12 +58,15 @@ LogicalResult SoftmaxOp::verify() {
     return emitOpError() << "has an input of type " << inputType
                          << " and an init of type " << outputType
                          << ", expected equal shapes";
-  int64_t dimension = getDimension();
-  if (dimension < 0 || dimension >= inputType.getRank())
+  int64_t dimension = getDimension(), rank = inputType.getRank();
+  if (rank == 0)
+    return emitOpError(
+        "has operands of rank 0, expected at least one dimension");
+  if (dimension < 0 || dimension >= rank)
     return emitOpError() << "has dimension " << dimension
-                         << ", expected a number from 0 to "
-                         << inputType.getRank() - 1;
-  return success();
+                         << ", expected a number from 0 to " << rank - 1;
+  return detail::verifyResultsOfInits(
+      cast<DestinationStyleOpInterface>(getOperation()));
 }
 
 //===----------------------------------------------------------------------===//

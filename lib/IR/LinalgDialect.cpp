@@ -93,6 +93,6 @@ LogicalResult LinalgDialect::verifyOperationAttribute(Operation *op,
   // Stock MLIR caches maps in this attribute. We accept and ignore it.
   if (attr.getName() == "linalg.memoized_indexing_maps")
     return success();
-  return op->emitError() << "attribute '" << attr.getName()
+  return op->emitError() << "attribute '" << attr.getName().getValue()
                          << "' is not one of the linalg dialect";
 }

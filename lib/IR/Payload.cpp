@@ -5,7 +5,6 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Complex/IR/Complex.h"
 #include "mlir/Dialect/Math/IR/Math.h"
-#include "mlir/IR/TypeUtilities.h"
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace mlir;
@@ -148,6 +147,21 @@ FailureOr<PayloadExpr> mlir::structured::parsePayload(StringRef text,
 /// Stands for an arithmetic operation that does not exist.
 struct None {};
 
+/// The element type of a vector, any other type itself.
+static Type getScalarType(Type type) {
+  auto vector = dyn_cast<VectorType>(type);
+  return vector ? vector.getElementType() : type;
+}
+
+/// Whether both are vectors of one shape, or neither is a vector.
+static bool haveSameShape(Type a, Type b) {
+  auto vectorA = dyn_cast<VectorType>(a), vectorB = dyn_cast<VectorType>(b);
+  if (!vectorA || !vectorB)
+    return !vectorA && !vectorB;
+  return vectorA.getShape() == vectorB.getShape() &&
+         vectorA.getScalableDims() == vectorB.getScalableDims();
+}
+
 /// An integer that arith takes: signless or an index.
 static bool isInteger(Type type) { return type.isSignlessIntOrIndex(); }
 
@@ -182,7 +196,7 @@ FailureOr<Value> PayloadBuilder::buildArithmetic(StringRef name,
       return emitError() << "'" << name << "' combines elements of types "
                          << type << " and " << argument.getType()
                          << ", expected equal types";
-  Type element = getElementTypeOrSelf(type);
+  Type element = getScalarType(type);
   FailureOr<Value> result = failure();
   if (isa<FloatType>(element))
     result = createOp<FloatOp>(builder, loc, arguments);
@@ -220,13 +234,18 @@ FailureOr<Value> PayloadBuilder::buildFunction(PayloadFunction function,
                                                                     arguments);
   case PayloadFunction::Select: {
     Type condition = arguments[0].getType();
-    if (!getElementTypeOrSelf(condition).isSignlessInteger(1))
+    if (!getScalarType(condition).isSignlessInteger(1))
       return emitError() << "'select' has a condition of type " << condition
                          << ", expected i1";
     if (arguments[1].getType() != arguments[2].getType())
       return emitError() << "'select' has alternatives of types "
                          << arguments[1].getType() << " and "
                          << arguments[2].getType() << ", expected equal types";
+    if (isa<VectorType>(condition) &&
+        !haveSameShape(condition, arguments[1].getType()))
+      return emitError() << "'select' has a condition of type " << condition
+                         << " for alternatives of type "
+                         << arguments[1].getType() << ", expected i1";
     return arith::SelectOp::create(builder, loc, arguments)->getResult(0);
   }
   }
@@ -242,8 +261,8 @@ static Type withElementType(Type type, Type element) {
 
 /// A float of another width or format.
 static Value castFloat(OpBuilder &builder, Location loc, Value value, Type to) {
-  unsigned fromWidth = getElementTypeOrSelf(value).getIntOrFloatBitWidth();
-  unsigned toWidth = getElementTypeOrSelf(to).getIntOrFloatBitWidth();
+  unsigned fromWidth = getScalarType(value.getType()).getIntOrFloatBitWidth();
+  unsigned toWidth = getScalarType(to).getIntOrFloatBitWidth();
   if (fromWidth == toWidth) {
     // No op converts between formats of one width, such as f16 and bf16.
     Type wide = withElementType(to, builder.getF32Type());
@@ -257,8 +276,8 @@ static Value castFloat(OpBuilder &builder, Location loc, Value value, Type to) {
 
 static Value castInteger(OpBuilder &builder, Location loc, Value value, Type to,
                          bool isUnsigned) {
-  Type fromElement = getElementTypeOrSelf(value);
-  Type toElement = getElementTypeOrSelf(to);
+  Type fromElement = getScalarType(value.getType());
+  Type toElement = getScalarType(to);
   if (fromElement.isIndex() || toElement.isIndex()) {
     // Signedness makes no difference to an index cut to fewer bits.
     if (isUnsigned && toElement.isIndex())
@@ -275,8 +294,8 @@ static Value castInteger(OpBuilder &builder, Location loc, Value value, Type to,
 /// Between integers and floats, or null.
 static Value castReal(OpBuilder &builder, Location loc, Value value, Type to,
                       bool isUnsigned) {
-  Type from = getElementTypeOrSelf(value);
-  Type element = getElementTypeOrSelf(to);
+  Type from = getScalarType(value.getType());
+  Type element = getScalarType(to);
   if (from == element)
     return value;
   if (isa<FloatType>(from) && isa<FloatType>(element))
@@ -324,15 +343,10 @@ FailureOr<Value> PayloadBuilder::buildCast(Value value) {
   Type from = value.getType();
   if (from == castType)
     return value;
-  auto fromVector = dyn_cast<VectorType>(from);
-  auto toVector = dyn_cast<VectorType>(castType);
-  bool sameShape =
-      bool(fromVector) == bool(toVector) &&
-      (!fromVector || fromVector.getShape() == toVector.getShape());
   Value result;
   if (auto complexType = dyn_cast<ComplexType>(castType))
     result = castToComplex(builder, loc, value, complexType, unsignedCast);
-  else if (sameShape)
+  else if (haveSameShape(from, castType))
     result = castReal(builder, loc, value, castType, unsignedCast);
   if (!result)
     return emitError() << "elements of type " << from

@@ -22,22 +22,43 @@ static SmallVector<utils::IteratorType> parallelLoops(int64_t number) {
                                           utils::IteratorType::parallel);
 }
 
-/// That `value` is a ranked tensor or buffer, called `name` in the message.
-static LogicalResult verifyShaped(Operation *op, Value value, StringRef name) {
-  auto type = dyn_cast<ShapedType>(value.getType());
-  if (!type || !type.hasRank() || isa<VectorType>(value.getType()))
-    return op->emitOpError() << name << " has type " << value.getType()
-                             << ", expected a ranked tensor or buffer";
+/// That all operands are ranked tensors or buffers.
+static LogicalResult verifyShaped(Operation *op) {
+  for (OpOperand &operand : op->getOpOperands()) {
+    auto type = dyn_cast<ShapedType>(operand.get().getType());
+    if (!type || !type.hasRank() || isa<VectorType>(type))
+      return op->emitOpError() << "operand " << operand.getOperandNumber()
+                               << " has type " << operand.get().getType()
+                               << ", expected a ranked tensor or buffer";
+  }
   return success();
 }
 
 /// That each of `dimensions` is one of `rank`.
 static LogicalResult verifyDimensions(Operation *op, ArrayRef<int64_t> dims,
-                                      int64_t rank, StringRef name) {
-  for (int64_t dim : dims)
-    if (dim < 0 || dim >= rank)
-      return op->emitOpError() << name << " has " << dim
-                               << ", expected numbers from 0 to " << rank - 1;
+                                      int64_t rank) {
+  for (int64_t dim : dims) {
+    if (dim >= 0 && dim < rank)
+      continue;
+    InFlightDiagnostic diag = op->emitOpError()
+                              << "'dimensions' has " << dim << ", expected ";
+    if (rank == 0)
+      return diag << "none for rank 0";
+    return diag << "numbers from 0 to " << rank - 1;
+  }
+  return success();
+}
+
+/// What holds for ops that move elements of one input into one init.
+static LogicalResult verifyMovement(Operation *op) {
+  if (failed(verifyShaped(op)))
+    return failure();
+  Type from = getPayloadType(op->getOperand(0).getType());
+  Type to = getPayloadType(op->getOperand(1).getType());
+  if (from != to)
+    return op->emitOpError() << "moves elements of type " << from
+                             << " into an init of element type " << to
+                             << ", expected equal element types";
   return success();
 }
 
@@ -71,12 +92,7 @@ SmallVector<utils::IteratorType> MapOp::getIteratorTypesArray() {
   return parallelLoops(getRank(getInit()));
 }
 
-LogicalResult MapOp::verifyAttributes() {
-  for (Value operand : getOperands())
-    if (failed(verifyShaped(*this, operand, "an operand")))
-      return failure();
-  return success();
-}
+LogicalResult MapOp::verifyAttributes() { return verifyShaped(*this); }
 
 void MapOp::getAsmBlockArgumentNames(Region &region,
                                      OpAsmSetValueNameFn setName) {
@@ -115,12 +131,13 @@ SmallVector<utils::IteratorType> ReduceOp::getIteratorTypesArray() {
 LogicalResult ReduceOp::verifyAttributes() {
   if (getInputs().empty())
     return emitOpError("has no inputs, expected at least one");
-  for (Value operand : getOperands())
-    if (failed(verifyShaped(*this, operand, "an operand")))
-      return failure();
+  if (getNumOperands() % 2 != 0)
+    return emitOpError() << "has " << getNumOperands()
+                         << " operands, expected as many inits as inputs";
+  if (failed(verifyShaped(*this)))
+    return failure();
   ArrayRef<int64_t> dims = getDimensions();
-  if (failed(verifyDimensions(*this, dims, getRank(getInputs().front()),
-                              "'dimensions'")))
+  if (failed(verifyDimensions(*this, dims, getRank(getInputs().front()))))
     return failure();
   if (std::adjacent_find(dims.begin(), dims.end(), std::greater_equal<>()) !=
       dims.end())
@@ -159,17 +176,19 @@ SmallVector<utils::IteratorType> TransposeOp::getIteratorTypesArray() {
 }
 
 LogicalResult TransposeOp::verifyAttributes() {
-  if (failed(verifyShaped(*this, getInput(), "the input")) ||
-      failed(verifyShaped(*this, getInit(), "the init")))
+  if (failed(verifyMovement(*this)))
     return failure();
   ArrayRef<int64_t> permutation = getPermutation();
-  if (static_cast<int64_t>(permutation.size()) != getRank(getInit()) ||
-      !isPermutationVector(permutation))
-    return emitOpError() << "'permutation' is ["
-                         << llvm::interleaved(permutation)
-                         << "], expected each of the numbers from 0 to "
-                         << getRank(getInit()) - 1 << " once";
-  return success();
+  int64_t rank = getRank(getInit());
+  if (static_cast<int64_t>(permutation.size()) == rank &&
+      isPermutationVector(permutation))
+    return success();
+  InFlightDiagnostic diag = emitOpError()
+                            << "'permutation' is ["
+                            << llvm::interleaved(permutation) << "], expected ";
+  if (rank == 0)
+    return diag << "none for rank 0";
+  return diag << "each of the numbers from 0 to " << rank - 1 << " once";
 }
 
 void TransposeOp::getAsmResultNames(OpAsmSetValueNameFn setName) {
@@ -195,11 +214,10 @@ SmallVector<utils::IteratorType> BroadcastOp::getIteratorTypesArray() {
 }
 
 LogicalResult BroadcastOp::verifyAttributes() {
-  if (failed(verifyShaped(*this, getInput(), "the input")) ||
-      failed(verifyShaped(*this, getInit(), "the init")))
+  if (failed(verifyMovement(*this)))
     return failure();
   ArrayRef<int64_t> dims = getDimensions();
-  if (failed(verifyDimensions(*this, dims, getRank(getInit()), "'dimensions'")))
+  if (failed(verifyDimensions(*this, dims, getRank(getInit()))))
     return failure();
   llvm::SmallDenseSet<int64_t> unique(dims.begin(), dims.end());
   if (unique.size() != dims.size())

@@ -18,11 +18,15 @@ using namespace mlir::structured;
 /// Turns the strings of `iterator_types` into attributes.
 static ParseResult convertIteratorTypes(OpAsmParser &parser, SMLoc loc,
                                         NamedAttrList &attrs) {
+  constexpr StringLiteral expected =
+      ", expected an array such as [\"parallel\", \"reduction\"]";
   Attribute written = attrs.get("iterator_types");
-  auto array = dyn_cast_or_null<ArrayAttr>(written);
+  if (!written)
+    return parser.emitError(loc) << "has no 'iterator_types'" << expected;
+  auto array = dyn_cast<ArrayAttr>(written);
   if (!array)
-    return parser.emitError(loc) << "expected 'iterator_types' to be an array "
-                                    "such as [\"parallel\", \"reduction\"]";
+    return parser.emitError(loc)
+           << "'iterator_types' is " << written << expected;
   SmallVector<Attribute> iterators;
   for (Attribute element : array) {
     if (isa<IteratorTypeAttr>(element)) {
@@ -42,22 +46,33 @@ static ParseResult convertIteratorTypes(OpAsmParser &parser, SMLoc loc,
   return success();
 }
 
+/// Parses `{name = value, ...}` or an alias of it and adds it to `attrs`.
+static ParseResult parseDictionary(OpAsmParser &parser, NamedAttrList &attrs) {
+  SMLoc loc = parser.getCurrentLocation();
+  Attribute written;
+  if (parser.parseAttribute(written))
+    return failure();
+  auto dictionary = dyn_cast<DictionaryAttr>(written);
+  if (!dictionary)
+    return parser.emitError(loc)
+           << "found " << written << ", expected a dictionary of attributes";
+  attrs.append(dictionary.getValue());
+  return success();
+}
+
 ParseResult GenericOp::parse(OpAsmParser &parser, OperationState &result) {
   SMLoc loc;
-  DictionaryAttr core, extra;
-  if (parser.getCurrentLocation(&loc) || parser.parseAttribute(core))
+  if (parser.getCurrentLocation(&loc) ||
+      parseDictionary(parser, result.attributes))
     return failure();
-  result.attributes.append(core.getValue());
   if (convertIteratorTypes(parser, loc, result.attributes))
     return failure();
   FailureOr<OperandTypes> types = parseOperands(parser, result);
   if (failed(types))
     return failure();
-  if (succeeded(parser.parseOptionalKeyword("attrs"))) {
-    if (parser.parseEqual() || parser.parseAttribute(extra))
-      return failure();
-    result.attributes.append(extra.getValue());
-  }
+  if (succeeded(parser.parseOptionalKeyword("attrs")) &&
+      (parser.parseEqual() || parseDictionary(parser, result.attributes)))
+    return failure();
   addOperandSegments(parser, result, *types);
   return failure(structured::verifyInherentAttrs(parser, loc, result) ||
                  parser.parseRegion(*result.addRegion()) ||
@@ -171,6 +186,13 @@ static void printLongPayload(OpAsmPrinter &printer, Region &region) {
   printer.decreaseIndent();
 }
 
+/// Whether the op's name and attributes say all about it, but for its operands:
+/// not those of an unregistered op that has properties or no dialect.
+static bool isNamedInFull(Operation &op) {
+  return op.isRegistered() || (op.getName().getStringRef().contains('.') &&
+                               !op.getPropertiesAsAttribute());
+}
+
 /// The only op of a payload before its terminator, which yields its result, if
 /// its operands are `operands`.
 static Operation *getShortPayload(Region &region, ValueRange operands) {
@@ -179,9 +201,9 @@ static Operation *getShortPayload(Region &region, ValueRange operands) {
     return nullptr;
   Operation &op = region.front().front();
   auto yield = dyn_cast<YieldOp>(region.front().back());
-  if (!yield || op.getNumResults() != 1 || op.getNumRegions() != 0 ||
-      op.getNumSuccessors() != 0 || yield.getOperands() != op.getResults() ||
-      op.getOperands() != operands)
+  if (!yield || !isNamedInFull(op) || op.getNumResults() != 1 ||
+      op.getNumRegions() != 0 || op.getNumSuccessors() != 0 ||
+      yield.getOperands() != op.getResults() || op.getOperands() != operands)
     return nullptr;
   return &op;
 }
@@ -221,12 +243,16 @@ static void printNumbers(OpAsmPrinter &printer, StringRef name,
 //===----------------------------------------------------------------------===//
 
 ParseResult MapOp::parse(OpAsmParser &parser, OperationState &result) {
+  SMLoc loc = parser.getNameLoc();
   std::optional<ShortPayload> shortPayload;
   if (parseShortPayload(parser, shortPayload))
     return failure();
   FailureOr<OperandTypes> types = parseOperands(parser, result);
   if (failed(types) || parser.parseOptionalAttrDict(result.attributes))
     return failure();
+  if (types->inits.size() != 1)
+    return parser.emitError(loc)
+           << "has " << types->inits.size() << " inits, expected 1";
   addResultsOfInits(result, *types);
   if (shortPayload)
     return buildShortPayload(
@@ -237,9 +263,9 @@ ParseResult MapOp::parse(OpAsmParser &parser, OperationState &result) {
     return failure();
   // A payload may be written without an argument for the init.
   Region &region = *result.regions.back();
-  if (!region.empty() && types->inits.size() == 1 &&
-      region.getNumArguments() == types->inputs.size())
-    region.addArgument(getPayloadType(types->inits.front()), region.getLoc());
+  if (!region.empty() && region.getNumArguments() == types->inputs.size())
+    region.addArgument(getPayloadType(types->inits.front()),
+                       parser.getEncodedSourceLoc(loc));
   return success();
 }
 

@@ -13,9 +13,26 @@ static std::string nameOf(OpOperand &operand) {
   return "operand " + std::to_string(operand.getOperandNumber());
 }
 
+LogicalResult
+mlir::structured::detail::verifyResultsOfInits(DestinationStyleOpInterface op) {
+  SmallVector<Type> expected;
+  llvm::copy_if(op.getDpsInits().getTypes(), std::back_inserter(expected),
+                llvm::IsaPred<TensorType>);
+  if (op->getNumResults() != expected.size())
+    return op->emitOpError()
+           << "has " << op->getNumResults() << " results, expected "
+           << expected.size() << ", one for each tensor init";
+  for (auto [result, type] : llvm::zip(op->getResults(), expected))
+    if (result.getType() != type)
+      return op->emitOpError()
+             << "result " << result.getResultNumber() << " has type "
+             << result.getType() << ", expected its init's type " << type;
+  return success();
+}
+
 static LogicalResult verifyOperandTypes(StructuredOpInterface op) {
   if (op.getNumDpsInits() == 0)
-    return op->emitOpError("expected at least one init");
+    return op->emitOpError("has no inits, expected at least one");
   for (OpOperand &operand : op->getOpOperands()) {
     Type type = operand.get().getType();
     if (isa<UnrankedTensorType, UnrankedMemRefType>(type))
@@ -26,7 +43,6 @@ static LogicalResult verifyOperandTypes(StructuredOpInterface op) {
                                << type << ", expected a tensor or a buffer";
   }
   bool sawBuffer = false;
-  unsigned numTensors = 0;
   for (OpOperand &init : op.getDpsInitsMutable()) {
     bool isTensor = isa<TensorType>(init.get().getType());
     if (isTensor && sawBuffer)
@@ -34,19 +50,9 @@ static LogicalResult verifyOperandTypes(StructuredOpInterface op) {
                                << " stands behind a buffer init; expected "
                                   "tensor inits before buffer inits";
     sawBuffer |= !isTensor;
-    numTensors += isTensor;
   }
-  if (op->getNumResults() != numTensors)
-    return op->emitOpError()
-           << "has " << op->getNumResults() << " results, expected "
-           << numTensors << ", one for each tensor init";
-  for (auto [result, init] : llvm::zip(op->getResults(), op.getDpsInits()))
-    if (result.getType() != init.getType())
-      return op->emitOpError()
-             << "result " << result.getResultNumber() << " has type "
-             << result.getType() << ", expected its init's type "
-             << init.getType();
-  return success();
+  return structured::detail::verifyResultsOfInits(
+      cast<DestinationStyleOpInterface>(op.getOperation()));
 }
 
 static LogicalResult verifyMaps(StructuredOpInterface op,
@@ -149,9 +155,13 @@ static LogicalResult verifyPayload(StructuredOpInterface op) {
              << " of the payload has type " << found << ", expected "
              << expected << ", the element type of " << nameOf(operand);
   }
-  if (payload->empty() || !payload->back().hasTrait<OpTrait::IsTerminator>())
+  if (payload->empty())
     return op->emitOpError(
-        "has a payload without a terminator, expected 'linalg.yield'");
+        "has an empty payload, expected it to end with 'linalg.yield'");
+  if (payload->back().getName().getStringRef() != "linalg.yield")
+    return op->emitOpError()
+           << "has a payload that ends with '" << payload->back().getName()
+           << "', expected 'linalg.yield'";
   return success();
 }
 

@@ -49,3 +49,11 @@ func.func @select(%c: tensor<4x8xi1>, %a: tensor<4x8xindex>, %d: memref<?xi1>, %
   linalg.select ins(%d, %m, %m : memref<?xi1>, memref<?xf16>, memref<?xf16>) outs(%m : memref<?xf16>)
   return %0 : tensor<4x8xindex>
 }
+
+func.func @scalar_inputs(%s: f32, %c: i1, %a: tensor<4x8xf32>) {
+  %0 = linalg.add ins(%a, %s : tensor<4x8xf32>, f32) outs(%a : tensor<4x8xf32>) -> tensor<4x8xf32>
+  %1 = linalg.exp ins(%s : f32) outs(%a : tensor<4x8xf32>) -> tensor<4x8xf32>
+  %2 = linalg.select ins(%c, %a, %s : i1, tensor<4x8xf32>, f32) outs(%a : tensor<4x8xf32>) -> tensor<4x8xf32>
+  %3 = linalg.copy ins(%s : f32) outs(%a : tensor<4x8xf32>) -> tensor<4x8xf32>
+  return
+}

@@ -20,6 +20,9 @@ namespace mlir::structured::detail {
 /// operand; the payload's arguments and yielded values have the operands'
 /// element types; a result for each tensor init.
 LogicalResult verifyStructuredOp(Operation *op);
+
+/// That `op` has one result for each tensor init, of the init's type.
+LogicalResult verifyResultsOfInits(DestinationStyleOpInterface op);
 } // namespace mlir::structured::detail
 
 #include "linalg/Interfaces/StructuredOpInterface.h.inc"
