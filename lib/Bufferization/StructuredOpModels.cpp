@@ -71,7 +71,8 @@ static std::string getReason(OpOperand &init, const AnalysisState &analysis) {
     if (user->getBlock() != op->getBlock() || op->isBeforeInBlock(user))
       return llvm::formatv("{0} uses its old value", user->getName());
   }
-  return "its old value is used under another name";
+  return "its old value is used again, in another iteration or under another "
+         "name";
 }
 
 LogicalResult

@@ -37,11 +37,16 @@ func.func @itself(%c: tensor<8x8xf32>) -> tensor<8x8xf32> {
 
 // -----
 
-func.func @alias(%a: tensor<8xf32>, %c: tensor<8xf32>) -> (tensor<8xf32>, tensor<?xf32>) {
-  %alias = tensor.cast %c : tensor<8xf32> to tensor<?xf32>
-  // expected-remark@+1 {{Reason="its old value is used under another name"}}
-  %0 = linalg.exp ins(%a : tensor<8xf32>) outs(%c : tensor<8xf32>) -> tensor<8xf32>
-  return %0, %alias : tensor<8xf32>, tensor<?xf32>
+func.func @next_iteration(%a: tensor<4x4xf32>, %c: tensor<4xf32>, %x: tensor<4xf32>, %n: index) -> tensor<4xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%t = %x) -> tensor<4xf32> {
+    // expected-remark@+1 {{Reason="its old value is used again, in another iteration or under another name"}}
+    %0 = linalg.matvec ins(%a, %t : tensor<4x4xf32>, tensor<4xf32>)
+                       outs(%c : tensor<4xf32>) -> tensor<4xf32>
+    scf.yield %0 : tensor<4xf32>
+  }
+  return %r : tensor<4xf32>
 }
 
 // -----
