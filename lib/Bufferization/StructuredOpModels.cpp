@@ -161,7 +161,9 @@ static void attachToStructuredOps(MLIRContext *context) {
   (Ops::template attachInterface<BufferizableStructuredOp<Ops>>(*context), ...);
 }
 
-static void attachModels(MLIRContext *context, LinalgDialect *dialect) {
+// Only where something bufferizes, to keep the loading of our dialect quick.
+static void attachModels(MLIRContext *context, LinalgDialect *,
+                         BufferizationDialect *) {
   attachToStructuredOps<
 #define GET_OP_LIST
 #include "linalg/IR/LinalgStructuredOps.cpp.inc"
