@@ -21,27 +21,47 @@ namespace mlir::structured {
 using namespace mlir;
 using namespace mlir::bufferization;
 
+/// That what is padded is not cut off.
+static LogicalResult verifyPadding(tensor::PadOp op) {
+  for (auto [dim, low, high] :
+       llvm::enumerate(op.getStaticLow(), op.getStaticHigh()))
+    for (auto [width, end] : {std::pair(low, "start"), std::pair(high, "end")})
+      if (ShapedType::isStatic(width) && width < 0)
+        return op.emitOpError()
+               << "has a padding of " << width << " at the " << end
+               << " of dimension " << dim << ", expected 0 or more";
+  return success();
+}
+
 /// Without a dialect `linalg` there is nothing to rewrite to: the ops stay, and
 /// bufferization says that it can't handle them.
-static void rewriteTensorOps(Operation *root) {
+static LogicalResult rewriteTensorOps(Operation *root) {
   if (!root->getContext()->getLoadedDialect("linalg"))
-    return;
+    return success();
   SmallVector<Operation *> ops;
-  root->walk([&](Operation *op) {
+  WalkResult result = root->walk([&](Operation *op) {
+    auto pad = dyn_cast<tensor::PadOp>(op);
+    if (pad && failed(verifyPadding(pad)))
+      return WalkResult::interrupt();
     if (isa<tensor::GenerateOp, tensor::PadOp, tensor::SplatOp>(op))
       ops.push_back(op);
+    return WalkResult::advance();
   });
+  if (result.wasInterrupted())
+    return failure();
   RewritePatternSet patterns(root->getContext());
   structured::populateTensorOpToStructuredPatterns(patterns);
   (void)applyOpPatternsGreedily(ops, std::move(patterns),
                                 GreedyRewriteConfig().setStrictness(
                                     GreedyRewriteStrictness::ExistingOps));
+  return success();
 }
 
 LogicalResult
 mlir::structured::bufferize(RewriterBase &rewriter, Operation *root,
                             const BufferizeOptions &bufferizeOptions) {
-  rewriteTensorOps(root);
+  if (failed(rewriteTensorOps(root)))
+    return failure();
 
   OneShotBufferizationOptions options;
   options.allowReturnAllocsFromLoops = bufferizeOptions.allowLoopAllocs;

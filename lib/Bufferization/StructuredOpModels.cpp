@@ -4,6 +4,9 @@
 #include "linalg/Bufferization/BufferizationModels.h"
 #include "linalg/IR/Linalg.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
+#include "mlir/Dialect/Bufferization/Transforms/OneShotAnalysis.h"
+#include "mlir/IR/Remarks.h"
+#include "llvm/Support/FormatVariadic.h"
 
 using namespace mlir;
 using namespace mlir::structured;
@@ -54,6 +57,44 @@ bool structured::detail::accessesElementwise(Operation *op,
          });
 }
 
+/// Why `init` could not give its buffer to the result.
+static std::string getReason(OpOperand &init, const AnalysisState &analysis) {
+  auto *oneShot = dyn_cast<OneShotAnalysisState>(&analysis);
+  if (oneShot && !oneShot->isWritable(init.get()))
+    return "its buffer must not be written";
+  Operation *op = init.getOwner();
+  for (OpOperand &use : init.get().getUses()) {
+    Operation *user = use.getOwner();
+    if (user == op && use.getOperandNumber() != init.getOperandNumber())
+      return llvm::formatv("the op itself reads it as operand {0}, elsewhere",
+                           use.getOperandNumber());
+    if (user->getBlock() != op->getBlock() || op->isBeforeInBlock(user))
+      return llvm::formatv("{0} uses its old value", user->getName());
+  }
+  return "its old value is used again, in another iteration or under another "
+         "name";
+}
+
+LogicalResult
+structured::detail::resolveConflicts(Operation *op, RewriterBase &rewriter,
+                                     const AnalysisState &analysis,
+                                     const BufferizationState &state) {
+  auto destinationStyle = cast<DestinationStyleOpInterface>(op);
+  for (OpOperand &init : destinationStyle.getDpsInitsMutable())
+    if (isa<TensorType>(init.get().getType()) && !analysis.isInPlace(init))
+      remark::missed(
+          op->getLoc(),
+          remark::RemarkOpts::name("NewBuffer").category("linalg-bufferize"))
+          << remark::add("operand {0} gets a buffer of its own{1}",
+                         init.getOperandNumber(),
+                         analysis.bufferizesToMemoryRead(init)
+                             ? " and a copy of the old value"
+                             : "")
+          << remark::reason("{0}", getReason(init, analysis));
+  return cast<BufferizableOpInterface>(op).resolveTensorOpOperandConflicts(
+      rewriter, analysis, state);
+}
+
 LogicalResult structured::detail::bufferizeDestinationStyleOp(
     RewriterBase &rewriter, Operation *op, const BufferizationOptions &options,
     BufferizationState &state) {
@@ -101,6 +142,11 @@ struct BufferizableSoftmax
                                       const AnalysisState &) const {
     return structured::detail::getResultInBufferOf(op, operand);
   }
+  LogicalResult resolveConflicts(Operation *op, RewriterBase &rewriter,
+                                 const AnalysisState &analysis,
+                                 const BufferizationState &state) const {
+    return structured::detail::resolveConflicts(op, rewriter, analysis, state);
+  }
   LogicalResult bufferize(Operation *op, RewriterBase &rewriter,
                           const BufferizationOptions &options,
                           BufferizationState &state) const {
@@ -115,7 +161,9 @@ static void attachToStructuredOps(MLIRContext *context) {
   (Ops::template attachInterface<BufferizableStructuredOp<Ops>>(*context), ...);
 }
 
-static void attachModels(MLIRContext *context, LinalgDialect *dialect) {
+// Only where something bufferizes, to keep the loading of our dialect quick.
+static void attachModels(MLIRContext *context, LinalgDialect *,
+                         BufferizationDialect *) {
   attachToStructuredOps<
 #define GET_OP_LIST
 #include "linalg/IR/LinalgStructuredOps.cpp.inc"

@@ -7,6 +7,7 @@
 // functions without state.
 
 #include "linalg/Bufferization/BufferizationModels.h"
+#include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Tensor/IR/TensorInferTypeOpInterfaceImpl.h"
 #include "mlir/Dialect/Tensor/Transforms/BufferizableOpInterfaceImpl.h"
@@ -68,7 +69,8 @@ static void borrowModels(MLIRContext *context) {
 
 // Not among them: `pad`, `generate` and `splat`, whose models create ops of
 // MLIR's own `linalg`.
-static void attachModels(MLIRContext *context, tensor::TensorDialect *) {
+static void attachModels(MLIRContext *context, tensor::TensorDialect *,
+                         BufferizationDialect *) {
   borrowModels<tensor::CastOp, tensor::CollapseShapeOp, tensor::ConcatOp,
                tensor::DimOp, tensor::EmptyOp, tensor::ExpandShapeOp,
                tensor::ExtractOp, tensor::ExtractSliceOp,

@@ -143,7 +143,7 @@ public:
   LogicalResult matchAndRewrite(tensor::PadOp op,
                                 PatternRewriter &rewriter) const override {
     Location loc = op.getLoc();
-    if (op.hasZeroLowPad() && op.hasZeroHighPad()) {
+    if (!op.getNofold() && op.hasZeroLowPad() && op.hasZeroHighPad()) {
       replaceByTensor(rewriter, op, op.getSource());
       return success();
     }

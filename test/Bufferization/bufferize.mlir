@@ -200,6 +200,22 @@ func.func @no_padding(%a: tensor<4xf32>, %zero: f32) -> tensor<4xf32> {
 
 // -----
 
+// The padding of nothing is asked for as a copy.
+// CHECK-LABEL: func.func @nofold
+// CHECK-SAME: (%[[A:.+]]: memref<4xf32>, %{{.+}}: f32)
+// CHECK: %[[BUFFER:.+]] = memref.alloc()
+// CHECK: memref.copy %[[A]], %{{.+}}
+// CHECK: return %[[BUFFER]]
+func.func @nofold(%a: tensor<4xf32>, %zero: f32) -> tensor<4xf32> {
+  %0 = tensor.pad %a nofold low[0] high[0] {
+  ^bb0(%i: index):
+    tensor.yield %zero : f32
+  } : tensor<4xf32> to tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+
+// -----
+
 // A module without structured ops; the constant stands inside the region.
 // CHECK-LABEL: func.func @pad_alone
 // CHECK: linalg.generic {{.*}} ins(%{{.+}} : f32) outs(%[[BUFFER:.+]] : memref<6xf32>)

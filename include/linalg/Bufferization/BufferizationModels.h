@@ -13,7 +13,8 @@
 
 namespace mlir::structured {
 
-/// Registers the models of our ops and of the tensor ops between them.
+/// Registers the models of our ops and of the tensor ops between them. They
+/// are attached when the dialect `bufferization` is loaded.
 void registerBufferizationModels(DialectRegistry &registry);
 
 /// Registers MLIR's models of the `tensor` dialect's ops, but for `pad`,
@@ -33,6 +34,12 @@ bufferization::AliasingValueList getResultInBufferOf(Operation *op,
 /// Whether each iteration touches one element of each of `operands`, at the
 /// same place, that no other iteration touches.
 bool accessesElementwise(Operation *op, ArrayRef<OpOperand *> operands);
+
+/// Gives new buffers to the inits that can't lend theirs to the results, and
+/// says so in remarks.
+LogicalResult resolveConflicts(Operation *op, RewriterBase &rewriter,
+                               const bufferization::AnalysisState &analysis,
+                               const bufferization::BufferizationState &state);
 
 /// Replaces a destination-style op by the one of the same kind on buffers.
 LogicalResult
@@ -67,6 +74,12 @@ struct BufferizableStructuredOp
   // The payload runs once an iteration, and may use tensors from outside.
   bool isRepetitiveRegion(Operation *, unsigned) const { return true; }
   bool isParallelRegion(Operation *, unsigned) const { return true; }
+  LogicalResult
+  resolveConflicts(Operation *op, RewriterBase &rewriter,
+                   const bufferization::AnalysisState &analysis,
+                   const bufferization::BufferizationState &state) const {
+    return detail::resolveConflicts(op, rewriter, analysis, state);
+  }
   LogicalResult bufferize(Operation *op, RewriterBase &rewriter,
                           const bufferization::BufferizationOptions &options,
                           bufferization::BufferizationState &state) const {
