@@ -7,7 +7,8 @@ Usage: mutate-text.py SEED COUNT FILE...
 
 Makes COUNT modules from the functions in FILEs, in custom and in generic form, by
 deleting, doubling, swapping and replacing tokens. Each must be rejected with a
-located error, or accepted and then printed so that it reads back as the same.
+located error, or accepted and then printed so that it reads back as the same, in the
+form it came in: the custom form of a named op does not show a payload of its own.
 Prints those that crash or hang the tool, or break these rules, and exits with 1.
 """
 
@@ -23,6 +24,7 @@ SECONDS_PER_BATCH = 60
 BYTES = 4 << 30
 SEPARATOR = "// -----\n"
 OPTIONS = ["--allow-unregistered-dialect", "--split-input-file"]
+FORMS = {"custom": [], "generic": ["--mlir-print-op-generic", "--mlir-print-local-scope"]}
 
 NESTED = r"<(?:[^<>\n]|->|<(?:[^<>\n]|->|<[^<>\n]*>)*>)*>"
 
@@ -76,16 +78,16 @@ ALTERNATIVES = {kind: [word.replace("_floordiv_", " floordiv ").replace("_mod_",
 
 
 def read_modules(files):
-    """Each function of the files with the file's aliases, in both forms."""
+    """Each function of the files with the file's aliases, by form."""
     modules = []
     for file in files:
         text = re.sub(r"//.*", "", open(file).read())
         head, *functions = re.split(r"^(?=func\.func)", text, flags=re.MULTILINE)
         modules += [head.strip() + "\n" + function for function in functions]
-    generic = subprocess.run([TOOL, "-", "--split-input-file", "--mlir-print-op-generic",
-                              "--mlir-print-local-scope"], input=SEPARATOR.join(modules),
-                             capture_output=True, text=True, check=True)
-    return modules + generic.stdout.split(SEPARATOR)
+    generic = subprocess.run([TOOL, "-", "--split-input-file", *FORMS["generic"]],
+                             input=SEPARATOR.join(modules), stdout=subprocess.PIPE,
+                             text=True, check=True)
+    return {"custom": modules, "generic": generic.stdout.split(SEPARATOR)}
 
 
 def mutate(rng, text):
@@ -117,11 +119,11 @@ def mutate(rng, text):
     return "".join(words)
 
 
-def run(modules):
+def run(modules, form):
     """Exit code, what is printed for each module, and the errors."""
     try:
         done = subprocess.run(
-            [TOOL, "-", *OPTIONS], input=SEPARATOR.join(modules), capture_output=True,
+            [TOOL, "-", *OPTIONS, *FORMS[form]], input=SEPARATOR.join(modules), capture_output=True,
             text=True, timeout=SECONDS_PER_BATCH, errors="replace",
             preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (BYTES, BYTES)))
     except subprocess.TimeoutExpired:
@@ -129,9 +131,9 @@ def run(modules):
     return done.returncode, done.stdout.split(SEPARATOR), done.stderr.splitlines()
 
 
-def find_failures(modules):
+def find_failures(modules, form):
     """Pairs of a reason and the module, by halving batches that fail."""
-    code, printed, errors = run(modules)
+    code, printed, errors = run(modules, form)
     reason = None
     if code not in (0, 1) or len(printed) != len(modules):
         reason = f"exit code {code}"
@@ -142,14 +144,14 @@ def find_failures(modules):
         if len(rejected) > sum(": error: " in line for line in errors):
             reason = "rejected without an error"
         accepted = [text for text in printed if text.strip()]
-        if accepted and run(accepted)[:2] != (0, accepted):
+        if accepted and run(accepted, form)[:2] != (0, accepted):
             reason = "printed text does not read back as the same"
     if reason is None:
         return []
     if len(modules) == 1:
         return [(reason, modules[0], "\n".join(errors[:12]))]
     half = len(modules) // 2
-    return find_failures(modules[:half]) + find_failures(modules[half:])
+    return find_failures(modules[:half], form) + find_failures(modules[half:], form)
 
 
 def main():
@@ -158,8 +160,10 @@ def main():
     originals = read_modules(sys.argv[3:])
     failures = []
     for start in range(0, count, BATCH):
-        batch = [mutate(rng, rng.choice(originals)) for _ in range(min(BATCH, count - start))]
-        failures += find_failures(batch)
+        form = rng.choice(list(FORMS))
+        batch = [mutate(rng, rng.choice(originals[form]))
+                 for _ in range(min(BATCH, count - start))]
+        failures += find_failures(batch, form)
     for reason, module, errors in failures:
         print(f"=== {reason}\n{module}\n{errors}")
     print(f"{count} modules, {len(failures)} failures")
