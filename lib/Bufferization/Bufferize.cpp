@@ -66,19 +66,26 @@ mlir::structured::bufferize(RewriterBase &rewriter, Operation *root,
   OneShotBufferizationOptions options;
   options.allowReturnAllocsFromLoops = bufferizeOptions.allowLoopAllocs;
   options.bufferAlignment = bufferizeOptions.alignment;
-  options.bufferizeFunctionBoundaries = bufferizeOptions.functionBoundaries &&
-                                        root->hasTrait<OpTrait::SymbolTable>();
   options.setFunctionBoundaryTypeConversion(LayoutMapOption::IdentityLayoutMap);
 
-  if (failed(eliminateEmptyTensors(rewriter, root)))
-    return failure();
-  BufferizationState state;
-  LogicalResult result = options.bufferizeFunctionBoundaries
-                             ? runOneShotModuleBufferize(root, options, state)
-                             : runOneShotBufferize(root, options, state);
-  if (succeeded(result))
-    removeNeedlessCopies(rewriter, root);
-  return result;
+  // One at a time sees the functions of one module, not of those in it.
+  SmallVector<Operation *> modules;
+  if (bufferizeOptions.functionBoundaries &&
+      root->hasTrait<OpTrait::SymbolTable>())
+    root->walk([&](Operation *op) {
+      if (op->hasTrait<OpTrait::SymbolTable>())
+        modules.push_back(op);
+    });
+  options.bufferizeFunctionBoundaries = !modules.empty();
+  for (Operation *op : modules.empty() ? ArrayRef(root) : ArrayRef(modules)) {
+    BufferizationState state;
+    if (failed(eliminateEmptyTensors(rewriter, op)) ||
+        failed(modules.empty() ? runOneShotBufferize(op, options, state)
+                               : runOneShotModuleBufferize(op, options, state)))
+      return failure();
+  }
+  removeNeedlessCopies(rewriter, root);
+  return success();
 }
 
 namespace {

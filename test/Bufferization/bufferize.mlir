@@ -287,3 +287,21 @@ func.func @caller(%c: tensor<8xf32>) -> (tensor<8xf32>, tensor<8xf32>) {
   %0 = call @callee(%c) : (tensor<8xf32>) -> tensor<8xf32>
   return %0, %c : tensor<8xf32>, tensor<8xf32>
 }
+
+// -----
+
+// Functions of modules inside the module are bufferized as well.
+// CHECK-LABEL: module @inner
+// CHECK: linalg.exp ins(%[[A:.+]] : memref<4xf32>) outs(%[[A]] : memref<4xf32>)
+// CHECK: func.func @outer
+// CHECK: linalg.exp ins(%[[B:.+]] : memref<4xf32>) outs(%[[B]] : memref<4xf32>)
+module @inner {
+  func.func @f(%a: tensor<4xf32>) -> tensor<4xf32> {
+    %0 = linalg.exp ins(%a : tensor<4xf32>) outs(%a : tensor<4xf32>) -> tensor<4xf32>
+    return %0 : tensor<4xf32>
+  }
+}
+func.func @outer(%a: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = linalg.exp ins(%a : tensor<4xf32>) outs(%a : tensor<4xf32>) -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
