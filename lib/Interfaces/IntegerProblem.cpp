@@ -367,3 +367,32 @@ IntegerProblem::solveByRelaxation(ArrayRef<LinearForm> forms) const {
     return bounds;
   });
 }
+
+FailureOr<Bounds> mlir::structured::getBounds(AffineExpr expr,
+                                              const Box &domain) {
+  if (expr.getKind() == AffineExprKind::FloorDiv ||
+      expr.getKind() == AffineExprKind::CeilDiv) {
+    // Rounded division keeps the order of values.
+    auto binary = cast<AffineBinaryOpExpr>(expr);
+    auto divisor = dyn_cast<AffineConstantExpr>(binary.getRHS());
+    if (!divisor || divisor.getValue() <= 0)
+      return failure();
+    FailureOr<Bounds> bounds = getBounds(binary.getLHS(), domain);
+    if (failed(bounds))
+      return failure();
+    bool isFloor = expr.getKind() == AffineExprKind::FloorDiv;
+    DynamicAPInt by(divisor.getValue());
+    for (auto *bound : {&bounds->min, &bounds->max})
+      if (*bound)
+        *bound = isFloor ? floorDiv(**bound, by) : ceilDiv(**bound, by);
+    return bounds;
+  }
+  IntegerProblem problem(domain);
+  FailureOr<LinearForm> form = problem.flatten(expr);
+  if (failed(form))
+    return failure();
+  auto bounds = problem.solve(*form);
+  if (failed(bounds))
+    return failure();
+  return bounds->value().front();
+}

@@ -38,6 +38,10 @@ std::optional<DynamicAPInt> getLast(const Box &box, unsigned dim);
 /// The bounds of a form in the dimensions of `box`, which is not empty.
 Bounds getBoundsInBox(const LinearForm &form, const Box &box);
 
+/// The bounds of `expr` over a box that is not empty. Fails when `expr` is not
+/// affine in the box's dimensions or finding the bounds would take too long.
+FailureOr<Bounds> getBounds(AffineExpr expr, const Box &domain);
+
 /// The points of a box at which some forms are within bounds. Affine
 /// expressions become linear forms by one more variable for each quotient.
 class IntegerProblem {
