@@ -7,7 +7,8 @@
 //
 // All of it is exact: computed over the integers, for any affine expression
 // (with `mod`, `floordiv` and `ceildiv` by positive constants), without
-// overflow on the way.
+// overflow on the way. As the problem is hard in general, there is no answer
+// where residues by large numbers meet in boxes of more than a million points.
 
 #ifndef LINALG_INTERFACES_INDEXINGMAPS_H
 #define LINALG_INTERFACES_INDEXINGMAPS_H
@@ -45,20 +46,21 @@ struct Range1D {
 
 /// The least and the greatest value of `expr` over the points of `domain`. None
 /// when the domain is empty, the values are unbounded or need more than 64
-/// bits, or `expr` is not affine in the domain's dimensions.
+/// bits, `expr` is not affine in the domain's dimensions, or the problem is too
+/// hard.
 std::optional<Range1D> getRange(AffineExpr expr, const Box &domain);
 
 /// The smallest box around a set of points; none around the empty set.
 using BoundingBox = std::optional<Box>;
 
 /// The bounding box of the points `map(x)` for `x` in `domain`. Fails when it
-/// is unbounded below or needs more than 64 bits, or when `map` is not affine
-/// or has symbols.
+/// is unbounded below or needs more than 64 bits, when `map` is not affine or
+/// has symbols, or when the problem is too hard.
 FailureOr<BoundingBox> getImage(AffineMap map, const Box &domain);
 
 /// The bounding box of the points `x` in `domain` for which `map(x)` is in
-/// `range`. Fails when `map` is not affine or has symbols, or when the box
-/// needs more than 64 bits.
+/// `range`. Fails when `map` is not affine or has symbols, when the box needs
+/// more than 64 bits, or when the problem is too hard.
 FailureOr<BoundingBox> getPreimage(AffineMap map, const Box &range,
                                    const Box &domain);
 
