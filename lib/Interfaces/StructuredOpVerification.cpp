@@ -1,7 +1,7 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "linalg/Interfaces/IndexingMaps.h"
+#include "IntegerProblem.h"
 #include "linalg/Interfaces/LoopRanges.h"
 #include "mlir/IR/BuiltinTypes.h"
 
@@ -55,6 +55,30 @@ static LogicalResult verifyOperandTypes(StructuredOpInterface op) {
       cast<DestinationStyleOpInterface>(op.getOperation()));
 }
 
+/// As text for a diagnostic, which does not take values of every type.
+template <typename T>
+static std::string toString(const T &value) {
+  std::string text;
+  llvm::raw_string_ostream(text) << value;
+  return text;
+}
+
+/// The divisor in `map` that is not a positive constant, if there is one.
+static AffineExpr findBadDivisor(AffineMap map) {
+  AffineExpr found;
+  map.walkExprs([&](AffineExpr expr) {
+    if (expr.getKind() != AffineExprKind::Mod &&
+        expr.getKind() != AffineExprKind::FloorDiv &&
+        expr.getKind() != AffineExprKind::CeilDiv)
+      return;
+    AffineExpr divisor = cast<AffineBinaryOpExpr>(expr).getRHS();
+    auto constant = dyn_cast<AffineConstantExpr>(divisor);
+    if (!constant || constant.getValue() <= 0)
+      found = divisor;
+  });
+  return found;
+}
+
 static LogicalResult verifyMaps(StructuredOpInterface op,
                                 ArrayRef<AffineMap> maps) {
   if (maps.size() != op->getNumOperands())
@@ -81,6 +105,11 @@ static LogicalResult verifyMaps(StructuredOpInterface op,
              << nameOf(operand) << " has rank " << rank
              << ", but its indexing map has " << map.getNumResults()
              << " results: " << AffineMapAttr::get(map);
+    if (AffineExpr divisor = findBadDivisor(map))
+      return op->emitOpError()
+             << "the indexing map of " << nameOf(operand) << " divides by "
+             << toString(divisor)
+             << ", expected a positive constant: " << AffineMapAttr::get(map);
   }
   llvm::SmallBitVector hasExtent(numLoops);
   for (AffineMap map : maps)
@@ -120,14 +149,16 @@ static LogicalResult verifyExtents(StructuredOpInterface op,
       int64_t extent = op.getShape(&operand)[dim];
       if (isa<AffineDimExpr>(expr) || ShapedType::isDynamic(extent))
         continue;
-      std::optional<Range1D> range = getRange(expr, domain);
-      if (!range)
+      // Beyond 64 bits is outside too, hence no `getRange`.
+      FailureOr<Bounds> bounds = getBounds(expr, domain);
+      if (failed(bounds) || !bounds->min || !bounds->max)
         continue;
-      int64_t outside = range->min < 0 ? range->min : range->max;
-      if (range->min < 0 || range->max >= extent)
-        return op->emitOpError()
-               << nameOf(operand) << " is accessed at index " << outside
-               << " of dimension " << dim << ", which has extent " << extent;
+      const DynamicAPInt &outside =
+          *bounds->min < 0 ? *bounds->min : *bounds->max;
+      if (*bounds->min < 0 || *bounds->max >= extent)
+        return op->emitOpError() << nameOf(operand) << " is accessed at index "
+                                 << toString(outside) << " of dimension " << dim
+                                 << ", which has extent " << extent;
     }
   }
   return success();

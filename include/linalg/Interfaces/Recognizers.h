@@ -1,0 +1,122 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// What a structured op computes, read off its maps, iterator types and payload:
+// the same for a named op, its general form, and an op of another dialect.
+//
+// Nothing is recognized in an op whose payload has memory effects, but for
+// `isElementwise`, which leaves the payload open.
+
+#ifndef LINALG_INTERFACES_RECOGNIZERS_H
+#define LINALG_INTERFACES_RECOGNIZERS_H
+
+#include "linalg/Interfaces/StructuredOpInterface.h"
+
+namespace mlir::structured {
+
+//===----------------------------------------------------------------------===//
+// Contractions
+//===----------------------------------------------------------------------===//
+
+/// The loops of a contraction `C += A * B` by the operands that they run over,
+/// outermost first.
+struct ContractionDims {
+  SmallVector<unsigned, 2> batch; ///< A, B and C; parallel
+  SmallVector<unsigned, 2> m;     ///< A and C; parallel
+  SmallVector<unsigned, 2> n;     ///< B and C; parallel
+  SmallVector<unsigned, 2> k;     ///< A and B; reduction
+};
+
+/// The roles of the loops, if the maps and iterator types are those of a
+/// contraction: one init; two inputs, and behind them only inputs without
+/// dimensions (such as zero points); all maps projected permutations; each loop
+/// in one of the roles, one at least in `k`. A loop over one operand alone, as
+/// where a matrix is broadcast, has none of the roles.
+std::optional<ContractionDims> inferContractionDims(StructuredOpInterface op);
+
+/// The operations of a payload that adds a product to the init's element.
+struct SumOfProducts {
+  Operation *sum;
+  Operation *product;
+};
+
+/// The payload's operations, if it yields `init + cast(a) * cast(b)` (operands
+/// in any order, casts optional) with `a` and `b` elements of the first two
+/// inputs. Sum and product are those of floats, of integers, of booleans (or,
+/// and), or of complex numbers.
+std::optional<SumOfProducts> matchSumOfProducts(StructuredOpInterface op);
+
+/// Whether `op` is a contraction: loops in the roles of
+/// `inferContractionDims` and a payload as `matchSumOfProducts` wants it.
+bool isContraction(StructuredOpInterface op);
+
+//===----------------------------------------------------------------------===//
+// Convolutions and poolings
+//===----------------------------------------------------------------------===//
+
+/// The loops of a convolution `O += I * K` by the operands that they run over,
+/// outermost first; but `outputImage` and `filterLoop`, whose elements belong
+/// together and follow the dimensions of the image.
+struct ConvolutionDims {
+  SmallVector<unsigned, 2> batch;         ///< I and O; parallel
+  SmallVector<unsigned, 2> outputImage;   ///< windows of I, and O; parallel
+  SmallVector<unsigned, 2> outputChannel; ///< K and O; parallel
+  SmallVector<unsigned, 2> filterLoop;    ///< within windows of I, and K
+  SmallVector<unsigned, 2> inputChannel;  ///< I and K; reduction
+  SmallVector<unsigned, 2> depth;         ///< I, K and O; parallel
+  /// The step from one window to the next, and from one element of a window to
+  /// the next, for each element of `outputImage`.
+  SmallVector<int64_t, 2> strides;
+  SmallVector<int64_t, 2> dilations;
+};
+
+/// The roles of the loops, if the maps and iterator types are those of a
+/// convolution or pooling: one init; the image and the filter (or window) as
+/// inputs, and behind them only inputs without dimensions; image dimensions
+/// that are a loop or `o * stride + k * dilation` (at least one of these);
+/// filter and init with projected permutations; each loop in one of the roles.
+/// The channels of a pooling count as `batch`, those of a depthwise
+/// convolution as `depth`, with its multiplier as `outputChannel`.
+std::optional<ConvolutionDims> inferConvolutionDims(StructuredOpInterface op);
+
+/// Whether `op` has loops in the roles of `inferConvolutionDims` and a payload
+/// as `matchSumOfProducts` wants it.
+bool isConvolution(StructuredOpInterface op);
+
+/// The operation that combines the elements of a window, if `op` is a pooling:
+/// loops in the roles of `inferConvolutionDims`, a window of which only the
+/// shape counts, and a payload that yields the sum, the maximum or the minimum
+/// of the init's and the image's element (the latter cast or not). Null
+/// otherwise.
+Operation *matchPooling(StructuredOpInterface op);
+
+//===----------------------------------------------------------------------===//
+// Others
+//===----------------------------------------------------------------------===//
+
+/// Whether each iteration computes one element of each init from at most one
+/// element of each input: all loops parallel, the inits' maps permutations, the
+/// inputs' maps projected permutations (inputs may be transposed or broadcast).
+bool isElementwise(StructuredOpInterface op);
+
+/// The value that `op` gives to every element of its one init, if it does
+/// nothing else: a scalar input, a value from outside of the payload, or the
+/// attribute of a constant in the payload.
+std::optional<OpFoldResult> isFill(StructuredOpInterface op);
+
+/// Whether `op` copies its one input to its one init: identity maps, and no
+/// conversion.
+bool isCopy(StructuredOpInterface op);
+
+/// The permutation, if `op` copies its one input to its one init with
+/// dimensions permuted: dimension `i` of the init is dimension
+/// `permutation[i]` of the input. None for the identity.
+std::optional<SmallVector<int64_t>> isTranspose(StructuredOpInterface op);
+
+/// The init's dimensions that the input lacks, if `op` repeats its one input,
+/// a tensor or buffer, along them in its one init.
+std::optional<SmallVector<int64_t>> isBroadcast(StructuredOpInterface op);
+
+} // namespace mlir::structured
+
+#endif // LINALG_INTERFACES_RECOGNIZERS_H

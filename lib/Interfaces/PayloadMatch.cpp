@@ -1,0 +1,89 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "PayloadMatch.h"
+#include "linalg/Interfaces/Recognizers.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Complex/IR/Complex.h"
+#include "mlir/IR/Matchers.h"
+#include "mlir/IR/TypeUtilities.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+
+using namespace mlir;
+using namespace mlir::structured;
+
+Value mlir::structured::getOnlyYielded(StructuredOpInterface op) {
+  Block *payload = op.getPayload();
+  bool isPure = llvm::all_of(payload->without_terminator(), [](Operation &o) {
+    return isMemoryEffectFree(&o);
+  });
+  if (op.getNumDpsInits() != 1 || !isPure)
+    return nullptr;
+  return payload->getTerminator()->getOperand(0);
+}
+
+/// The real number that `create` makes a complex one of, or null.
+static Value getRealPart(complex::CreateOp create) {
+  if (create && matchPattern(create.getImaginary(), m_AnyZeroFloat()))
+    return create.getReal();
+  return nullptr;
+}
+
+Value mlir::structured::skipCasts(Value value) {
+  while (Operation *op = value.getDefiningOp()) {
+    if (Value real = getRealPart(dyn_cast<complex::CreateOp>(op)))
+      value = real;
+    else if (isa<CastOpInterface>(op) && !isa<arith::BitcastOp>(op) &&
+             isa<arith::ArithDialect>(op->getDialect()))
+      value = op->getOperand(0);
+    else
+      break;
+  }
+  return value;
+}
+
+static bool isOnBooleans(Operation *op) {
+  return getElementTypeOrSelf(op->getResult(0)).isSignlessInteger(1);
+}
+
+bool mlir::structured::isSum(Operation *op) {
+  return isa<arith::AddFOp, arith::AddIOp, complex::AddOp>(op) ||
+         (isa<arith::OrIOp>(op) && isOnBooleans(op));
+}
+
+/// Whether `product` is the multiplication that belongs to `sum`.
+static bool isProductOf(Operation *product, Operation *sum) {
+  return (isa<arith::AddFOp>(sum) && isa<arith::MulFOp>(product)) ||
+         (isa<arith::AddIOp>(sum) && isa<arith::MulIOp>(product)) ||
+         (isa<arith::OrIOp>(sum) && isa<arith::AndIOp>(product)) ||
+         (isa<complex::AddOp>(sum) && isa<complex::MulOp>(product));
+}
+
+std::optional<SumOfProducts>
+mlir::structured::matchSumOfProducts(StructuredOpInterface op) {
+  Value yielded = getOnlyYielded(op);
+  Operation *sum = yielded ? yielded.getDefiningOp() : nullptr;
+  if (!sum || !isSum(sum) || op.getNumDpsInputs() < 2)
+    return std::nullopt;
+  Block *payload = op.getPayload();
+  Value init = op.getPayloadArgument(op.getDpsInitOperand(0));
+  Value added = sum->getOperand(sum->getOperand(0) == init ? 1 : 0);
+  Operation *product = added.getDefiningOp();
+  if (!llvm::is_contained(sum->getOperands(), init) || !product ||
+      !isProductOf(product, sum))
+    return std::nullopt;
+  Value left = skipCasts(product->getOperand(0));
+  Value right = skipCasts(product->getOperand(1));
+  if (left != payload->getArgument(0))
+    std::swap(left, right);
+  if (left != payload->getArgument(0) || right != payload->getArgument(1))
+    return std::nullopt;
+  return SumOfProducts{sum, product};
+}
+
+bool mlir::structured::hasTwoShapedInputs(StructuredOpInterface op,
+                                          ArrayRef<AffineMap> maps) {
+  return op.getNumDpsInits() == 1 && op.getNumDpsInputs() >= 2 &&
+         llvm::all_of(maps.drop_back().drop_front(2),
+                      [](AffineMap map) { return map.getNumResults() == 0; });
+}

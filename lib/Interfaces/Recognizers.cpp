@@ -1,0 +1,129 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "linalg/Interfaces/Recognizers.h"
+#include "PayloadMatch.h"
+#include "mlir/IR/Matchers.h"
+
+using namespace mlir;
+using namespace mlir::structured;
+
+static bool isAllParallel(StructuredOpInterface op) {
+  return llvm::all_of(op.getIteratorTypesArray(), [](utils::IteratorType type) {
+    return type == utils::IteratorType::parallel;
+  });
+}
+
+//===----------------------------------------------------------------------===//
+// Contractions
+//===----------------------------------------------------------------------===//
+
+std::optional<ContractionDims>
+mlir::structured::inferContractionDims(StructuredOpInterface op) {
+  SmallVector<AffineMap> maps = op.getIndexingMapsArray();
+  if (!hasTwoShapedInputs(op, maps) || !llvm::all_of(maps, [](AffineMap map) {
+        return map.isProjectedPermutation();
+      }))
+    return std::nullopt;
+  ContractionDims dims;
+  for (auto [loop, type] : llvm::enumerate(op.getIteratorTypesArray())) {
+    bool inA = maps[0].isFunctionOfDim(loop);
+    bool inB = maps[1].isFunctionOfDim(loop);
+    bool inC = maps.back().isFunctionOfDim(loop);
+    if (inC != (type == utils::IteratorType::parallel) || !(inA || inB) ||
+        (!inC && !(inA && inB)))
+      return std::nullopt;
+    if (!inC)
+      dims.k.push_back(loop);
+    else if (inA && inB)
+      dims.batch.push_back(loop);
+    else
+      (inA ? dims.m : dims.n).push_back(loop);
+  }
+  if (dims.k.empty())
+    return std::nullopt;
+  return dims;
+}
+
+bool mlir::structured::isContraction(StructuredOpInterface op) {
+  return inferContractionDims(op) && matchSumOfProducts(op);
+}
+
+//===----------------------------------------------------------------------===//
+// Elementwise ops
+//===----------------------------------------------------------------------===//
+
+bool mlir::structured::isElementwise(StructuredOpInterface op) {
+  if (!isAllParallel(op))
+    return false;
+  for (auto [operand, map] :
+       llvm::zip(op->getOpOperands(), op.getIndexingMapsArray()))
+    if (op.isDpsInit(&operand) ? !map.isPermutation()
+                               : !map.isProjectedPermutation())
+      return false;
+  return true;
+}
+
+std::optional<OpFoldResult> mlir::structured::isFill(StructuredOpInterface op) {
+  Value value = getOnlyYielded(op);
+  if (!value || !isAllParallel(op) ||
+      !op.getIndexingMapsArray().back().isPermutation())
+    return std::nullopt;
+  if (auto argument = dyn_cast<BlockArgument>(value);
+      argument && argument.getOwner() == op.getPayload()) {
+    OpOperand &operand = op->getOpOperand(argument.getArgNumber());
+    if (!op.isScalar(&operand))
+      return std::nullopt;
+    return OpFoldResult(operand.get());
+  }
+  if (!op->getRegion(0).isAncestor(value.getParentRegion()))
+    return OpFoldResult(value);
+  Attribute constant;
+  if (matchPattern(value, m_Constant(&constant)))
+    return OpFoldResult(constant);
+  return std::nullopt;
+}
+
+/// The input's map, if `op` copies its one input to its one init, which it runs
+/// over in the order of the loops. Null otherwise.
+static AffineMap matchRearrangement(StructuredOpInterface op) {
+  if (op.getNumDpsInputs() != 1 || !isAllParallel(op) ||
+      op.isScalar(op.getDpsInputOperand(0)))
+    return AffineMap();
+  SmallVector<AffineMap> maps = op.getIndexingMapsArray();
+  if (!maps.back().isIdentity() || !maps.front().isProjectedPermutation() ||
+      getOnlyYielded(op) != op.getPayload()->getArgument(0))
+    return AffineMap();
+  return maps.front();
+}
+
+bool mlir::structured::isCopy(StructuredOpInterface op) {
+  AffineMap map = matchRearrangement(op);
+  return map && map.isIdentity();
+}
+
+std::optional<SmallVector<int64_t>>
+mlir::structured::isTranspose(StructuredOpInterface op) {
+  AffineMap map = matchRearrangement(op);
+  if (!map || !map.isPermutation() || map.isIdentity())
+    return std::nullopt;
+  SmallVector<int64_t> permutation(map.getNumResults());
+  for (unsigned dim = 0; dim < map.getNumResults(); ++dim)
+    permutation[map.getDimPosition(dim)] = dim;
+  return permutation;
+}
+
+std::optional<SmallVector<int64_t>>
+mlir::structured::isBroadcast(StructuredOpInterface op) {
+  AffineMap map = matchRearrangement(op);
+  if (!map || map.isPermutation())
+    return std::nullopt;
+  for (unsigned dim = 1; dim < map.getNumResults(); ++dim)
+    if (map.getDimPosition(dim - 1) > map.getDimPosition(dim))
+      return std::nullopt;
+  SmallVector<int64_t> added;
+  for (unsigned loop = 0; loop < map.getNumDims(); ++loop)
+    if (!map.isFunctionOfDim(loop))
+      added.push_back(loop);
+  return added;
+}
