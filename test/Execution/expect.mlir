@@ -41,6 +41,10 @@
 // OUTPUTS: {{^}}linalg-run: error: @f32 has 1 results, found 2 times --output{{$}}
 // RUN: not linalg-run %s --function=f32 --input=zeros --output=%t.none/x.npy 2>&1 | FileCheck %s --check-prefix=NODIR
 // NODIR: {{^}}linalg-run: error: result 0: cannot write '{{.*}}x.npy': No such file or directory{{$}}
+// A device or a folder is never replaced.
+// RUN: not linalg-run %s --function=f32 --input=zeros --output=/dev/null 2>&1 | FileCheck %s --check-prefix=DEVICE
+// DEVICE: error: result 0: cannot write '/dev/null': expected the name of a regular file{{$}}
+// RUN: test -c /dev/null
 
 func.func @f32(%x: tensor<3xf32>) -> tensor<3xf32> {
   return %x : tensor<3xf32>

@@ -47,6 +47,21 @@
 // UNLOWERED: unlowered.mlir:2:8: error:
 // UNLOWERED-NOT: linalg-run: error
 
+// Options that would do nothing.
+// RUN: not linalg-run %t/one.mlir --emit=asm --benchmark 2>&1 | FileCheck %s --check-prefix=EMIT
+// EMIT: {{^}}linalg-run: error: --emit does not execute the function; expected no --input, --output, --expect or --benchmark beside it{{$}}
+// RUN: not linalg-run %t/one.mlir -o %t/x 2>&1 | FileCheck %s --check-prefix=FILE
+// FILE: {{^}}linalg-run: error: -o names the file for --emit, which is missing{{$}}
+// RUN: not linalg-run %t/one.mlir --benchmark-runs=3 2>&1 | FileCheck %s --check-prefix=RUNS
+// RUNS: {{^}}linalg-run: error: --benchmark-runs and --benchmark-json belong to --benchmark, which is missing{{$}}
+// RUN: not linalg-run %t/one.mlir --rtol=1 2>&1 | FileCheck %s --check-prefix=TOLERANCE
+// TOLERANCE: {{^}}linalg-run: error: --rtol and --atol belong to --expect, which is missing{{$}}
+// RUN: not linalg-run %t/one.mlir --no-such-option 2>&1 | FileCheck %s --check-prefix=OPTION
+// OPTION: Unknown command line argument '--no-such-option'
+
+// RUN: not linalg-run %t/one.mlir 2>&1 > /dev/full | FileCheck %s --check-prefix=FULL
+// FULL: {{^}}linalg-run: error: cannot write the output: No space left on device{{$}}
+
 //--- one.mlir
 func.func @visible() -> i32 {
   %c = arith.constant 1 : i32
