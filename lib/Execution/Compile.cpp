@@ -2,11 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "linalg/Execution/Compile.h"
+#include "Float16Runtime.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/ExecutionEngine/OptUtils.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Target/LLVMIR/Dialect/Builtin/BuiltinToLLVMIRTranslation.h"
 #include "mlir/Target/LLVMIR/Dialect/LLVMIR/LLVMToLLVMIRTranslation.h"
+#include "mlir/Transforms/Passes.h"
 #include "llvm/ExecutionEngine/Orc/JITTargetMachineBuilder.h"
 #include "llvm/Support/DynamicLibrary.h"
 #include "llvm/Support/TargetSelect.h"
@@ -35,12 +37,15 @@ std::error_code DiagnosedError::convertToErrorCode() const {
 llvm::Error mlir::structured::lowerToLLVM(ModuleOp module,
                                           ArrayRef<func::FuncOp> exported,
                                           const ExecutionPipeline &pipeline) {
+  for (auto function : module.getOps<func::FuncOp>())
+    function.setPrivate();
   for (func::FuncOp function : exported) {
     function.setPublic();
     function->setAttr(LLVM::LLVMDialect::getEmitCWrapperAttrName(),
                       UnitAttr::get(module.getContext()));
   }
   PassManager passes(module.getContext(), ModuleOp::getOperationName());
+  passes.addPass(createSymbolDCEPass());
   pipeline.build(passes);
   if (failed(passes.run(module)))
     return llvm::make_error<DiagnosedError>();
@@ -68,6 +73,8 @@ mlir::structured::createHostTargetMachine(bool isPIC) {
 /// Loads the libraries, and checks that they and the process have every
 /// external function that the module uses.
 static llvm::Error checkExternals(ModuleOp lowered, const JITOptions &options) {
+  // Without a name: the process itself.
+  llvm::sys::DynamicLibrary::LoadLibraryPermanently(nullptr);
   for (const std::string &library : options.sharedLibraries) {
     std::string message;
     if (llvm::sys::DynamicLibrary::LoadLibraryPermanently(library.c_str(),
@@ -76,7 +83,7 @@ static llvm::Error checkExternals(ModuleOp lowered, const JITOptions &options) {
   }
   for (auto function : lowered.getOps<LLVM::LLVMFuncOp>()) {
     StringRef name = function.getSymName();
-    bool isChecked = function.isDeclaration() && !name.starts_with("llvm.") &&
+    bool isChecked = function.isExternal() && !name.starts_with("llvm.") &&
                      !SymbolTable::symbolKnownUseEmpty(function, lowered);
     if (isChecked &&
         !llvm::sys::DynamicLibrary::SearchForAddressOfSymbol(name.str()))
@@ -117,6 +124,7 @@ CompiledFunction::create(ModuleOp lowered, const Signature &signature,
       ExecutionEngine::create(lowered, engineOptions, std::move(*codeTarget));
   if (!engine)
     return engine.takeError();
+  (*engine)->registerSymbols(getFloat16Symbols);
   (*engine)->initialize();
   auto entry = (*engine)->lookupPacked("_mlir_ciface_" + signature.name);
   if (!entry)

@@ -5,7 +5,6 @@
 #include "mlir/IR/BuiltinTypes.h"
 #include "llvm/ADT/APFloat.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/Format.h"
 #include <cmath>
 #include <cstring>
 
@@ -225,15 +224,18 @@ std::string mlir::structured::printElement(ElementKind kind, const void *data) {
     return "nan";
   if (std::isinf(value))
     return value < 0 ? "-inf" : "inf";
-  char text[32];
-  for (int digits = 1; digits <= 17; ++digits) {
-    snprintf(text, sizeof(text), "%.*g", digits, value);
+  char text[48];
+  int digits = 1;
+  for (; digits <= 17; ++digits) {
+    snprintf(text, sizeof(text), "%.*e", digits - 1, value);
     uint64_t bits = 0;
     if (!llvm::errorToBool(parseFloat(kind, text, &bits)) &&
         std::memcmp(&bits, data, getElementSize(kind)) == 0)
       break;
   }
-  std::string result = text;
-  bool looksLikeInteger = result.find_first_of(".en") == std::string::npos;
-  return looksLikeInteger ? result + ".0" : result;
+  int exponent = std::atoi(std::strchr(text, 'e') + 1);
+  if (exponent >= -5 && exponent <= 9)
+    snprintf(text, sizeof(text), "%.*f", std::max(digits - 1 - exponent, 1),
+             value);
+  return text;
 }

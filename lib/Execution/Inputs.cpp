@@ -111,6 +111,8 @@ static void fillRandom(NDArray &array, uint64_t seed) {
     if (isFloatKind(kind))
       storeFloat(kind, std::ldexp(word >> (63 - bits), -int(bits)) - 1,
                  array.at(i));
+    else if (kind == ElementKind::Index)
+      storeInt(kind, static_cast<int64_t>(word >> 61), array.at(i));
     else
       storeInt(kind, static_cast<int64_t>(word >> 60) - 8, array.at(i));
   }

@@ -23,6 +23,10 @@ OutputFiles::~OutputFiles() {
 
 llvm::Expected<std::string> OutputFiles::add(StringRef path,
                                              StringRef content) {
+  // Renaming would replace a device or fail on a directory.
+  if (llvm::sys::fs::exists(path) && !llvm::sys::fs::is_regular_file(path))
+    return makeError("cannot write '" + path +
+                     "': expected the name of a regular file");
   SmallString<128> temporary;
   int descriptor;
   if (std::error_code code = llvm::sys::fs::createUniqueFile(

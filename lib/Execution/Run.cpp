@@ -251,8 +251,29 @@ static llvm::Error emit(ModuleOp module, const ExecutionPipeline &pipeline,
   return emitCode(module, *options.emit, options.emitFile, signatures);
 }
 
+/// Whether the options belong together.
+static llvm::Error checkOptions(const RunOptions &options) {
+  bool isExecuted = !options.inputs.empty() || !options.outputs.empty() ||
+                    !options.expected.empty() || options.benchmark;
+  if (options.emit && isExecuted)
+    return makeError("--emit does not execute the function; expected no "
+                     "--input, --output, --expect or --benchmark beside it");
+  if (!options.emit && !options.emitFile.empty())
+    return makeError("-o names the file for --emit, which is missing");
+  bool hasBenchmark = options.benchmarkRuns || !options.benchmarkJSON.empty();
+  if (!options.benchmark && hasBenchmark)
+    return makeError("--benchmark-runs and --benchmark-json belong to "
+                     "--benchmark, which is missing");
+  bool hasTolerance = options.relativeTolerance || options.absoluteTolerance;
+  if (options.expected.empty() && hasTolerance)
+    return makeError("--rtol and --atol belong to --expect, which is missing");
+  return llvm::Error::success();
+}
+
 llvm::Error mlir::structured::run(ModuleOp module, const RunOptions &options,
                                   llvm::raw_ostream &stream) {
+  if (auto error = checkOptions(options))
+    return error;
   auto pipeline = findExecutionPipeline(options.pipeline);
   if (!pipeline)
     return pipeline.takeError();

@@ -22,7 +22,7 @@ INPUT (--input, --expect):
   FILE.npy          NumPy's file format; bf16 is in 16-bit integers
   LIST or NUMBER    text, such as [[1, 2], [3, 4]] or 2.5
   @FILE             text in a file, # begins a comment
-  random[=SEED]     floats in [-1, 1), integers in [-8, 8)
+  random[=SEED]     floats in [-1, 1), integers in [-8, 8), index in [0, 8)
   splat=NUMBER      all elements the same
   zeros             all elements zero
   iota              0, 1, 2, ... in row-major order

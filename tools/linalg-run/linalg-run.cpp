@@ -23,7 +23,15 @@ static llvm::Error runFile(const CommandLine &line, MLIRContext &context,
   OwningOpRef<ModuleOp> module = parseSourceFile<ModuleOp>(sources, &context);
   if (!module)
     return llvm::make_error<DiagnosedError>();
-  return run(*module, line.run, llvm::outs());
+  llvm::raw_fd_ostream &output = llvm::outs();
+  if (llvm::Error error = run(*module, line.run, output))
+    return error;
+  output.flush();
+  std::error_code code = output.error();
+  output.clear_error();
+  if (code)
+    return makeError("cannot write the output: " + code.message());
+  return llvm::Error::success();
 }
 
 int main(int argc, char **argv) {

@@ -22,8 +22,9 @@ public:
 };
 
 /// Lowers `module` in place to the LLVM dialect. The functions in `exported`
-/// become public and get a C interface `_mlir_ciface_NAME`. Fails with a
-/// `DiagnosedError` where a pass fails.
+/// become public and get a C interface `_mlir_ciface_NAME`; others are only
+/// kept where these need them. Fails with a `DiagnosedError` where a pass
+/// fails.
 llvm::Error lowerToLLVM(ModuleOp module, ArrayRef<func::FuncOp> exported,
                         const ExecutionPipeline &pipeline);
 

@@ -1,0 +1,86 @@
+// Times of a call, and rates from the iteration spaces of the structured ops.
+
+// 2 * 8 * 16 * 4 operations; 8x4 and 4x16 read, 8x16 read and written, of 4 bytes.
+// RUN: linalg-run %s --function=matmul --input=random --input=random --input=zeros --benchmark --benchmark-runs=4 --benchmark-json=%t.json | FileCheck %s --check-prefix=MATMUL --implicit-check-not=tensor
+// MATMUL:      {{^}}time per call: median {{[0-9.]+ [um]?s}}, min {{[0-9.]+ [um]?s}}, max {{[0-9.]+ [um]?s}} (4 runs){{$}}
+// MATMUL-NEXT: {{^}}rate: {{[0-9.]+}} GFLOP/s, {{[0-9.]+}} GB/s (1024 operations, 1408 bytes){{$}}
+// RUN: %python -c "import json; d = json.load(open('%t.json')); assert d['min_seconds'] <= d['median_seconds'] <= d['max_seconds']; assert abs(d['operations_per_second'] * d['median_seconds'] - 1024) < 1e-6 and abs(d['bytes_per_second'] * d['median_seconds'] - 1408) < 1e-6; print(d['function'], d['runs'], d['operations'], d['bytes'])" | FileCheck %s --check-prefix=JSON
+// JSON: matmul 4 1024 1408
+
+// Softmax counts as the ops that it stands for: max, subtraction and exp, sum, division: 5 for each of 32
+// elements. Casts, constants and selects are none.
+// RUN: linalg-run %s --function=softmax --input=random --benchmark --benchmark-runs=1 | FileCheck %s --check-prefix=SOFTMAX
+// SOFTMAX: GFLOP/s, {{.*}} (160 operations,
+// RUN: linalg-run %s --function=casts --input=random --benchmark --benchmark-runs=1 | FileCheck %s --check-prefix=CASTS
+// CASTS: GOP/s, {{.*}} (32 operations, 160 bytes)
+
+// As many runs as fit into half a second, but not for ever.
+// RUN: linalg-run %s --function=casts --input=random --benchmark | FileCheck %s --check-prefix=ADAPTIVE
+// ADAPTIVE: {{[0-9][0-9]+}} runs
+
+// No rate where the work is not known: dynamic extents, loops, calls, nothing structured.
+// RUN: linalg-run %s --function=dynamic --input=random:4 --benchmark --benchmark-runs=1 | FileCheck %s --check-prefix=UNKNOWN
+// RUN: linalg-run %s --function=loop --input=random --benchmark --benchmark-runs=1 | FileCheck %s --check-prefix=UNKNOWN
+// RUN: linalg-run %s --function=caller --input=random --benchmark --benchmark-runs=1 | FileCheck %s --check-prefix=UNKNOWN
+// RUN: linalg-run %s --function=nothing --benchmark --benchmark-runs=1 | FileCheck %s --check-prefix=UNKNOWN
+// UNKNOWN: (1 runs)
+// UNKNOWN-NOT: rate
+
+// Results can be checked and written beside it.
+// RUN: linalg-run %s --function=matmul --input=splat=1 --input=splat=2 --input=splat=0.5 --benchmark --benchmark-runs=3 --expect=splat=8.5 | FileCheck %s --check-prefix=CHECKED
+// CHECKED: result 0: max abs difference 0,
+
+// RUN: not linalg-run %s --function=nothing --benchmark --benchmark-runs=1 --benchmark-json=%t.none/x.json 2>&1 | FileCheck %s --check-prefix=NODIR
+// NODIR: linalg-run: error: cannot write '{{.*}}x.json': No such file or directory
+
+func.func @matmul(%a: tensor<8x4xf32>, %b: tensor<4x16xf32>, %c: tensor<8x16xf32>) -> tensor<8x16xf32> {
+  %0 = linalg.matmul ins(%a, %b : tensor<8x4xf32>, tensor<4x16xf32>) outs(%c : tensor<8x16xf32>) -> tensor<8x16xf32>
+  return %0 : tensor<8x16xf32>
+}
+
+func.func @softmax(%x: tensor<4x8xf32>) -> tensor<4x8xf32> {
+  %e = tensor.empty() : tensor<4x8xf32>
+  %0 = linalg.softmax dimension(1) ins(%x : tensor<4x8xf32>) outs(%e : tensor<4x8xf32>) -> tensor<4x8xf32>
+  return %0 : tensor<4x8xf32>
+}
+
+func.func @casts(%x: tensor<32xi8>) -> tensor<32xi32> {
+  %e = tensor.empty() : tensor<32xi32>
+  %0 = linalg.map ins(%x : tensor<32xi8>) outs(%e : tensor<32xi32>)
+    (%in: i8, %init: i32) {
+      %c = arith.constant 3 : i32
+      %1 = arith.extsi %in : i8 to i32
+      %2 = arith.muli %1, %c : i32
+      linalg.yield %2 : i32
+    }
+  return %0 : tensor<32xi32>
+}
+
+func.func @dynamic(%x: memref<?xf32>) {
+  linalg.exp ins(%x : memref<?xf32>) outs(%x : memref<?xf32>)
+  return
+}
+
+func.func @loop(%x: memref<4xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  scf.for %i = %c0 to %c1 step %c1 {
+    linalg.exp ins(%x : memref<4xf32>) outs(%x : memref<4xf32>)
+  }
+  return
+}
+
+func.func private @exp(%x: memref<4xf32>) {
+  linalg.exp ins(%x : memref<4xf32>) outs(%x : memref<4xf32>)
+  return
+}
+
+func.func @caller(%x: memref<4xf32>) {
+  linalg.exp ins(%x : memref<4xf32>) outs(%x : memref<4xf32>)
+  call @exp(%x) : (memref<4xf32>) -> ()
+  return
+}
+
+func.func @nothing() {
+  return
+}
