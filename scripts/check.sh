@@ -3,6 +3,8 @@
 # is "N passed, N failed"; the exit code is 0 when nothing failed.
 #
 # Installs missing Debian packages first; see install-packages.sh.
+#
+# shellcheck disable=SC2317 # count calls the checks
 set -euo pipefail
 # shellcheck source-path=SCRIPTDIR
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
@@ -22,19 +24,36 @@ check_format() {
     xargs -0 clang-format-22 --dry-run --Werror
 }
 
+# That the demo runs and both of its models do what they were trained for.
+check_demo() {
+  local output accurate
+  output=$("$source_dir/scripts/demo.sh") || return
+  grep accuracy <<<"$output"
+  accurate=$(grep -cE '^(MLP|CNN) accuracy: (9[5-9]|100)\.[0-9]% \(time per image' <<<"$output")
+  ((accurate == 2))
+}
+
+# Counts a check, given its name and the command that makes it.
+count() {
+  local name=$1
+  shift
+  step "$name"
+  if "$@"; then
+    passed=$((passed + 1))
+  else
+    echo "FAIL: $name" >&2
+    failed=$((failed + 1))
+  fi
+}
+
 if ! build; then
   echo "error: the build failed, no test has run" >&2
   failed=1
   finish
 fi
 
-step "Format"
-if check_format; then
-  passed=$((passed + 1))
-else
-  echo "error: the files above are not formatted; run clang-format-22 -i on them" >&2
-  failed=$((failed + 1))
-fi
+count "Format, as clang-format-22 has it" check_format
+count "Demo" check_demo
 
 step "Tests, $jobs jobs"
 report=$build_dir/test/results.json
@@ -47,7 +66,7 @@ lit=$(cache_entry LINALG_LIT)
 lit_status=0
 "$lit" "${lit_options[@]}" "$build_dir/test" || lit_status=$?
 
-counts=$(python3 "$source_dir/scripts/count_results.py" "$report") || counts="0 1"
+counts=$("$(cache_entry LINALG_PYTHON)" "$source_dir/scripts/count_results.py" "$report") || counts="0 1"
 read -r lit_passed lit_failed <<<"$counts"
 if ((lit_status != 0 && lit_failed == 0)); then
   echo "error: lit ended with code $lit_status though no test failed" >&2

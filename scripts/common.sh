@@ -16,7 +16,7 @@ build() {
   step "Packages"
   "$source_dir/scripts/install-packages.sh" || return
   step "Configure"
-  (cd "$source_dir" && cmake --preset ci) || return
+  (cd "$source_dir" && cmake --preset ci --log-level=NOTICE) || return
   step "Build, $jobs jobs"
   local ninja_options=()
   if [[ ! -t 1 ]]; then

@@ -4,8 +4,8 @@ usage: run_document.py DOCUMENT.md SOURCE_FOLDER BUILD_FOLDER WORK_FOLDER
 
 Works in a copy of the source folder, in which `build` is BUILD_FOLDER. The
 blocks ```sh run one after the other; any that fails is an error. A block ```mlir
-with nothing but one paragraph between it and a block ```sh is what that prints
-last. A block ```tablegen or ```cpp is a part of a file whose name the paragraph
+or ```text with at most one paragraph between it and a block ```sh is what that
+prints last. A block ```tablegen or ```cpp is a part of a file whose name the paragraph
 before it ends with, in a link.
 """
 
@@ -56,7 +56,7 @@ def main(document, source, build, work):
         if language == "sh":
             output = run(block, folder)
             runs += 1
-        elif language == "mlir" and output and before.count("\n\n") <= 2:
+        elif language in ("mlir", "text") and output and before.count("\n\n") <= 2:
             if not output.rstrip().endswith(block.rstrip()):
                 sys.exit(f"error: expected output:\n{block}")
         elif language in ("tablegen", "cpp"):
