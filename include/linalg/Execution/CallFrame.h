@@ -7,6 +7,7 @@
 #define LINALG_EXECUTION_CALLFRAME_H
 
 #include "linalg/Execution/Signature.h"
+#include <vector>
 
 namespace mlir::structured {
 
