@@ -9,6 +9,26 @@ using namespace mlir::structured;
 
 using Effect = SideEffects::EffectInstance<MemoryEffects::Effect>;
 
+/// The effects of the payload's ops.
+static void getPayloadEffects(StructuredOpInterface op,
+                              SmallVectorImpl<Effect> &effects) {
+  for (Operation &nested : *op.getPayload()) {
+    std::optional<SmallVector<Effect>> nestedEffects =
+        getEffectsRecursively(&nested);
+    if (!nestedEffects) {
+      effects.emplace_back(MemoryEffects::Allocate::get());
+      effects.emplace_back(MemoryEffects::Free::get());
+      effects.emplace_back(MemoryEffects::Read::get());
+      effects.emplace_back(MemoryEffects::Write::get());
+      return;
+    }
+    llvm::copy_if(*nestedEffects, std::back_inserter(effects),
+                  [](const Effect &effect) {
+                    return effect.getResource() != LoopIndexResource::get();
+                  });
+  }
+}
+
 void mlir::structured::detail::getStructuredOpEffects(
     Operation *op, SmallVectorImpl<Effect> &effects) {
   auto structured = cast<StructuredOpInterface>(op);
@@ -20,6 +40,7 @@ void mlir::structured::detail::getStructuredOpEffects(
     if (structured.isDpsInit(&operand))
       effects.emplace_back(MemoryEffects::Write::get(), &operand);
   }
+  getPayloadEffects(structured, effects);
 }
 
 LogicalResult

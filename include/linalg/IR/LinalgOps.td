@@ -13,8 +13,11 @@ include "mlir/Interfaces/InferTypeOpInterface.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
 include "mlir/Interfaces/ValueBoundsOpInterface.td"
 
+def LoopIndex : Resource<"::mlir::structured::LoopIndexResource">;
+
 def IndexOp : Op<LinalgDialect, "index", [
-    Pure, DeclareOpInterfaceMethods<ValueBoundsOpInterface,
+    AlwaysSpeculatable, MemoryEffects<[MemRead<LoopIndex>]>,
+    DeclareOpInterfaceMethods<ValueBoundsOpInterface,
                               ["populateBoundsForIndexValue"]>]> {
   let summary = "the index of a loop, inside a payload";
   let description = [{

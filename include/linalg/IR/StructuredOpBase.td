@@ -31,7 +31,7 @@ class StructuredOp<string mnemonic, list<Trait> traits = [],
                    Dialect dialect = LinalgDialect>
     : Op<dialect, mnemonic, !listconcat(traits, [
         StructuredOpTrait, StructuredOpInterface, MemoryEffectsOpInterface,
-        RecursiveMemoryEffects, ConditionallySpeculatable,
+        ConditionallySpeculatable,
         ReifyRankedShapedTypeOpInterface])> {
   let results = (outs Variadic<AnyRankedTensor>:$results);
   let regions = (region AnyRegion:$region);

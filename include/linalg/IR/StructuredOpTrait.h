@@ -10,7 +10,17 @@
 
 namespace mlir::structured {
 
+/// What `linalg.index` reads. The op depends on the payload that it stands in,
+/// which its operands and attributes don't say: without this effect, common
+/// subexpression elimination would replace an index by that of a loop further
+/// out.
+struct LoopIndexResource : SideEffects::Resource::Base<LoopIndexResource> {
+  StringRef getName() final { return "LoopIndex"; }
+};
+
 namespace detail {
+/// Those of the operands and of the payload, but for the loop indices that the
+/// op itself provides.
 void getStructuredOpEffects(
     Operation *op,
     SmallVectorImpl<SideEffects::EffectInstance<MemoryEffects::Effect>>
@@ -31,8 +41,8 @@ public:
     return cast<ConcreteOp>(op).verifyAttributes();
   }
 
-  /// Reads inputs and the inits that the payload reads; writes inits. Only
-  /// buffers count.
+  /// Reads inputs and the inits that the payload reads and writes inits, where
+  /// these are buffers; and does what the payload does.
   void
   getEffects(SmallVectorImpl<SideEffects::EffectInstance<MemoryEffects::Effect>>
                  &effects) {
