@@ -32,15 +32,18 @@ static void getPayloadEffects(StructuredOpInterface op,
 void mlir::structured::detail::getStructuredOpEffects(
     Operation *op, SmallVectorImpl<Effect> &effects) {
   auto structured = cast<StructuredOpInterface>(op);
+  // Builders ask about ops whose payload is not there yet.
+  bool hasPayload = !op->getRegion(0).empty();
   for (OpOperand &operand : op->getOpOperands()) {
     if (!isa<BaseMemRefType>(operand.get().getType()))
       continue;
-    if (structured.isReadByPayload(&operand))
+    if (!hasPayload || structured.isReadByPayload(&operand))
       effects.emplace_back(MemoryEffects::Read::get(), &operand);
     if (structured.isDpsInit(&operand))
       effects.emplace_back(MemoryEffects::Write::get(), &operand);
   }
-  getPayloadEffects(structured, effects);
+  if (hasPayload)
+    getPayloadEffects(structured, effects);
 }
 
 LogicalResult
