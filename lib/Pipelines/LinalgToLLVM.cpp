@@ -45,6 +45,7 @@ void mlir::structured::buildLoopsToLLVMPipeline(OpPassManager &pm) {
 
 void mlir::structured::buildLinalgToLLVMPipeline(OpPassManager &pm) {
   pm.addPass(createLinalgDecomposePass());
+  pm.addPass(createLinalgKeepDeallocationsPass());
   pm.addPass(createLinalgBufferizePass());
   bufferization::buildBufferDeallocationPipeline(
       pm, bufferization::BufferDeallocationPipelineOptions());

@@ -62,4 +62,30 @@ def LinalgBufferizePass : Pass<"linalg-bufferize"> {
     "::mlir::tensor::TensorDialect"];
 }
 
+def LinalgKeepDeallocationsPass : Pass<"linalg-keep-deallocations"> {
+  let summary = "Leave the freeing of buffers to the program where it does it";
+  let description = [{
+    MLIR's buffer deallocation frees every allocation and refuses a program that
+    frees one itself. This pass, run before it, marks each `memref.dealloc` and
+    the `memref.alloc` that it frees, which are then left as they are. Where a
+    function frees a buffer whose allocation can't be seen, all of its
+    allocations are marked.
+
+    ```mlir
+    %b = memref.alloc() : memref<4xf32>
+    linalg.exp ins(%a : memref<4xf32>) outs(%b : memref<4xf32>)
+    memref.dealloc %b : memref<4xf32>
+    ```
+
+    becomes
+
+    ```mlir
+    %b = memref.alloc() {bufferization.manual_deallocation} : memref<4xf32>
+    linalg.exp ins(%a : memref<4xf32>) outs(%b : memref<4xf32>)
+    memref.dealloc %b {bufferization.manual_deallocation} : memref<4xf32>
+    ```
+  }];
+  let dependentDialects = ["::mlir::bufferization::BufferizationDialect"];
+}
+
 #endif // LINALG_BUFFERIZATION_PASSES_TD

@@ -33,7 +33,10 @@ def split_types(text):
 
 
 def in_function(block):
-    """The block in a function whose arguments are its free values."""
+    """The block, in a function whose arguments are its free values unless it is
+    one or more functions."""
+    if re.match(r"\s*(func|llvm)\.func", block):
+        return block
     aliases = "\n".join(re.findall(r"^\s*#\w+ = .*$", block, re.M))
     body = re.sub(r"^\s*#\w+ = .*$", "", block, flags=re.M)
     defined = set(re.findall(r"(%\w+)(?::\d+)?\s*=", body))

@@ -1,0 +1,43 @@
+// RUN: linalg-opt %s -split-input-file -linalg-keep-deallocations | FileCheck %s
+// RUN: linalg-opt %s -split-input-file -linalg-to-llvm | FileCheck %s --check-prefix=CALLS
+
+// A buffer that the program frees, and one that it leaves to us.
+// CHECK-LABEL: func.func @own
+// CALLS-LABEL: llvm.func @own
+func.func @own(%o: memref<4xf32>) {
+  // CHECK: %[[A:.*]] = memref.alloc() {bufferization.manual_deallocation}
+  // CHECK: %[[B:.*]] = memref.alloc() : memref<4xf32>
+  // CALLS-COUNT-2: llvm.call @malloc
+  // CALLS-COUNT-2: llvm.call @free
+  // CALLS-NOT: llvm.call @free
+  %a = memref.alloc() : memref<8xf32>
+  %b = memref.alloc() : memref<4xf32>
+  %v = memref.subview %a[2] [4] [1] : memref<8xf32> to memref<4xf32, strided<[1], offset: 2>>
+  linalg.exp ins(%o : memref<4xf32>) outs(%v : memref<4xf32, strided<[1], offset: 2>>)
+  linalg.copy ins(%v : memref<4xf32, strided<[1], offset: 2>>) outs(%b : memref<4xf32>)
+  linalg.copy ins(%b : memref<4xf32>) outs(%o : memref<4xf32>)
+  // CHECK: memref.dealloc {{.*}} {bufferization.manual_deallocation}
+  %c = memref.cast %a : memref<8xf32> to memref<?xf32>
+  memref.dealloc %c : memref<?xf32>
+  return
+}
+
+// -----
+
+// It can't be seen which of the two is freed first.
+// CHECK-LABEL: func.func @either
+// CALLS-LABEL: llvm.func @either
+func.func @either(%c: i1) {
+  // CHECK-COUNT-2: memref.alloc() {bufferization.manual_deallocation}
+  // CHECK-COUNT-2: memref.dealloc {{.*}} {bufferization.manual_deallocation}
+  // CALLS-COUNT-2: llvm.call @malloc
+  // CALLS-COUNT-2: llvm.call @free
+  // CALLS-NOT: llvm.call @free
+  %a = memref.alloc() : memref<4xf32>
+  %b = memref.alloc() : memref<4xf32>
+  %first = arith.select %c, %a, %b : memref<4xf32>
+  %second = arith.select %c, %b, %a : memref<4xf32>
+  memref.dealloc %first : memref<4xf32>
+  memref.dealloc %second : memref<4xf32>
+  return
+}
