@@ -41,6 +41,7 @@ void mlir::structured::buildLoopsToLLVMPipeline(OpPassManager &pm) {
   pm.addPass(createUBToLLVMConversionPass());
   pm.addPass(createConvertFuncToLLVMPass());
   pm.addPass(createReconcileUnrealizedCastsPass());
+  pm.addPass(createLinalgAddBF16ConversionsPass());
 }
 
 void mlir::structured::buildLinalgToLLVMPipeline(OpPassManager &pm) {

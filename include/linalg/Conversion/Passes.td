@@ -69,4 +69,74 @@ def LinalgCopyToLoopsPass : Pass<"linalg-copy-to-loops"> {
                            "::mlir::scf::SCFDialect"];
 }
 
+def LinalgAddBF16ConversionsPass : Pass<"linalg-add-bf16-conversions"> {
+  let summary = "Define the functions by which LLVM converts to bf16";
+  let description = [{
+    LLVM calls `__truncsfbf2` (from f32) and `__truncdfbf2` (from f64) wherever a
+    processor has no instruction for it, often for a bf16 that is merely moved.
+    Few C runtimes have them. On a module in the LLVM dialect where a value is a
+    bf16, this pass adds them, in a form that gives way to any other definition.
+    A module that defines one of them is left alone.
+
+    ```mlir
+    llvm.func @f(%x: f32) -> bf16 {
+      %0 = llvm.fptrunc %x : f32 to bf16
+      llvm.return %0 : bf16
+    }
+    ```
+
+    becomes
+
+    ```mlir
+    llvm.func @f(%x: f32) -> bf16 {
+      %0 = llvm.fptrunc %x : f32 to bf16
+      llvm.return %0 : bf16
+    }
+    llvm.func linkonce_odr hidden @__truncsfbf2(%x: f32) -> f32 {
+      %one = llvm.mlir.constant(1 : i32) : i32
+      %sixteen = llvm.mlir.constant(16 : i32) : i32
+      %belowHalf = llvm.mlir.constant(0x7FFF : i32) : i32
+      %quiet = llvm.mlir.constant(0x40 : i32) : i32
+      %bits = llvm.bitcast %x : f32 to i32
+      %upper = llvm.lshr %bits, %sixteen : i32
+      %odd = llvm.and %upper, %one : i32
+      %bias = llvm.add %belowHalf, %odd : i32
+      %biased = llvm.add %bits, %bias : i32
+      %rounded = llvm.lshr %biased, %sixteen : i32
+      %nan = llvm.or %upper, %quiet : i32
+      %isNaN = llvm.fcmp "uno" %x, %x : f32
+      %result = llvm.select %isNaN, %nan, %rounded : i1, i32
+      %asFloat = llvm.bitcast %result : i32 to f32
+      llvm.return %asFloat : f32
+    }
+    llvm.func linkonce_odr hidden @__truncdfbf2(%x: f64) -> f32 {
+      %one = llvm.mlir.constant(1 : i32) : i32
+      %nearest = llvm.fptrunc %x : f64 to f32
+      %back = llvm.fpext %nearest : f32 to f64
+      %absX = llvm.intr.fabs(%x) : (f64) -> f64
+      %absBack = llvm.intr.fabs(%back) : (f64) -> f64
+      %isInexact = llvm.fcmp "one" %back, %x : f64
+      %isAbove = llvm.fcmp "ogt" %absBack, %absX : f64
+      %bits = llvm.bitcast %nearest : f32 to i32
+      %step = llvm.zext %isAbove : i1 to i32
+      %below = llvm.sub %bits, %step : i32
+      %odd = llvm.or %below, %one : i32
+      %toOdd = llvm.select %isInexact, %odd, %bits : i1, i32
+      %single = llvm.bitcast %toOdd : i32 to f32
+      %result = llvm.call @__truncsfbf2(%single) : (f32) -> f32
+      llvm.return %result : f32
+    }
+    llvm.mlir.global appending @llvm.compiler.used() {addr_space = 0 : i32, section = "llvm.metadata"} : !llvm.array<2 x ptr> {
+      %0 = llvm.mlir.undef : !llvm.array<2 x ptr>
+      %1 = llvm.mlir.addressof @__truncsfbf2 : !llvm.ptr
+      %2 = llvm.insertvalue %1, %0[0] : !llvm.array<2 x ptr>
+      %3 = llvm.mlir.addressof @__truncdfbf2 : !llvm.ptr
+      %4 = llvm.insertvalue %3, %2[1] : !llvm.array<2 x ptr>
+      llvm.return %4 : !llvm.array<2 x ptr>
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::LLVM::LLVMDialect"];
+}
+
 #endif // LINALG_CONVERSION_PASSES_TD
