@@ -1,0 +1,284 @@
+"""Executes ops and compares the results with a reference.
+
+A case is an op with operand types and a formula. It becomes one function for
+each form that operands can have. All functions of a file are compiled together,
+by each of the lowerings below, and called on the same random inputs. What ours
+compute must equal the formula, which shares no code with us, and, where stock
+mlir-opt can lower the op, what stock's loops compute.
+
+usage of a file of cases: cases_x.py CC SCRATCH [--seed=N] [--trace]
+"""
+
+import argparse
+import ctypes
+import os
+import subprocess
+import sys
+from dataclasses import dataclass
+
+import numpy as np
+
+from values import TOLERANCE, Buffer, Type, descriptor_class, from_descriptor
+
+# Each makes LLVM IR of a module, as commands that read from one another. The
+# conversions to bf16 at the end of stock's are runtime functions.
+OURS = ["linalg-opt -linalg-to-llvm"]
+OURS_GENERALIZED = ["linalg-opt -linalg-decompose -linalg-generalize -linalg-to-llvm"]
+STOCK = ["""mlir-opt
+  -one-shot-bufferize=bufferize-function-boundaries~function-boundary-type-conversion=identity-layout-map
+  -convert-linalg-to-loops -convert-vector-to-scf -expand-strided-metadata -lower-affine
+  -convert-scf-to-cf -convert-complex-to-standard -arith-expand -convert-math-to-llvm
+  -convert-math-to-libm -convert-complex-to-llvm -convert-vector-to-llvm
+  -finalize-memref-to-llvm -convert-arith-to-llvm -convert-index-to-llvm -convert-cf-to-llvm
+  -convert-ub-to-llvm -convert-func-to-llvm -reconcile-unrealized-casts""",
+         "linalg-opt -linalg-add-bf16-conversions"]
+
+
+@dataclass(frozen=True)
+class Form:
+    """What a function's operands are. `inits` are the kinds of the first inits;
+    the last one is that of the remaining inits too."""
+    name: str
+    inputs: str
+    inits: tuple
+    dynamic: bool = False
+    strided: bool = False
+
+    @property
+    def is_mixed(self):
+        return {self.inputs, *self.inits} == {"memref", "tensor"}
+
+    def init_kind(self, number):
+        return self.inits[min(number, len(self.inits) - 1)]
+
+    def type_text(self, type_, kind):
+        rank = len(type_.shape)
+        layout = ""
+        if self.strided and kind == "memref":
+            layout = f", strided<[{', '.join('?' * rank)}], offset: ?>"
+        return type_.text(kind, self.dynamic, layout)
+
+
+FORMS = [
+    Form("buffers", "memref", ("memref",)),
+    Form("dynamic buffers", "memref", ("memref",), dynamic=True),
+    Form("strided buffers", "memref", ("memref",), dynamic=True, strided=True),
+    Form("tensors", "tensor", ("tensor",)),
+    Form("dynamic tensors", "tensor", ("tensor",), dynamic=True),
+    Form("buffers into tensors", "memref", ("tensor",)),
+    Form("tensors into buffers", "tensor", ("memref",), dynamic=True),
+    Form("tensors into both", "tensor", ("tensor", "memref")),
+]
+BUFFERS = tuple(FORMS[:3])
+# For variations of a case that has been tried in every form.
+SOME = (FORMS[2], FORMS[3])
+
+
+@dataclass(frozen=True)
+class Case:
+    """`text` is the op, with `$operands` for its ins and outs clauses and
+    `$results` for the result types; `$bind`, by default in front of it all,
+    for the names of the results. Inputs are %i0, %i1, ..., inits %o0, ...,
+    and buffers that the payload captures %x0, ..., of static shape.
+
+    `formula` takes the inputs, inits and captured buffers and gives the new
+    inits and captured buffers; those that it does not give stay as they are.
+    `inputs` makes special values: it takes the random ones, as many as a
+    formula takes, and gives others. `exact` wants floats that are the formula's,
+    rounded once.
+    """
+    text: str
+    ins: tuple
+    outs: tuple
+    formula: object
+    extra: tuple = ()
+    forms: tuple = tuple(FORMS)
+    stock: bool = True
+    positive: bool = False
+    exact: bool = False
+    inputs: object = None
+
+    def fits(self, form):
+        types = [t for t in self.ins + self.outs if t.is_shaped]
+        if form.name == "tensors into both" and len(self.outs) == 1:
+            return False
+        has_input = any(t.is_shaped for t in self.ins)
+        if form.is_mixed and form.inputs != form.inits[-1] and not has_input:
+            return False
+        return form in self.forms and (any(t.shape for t in types) or not form.dynamic)
+
+    def types(self):
+        return self.ins + self.outs + self.extra
+
+    def function(self, name, form):
+        """The case as a function on operands of that form."""
+        arguments, loads = [], []
+
+        def operands(prefix, types, kind_of):
+            texts = []
+            for number, type_ in enumerate(types):
+                value = f"%{prefix}{number}"
+                text = form.type_text(type_, kind_of(number))
+                if type_.is_shaped:
+                    arguments.append(f"{value}: {text}")
+                    texts.append((value, text))
+                else:  # no scalar is passed by value: f16 has no ctypes class
+                    memref = f"memref<{type_.element_text}>"
+                    arguments.append(f"{value}_at: {memref}")
+                    loads.append(f"{value} = memref.load {value}_at[] : {memref}")
+                    texts.append((value, type_.element_text))
+            return texts
+
+        ins = operands("i", self.ins, lambda number: form.inputs)
+        outs = operands("o", self.outs, form.init_kind)
+        arguments += [f"%x{n}: {t.text('memref')}" for n, t in enumerate(self.extra)]
+        results = [text for _, text in outs if text.startswith("tensor")]
+        listed = ", ".join(results)
+        arrow = f"-> ({listed})" if len(results) > 1 else f"-> {listed}" if results else ""
+        bind = f"%r:{len(results)} = " if results else ""
+        text = self.text if "$bind" in self.text else "$bind" + self.text
+        clauses = [f"{clause}({', '.join(v for v, _ in group)} : {', '.join(t for _, t in group)})"
+                   for clause, group in (("ins", ins), ("outs", outs)) if group]
+        for key, value in (("$bind", bind), ("$operands", " ".join(clauses)), ("$results", arrow)):
+            text = text.replace(key, value)
+        values = ", ".join(f"%r#{n}" for n in range(len(results)))
+        body = "\n".join(loads + [text, f"return {values} : {listed}" if results else "return"])
+        return (f"func.func @{name}({', '.join(arguments)}) {arrow} "
+                f"attributes {{llvm.emit_c_interface}} {{\n{body}\n}}\n")
+
+    def random(self, seed):
+        rng = np.random.default_rng(seed)
+        # Sums of floats must not be small differences of large numbers.
+        coarsest = max((TOLERANCE.get(t.element, 0) for t in self.outs), default=0)
+        limit = 2 if coarsest > 1e-3 else 8 if coarsest else None
+        values = [t.random(rng, self.positive, limit) for t in self.types()]
+        if self.inputs:
+            values = [t.load(t.store(v)) for t, v in zip(self.types(), self.inputs(*values))]
+        return values
+
+    def expected(self, values):
+        """The new values of all that is not an input."""
+        with np.errstate(all="ignore"):
+            new = self.formula(*(v.copy() for v in values))
+        new = list(new) if isinstance(new, tuple) else [new]
+        old = values[len(self.ins):]
+        new += old[len(new):]
+        new = [np.broadcast_to(np.asarray(n).astype(o.dtype), o.shape) for n, o in zip(new, old)]
+        if self.exact:
+            new = [t.load(t.store(n)) for t, n in zip(self.types()[len(self.ins):], new)]
+        return new
+
+    def call(self, function, form, values):
+        """The values of all operands after the call."""
+        types = self.types()
+        buffers = []
+        for number, (type_, value) in enumerate(zip(types, values)):
+            captured = number >= len(self.ins) + len(self.outs)
+            kind = (form.inputs if number < len(self.ins)
+                    else form.init_kind(number - len(self.ins)))
+            strided = form.strided and kind == "memref" and type_.is_shaped and not captured
+            buffers.append(Buffer(type_, value, strided))
+        tensors = [n for n in range(len(self.outs)) if form.init_kind(n) == "tensor"]
+        fields = [(f"r{n}", descriptor_class(len(self.outs[n].shape))) for n in tensors]
+        returned = type("Results", (ctypes.Structure,), {"_fields_": fields})()
+        descriptors = [b.descriptor() for b in buffers]
+        arguments = [ctypes.byref(d) for d in descriptors]
+        function(*([ctypes.byref(returned)] if tensors else []), *arguments)
+        if any(b.outside_changed() for b in buffers):
+            raise ValueError("elements outside of the operands were written")
+        # A tensor's buffer may hold anything after the call.
+        found = [v if form.inputs == "tensor" else b.values()
+                 for v, b in zip(values, buffers[:len(self.ins)])]
+        found += [b.values() for b in buffers[len(self.ins):]]
+        for number in tensors:
+            found[len(self.ins) + number] = from_descriptor(
+                self.outs[number], getattr(returned, f"r{number}"))
+        return found
+
+
+CASES = []
+
+
+def case(text, ins, outs, formula, extra="", **options):
+    """Adds a case; the types are written as "3x5xf32 xi8 f32", by blanks."""
+    parse = lambda types: tuple(map(Type.parse, types.split()))
+    CASES.append(Case(text, parse(ins), parse(outs), formula, parse(extra), **options))
+
+
+def compile_module(lowering, source, options, name):
+    """A shared library of what `lowering` makes of the module `source`."""
+    path = f"{options.scratch}.{name}"
+    with open(f"{path}.mlir", "w") as file:
+        file.write(source)
+    code = source.encode()
+    for command in [*lowering, "mlir-translate --mlir-to-llvmir",
+                    f"llc -O1 -relocation-model=pic -filetype=obj -o {path}.o",
+                    f"{options.cc} -shared -o {path}.so {path}.o -lm"]:
+        words = [word.replace("~", " ") for word in command.split()]
+        done = subprocess.run(words, input=code, capture_output=True)
+        if done.returncode:
+            sys.exit(f"exit code {done.returncode} on {path}.mlir: {' '.join(words)}\n"
+                     + done.stderr.decode()[:4000])
+        code = done.stdout
+    return ctypes.CDLL(os.path.abspath(f"{path}.so"))
+
+
+def difference(types, expected, found, exact):
+    """Where and how two lists of arrays differ, or None."""
+    for number, (type_, e, f) in enumerate(zip(types, expected, found)):
+        tolerance = 0 if exact else TOLERANCE.get(type_.element, 0)
+        equal = np.isclose(f, e, tolerance, tolerance, equal_nan=True) if e.dtype.kind in "fc" else f == e
+        if not equal.all():
+            where = tuple(map(int, np.argwhere(~equal)[0]))
+            return (f"operand {number}, {type_.text('memref')}, differs first at {where} and at "
+                    f"{int((~equal).sum()) - 1} more of {equal.size} elements:\n"
+                    f"  expected {e[where]}, found {f[where]}")
+    return None
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("cc")
+    parser.add_argument("scratch")
+    parser.add_argument("--seed", type=int, default=20)
+    parser.add_argument("--trace", action="store_true", help="name each function before it is called")
+    options = parser.parse_args()
+    print(f"seed {options.seed}", flush=True)
+
+    runs = [(c, form, f"case_{n}_{form.name.replace(' ', '_')}")
+            for n, c in enumerate(CASES) for form in FORMS if c.fits(form)]
+    by_stock = {name for c, form, name in runs if c.stock and not form.is_mixed}
+    source = {name: c.function(name, form) for c, form, name in runs}
+    everything = "".join(source.values())
+    ours = {"ours": compile_module(OURS, everything, options, "ours"),
+            "ours, generalized": compile_module(OURS_GENERALIZED, everything, options, "generalized")}
+    stock = by_stock and compile_module(
+        STOCK, "".join(source[name] for name in source if name in by_stock), options, "stock")
+
+    failures = 0
+    for number, (c, form, name) in enumerate(runs):
+        values = c.random([options.seed, number])
+        types = c.types()
+
+        def call(library, title):
+            if options.trace:
+                print(title, name, flush=True)
+            return c.call(getattr(library, f"_mlir_ciface_{name}"), form, values)
+
+        references = [("the formula", values[:len(c.ins)] + c.expected(values), c.exact)]
+        if name in by_stock:
+            references.append(("stock's loops", call(stock, "stock"), True))
+        for title, library in ours.items():
+            try:
+                found = call(library, title)
+                wrong = [(what, text) for what, expected, exact in references
+                         if (text := difference(types, expected, found, exact))]
+            except ValueError as error:
+                wrong = [("the promise", error)]
+            for what, text in wrong:
+                failures += 1
+                print(f"FAIL: {title}: unlike {what}, seed {options.seed}, {form.name}:\n"
+                      f"{source[name]}{text}\n")
+    print(f"{len(runs)} functions of {len(CASES)} cases, {len(by_stock)} of them by stock too, "
+          f"{failures} differences")
+    sys.exit(failures != 0)
