@@ -139,4 +139,46 @@ def LinalgAddBF16ConversionsPass : Pass<"linalg-add-bf16-conversions"> {
   let dependentDialects = ["::mlir::LLVM::LLVMDialect"];
 }
 
+def LinalgAssertToAbortPass : Pass<"linalg-assert-to-abort"> {
+  let summary = "Lower assertions to a message on standard error and abort()";
+  let description = [{
+    On a module, replaces every `cf.assert` in the body of a function by a branch to code that
+    writes the message to standard error, at once, and calls `abort`. MLIR's own
+    lowering uses `puts`, whose buffer is lost in `abort` where standard output is
+    no terminal. The target must have POSIX's `write`, with sizes of 64 bits.
+
+    Assertions in regions, such as loops, are left alone; lower loops to branches
+    first. A module that uses the names `write` or `abort` for something else is
+    an error.
+
+    ```mlir
+    func.func @f(%x: i1) {
+      cf.assert %x, "no"
+      return
+    }
+    ```
+
+    becomes
+
+    ```mlir
+    llvm.mlir.global private constant @assert_message("no\0A") {addr_space = 0 : i32}
+    llvm.func @write(i32, !llvm.ptr, i64) -> i64
+    llvm.func @abort()
+    func.func @f(%x: i1) {
+      cf.cond_br %x, ^bb1, ^bb2
+    ^bb1:
+      return
+    ^bb2:
+      %stderr = llvm.mlir.constant(2 : i32) : i32
+      %message = llvm.mlir.addressof @assert_message : !llvm.ptr
+      %size = llvm.mlir.constant(3 : i64) : i64
+      %0 = llvm.call @write(%stderr, %message, %size) : (i32, !llvm.ptr, i64) -> i64
+      llvm.call @abort() : () -> ()
+      llvm.unreachable
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::cf::ControlFlowDialect", "::mlir::LLVM::LLVMDialect"];
+}
+
 #endif // LINALG_CONVERSION_PASSES_TD
