@@ -7,6 +7,7 @@
 #include "linalg/Bufferization/BufferizationModels.h"
 #include "linalg/IR/Linalg.h"
 #include "linalg/InitAll.h"
+#include "linalg/Transforms/RuntimeVerification.h"
 #include "mlir/Conversion/ArithToLLVM/ArithToLLVM.h"
 #include "mlir/Conversion/ComplexToLLVM/ComplexToLLVM.h"
 #include "mlir/Conversion/ControlFlowToLLVM/ControlFlowToLLVM.h"
@@ -121,6 +122,7 @@ static void registerOtherModels(DialectRegistry &registry) {
   func::registerAllExtensions(registry);
   memref::registerMemorySlotExternalModels(registry);
   memref::registerRuntimeVerifiableOpInterfaceExternalModels(registry);
+  structured::registerRuntimeVerificationModels(registry);
   tensor::registerAllExtensions(registry);
   tensor::registerFindPayloadReplacementOpInterfaceExternalModels(registry);
   tensor::registerRuntimeVerifiableOpInterfaceExternalModels(registry);

@@ -29,8 +29,6 @@ mlir::structured::getLoopOfOperandDim(StructuredOpInterface op,
   return std::nullopt;
 }
 
-/// For each loop the operand dimension that gives its extent: the first static
-/// one, else the first.
 static SmallVector<OperandDim> getExtentOfLoops(StructuredOpInterface op,
                                                 ArrayRef<AffineMap> maps) {
   SmallVector<OperandDim> extents(op.getNumLoops(), OperandDim{nullptr, 0});
@@ -51,6 +49,11 @@ static SmallVector<OperandDim> getExtentOfLoops(StructuredOpInterface op,
   return extents;
 }
 
+SmallVector<OperandDim>
+mlir::structured::getExtentOfLoops(StructuredOpInterface op) {
+  return ::getExtentOfLoops(op, op.getIndexingMapsArray());
+}
+
 SmallVector<int64_t>
 mlir::structured::getStaticLoopSizes(StructuredOpInterface op) {
   return getStaticLoopSizes(op, op.getIndexingMapsArray());
@@ -59,7 +62,7 @@ mlir::structured::getStaticLoopSizes(StructuredOpInterface op) {
 SmallVector<int64_t>
 mlir::structured::getStaticLoopSizes(StructuredOpInterface op,
                                      ArrayRef<AffineMap> maps) {
-  return llvm::map_to_vector(getExtentOfLoops(op, maps),
+  return llvm::map_to_vector(::getExtentOfLoops(op, maps),
                              [&](OperandDim extent) {
                                return op.getShape(extent.operand)[extent.dim];
                              });
@@ -68,10 +71,9 @@ mlir::structured::getStaticLoopSizes(StructuredOpInterface op,
 SmallVector<OpFoldResult>
 mlir::structured::getLoopSizes(OpBuilder &builder, Location loc,
                                StructuredOpInterface op) {
-  return llvm::map_to_vector(
-      getExtentOfLoops(op, op.getIndexingMapsArray()), [&](OperandDim extent) {
-        return getDimSize(builder, loc, extent.operand->get(), extent.dim);
-      });
+  return llvm::map_to_vector(getExtentOfLoops(op), [&](OperandDim extent) {
+    return getDimSize(builder, loc, extent.operand->get(), extent.dim);
+  });
 }
 
 OpFoldResult mlir::structured::getDimSize(OpBuilder &builder, Location loc,

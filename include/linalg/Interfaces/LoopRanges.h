@@ -27,6 +27,10 @@ SmallVector<OperandDim> getOperandDimsOfLoop(StructuredOpInterface op,
 std::optional<unsigned> getLoopOfOperandDim(StructuredOpInterface op,
                                             OperandDim operandDim);
 
+/// For each loop the operand dimension that gives its extent: the first static
+/// one that it alone runs over, else the first.
+SmallVector<OperandDim> getExtentOfLoops(StructuredOpInterface op);
+
 /// The extent of each loop; `ShapedType::kDynamic` where no operand has it
 /// statically.
 SmallVector<int64_t> getStaticLoopSizes(StructuredOpInterface op);
