@@ -36,7 +36,8 @@ std::error_code DiagnosedError::convertToErrorCode() const {
 
 llvm::Error mlir::structured::lowerToLLVM(ModuleOp module,
                                           ArrayRef<func::FuncOp> exported,
-                                          const ExecutionPipeline &pipeline) {
+                                          const ExecutionPipeline &pipeline,
+                                          bool verify) {
   for (auto function : module.getOps<func::FuncOp>())
     function.setPrivate();
   for (func::FuncOp function : exported) {
@@ -46,6 +47,8 @@ llvm::Error mlir::structured::lowerToLLVM(ModuleOp module,
   }
   PassManager passes(module.getContext(), ModuleOp::getOperationName());
   passes.addPass(createSymbolDCEPass());
+  if (verify)
+    passes.addPass(createGenerateRuntimeVerificationPass());
   pipeline.build(passes);
   if (failed(passes.run(module)))
     return llvm::make_error<DiagnosedError>();

@@ -190,7 +190,7 @@ static llvm::Error execute(ModuleOp module, const ExecutionPipeline &pipeline,
   if (options.benchmark)
     work = estimateWork(*function);
 
-  if (auto error = lowerToLLVM(module, *function, pipeline))
+  if (auto error = lowerToLLVM(module, *function, pipeline, options.verify))
     return error;
   JITOptions jitOptions;
   llvm::append_range(jitOptions.sharedLibraries, options.sharedLibraries);
@@ -246,7 +246,7 @@ static llvm::Error emit(ModuleOp module, const ExecutionPipeline &pipeline,
       return signature.takeError();
     signatures.push_back(std::move(*signature));
   }
-  if (auto error = lowerToLLVM(module, *functions, pipeline))
+  if (auto error = lowerToLLVM(module, *functions, pipeline, options.verify))
     return error;
   return emitCode(module, *options.emit, options.emitFile, signatures);
 }

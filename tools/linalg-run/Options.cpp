@@ -63,6 +63,10 @@ CommandLine mlir::structured::parseCommandLine(int argc, char **argv) {
   cl::opt<std::string, true> pipeline(
       "pipeline", cl::desc("How to compile (default: loops)"),
       cl::value_desc("NAME"), cl::location(run.pipeline), inCategory);
+  cl::opt<bool, true> verify(
+      "verify",
+      cl::desc("Check extents and indices at run time, abort where one fails"),
+      cl::location(run.verify), inCategory);
   cl::list<std::string> sharedLibraries(
       "shared-lib", cl::desc("A library that the program calls"),
       cl::value_desc("FILE"), inCategory);

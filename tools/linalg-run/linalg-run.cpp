@@ -7,6 +7,7 @@
 #include "mlir/Parser/Parser.h"
 #include "mlir/Support/FileUtilities.h"
 #include "llvm/Support/InitLLVM.h"
+#include "llvm/Support/Signals.h"
 #include "llvm/Support/SourceMgr.h"
 
 using namespace mlir;
@@ -37,6 +38,9 @@ static llvm::Error runFile(const CommandLine &line, MLIRContext &context,
 int main(int argc, char **argv) {
   llvm::InitLLVM init(argc, argv);
   CommandLine line = parseCommandLine(argc, argv);
+  // A check that fails is no crash of ours that wants a stack trace.
+  if (line.run.verify)
+    llvm::sys::unregisterHandlers();
   DialectRegistry registry;
   registerLinalgDialects(registry);
   MLIRContext context(registry, MLIRContext::Threading::DISABLED);

@@ -23,10 +23,12 @@ public:
 
 /// Lowers `module` in place to the LLVM dialect. The functions in `exported`
 /// become public and get a C interface `_mlir_ciface_NAME`; others are only
-/// kept where these need them. Fails with a `DiagnosedError` where a pass
-/// fails.
+/// kept where these need them. If `verify`, the program first gets MLIR's
+/// checks at run time, such as of dynamic extents; one that does not hold
+/// writes a message to standard error and aborts the process. Fails with a
+/// `DiagnosedError` where a pass fails.
 llvm::Error lowerToLLVM(ModuleOp module, ArrayRef<func::FuncOp> exported,
-                        const ExecutionPipeline &pipeline);
+                        const ExecutionPipeline &pipeline, bool verify = false);
 
 /// A target machine for this computer's processor, at the highest optimization
 /// level. Position independent if `isPIC`.

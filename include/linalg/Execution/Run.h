@@ -25,6 +25,8 @@ struct RunOptions {
   /// Instead of the element type's default tolerances.
   std::optional<double> relativeTolerance, absoluteTolerance;
   std::string pipeline = "loops";
+  /// Adds checks to the program, see `lowerToLLVM`.
+  bool verify = false;
   std::vector<std::string> sharedLibraries;
 
   bool benchmark = false;
