@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "linalg/Execution/Compile.h"
-#include "Float16Runtime.h"
+#include "HalfRuntime.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/ExecutionEngine/OptUtils.h"
 #include "mlir/Pass/PassManager.h"
@@ -127,7 +127,7 @@ CompiledFunction::create(ModuleOp lowered, const Signature &signature,
       ExecutionEngine::create(lowered, engineOptions, std::move(*codeTarget));
   if (!engine)
     return engine.takeError();
-  (*engine)->registerSymbols(getFloat16Symbols);
+  (*engine)->registerSymbols(getHalfSymbols);
   (*engine)->initialize();
   auto entry = (*engine)->lookupPacked("_mlir_ciface_" + signature.name);
   if (!entry)

@@ -56,13 +56,34 @@ void mlir::structured::buildLinalgToLLVMPipeline(OpPassManager &pm) {
   buildLoopsToLLVMPipeline(pm);
 }
 
+/// Registers a pipeline on modules. With MLIR's PassPipelineRegistration, the
+/// process would be aborted when one is put on another op.
+static void registerModulePipeline(StringRef name, StringRef description,
+                                   void (*build)(OpPassManager &)) {
+  auto add = [name, build](OpPassManager &pm, StringRef options,
+                           function_ref<LogicalResult(const Twine &)> fail) {
+    if (!options.empty())
+      return fail("'" + name + "' has no options, found '" + options + "'");
+    if (pm.getNesting() == OpPassManager::Nesting::Explicit &&
+        pm.getOpAnchorName() != ModuleOp::getOperationName())
+      return fail("'" + name + "' runs on '" + ModuleOp::getOperationName() +
+                  "', found '" + pm.getOpAnchorName() + "'");
+    build(pm);
+    return success();
+  };
+  registerPassPipeline(
+      name, description, add,
+      [](function_ref<void(const mlir::detail::PassOptions &)>) {});
+}
+
 void mlir::structured::registerLinalgPipelines() {
-  PassPipelineRegistration<>("linalg-to-llvm",
-                             "Lower structured ops to the LLVM dialect "
-                             "through loops",
-                             buildLinalgToLLVMPipeline);
-  PassPipelineRegistration<>("linalg-loops-to-llvm",
-                             "Lower loops, buffers, vectors and scalars to the "
-                             "LLVM dialect",
-                             buildLoopsToLLVMPipeline);
+  registerModulePipeline("linalg-to-llvm",
+                         "Lower structured ops to the LLVM dialect through "
+                         "loops",
+                         buildLinalgToLLVMPipeline);
+  registerModulePipeline(
+      "linalg-loops-to-llvm",
+      "Lower loops, buffers, vectors and scalars to the LLVM "
+      "dialect",
+      buildLoopsToLLVMPipeline);
 }

@@ -50,11 +50,11 @@ def LinalgBufferizePass : Pass<"linalg-bufferize"> {
   }];
   let options = [
     Option<"functionBoundaries", "function-boundaries", "bool", "true",
-           "On a module, make buffers of the arguments and results of functions">,
+           "On a module, make buffers of the arguments and results of functions (default: true)">,
     Option<"allowLoopAllocs", "allow-loop-allocs", "bool", "true",
-           "Let a loop carry a buffer that each iteration allocates; an error otherwise">,
+           "Let a loop carry a buffer that each iteration allocates; an error otherwise (default: true)">,
     Option<"alignment", "alignment", "unsigned", "64",
-           "The alignment of new buffers in bytes">
+           "The alignment of new buffers in bytes; 0 for that of malloc (default: 64)">
   ];
   let dependentDialects = [
     "::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect",
