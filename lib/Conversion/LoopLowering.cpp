@@ -4,10 +4,12 @@
 #include "LoopLowering.h"
 #include "linalg/Interfaces/DecomposableOpInterface.h"
 #include "linalg/Interfaces/LinalgHostInterface.h"
+#include "linalg/Interfaces/LoopRanges.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/IR/IRMapping.h"
+#include "mlir/IR/Remarks.h"
 
 using namespace mlir;
 using namespace mlir::structured;
@@ -24,22 +26,43 @@ static SmallVector<Value> applyMap(OpBuilder &builder, Location loc,
       });
 }
 
+Value MemRefAccess::load(OpBuilder &builder, Location loc, Value buffer,
+                         AffineMap map, ValueRange ivs) const {
+  return memref::LoadOp::create(builder, loc, buffer,
+                                applyMap(builder, loc, map, ivs));
+}
+
+void MemRefAccess::store(OpBuilder &builder, Location loc, Value element,
+                         Value buffer, AffineMap map, ValueRange ivs) const {
+  memref::StoreOp::create(builder, loc, element, buffer,
+                          applyMap(builder, loc, map, ivs));
+}
+
+bool mlir::structured::hasTensorOperand(StructuredOpInterface op) {
+  return llvm::any_of(op->getOperandTypes(), llvm::IsaPred<TensorType>);
+}
+
+SmallVector<Value>
+mlir::structured::getLoopSizeValues(OpBuilder &builder,
+                                    StructuredOpInterface op) {
+  Location loc = op.getLoc();
+  return getValueOrCreateConstantIndexOp(builder, loc,
+                                         getLoopSizes(builder, loc, op));
+}
+
 void mlir::structured::buildPayloadAt(RewriterBase &rewriter,
-                                      StructuredOpInterface op,
-                                      ValueRange ivs) {
+                                      StructuredOpInterface op, ValueRange ivs,
+                                      const ElementAccess &access) {
   Location loc = op.getLoc();
   SmallVector<AffineMap> maps = op.getIndexingMapsArray();
-  auto indicesOf = [&](OpOperand &operand) {
-    return applyMap(rewriter, loc, maps[operand.getOperandNumber()], ivs);
-  };
   IRMapping mapping;
   for (OpOperand &operand : op->getOpOperands()) {
     if (!op.isReadByPayload(&operand))
       continue;
     Value element = operand.get();
     if (!op.isScalar(&operand))
-      element = memref::LoadOp::create(rewriter, loc, operand.get(),
-                                       indicesOf(operand));
+      element = access.load(rewriter, loc, element,
+                            maps[operand.getOperandNumber()], ivs);
     mapping.map(op.getPayloadArgument(&operand), element);
   }
   Block *payload = op.getPayload();
@@ -55,8 +78,8 @@ void mlir::structured::buildPayloadAt(RewriterBase &rewriter,
   Operation *yield = payload->getTerminator();
   for (auto [init, value] :
        llvm::zip(op.getDpsInitsMutable(), yield->getOperands()))
-    memref::StoreOp::create(rewriter, loc, mapping.lookupOrDefault(value),
-                            init.get(), indicesOf(init));
+    access.store(rewriter, loc, mapping.lookupOrDefault(value), init.get(),
+                 maps[init.getOperandNumber()], ivs);
 }
 
 /// That nothing but buffers and scalars are the op's operands.
@@ -70,9 +93,26 @@ static LogicalResult verifyOnBuffers(StructuredOpInterface op) {
   return success();
 }
 
+/// Lowers `op` by `lower`, with a remark of the category `pass`.
+static LogicalResult lowerWithRemark(
+    RewriterBase &rewriter, StructuredOpInterface op, StringRef pass,
+    function_ref<FailureOr<size_t>(RewriterBase &, StructuredOpInterface)>
+        lower) {
+  Location loc = op.getLoc();
+  StringRef name = op->getName().getStringRef();
+  FailureOr<size_t> loops = lower(rewriter, op);
+  if (failed(loops))
+    return failure();
+  remark::passed(loc, remark::RemarkOpts::name("LoweredToLoops").category(pass))
+      << remark::add("lowered {0} to loops", name)
+      << remark::metric("loops", *loops);
+  return success();
+}
+
 LogicalResult mlir::structured::lowerAll(
-    Operation *root,
-    function_ref<LogicalResult(RewriterBase &, StructuredOpInterface)> lower) {
+    Operation *root, StringRef pass,
+    function_ref<FailureOr<size_t>(RewriterBase &, StructuredOpInterface)>
+        lower) {
   IRRewriter rewriter(root->getContext());
   WalkResult result = root->walk([&](Operation *op) {
     if (isa<DecomposableOpInterface>(op)) {
@@ -83,8 +123,9 @@ LogicalResult mlir::structured::lowerAll(
     auto structured = dyn_cast<StructuredOpInterface>(op);
     if (!structured)
       return WalkResult::advance();
-    return WalkResult(failure(failed(verifyOnBuffers(structured)) ||
-                              failed(lower(rewriter, structured))));
+    if (failed(verifyOnBuffers(structured)))
+      return WalkResult::interrupt();
+    return WalkResult(lowerWithRemark(rewriter, structured, pass, lower));
   });
   return failure(result.wasInterrupted());
 }

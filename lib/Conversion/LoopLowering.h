@@ -12,16 +12,44 @@
 
 namespace mlir::structured {
 
+/// The ops that load and store the element of `buffer` at the results of `map`
+/// on the loop indices `ivs`.
+struct ElementAccess {
+  virtual ~ElementAccess() = default;
+  virtual Value load(OpBuilder &builder, Location loc, Value buffer,
+                     AffineMap map, ValueRange ivs) const = 0;
+  virtual void store(OpBuilder &builder, Location loc, Value element,
+                     Value buffer, AffineMap map, ValueRange ivs) const = 0;
+};
+
+/// Access by `memref.load` and `memref.store`.
+struct MemRefAccess final : ElementAccess {
+  Value load(OpBuilder &builder, Location loc, Value buffer, AffineMap map,
+             ValueRange ivs) const override;
+  void store(OpBuilder &builder, Location loc, Value element, Value buffer,
+             AffineMap map, ValueRange ivs) const override;
+};
+
+/// Whether one of the op's operands is a tensor.
+bool hasTensorOperand(StructuredOpInterface op);
+
+/// The extent of each loop of `op` as a value made at the insertion point.
+SmallVector<Value> getLoopSizeValues(OpBuilder &builder,
+                                     StructuredOpInterface op);
+
 /// Builds the payload of `op`, which is on buffers, at the loop indices `ivs`:
 /// loads of what it reads, its ops, and stores of what it yields.
 void buildPayloadAt(RewriterBase &rewriter, StructuredOpInterface op,
-                    ValueRange ivs);
+                    ValueRange ivs, const ElementAccess &access);
 
 /// Lowers every structured op in `root` by `lower`, those in payloads before
-/// those around them. An op that can't be lowered is an error at that op.
-LogicalResult lowerAll(
-    Operation *root,
-    function_ref<LogicalResult(RewriterBase &, StructuredOpInterface)> lower);
+/// those around them, with a remark of the category `pass` on each. `lower`
+/// returns the number of loops or fails with an error. An op that is on tensors
+/// or stands for several nests is an error at that op.
+LogicalResult
+lowerAll(Operation *root, StringRef pass,
+         function_ref<FailureOr<size_t>(RewriterBase &, StructuredOpInterface)>
+             lower);
 
 } // namespace mlir::structured
 

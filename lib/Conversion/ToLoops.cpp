@@ -4,11 +4,9 @@
 #include "linalg/Conversion/ToLoops.h"
 #include "LoopLowering.h"
 #include "linalg/Conversion/Passes.h"
-#include "linalg/Interfaces/LoopRanges.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
-#include "mlir/Dialect/Arith/Utils/Utils.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
-#include "mlir/IR/Remarks.h"
 
 namespace mlir::structured {
 #define GEN_PASS_DEF_LINALGTOLOOPSPASS
@@ -21,13 +19,12 @@ using namespace mlir::structured;
 FailureOr<SmallVector<scf::ForOp>>
 mlir::structured::lowerToLoops(RewriterBase &rewriter,
                                StructuredOpInterface op) {
-  if (llvm::any_of(op->getOperandTypes(), llvm::IsaPred<TensorType>))
+  if (hasTensorOperand(op))
     return rewriter.notifyMatchFailure(op, "has a tensor operand");
   OpBuilder::InsertionGuard guard(rewriter);
   rewriter.setInsertionPoint(op);
   Location loc = op.getLoc();
-  SmallVector<Value> sizes = getValueOrCreateConstantIndexOp(
-      rewriter, loc, getLoopSizes(rewriter, loc, op));
+  SmallVector<Value> sizes = getLoopSizeValues(rewriter, op);
   Value zero = arith::ConstantIndexOp::create(rewriter, loc, 0);
   Value one = arith::ConstantIndexOp::create(rewriter, loc, 1);
   SmallVector<scf::ForOp> loops;
@@ -37,7 +34,7 @@ mlir::structured::lowerToLoops(RewriterBase &rewriter,
     ivs.push_back(loops.back().getInductionVar());
     rewriter.setInsertionPointToStart(loops.back().getBody());
   }
-  buildPayloadAt(rewriter, op, ivs);
+  buildPayloadAt(rewriter, op, ivs, MemRefAccess());
   rewriter.eraseOp(op);
   return loops;
 }
@@ -55,19 +52,13 @@ struct ToLoopsPattern : OpInterfaceRewritePattern<StructuredOpInterface> {
 struct ToLoopsPass : structured::impl::LinalgToLoopsPassBase<ToLoopsPass> {
   void runOnOperation() override {
     auto lower = [](RewriterBase &rewriter,
-                    StructuredOpInterface op) -> LogicalResult {
-      Location loc = op.getLoc();
-      StringRef name = op->getName().getStringRef();
+                    StructuredOpInterface op) -> FailureOr<size_t> {
       FailureOr<SmallVector<scf::ForOp>> loops = lowerToLoops(rewriter, op);
       if (failed(loops))
         return failure();
-      remark::passed(loc, remark::RemarkOpts::name("LoweredToLoops")
-                              .category("linalg-to-loops"))
-          << remark::add("lowered {0} to loops", name)
-          << remark::metric("loops", loops->size());
-      return success();
+      return loops->size();
     };
-    if (failed(lowerAll(getOperation(), lower)))
+    if (failed(lowerAll(getOperation(), "linalg-to-loops", lower)))
       signalPassFailure();
   }
 };

@@ -20,4 +20,8 @@ void mlir::structured::registerStockPassNames() {
                                                 "Same as linalg-generalize");
   registerStockName<createLinalgToLoopsPass>("convert-linalg-to-loops",
                                              "Same as linalg-to-loops");
+  registerStockName<createLinalgToAffineLoopsPass>(
+      "convert-linalg-to-affine-loops", "Same as linalg-to-affine-loops");
+  registerStockName<createLinalgToParallelLoopsPass>(
+      "convert-linalg-to-parallel-loops", "Same as linalg-to-parallel-loops");
 }

@@ -4,6 +4,10 @@
 // RUN: linalg-opt %s -convert-linalg-to-loops | diff - %t.stock
 // RUN: linalg-opt %s -linalg-to-loops | diff - %t.stock
 // RUN: FileCheck %s < %t.stock
+// RUN: linalg-opt %s -convert-linalg-to-affine-loops > %t.stock
+// RUN: linalg-opt %s -linalg-to-affine-loops | diff - %t.stock
+// RUN: linalg-opt %s -convert-linalg-to-parallel-loops > %t.stock
+// RUN: linalg-opt %s -linalg-to-parallel-loops | diff - %t.stock
 
 // The passes that stock MLIR has by another name are known by it too.
 

@@ -39,6 +39,95 @@ def LinalgToLoopsPass : Pass<"linalg-to-loops"> {
                            "::mlir::memref::MemRefDialect", "::mlir::scf::SCFDialect"];
 }
 
+def LinalgToAffineLoopsPass : Pass<"linalg-to-affine-loops"> {
+  let summary = "Lower structured ops on buffers to nests of affine.for";
+  let description = [{
+    Replaces every structured op by one `affine.for` for each of its loops,
+    outermost first, around the payload. Elements are loaded and stored by
+    `affine.load` and `affine.store` through the indexing maps, so that MLIR's
+    passes over affine loops know which iterations touch which elements. Bounds
+    are as in `linalg-to-loops`.
+
+    All operands must be buffers or scalars; an op on tensors, or one that has to
+    be decomposed first, is an error. So is an op with an extent that affine loops
+    can't have as a bound: one that varies in a loop around the op, unless that is
+    an `affine.for`. `linalg-to-loops` takes it.
+
+    ```mlir
+    linalg.generic {
+      indexing_maps = [affine_map<(i, j) -> (i + j)>, affine_map<(i, j) -> (j)>, affine_map<(i, j) -> (i)>],
+      iterator_types = ["parallel", "reduction"]
+    } ins(%a, %k : memref<?xf32>, memref<3xf32>) outs(%c : memref<?xf32>) {
+    ^bb0(%x: f32, %y: f32, %z: f32):
+      %3 = arith.mulf %x, %y : f32
+      %4 = arith.addf %z, %3 : f32
+      linalg.yield %4 : f32
+    }
+    ```
+
+    becomes
+
+    ```mlir
+    %c0 = arith.constant 0 : index
+    %dim = memref.dim %c, %c0 : memref<?xf32>
+    affine.for %i = 0 to %dim {
+      affine.for %j = 0 to 3 {
+        %0 = affine.load %a[%i + %j] : memref<?xf32>
+        %1 = affine.load %k[%j] : memref<3xf32>
+        %2 = affine.load %c[%i] : memref<?xf32>
+        %3 = arith.mulf %0, %1 : f32
+        %4 = arith.addf %2, %3 : f32
+        affine.store %4, %c[%i] : memref<?xf32>
+      }
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect",
+                           "::mlir::memref::MemRefDialect"];
+}
+
+def LinalgToParallelLoopsPass : Pass<"linalg-to-parallel-loops"> {
+  let summary = "Lower structured ops on buffers to scf.parallel";
+  let description = [{
+    Replaces every structured op by one `scf.parallel` of all its loops that are
+    declared parallel, in their order, around one `scf.for` for each of the
+    others, in theirs, around the payload. Every iteration of the `scf.parallel`
+    runs the other loops as `linalg-to-loops` would, so that results are the same
+    to the last bit. The declaration is trusted: an op that writes an element at
+    two points of loops that it declares parallel has a race. An op without a
+    parallel loop becomes loops as by `linalg-to-loops`. Bounds are the same too.
+
+    All operands must be buffers or scalars; an op on tensors, or one that has to
+    be decomposed first, is an error.
+
+    ```mlir
+    linalg.matvec ins(%a, %x : memref<8x?xf32>, memref<?xf32>) outs(%y : memref<8xf32>)
+    ```
+
+    becomes
+
+    ```mlir
+    %c1 = arith.constant 1 : index
+    %dim = memref.dim %a, %c1 : memref<8x?xf32>
+    %c8 = arith.constant 8 : index
+    %c0 = arith.constant 0 : index
+    scf.parallel (%i) = (%c0) to (%c8) step (%c1) {
+      scf.for %j = %c0 to %dim step %c1 {
+        %0 = memref.load %a[%i, %j] : memref<8x?xf32>
+        %1 = memref.load %x[%j] : memref<?xf32>
+        %2 = memref.load %y[%i] : memref<8xf32>
+        %3 = arith.mulf %0, %1 : f32
+        %4 = arith.addf %2, %3 : f32
+        memref.store %4, %y[%i] : memref<8xf32>
+      }
+      scf.reduce
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect",
+                           "::mlir::memref::MemRefDialect", "::mlir::scf::SCFDialect"];
+}
+
 def LinalgCopyToLoopsPass : Pass<"linalg-copy-to-loops"> {
   let summary = "Lower copies between strided buffers to nests of scf.for";
   let description = [{

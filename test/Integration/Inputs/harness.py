@@ -24,6 +24,11 @@ from values import TOLERANCE, Buffer, Type, descriptor_class, from_descriptor
 # conversions to bf16 at the end of stock's are runtime functions.
 OURS = ["linalg-opt -linalg-to-llvm"]
 OURS_GENERALIZED = ["linalg-opt -linalg-decompose -linalg-generalize -linalg-to-llvm"]
+# The steps of linalg-to-llvm with other loops in the place of linalg-to-loops.
+OURS_BY = """linalg-opt -linalg-decompose -linalg-keep-deallocations -linalg-bufferize
+  -buffer-deallocation-pipeline -convert-bufferization-to-memref {} -linalg-loops-to-llvm"""
+OURS_AFFINE = [OURS_BY.format("-linalg-to-affine-loops")]
+OURS_PARALLEL = [OURS_BY.format("-linalg-to-parallel-loops")]
 STOCK = ["""mlir-opt
   -one-shot-bufferize=bufferize-function-boundaries~function-boundary-type-conversion=identity-layout-map
   -convert-linalg-to-loops -convert-vector-to-scf -expand-strided-metadata -lower-affine
@@ -251,7 +256,9 @@ def main():
     source = {name: c.function(name, form) for c, form, name in runs}
     everything = "".join(source.values())
     ours = {"ours": compile_module(OURS, everything, options, "ours"),
-            "ours, generalized": compile_module(OURS_GENERALIZED, everything, options, "generalized")}
+            "ours, generalized": compile_module(OURS_GENERALIZED, everything, options, "generalized"),
+            "ours, affine": compile_module(OURS_AFFINE, everything, options, "affine"),
+            "ours, parallel": compile_module(OURS_PARALLEL, everything, options, "parallel")}
     stock = by_stock and compile_module(
         STOCK, "".join(source[name] for name in source if name in by_stock), options, "stock")
 
