@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "linalg/Transforms/Tile.h"
+#include "linalg/Interfaces/DecomposableOpInterface.h"
 #include "linalg/Transforms/Passes.h"
 #include "linalg/Transforms/TilingModels.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
@@ -72,6 +73,24 @@ getReasonNotToCut(StructuredOpInterface op, unsigned loop, TileLoops loops) {
   return std::nullopt;
 }
 
+/// Why `loop` can't be cut.
+static std::optional<std::string>
+getReasonNotToCut(TilingInterface op, unsigned loop, TileLoops loops) {
+  if (auto structured = dyn_cast<StructuredOpInterface>(op.getOperation()))
+    return getReasonNotToCut(structured, loop, loops);
+  if (isa<DecomposableOpInterface>(op.getOperation()) &&
+      op.getLoopIteratorTypes()[loop] != utils::IteratorType::parallel)
+    return llvm::formatv("it runs over loop {0} several times: run "
+                         "linalg-decompose first",
+                         loop);
+  return std::nullopt;
+}
+
+static bool hasNoElements(Type type) {
+  auto shaped = dyn_cast<ShapedType>(type);
+  return shaped && llvm::is_contained(shaped.getShape(), 0);
+}
+
 /// Whether some inits are tensors and some are buffers.
 static bool hasMixedInits(DestinationStyleOpInterface op) {
   auto isTensor = [](Value init) { return isa<TensorType>(init.getType()); };
@@ -93,11 +112,12 @@ mlir::structured::getReasonNotToTile(TilingInterface op,
       dyn_cast<DestinationStyleOpInterface>(op.getOperation());
   if (destinationStyle && hasMixedInits(destinationStyle))
     return "its inits are tensors and buffers: run linalg-bufferize first";
-  auto structured = dyn_cast<StructuredOpInterface>(op.getOperation());
-  if (!structured)
-    return std::nullopt;
+  for (OpOperand &operand : op->getOpOperands())
+    if (hasNoElements(operand.get().getType()))
+      return llvm::formatv("operand {0} has no elements",
+                           operand.getOperandNumber());
   for (unsigned loop : loops)
-    if (auto reason = getReasonNotToCut(structured, loop, options.loops))
+    if (auto reason = getReasonNotToCut(op, loop, options.loops))
       return reason;
   return std::nullopt;
 }
@@ -106,6 +126,20 @@ mlir::structured::getReasonNotToTile(TilingInterface op,
 // Tiling
 //===----------------------------------------------------------------------===//
 
+/// The tile sizes of the op's loops; a tile is not larger than it can be, for
+/// its extent to be static if the loop's is.
+static SmallVector<int64_t> getSizes(TilingInterface op,
+                                     const TileOptions &options) {
+  SmallVector<int64_t> sizes(options.sizes);
+  sizes.resize(op.getLoopIteratorTypes().size());
+  if (auto structured = dyn_cast<StructuredOpInterface>(op.getOperation()))
+    for (auto [size, extent] :
+         llvm::zip_equal(sizes, getStaticLoopSizes(structured)))
+      if (ShapedType::isStatic(extent))
+        size = std::min(size, extent);
+  return sizes;
+}
+
 FailureOr<scf::SCFTilingResult>
 mlir::structured::tile(RewriterBase &rewriter, TilingInterface op,
                        const TileOptions &options) {
@@ -113,10 +147,9 @@ mlir::structured::tile(RewriterBase &rewriter, TilingInterface op,
     return rewriter.notifyMatchFailure(op, *reason);
   OpBuilder::InsertionGuard guard(rewriter);
   rewriter.setInsertionPoint(op);
-  ArrayRef<int64_t> sizes = options.sizes;
+  SmallVector<int64_t> sizes = getSizes(op, options);
   scf::SCFTilingOptions tilingOptions;
-  tilingOptions.setTileSizes(getAsIndexOpFoldResult(
-      op.getContext(), sizes.take_front(op.getLoopIteratorTypes().size())));
+  tilingOptions.setTileSizes(getAsIndexOpFoldResult(op.getContext(), sizes));
   tilingOptions.setInterchange(options.interchange);
   if (options.loops == TileLoops::Forall)
     tilingOptions.setLoopType(scf::SCFTilingOptions::LoopType::ForallOp);
@@ -147,33 +180,37 @@ struct TilePass : structured::impl::LinalgTilePassBase<TilePass> {
   }
 
   void runOnOperation() override {
-    SmallVector<StructuredOpInterface> ops;
-    getOperation()->walk([&](StructuredOpInterface op) { ops.push_back(op); });
+    SmallVector<Operation *> ops;
+    getOperation()->walk([&](Operation *op) {
+      if (isa<StructuredOpInterface, DecomposableOpInterface>(op))
+        ops.push_back(op);
+    });
     if (failed(verifyNumberOfSizes(ops)))
       return signalPassFailure();
     IRRewriter rewriter(&getContext());
-    for (StructuredOpInterface op : ops)
+    for (Operation *op : ops)
       if (failed(tileOne(rewriter, op)))
         return signalPassFailure();
   }
 
 private:
   /// That each size is that of a loop of some op.
-  LogicalResult verifyNumberOfSizes(ArrayRef<StructuredOpInterface> ops) {
-    int64_t most = 0;
-    for (StructuredOpInterface op : ops)
-      most = std::max(most, op.getNumLoops());
-    if (ops.empty() || static_cast<int64_t>(options.sizes.size()) <= most)
+  LogicalResult verifyNumberOfSizes(ArrayRef<Operation *> ops) {
+    size_t most = 0;
+    for (Operation *op : ops)
+      if (auto tileable = dyn_cast<TilingInterface>(op))
+        most = std::max(most, tileable.getLoopIteratorTypes().size());
+    if (ops.empty() || options.sizes.size() <= most)
       return success();
-    return getOperation()->emitError()
+    return emitError(getOperation()->getLoc())
            << "option `sizes` of linalg-tile has " << options.sizes.size()
            << " sizes, but no op has more than " << most << " loops";
   }
 
-  LogicalResult tileOne(RewriterBase &rewriter, StructuredOpInterface op) {
-    Location loc = op.getLoc();
+  LogicalResult tileOne(RewriterBase &rewriter, Operation *op) {
+    Location loc = op->getLoc();
     StringRef name = op->getName().getStringRef();
-    auto tileable = dyn_cast<TilingInterface>(op.getOperation());
+    auto tileable = dyn_cast<TilingInterface>(op);
     std::optional<std::string> reason = "it has no TilingInterface";
     if (tileable)
       reason = getReasonNotToTile(tileable, options);

@@ -49,13 +49,14 @@ mlir::structured::detail::getIterationDomain(Operation *op,
 // Slices
 //===----------------------------------------------------------------------===//
 
-/// That only loops that can be cut start elsewhere than at 0.
-static LogicalResult verifyOffsets(StructuredOpInterface op,
-                                   ArrayRef<OpFoldResult> offsets) {
+/// That only loops that can be cut start elsewhere than at 0, and that no loop
+/// is without iterations: there is no slice of a dimension without elements.
+static LogicalResult verifyTile(StructuredOpInterface op,
+                                ArrayRef<OpFoldResult> offsets) {
   for (auto [loop, offset] : llvm::enumerate(offsets))
     if (!isZeroInteger(offset) && getObstacleToTiling(op, loop))
       return failure();
-  return success();
+  return failure(llvm::is_contained(getStaticLoopSizes(op), 0));
 }
 
 /// Appends to `offsets` and `sizes` the slice of dimension `dim` of `value`
@@ -81,10 +82,7 @@ static void appendSlice(OpBuilder &builder, Location loc, Value value,
         builder, loc, AffineMap::get(numLoops, 0, result), operands);
   };
   offsets.push_back(apply(expr - expr.replaceDims(zeros), loopOffsets));
-  OpFoldResult size = apply(expr.replaceDims(last) + 1, loopSizes);
-  // Loops without iterations may access less than nothing.
-  std::optional<int64_t> number = getConstantIntValue(size);
-  sizes.push_back(number && *number < 0 ? builder.getIndexAttr(0) : size);
+  sizes.push_back(apply(expr.replaceDims(last) + 1, loopSizes));
 }
 
 /// The slice of `operand`, accessed by `map`, for the iterations of a tile.
@@ -99,10 +97,10 @@ static std::pair<Tile, Tile> getSlice(OpBuilder &builder, OpOperand &operand,
   return {offsets, sizes};
 }
 
-/// Builds the slice of a tensor or buffer, unless it is known to be all of it.
-static Value buildSlice(OpBuilder &builder, Location loc, Value value,
-                        ArrayRef<OpFoldResult> offsets,
-                        ArrayRef<OpFoldResult> sizes) {
+Value mlir::structured::detail::buildSlice(OpBuilder &builder, Location loc,
+                                           Value value,
+                                           ArrayRef<OpFoldResult> offsets,
+                                           ArrayRef<OpFoldResult> sizes) {
   auto type = cast<ShapedType>(value.getType());
   if (llvm::all_of(offsets, isZeroInteger) &&
       type.getShape() == ArrayRef(decomposeMixedValues(Tile(sizes)).first) &&
@@ -145,7 +143,7 @@ FailureOr<TilingResult> mlir::structured::detail::getTiledImplementation(
     Operation *op, OpBuilder &builder, ArrayRef<OpFoldResult> offsets,
     ArrayRef<OpFoldResult> sizes) {
   auto structured = cast<StructuredOpInterface>(op);
-  if (failed(verifyOffsets(structured, offsets)))
+  if (failed(verifyTile(structured, offsets)))
     return failure();
   TilingResult result;
   SmallVector<Value> operands;
@@ -185,7 +183,7 @@ LogicalResult mlir::structured::detail::getResultTilePosition(
     ArrayRef<OpFoldResult> offsets, ArrayRef<OpFoldResult> sizes,
     Tile &resultOffsets, Tile &resultSizes) {
   auto structured = cast<StructuredOpInterface>(op);
-  if (failed(verifyOffsets(structured, offsets)))
+  if (failed(verifyTile(structured, offsets)))
     return failure();
   OpOperand &init = op->getOpOperand(getOperandOfResult(op, number));
   std::tie(resultOffsets, resultSizes) = getSlice(

@@ -27,10 +27,16 @@ std::optional<OperandDim> getObstacleToTiling(StructuredOpInterface op,
 namespace detail {
 using Tile = SmallVector<OpFoldResult>;
 
+/// The slice of a tensor or buffer; the value itself if that is known to be all
+/// of it.
+Value buildSlice(OpBuilder &builder, Location loc, Value value,
+                 ArrayRef<OpFoldResult> offsets, ArrayRef<OpFoldResult> sizes);
+
 SmallVector<Range> getIterationDomain(Operation *op, OpBuilder &builder);
 
 /// The op on the slices that the iterations of the tile touch. Fails, with
-/// nothing built, if a loop that can't be cut does not start at 0.
+/// nothing built, if a loop that can't be cut does not start at 0 or if a loop
+/// is known to have no iterations.
 FailureOr<TilingResult> getTiledImplementation(Operation *op,
                                                OpBuilder &builder,
                                                ArrayRef<OpFoldResult> offsets,
