@@ -8,6 +8,7 @@
 #include "linalg/IR/Linalg.h"
 #include "linalg/InitAll.h"
 #include "linalg/Transforms/RuntimeVerification.h"
+#include "linalg/Transforms/TilingModels.h"
 #include "mlir/Conversion/ArithToLLVM/ArithToLLVM.h"
 #include "mlir/Conversion/ComplexToLLVM/ComplexToLLVM.h"
 #include "mlir/Conversion/ControlFlowToLLVM/ControlFlowToLLVM.h"
@@ -123,6 +124,7 @@ static void registerOtherModels(DialectRegistry &registry) {
   memref::registerMemorySlotExternalModels(registry);
   memref::registerRuntimeVerifiableOpInterfaceExternalModels(registry);
   structured::registerRuntimeVerificationModels(registry);
+  structured::registerTilingModels(registry);
   tensor::registerAllExtensions(registry);
   tensor::registerFindPayloadReplacementOpInterfaceExternalModels(registry);
   tensor::registerRuntimeVerifiableOpInterfaceExternalModels(registry);

@@ -100,4 +100,72 @@ def LinalgDecomposePass : Pass<"linalg-decompose"> {
                            "::mlir::memref::MemRefDialect", "::mlir::tensor::TensorDialect"];
 }
 
+def LinalgTilePass : Pass<"linalg-tile"> {
+  let summary = "Cut structured ops into tiles";
+  let description = [{
+    Replaces every structured op by loops over the tiles of its iteration space,
+    with the op on slices of its operands in them. A slice is what the iterations
+    of the tile touch, by the operand's indexing map. Tensors and buffers are
+    tiled alike; the tiles at the end are smaller where a size does not divide.
+
+    With `sizes=4,0,2`:
+
+    ```mlir
+    // --linalg-tile=sizes=4,0,2
+    func.func @f(%a: memref<8x16xf32>, %b: memref<16x32xf32>, %c: memref<8x32xf32>) {
+      linalg.matmul ins(%a, %b : memref<8x16xf32>, memref<16x32xf32>)
+                    outs(%c : memref<8x32xf32>)
+      return
+    }
+    ```
+
+    becomes
+
+    ```mlir
+    func.func @f(%a: memref<8x16xf32>, %b: memref<16x32xf32>, %c: memref<8x32xf32>) {
+      %c0 = arith.constant 0 : index
+      %c8 = arith.constant 8 : index
+      %c16 = arith.constant 16 : index
+      %c4 = arith.constant 4 : index
+      %c2 = arith.constant 2 : index
+      scf.for %m = %c0 to %c8 step %c4 {
+        scf.for %k = %c0 to %c16 step %c2 {
+          %at = memref.subview %a[%m, %k] [4, 2] [1, 1]
+            : memref<8x16xf32> to memref<4x2xf32, strided<[16, 1], offset: ?>>
+          %bt = memref.subview %b[%k, 0] [2, 32] [1, 1]
+            : memref<16x32xf32> to memref<2x32xf32, strided<[32, 1], offset: ?>>
+          %ct = memref.subview %c[%m, 0] [4, 32] [1, 1]
+            : memref<8x32xf32> to memref<4x32xf32, strided<[32, 1], offset: ?>>
+          linalg.matmul ins(%at, %bt : memref<4x2xf32, strided<[16, 1], offset: ?>>,
+                                       memref<2x32xf32, strided<[32, 1], offset: ?>>)
+                        outs(%ct : memref<4x32xf32, strided<[32, 1], offset: ?>>)
+        }
+      }
+      return
+    }
+    ```
+
+    With `loops=forall` the loops are one `scf.forall`; an op of which it would
+    cut a reduction, or two tiles of which would write the same element, is left
+    alone. So is an op if a loop to be cut runs backwards through an operand, or
+    takes part in a `mod` or a division; and, as with all that is left alone, a
+    remark tells why.
+  }];
+  let options = [
+    ListOption<"sizes", "sizes", "int64_t",
+               "The extent of a tile along each loop, outermost first; 0 for a loop that is not cut">,
+    ListOption<"interchange", "interchange", "int64_t",
+               "The op's loops in the order in which to go from tile to tile">,
+    Option<"loops", "loops", "::mlir::structured::TileLoops",
+           "::mlir::structured::TileLoops::For", "The loops that go from tile to tile", [{
+             ::llvm::cl::values(
+               clEnumValN(::mlir::structured::TileLoops::For, "for", "scf.for, one in the other"),
+               clEnumValN(::mlir::structured::TileLoops::Forall, "forall", "one scf.forall"))
+           }]>
+  ];
+  let dependentDialects = ["::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect",
+                           "::mlir::memref::MemRefDialect", "::mlir::scf::SCFDialect",
+                           "::mlir::tensor::TensorDialect"];
+}
+
 #endif // LINALG_TRANSFORMS_PASSES_TD

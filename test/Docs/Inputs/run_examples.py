@@ -4,6 +4,7 @@ usage: run_examples.py TOOL FILE.td...
 
 An op's ```mlir block must parse. A pass's blocks come in pairs: the pass, run
 on the first, must give the second; both are compared as the tool prints them.
+A comment at the top of the first may give the pass with its options.
 Values that a block uses and does not define become arguments of a function
 around it, with the types that it uses them at.
 """
@@ -69,8 +70,9 @@ def run(tool, source, *options):
 def check_pass(tool, name, blocks):
     if len(blocks) != 2:
         sys.exit(f"{name}: expected an example before and after, found {len(blocks)} blocks")
-    before, after = map(in_function, blocks)
-    found = run(tool, before, f"--{name}", "--cse")
+    flag, before = re.match(r"(?:\s*// (--\S+)\n)?(.*)", blocks[0], re.S).groups()
+    before, after = in_function(before), in_function(blocks[1])
+    found = run(tool, before, flag or f"--{name}", "--cse")
     expected = run(tool, after, "--cse")
     if found != expected:
         sys.exit(f"{name}: the example gives\n{found}\nbut the description says\n{expected}")

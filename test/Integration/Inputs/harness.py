@@ -6,7 +6,9 @@ by each of the lowerings below, and called on the same random inputs. What ours
 compute must equal the formula, which shares no code with us, and, where stock
 mlir-opt can lower the op, what stock's loops compute.
 
-usage of a file of cases: cases_x.py CC SCRATCH [--seed=N] [--trace]
+With --tile, all ops that can be are tiled first, and how many were is printed.
+
+usage of a file of cases: cases_x.py CC SCRATCH [--seed=N] [--trace] [--tile=OPTIONS]
 """
 
 import argparse
@@ -29,6 +31,7 @@ OURS_BY = """linalg-opt -linalg-decompose -linalg-keep-deallocations -linalg-buf
   -buffer-deallocation-pipeline -convert-bufferization-to-memref {} -linalg-loops-to-llvm"""
 OURS_AFFINE = [OURS_BY.format("-linalg-to-affine-loops")]
 OURS_PARALLEL = [OURS_BY.format("-linalg-to-parallel-loops")]
+OURS_TILED = ["linalg-opt -linalg-bufferize -scf-forall-to-for -linalg-to-llvm"]
 STOCK = ["""mlir-opt
   -one-shot-bufferize=bufferize-function-boundaries~function-boundary-type-conversion=identity-layout-map
   -convert-linalg-to-loops -convert-vector-to-scf -expand-strided-metadata -lower-affine
@@ -228,6 +231,16 @@ def compile_module(lowering, source, options, name):
     return ctypes.CDLL(os.path.abspath(f"{path}.so"))
 
 
+def compile_tiled(source, options):
+    """As `compile_module`, with all ops tiled that can be."""
+    tile = ["linalg-opt", f"-linalg-tile={options.tile}"]
+    done = subprocess.run([*tile, "-remarks-filter-passed=linalg-tile", "-o", os.devnull], input=source,
+                          capture_output=True, text=True)
+    print(done.stderr.count("[Passed] Tiled"), "ops tiled", flush=True)
+    command = " ".join(word.replace(" ", "~") for word in tile)
+    return compile_module([command, *OURS_TILED], source, options, "tiled")
+
+
 def difference(types, expected, found, exact):
     """Where and how two lists of arrays differ, or None."""
     for number, (type_, e, f) in enumerate(zip(types, expected, found)):
@@ -247,6 +260,7 @@ def main():
     parser.add_argument("scratch")
     parser.add_argument("--seed", type=int, default=20)
     parser.add_argument("--trace", action="store_true", help="name each function before it is called")
+    parser.add_argument("--tile", help="options of linalg-tile")
     options = parser.parse_args()
     print(f"seed {options.seed}", flush=True)
 
@@ -255,10 +269,14 @@ def main():
     by_stock = {name for c, form, name in runs if c.stock and not form.is_mixed}
     source = {name: c.function(name, form) for c, form, name in runs}
     everything = "".join(source.values())
-    ours = {"ours": compile_module(OURS, everything, options, "ours"),
-            "ours, generalized": compile_module(OURS_GENERALIZED, everything, options, "generalized"),
-            "ours, affine": compile_module(OURS_AFFINE, everything, options, "affine"),
-            "ours, parallel": compile_module(OURS_PARALLEL, everything, options, "parallel")}
+    if options.tile:
+        ours = {f"ours, tiled by {options.tile}": compile_tiled(everything, options)}
+        by_stock = set()  # sums of floats in another order
+    else:
+        ours = {"ours": compile_module(OURS, everything, options, "ours"),
+                "ours, generalized": compile_module(OURS_GENERALIZED, everything, options, "generalized"),
+                "ours, affine": compile_module(OURS_AFFINE, everything, options, "affine"),
+                "ours, parallel": compile_module(OURS_PARALLEL, everything, options, "parallel")}
     stock = by_stock and compile_module(
         STOCK, "".join(source[name] for name in source if name in by_stock), options, "stock")
 

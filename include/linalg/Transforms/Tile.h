@@ -1,0 +1,42 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#ifndef LINALG_TRANSFORMS_TILE_H
+#define LINALG_TRANSFORMS_TILE_H
+
+#include "mlir/Dialect/SCF/Transforms/TileUsingInterface.h"
+#include "mlir/Interfaces/TilingInterface.h"
+
+namespace mlir::structured {
+
+/// The loops that go from tile to tile.
+enum class TileLoops {
+  For,    ///< `scf.for`, one in the other
+  Forall, ///< one `scf.forall`, whose tiles may be computed at the same time
+};
+
+struct TileOptions {
+  /// The extent of a tile along each loop, outermost first; 0 for a loop that
+  /// is not cut. Loops beyond the last size are not cut; sizes beyond the last
+  /// loop are not used.
+  SmallVector<int64_t> sizes;
+  /// The op's loops in the order in which to go from tile to tile; the order
+  /// of the op if empty.
+  SmallVector<int64_t> interchange;
+  TileLoops loops = TileLoops::For;
+};
+
+/// Why `tile` would refuse `op`, in the user's terms; none if it would not.
+/// Expects no negative size, and a permutation of 0, 1, ... (or nothing) as the
+/// interchange.
+std::optional<std::string> getReasonNotToTile(TilingInterface op,
+                                              const TileOptions &options);
+
+/// Replaces `op` by loops over its tiles with the op on slices of the operands
+/// in them. Fails, with nothing changed, where there is a reason not to tile.
+FailureOr<scf::SCFTilingResult> tile(RewriterBase &rewriter, TilingInterface op,
+                                     const TileOptions &options);
+
+} // namespace mlir::structured
+
+#endif // LINALG_TRANSFORMS_TILE_H

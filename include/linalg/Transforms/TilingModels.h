@@ -1,0 +1,154 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// How structured ops answer MLIR's tiling and fusion drivers: what follows from
+// their maps and iterator types alone.
+
+#ifndef LINALG_TRANSFORMS_TILINGMODELS_H
+#define LINALG_TRANSFORMS_TILINGMODELS_H
+
+#include "linalg/Interfaces/LoopRanges.h"
+#include "mlir/IR/DialectRegistry.h"
+#include "mlir/Interfaces/TilingInterface.h"
+
+namespace mlir::structured {
+
+/// Registers the models of our ops. They are attached when the dialect
+/// `affine`, which tiles are computed with, is loaded.
+void registerTilingModels(DialectRegistry &registry);
+
+/// The first dimension of an operand that keeps `loop` from being cut into
+/// tiles: where it is not accessed at a sum of loops times factors, none of
+/// them negative, the same map can't be used on a slice. None if `loop` can be
+/// cut.
+std::optional<OperandDim> getObstacleToTiling(StructuredOpInterface op,
+                                              unsigned loop);
+
+namespace detail {
+using Tile = SmallVector<OpFoldResult>;
+
+/// The slice of a tensor or buffer; the value itself if that is known to be all
+/// of it.
+Value buildSlice(OpBuilder &builder, Location loc, Value value,
+                 ArrayRef<OpFoldResult> offsets, ArrayRef<OpFoldResult> sizes);
+
+SmallVector<Range> getIterationDomain(Operation *op, OpBuilder &builder);
+
+/// The op on the slices that the iterations of the tile touch. Fails, with
+/// nothing built, if a loop that can't be cut does not start at 0 or if a loop
+/// is known to have no iterations.
+FailureOr<TilingResult> getTiledImplementation(Operation *op,
+                                               OpBuilder &builder,
+                                               ArrayRef<OpFoldResult> offsets,
+                                               ArrayRef<OpFoldResult> sizes);
+
+/// The slice of result `number` that the iterations of the tile write. Fails
+/// as `getTiledImplementation` does.
+LogicalResult getResultTilePosition(Operation *op, OpBuilder &builder,
+                                    unsigned number,
+                                    ArrayRef<OpFoldResult> offsets,
+                                    ArrayRef<OpFoldResult> sizes,
+                                    Tile &resultOffsets, Tile &resultSizes);
+
+/// Whether a tile of each of `operandNumbers` says which iterations touch it:
+/// their maps are projected permutations.
+bool areProjectedPermutations(Operation *op, ArrayRef<unsigned> operandNumbers);
+
+/// The iterations that touch these tiles of operands. Loops that run over none
+/// of them are not cut. Fails if a map is no projected permutation or the tiles
+/// want different iterations.
+LogicalResult
+getIterationsOfOperandTiles(Operation *op, OpBuilder &builder,
+                            ArrayRef<unsigned> operandNumbers,
+                            ArrayRef<Tile> allOffsets, ArrayRef<Tile> allSizes,
+                            SmallVectorImpl<OpFoldResult> &domainOffsets,
+                            SmallVectorImpl<OpFoldResult> &domainSizes);
+
+/// The number of the operand that result `number` is the new value of.
+unsigned getOperandOfResult(Operation *op, unsigned number);
+
+/// The op on the iterations that compute a tile of result `number`, with the
+/// value of that one alone.
+FailureOr<TilingResult> generateResultTile(Operation *op, OpBuilder &builder,
+                                           unsigned number,
+                                           ArrayRef<OpFoldResult> offsets,
+                                           ArrayRef<OpFoldResult> sizes);
+} // namespace detail
+
+/// The model of a structured op.
+template <typename OpTy>
+struct TileableStructuredOp
+    : TilingInterface::ExternalModel<TileableStructuredOp<OpTy>, OpTy> {
+  using Tile = detail::Tile;
+
+  SmallVector<utils::IteratorType> getLoopIteratorTypes(Operation *op) const {
+    return cast<StructuredOpInterface>(op).getIteratorTypesArray();
+  }
+  SmallVector<Range> getIterationDomain(Operation *op,
+                                        OpBuilder &builder) const {
+    return detail::getIterationDomain(op, builder);
+  }
+  FailureOr<TilingResult>
+  getTiledImplementation(Operation *op, OpBuilder &builder,
+                         ArrayRef<OpFoldResult> offsets,
+                         ArrayRef<OpFoldResult> sizes) const {
+    return detail::getTiledImplementation(op, builder, offsets, sizes);
+  }
+  LogicalResult getResultTilePosition(Operation *op, OpBuilder &builder,
+                                      unsigned number,
+                                      ArrayRef<OpFoldResult> offsets,
+                                      ArrayRef<OpFoldResult> sizes,
+                                      Tile &resultOffsets,
+                                      Tile &resultSizes) const {
+    return detail::getResultTilePosition(op, builder, number, offsets, sizes,
+                                         resultOffsets, resultSizes);
+  }
+  FailureOr<TilingResult>
+  generateResultTileValue(Operation *op, OpBuilder &builder, unsigned number,
+                          ArrayRef<OpFoldResult> offsets,
+                          ArrayRef<OpFoldResult> sizes) const {
+    return detail::generateResultTile(op, builder, number, offsets, sizes);
+  }
+  LogicalResult getIterationDomainTileFromResultTile(
+      Operation *op, OpBuilder &builder, unsigned number,
+      ArrayRef<OpFoldResult> offsets, ArrayRef<OpFoldResult> sizes,
+      SmallVectorImpl<OpFoldResult> &domainOffsets,
+      SmallVectorImpl<OpFoldResult> &domainSizes) const {
+    return detail::getIterationsOfOperandTiles(
+        op, builder, detail::getOperandOfResult(op, number), Tile(offsets),
+        Tile(sizes), domainOffsets, domainSizes);
+  }
+  LogicalResult getIterationDomainTileFromOperandTiles(
+      Operation *op, OpBuilder &builder, ArrayRef<unsigned> operandNumbers,
+      ArrayRef<Tile> allOffsets, ArrayRef<Tile> allSizes,
+      SmallVectorImpl<OpFoldResult> &domainOffsets,
+      SmallVectorImpl<OpFoldResult> &domainSizes) const {
+    return detail::getIterationsOfOperandTiles(op, builder, operandNumbers,
+                                               allOffsets, allSizes,
+                                               domainOffsets, domainSizes);
+  }
+  FailureOr<TilingResult> getTiledImplementationFromOperandTiles(
+      Operation *op, OpBuilder &builder, ArrayRef<unsigned> operandNumbers,
+      ArrayRef<Tile> allOffsets, ArrayRef<Tile> allSizes) const {
+    Tile offsets, sizes;
+    if (failed(detail::getIterationsOfOperandTiles(
+            op, builder, operandNumbers, allOffsets, allSizes, offsets, sizes)))
+      return failure();
+    return detail::getTiledImplementation(op, builder, offsets, sizes);
+  }
+  bool isOpFusableWithConsumerSlice(Operation *op, unsigned number,
+                                    ArrayRef<OpFoldResult>,
+                                    ArrayRef<OpFoldResult>) const {
+    return detail::areProjectedPermutations(
+        op, detail::getOperandOfResult(op, number));
+  }
+  bool isOpFusableWithProducerSlices(Operation *op,
+                                     ArrayRef<unsigned> operandNumbers,
+                                     ArrayRef<Tile>, ArrayRef<Tile>) const {
+    return detail::areProjectedPermutations(op, operandNumbers);
+  }
+};
+
+} // namespace mlir::structured
+
+#endif // LINALG_TRANSFORMS_TILINGMODELS_H

@@ -1,0 +1,96 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "linalg/IR/Linalg.h"
+#include "linalg/Transforms/TilingModels.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+
+using namespace mlir;
+using namespace mlir::structured;
+
+using structured::detail::Tile;
+
+namespace {
+/// Input and init are sliced alike, along all dimensions but the one that each
+/// element's exponential is divided by the sum of.
+struct TileableSoftmax
+    : TilingInterface::ExternalModel<TileableSoftmax, SoftmaxOp> {
+  SmallVector<utils::IteratorType> getLoopIteratorTypes(Operation *op) const {
+    auto softmax = cast<SoftmaxOp>(op);
+    SmallVector<utils::IteratorType> types(
+        cast<ShapedType>(softmax.getInput().getType()).getRank(),
+        utils::IteratorType::parallel);
+    types[softmax.getDimension()] = utils::IteratorType::reduction;
+    return types;
+  }
+
+  SmallVector<Range> getIterationDomain(Operation *op,
+                                        OpBuilder &builder) const {
+    OpBuilder::InsertionGuard guard(builder);
+    builder.setInsertionPoint(op);
+    Value input = cast<SoftmaxOp>(op).getInput();
+    Attribute zero = builder.getIndexAttr(0), one = builder.getIndexAttr(1);
+    SmallVector<Range> domain;
+    int64_t rank = cast<ShapedType>(input.getType()).getRank();
+    for (int64_t dim = 0; dim < rank; ++dim)
+      domain.push_back(
+          {zero, getDimSize(builder, op->getLoc(), input, dim), one});
+    return domain;
+  }
+
+  FailureOr<TilingResult>
+  getTiledImplementation(Operation *op, OpBuilder &builder,
+                         ArrayRef<OpFoldResult> offsets,
+                         ArrayRef<OpFoldResult> sizes) const {
+    if (!isZeroInteger(offsets[cast<SoftmaxOp>(op).getDimension()]))
+      return failure();
+    TilingResult result;
+    SmallVector<Value> operands;
+    for (Value operand : op->getOperands()) {
+      operands.push_back(structured::detail::buildSlice(
+          builder, op->getLoc(), operand, offsets, sizes));
+      if (operands.back() != operand)
+        result.generatedSlices.push_back(operands.back().getDefiningOp());
+    }
+    SmallVector<Type> types;
+    if (op->getNumResults())
+      types.push_back(operands.back().getType());
+    result.tiledOps.push_back(clone(builder, op, types, operands));
+    llvm::append_range(result.tiledValues,
+                       result.tiledOps.front()->getResults());
+    return result;
+  }
+
+  LogicalResult getResultTilePosition(Operation *, OpBuilder &, unsigned,
+                                      ArrayRef<OpFoldResult> offsets,
+                                      ArrayRef<OpFoldResult> sizes,
+                                      Tile &resultOffsets,
+                                      Tile &resultSizes) const {
+    resultOffsets.assign(offsets.begin(), offsets.end());
+    resultSizes.assign(sizes.begin(), sizes.end());
+    return success();
+  }
+};
+} // namespace
+
+template <typename... Ops>
+static void attachToStructuredOps(MLIRContext *context) {
+  (Ops::template attachInterface<TileableStructuredOp<Ops>>(*context), ...);
+}
+
+// Only where something can tile, to keep the loading of our dialect quick.
+static void attachModels(MLIRContext *context, LinalgDialect *,
+                         affine::AffineDialect *) {
+  context->loadDialect<memref::MemRefDialect, tensor::TensorDialect>();
+  attachToStructuredOps<
+#define GET_OP_LIST
+#include "linalg/IR/LinalgStructuredOps.cpp.inc"
+      >(context);
+  SoftmaxOp::attachInterface<TileableSoftmax>(*context);
+}
+
+void mlir::structured::registerTilingModels(DialectRegistry &registry) {
+  registry.addExtension(+attachModels);
+}

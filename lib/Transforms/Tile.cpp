@@ -1,0 +1,236 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "linalg/Transforms/Tile.h"
+#include "linalg/Interfaces/DecomposableOpInterface.h"
+#include "linalg/Transforms/Passes.h"
+#include "linalg/Transforms/TilingModels.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/Utils/IndexingUtils.h"
+#include "mlir/IR/Remarks.h"
+#include "llvm/Support/FormatVariadic.h"
+
+namespace mlir::structured {
+#define GEN_PASS_DEF_LINALGTILEPASS
+#include "linalg/Transforms/Passes.h.inc"
+} // namespace mlir::structured
+
+using namespace mlir;
+using namespace mlir::structured;
+
+//===----------------------------------------------------------------------===//
+// What can't be tiled
+//===----------------------------------------------------------------------===//
+
+/// The loops that `options` cut.
+static SmallVector<unsigned> getLoopsToCut(size_t numLoops,
+                                           const TileOptions &options) {
+  SmallVector<unsigned> loops;
+  for (auto [loop, size] : llvm::enumerate(options.sizes))
+    if (size != 0 && loop < numLoops)
+      loops.push_back(loop);
+  return loops;
+}
+
+/// Whether different tiles of `loop` are always different parts of `init`.
+static bool separatesTiles(AffineMap map, unsigned loop) {
+  return llvm::any_of(map.getResults(), [&](AffineExpr expr) {
+    auto product = dyn_cast<AffineBinaryOpExpr>(expr);
+    if (product && product.getKind() == AffineExprKind::Mul &&
+        isa<AffineConstantExpr>(product.getRHS()))
+      expr = product.getLHS();
+    return expr == getAffineDimExpr(loop, map.getContext());
+  });
+}
+
+/// Why a structured op's `loop` can't be cut.
+static std::optional<std::string>
+getReasonNotToCut(StructuredOpInterface op, unsigned loop, TileLoops loops) {
+  if (std::optional<OperandDim> obstacle = getObstacleToTiling(op, loop)) {
+    AffineMap map = op.getMatchingIndexingMap(obstacle->operand);
+    std::string expr;
+    llvm::raw_string_ostream(expr) << map.getResult(obstacle->dim);
+    return llvm::formatv("loop {0} can't be cut: operand {1} is accessed at "
+                         "{2} in dimension {3}",
+                         loop, obstacle->operand->getOperandNumber(), expr,
+                         obstacle->dim);
+  }
+  if (loops == TileLoops::For)
+    return std::nullopt;
+  if (op.getIteratorTypesArray()[loop] != utils::IteratorType::parallel)
+    return llvm::formatv("loop {0} is a reduction, and scf.forall computes its "
+                         "tiles at the same time",
+                         loop);
+  for (OpOperand &init : op.getDpsInitsMutable())
+    if (isa<TensorType>(init.get().getType()) &&
+        !separatesTiles(op.getMatchingIndexingMap(&init), loop))
+      return llvm::formatv("the tiles of loop {0} would write the same "
+                           "elements of operand {1}",
+                           loop, init.getOperandNumber());
+  return std::nullopt;
+}
+
+/// Why `loop` can't be cut.
+static std::optional<std::string>
+getReasonNotToCut(TilingInterface op, unsigned loop, TileLoops loops) {
+  if (auto structured = dyn_cast<StructuredOpInterface>(op.getOperation()))
+    return getReasonNotToCut(structured, loop, loops);
+  if (isa<DecomposableOpInterface>(op.getOperation()) &&
+      op.getLoopIteratorTypes()[loop] != utils::IteratorType::parallel)
+    return llvm::formatv("it runs over loop {0} several times: run "
+                         "linalg-decompose first",
+                         loop);
+  return std::nullopt;
+}
+
+static bool hasNoElements(Type type) {
+  auto shaped = dyn_cast<ShapedType>(type);
+  return shaped && llvm::is_contained(shaped.getShape(), 0);
+}
+
+/// Whether some inits are tensors and some are buffers.
+static bool hasMixedInits(DestinationStyleOpInterface op) {
+  auto isTensor = [](Value init) { return isa<TensorType>(init.getType()); };
+  return llvm::any_of(op.getDpsInits(), isTensor) &&
+         !llvm::all_of(op.getDpsInits(), isTensor);
+}
+
+std::optional<std::string>
+mlir::structured::getReasonNotToTile(TilingInterface op,
+                                     const TileOptions &options) {
+  size_t numLoops = op.getLoopIteratorTypes().size();
+  SmallVector<unsigned> loops = getLoopsToCut(numLoops, options);
+  if (loops.empty())
+    return llvm::formatv("none of its {0} loops has a tile size", numLoops);
+  if (options.interchange.size() > numLoops)
+    return llvm::formatv("it has {0} loops, and the interchange orders {1}",
+                         numLoops, options.interchange.size());
+  auto destinationStyle =
+      dyn_cast<DestinationStyleOpInterface>(op.getOperation());
+  if (destinationStyle && hasMixedInits(destinationStyle))
+    return "its inits are tensors and buffers: run linalg-bufferize first";
+  for (OpOperand &operand : op->getOpOperands())
+    if (hasNoElements(operand.get().getType()))
+      return llvm::formatv("operand {0} has no elements",
+                           operand.getOperandNumber());
+  for (unsigned loop : loops)
+    if (auto reason = getReasonNotToCut(op, loop, options.loops))
+      return reason;
+  return std::nullopt;
+}
+
+//===----------------------------------------------------------------------===//
+// Tiling
+//===----------------------------------------------------------------------===//
+
+/// The tile sizes of the op's loops; a tile is not larger than it can be, for
+/// its extent to be static if the loop's is.
+static SmallVector<int64_t> getSizes(TilingInterface op,
+                                     const TileOptions &options) {
+  SmallVector<int64_t> sizes(options.sizes);
+  sizes.resize(op.getLoopIteratorTypes().size());
+  if (auto structured = dyn_cast<StructuredOpInterface>(op.getOperation()))
+    for (auto [size, extent] :
+         llvm::zip_equal(sizes, getStaticLoopSizes(structured)))
+      if (ShapedType::isStatic(extent))
+        size = std::min(size, extent);
+  return sizes;
+}
+
+FailureOr<scf::SCFTilingResult>
+mlir::structured::tile(RewriterBase &rewriter, TilingInterface op,
+                       const TileOptions &options) {
+  if (std::optional<std::string> reason = getReasonNotToTile(op, options))
+    return rewriter.notifyMatchFailure(op, *reason);
+  OpBuilder::InsertionGuard guard(rewriter);
+  rewriter.setInsertionPoint(op);
+  SmallVector<int64_t> sizes = getSizes(op, options);
+  scf::SCFTilingOptions tilingOptions;
+  tilingOptions.setTileSizes(getAsIndexOpFoldResult(op.getContext(), sizes));
+  tilingOptions.setInterchange(options.interchange);
+  if (options.loops == TileLoops::Forall)
+    tilingOptions.setLoopType(scf::SCFTilingOptions::LoopType::ForallOp);
+  FailureOr<scf::SCFTilingResult> result =
+      scf::tileUsingSCF(rewriter, op, tilingOptions);
+  if (succeeded(result))
+    rewriter.replaceOp(op, result->replacements);
+  return result;
+}
+
+namespace {
+struct TilePass : structured::impl::LinalgTilePassBase<TilePass> {
+  using LinalgTilePassBase::LinalgTilePassBase;
+
+  LogicalResult initialize(MLIRContext *context) override {
+    Location loc = UnknownLoc::get(context);
+    for (int64_t size : sizes)
+      if (size < 0)
+        return emitError(loc) << "option `sizes` of linalg-tile has " << size
+                              << ", expected 0 or more";
+    if (!isPermutationVector(interchange))
+      return emitError(loc)
+             << "option `interchange` of linalg-tile is ["
+             << ArrayRef<int64_t>(interchange)
+             << "], expected each of the numbers from 0 to its length - 1 once";
+    options = {llvm::to_vector(sizes), llvm::to_vector(interchange), loops};
+    return success();
+  }
+
+  void runOnOperation() override {
+    SmallVector<Operation *> ops;
+    getOperation()->walk([&](Operation *op) {
+      if (isa<StructuredOpInterface, DecomposableOpInterface>(op))
+        ops.push_back(op);
+    });
+    if (failed(verifyNumberOfSizes(ops)))
+      return signalPassFailure();
+    IRRewriter rewriter(&getContext());
+    for (Operation *op : ops)
+      if (failed(tileOne(rewriter, op)))
+        return signalPassFailure();
+  }
+
+private:
+  /// That each size is that of a loop of some op.
+  LogicalResult verifyNumberOfSizes(ArrayRef<Operation *> ops) {
+    size_t most = 0;
+    for (Operation *op : ops)
+      if (auto tileable = dyn_cast<TilingInterface>(op))
+        most = std::max(most, tileable.getLoopIteratorTypes().size());
+    if (ops.empty() || options.sizes.size() <= most)
+      return success();
+    return emitError(getOperation()->getLoc())
+           << "option `sizes` of linalg-tile has " << options.sizes.size()
+           << " sizes, but no op has more than " << most << " loops";
+  }
+
+  LogicalResult tileOne(RewriterBase &rewriter, Operation *op) {
+    Location loc = op->getLoc();
+    StringRef name = op->getName().getStringRef();
+    auto tileable = dyn_cast<TilingInterface>(op);
+    std::optional<std::string> reason = "it has no TilingInterface";
+    if (tileable)
+      reason = getReasonNotToTile(tileable, options);
+    if (reason) {
+      remark::missed(
+          loc, remark::RemarkOpts::name("NotTiled").category("linalg-tile"))
+          << remark::add("left {0} alone", name)
+          << remark::reason("{0}", *reason);
+      return success();
+    }
+    FailureOr<scf::SCFTilingResult> result = tile(rewriter, tileable, options);
+    if (failed(result))
+      return failure();
+    remark::passed(loc,
+                   remark::RemarkOpts::name("Tiled").category("linalg-tile"))
+        << remark::add("tiled {0}", name)
+        << remark::metric("loops", result->loops.size());
+    return success();
+  }
+
+  structured::TileOptions options;
+};
+} // namespace

@@ -1,0 +1,252 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "linalg/Transforms/TilingModels.h"
+#include "linalg/Interfaces/LinalgHostInterface.h"
+#include "mlir/Analysis/FlatLinearValueConstraints.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Arith/Utils/Utils.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/Utils/StructuredOpsUtils.h"
+
+using namespace mlir;
+using namespace mlir::structured;
+using structured::detail::Tile;
+
+/// Whether `expr` is a sum of loops times factors, and a constant, none of them
+/// negative.
+static bool isNonNegativeSum(AffineExpr expr, unsigned numLoops) {
+  SmallVector<int64_t> coefficients;
+  return succeeded(getFlattenedAffineExpr(expr, numLoops, 0, &coefficients)) &&
+         coefficients.size() == numLoops + 1 &&
+         llvm::all_of(coefficients, [](int64_t c) { return c >= 0; });
+}
+
+std::optional<OperandDim>
+mlir::structured::getObstacleToTiling(StructuredOpInterface op, unsigned loop) {
+  for (auto [operand, map] :
+       llvm::zip_equal(op->getOpOperands(), op.getIndexingMapsArray()))
+    for (auto [dim, expr] : llvm::enumerate(map.getResults()))
+      if (expr.isFunctionOfDim(loop) &&
+          !isNonNegativeSum(expr, map.getNumDims()))
+        return OperandDim{&operand, static_cast<unsigned>(dim)};
+  return std::nullopt;
+}
+
+SmallVector<Range>
+mlir::structured::detail::getIterationDomain(Operation *op,
+                                             OpBuilder &builder) {
+  OpBuilder::InsertionGuard guard(builder);
+  builder.setInsertionPoint(op);
+  Attribute zero = builder.getIndexAttr(0), one = builder.getIndexAttr(1);
+  return llvm::map_to_vector(
+      getLoopSizes(builder, op->getLoc(), cast<StructuredOpInterface>(op)),
+      [&](OpFoldResult size) { return Range{zero, size, one}; });
+}
+
+//===----------------------------------------------------------------------===//
+// Slices
+//===----------------------------------------------------------------------===//
+
+/// That only loops that can be cut start elsewhere than at 0, and that no loop
+/// is without iterations: there is no slice of a dimension without elements.
+static LogicalResult verifyTile(StructuredOpInterface op,
+                                ArrayRef<OpFoldResult> offsets) {
+  for (auto [loop, offset] : llvm::enumerate(offsets))
+    if (!isZeroInteger(offset) && getObstacleToTiling(op, loop))
+      return failure();
+  return failure(llvm::is_contained(getStaticLoopSizes(op), 0));
+}
+
+/// Appends to `offsets` and `sizes` the slice of dimension `dim` of `value`
+/// that is accessed at `expr` in the iterations of a tile. The slice starts so
+/// that the same expression, of the iterations of the tile, is the place in it.
+static void appendSlice(OpBuilder &builder, Location loc, Value value,
+                        unsigned dim, AffineExpr expr,
+                        ArrayRef<OpFoldResult> loopOffsets,
+                        ArrayRef<OpFoldResult> loopSizes, Tile &offsets,
+                        Tile &sizes) {
+  unsigned numLoops = loopOffsets.size();
+  if (!isNonNegativeSum(expr, numLoops)) {
+    offsets.push_back(builder.getIndexAttr(0));
+    sizes.push_back(getDimSize(builder, loc, value, dim));
+    return;
+  }
+  SmallVector<AffineExpr> zeros(numLoops, builder.getAffineConstantExpr(0));
+  SmallVector<AffineExpr> last;
+  for (unsigned loop = 0; loop < numLoops; ++loop)
+    last.push_back(builder.getAffineDimExpr(loop) - 1);
+  auto apply = [&](AffineExpr result, ArrayRef<OpFoldResult> operands) {
+    return affine::makeComposedFoldedAffineApply(
+        builder, loc, AffineMap::get(numLoops, 0, result), operands);
+  };
+  offsets.push_back(apply(expr - expr.replaceDims(zeros), loopOffsets));
+  sizes.push_back(apply(expr.replaceDims(last) + 1, loopSizes));
+}
+
+/// The slice of `operand`, accessed by `map`, for the iterations of a tile.
+static std::pair<Tile, Tile> getSlice(OpBuilder &builder, OpOperand &operand,
+                                      AffineMap map,
+                                      ArrayRef<OpFoldResult> loopOffsets,
+                                      ArrayRef<OpFoldResult> loopSizes) {
+  Tile offsets, sizes;
+  for (auto [dim, expr] : llvm::enumerate(map.getResults()))
+    appendSlice(builder, operand.getOwner()->getLoc(), operand.get(), dim, expr,
+                loopOffsets, loopSizes, offsets, sizes);
+  return {offsets, sizes};
+}
+
+Value mlir::structured::detail::buildSlice(OpBuilder &builder, Location loc,
+                                           Value value,
+                                           ArrayRef<OpFoldResult> offsets,
+                                           ArrayRef<OpFoldResult> sizes) {
+  auto type = cast<ShapedType>(value.getType());
+  if (llvm::all_of(offsets, isZeroInteger) &&
+      type.getShape() == ArrayRef(decomposeMixedValues(Tile(sizes)).first) &&
+      type.hasStaticShape())
+    return value;
+  Tile strides(sizes.size(), builder.getIndexAttr(1));
+  if (isa<TensorType>(type))
+    return tensor::ExtractSliceOp::create(builder, loc, value, offsets, sizes,
+                                          strides);
+  return memref::SubViewOp::create(builder, loc, value, offsets, sizes,
+                                   strides);
+}
+
+//===----------------------------------------------------------------------===//
+// Tiled ops
+//===----------------------------------------------------------------------===//
+
+/// Makes the loop indices in the payload of a tile those of the whole nest.
+static void shiftIndices(OpBuilder &builder, StructuredOpInterface tiled,
+                         ArrayRef<OpFoldResult> offsets) {
+  const auto &host = LinalgHostInterface::get(tiled.getContext());
+  OpBuilder::InsertionGuard guard(builder);
+  AffineExpr sum = builder.getAffineDimExpr(0) + builder.getAffineDimExpr(1);
+  for (Operation *index : getIndexOps(tiled)) {
+    OpFoldResult offset = offsets[*host.getIndexedLoop(index)];
+    if (isZeroInteger(offset))
+      continue;
+    builder.setInsertionPointAfter(index);
+    Value inTile = index->getResult(0);
+    OpFoldResult shifted = affine::makeComposedFoldedAffineApply(
+        builder, index->getLoc(), AffineMap::get(2, 0, sum),
+        {OpFoldResult(inTile), offset});
+    Value inNest =
+        getValueOrCreateConstantIndexOp(builder, index->getLoc(), shifted);
+    inTile.replaceAllUsesExcept(inNest, inNest.getDefiningOp());
+  }
+}
+
+FailureOr<TilingResult> mlir::structured::detail::getTiledImplementation(
+    Operation *op, OpBuilder &builder, ArrayRef<OpFoldResult> offsets,
+    ArrayRef<OpFoldResult> sizes) {
+  auto structured = cast<StructuredOpInterface>(op);
+  if (failed(verifyTile(structured, offsets)))
+    return failure();
+  TilingResult result;
+  SmallVector<Value> operands;
+  SmallVector<Type> resultTypes;
+  for (auto [operand, map] : llvm::zip_equal(
+           op->getOpOperands(), structured.getIndexingMapsArray())) {
+    Value value = operand.get();
+    if (map.getNumResults() != 0) {
+      auto [sliceOffsets, sliceSizes] =
+          getSlice(builder, operand, map, offsets, sizes);
+      value =
+          buildSlice(builder, op->getLoc(), value, sliceOffsets, sliceSizes);
+    }
+    if (value != operand.get())
+      result.generatedSlices.push_back(value.getDefiningOp());
+    operands.push_back(value);
+    if (structured.getResultOf(&operand) && structured.isDpsInit(&operand))
+      resultTypes.push_back(value.getType());
+  }
+  Operation *tiled = clone(builder, op, resultTypes, operands);
+  tiled->removeDiscardableAttr("linalg.memoized_indexing_maps");
+  shiftIndices(builder, cast<StructuredOpInterface>(tiled), offsets);
+  result.tiledOps.push_back(tiled);
+  llvm::append_range(result.tiledValues, tiled->getResults());
+  return result;
+}
+
+unsigned mlir::structured::detail::getOperandOfResult(Operation *op,
+                                                      unsigned number) {
+  return cast<DestinationStyleOpInterface>(op)
+      .getTiedOpOperand(op->getResult(number))
+      ->getOperandNumber();
+}
+
+LogicalResult mlir::structured::detail::getResultTilePosition(
+    Operation *op, OpBuilder &builder, unsigned number,
+    ArrayRef<OpFoldResult> offsets, ArrayRef<OpFoldResult> sizes,
+    Tile &resultOffsets, Tile &resultSizes) {
+  auto structured = cast<StructuredOpInterface>(op);
+  if (failed(verifyTile(structured, offsets)))
+    return failure();
+  OpOperand &init = op->getOpOperand(getOperandOfResult(op, number));
+  std::tie(resultOffsets, resultSizes) = getSlice(
+      builder, init, structured.getMatchingIndexingMap(&init), offsets, sizes);
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// From tiles of data to iterations
+//===----------------------------------------------------------------------===//
+
+bool mlir::structured::detail::areProjectedPermutations(
+    Operation *op, ArrayRef<unsigned> operandNumbers) {
+  auto structured = cast<StructuredOpInterface>(op);
+  return llvm::all_of(operandNumbers, [&](unsigned number) {
+    return structured.getMatchingIndexingMap(&op->getOpOperand(number))
+        .isProjectedPermutation();
+  });
+}
+
+LogicalResult mlir::structured::detail::getIterationsOfOperandTiles(
+    Operation *op, OpBuilder &builder, ArrayRef<unsigned> operandNumbers,
+    ArrayRef<Tile> allOffsets, ArrayRef<Tile> allSizes,
+    SmallVectorImpl<OpFoldResult> &domainOffsets,
+    SmallVectorImpl<OpFoldResult> &domainSizes) {
+  auto structured = cast<StructuredOpInterface>(op);
+  if (!areProjectedPermutations(op, operandNumbers))
+    return failure();
+  Tile offsets(structured.getNumLoops()), sizes(offsets.size());
+  for (auto [number, tileOffsets, tileSizes] :
+       llvm::zip_equal(operandNumbers, allOffsets, allSizes)) {
+    AffineMap map =
+        structured.getMatchingIndexingMap(&op->getOpOperand(number));
+    for (auto [dim, offset, size] : llvm::enumerate(tileOffsets, tileSizes)) {
+      unsigned loop = map.getDimPosition(dim);
+      if (offsets[loop] && (!isEqualConstantIntOrValue(offsets[loop], offset) ||
+                            !isEqualConstantIntOrValue(sizes[loop], size)))
+        return failure();
+      offsets[loop] = offset;
+      sizes[loop] = size;
+    }
+  }
+  SmallVector<OpFoldResult> extents =
+      getLoopSizes(builder, op->getLoc(), structured);
+  for (auto [offset, size, extent] : llvm::zip_equal(offsets, sizes, extents)) {
+    domainOffsets.push_back(offset ? offset
+                                   : OpFoldResult(builder.getIndexAttr(0)));
+    domainSizes.push_back(offset ? size : extent);
+  }
+  return success();
+}
+
+FailureOr<TilingResult> mlir::structured::detail::generateResultTile(
+    Operation *op, OpBuilder &builder, unsigned number,
+    ArrayRef<OpFoldResult> offsets, ArrayRef<OpFoldResult> sizes) {
+  Tile domainOffsets, domainSizes;
+  if (failed(getIterationsOfOperandTiles(
+          op, builder, getOperandOfResult(op, number), Tile(offsets),
+          Tile(sizes), domainOffsets, domainSizes)))
+    return failure();
+  FailureOr<TilingResult> tiled =
+      getTiledImplementation(op, builder, domainOffsets, domainSizes);
+  if (succeeded(tiled))
+    tiled->tiledValues = {tiled->tiledValues[number]};
+  return tiled;
+}
