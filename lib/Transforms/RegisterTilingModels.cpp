@@ -44,7 +44,8 @@ struct TileableSoftmax
   getTiledImplementation(Operation *op, OpBuilder &builder,
                          ArrayRef<OpFoldResult> offsets,
                          ArrayRef<OpFoldResult> sizes) const {
-    if (!isZeroInteger(offsets[cast<SoftmaxOp>(op).getDimension()]))
+    if (!isZeroInteger(offsets[cast<SoftmaxOp>(op).getDimension()]) ||
+        !llvm::all_of(op->getOperandTypes(), structured::detail::canBeSliced))
       return failure();
     TilingResult result;
     SmallVector<Value> operands;

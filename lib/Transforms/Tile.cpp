@@ -86,11 +86,6 @@ getReasonNotToCut(TilingInterface op, unsigned loop, TileLoops loops) {
   return std::nullopt;
 }
 
-static bool hasNoElements(Type type) {
-  auto shaped = dyn_cast<ShapedType>(type);
-  return shaped && llvm::is_contained(shaped.getShape(), 0);
-}
-
 /// Whether some inits are tensors and some are buffers.
 static bool hasMixedInits(DestinationStyleOpInterface op) {
   auto isTensor = [](Value init) { return isa<TensorType>(init.getType()); };
@@ -113,8 +108,9 @@ mlir::structured::getReasonNotToTile(TilingInterface op,
   if (destinationStyle && hasMixedInits(destinationStyle))
     return "its inits are tensors and buffers: run linalg-bufferize first";
   for (OpOperand &operand : op->getOpOperands())
-    if (hasNoElements(operand.get().getType()))
-      return llvm::formatv("operand {0} has no elements",
+    if (!structured::detail::canBeSliced(operand.get().getType()))
+      return llvm::formatv("operand {0} has no elements, or a layout that is "
+                           "not strided",
                            operand.getOperandNumber());
   for (unsigned loop : loops)
     if (auto reason = getReasonNotToCut(op, loop, options.loops))

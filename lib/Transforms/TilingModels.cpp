@@ -49,14 +49,23 @@ mlir::structured::detail::getIterationDomain(Operation *op,
 // Slices
 //===----------------------------------------------------------------------===//
 
-/// That only loops that can be cut start elsewhere than at 0, and that no loop
-/// is without iterations: there is no slice of a dimension without elements.
+bool mlir::structured::detail::canBeSliced(Type type) {
+  auto shaped = dyn_cast<ShapedType>(type);
+  if (shaped && llvm::is_contained(shaped.getShape(), 0))
+    return false;
+  auto buffer = dyn_cast<MemRefType>(type);
+  return !buffer || buffer.isStrided();
+}
+
+/// That only loops that can be cut start elsewhere than at 0, and that there
+/// are slices of the operands.
 static LogicalResult verifyTile(StructuredOpInterface op,
                                 ArrayRef<OpFoldResult> offsets) {
   for (auto [loop, offset] : llvm::enumerate(offsets))
     if (!isZeroInteger(offset) && getObstacleToTiling(op, loop))
       return failure();
-  return failure(llvm::is_contained(getStaticLoopSizes(op), 0));
+  return success(
+      llvm::all_of(op->getOperandTypes(), structured::detail::canBeSliced));
 }
 
 /// Appends to `offsets` and `sizes` the slice of dimension `dim` of `value`

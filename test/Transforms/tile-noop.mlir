@@ -51,8 +51,14 @@ func.func @no_loop(%a: memref<f32>) {
 }
 
 func.func @no_element(%a: memref<3x0xf32>, %b: memref<3xf32>) {
-  // expected-remark@+1 {{Reason="operand 0 has no elements"}}
+  // expected-remark@+1 {{Reason="operand 0 has no elements, or a layout that is not strided"}}
   linalg.reduce { arith.addf } ins(%a : memref<3x0xf32>) outs(%b : memref<3xf32>) dimensions = [1]
+  return
+}
+
+func.func @layout(%a: memref<8xf32, affine_map<(i) -> (i floordiv 2, i mod 2)>>, %b: memref<8xf32>) {
+  // expected-remark@+1 {{Reason="operand 0 has no elements, or a layout that is not strided"}}
+  linalg.exp ins(%a : memref<8xf32, affine_map<(i) -> (i floordiv 2, i mod 2)>>) outs(%b : memref<8xf32>)
   return
 }
 

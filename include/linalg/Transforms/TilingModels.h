@@ -27,6 +27,10 @@ std::optional<OperandDim> getObstacleToTiling(StructuredOpInterface op,
 namespace detail {
 using Tile = SmallVector<OpFoldResult>;
 
+/// Whether MLIR has slices of values of this type: not of a dimension without
+/// elements, nor of a buffer whose layout is more than strides and an offset.
+bool canBeSliced(Type type);
+
 /// The slice of a tensor or buffer; the value itself if that is known to be all
 /// of it.
 Value buildSlice(OpBuilder &builder, Location loc, Value value,
@@ -35,8 +39,8 @@ Value buildSlice(OpBuilder &builder, Location loc, Value value,
 SmallVector<Range> getIterationDomain(Operation *op, OpBuilder &builder);
 
 /// The op on the slices that the iterations of the tile touch. Fails, with
-/// nothing built, if a loop that can't be cut does not start at 0 or if a loop
-/// is known to have no iterations.
+/// nothing built, if a loop that can't be cut does not start at 0 or if an
+/// operand can't be sliced.
 FailureOr<TilingResult> getTiledImplementation(Operation *op,
                                                OpBuilder &builder,
                                                ArrayRef<OpFoldResult> offsets,
