@@ -104,13 +104,16 @@ static llvm::Error compareOutput(const Output &output, StringRef text,
                          tolerance.relative, tolerance.absolute);
   if (!comparison.firstMismatch)
     return llvm::Error::success();
-  std::string index;
-  llvm::raw_string_ostream indexStream(index);
-  llvm::interleaveComma(*comparison.firstMismatch, indexStream);
-  return makeError(
-      output.name + " differs in " + Twine(comparison.numMismatches) + " of " +
-      Twine(output.value->getNumElements()) + " elements, first at [" + index +
-      "]: found " + comparison.found + ", expected " + comparison.expected);
+  std::string where;
+  llvm::raw_string_ostream whereStream(where);
+  if (output.value->getRank() != 0) {
+    whereStream << " in " << comparison.numMismatches << " of "
+                << output.value->getNumElements() << " elements, first at [";
+    llvm::interleaveComma(*comparison.firstMismatch, whereStream);
+    whereStream << "]";
+  }
+  return makeError(output.name + " differs" + where + ": found " +
+                   comparison.found + ", expected " + comparison.expected);
 }
 
 static llvm::Error handleOutputs(ArrayRef<Output> outputs,
@@ -267,6 +270,11 @@ static llvm::Error checkOptions(const RunOptions &options) {
   bool hasTolerance = options.relativeTolerance || options.absoluteTolerance;
   if (options.expected.empty() && hasTolerance)
     return makeError("--rtol and --atol belong to --expect, which is missing");
+  for (std::optional<double> tolerance :
+       {options.relativeTolerance, options.absoluteTolerance})
+    if (tolerance && !(*tolerance >= 0))
+      return makeError(llvm::formatv(
+          "expected a tolerance of 0 or more, found {0}", *tolerance));
   return llvm::Error::success();
 }
 

@@ -90,8 +90,7 @@ void LinalgDialect::initialize() {
 
 LogicalResult LinalgDialect::verifyOperationAttribute(Operation *op,
                                                       NamedAttribute attr) {
-  // Stock MLIR caches maps in this attribute. We accept and ignore it.
-  if (attr.getName() == "linalg.memoized_indexing_maps")
+  if (attr.getName() == kMemoizedMapsAttrName)
     return success();
   return op->emitError() << "attribute '" << attr.getName().getValue()
                          << "' is not one of the linalg dialect";

@@ -83,7 +83,7 @@ void GenericOp::print(OpAsmPrinter &printer) {
   Builder builder(getContext());
   SmallVector<NamedAttribute> core;
   SmallVector<StringRef> printed = {"operandSegmentSizes",
-                                    "linalg.memoized_indexing_maps"};
+                                    kMemoizedMapsAttrName};
   for (StringRef name : getAttributeNames()) {
     Attribute attr = (*this)->getAttr(name);
     if (!attr || name == "operandSegmentSizes")

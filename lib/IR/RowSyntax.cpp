@@ -9,9 +9,6 @@
 using namespace mlir;
 using namespace mlir::structured;
 
-/// A cache of another project's ops, accepted but never used or printed.
-static constexpr StringLiteral memoizedMaps = "linalg.memoized_indexing_maps";
-
 /// Parses `<{...}>`, `{...}`, both or neither.
 static ParseResult parseAttributes(OpAsmParser &parser,
                                    OperationState &result) {
@@ -67,7 +64,8 @@ void mlir::structured::printRow(OpAsmPrinter &printer, Operation *op,
       printer << " indexing_maps = [" << llvm::interleaved(own) << "]";
   }
   printer.printOptionalAttrDict(
-      op->getAttrs(), {"operandSegmentSizes", "indexing_maps", memoizedMaps});
+      op->getAttrs(),
+      {"operandSegmentSizes", "indexing_maps", kMemoizedMapsAttrName});
   auto structured = cast<StructuredOpInterface>(op);
   SmallVector<Value> inputs = structured.getDpsInputs();
   printOperands(printer, inputs, structured.getDpsInits());

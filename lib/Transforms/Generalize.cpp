@@ -24,7 +24,7 @@ mlir::structured::generalize(RewriterBase &rewriter, StructuredOpInterface op) {
   SmallVector<NamedAttribute> attributes =
       llvm::to_vector(op->getDiscardableAttrs());
   llvm::erase_if(attributes, [](NamedAttribute attr) {
-    return attr.getName() == "linalg.memoized_indexing_maps";
+    return attr.getName() == kMemoizedMapsAttrName;
   });
   StructuredOpInterface generic = host.createGeneric(
       rewriter, op.getLoc(), op.getDpsInputs(), op.getDpsInits(),

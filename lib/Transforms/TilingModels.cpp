@@ -173,7 +173,7 @@ FailureOr<TilingResult> mlir::structured::detail::getTiledImplementation(
       resultTypes.push_back(value.getType());
   }
   Operation *tiled = clone(builder, op, resultTypes, operands);
-  tiled->removeDiscardableAttr("linalg.memoized_indexing_maps");
+  tiled->removeDiscardableAttr(kMemoizedMapsAttrName);
   shiftIndices(builder, cast<StructuredOpInterface>(tiled), offsets);
   result.tiledOps.push_back(tiled);
   llvm::append_range(result.tiledValues, tiled->getResults());

@@ -56,6 +56,10 @@
 // RUNS: {{^}}linalg-run: error: --benchmark-runs and --benchmark-json belong to --benchmark, which is missing{{$}}
 // RUN: not linalg-run %t/one.mlir --rtol=1 2>&1 | FileCheck %s --check-prefix=TOLERANCE
 // TOLERANCE: {{^}}linalg-run: error: --rtol and --atol belong to --expect, which is missing{{$}}
+// RUN: not linalg-run %t/one.mlir --expect=0 --atol=-1 2>&1 | FileCheck %s --check-prefix=NEGATIVE
+// NEGATIVE: {{^}}linalg-run: error: expected a tolerance of 0 or more, found -1.00{{$}}
+// RUN: not linalg-run %t/one.mlir --expect=0 --rtol=nan 2>&1 | FileCheck %s --check-prefix=NAN
+// NAN: {{^}}linalg-run: error: expected a tolerance of 0 or more, found nan{{$}}
 // RUN: not linalg-run %t/one.mlir --no-such-option 2>&1 | FileCheck %s --check-prefix=OPTION
 // OPTION: Unknown command line argument '--no-such-option'
 

@@ -8,12 +8,14 @@
 
 namespace mlir::structured {
 
+/// How `bufferize` works.
 struct BufferizeOptions {
   /// On a module, make buffers of the arguments and results of functions.
   bool functionBoundaries = true;
-  /// Let a loop carry a buffer that each iteration allocates.
+  /// Let a loop carry a buffer that each iteration allocates; an error
+  /// otherwise.
   bool allowLoopAllocs = true;
-  /// The alignment of new buffers in bytes.
+  /// The alignment of new buffers in bytes; 0 for that of malloc.
   unsigned alignment = 64;
 };
 

@@ -21,6 +21,7 @@ struct Tolerance {
 /// zero for integers.
 Tolerance getDefaultTolerance(ElementKind kind);
 
+/// How far two arrays are apart.
 struct Comparison {
   /// The largest differences of any element; a relative one is measured
   /// against the expected value. Infinite where one of two numbers is NaN.
@@ -28,8 +29,9 @@ struct Comparison {
   double maxRelative = 0;
   /// The first element, in row-major order, that does not agree.
   std::optional<SmallVector<int64_t>> firstMismatch;
+  /// The number of elements that do not agree.
   int64_t numMismatches = 0;
-  /// That element as text.
+  /// The first element that does not agree, as text.
   std::string found, expected;
 };
 

@@ -35,6 +35,7 @@ llvm::Error lowerToLLVM(ModuleOp module, ArrayRef<func::FuncOp> exported,
 llvm::Expected<std::unique_ptr<llvm::TargetMachine>>
 createHostTargetMachine(bool isPIC);
 
+/// How code in memory is compiled.
 struct JITOptions {
   /// Libraries that the code's external functions are looked up in, after the
   /// process itself.

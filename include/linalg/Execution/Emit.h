@@ -10,6 +10,7 @@
 
 namespace mlir::structured {
 
+/// What is written of compiled code.
 enum class EmitKind { LLVMIR, Assembly, Object, SharedLibrary };
 
 /// Compiles a module in the LLVM dialect for this computer's processor and

@@ -12,6 +12,7 @@
 
 namespace mlir::structured {
 
+/// What `run` does.
 struct RunOptions {
   /// The function's name; empty for the only public one.
   std::string function;
@@ -22,13 +23,16 @@ struct RunOptions {
   std::vector<std::string> outputs;
   /// What results are compared with, in their order, as for `inputs`.
   std::vector<std::string> expected;
-  /// Instead of the element type's default tolerances.
+  /// Instead of the element type's default tolerances; 0 or more.
   std::optional<double> relativeTolerance, absoluteTolerance;
+  /// The name of one of `getExecutionPipelines`.
   std::string pipeline = "loops";
   /// Adds checks to the program, see `lowerToLLVM`.
   bool verify = false;
+  /// Libraries whose functions the program calls.
   std::vector<std::string> sharedLibraries;
 
+  /// Measures calls instead of printing results.
   bool benchmark = false;
   /// 0 for as many as fit into half a second.
   unsigned benchmarkRuns = 0;
@@ -37,6 +41,7 @@ struct RunOptions {
 
   /// Writes code instead of executing it.
   std::optional<EmitKind> emit;
+  /// Where it goes; empty for standard output.
   std::string emitFile;
 };
 

@@ -14,8 +14,8 @@ namespace mlir::structured {
 
 /// What one call of a function computes and moves.
 struct WorkEstimate {
-  /// The operations of each payload, casts, constants
-  /// and selections left out, times the size of its iteration space.
+  /// The operations of each payload, casts, constants and selections left out,
+  /// times the size of its iteration space.
   double operations = 0;
   /// Whether operations on floating-point numbers are among them.
   bool isFloat = false;

@@ -43,6 +43,7 @@ LogicalResult verifyRowAttributes(Operation *op, const RowInfo &row);
 /// builds the payload for the operands' element types.
 ParseResult parseRow(OpAsmParser &parser, OperationState &result,
                      const RowInfo &row, bool hasMaps);
+/// Prints what `parseRow` parses.
 void printRow(OpAsmPrinter &printer, Operation *op, const RowInfo &row);
 
 /// What an op's `build` does: its results are the types of the tensors among

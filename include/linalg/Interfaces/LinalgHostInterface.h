@@ -14,6 +14,8 @@
 
 namespace mlir::structured {
 
+/// Creates and reads the ops of the dialect named `linalg`, which implements
+/// it.
 class LinalgHostInterface : public DialectInterface::Base<LinalgHostInterface> {
 public:
   LinalgHostInterface(Dialect *dialect) : Base(dialect) {}

@@ -29,6 +29,11 @@ LogicalResult verifyResultsOfInits(DestinationStyleOpInterface op);
 
 namespace mlir::structured {
 
+/// The attribute in which stock MLIR caches an op's maps, seen in the generic
+/// form. It is accepted, never used, and dropped from what is printed or made.
+inline constexpr StringLiteral kMemoizedMapsAttrName =
+    "linalg.memoized_indexing_maps";
+
 /// The element type that the payload sees of a value of type `type`: the type
 /// itself for a scalar.
 Type getPayloadType(Type type);
