@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "linalg/Bufferization/Bufferize.h"
+#include "SharedResults.h"
 #include "linalg/Bufferization/Passes.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -11,6 +12,7 @@
 #include "mlir/Dialect/Bufferization/Transforms/Transforms.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Interfaces/SubsetOpInterface.h"
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 
 namespace mlir::structured {
@@ -57,6 +59,42 @@ static LogicalResult rewriteTensorOps(Operation *root) {
   return success();
 }
 
+/// Hides that what an insertion needs comes out of an op with regions: such an
+/// op counts as dominating what is in them, and an empty tensor in there would
+/// be replaced by a slice of what does not exist yet.
+static SmallVector<UnrealizedConversionCastOp>
+hideResultsOfRegions(RewriterBase &rewriter, Operation *root) {
+  SmallVector<OpOperand *> needed;
+  root->walk([&](SubsetInsertionOpInterface op) {
+    for (OpOperand &operand : op->getOpOperands())
+      if (Operation *producer = operand.get().getDefiningOp();
+          producer && producer->getNumRegions() != 0 &&
+          &operand != &op.getSourceOperand())
+        needed.push_back(&operand);
+  });
+  SmallVector<UnrealizedConversionCastOp> casts;
+  OpBuilder::InsertionGuard guard(rewriter);
+  for (OpOperand *operand : needed) {
+    Value value = operand->get();
+    rewriter.setInsertionPointAfterValue(value);
+    casts.push_back(UnrealizedConversionCastOp::create(rewriter, value.getLoc(),
+                                                       value.getType(), value));
+    rewriter.modifyOpInPlace(operand->getOwner(),
+                             [&] { operand->set(casts.back().getResult(0)); });
+  }
+  return casts;
+}
+
+static LogicalResult reuseEmptyTensors(RewriterBase &rewriter,
+                                       Operation *root) {
+  SmallVector<UnrealizedConversionCastOp> casts =
+      hideResultsOfRegions(rewriter, root);
+  LogicalResult result = eliminateEmptyTensors(rewriter, root);
+  for (UnrealizedConversionCastOp cast : casts)
+    rewriter.replaceOp(cast, cast.getInputs());
+  return result;
+}
+
 LogicalResult
 mlir::structured::bufferize(RewriterBase &rewriter, Operation *root,
                             const BufferizeOptions &bufferizeOptions) {
@@ -79,7 +117,8 @@ mlir::structured::bufferize(RewriterBase &rewriter, Operation *root,
   options.bufferizeFunctionBoundaries = !modules.empty();
   for (Operation *op : modules.empty() ? ArrayRef(root) : ArrayRef(modules)) {
     BufferizationState state;
-    if (failed(eliminateEmptyTensors(rewriter, op)) ||
+    if (failed(reuseEmptyTensors(rewriter, op)) ||
+        failed(detail::copySharedResults(rewriter, op, options, state)) ||
         failed(modules.empty() ? runOneShotBufferize(op, options, state)
                                : runOneShotModuleBufferize(op, options, state)))
       return failure();
