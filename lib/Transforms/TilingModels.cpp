@@ -169,7 +169,7 @@ FailureOr<TilingResult> mlir::structured::detail::getTiledImplementation(
     if (value != operand.get())
       result.generatedSlices.push_back(value.getDefiningOp());
     operands.push_back(value);
-    if (structured.getResultOf(&operand) && structured.isDpsInit(&operand))
+    if (structured.isDpsInit(&operand) && structured.getResultOf(&operand))
       resultTypes.push_back(value.getType());
   }
   Operation *tiled = clone(builder, op, resultTypes, operands);
