@@ -45,16 +45,7 @@ static Value createFilled(OpBuilder &builder, Location loc, Value value,
 /// Moves the loop indices of structured ops around `region` out of it, before
 /// the region gets loops of its own.
 static void hoistOuterIndices(RewriterBase &rewriter, Region &region) {
-  const auto &host = LinalgHostInterface::get(region.getContext());
-  SmallVector<Operation *> indexOps;
-  region.walk<WalkOrder::PreOrder>([&](Operation *nested) {
-    if (isa<StructuredOpInterface>(nested))
-      return WalkResult::skip();
-    if (host.getIndexedLoop(nested))
-      indexOps.push_back(nested);
-    return WalkResult::advance();
-  });
-  for (Operation *index : indexOps)
+  for (Operation *index : getIndexOps(region))
     rewriter.moveOpBefore(index, region.getParentOp());
 }
 

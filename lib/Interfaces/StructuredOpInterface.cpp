@@ -26,11 +26,10 @@ mlir::structured::getLoopsOfType(StructuredOpInterface op,
   return loops;
 }
 
-SmallVector<Operation *>
-mlir::structured::getIndexOps(StructuredOpInterface op) {
-  auto &host = LinalgHostInterface::get(op.getContext());
+SmallVector<Operation *> mlir::structured::getIndexOps(Region &region) {
+  const auto &host = LinalgHostInterface::get(region.getContext());
   SmallVector<Operation *> indexOps;
-  op.getPayload()->walk<WalkOrder::PreOrder>([&](Operation *nested) {
+  region.walk<WalkOrder::PreOrder>([&](Operation *nested) {
     if (isa<StructuredOpInterface>(nested))
       return WalkResult::skip();
     if (host.getIndexedLoop(nested))

@@ -42,9 +42,14 @@ Type getPayloadType(Type type);
 SmallVector<unsigned> getLoopsOfType(StructuredOpInterface op,
                                      utils::IteratorType type);
 
-/// The ops of the payload that stand for a loop's index (`linalg.index`), those
-/// of structured ops nested in the payload left out.
-SmallVector<Operation *> getIndexOps(StructuredOpInterface op);
+/// The ops in `region` that stand for a loop's index (`linalg.index`), those of
+/// structured ops nested in it left out.
+SmallVector<Operation *> getIndexOps(Region &region);
+
+/// Those of the payload.
+inline SmallVector<Operation *> getIndexOps(StructuredOpInterface op) {
+  return getIndexOps(*op.getPayload()->getParent());
+}
 
 /// Whether the payload computes with loop indices.
 inline bool hasIndexSemantics(StructuredOpInterface op) {
