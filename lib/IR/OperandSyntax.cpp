@@ -47,13 +47,13 @@ void mlir::structured::printOperands(OpAsmPrinter &printer, ValueRange inputs,
   printOperandList(printer, "outs", inits);
 }
 
-void mlir::structured::addOperandSegments(OpAsmParser &parser,
-                                          OperationState &result,
+void mlir::structured::addOperandSegments(OperationState &result,
                                           const OperandTypes &types) {
-  result.addAttribute("operandSegmentSizes",
-                      parser.getBuilder().getDenseI32ArrayAttr(
-                          {static_cast<int32_t>(types.inputs.size()),
-                           static_cast<int32_t>(types.inits.size())}));
+  result.addAttribute(
+      "operandSegmentSizes",
+      Builder(result.getContext())
+          .getDenseI32ArrayAttr({static_cast<int32_t>(types.inputs.size()),
+                                 static_cast<int32_t>(types.inits.size())}));
 }
 
 void mlir::structured::addResultsOfInits(OperationState &result,

@@ -25,8 +25,7 @@ FailureOr<OperandTypes> parseOperands(OpAsmParser &parser,
 void printOperands(OpAsmPrinter &printer, ValueRange inputs, ValueRange inits);
 
 /// Sets how many of the operands are inputs and inits.
-void addOperandSegments(OpAsmParser &parser, OperationState &result,
-                        const OperandTypes &types);
+void addOperandSegments(OperationState &result, const OperandTypes &types);
 
 /// Adds a result for each tensor among the inits.
 void addResultsOfInits(OperationState &result, const OperandTypes &types);

@@ -73,7 +73,7 @@ ParseResult GenericOp::parse(OpAsmParser &parser, OperationState &result) {
   if (succeeded(parser.parseOptionalKeyword("attrs")) &&
       (parser.parseEqual() || parseDictionary(parser, result.attributes)))
     return failure();
-  addOperandSegments(parser, result, *types);
+  addOperandSegments(result, *types);
   return failure(structured::verifyInherentAttrs(parser, loc, result) ||
                  parser.parseRegion(*result.addRegion()) ||
                  parser.parseOptionalArrowTypeList(result.types));

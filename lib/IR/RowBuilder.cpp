@@ -9,6 +9,15 @@
 using namespace mlir;
 using namespace mlir::structured;
 
+void mlir::structured::addDefaultMaps(OperationState &result,
+                                      const RowInfo &row) {
+  if (result.attributes.get("indexing_maps"))
+    return;
+  MLIRContext *context = result.getContext();
+  result.addAttribute("indexing_maps", Builder(context).getAffineMapArrayAttr(
+                                           RowCache::get(context, row).maps));
+}
+
 LogicalResult
 mlir::structured::addRowPayload(OperationState &result, const RowInfo &row,
                                 TypeRange inputs, TypeRange inits,
@@ -49,19 +58,15 @@ void mlir::structured::buildRow(OpBuilder &builder, OperationState &result,
   bool hasMaps =
       llvm::any_of(result.name.getAttributeNames(),
                    [](StringAttr name) { return name == "indexing_maps"; });
-  if (hasMaps && !result.attributes.get("indexing_maps")) {
-    const ParsedRow &parsed = RowCache::get(builder.getContext(), row);
-    result.addAttribute("indexing_maps",
-                        builder.getAffineMapArrayAttr(parsed.maps));
-  }
-  result.addAttribute(
-      "operandSegmentSizes",
-      builder.getDenseI32ArrayAttr({static_cast<int32_t>(inputs.size()),
-                                    static_cast<int32_t>(inits.size())}));
-  addResultsOfInits(result, {{}, llvm::to_vector(inits.getTypes())});
+  if (hasMaps)
+    addDefaultMaps(result, row);
+  OperandTypes types{llvm::to_vector(inputs.getTypes()),
+                     llvm::to_vector(inits.getTypes())};
+  addOperandSegments(result, types);
+  addResultsOfInits(result, types);
   // An error leaves the payload empty or without a terminator, which the op's
   // verifier rejects.
-  (void)addRowPayload(result, row, inputs.getTypes(), inits.getTypes(), [&] {
+  (void)addRowPayload(result, row, types.inputs, types.inits, [&] {
     return emitError(result.location) << "'" << result.name << "' op ";
   });
 }

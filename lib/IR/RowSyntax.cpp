@@ -42,12 +42,9 @@ ParseResult mlir::structured::parseRow(OpAsmParser &parser,
   if (failed(types) || parser.parseOptionalAttrDict(result.attributes) ||
       parser.parseOptionalArrowTypeList(result.types))
     return failure();
-  if (hasMaps && !result.attributes.get("indexing_maps")) {
-    const ParsedRow &parsed = RowCache::get(parser.getContext(), row);
-    result.addAttribute("indexing_maps",
-                        parser.getBuilder().getAffineMapArrayAttr(parsed.maps));
-  }
-  addOperandSegments(parser, result, *types);
+  if (hasMaps)
+    addDefaultMaps(result, row);
+  addOperandSegments(result, *types);
   if (verifyInherentAttrs(parser, loc, result))
     return failure();
   result.location = parser.getEncodedSourceLoc(loc);

@@ -54,6 +54,10 @@ void buildRow(OpBuilder &builder, OperationState &result, const RowInfo &row,
               ValueRange inputs, ValueRange inits,
               ArrayRef<NamedAttribute> attributes);
 
+/// Adds to `result` the maps of the row, which has no symbols, as the attribute
+/// `indexing_maps` unless it is there.
+void addDefaultMaps(OperationState &result, const RowInfo &row);
+
 /// Adds to `result`, whose attributes are set, the region with the payload for
 /// operands of types `inputs` and `inits`. Fails after `emitError` was called
 /// where they do not fit the row.
