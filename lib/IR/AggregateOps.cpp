@@ -43,6 +43,7 @@ void SoftmaxOp::print(OpAsmPrinter &printer) {
 LogicalResult SoftmaxOp::verify() {
   for (Value operand : getOperands()) {
     Type type = operand.getType();
+    // A1
     if (!isa<RankedTensorType, MemRefType>(type) ||
         !isa<FloatType>(getPayloadType(type)))
       return emitOpError() << "has an operand of type " << type
@@ -50,18 +51,22 @@ LogicalResult SoftmaxOp::verify() {
   }
   auto inputType = cast<ShapedType>(getInput().getType());
   auto outputType = cast<ShapedType>(getOutput().getType());
+  // A2
   if (inputType.getElementType() != outputType.getElementType())
     return emitOpError() << "has element types " << inputType.getElementType()
                          << " and " << outputType.getElementType()
                          << ", expected equal ones";
+  // A3
   if (failed(verifyCompatibleShape(inputType, outputType)))
     return emitOpError() << "has an input of type " << inputType
                          << " and an init of type " << outputType
                          << ", expected equal shapes";
   int64_t dimension = getDimension(), rank = inputType.getRank();
+  // A4
   if (rank == 0)
     return emitOpError(
         "has operands of rank 0, expected at least one dimension");
+  // A5
   if (dimension < 0 || dimension >= rank)
     return emitOpError() << "has dimension " << dimension
                          << ", expected a number from 0 to " << rank - 1;

@@ -26,6 +26,7 @@ static SmallVector<utils::IteratorType> parallelLoops(int64_t number) {
 static LogicalResult verifyShaped(Operation *op) {
   for (OpOperand &operand : op->getOpOperands()) {
     auto type = dyn_cast<ShapedType>(operand.get().getType());
+    // P1
     if (!type || !type.hasRank() || isa<VectorType>(type))
       return op->emitOpError() << "operand " << operand.getOperandNumber()
                                << " has type " << operand.get().getType()
@@ -38,6 +39,7 @@ static LogicalResult verifyShaped(Operation *op) {
 static LogicalResult verifyDimensions(Operation *op, ArrayRef<int64_t> dims,
                                       int64_t rank) {
   for (int64_t dim : dims) {
+    // P2
     if (dim >= 0 && dim < rank)
       continue;
     InFlightDiagnostic diag = op->emitOpError()
@@ -55,6 +57,7 @@ static LogicalResult verifyMovement(Operation *op) {
     return failure();
   Type from = getPayloadType(op->getOperand(0).getType());
   Type to = getPayloadType(op->getOperand(1).getType());
+  // P3
   if (from != to)
     return op->emitOpError() << "moves elements of type " << from
                              << " into an init of element type " << to
@@ -129,8 +132,10 @@ SmallVector<utils::IteratorType> ReduceOp::getIteratorTypesArray() {
 }
 
 LogicalResult ReduceOp::verifyAttributes() {
+  // P4
   if (getInputs().empty())
     return emitOpError("has no inputs, expected at least one");
+  // P5
   if (getNumOperands() % 2 != 0)
     return emitOpError() << "has " << getNumOperands()
                          << " operands, expected as many inits as inputs";
@@ -139,6 +144,7 @@ LogicalResult ReduceOp::verifyAttributes() {
   ArrayRef<int64_t> dims = getDimensions();
   if (failed(verifyDimensions(*this, dims, getRank(getInputs().front()))))
     return failure();
+  // P6
   if (std::adjacent_find(dims.begin(), dims.end(), std::greater_equal<>()) !=
       dims.end())
     return emitOpError() << "'dimensions' is [" << llvm::interleaved(dims)
@@ -180,6 +186,7 @@ LogicalResult TransposeOp::verifyAttributes() {
     return failure();
   ArrayRef<int64_t> permutation = getPermutation();
   int64_t rank = getRank(getInit());
+  // P7
   if (static_cast<int64_t>(permutation.size()) == rank &&
       isPermutationVector(permutation))
     return success();
@@ -220,6 +227,7 @@ LogicalResult BroadcastOp::verifyAttributes() {
   if (failed(verifyDimensions(*this, dims, getRank(getInit()))))
     return failure();
   llvm::SmallDenseSet<int64_t> unique(dims.begin(), dims.end());
+  // P8
   if (unique.size() != dims.size())
     return emitOpError() << "'dimensions' is [" << llvm::interleaved(dims)
                          << "], expected each number once";

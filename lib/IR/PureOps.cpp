@@ -14,10 +14,12 @@ using namespace mlir::structured;
 
 LogicalResult IndexOp::verify() {
   auto structured = (*this)->getParentOfType<StructuredOpInterface>();
+  // C1
   if (!structured)
     return emitOpError("stands outside of a structured op, expected it in the "
                        "payload of one");
   int64_t numLoops = structured.getNumLoops();
+  // C2
   if (static_cast<int64_t>(getDim()) >= numLoops)
     return emitOpError() << "asks for loop " << getDim()
                          << ", but the structured op around it has " << numLoops
@@ -40,9 +42,11 @@ void IndexOp::populateBoundsForIndexValue(Value value,
 
 LogicalResult YieldOp::verify() {
   auto structured = dyn_cast<StructuredOpInterface>((*this)->getParentOp());
+  // C3
   if (!structured)
     return emitOpError("stands outside of a structured op, expected it at the "
                        "end of the payload of one");
+  // C4
   if (static_cast<int64_t>(getNumOperands()) != structured.getNumDpsInits())
     return emitOpError() << "yields " << getNumOperands()
                          << " values, expected " << structured.getNumDpsInits()
@@ -51,6 +55,7 @@ LogicalResult YieldOp::verify() {
        llvm::enumerate(llvm::zip(getOperands(), structured.getDpsInits()))) {
     auto [value, init] = pair;
     Type expected = getPayloadType(init.getType());
+    // C5
     if (value.getType() != expected)
       return emitOpError() << "yields value " << index << " of type "
                            << value.getType() << ", expected " << expected

@@ -101,9 +101,11 @@ static bool permutesOrBroadcasts(AffineMap map, AffineMap rowMap) {
 LogicalResult mlir::structured::verifyRowAttributes(Operation *op,
                                                     const RowInfo &row) {
   auto structured = cast<StructuredOpInterface>(op);
+  // R1
   if (structured.getNumDpsInits() != 1)
     return op->emitOpError()
            << "has " << structured.getNumDpsInits() << " inits, expected 1";
+  // R2
   if (op->getNumOperands() != row.operands.size())
     return op->emitOpError() << "has " << op->getNumOperands() - 1
                              << " inputs, expected " << row.getNumInputs();
@@ -111,6 +113,7 @@ LogicalResult mlir::structured::verifyRowAttributes(Operation *op,
   if (!own)
     return success();
   const ParsedRow &parsed = RowCache::get(op->getContext(), row);
+  // R4
   if (own.size() != parsed.maps.size())
     return op->emitOpError()
            << "has " << own.size() << " indexing maps, expected "
@@ -119,6 +122,7 @@ LogicalResult mlir::structured::verifyRowAttributes(Operation *op,
            llvm::zip(own.getAsValueRange<AffineMapAttr>(), parsed.maps))) {
     auto [map, rowMap] = pair;
     bool isInit = index + 1 == parsed.maps.size();
+    // R5
     if (map.getNumDims() != rowMap.getNumDims() || map.getNumSymbols() != 0 ||
         (isInit ? map != rowMap : !permutesOrBroadcasts(map, rowMap)))
       return op->emitOpError()
@@ -138,6 +142,7 @@ FailureOr<Value> mlir::structured::buildRowPayload(
   PayloadBuilder payload{builder,  loc,          arguments,
                          initType, unsignedCast, emitError};
   FailureOr<Value> value = payload.build(parsed.payload);
+  // R3
   if (succeeded(value) && value->getType() != initType)
     return emitError() << "the payload '" << row.payload << "' yields "
                        << value->getType()

@@ -18,10 +18,12 @@ mlir::structured::detail::verifyResultsOfInits(DestinationStyleOpInterface op) {
   SmallVector<Type> expected;
   llvm::copy_if(op.getDpsInits().getTypes(), std::back_inserter(expected),
                 llvm::IsaPred<TensorType>);
+  // S5
   if (op->getNumResults() != expected.size())
     return op->emitOpError()
            << "has " << op->getNumResults() << " results, expected "
            << expected.size() << ", one for each tensor init";
+  // S6
   for (auto [result, type] : llvm::zip(op->getResults(), expected))
     if (result.getType() != type)
       return op->emitOpError()
@@ -31,13 +33,16 @@ mlir::structured::detail::verifyResultsOfInits(DestinationStyleOpInterface op) {
 }
 
 static LogicalResult verifyOperandTypes(StructuredOpInterface op) {
+  // S1
   if (op.getNumDpsInits() == 0)
     return op->emitOpError("has no inits, expected at least one");
   for (OpOperand &operand : op->getOpOperands()) {
     Type type = operand.get().getType();
+    // S2
     if (isa<UnrankedTensorType, UnrankedMemRefType>(type))
       return op->emitOpError() << nameOf(operand) << " is unranked (" << type
                                << "), expected a ranked tensor or buffer";
+    // S3
     if (op.isDpsInit(&operand) && op.isScalar(&operand))
       return op->emitOpError() << "init " << nameOf(operand) << " has type "
                                << type << ", expected a tensor or a buffer";
@@ -45,6 +50,7 @@ static LogicalResult verifyOperandTypes(StructuredOpInterface op) {
   bool sawBuffer = false;
   for (OpOperand &init : op.getDpsInitsMutable()) {
     bool isTensor = isa<TensorType>(init.get().getType());
+    // S4
     if (isTensor && sawBuffer)
       return op->emitOpError() << "tensor init " << nameOf(init)
                                << " stands behind a buffer init; expected "
@@ -81,17 +87,20 @@ static AffineExpr findBadDivisor(AffineMap map) {
 
 static LogicalResult verifyMaps(StructuredOpInterface op,
                                 ArrayRef<AffineMap> maps) {
+  // S7
   if (maps.size() != op->getNumOperands())
     return op->emitOpError()
            << "has " << maps.size() << " indexing maps, expected "
            << op->getNumOperands() << ", one for each operand";
   unsigned numLoops = op.getNumLoops();
   for (auto [operand, map] : llvm::zip(op->getOpOperands(), maps)) {
+    // S8
     if (map.getNumSymbols() != 0)
       return op->emitOpError()
              << "the indexing map of " << nameOf(operand) << " has "
              << map.getNumSymbols()
              << " symbols, expected none: " << AffineMapAttr::get(map);
+    // S9
     if (map.getNumDims() != numLoops)
       return op->emitOpError()
              << "the indexing map of " << nameOf(operand) << " has "
@@ -100,11 +109,13 @@ static LogicalResult verifyMaps(StructuredOpInterface op,
     size_t rank = op.getShape(&operand).size();
     if (op.isScalar(&operand))
       rank = 0;
+    // S10
     if (map.getNumResults() != rank)
       return op->emitOpError()
              << nameOf(operand) << " has rank " << rank
              << ", but its indexing map has " << map.getNumResults()
              << " results: " << AffineMapAttr::get(map);
+    // S11
     if (AffineExpr divisor = findBadDivisor(map))
       return op->emitOpError()
              << "the indexing map of " << nameOf(operand) << " divides by "
@@ -116,6 +127,7 @@ static LogicalResult verifyMaps(StructuredOpInterface op,
     for (AffineExpr expr : map.getResults())
       if (auto loop = dyn_cast<AffineDimExpr>(expr))
         hasExtent.set(loop.getPosition());
+  // S12
   if (int loop = hasExtent.find_first_unset(); loop >= 0)
     return op->emitOpError() << "nothing gives the extent of loop d" << loop
                              << ": expected an indexing map with d" << loop
@@ -133,6 +145,7 @@ static LogicalResult verifyExtents(StructuredOpInterface op,
       int64_t extent = op.getShape(&operand)[dim];
       if (!loop || ShapedType::isDynamic(extent))
         continue;
+      // S13
       if (extent != loopSizes[loop.getPosition()])
         return op->emitOpError()
                << "dimension " << dim << " of " << nameOf(operand)
@@ -155,6 +168,7 @@ static LogicalResult verifyExtents(StructuredOpInterface op,
         continue;
       const DynamicAPInt &outside =
           *bounds->min < 0 ? *bounds->min : *bounds->max;
+      // S14
       if (*bounds->min < 0 || *bounds->max >= extent)
         return op->emitOpError() << nameOf(operand) << " is accessed at index "
                                  << toString(outside) << " of dimension " << dim
@@ -165,6 +179,7 @@ static LogicalResult verifyExtents(StructuredOpInterface op,
 }
 
 static LogicalResult verifyPayload(StructuredOpInterface op) {
+  // S15
   if (op->getNumRegions() != 1 || !llvm::hasSingleElement(op->getRegion(0)))
     return op->emitOpError()
            << "has a payload of "
@@ -172,6 +187,7 @@ static LogicalResult verifyPayload(StructuredOpInterface op) {
                                         : 0)
            << " blocks, expected one block";
   Block *payload = op.getPayload();
+  // S16
   if (payload->getNumArguments() != op->getNumOperands())
     return op->emitOpError()
            << "has a payload of " << payload->getNumArguments()
@@ -180,12 +196,14 @@ static LogicalResult verifyPayload(StructuredOpInterface op) {
   for (OpOperand &operand : op->getOpOperands()) {
     Type expected = getPayloadType(operand.get().getType());
     Type found = payload->getArgument(operand.getOperandNumber()).getType();
+    // S17
     if (found != expected)
       return op->emitOpError()
              << "argument " << operand.getOperandNumber()
              << " of the payload has type " << found << ", expected "
              << expected << ", the element type of " << nameOf(operand);
   }
+  // S18
   if (payload->empty())
     return op->emitOpError(
         "has an empty payload, expected it to end with 'linalg.yield'");

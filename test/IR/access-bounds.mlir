@@ -107,6 +107,7 @@ func.func @huge_outside(%a: tensor<10xf32>, %o: tensor<10xf32>) {
 // -----
 
 func.func @divided_by_zero(%a: tensor<10xf32>, %o: tensor<10xf32>) {
+  // S11
   // expected-error @below {{the indexing map of operand 0 divides by 0, expected a positive constant}}
   %0 = linalg.generic {indexing_maps = [affine_map<(i) -> (i floordiv 0)>, affine_map<(i) -> (i)>],
                        iterator_types = ["parallel"]}
@@ -120,6 +121,7 @@ func.func @divided_by_zero(%a: tensor<10xf32>, %o: tensor<10xf32>) {
 // -----
 
 func.func @divided_by_negative(%a: tensor<10xf32>, %o: tensor<10xf32>) {
+  // S11
   // expected-error @below {{the indexing map of operand 0 divides by -3, expected a positive constant}}
   %0 = linalg.generic {indexing_maps = [affine_map<(i) -> (i mod -3)>, affine_map<(i) -> (i)>],
                        iterator_types = ["parallel"]}

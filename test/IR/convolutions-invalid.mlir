@@ -78,6 +78,7 @@ func.func @strides_in_generic_form(%i: memref<1x3x9xf32>, %k: memref<4x3x3xf32>,
 // -----
 
 func.func @window_reaches_outside(%i: memref<1x3x9xf32>, %k: memref<4x3x3xf32>, %o: memref<1x4x8xf32>) {
+  // S14
   // expected-error @+1 {{'linalg.conv_1d_ncw_fcw' op operand 0 is accessed at index 9 of dimension 2, which has extent 9}}
   linalg.conv_1d_ncw_fcw ins(%i, %k : memref<1x3x9xf32>, memref<4x3x3xf32>) outs(%o : memref<1x4x8xf32>)
   return
@@ -86,6 +87,7 @@ func.func @window_reaches_outside(%i: memref<1x3x9xf32>, %k: memref<4x3x3xf32>, 
 // -----
 
 func.func @stride_reaches_outside(%i: memref<1x9x9x3xf32>, %k: memref<3x3x3x4xf32>, %o: memref<1x4x5x4xf32>) {
+  // S14
   // expected-error @+1 {{'linalg.conv_2d_nhwc_hwcf' op operand 0 is accessed at index 10 of dimension 2, which has extent 9}}
   linalg.conv_2d_nhwc_hwcf {strides = dense<2> : tensor<2xi64>} ins(%i, %k : memref<1x9x9x3xf32>, memref<3x3x3x4xf32>) outs(%o : memref<1x4x5x4xf32>)
   return
@@ -94,6 +96,7 @@ func.func @stride_reaches_outside(%i: memref<1x9x9x3xf32>, %k: memref<3x3x3x4xf3
 // -----
 
 func.func @dilation_reaches_outside(%i: memref<1x9x9x3xf32>, %k: memref<3x3xf32>, %o: memref<1x7x5x3xf32>) {
+  // S14
   // expected-error @+1 {{'linalg.pooling_nhwc_max' op operand 0 is accessed at index 10 of dimension 1, which has extent 9}}
   linalg.pooling_nhwc_max {dilations = dense<2> : tensor<2xi64>} ins(%i, %k : memref<1x9x9x3xf32>, memref<3x3xf32>) outs(%o : memref<1x7x5x3xf32>)
   return
@@ -102,6 +105,7 @@ func.func @dilation_reaches_outside(%i: memref<1x9x9x3xf32>, %k: memref<3x3xf32>
 // -----
 
 func.func @channels_disagree(%i: memref<1x9x9x3xf32>, %k: memref<3x3x5x4xf32>, %o: memref<1x7x7x4xf32>) {
+  // S13
   // expected-error @+1 {{'linalg.conv_2d_nhwc_hwcf' op dimension 2 of operand 1 has extent 5, expected 3, the extent of loop d6}}
   linalg.conv_2d_nhwc_hwcf ins(%i, %k : memref<1x9x9x3xf32>, memref<3x3x5x4xf32>) outs(%o : memref<1x7x7x4xf32>)
   return
@@ -110,6 +114,7 @@ func.func @channels_disagree(%i: memref<1x9x9x3xf32>, %k: memref<3x3x5x4xf32>, %
 // -----
 
 func.func @kernel_rank(%i: memref<1x9x9x3xf32>, %k: memref<3x3x3xf32>, %o: memref<1x7x7x4xf32>) {
+  // S10
   // expected-error @+1 {{'linalg.conv_2d_nhwc_hwcf' op operand 1 has rank 3, but its indexing map has 4 results}}
   linalg.conv_2d_nhwc_hwcf ins(%i, %k : memref<1x9x9x3xf32>, memref<3x3x3xf32>) outs(%o : memref<1x7x7x4xf32>)
   return
@@ -118,6 +123,7 @@ func.func @kernel_rank(%i: memref<1x9x9x3xf32>, %k: memref<3x3x3xf32>, %o: memre
 // -----
 
 func.func @pooling_of_complex(%i: memref<1x9x9x3xcomplex<f32>>, %k: memref<3x3xf32>, %o: memref<1x7x7x3xcomplex<f32>>) {
+  // R3
   // expected-error @+1 {{custom op 'linalg.pooling_nhwc_max' 'max' does not take elements of type 'complex<f32>'}}
   linalg.pooling_nhwc_max ins(%i, %k : memref<1x9x9x3xcomplex<f32>>, memref<3x3xf32>) outs(%o : memref<1x7x7x3xcomplex<f32>>)
   return

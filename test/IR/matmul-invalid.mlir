@@ -6,6 +6,7 @@
 #lhs = affine_map<(m, n, k) -> (m, k)>
 #rhs = affine_map<(m, n, k) -> (k, n)>
 func.func @too_few_maps(%a: tensor<4x4xf32>) {
+  // R4
   // expected-error @+1 {{'linalg.matmul' op has 2 indexing maps, expected 3, one for each operand}}
   %0 = linalg.matmul indexing_maps = [#lhs, #rhs] ins(%a, %a : tensor<4x4xf32>, tensor<4x4xf32>) outs(%a : tensor<4x4xf32>) -> tensor<4x4xf32>
   return
@@ -16,6 +17,7 @@ func.func @too_few_maps(%a: tensor<4x4xf32>) {
 #lhs = affine_map<(m, n, k) -> (m, k)>
 #rhs = affine_map<(m, n, k) -> (k, n)>
 func.func @map_of_init(%a: tensor<4x4xf32>) {
+  // R5
   // expected-error @+1 {{'linalg.matmul' op the indexing map of operand 2 is affine_map<(d0, d1, d2) -> (d1, d0)>, expected affine_map<(d0, d1, d2) -> (d0, d1)>}}
   %0 = linalg.matmul indexing_maps = [#lhs, #rhs, affine_map<(m, n, k) -> (n, m)>] ins(%a, %a : tensor<4x4xf32>, tensor<4x4xf32>) outs(%a : tensor<4x4xf32>) -> tensor<4x4xf32>
   return
@@ -26,6 +28,7 @@ func.func @map_of_init(%a: tensor<4x4xf32>) {
 #rhs = affine_map<(m, n, k) -> (k, n)>
 #out = affine_map<(m, n, k) -> (m, n)>
 func.func @foreign_dimension(%a: tensor<4x4xf32>) {
+  // R5
   // expected-error @+1 {{'linalg.matmul' op the indexing map of operand 0 is affine_map<(d0, d1, d2) -> (d0, d1)>, expected affine_map<(d0, d1, d2) -> (d0, d2)> or one that permutes or drops its results}}
   %0 = linalg.matmul indexing_maps = [#out, #rhs, #out] ins(%a, %a : tensor<4x4xf32>, tensor<4x4xf32>) outs(%a : tensor<4x4xf32>) -> tensor<4x4xf32>
   return
@@ -36,6 +39,7 @@ func.func @foreign_dimension(%a: tensor<4x4xf32>) {
 #rhs = affine_map<(m, n, k) -> (k, n)>
 #out = affine_map<(m, n, k) -> (m, n)>
 func.func @sum_of_dimensions(%a: tensor<4x4xf32>) {
+  // R5
   // expected-error @+1 {{'linalg.matmul' op the indexing map of operand 0 is affine_map<(d0, d1, d2) -> (d0 + d2, d2)>}}
   %0 = linalg.matmul indexing_maps = [affine_map<(m, n, k) -> (m + k, k)>, #rhs, #out] ins(%a, %a : tensor<4x4xf32>, tensor<4x4xf32>) outs(%a : tensor<4x4xf32>) -> tensor<4x4xf32>
   return
@@ -46,6 +50,7 @@ func.func @sum_of_dimensions(%a: tensor<4x4xf32>) {
 #rhs = affine_map<(m, n, k) -> (k, n)>
 #out = affine_map<(m, n, k) -> (m, n)>
 func.func @dimension_twice(%a: tensor<4x4xf32>) {
+  // R5
   // expected-error @+1 {{'linalg.matmul' op the indexing map of operand 0 is affine_map<(d0, d1, d2) -> (d0, d0)>}}
   %0 = linalg.matmul indexing_maps = [affine_map<(m, n, k) -> (m, m)>, #rhs, #out] ins(%a, %a : tensor<4x4xf32>, tensor<4x4xf32>) outs(%a : tensor<4x4xf32>) -> tensor<4x4xf32>
   return
@@ -56,6 +61,7 @@ func.func @dimension_twice(%a: tensor<4x4xf32>) {
 #rhs = affine_map<(m, n, k) -> (k, n)>
 #out = affine_map<(m, n, k) -> (m, n)>
 func.func @map_arity(%a: tensor<4x4xf32>) {
+  // R5
   // expected-error @+1 {{'linalg.matmul' op the indexing map of operand 0 is affine_map<(d0, d1) -> (d0, d1)>}}
   %0 = linalg.matmul indexing_maps = [affine_map<(m, k) -> (m, k)>, #rhs, #out] ins(%a, %a : tensor<4x4xf32>, tensor<4x4xf32>) outs(%a : tensor<4x4xf32>) -> tensor<4x4xf32>
   return
@@ -66,6 +72,7 @@ func.func @map_arity(%a: tensor<4x4xf32>) {
 #rhs = affine_map<(m, n, k) -> (k, n)>
 #out = affine_map<(m, n, k) -> (m, n)>
 func.func @symbol(%a: tensor<4x4xf32>) {
+  // R5
   // expected-error @+1 {{'linalg.matmul' op the indexing map of operand 0 is affine_map<(d0, d1, d2)[s0] -> (d0, d2)>}}
   %0 = linalg.matmul indexing_maps = [affine_map<(m, n, k)[s] -> (m, k)>, #rhs, #out] ins(%a, %a : tensor<4x4xf32>, tensor<4x4xf32>) outs(%a : tensor<4x4xf32>) -> tensor<4x4xf32>
   return
@@ -77,6 +84,7 @@ func.func @symbol(%a: tensor<4x4xf32>) {
 #rhs = affine_map<(m, n, k) -> (k, n)>
 #out = affine_map<(m, n, k) -> (m, n)>
 func.func @rank_under_own_map(%a: tensor<4x4xf32>) {
+  // S10
   // expected-error @+1 {{'linalg.matmul' op operand 0 has rank 2, but its indexing map has 1 results: affine_map<(d0, d1, d2) -> (d2)>}}
   %0 = linalg.matmul indexing_maps = [affine_map<(m, n, k) -> (k)>, #rhs, #out] ins(%a, %a : tensor<4x4xf32>, tensor<4x4xf32>) outs(%a : tensor<4x4xf32>) -> tensor<4x4xf32>
   return
@@ -87,6 +95,7 @@ func.func @rank_under_own_map(%a: tensor<4x4xf32>) {
 // Dropping a dimension from both inputs leaves its loop without an extent.
 #out = affine_map<(m, n, k) -> (m, n)>
 func.func @reduction_without_extent(%a: tensor<4xf32>, %c: tensor<4x4xf32>) {
+  // S12
   // expected-error @+1 {{'linalg.matmul' op nothing gives the extent of loop d2: expected an indexing map with d2 alone as one of its results}}
   %0 = linalg.matmul indexing_maps = [affine_map<(m, n, k) -> (m)>, affine_map<(m, n, k) -> (n)>, #out] ins(%a, %a : tensor<4xf32>, tensor<4xf32>) outs(%c : tensor<4x4xf32>) -> tensor<4x4xf32>
   return
@@ -113,6 +122,7 @@ func.func @no_map(%a: tensor<4x4xf32>) {
 #lhs = affine_map<(b, m, n, k) -> (b, m, k)>
 #out = affine_map<(b, m, n, k) -> (b, m, n)>
 func.func @batch_matmul(%a: tensor<4x4x4xf32>) {
+  // R5
   // expected-error @+1 {{'linalg.batch_matmul' op the indexing map of operand 1 is affine_map<(d0, d1, d2, d3) -> (d0, d1, d3)>, expected affine_map<(d0, d1, d2, d3) -> (d0, d3, d2)> or one that permutes or drops its results}}
   %0 = linalg.batch_matmul indexing_maps = [#lhs, #lhs, #out] ins(%a, %a : tensor<4x4x4xf32>, tensor<4x4x4xf32>) outs(%a : tensor<4x4x4xf32>) -> tensor<4x4x4xf32>
   return
@@ -121,6 +131,7 @@ func.func @batch_matmul(%a: tensor<4x4x4xf32>) {
 // -----
 
 func.func @no_maps_of_its_own(%a: tensor<4x4xf32>) {
+  // R2
   // expected-error @+1 {{custom op 'linalg.matmul_transpose_b' has 0 inputs, expected 2}}
   %0 = linalg.matmul_transpose_b indexing_maps = [] ins(%a, %a : tensor<4x4xf32>, tensor<4x4xf32>) outs(%a : tensor<4x4xf32>) -> tensor<4x4xf32>
   return

@@ -3,6 +3,7 @@
 // Named ops: operands, results and attributes.
 
 func.func @too_few_inputs(%a: tensor<4x4xf32>) {
+  // R2
   // expected-error @+1 {{custom op 'linalg.matmul' has 1 inputs, expected 2}}
   %0 = linalg.matmul ins(%a : tensor<4x4xf32>) outs(%a : tensor<4x4xf32>) -> tensor<4x4xf32>
   return
@@ -11,6 +12,7 @@ func.func @too_few_inputs(%a: tensor<4x4xf32>) {
 // -----
 
 func.func @no_ins(%a: tensor<4xf32>) {
+  // R2
   // expected-error @+1 {{custom op 'linalg.exp' has 0 inputs, expected 1}}
   %0 = linalg.exp outs(%a : tensor<4xf32>) -> tensor<4xf32>
   return
@@ -19,6 +21,7 @@ func.func @no_ins(%a: tensor<4xf32>) {
 // -----
 
 func.func @no_outs(%a: tensor<4xf32>) {
+  // R1
   // expected-error @+1 {{custom op 'linalg.exp' has 0 inits, expected 1}}
   %0 = linalg.exp ins(%a : tensor<4xf32>) -> tensor<4xf32>
   return
@@ -27,6 +30,7 @@ func.func @no_outs(%a: tensor<4xf32>) {
 // -----
 
 func.func @empty_outs(%a: tensor<4xf32>) {
+  // R1
   // expected-error @+1 {{custom op 'linalg.exp' has 0 inits, expected 1}}
   %0 = linalg.exp ins(%a : tensor<4xf32>) outs() -> tensor<4xf32>
   return
@@ -35,6 +39,7 @@ func.func @empty_outs(%a: tensor<4xf32>) {
 // -----
 
 func.func @two_inits(%a: tensor<4xf32>) {
+  // R1
   // expected-error @+1 {{custom op 'linalg.fill' has 2 inits, expected 1}}
   %0 = linalg.fill ins(%a : tensor<4xf32>) outs(%a, %a : tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
   return
@@ -43,6 +48,7 @@ func.func @two_inits(%a: tensor<4xf32>) {
 // -----
 
 func.func @rank(%a: memref<4xf32>, %c: memref<4x4xf32>) {
+  // S10
   // expected-error @+1 {{'linalg.matmul' op operand 0 has rank 1, but its indexing map has 2 results: affine_map<(d0, d1, d2) -> (d0, d2)>}}
   linalg.matmul ins(%a, %c : memref<4xf32>, memref<4x4xf32>) outs(%c : memref<4x4xf32>)
   return
@@ -51,6 +57,7 @@ func.func @rank(%a: memref<4xf32>, %c: memref<4x4xf32>) {
 // -----
 
 func.func @rank_of_elementwise(%a: memref<4xf32>, %c: memref<4x4xf32>) {
+  // S10
   // expected-error @+1 {{'linalg.add' op operand 1 has rank 1, but its indexing map has 2 results}}
   linalg.add ins(%c, %a : memref<4x4xf32>, memref<4xf32>) outs(%c : memref<4x4xf32>)
   return
@@ -59,6 +66,7 @@ func.func @rank_of_elementwise(%a: memref<4xf32>, %c: memref<4x4xf32>) {
 // -----
 
 func.func @fill_with_tensor(%a: tensor<4xf32>) {
+  // S10
   // expected-error @+1 {{'linalg.fill' op operand 0 has rank 1, but its indexing map has 0 results}}
   %0 = linalg.fill ins(%a : tensor<4xf32>) outs(%a : tensor<4xf32>) -> tensor<4xf32>
   return
@@ -67,6 +75,7 @@ func.func @fill_with_tensor(%a: tensor<4xf32>) {
 // -----
 
 func.func @extents(%a: tensor<4x8xf32>, %b: tensor<9x16xf32>, %c: tensor<4x16xf32>) {
+  // S13
   // expected-error @+1 {{'linalg.matmul' op dimension 0 of operand 1 has extent 9, expected 8, the extent of loop d2}}
   %0 = linalg.matmul ins(%a, %b : tensor<4x8xf32>, tensor<9x16xf32>) outs(%c : tensor<4x16xf32>) -> tensor<4x16xf32>
   return
@@ -75,6 +84,7 @@ func.func @extents(%a: tensor<4x8xf32>, %b: tensor<9x16xf32>, %c: tensor<4x16xf3
 // -----
 
 func.func @extents_elementwise(%a: memref<4xf32>, %b: memref<5xf32>) {
+  // S13
   // expected-error @+1 {{'linalg.exp' op dimension 0 of operand 1 has extent 5, expected 4, the extent of loop d0}}
   linalg.exp ins(%a : memref<4xf32>) outs(%b : memref<5xf32>)
   return
@@ -83,6 +93,7 @@ func.func @extents_elementwise(%a: memref<4xf32>, %b: memref<5xf32>) {
 // -----
 
 func.func @result_missing(%a: tensor<4xf32>) {
+  // S5
   // expected-error @+1 {{'linalg.exp' op has 0 results, expected 1, one for each tensor init}}
   linalg.exp ins(%a : tensor<4xf32>) outs(%a : tensor<4xf32>)
   return
@@ -91,6 +102,7 @@ func.func @result_missing(%a: tensor<4xf32>) {
 // -----
 
 func.func @result_of_buffer(%a: memref<4xf32>) {
+  // S5
   // expected-error @+1 {{'linalg.exp' op has 1 results, expected 0, one for each tensor init}}
   %0 = linalg.exp ins(%a : memref<4xf32>) outs(%a : memref<4xf32>) -> tensor<4xf32>
   return
@@ -99,6 +111,7 @@ func.func @result_of_buffer(%a: memref<4xf32>) {
 // -----
 
 func.func @result_type(%a: tensor<4xf32>) {
+  // S6
   // expected-error @+1 {{'linalg.exp' op result 0 has type 'tensor<4xf64>', expected its init's type 'tensor<4xf32>'}}
   %0 = linalg.exp ins(%a : tensor<4xf32>) outs(%a : tensor<4xf32>) -> tensor<4xf64>
   return
@@ -115,6 +128,7 @@ func.func @result_not_a_tensor(%a: tensor<4xf32>) {
 // -----
 
 func.func @unranked(%a: memref<*xf32>) {
+  // S2
   // expected-error @+1 {{'linalg.exp' op operand 0 is unranked ('memref<*xf32>'), expected a ranked tensor or buffer}}
   linalg.exp ins(%a : memref<*xf32>) outs(%a : memref<*xf32>)
   return
@@ -131,6 +145,7 @@ func.func @unranked_tensors(%a: tensor<*xf32>) {
 // -----
 
 func.func @scalar_init(%s: f32) {
+  // S3
   // expected-error @+1 {{'linalg.fill' op init operand 1 has type 'f32', expected a tensor or a buffer}}
   linalg.fill ins(%s : f32) outs(%s : f32)
   return
@@ -139,6 +154,7 @@ func.func @scalar_init(%s: f32) {
 // -----
 
 func.func @vector_init(%s: vector<4xf32>) {
+  // S3
   // expected-error @+1 {{'linalg.exp' op init operand 1 has type 'vector<4xf32>', expected a tensor or a buffer}}
   linalg.exp ins(%s : vector<4xf32>) outs(%s : vector<4xf32>)
   return
@@ -147,6 +163,7 @@ func.func @vector_init(%s: vector<4xf32>) {
 // -----
 
 func.func @exp_of_integers(%a: tensor<4xi32>) {
+  // R3
   // expected-error @+1 {{custom op 'linalg.exp' 'exp' does not take elements of type 'i32'}}
   %0 = linalg.exp ins(%a : tensor<4xi32>) outs(%a : tensor<4xi32>) -> tensor<4xi32>
   return
@@ -163,6 +180,7 @@ func.func @add_of_mixed_types(%a: tensor<4xf32>, %b: tensor<4xf64>) {
 // -----
 
 func.func @add_of_pointers(%a: memref<4xmemref<f32>>) {
+  // R3
   // expected-error @+1 {{custom op 'linalg.add' '+' does not take elements of type 'memref<f32>'}}
   linalg.add ins(%a, %a : memref<4xmemref<f32>>, memref<4xmemref<f32>>) outs(%a : memref<4xmemref<f32>>)
   return
@@ -171,6 +189,7 @@ func.func @add_of_pointers(%a: memref<4xmemref<f32>>) {
 // -----
 
 func.func @fill_of_other_type(%s: f64, %a: tensor<4xf32>) {
+  // R3
   // expected-error @+1 {{custom op 'linalg.fill' the payload 'V' yields 'f64', expected the init's element type 'f32'}}
   %0 = linalg.fill ins(%s : f64) outs(%a : tensor<4xf32>) -> tensor<4xf32>
   return
@@ -203,6 +222,7 @@ func.func @select_vector_condition(%c: tensor<4xvector<2xi1>>, %a: tensor<4xf32>
 // -----
 
 func.func @cast_of_complex(%a: tensor<4xcomplex<f32>>, %b: tensor<4xf32>) {
+  // R3
   // expected-error @+1 {{custom op 'linalg.copy' elements of type 'complex<f32>' can't be cast to the init's element type 'f32'}}
   %0 = linalg.copy ins(%a : tensor<4xcomplex<f32>>) outs(%b : tensor<4xf32>) -> tensor<4xf32>
   return
@@ -211,6 +231,7 @@ func.func @cast_of_complex(%a: tensor<4xcomplex<f32>>, %b: tensor<4xf32>) {
 // -----
 
 func.func @cast_of_vector_shape(%a: tensor<4xvector<2xi8>>, %b: tensor<4xvector<3xf32>>) {
+  // R3
   // expected-error @+1 {{custom op 'linalg.copy' elements of type 'vector<2xi8>' can't be cast to the init's element type 'vector<3xf32>'}}
   %0 = linalg.copy ins(%a : tensor<4xvector<2xi8>>) outs(%b : tensor<4xvector<3xf32>>) -> tensor<4xvector<3xf32>>
   return
@@ -219,6 +240,7 @@ func.func @cast_of_vector_shape(%a: tensor<4xvector<2xi8>>, %b: tensor<4xvector<
 // -----
 
 func.func @cast_of_scalable_vector(%a: tensor<4xvector<[2]xi8>>, %b: tensor<4xvector<2xf32>>) {
+  // R3
   // expected-error @+1 {{custom op 'linalg.copy' elements of type 'vector<[2]xi8>' can't be cast to the init's element type 'vector<2xf32>'}}
   %0 = linalg.copy ins(%a : tensor<4xvector<[2]xi8>>) outs(%b : tensor<4xvector<2xf32>>) -> tensor<4xvector<2xf32>>
   return
@@ -278,6 +300,7 @@ func.func @segments_beyond_operands(%a: tensor<4xf32>) {
 // -----
 
 func.func @segments_moved(%a: tensor<4xf32>) {
+  // R1
   // expected-error @+1 {{'linalg.exp' op has 2 inits, expected 1}}
   %0 = "linalg.exp"(%a, %a) <{operandSegmentSizes = array<i32: 0, 2>}> ({
   ^bb0(%x: f32, %y: f32):
@@ -289,6 +312,7 @@ func.func @segments_moved(%a: tensor<4xf32>) {
 // -----
 
 func.func @no_init_segment(%a: tensor<4xf32>) {
+  // R1
   // expected-error @+1 {{'linalg.exp' op has 0 inits, expected 1}}
   "linalg.exp"(%a, %a) <{operandSegmentSizes = array<i32: 2, 0>}> ({
   ^bb0(%x: f32, %y: f32):

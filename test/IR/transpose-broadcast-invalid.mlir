@@ -1,6 +1,7 @@
 // RUN: linalg-opt %s --split-input-file --verify-diagnostics
 
 func.func @permutation_short(%a: tensor<4x8xf32>) {
+  // P7
   // expected-error @+1 {{'linalg.transpose' op 'permutation' is [0], expected each of the numbers from 0 to 1 once}}
   %0 = linalg.transpose ins(%a : tensor<4x8xf32>) outs(%a : tensor<4x8xf32>) permutation = [0]
   return
@@ -9,6 +10,7 @@ func.func @permutation_short(%a: tensor<4x8xf32>) {
 // -----
 
 func.func @permutation_twice(%a: tensor<4x8xf32>) {
+  // P7
   // expected-error @+1 {{'linalg.transpose' op 'permutation' is [1, 1], expected each of the numbers from 0 to 1 once}}
   %0 = linalg.transpose ins(%a : tensor<4x8xf32>) outs(%a : tensor<4x8xf32>) permutation = [1, 1]
   return
@@ -17,6 +19,7 @@ func.func @permutation_twice(%a: tensor<4x8xf32>) {
 // -----
 
 func.func @permutation_out_of_range(%a: memref<4x8xf32>, %b: memref<8x4xf32>) {
+  // P7
   // expected-error @+1 {{'linalg.transpose' op 'permutation' is [2, 0], expected each of the numbers from 0 to 1 once}}
   linalg.transpose ins(%a : memref<4x8xf32>) outs(%b : memref<8x4xf32>) permutation = [2, 0]
   return
@@ -25,6 +28,7 @@ func.func @permutation_out_of_range(%a: memref<4x8xf32>, %b: memref<8x4xf32>) {
 // -----
 
 func.func @permutation_negative(%a: memref<4x8xf32>, %b: memref<8x4xf32>) {
+  // P7
   // expected-error @+1 {{'linalg.transpose' op 'permutation' is [0, -1], expected each of the numbers from 0 to 1 once}}
   linalg.transpose ins(%a : memref<4x8xf32>) outs(%b : memref<8x4xf32>) permutation = [0, -1]
   return
@@ -33,6 +37,7 @@ func.func @permutation_negative(%a: memref<4x8xf32>, %b: memref<8x4xf32>) {
 // -----
 
 func.func @permutation_of_rank_0(%a: memref<f32>) {
+  // P7
   // expected-error @+1 {{'linalg.transpose' op 'permutation' is [0], expected none for rank 0}}
   linalg.transpose ins(%a : memref<f32>) outs(%a : memref<f32>) permutation = [0]
   return
@@ -76,6 +81,7 @@ func.func @permutation_missing_in_generic_form(%a: memref<4x8xf32>, %b: memref<8
 // -----
 
 func.func @transposed_shape(%a: memref<4x8xf32>) {
+  // S13
   // expected-error @+1 {{'linalg.transpose' op dimension 0 of operand 1 has extent 4, expected 8, the extent of loop d0}}
   linalg.transpose ins(%a : memref<4x8xf32>) outs(%a : memref<4x8xf32>) permutation = [1, 0]
   return
@@ -84,6 +90,7 @@ func.func @transposed_shape(%a: memref<4x8xf32>) {
 // -----
 
 func.func @transposed_rank(%a: memref<4x8x2xf32>, %b: memref<8x4xf32>) {
+  // S10
   // expected-error @+1 {{'linalg.transpose' op operand 0 has rank 3, but its indexing map has 2 results: affine_map<(d0, d1) -> (d1, d0)>}}
   linalg.transpose ins(%a : memref<4x8x2xf32>) outs(%b : memref<8x4xf32>) permutation = [1, 0]
   return
@@ -92,6 +99,7 @@ func.func @transposed_rank(%a: memref<4x8x2xf32>, %b: memref<8x4xf32>) {
 // -----
 
 func.func @transposed_type(%a: memref<4x8xf32>, %b: memref<8x4xf64>) {
+  // P3
   // expected-error @+1 {{'linalg.transpose' op moves elements of type 'f32' into an init of element type 'f64', expected equal element types}}
   linalg.transpose ins(%a : memref<4x8xf32>) outs(%b : memref<8x4xf64>) permutation = [1, 0]
   return
@@ -100,6 +108,7 @@ func.func @transposed_type(%a: memref<4x8xf32>, %b: memref<8x4xf64>) {
 // -----
 
 func.func @transposed_scalar(%a: f32, %b: memref<f32>) {
+  // P1
   // expected-error @+1 {{'linalg.transpose' op operand 0 has type 'f32', expected a ranked tensor or buffer}}
   linalg.transpose ins(%a : f32) outs(%b : memref<f32>) permutation = []
   return
@@ -108,6 +117,7 @@ func.func @transposed_scalar(%a: f32, %b: memref<f32>) {
 // -----
 
 func.func @transposed_unranked(%a: memref<*xf32>, %b: memref<8x4xf32>) {
+  // P1
   // expected-error @+1 {{'linalg.transpose' op operand 0 has type 'memref<*xf32>', expected a ranked tensor or buffer}}
   linalg.transpose ins(%a : memref<*xf32>) outs(%b : memref<8x4xf32>) permutation = [1, 0]
   return
@@ -124,6 +134,7 @@ func.func @transpose_two_inputs(%a: memref<4x8xf32>, %b: memref<8x4xf32>) {
 // -----
 
 func.func @dimension_out_of_range(%a: tensor<4xf32>, %b: tensor<4x8xf32>) {
+  // P2
   // expected-error @+1 {{'linalg.broadcast' op 'dimensions' has 2, expected numbers from 0 to 1}}
   %0 = linalg.broadcast ins(%a : tensor<4xf32>) outs(%b : tensor<4x8xf32>) dimensions = [2]
   return
@@ -132,6 +143,7 @@ func.func @dimension_out_of_range(%a: tensor<4xf32>, %b: tensor<4x8xf32>) {
 // -----
 
 func.func @dimension_negative(%a: tensor<4xf32>, %b: tensor<4x8xf32>) {
+  // P2
   // expected-error @+1 {{'linalg.broadcast' op 'dimensions' has -1, expected numbers from 0 to 1}}
   %0 = linalg.broadcast ins(%a : tensor<4xf32>) outs(%b : tensor<4x8xf32>) dimensions = [-1]
   return
@@ -140,6 +152,7 @@ func.func @dimension_negative(%a: tensor<4xf32>, %b: tensor<4x8xf32>) {
 // -----
 
 func.func @dimension_twice(%a: tensor<f32>, %b: tensor<4x8xf32>) {
+  // P8
   // expected-error @+1 {{'linalg.broadcast' op 'dimensions' is [1, 1], expected each number once}}
   %0 = linalg.broadcast ins(%a : tensor<f32>) outs(%b : tensor<4x8xf32>) dimensions = [1, 1]
   return
@@ -148,6 +161,7 @@ func.func @dimension_twice(%a: tensor<f32>, %b: tensor<4x8xf32>) {
 // -----
 
 func.func @dimension_of_rank_0(%a: tensor<f32>) {
+  // P2
   // expected-error @+1 {{'linalg.broadcast' op 'dimensions' has 0, expected none for rank 0}}
   %0 = linalg.broadcast ins(%a : tensor<f32>) outs(%a : tensor<f32>) dimensions = [0]
   return
@@ -164,6 +178,7 @@ func.func @dimension_word(%a: tensor<f32>, %b: tensor<4x8xf32>) {
 // -----
 
 func.func @dimensions_missing(%a: memref<4xf32>, %b: memref<4x8xf32>) {
+  // S10
   // expected-error @+1 {{'linalg.broadcast' op operand 0 has rank 1, but its indexing map has 2 results: affine_map<(d0, d1) -> (d0, d1)>}}
   linalg.broadcast ins(%a : memref<4xf32>) outs(%b : memref<4x8xf32>) dimensions = []
   return
@@ -172,6 +187,7 @@ func.func @dimensions_missing(%a: memref<4xf32>, %b: memref<4x8xf32>) {
 // -----
 
 func.func @broadcast_shape(%a: memref<5xf32>, %b: memref<4x8xf32>) {
+  // S13
   // expected-error @+1 {{'linalg.broadcast' op dimension 0 of operand 1 has extent 4, expected 5, the extent of loop d0}}
   linalg.broadcast ins(%a : memref<5xf32>) outs(%b : memref<4x8xf32>) dimensions = [1]
   return
@@ -180,6 +196,7 @@ func.func @broadcast_shape(%a: memref<5xf32>, %b: memref<4x8xf32>) {
 // -----
 
 func.func @broadcast_type(%a: memref<4xf32>, %b: memref<4x8xf16>) {
+  // P3
   // expected-error @+1 {{'linalg.broadcast' op moves elements of type 'f32' into an init of element type 'f16', expected equal element types}}
   linalg.broadcast ins(%a : memref<4xf32>) outs(%b : memref<4x8xf16>) dimensions = [1]
   return
@@ -188,6 +205,7 @@ func.func @broadcast_type(%a: memref<4xf32>, %b: memref<4x8xf16>) {
 // -----
 
 func.func @broadcast_into_vector(%a: memref<4xf32>, %b: vector<4x8xf32>) {
+  // P1
   // expected-error @+1 {{'linalg.broadcast' op operand 1 has type 'vector<4x8xf32>', expected a ranked tensor or buffer}}
   linalg.broadcast ins(%a : memref<4xf32>) outs(%b : vector<4x8xf32>) dimensions = [1]
   return

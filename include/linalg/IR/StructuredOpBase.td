@@ -98,6 +98,11 @@ class Row<string mnemonic, string loops, list<string> operands, string payload,
     : StructuredOp<mnemonic, [AttrSizedOperandSegments], dialect> {
   let arguments = !con((ins Variadic<AnyType>:$inputs, Variadic<AnyType>:$outputs), attributes);
 
+  // For the reference, which is made from the records.
+  string rowLoops = loops;
+  list<string> rowOperands = operands;
+  string rowPayload = payload;
+
   defvar hasMaps = !not(!empty(!filter(i, !range(!size(attributes)),
       !eq(!getdagname(attributes, i), "indexing_maps"))));
 
