@@ -27,19 +27,20 @@ static Attribute getInherent(Operation *op, StringRef name) {
   return op->getInherentAttr(name).value_or(Attribute());
 }
 
-/// What the row's symbols stand for in `op`: 1 where it lacks the attribute.
-static SmallVector<AffineExpr>
-getSymbolValues(Operation *op, const RowInfo &row, unsigned numSymbols) {
-  MLIRContext *context = op->getContext();
-  SmallVector<AffineExpr> values;
-  unsigned perAttr = numSymbols / row.symbolAttrs.size();
+SmallVector<int64_t>
+mlir::structured::getSymbolValues(Operation *op, const RowInfo &row,
+                                  const ParsedRow &parsed) {
+  SmallVector<int64_t> values;
+  if (row.symbolAttrs.empty())
+    return values;
+  unsigned perAttr =
+      parsed.maps.back().getNumSymbols() / row.symbolAttrs.size();
   for (StringRef name : row.symbolAttrs) {
     if (auto attr =
             dyn_cast_or_null<DenseIntElementsAttr>(getInherent(op, name)))
-      for (int64_t value : attr.getValues<int64_t>())
-        values.push_back(getAffineConstantExpr(value, context));
+      llvm::append_range(values, attr.getValues<int64_t>());
     else
-      values.append(perAttr, getAffineConstantExpr(1, context));
+      values.append(perAttr, 1);
   }
   return values;
 }
@@ -64,21 +65,28 @@ static SmallVector<AffineMap> getPolymorphicMaps(Operation *op,
   return maps;
 }
 
-SmallVector<AffineMap> mlir::structured::getRowMaps(Operation *op,
-                                                    const RowInfo &row) {
-  const ParsedRow &parsed = RowCache::get(op->getContext(), row);
-  if (auto own = dyn_cast_or_null<ArrayAttr>(getInherent(op, "indexing_maps")))
-    return llvm::to_vector(own.getAsValueRange<AffineMapAttr>());
+SmallVector<AffineMap>
+mlir::structured::getDefaultMaps(Operation *op, const RowInfo &row,
+                                 const ParsedRow &parsed) {
   if (parsed.isPolymorphic)
     return getPolymorphicMaps(op, parsed);
   if (row.symbolAttrs.empty())
     return parsed.maps;
+  SmallVector<AffineExpr> symbols =
+      llvm::map_to_vector(getSymbolValues(op, row, parsed), [&](int64_t value) {
+        return getAffineConstantExpr(value, op->getContext());
+      });
   return llvm::map_to_vector(parsed.maps, [&](AffineMap map) {
-    SmallVector<AffineExpr> symbols =
-        getSymbolValues(op, row, map.getNumSymbols());
     return simplifyAffineMap(
         map.replaceDimsAndSymbols({}, symbols, map.getNumDims(), 0));
   });
+}
+
+SmallVector<AffineMap> mlir::structured::getRowMaps(Operation *op,
+                                                    const RowInfo &row) {
+  if (auto own = dyn_cast_or_null<ArrayAttr>(getInherent(op, "indexing_maps")))
+    return llvm::to_vector(own.getAsValueRange<AffineMapAttr>());
+  return getDefaultMaps(op, row, RowCache::get(op->getContext(), row));
 }
 
 SmallVector<utils::IteratorType>

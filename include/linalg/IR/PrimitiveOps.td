@@ -128,6 +128,9 @@ def TransposeOp : StructuredOp<"transpose", [
   let results = (outs Variadic<AnyRankedTensor>:$result);
   let extraClassDeclaration = ownMapsMethods # [{
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getInitMutable(); }
+    ::std::optional<::mlir::structured::LibraryFunction> getLibraryFunction() {
+      return ::mlir::structured::LibraryFunction();
+    }
   }];
 }
 
@@ -146,6 +149,9 @@ def BroadcastOp : StructuredOp<"broadcast", [
   let results = (outs Variadic<AnyRankedTensor>:$result);
   let extraClassDeclaration = ownMapsMethods # [{
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getInitMutable(); }
+    ::std::optional<::mlir::structured::LibraryFunction> getLibraryFunction() {
+      return ::mlir::structured::LibraryFunction();
+    }
   }];
 }
 

@@ -36,6 +36,16 @@ SmallVector<AffineMap> getRowMaps(Operation *op, const RowInfo &row);
 SmallVector<utils::IteratorType> getRowIterators(Operation *op,
                                                  const RowInfo &row);
 
+/// What tells the library function of `op`: in its name, the attributes that
+/// change what the payload computes; as its parameters, the elements of those
+/// that the row's symbols stand for, 1 where they are not set; its operands'
+/// maps are the row's. None if an attribute can't be spelled in a name.
+///
+/// Attributes are read by name, so that `op` may be of another class than the
+/// row's.
+std::optional<LibraryFunction> getRowLibraryFunction(Operation *op,
+                                                     const RowInfo &row);
+
 /// Verifies what the maps are computed from: number of operands, own maps.
 LogicalResult verifyRowAttributes(Operation *op, const RowInfo &row);
 

@@ -129,6 +129,9 @@ class Row<string mnemonic, string loops, list<string> operands, string payload,
       return ::mlir::structured::getRowIterators(*this, getRow());
     }
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutputsMutable(); }
+    ::std::optional<::mlir::structured::LibraryFunction> getLibraryFunction() {
+      return ::mlir::structured::getRowLibraryFunction(*this, getRow());
+    }
     ::llvm::LogicalResult verifyAttributes() {
       return ::mlir::structured::verifyRowAttributes(*this, getRow());
     }
