@@ -10,6 +10,7 @@ around it, with the types that it uses them at.
 """
 
 import re
+import shlex
 import subprocess
 import sys
 
@@ -67,12 +68,10 @@ def run(tool, source, *options):
     return result.stdout
 
 
-def check_pass(tool, name, blocks):
-    if len(blocks) != 2:
-        sys.exit(f"{name}: expected an example before and after, found {len(blocks)} blocks")
-    flag, before = re.match(r"(?:\s*// (--\S+)\n)?(.*)", blocks[0], re.S).groups()
-    before, after = in_function(before), in_function(blocks[1])
-    found = run(tool, before, flag or f"--{name}", "--cse")
+def check_pass(tool, name, before, after):
+    flag, before = re.match(r"(?:\s*// (--.*)\n)?((?s:.*))", before).groups()
+    before, after = in_function(before), in_function(after)
+    found = run(tool, before, *shlex.split(flag or f"--{name}"), "--cse")
     expected = run(tool, after, "--cse")
     if found != expected:
         sys.exit(f"{name}: the example gives\n{found}\nbut the description says\n{expected}")
@@ -88,7 +87,10 @@ def main(tool, *files):
             if "description" in definition.group(0) and not blocks:
                 sys.exit(f"{file}: {definition.group(1)} has no example")
             if base == "Pass":
-                check_pass(tool, name, blocks)
+                if len(blocks) % 2:
+                    sys.exit(f"{name}: expected examples before and after, found {len(blocks)} blocks")
+                for before, after in zip(blocks[::2], blocks[1::2]):
+                    check_pass(tool, name, before, after)
             else:
                 for block in blocks:
                     run(tool, in_function(block))

@@ -6,7 +6,8 @@ by each of the lowerings below, and called on the same random inputs. What ours
 compute must equal the formula, which shares no code with us, and, where stock
 mlir-opt can lower the op, what stock's loops compute.
 
-With --tile, all ops that can be are tiled first, and how many were is printed.
+With --tile, all ops that can be are tiled first. How many were is printed, and
+the names of those that were and of those that were not.
 
 usage of a file of cases: cases_x.py CC SCRATCH [--seed=N] [--trace] [--tile=OPTIONS]
 """
@@ -14,6 +15,7 @@ usage of a file of cases: cases_x.py CC SCRATCH [--seed=N] [--trace] [--tile=OPT
 import argparse
 import ctypes
 import os
+import re
 import subprocess
 import sys
 from dataclasses import dataclass
@@ -231,14 +233,34 @@ def compile_module(lowering, source, options, name):
     return ctypes.CDLL(os.path.abspath(f"{path}.so"))
 
 
+# For all of the sizes to belong to a loop, however few the ops have.
+MANY_LOOPS = """func.func private @many_loops(%a: memref<1x1x1x1x1x1x1x1xf32>) {
+  linalg.generic {indexing_maps = [affine_map<(a, b, c, d, e, f, g, h) -> (a, b, c, d, e, f, g, h)>],
+                  iterator_types = ["parallel", "parallel", "parallel", "parallel",
+                                    "parallel", "parallel", "parallel", "parallel"]}
+      outs(%a : memref<1x1x1x1x1x1x1x1xf32>) {
+  ^bb0(%out: f32):
+    linalg.yield %out : f32
+  }
+  return
+}
+"""
+
+
 def compile_tiled(source, options):
     """As `compile_module`, with all ops tiled that can be."""
     tile = ["linalg-opt", f"-linalg-tile={options.tile}"]
-    done = subprocess.run([*tile, "-remarks-filter-passed=linalg-tile", "-o", os.devnull], input=source,
+    filters = ["-remarks-filter-passed=linalg-tile", "-remarks-filter-missed=linalg-tile"]
+    done = subprocess.run([*tile, *filters, "-o", os.devnull], input=source + MANY_LOOPS,
                           capture_output=True, text=True)
-    print(done.stderr.count("[Passed] Tiled"), "ops tiled", flush=True)
+    tiled = re.findall(r'Remark="tiled (\S+)", loops=\d+, partial-results=(\d+)', done.stderr)[:-1]
+    partial = [op for op, number in tiled if number != "0"]
+    print(f"{len(tiled)} ops tiled, {len(partial)} of them to partial results", flush=True)
+    left = re.findall(r'Remark="left (\S+) alone"', done.stderr)
+    for title, ops in [("tiled", [op for op, _ in tiled]), ("left alone", left)]:
+        print(f"{title}: {' '.join(sorted(set(ops)))}", flush=True)
     command = " ".join(word.replace(" ", "~") for word in tile)
-    return compile_module([command, *OURS_TILED], source, options, "tiled")
+    return compile_module([command, *OURS_TILED], source + MANY_LOOPS, options, "tiled")
 
 
 def difference(types, expected, found, exact):
