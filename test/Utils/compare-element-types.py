@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Checks that linalg-opt builds the payloads that mlir-opt builds.
 
-Usage: compare-element-types.py OP...
+Usage: compare-element-types.py OP...     "conv*" stands for all ops that match
 
 Tries every combination of element types for the operands of each named op, with
 each `cast` where it has one. What mlir-opt accepts, linalg-opt must print equally
@@ -11,6 +11,7 @@ in generic form; what it rejects, linalg-opt must reject with one error at the o
 but for conversions that we add.
 """
 
+import fnmatch
 import itertools
 import re
 import subprocess
@@ -38,16 +39,66 @@ OPS = {
     "dot": (["3x", "3x", "0d"], FEW_TYPES, False),
     "mmt4d": (["1x1x2x3x", "1x1x4x3x", "1x1x2x4x"], FEW_TYPES, False),
     "quantized_matmul": (["2x3x", "3x4x", "", "", "2x4x"], FEW_TYPES[-3:], False),
-    "conv_1d_ncw_fcw": (["1x2x5x", "3x2x3x", "1x3x3x"], FEW_TYPES, False),
-    "conv_2d_nhwc_hwcf": (["1x5x5x2x", "3x3x2x3x", "1x3x3x3x"], SOME_TYPES, False),
-    "depthwise_conv_2d_nhwc_hwc": (["1x5x5x2x", "3x3x2x", "1x3x3x2x"], FEW_TYPES, False),
-    "pooling_nhwc_max": (["1x5x5x2x", "3x3x", "1x3x3x2x"], SOME_TYPES, False),
     "fill": (["", "4x"], MANY_TYPES, False),
     "copy": (["4x", "4x"], MANY_TYPES, True),
     "exp": (["4x", "4x"], MANY_TYPES, False),
     "add": (["4x", "4x", "4x"], SOME_TYPES, False),
     "select": (["4x", "4x", "4x", "4x"], FEW_TYPES, False),
 }
+
+# The layouts of image, kernel and init of convolutions and poolings.
+LAYOUTS = {
+    "conv_1d": "w w w",
+    "conv_2d": "hw hw hw",
+    "conv_3d": "dhw dhw dhw",
+    "conv_1d_ncw_fcw": "ncw fcw nfw",
+    "conv_1d_nwc_wcf": "nwc wcf nwf",
+    "conv_2d_nchw_fchw": "nchw fchw nfhw",
+    "conv_2d_nchw_fchw_q": "nchw fchw nfhw",
+    "conv_2d_nhwc_fhwc": "nhwc fhwc nhwf",
+    "conv_2d_nhwc_fhwc_q": "nhwc fhwc nhwf",
+    "conv_2d_nhwc_hwcf": "nhwc hwcf nhwf",
+    "conv_2d_nhwc_hwcf_q": "nhwc hwcf nhwf",
+    "conv_2d_ngchw_fgchw": "ngchw fgchw ngfhw",
+    "conv_2d_ngchw_gfchw": "ngchw gfchw ngfhw",
+    "conv_2d_ngchw_gfchw_q": "ngchw gfchw ngfhw",
+    "conv_2d_nhwgc_gfhwc": "nhwgc gfhwc nhwgf",
+    "conv_2d_nhwgc_gfhwc_q": "nhwgc gfhwc nhwgf",
+    "conv_3d_ncdhw_fcdhw": "ncdhw fcdhw nfdhw",
+    "conv_3d_ndhwc_dhwcf": "ndhwc dhwcf ndhwf",
+    "conv_3d_ndhwc_dhwcf_q": "ndhwc dhwcf ndhwf",
+    "depthwise_conv_1d_ncw_cw": "ncw cw ncw",
+    "depthwise_conv_1d_nwc_wc": "nwc wc nwc",
+    "depthwise_conv_1d_nwc_wcm": "nwc wcm nwcm",
+    "depthwise_conv_2d_nchw_chw": "nchw chw nchw",
+    "depthwise_conv_2d_nhwc_hwc": "nhwc hwc nhwc",
+    "depthwise_conv_2d_nhwc_hwc_q": "nhwc hwc nhwc",
+    "depthwise_conv_2d_nhwc_hwcm": "nhwc hwcm nhwcm",
+    "depthwise_conv_2d_nhwc_hwcm_q": "nhwc hwcm nhwcm",
+    "depthwise_conv_3d_ncdhw_cdhw": "ncdhw cdhw ncdhw",
+    "depthwise_conv_3d_ndhwc_dhwc": "ndhwc dhwc ndhwc",
+    "depthwise_conv_3d_ndhwc_dhwcm": "ndhwc dhwcm ndhwcm",
+    **{f"pooling_nchw_{f}": "nchw hw nchw" for f in ("max", "sum")},
+    **{f"pooling_ncw_{f}": "ncw w ncw" for f in ("max", "sum")},
+    **{f"pooling_nhwc_{f}": "nhwc hw nhwc"
+       for f in ("max", "max_unsigned", "min", "min_unsigned", "sum")},
+    **{f"pooling_nwc_{f}": "nwc w nwc"
+       for f in ("max", "max_unsigned", "min", "min_unsigned", "sum")},
+    **{f"pooling_ndhwc_{f}": "ndhwc dhw ndhwc" for f in ("max", "min", "sum")},
+}
+SPATIAL_EXTENTS = (5, 3, 3)  # of image, kernel and init
+
+
+def window_op(name):
+    """The entry of `OPS` for a name of `LAYOUTS`."""
+    shapes = ["".join(f"{extent if letter in 'dhw' else 2}x" for letter in layout)
+              for layout, extent in zip(LAYOUTS[name].split(), SPATIAL_EXTENTS)]
+    if name.endswith("_q"):
+        return [*shapes[:2], "", "", shapes[2]], FEW_TYPES[-3:], False
+    return shapes, SOME_TYPES if name in ("conv_2d_nhwc_hwcf", "pooling_nhwc_max") else FEW_TYPES, False
+
+
+OPS.update((name, window_op(name)) for name in LAYOUTS)
 
 
 def combinations(op):
@@ -133,4 +184,5 @@ def check(op):
 
 
 if __name__ == "__main__":
-    sys.exit(0 if all([check(op) for op in sys.argv[1:]]) else 1)
+    ops = [op for pattern in sys.argv[1:] for op in fnmatch.filter(OPS, pattern)]
+    sys.exit(0 if ops and all([check(op) for op in ops]) else 1)
