@@ -17,6 +17,8 @@ import re
 import subprocess
 import sys
 
+from window_ops import CONVOLUTIONS, POOLINGS, is_quantized, layouts
+
 OURS = "linalg-opt"
 STOCK = "mlir-opt"
 
@@ -46,59 +48,20 @@ OPS = {
     "select": (["4x", "4x", "4x", "4x"], FEW_TYPES, False),
 }
 
-# The layouts of image, kernel and init of convolutions and poolings.
-LAYOUTS = {
-    "conv_1d": "w w w",
-    "conv_2d": "hw hw hw",
-    "conv_3d": "dhw dhw dhw",
-    "conv_1d_ncw_fcw": "ncw fcw nfw",
-    "conv_1d_nwc_wcf": "nwc wcf nwf",
-    "conv_2d_nchw_fchw": "nchw fchw nfhw",
-    "conv_2d_nchw_fchw_q": "nchw fchw nfhw",
-    "conv_2d_nhwc_fhwc": "nhwc fhwc nhwf",
-    "conv_2d_nhwc_fhwc_q": "nhwc fhwc nhwf",
-    "conv_2d_nhwc_hwcf": "nhwc hwcf nhwf",
-    "conv_2d_nhwc_hwcf_q": "nhwc hwcf nhwf",
-    "conv_2d_ngchw_fgchw": "ngchw fgchw ngfhw",
-    "conv_2d_ngchw_gfchw": "ngchw gfchw ngfhw",
-    "conv_2d_ngchw_gfchw_q": "ngchw gfchw ngfhw",
-    "conv_2d_nhwgc_gfhwc": "nhwgc gfhwc nhwgf",
-    "conv_2d_nhwgc_gfhwc_q": "nhwgc gfhwc nhwgf",
-    "conv_3d_ncdhw_fcdhw": "ncdhw fcdhw nfdhw",
-    "conv_3d_ndhwc_dhwcf": "ndhwc dhwcf ndhwf",
-    "conv_3d_ndhwc_dhwcf_q": "ndhwc dhwcf ndhwf",
-    "depthwise_conv_1d_ncw_cw": "ncw cw ncw",
-    "depthwise_conv_1d_nwc_wc": "nwc wc nwc",
-    "depthwise_conv_1d_nwc_wcm": "nwc wcm nwcm",
-    "depthwise_conv_2d_nchw_chw": "nchw chw nchw",
-    "depthwise_conv_2d_nhwc_hwc": "nhwc hwc nhwc",
-    "depthwise_conv_2d_nhwc_hwc_q": "nhwc hwc nhwc",
-    "depthwise_conv_2d_nhwc_hwcm": "nhwc hwcm nhwcm",
-    "depthwise_conv_2d_nhwc_hwcm_q": "nhwc hwcm nhwcm",
-    "depthwise_conv_3d_ncdhw_cdhw": "ncdhw cdhw ncdhw",
-    "depthwise_conv_3d_ndhwc_dhwc": "ndhwc dhwc ndhwc",
-    "depthwise_conv_3d_ndhwc_dhwcm": "ndhwc dhwcm ndhwcm",
-    **{f"pooling_nchw_{f}": "nchw hw nchw" for f in ("max", "sum")},
-    **{f"pooling_ncw_{f}": "ncw w ncw" for f in ("max", "sum")},
-    **{f"pooling_nhwc_{f}": "nhwc hw nhwc"
-       for f in ("max", "max_unsigned", "min", "min_unsigned", "sum")},
-    **{f"pooling_nwc_{f}": "nwc w nwc"
-       for f in ("max", "max_unsigned", "min", "min_unsigned", "sum")},
-    **{f"pooling_ndhwc_{f}": "ndhwc dhw ndhwc" for f in ("max", "min", "sum")},
-}
 SPATIAL_EXTENTS = (5, 3, 3)  # of image, kernel and init
 
 
 def window_op(name):
-    """The entry of `OPS` for a name of `LAYOUTS`."""
+    """The entry of `OPS` for a convolution or pooling."""
     shapes = ["".join(f"{extent if letter in 'dhw' else 2}x" for letter in layout)
-              for layout, extent in zip(LAYOUTS[name].split(), SPATIAL_EXTENTS)]
-    if name.endswith("_q"):
+              for layout, extent in zip(layouts(name), SPATIAL_EXTENTS)]
+    if is_quantized(name):
         return [*shapes[:2], "", "", shapes[2]], FEW_TYPES[-3:], False
-    return shapes, SOME_TYPES if name in ("conv_2d_nhwc_hwcf", "pooling_nhwc_max") else FEW_TYPES, False
+    of_all_types = name in ("conv_2d_nhwc_hwcf", "pooling_nhwc_max")
+    return shapes, SOME_TYPES if of_all_types else FEW_TYPES, False
 
 
-OPS.update((name, window_op(name)) for name in LAYOUTS)
+OPS.update((name, window_op(name)) for name in CONVOLUTIONS + POOLINGS)
 
 
 def combinations(op):
