@@ -24,7 +24,7 @@ PAGES = {
     "Primitives": ["PrimitiveOps"],
     "Elementwise": ["ElementwiseOps"],
     "Contractions": ["ContractionOps"],
-    "Convolutions": ["ConvolutionOps"],
+    "Convolutions": ["WindowOps", "ConvolutionOps"],
     "Poolings": ["PoolingOps"],
 }
 NAME = re.compile(r"[A-Za-z_]\w*")

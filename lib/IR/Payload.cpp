@@ -23,9 +23,16 @@ struct FunctionInfo {
 } // namespace
 
 static constexpr FunctionInfo functions[] = {
-    {"cast", PayloadFunction::Cast, 1},    {"add", PayloadFunction::Add, 2},
-    {"sub", PayloadFunction::Sub, 2},      {"mul", PayloadFunction::Mul, 2},
-    {"max", PayloadFunction::Max, 2},      {"exp", PayloadFunction::Exp, 1},
+    {"cast", PayloadFunction::Cast, 1},
+    {"cast_unsigned", PayloadFunction::CastUnsigned, 1},
+    {"add", PayloadFunction::Add, 2},
+    {"sub", PayloadFunction::Sub, 2},
+    {"mul", PayloadFunction::Mul, 2},
+    {"max", PayloadFunction::Max, 2},
+    {"max_unsigned", PayloadFunction::MaxUnsigned, 2},
+    {"min", PayloadFunction::Min, 2},
+    {"min_unsigned", PayloadFunction::MinUnsigned, 2},
+    {"exp", PayloadFunction::Exp, 1},
     {"select", PayloadFunction::Select, 3}};
 
 namespace {
@@ -216,7 +223,9 @@ FailureOr<Value> PayloadBuilder::buildFunction(PayloadFunction function,
                                                ValueRange arguments) {
   switch (function) {
   case PayloadFunction::Cast:
-    return buildCast(arguments.front());
+    return buildCast(arguments.front(), unsignedCast);
+  case PayloadFunction::CastUnsigned:
+    return buildCast(arguments.front(), /*isUnsigned=*/true);
   case PayloadFunction::Add:
     return buildArithmetic<arith::AddFOp, arith::AddIOp, arith::OrIOp,
                            complex::AddOp>("+", arguments);
@@ -229,6 +238,15 @@ FailureOr<Value> PayloadBuilder::buildFunction(PayloadFunction function,
   case PayloadFunction::Max:
     return buildArithmetic<arith::MaximumFOp, arith::MaxSIOp, arith::MaxSIOp,
                            None>("max", arguments);
+  case PayloadFunction::MaxUnsigned:
+    return buildArithmetic<None, arith::MaxUIOp, None, None>("max_unsigned",
+                                                             arguments);
+  case PayloadFunction::Min:
+    return buildArithmetic<arith::MinimumFOp, arith::MinSIOp, arith::MinSIOp,
+                           None>("min", arguments);
+  case PayloadFunction::MinUnsigned:
+    return buildArithmetic<None, arith::MinUIOp, None, None>("min_unsigned",
+                                                             arguments);
   case PayloadFunction::Exp:
     return buildArithmetic<math::ExpOp, None, None, complex::ExpOp>("exp",
                                                                     arguments);
@@ -339,15 +357,15 @@ static Value castToComplex(OpBuilder &builder, Location loc, Value value,
   return complex::CreateOp::create(builder, loc, to, real, imaginary);
 }
 
-FailureOr<Value> PayloadBuilder::buildCast(Value value) {
+FailureOr<Value> PayloadBuilder::buildCast(Value value, bool isUnsigned) {
   Type from = value.getType();
   if (from == castType)
     return value;
   Value result;
   if (auto complexType = dyn_cast<ComplexType>(castType))
-    result = castToComplex(builder, loc, value, complexType, unsignedCast);
+    result = castToComplex(builder, loc, value, complexType, isUnsigned);
   else if (haveSameShape(from, castType))
-    result = castReal(builder, loc, value, castType, unsignedCast);
+    result = castReal(builder, loc, value, castType, isUnsigned);
   if (!result)
     return emitError() << "elements of type " << from
                        << " can't be cast to the init's element type "

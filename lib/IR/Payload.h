@@ -13,7 +13,19 @@
 namespace mlir::structured {
 
 /// What a payload can compute.
-enum class PayloadFunction { Cast, Add, Sub, Mul, Max, Exp, Select };
+enum class PayloadFunction {
+  Cast,
+  CastUnsigned,
+  Add,
+  Sub,
+  Mul,
+  Max,
+  MaxUnsigned,
+  Min,
+  MinUnsigned,
+  Exp,
+  Select
+};
 
 /// An operand's element or a function of other expressions.
 struct PayloadExpr {
@@ -34,7 +46,7 @@ struct PayloadBuilder {
   Location loc;
   /// The elements of the operands.
   ValueRange elements;
-  /// What `cast` converts to.
+  /// What `cast` and `cast_unsigned` convert to.
   Type castType;
   /// Whether `cast` reads integers as unsigned.
   bool unsignedCast;
@@ -43,7 +55,7 @@ struct PayloadBuilder {
   FailureOr<Value> build(const PayloadExpr &expr);
 
 private:
-  FailureOr<Value> buildCast(Value value);
+  FailureOr<Value> buildCast(Value value, bool isUnsigned);
   FailureOr<Value> buildFunction(PayloadFunction function,
                                  ValueRange arguments);
   template <typename FloatOp, typename IntOp, typename BoolOp,

@@ -9,6 +9,12 @@
 using namespace mlir;
 using namespace mlir::structured;
 
+/// Whether the op's definition lists the attribute `name`.
+static bool hasAttribute(const OperationState &result, StringRef name) {
+  return llvm::any_of(result.name.getAttributeNames(),
+                      [&](StringAttr listed) { return listed == name; });
+}
+
 void mlir::structured::addDefaultMaps(OperationState &result,
                                       const RowInfo &row) {
   if (result.attributes.get("indexing_maps"))
@@ -31,7 +37,8 @@ mlir::structured::addRowPayload(OperationState &result, const RowInfo &row,
   Location loc = result.location;
   MLIRContext *context = loc.getContext();
   const auto &host = LinalgHostInterface::get(context);
-  Attribute cast = result.attributes.get("cast");
+  Attribute cast =
+      hasAttribute(result, "cast") ? result.attributes.get("cast") : nullptr;
   Block *payload = new Block;
   region->push_back(payload);
   for (TypeRange types : {inputs, inits})
@@ -55,10 +62,7 @@ void mlir::structured::buildRow(OpBuilder &builder, OperationState &result,
   result.addOperands(inputs);
   result.addOperands(inits);
   result.addAttributes(attributes);
-  bool hasMaps =
-      llvm::any_of(result.name.getAttributeNames(),
-                   [](StringAttr name) { return name == "indexing_maps"; });
-  if (hasMaps)
+  if (hasAttribute(result, "indexing_maps"))
     addDefaultMaps(result, row);
   OperandTypes types{llvm::to_vector(inputs.getTypes()),
                      llvm::to_vector(inits.getTypes())};
