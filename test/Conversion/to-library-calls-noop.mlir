@@ -83,11 +83,11 @@ func.func @captures(%a: memref<8xf32>, %f: f32, %n: index) {
 }
 
 // A function that does what its own name says would call itself forever.
-// CHECK-LABEL: func.func @itself
+// CHECK-LABEL: func.func @again
 // CHECK:         scf.for
-func.func @itself(%a: memref<?xf32, strided<[?], offset: ?>>, %b: memref<?xf32, strided<[?], offset: ?>>) {
-  // expected-remark@+1 {{Reason="it is in the function itself itself"}}
-  linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"], library_call = "itself"}
+func.func @again(%a: memref<?xf32, strided<[?], offset: ?>>, %b: memref<?xf32, strided<[?], offset: ?>>) {
+  // expected-remark@+1 {{Reason="it is in the function again itself"}}
+  linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"], library_call = "again"}
       ins(%a : memref<?xf32, strided<[?], offset: ?>>) outs(%b : memref<?xf32, strided<[?], offset: ?>>) {
   ^bb0(%x: f32, %y: f32):
     linalg.yield %x : f32
