@@ -65,9 +65,11 @@ static SmallVector<AffineMap> getPolymorphicMaps(Operation *op,
   return maps;
 }
 
-SmallVector<AffineMap>
-mlir::structured::getDefaultMaps(Operation *op, const RowInfo &row,
-                                 const ParsedRow &parsed) {
+SmallVector<AffineMap> mlir::structured::getRowMaps(Operation *op,
+                                                    const RowInfo &row) {
+  const ParsedRow &parsed = RowCache::get(op->getContext(), row);
+  if (auto own = dyn_cast_or_null<ArrayAttr>(getInherent(op, "indexing_maps")))
+    return llvm::to_vector(own.getAsValueRange<AffineMapAttr>());
   if (parsed.isPolymorphic)
     return getPolymorphicMaps(op, parsed);
   if (row.symbolAttrs.empty())
@@ -80,13 +82,6 @@ mlir::structured::getDefaultMaps(Operation *op, const RowInfo &row,
     return simplifyAffineMap(
         map.replaceDimsAndSymbols({}, symbols, map.getNumDims(), 0));
   });
-}
-
-SmallVector<AffineMap> mlir::structured::getRowMaps(Operation *op,
-                                                    const RowInfo &row) {
-  if (auto own = dyn_cast_or_null<ArrayAttr>(getInherent(op, "indexing_maps")))
-    return llvm::to_vector(own.getAsValueRange<AffineMapAttr>());
-  return getDefaultMaps(op, row, RowCache::get(op->getContext(), row));
 }
 
 SmallVector<utils::IteratorType>

@@ -28,17 +28,12 @@ struct ParsedRow {
   PayloadExpr payload;
 };
 
+FailureOr<ParsedRow> parseRowInfo(MLIRContext *context, const RowInfo &row,
+                                  EmitErrorFn emitError);
+
 /// What the row's symbols stand for in `op`: 1 where it lacks the attribute.
 SmallVector<int64_t> getSymbolValues(Operation *op, const RowInfo &row,
                                      const ParsedRow &parsed);
-
-/// The maps of `op` if it has none of its own: the row's, with the op's strides
-/// and dilations for the symbols.
-SmallVector<AffineMap> getDefaultMaps(Operation *op, const RowInfo &row,
-                                      const ParsedRow &parsed);
-
-FailureOr<ParsedRow> parseRowInfo(MLIRContext *context, const RowInfo &row,
-                                  EmitErrorFn emitError);
 
 /// A context's rows. Lives in the dialect named `linalg`, whoever brought it.
 class RowCache : public DialectInterface::Base<RowCache> {

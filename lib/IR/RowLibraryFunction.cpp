@@ -93,7 +93,8 @@ mlir::structured::getRowLibraryFunction(Operation *op, const RowInfo &row) {
   const ParsedRow &parsed = RowCache::get(op->getContext(), row);
   LibraryFunction function;
   function.parameters = getSymbolValues(op, row, parsed);
-  function.maps = getDefaultMaps(op, row, parsed);
+  bool hasOwnMaps = op->getInherentAttr("indexing_maps").value_or(Attribute());
+  function.maps = hasOwnMaps ? parsed.maps : getRowMaps(op, row);
   for (StringAttr name : op->getName().getAttributeNames()) {
     Attribute value = op->getInherentAttr(name).value_or(Attribute());
     if (!value || !changesPayload(op, row, {name, value}))
