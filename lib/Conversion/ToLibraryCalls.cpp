@@ -97,14 +97,8 @@ private:
     if (failed(call))
       return WalkResult::advance();
     Operation *symbolTable = getNearestSymbolTable(op);
-    if (!symbolTable || symbolTable->isProperAncestor(root)) {
-      op->emitOpError() << "calls " << call->symbol
-                        << ", but no symbol table for its declaration is in "
-                           "the '"
-                        << root->getName() << "' that " << kPass
-                        << " runs on: run it on the module";
+    if (failed(verifySymbolTable(op, *call, symbolTable)))
       return WalkResult::interrupt();
-    }
     Operation *symbol = SymbolTable::lookupSymbolIn(symbolTable, call->symbol);
     if (symbol && symbol->isProperAncestor(op)) {
       reason = ("it is in the function " + call->symbol.getValue() + " itself")
@@ -117,6 +111,24 @@ private:
     reasons.erase(op);
     calls.push_back({op, std::move(*call), symbolTable});
     return WalkResult::skip();
+  }
+
+  /// That the declaration of what `op` calls can be put into `symbolTable`.
+  LogicalResult verifySymbolTable(StructuredOpInterface op,
+                                  const LibraryCall &call,
+                                  Operation *symbolTable) {
+    if (!symbolTable)
+      return op->emitOpError()
+             << "calls " << call.symbol
+             << ", but is inside of an op that is not registered and may have "
+                "a symbol table for its declaration";
+    if (!symbolTable->isProperAncestor(root))
+      return success();
+    return op->emitOpError()
+           << "calls " << call.symbol
+           << ", but no symbol table for its declaration is in the '"
+           << root->getName() << "' that " << kPass
+           << " runs on: run it on the module";
   }
 
   static LogicalResult verifySymbol(StructuredOpInterface op,
