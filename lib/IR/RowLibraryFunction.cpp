@@ -93,8 +93,7 @@ mlir::structured::getRowLibraryFunction(Operation *op, const RowInfo &row) {
   const ParsedRow &parsed = RowCache::get(op->getContext(), row);
   LibraryFunction function;
   function.parameters = getSymbolValues(op, row, parsed);
-  bool hasOwnMaps = !!op->getInherentAttr("indexing_maps").value_or(nullptr);
-  function.maps = hasOwnMaps ? parsed.maps : getRowMaps(op, row);
+  function.maps = getDefaultMaps(op, row, parsed);
   for (StringAttr name : op->getName().getAttributeNames()) {
     Attribute value = op->getInherentAttr(name).value_or(Attribute());
     if (!value || !changesPayload(op, row, {name, value}))

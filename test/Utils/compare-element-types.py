@@ -38,15 +38,25 @@ OPS = {
     "matmul": (["2x3x", "3x4x", "2x4x"], SOME_TYPES, True),
     "batch_matmul": (["5x2x3x", "5x3x4x", "5x2x4x"], FEW_TYPES, True),
     "matvec": (["2x3x", "3x", "2x"], FEW_TYPES, False),
+    "vecmat": (["3x", "3x4x", "4x"], FEW_TYPES, False),
+    "batch_matvec": (["5x2x3x", "5x3x", "5x2x"], FEW_TYPES, False),
+    "batch_vecmat": (["5x3x", "5x3x4x", "5x4x"], FEW_TYPES, False),
     "dot": (["3x", "3x", "0d"], FEW_TYPES, False),
     "mmt4d": (["1x1x2x3x", "1x1x4x3x", "1x1x2x4x"], FEW_TYPES, False),
+    "batch_mmt4d": (["5x1x1x2x3x", "5x1x1x4x3x", "5x1x1x2x4x"], FEW_TYPES, False),
     "quantized_matmul": (["2x3x", "3x4x", "", "", "2x4x"], FEW_TYPES[-3:], False),
+    "quantized_batch_matmul": (["5x2x3x", "5x3x4x", "", "", "5x2x4x"], FEW_TYPES[-3:], False),
+    # mlir-opt reads integers as signed whatever `cast` says.
+    "batch_reduce_matmul": (["5x2x3x", "5x3x4x", "2x4x"], FEW_TYPES, False),
     "fill": (["", "4x"], MANY_TYPES, False),
+    "fill_rng_2d": (["", "", "", "4x3x"], ["f32", "f64", "i32", "i64"], False),
     "copy": (["4x", "4x"], MANY_TYPES, True),
-    "exp": (["4x", "4x"], MANY_TYPES, False),
-    "add": (["4x", "4x", "4x"], SOME_TYPES, False),
     "select": (["4x", "4x", "4x", "4x"], FEW_TYPES, False),
 }
+UNARY = "abs ceil erf exp floor log negf reciprocal round rsqrt sqrt square tanh".split()
+BINARY = "add sub mul div div_unsigned max min powf".split()
+OPS.update((name, (["4x"] * 2, MANY_TYPES, False)) for name in UNARY)
+OPS.update((name, (["4x"] * 3, SOME_TYPES, False)) for name in BINARY)
 
 SPATIAL_EXTENTS = (5, 3, 3)  # of image, kernel and init
 
@@ -121,9 +131,10 @@ def run_by_halves(tool, modules):
 
 def is_extension(elements):
     """Whether only linalg-opt takes the types: it converts between floats of one
-    width, integers to indices and reals to complex numbers, and adds indices."""
-    return ({"f16", "bf16"} <= set(elements) or elements[-1] == "index" or
-            elements[-1].startswith("complex"))
+    width, to and from indices, and reals to complex numbers; it computes with
+    indices, and more with complex numbers."""
+    return ({"f16", "bf16"} <= set(elements) or "index" in elements or
+            any(element.startswith("complex") for element in elements))
 
 
 def check(op):

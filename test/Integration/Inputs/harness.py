@@ -9,7 +9,10 @@ mlir-opt can lower the op, what stock's loops compute.
 With --tile, all ops that can be are tiled first. How many were is printed, and
 the names of those that were and of those that were not.
 
-usage of a file of cases: cases_x.py CC SCRATCH [--seed=N] [--trace] [--tile=OPTIONS]
+With --sample=N, only N functions are tried, among them one for each op. They
+follow from the seed, and are printed.
+
+usage of a file of cases: cases_x.py CC SCRATCH [--seed=N] [--sample=N] [--trace] [--tile=OPTIONS]
 """
 
 import argparse
@@ -263,11 +266,26 @@ def compile_tiled(source, options):
     return compile_module([command, *OURS_TILED], source + MANY_LOOPS, options, "tiled")
 
 
+def choose(runs, number, seed):
+    """At most `number` of `runs`, but at least one for each op, in their order."""
+    shuffled = np.random.default_rng(seed).permutation(len(runs))
+    first = {}
+    for index in shuffled:
+        text = runs[index][0].text
+        first.setdefault(tuple(re.findall(r"linalg\.\w+|_fn<\w+>|_kind<\w+>", text)), index)
+    others = [index for index in shuffled if index not in first.values()]
+    chosen = sorted([*first.values(), *others][:max(number, len(first))])
+    print(f"sample of {len(chosen)} of {len(runs)} functions:", *(runs[i][2] for i in chosen), flush=True)
+    return [runs[index] for index in chosen]
+
+
 def difference(types, expected, found, exact):
     """Where and how two lists of arrays differ, or None."""
     for number, (type_, e, f) in enumerate(zip(types, expected, found)):
         tolerance = 0 if exact else TOLERANCE.get(type_.element, 0)
         equal = np.isclose(f, e, tolerance, tolerance, equal_nan=True) if e.dtype.kind in "fc" else f == e
+        if exact and e.dtype.kind == "f":  # zeros have signs
+            equal &= np.isnan(e) | (np.signbit(e) == np.signbit(f))
         if not equal.all():
             where = tuple(map(int, np.argwhere(~equal)[0]))
             return (f"operand {number}, {type_.text('memref')}, differs first at {where} and at "
@@ -281,6 +299,7 @@ def main():
     parser.add_argument("cc")
     parser.add_argument("scratch")
     parser.add_argument("--seed", type=int, default=20)
+    parser.add_argument("--sample", type=int, help="how many functions to try")
     parser.add_argument("--trace", action="store_true", help="name each function before it is called")
     parser.add_argument("--tile", help="options of linalg-tile")
     options = parser.parse_args()
@@ -288,6 +307,9 @@ def main():
 
     runs = [(c, form, f"case_{n}_{form.name.replace(' ', '_')}")
             for n, c in enumerate(CASES) for form in FORMS if c.fits(form)]
+    numbers = {name: number for number, (_, _, name) in enumerate(runs)}
+    if options.sample:
+        runs = choose(runs, options.sample, options.seed)
     by_stock = {name for c, form, name in runs if c.stock and not form.is_mixed}
     source = {name: c.function(name, form) for c, form, name in runs}
     everything = "".join(source.values())
@@ -303,8 +325,8 @@ def main():
         STOCK, "".join(source[name] for name in source if name in by_stock), options, "stock")
 
     failures = 0
-    for number, (c, form, name) in enumerate(runs):
-        values = c.random([options.seed, number])
+    for c, form, name in runs:
+        values = c.random([options.seed, numbers[name]])
         types = c.types()
 
         def call(library, title):
