@@ -1,8 +1,8 @@
 """Runs all files of cases with ops tiled in one of the ways below.
 
-Fails if results differ. Says which ops were never tiled.
+A sample is shared out among the ways of tiling. Fails if results differ. Says which ops were never tiled.
 
-usage: tile_all_cases.py CC SCRATCH (full | partial)
+usage: tile_all_cases.py CC SCRATCH (full | partial) [--sample=N]
 """
 
 import glob
@@ -27,9 +27,9 @@ OPTIONS = {
 OTHERS = {"cases_wrong.py"}
 
 
-def run(file, options, cc, scratch):
+def run(file, options, cc, scratch, sample):
     """What a file of cases prints."""
-    command = [sys.executable, "-B", file, cc, scratch, f"--tile={options}"]
+    command = [sys.executable, "-B", file, cc, scratch, f"--tile={options}", *sample]
     done = subprocess.run(command, capture_output=True, text=True)
     if done.returncode or " 0 differences" not in done.stdout:
         sys.exit(f"{' '.join(command)}:\n{done.stdout}{done.stderr}")
@@ -41,14 +41,15 @@ def ops_of(title, output):
 
 
 def main():
-    cc, scratch, way = sys.argv[1:]
+    cc, scratch, way, *sample = sys.argv[1:]
+    sample = [f"--sample={int(number.removeprefix('--sample=')) // len(OPTIONS[way])}" for number in sample]
     files = sorted(glob.glob(os.path.join(os.path.dirname(__file__), "cases_*.py")))
     tiled, left = set(), set()
     for file in files:
         name = os.path.basename(file)
         if name in OTHERS:
             continue
-        outputs = [run(file, options, cc, scratch) for options in OPTIONS[way]]
+        outputs = [run(file, options, cc, scratch, sample) for options in OPTIONS[way]]
         for options, output in zip(OPTIONS[way], outputs):
             print(f"{name}, {options}:", *re.findall("^.*(?:ops tiled|differences).*$", output, re.MULTILINE))
         tiled |= set().union(*(ops_of("tiled", output) for output in outputs))
