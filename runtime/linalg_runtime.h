@@ -82,11 +82,11 @@ LINALG_DEFINE_DESCRIPTORS(cf32)
 LINALG_DEFINE_DESCRIPTORS(cf64)
 
 /*===--- Contractions ---------------------------------------------------------
-  In liblinalg_runtime for f32, f64 and i32. In liblinalg_blas for f32, f64, cf32
-  and cf64: OpenBLAS computes, by as many threads as it is told to use, where each
-  matrix has a unit stride, and loops do elsewhere. It sums in another order than
-  loops do, and what is infinite in one part of a complex number may become no
-  number in both. */
+  In liblinalg_runtime for f32, f64 and i32. In liblinalg_blas for f32, f64,
+  cf32 and cf64: OpenBLAS computes, by as many threads as it is told to use,
+  where each matrix has a unit stride, and loops do elsewhere. It sums in
+  another order than loops do, and what is infinite in one part of a complex
+  number may become no number in both. */
 
 #define LINALG_DECLARE_CONTRACTION(NAME, E, A, B, C)                           \
   void _mlir_ciface_linalg_##NAME##_##A##E##_##B##E##_##C##E(                  \
