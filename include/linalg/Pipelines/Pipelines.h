@@ -16,6 +16,10 @@ namespace mlir::structured {
 /// of identity layout for tensors; a returned buffer belongs to the caller.
 void buildLinalgToLLVMPipeline(OpPassManager &pm);
 
+/// `linalg-to-buffers`: its first stage, from structured ops on tensors to ones
+/// on buffers, which are freed where no function returns them.
+void buildLinalgToBuffersPipeline(OpPassManager &pm);
+
 /// `linalg-loops-to-llvm`: its last stage, from loops and ops on buffers,
 /// vectors and scalars to the LLVM dialect.
 void buildLoopsToLLVMPipeline(OpPassManager &pm);

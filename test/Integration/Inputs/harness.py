@@ -32,8 +32,7 @@ from values import TOLERANCE, Buffer, Type, descriptor_class, from_descriptor
 OURS = ["linalg-opt -linalg-to-llvm"]
 OURS_GENERALIZED = ["linalg-opt -linalg-decompose -linalg-generalize -linalg-to-llvm"]
 # The steps of linalg-to-llvm with other loops in the place of linalg-to-loops.
-OURS_BY = """linalg-opt -linalg-decompose -linalg-keep-deallocations -linalg-bufferize
-  -buffer-deallocation-pipeline -convert-bufferization-to-memref {} -linalg-loops-to-llvm"""
+OURS_BY = "linalg-opt -linalg-to-buffers {} -linalg-loops-to-llvm"
 OURS_AFFINE = [OURS_BY.format("-linalg-to-affine-loops")]
 OURS_PARALLEL = [OURS_BY.format("-linalg-to-parallel-loops")]
 OURS_TILED = ["linalg-opt -linalg-bufferize -scf-forall-to-for -linalg-to-llvm"]
