@@ -60,6 +60,15 @@ void mlir::structured::buildLinalgToLLVMPipeline(OpPassManager &pm) {
   buildLoopsToLLVMPipeline(pm);
 }
 
+void mlir::structured::buildLibraryCallsToLLVMPipeline(
+    OpPassManager &pm, ArrayRef<std::string> manifests) {
+  buildLinalgToBuffersPipeline(pm);
+  LinalgToLibraryCallsPassOptions options;
+  llvm::append_range(options.library, manifests);
+  pm.addPass(createLinalgToLibraryCallsPass(options));
+  buildLoopsToLLVMPipeline(pm);
+}
+
 /// Registers a pipeline on modules. With MLIR's PassPipelineRegistration, the
 /// process would be aborted when one is put on another op.
 static void registerModulePipeline(StringRef name, StringRef description,
