@@ -29,7 +29,8 @@
    swapped. Extents may be zero. Inputs are not to be written. The library keeps
    no pointer, and what `allocated` points to is not its own to free.
 
-   The meaning is the operation's: a matrix product adds to what is in `c`. */
+   The meaning is the operation's: a matrix product adds to what is in `c`. The
+   page LibraryCalls.md of the project's documentation says more of all this. */
 
 #ifndef LINALG_RUNTIME_H
 #define LINALG_RUNTIME_H
