@@ -42,6 +42,10 @@ for variable in ["HOME", "CCACHE_DIR"]:
     if variable in os.environ:
         config.environment[variable] = os.environ[variable]
 
+# What a build can be asked to do without.
+if config.has_blas.upper() in ["ON", "1", "TRUE", "YES"]:
+    config.available_features.add("blas")
+
 # No test may hang. lit needs Python's psutil to end one.
 if lit_config.maxIndividualTestTimeIsSupported[0]:
     lit_config.maxIndividualTestTime = 7200 if is_complete else 600
