@@ -41,6 +41,12 @@ public:
     return cast<StructuredOpInterface>(generic.getOperation());
   }
 
+  StructuredOpInterface createFill(OpBuilder &builder, Location loc,
+                                   Value value, Value init) const override {
+    return cast<StructuredOpInterface>(
+        FillOp::create(builder, loc, value, init).getOperation());
+  }
+
   Operation *createYield(OpBuilder &builder, Location loc,
                          ValueRange values) const override {
     return YieldOp::create(builder, loc, values);

@@ -15,6 +15,24 @@ const LinalgHostInterface &LinalgHostInterface::get(MLIRContext *context) {
   return *host;
 }
 
+StructuredOpInterface LinalgHostInterface::createFill(OpBuilder &builder,
+                                                      Location loc, Value value,
+                                                      Value init) const {
+  MLIRContext *context = builder.getContext();
+  int64_t rank = cast<ShapedType>(init.getType()).getRank();
+  SmallVector<utils::IteratorType> iterators(rank,
+                                             utils::IteratorType::parallel);
+  StructuredOpInterface fill =
+      createGeneric(builder, loc, value, init,
+                    {AffineMap::get(rank, 0, context),
+                     AffineMap::getMultiDimIdentityMap(rank, context)},
+                    iterators);
+  buildPayload(builder, fill, [](OpBuilder &, Location, ValueRange elements) {
+    return SmallVector<Value>{elements.front()};
+  });
+  return fill;
+}
+
 void mlir::structured::buildPayload(
     OpBuilder &builder, StructuredOpInterface generic,
     function_ref<SmallVector<Value>(OpBuilder &, Location, ValueRange)> build) {

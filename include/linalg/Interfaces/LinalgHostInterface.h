@@ -31,6 +31,11 @@ public:
                 ValueRange inits, ArrayRef<AffineMap> maps,
                 ArrayRef<utils::IteratorType> iterators) const = 0;
 
+  /// Creates an op that gives all elements of `init` the value `value`: a
+  /// `linalg.generic`, or the host's own op for it.
+  virtual StructuredOpInterface createFill(OpBuilder &builder, Location loc,
+                                           Value value, Value init) const;
+
   /// Creates a `linalg.yield`.
   virtual Operation *createYield(OpBuilder &builder, Location loc,
                                  ValueRange values) const = 0;
