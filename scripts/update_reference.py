@@ -20,6 +20,8 @@ LLVM = "/usr/lib/llvm-22"
 # Each page with the files whose ops it has, in the order in which they include
 # one another: an op belongs to the first file that has it.
 PAGES = {
+    "Relayout": ["RelayoutOps"],
+    "Winograd": ["WinogradOps"],
     "Core": ["LinalgOps"],
     "Primitives": ["PrimitiveOps"],
     "Elementwise": ["ElementwiseOps"],

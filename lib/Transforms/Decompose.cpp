@@ -3,6 +3,8 @@
 
 #include "linalg/Transforms/Decompose.h"
 #include "linalg/Transforms/Passes.h"
+#include "linalg/Transforms/ReasonListener.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -41,7 +43,8 @@ struct DecomposePattern : OpInterfaceRewritePattern<DecomposableOpInterface> {
 struct DecomposePass
     : structured::impl::LinalgDecomposePassBase<DecomposePass> {
   void runOnOperation() override {
-    IRRewriter rewriter(&getContext());
+    ReasonListener listener;
+    IRRewriter rewriter(&getContext(), &listener);
     getOperation()->walk([&](DecomposableOpInterface op) {
       Location loc = op.getLoc();
       StringRef name = op->getName().getStringRef();
@@ -53,7 +56,8 @@ struct DecomposePass
       else
         remark::missed(loc, remark::RemarkOpts::name("NotDecomposed")
                                 .category("linalg-decompose"))
-            << remark::add("left {0} alone", name);
+            << remark::add("left {0} alone", name)
+            << remark::reason("{0}", listener.reason);
     });
   }
 };

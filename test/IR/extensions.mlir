@@ -134,3 +134,11 @@ func.func @batch_matmul_shared_transposed_input(%a: memref<2x8x4xf32>, %b: memre
     ins(%a, %b : memref<2x8x4xf32>, memref<16x8xf32>) outs(%c : memref<2x4x16xf32>)
   return
 }
+
+// The documents' spelling of Winograd's parameters.
+// CHECK-LABEL: @winograd
+func.func @winograd(%a: tensor<2x3x3x5xf32>, %b: tensor<6x6x5x2xf32>) {
+  // CHECK: linalg.winograd_filter_transform fmr(F_4_3) ins(%{{.*}} : tensor<2x3x3x5xf32>) outs(%{{.*}} : tensor<6x6x5x2xf32>) -> tensor<6x6x5x2xf32>
+  %0 = linalg.winograd_filter_transform m(4) r(3) ins(%a : tensor<2x3x3x5xf32>) outs(%b : tensor<6x6x5x2xf32>) -> tensor<6x6x5x2xf32>
+  return
+}

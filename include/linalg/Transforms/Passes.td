@@ -95,8 +95,16 @@ def LinalgDecomposePass : Pass<"linalg-decompose"> {
     ```
 
     On buffers the intermediate rows are allocated and freed.
+
+    `linalg.pack` becomes `tensor.pad`, `tensor.expand_shape` and a structured op
+    that transposes (`tensor.reshape` where the size of a tile is a value);
+    `linalg.unpack` a transposition, `tensor.collapse_shape`,
+    `tensor.extract_slice` and a copy. The transforms of Winograd's convolution
+    become products with constant matrices; they stay, with a remark that tells
+    why, if their elements are no floats or it is not known along which
+    dimensions they transform.
   }];
-  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::math::MathDialect",
+  let dependentDialects = ["::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect", "::mlir::math::MathDialect",
                            "::mlir::memref::MemRefDialect", "::mlir::tensor::TensorDialect"];
 }
 

@@ -32,6 +32,7 @@ from values import TOLERANCE, Buffer, Type, descriptor_class, from_descriptor
 
 # Each makes LLVM IR of a module, as commands that read from one another. The
 # conversions to bf16 at the end of stock's are runtime functions.
+OURS_FIRST = []  # before each of ours
 OURS = ["linalg-opt -linalg-to-llvm"]
 OURS_GENERALIZED = ["linalg-opt -linalg-decompose -linalg-generalize -linalg-to-llvm"]
 # The steps of linalg-to-llvm with other loops in the place of linalg-to-loops.
@@ -85,6 +86,7 @@ FORMS = [
     Form("tensors into both", "tensor", ("tensor", "memref")),
 ]
 BUFFERS = tuple(FORMS[:3])
+TENSORS = tuple(FORMS[3:5])
 # For variations of a case that has been tried in every form.
 SOME = (FORMS[2], FORMS[3])
 
@@ -96,11 +98,14 @@ class Case:
     for the names of the results. Inputs are %i0, %i1, ..., inits %o0, ...,
     and buffers that the payload captures %x0, ..., of static shape.
 
+    An op without these clauses writes `$i0`, ..., `$o0`, ... for the operands'
+    types, and `text` may be a function of the form.
+
     `formula` takes the inputs, inits and captured buffers and gives the new
     inits and captured buffers; those that it does not give stay as they are.
     `inputs` makes special values: it takes the random ones, as many as a
     formula takes, and gives others. `exact` wants floats that are the formula's,
-    rounded once.
+    rounded once, `stock_exact` those that stock's loops compute.
     """
     text: str
     ins: tuple
@@ -111,6 +116,7 @@ class Case:
     stock: bool = True
     positive: bool = False
     exact: bool = False
+    stock_exact: bool = True
     inputs: object = None
 
     def fits(self, form):
@@ -124,6 +130,9 @@ class Case:
 
     def types(self):
         return self.ins + self.outs + self.extra
+
+    def text_for(self, form):
+        return self.text(form) if callable(self.text) else self.text
 
     def function(self, name, form):
         """The case as a function on operands of that form."""
@@ -151,10 +160,12 @@ class Case:
         listed = ", ".join(results)
         arrow = f"-> ({listed})" if len(results) > 1 else f"-> {listed}" if results else ""
         bind = f"%r:{len(results)} = " if results else ""
-        text = self.text if "$bind" in self.text else "$bind" + self.text
+        text = self.text_for(form)
+        text = text if "$bind" in text else "$bind" + text
         clauses = [f"{clause}({', '.join(v for v, _ in group)} : {', '.join(t for _, t in group)})"
                    for clause, group in (("ins", ins), ("outs", outs)) if group]
-        for key, value in (("$bind", bind), ("$operands", " ".join(clauses)), ("$results", arrow)):
+        types = [(value.replace("%", "$"), type_) for value, type_ in ins + outs]
+        for key, value in (("$bind", bind), ("$operands", " ".join(clauses)), ("$results", arrow), *types):
             text = text.replace(key, value)
         values = ", ".join(f"%r#{n}" for n in range(len(results)))
         body = "\n".join(loads + [text, f"return {values} : {listed}" if results else "return"])
@@ -209,6 +220,12 @@ class Case:
         return found
 
 
+def load_copies():
+    """For cases where stock's loops copy slices: by a function of MLIR's."""
+    tools = os.path.dirname(os.path.realpath(shutil.which("mlir-opt")))
+    ctypes.CDLL(os.path.join(tools, "../lib/libmlir_c_runner_utils.so"), mode=ctypes.RTLD_GLOBAL)
+
+
 CASES = []
 
 
@@ -246,7 +263,7 @@ def compile_with_libraries(source, options):
         sys.exit(f"no manifest linalg_*.json in {folder}")
     calls = "-linalg-to-library-calls=library=" + ",".join(manifests).replace(" ", "~")
     libraries = [os.path.join(folder, f"lib{os.path.basename(m)[:-5]}.so") for m in manifests]
-    return compile_module([OURS_BY.format(calls)], source, options, "library",
+    return compile_module([*OURS_FIRST, OURS_BY.format(calls)], source, options, "library",
                           [*libraries, f"-Wl,-rpath,{folder}"])
 
 
@@ -290,7 +307,8 @@ def choose(runs, number, seed):
 
     first = {}
     for index in sorted(shuffled, key=has_loops, reverse=True):
-        text = runs[index][0].text
+        one, form, _ = runs[index]
+        text = one.text_for(form)
         first.setdefault(tuple(re.findall(r"linalg\.\w+|_fn<\w+>|_kind<\w+>", text)), index)
     others = [index for index in shuffled if index not in first.values()]
     chosen = sorted([*first.values(), *others][:max(number, len(first))])
@@ -336,10 +354,10 @@ def main():
         ours = {f"ours, tiled by {options.tile}": compile_tiled(everything, options)}
         by_stock = set()  # sums of floats in another order
     else:
-        ours = {"ours": compile_module(OURS, everything, options, "ours"),
-                "ours, generalized": compile_module(OURS_GENERALIZED, everything, options, "generalized"),
-                "ours, affine": compile_module(OURS_AFFINE, everything, options, "affine"),
-                "ours, parallel": compile_module(OURS_PARALLEL, everything, options, "parallel"),
+        ours = {"ours": compile_module([*OURS_FIRST, *OURS], everything, options, "ours"),
+                "ours, generalized": compile_module([*OURS_FIRST, *OURS_GENERALIZED], everything, options, "generalized"),
+                "ours, affine": compile_module([*OURS_FIRST, *OURS_AFFINE], everything, options, "affine"),
+                "ours, parallel": compile_module([*OURS_FIRST, *OURS_PARALLEL], everything, options, "parallel"),
                 "ours, library": compile_with_libraries(everything, options)}
     stock = by_stock and compile_module(
         STOCK, "".join(source[name] for name in source if name in by_stock), options, "stock")
@@ -356,7 +374,7 @@ def main():
 
         references = [("the formula", values[:len(c.ins)] + c.expected(values), c.exact)]
         if name in by_stock:
-            references.append(("stock's loops", call(stock, "stock"), True))
+            references.append(("stock's loops", call(stock, "stock"), c.stock_exact))
         for title, library in ours.items():
             try:
                 found = call(library, title)

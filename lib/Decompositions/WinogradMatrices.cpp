@@ -1,0 +1,124 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// A convolution of r and m elements is a product of polynomials of degree
+// alpha - 1 = m + r - 2, which its values at alpha - 1 points and its leading
+// coefficient, the value "at infinity", determine (Toom, 1963; Cook, 1966).
+// Winograd (1980) has its transpose: the inner products of a filter of r
+// elements with m windows, from alpha products. With the points p, row i of
+// each of the matrices is
+//
+//   filter             p_i^0, p_i^1, ...       over the product of (p_i - p_j),
+//   j != i input              the coefficients of     the product of (x - p_j),
+//   j != i output, a column   p_i^0, p_i^1, ...
+//
+// and at infinity 0, ..., 0, 1 in the first and last, and the product over all
+// j in the second.
+
+#include "linalg/Decompositions/Winograd.h"
+#include "llvm/Support/ErrorHandling.h"
+
+using namespace mlir;
+using namespace mlir::structured;
+
+namespace {
+/// A row of the three matrices. It is scaled in two of them, which is undone in
+/// the third: the scales are those of `mlir-opt`, so that what one of the two
+/// transforms is as the other would have it.
+struct Point {
+  double at, filterScale, inputScale;
+};
+
+/// The points of an algorithm; at the last one, which is infinity, `at` means
+/// nothing.
+struct Algorithm {
+  WinogradParameters parameters;
+  SmallVector<Point> points;
+};
+} // namespace
+
+/// By the values of the attribute `fmr`.
+static Algorithm getAlgorithm(int64_t fmr) {
+  switch (fmr) {
+  case 0:
+    return {{2, 3}, {{0, 1, 1}, {-1, 1, 1}, {1, 1, 1}, {0, 1, 1}}};
+  case 1:
+    return {{4, 3},
+            {{0, 4, 1. / 16},
+             {-1, 2, 1. / 16},
+             {1, 2, 1. / 16},
+             {-2, 2, 1. / 8},
+             {2, 2, 1. / 8},
+             {0, 1, 1. / 16}}};
+  case 2:
+    return {{2, 5},
+            {{0, 1, 1. / 8},
+             {-1, .5, 1. / 8},
+             {1, .5, 1. / 8},
+             {-.5, .25, 1. / 8},
+             {2, .25, 1. / 4},
+             {0, 1, 1. / 8}}};
+  }
+  llvm_unreachable("the verifier accepts no other algorithm");
+}
+
+WinogradParameters WinogradParameters::get(int64_t fmr) {
+  return getAlgorithm(fmr).parameters;
+}
+
+/// The powers of `x` from 0 on, each times `scale`.
+static SmallVector<double> getPowers(double x, int64_t number, double scale) {
+  SmallVector<double> powers{scale};
+  while (static_cast<int64_t>(powers.size()) < number)
+    powers.push_back(powers.back() * x);
+  return powers;
+}
+
+/// `scale` at the last of `number` places.
+static SmallVector<double> getLast(int64_t number, double scale) {
+  SmallVector<double> row(number, 0.);
+  row.back() = scale;
+  return row;
+}
+
+/// The coefficients of the product of `x - p` over the points but `skipped`,
+/// from the constant one on.
+static SmallVector<double> getProduct(ArrayRef<Point> finite, size_t skipped) {
+  SmallVector<double> product{1.};
+  for (auto [index, point] : llvm::enumerate(finite)) {
+    if (index == skipped)
+      continue;
+    product.push_back(0.);
+    for (size_t i = product.size() - 1; i > 0; --i)
+      product[i] = product[i - 1] - point.at * product[i];
+    product[0] *= -point.at;
+  }
+  return product;
+}
+
+WinogradMatrices::WinogradMatrices(int64_t fmr) {
+  Algorithm algorithm = getAlgorithm(fmr);
+  auto [m, r] = algorithm.parameters;
+  int64_t alpha = algorithm.parameters.getAlpha();
+  ArrayRef<Point> finite = ArrayRef(algorithm.points).drop_back();
+  output.assign(m, SmallVector<double>());
+  for (auto [index, point] : llvm::enumerate(algorithm.points)) {
+    bool isFinite = index < finite.size();
+    double denominator = 1.;
+    for (size_t other = 0; isFinite && other < finite.size(); ++other)
+      if (other != index)
+        denominator *= point.at - finite[other].at;
+    double filterScale = point.filterScale / denominator;
+    double outputScale = 1. / (point.filterScale * point.inputScale);
+    filter.push_back(isFinite ? getPowers(point.at, r, filterScale)
+                              : getLast(r, filterScale));
+    input.push_back(getProduct(finite, index));
+    input.back().resize(alpha, 0.);
+    for (double &element : input.back())
+      element *= point.inputScale;
+    SmallVector<double> column = isFinite ? getPowers(point.at, m, outputScale)
+                                          : getLast(m, outputScale);
+    for (auto [row, element] : llvm::zip_equal(output, column))
+      row.push_back(element);
+  }
+}
