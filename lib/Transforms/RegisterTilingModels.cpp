@@ -1,6 +1,7 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
+#include "RelayoutTilingModels.h"
 #include "linalg/IR/Linalg.h"
 #include "linalg/Transforms/PartialReductionModels.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
@@ -90,6 +91,7 @@ static void attachModels(MLIRContext *context, LinalgDialect *,
 #include "linalg/IR/LinalgStructuredOps.cpp.inc"
       >(context);
   SoftmaxOp::attachInterface<TileableSoftmax>(*context);
+  attachRelayoutTilingModels(*context);
 }
 
 void mlir::structured::registerTilingModels(DialectRegistry &registry) {

@@ -24,8 +24,9 @@ OPTIONS = {
                 "sizes=2,2,2,2,2,2,2 partial-reduction=outer-parallel",
                 "sizes=0,3,2,0,2,1,2 interchange=1,0 loops=forall partial-reduction=outer-parallel"],
 }
-# A test of the harness.
-OTHERS = {"cases_wrong.py"}
+# A test of the harness, and tests of passes that make other ops of those that
+# they are given.
+OTHERS = {"cases_wrong.py", "cases_conv_to_winograd.py", "cases_convert.py", "cases_winograd.py"}
 
 
 def run(file, options, cc, scratch, sample):

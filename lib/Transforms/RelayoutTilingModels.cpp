@@ -1,0 +1,289 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// Parts of `linalg.pack` and `linalg.unpack`. Loops go through the outer
+// dimensions of the packed tensor for the one, through those of the plain
+// tensor for the other. What the ops cut tensors into is called pieces here, to
+// tell it from the tiles that the ops are cut into.
+
+#include "RelayoutTilingModels.h"
+#include "linalg/Decompositions/Relayout.h"
+#include "linalg/IR/Linalg.h"
+#include "linalg/Transforms/TilingModels.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Interfaces/LoopLikeInterface.h"
+
+using namespace mlir;
+using namespace mlir::structured;
+
+using structured::detail::Tile;
+
+namespace {
+/// Arithmetic on extents of the operands of `op`.
+struct SizeBuilder {
+  SizeBuilder(OpBuilder &builder, Operation *op)
+      : builder(builder), loc(op->getLoc()), a(builder.getAffineSymbolExpr(0)),
+        b(builder.getAffineSymbolExpr(1)), c(builder.getAffineSymbolExpr(2)) {}
+
+  OpFoldResult apply(AffineExpr expr, ArrayRef<OpFoldResult> operands) {
+    return affine::makeComposedFoldedAffineApply(builder, loc, expr, operands);
+  }
+  OpFoldResult min(ArrayRef<AffineExpr> exprs,
+                   ArrayRef<OpFoldResult> operands) {
+    AffineMap map =
+        AffineMap::get(0, operands.size(), exprs, builder.getContext());
+    return affine::makeComposedFoldedAffineMin(builder, loc, map, operands);
+  }
+  OpFoldResult getSize(Value value, int64_t dim) {
+    return getDimSize(builder, loc, value, dim);
+  }
+
+  OpBuilder &builder;
+  Location loc;
+  AffineExpr a, b, c; ///< the operands of an expression
+};
+} // namespace
+
+/// Loops over the first dimensions of the init, all parallel.
+static SmallVector<Range> getDomain(Operation *op, OpBuilder &builder) {
+  OpBuilder::InsertionGuard guard(builder);
+  builder.setInsertionPoint(op);
+  SmallVector<Range> domain;
+  for (int64_t dim = 0; dim < Relayout::get(op).getRank(); ++dim)
+    domain.push_back({builder.getIndexAttr(0),
+                      getDimSize(builder, op->getLoc(), op->getOperand(1), dim),
+                      builder.getIndexAttr(1)});
+  return domain;
+}
+
+static SmallVector<utils::IteratorType> getParallelLoops(Operation *op) {
+  return SmallVector<utils::IteratorType>(Relayout::get(op).getRank(),
+                                          utils::IteratorType::parallel);
+}
+
+/// Appends all of the pieces' own dimensions to a tile of the outer ones.
+static void appendInnerDims(SizeBuilder &sizes, const Relayout &relayout,
+                            Value packed, Tile &tileOffsets, Tile &tileSizes) {
+  for (unsigned piece = 0; piece < relayout.innerTiles.size(); ++piece) {
+    tileOffsets.push_back(sizes.builder.getIndexAttr(0));
+    tileSizes.push_back(sizes.getSize(packed, relayout.getInnerDim(piece)));
+  }
+}
+
+static bool areSliceable(Operation *op) {
+  return llvm::all_of(op->getOperandTypes(), structured::detail::canBeSliced);
+}
+
+/// The op on slices of its first two operands.
+static TilingResult cloneOnSlices(OpBuilder &builder, Operation *op,
+                                  Value source, Value init) {
+  TilingResult result;
+  SmallVector<Value> operands{source, init};
+  llvm::append_range(operands, op->getOperands().drop_front(2));
+  result.tiledOps.push_back(clone(builder, op, init.getType(), operands));
+  result.tiledValues.push_back(result.tiledOps.front()->getResult(0));
+  for (auto [slice, whole] :
+       llvm::zip(operands, op->getOperands().take_front(2)))
+    if (slice != whole)
+      result.generatedSlices.push_back(slice.getDefiningOp());
+  return result;
+}
+
+//===----------------------------------------------------------------------===//
+// Pack
+//===----------------------------------------------------------------------===//
+
+namespace {
+struct TileablePack : TilingInterface::ExternalModel<TileablePack, PackOp> {
+  SmallVector<utils::IteratorType> getLoopIteratorTypes(Operation *op) const {
+    return getParallelLoops(op);
+  }
+
+  SmallVector<Range> getIterationDomain(Operation *op,
+                                        OpBuilder &builder) const {
+    return getDomain(op, builder);
+  }
+
+  FailureOr<TilingResult>
+  getTiledImplementation(Operation *op, OpBuilder &builder,
+                         ArrayRef<OpFoldResult> offsets,
+                         ArrayRef<OpFoldResult> tileSizes) const {
+    if (!areSliceable(op))
+      return failure();
+    SizeBuilder sizes(builder, op);
+    Relayout relayout = Relayout::get(op);
+    Value source = op->getOperand(0), init = op->getOperand(1);
+    Tile sourceOffsets, sourceSizes;
+    for (int64_t dim = 0; dim < relayout.getRank(); ++dim) {
+      int64_t outer = relayout.getOuterDim(dim);
+      OpFoldResult offset = offsets[outer], size = tileSizes[outer];
+      if (std::optional<unsigned> number = relayout.getTileOf(dim)) {
+        OpFoldResult piece = relayout.innerTiles[*number];
+        offset = sizes.apply(sizes.a * sizes.b, {offset, piece});
+        size = sizes.apply(sizes.a * sizes.b, {size, piece});
+        // The last piece may end behind the source.
+        if (relayout.padding)
+          size = sizes.min({sizes.a, sizes.b - sizes.c},
+                           {size, sizes.getSize(source, dim), offset});
+      }
+      sourceOffsets.push_back(offset);
+      sourceSizes.push_back(size);
+    }
+    Tile initOffsets(offsets), initSizes(tileSizes);
+    appendInnerDims(sizes, relayout, init, initOffsets, initSizes);
+    return cloneOnSlices(
+        builder, op,
+        structured::detail::buildSlice(builder, sizes.loc, source,
+                                       sourceOffsets, sourceSizes),
+        structured::detail::buildSlice(builder, sizes.loc, init, initOffsets,
+                                       initSizes));
+  }
+
+  LogicalResult getResultTilePosition(Operation *op, OpBuilder &builder,
+                                      unsigned, ArrayRef<OpFoldResult> offsets,
+                                      ArrayRef<OpFoldResult> tileSizes,
+                                      Tile &resultOffsets,
+                                      Tile &resultSizes) const {
+    SizeBuilder sizes(builder, op);
+    resultOffsets.assign(offsets.begin(), offsets.end());
+    resultSizes.assign(tileSizes.begin(), tileSizes.end());
+    appendInnerDims(sizes, Relayout::get(op), op->getOperand(1), resultOffsets,
+                    resultSizes);
+    return success();
+  }
+};
+} // namespace
+
+//===----------------------------------------------------------------------===//
+// Unpack
+//===----------------------------------------------------------------------===//
+
+/// Whether `value` is the index of a loop that starts at a multiple of `factor`
+/// and goes on by multiples.
+static bool isIndexOfMultiples(Value value, int64_t factor) {
+  auto argument = dyn_cast<BlockArgument>(value);
+  auto loop =
+      argument
+          ? dyn_cast<LoopLikeOpInterface>(argument.getOwner()->getParentOp())
+          : nullptr;
+  std::optional<SmallVector<Value>> indices;
+  if (loop)
+    indices = loop.getLoopInductionVars();
+  auto lower = loop ? loop.getLoopLowerBounds() : std::nullopt;
+  auto steps = loop ? loop.getLoopSteps() : std::nullopt;
+  if (!indices || !lower || !steps || !llvm::is_contained(*indices, value))
+    return false;
+  size_t number = llvm::find(*indices, value) - indices->begin();
+  return llvm::all_of(
+      ArrayRef<OpFoldResult>{(*lower)[number], (*steps)[number]},
+      [&](OpFoldResult term) {
+        std::optional<int64_t> constant = getConstantIntValue(term);
+        return constant && *constant % factor == 0;
+      });
+}
+
+namespace {
+/// The part of the packed tensor that a tile of the plain one lies in.
+struct UnpackTile {
+  UnpackTile(SizeBuilder &sizes, Operation *op, ArrayRef<OpFoldResult> offsets,
+             ArrayRef<OpFoldResult> tileSizes);
+
+  Tile packedOffsets, packedSizes; ///< the part
+  Tile unpackedSizes;              ///< what it is unpacked to
+  Tile skipped; ///< the elements before the tile in what it is unpacked to
+};
+
+struct TileableUnpack
+    : TilingInterface::ExternalModel<TileableUnpack, UnPackOp> {
+  SmallVector<utils::IteratorType> getLoopIteratorTypes(Operation *op) const {
+    return getParallelLoops(op);
+  }
+
+  SmallVector<Range> getIterationDomain(Operation *op,
+                                        OpBuilder &builder) const {
+    return getDomain(op, builder);
+  }
+
+  FailureOr<TilingResult>
+  getTiledImplementation(Operation *op, OpBuilder &builder,
+                         ArrayRef<OpFoldResult> offsets,
+                         ArrayRef<OpFoldResult> tileSizes) const {
+    if (!areSliceable(op))
+      return failure();
+    SizeBuilder sizes(builder, op);
+    UnpackTile tile(sizes, op, offsets, tileSizes);
+    Value source =
+        structured::detail::buildSlice(builder, sizes.loc, op->getOperand(0),
+                                       tile.packedOffsets, tile.packedSizes);
+    Value init = op->getOperand(1);
+    if (llvm::all_of(tile.skipped, isZeroInteger))
+      return cloneOnSlices(builder, op, source,
+                           structured::detail::buildSlice(
+                               builder, sizes.loc, init, offsets, tileSizes));
+    // The tile begins within a piece, all of which is unpacked.
+    auto type = cast<RankedTensorType>(init.getType());
+    Value whole =
+        tensor::EmptyOp::create(builder, sizes.loc, tile.unpackedSizes,
+                                type.getElementType(), type.getEncoding());
+    TilingResult result = cloneOnSlices(builder, op, source, whole);
+    result.generatedSlices.clear();
+    if (source != op->getOperand(0))
+      result.generatedSlices.push_back(source.getDefiningOp());
+    Tile ones(tileSizes.size(), builder.getIndexAttr(1));
+    result.tiledValues = {tensor::ExtractSliceOp::create(
+        builder, sizes.loc, result.tiledValues.front(), tile.skipped, tileSizes,
+        ones)};
+    return result;
+  }
+
+  LogicalResult getResultTilePosition(Operation *, OpBuilder &, unsigned,
+                                      ArrayRef<OpFoldResult> offsets,
+                                      ArrayRef<OpFoldResult> tileSizes,
+                                      Tile &resultOffsets,
+                                      Tile &resultSizes) const {
+    resultOffsets.assign(offsets.begin(), offsets.end());
+    resultSizes.assign(tileSizes.begin(), tileSizes.end());
+    return success();
+  }
+};
+} // namespace
+
+UnpackTile::UnpackTile(SizeBuilder &sizes, Operation *op,
+                       ArrayRef<OpFoldResult> offsets,
+                       ArrayRef<OpFoldResult> tileSizes) {
+  Relayout relayout = Relayout::get(op);
+  Attribute zero = sizes.builder.getIndexAttr(0);
+  packedOffsets.resize(relayout.getRank());
+  packedSizes.resize(relayout.getRank());
+  AffineExpr a = sizes.a, b = sizes.b, c = sizes.c;
+  for (int64_t dim = 0; dim < relayout.getRank(); ++dim) {
+    OpFoldResult offset = offsets[dim], size = tileSizes[dim];
+    OpFoldResult skip = zero, unpacked = size;
+    if (std::optional<unsigned> number = relayout.getTileOf(dim)) {
+      OpFoldResult piece = relayout.innerTiles[*number];
+      std::optional<int64_t> pieceSize = getKnownTileSize(piece);
+      auto index = dyn_cast<Value>(offset);
+      bool isAligned =
+          pieceSize && index && isIndexOfMultiples(index, *pieceSize);
+      if (!isAligned)
+        skip = sizes.apply(a % b, {offset, piece});
+      offset = sizes.apply(a.floorDiv(b), {offset, piece});
+      OpFoldResult count = sizes.apply((a + b).ceilDiv(c), {skip, size, piece});
+      unpacked = sizes.apply(a * b, {count, piece});
+      size = count;
+    }
+    int64_t outer = relayout.getOuterDim(dim);
+    packedOffsets[outer] = offset;
+    packedSizes[outer] = size;
+    unpackedSizes.push_back(unpacked);
+    skipped.push_back(skip);
+  }
+  appendInnerDims(sizes, relayout, op->getOperand(0), packedOffsets,
+                  packedSizes);
+}
+
+void mlir::structured::attachRelayoutTilingModels(MLIRContext &context) {
+  PackOp::attachInterface<TileablePack>(context);
+  UnPackOp::attachInterface<TileableUnpack>(context);
+}
