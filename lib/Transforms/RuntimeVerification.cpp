@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "linalg/Transforms/RuntimeVerification.h"
+#include "RelayoutRuntimeVerification.h"
 #include "linalg/IR/Linalg.h"
 #include "linalg/Interfaces/LoopRanges.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
@@ -275,6 +276,7 @@ static void attachModels(MLIRContext *context, LinalgDialect *) {
 #include "linalg/IR/LinalgStructuredOps.cpp.inc"
       >(context);
   SoftmaxOp::attachInterface<VerifiableSoftmax>(*context);
+  attachRelayoutRuntimeVerification(*context);
 }
 
 void structured::registerRuntimeVerificationModels(DialectRegistry &registry) {
