@@ -3,7 +3,9 @@
 
 #include "linalg/Bufferization/Bufferize.h"
 #include "SharedResults.h"
+#include "linalg/Bufferization/ConvertTensor.h"
 #include "linalg/Bufferization/Passes.h"
+#include "linalg/Interfaces/DecomposableOpInterface.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
@@ -13,7 +15,6 @@
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Interfaces/SubsetOpInterface.h"
-#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 
 namespace mlir::structured {
 #define GEN_PASS_DEF_LINALGBUFFERIZEPASS
@@ -23,40 +24,16 @@ namespace mlir::structured {
 using namespace mlir;
 using namespace mlir::bufferization;
 
-/// That what is padded is not cut off.
-static LogicalResult verifyPadding(tensor::PadOp op) {
-  for (auto [dim, low, high] :
-       llvm::enumerate(op.getStaticLow(), op.getStaticHigh()))
-    for (auto [width, end] : {std::pair(low, "start"), std::pair(high, "end")})
-      if (ShapedType::isStatic(width) && width < 0)
-        return op.emitOpError()
-               << "has a padding of " << width << " at the " << end
-               << " of dimension " << dim << ", expected 0 or more";
-  return success();
-}
-
-/// Without a dialect `linalg` there is nothing to rewrite to: the ops stay, and
-/// bufferization says that it can't handle them.
-static LogicalResult rewriteTensorOps(Operation *root) {
-  if (!root->getContext()->getLoadedDialect("linalg"))
-    return success();
-  SmallVector<Operation *> ops;
-  WalkResult result = root->walk([&](Operation *op) {
-    auto pad = dyn_cast<tensor::PadOp>(op);
-    if (pad && failed(verifyPadding(pad)))
-      return WalkResult::interrupt();
-    if (isa<tensor::GenerateOp, tensor::PadOp, tensor::SplatOp>(op))
-      ops.push_back(op);
-    return WalkResult::advance();
+/// That no op is left that only its decomposition has buffers for.
+static LogicalResult verifyDecomposed(Operation *root) {
+  WalkResult result = root->walk([](structured::DecomposableOpInterface op) {
+    if (isa<BufferizableOpInterface>(*op))
+      return WalkResult::advance();
+    op->emitOpError("takes tensors only: run linalg-decompose first, "
+                    "or see why that has left it alone");
+    return WalkResult::interrupt();
   });
-  if (result.wasInterrupted())
-    return failure();
-  RewritePatternSet patterns(root->getContext());
-  structured::populateTensorOpToStructuredPatterns(patterns);
-  (void)applyOpPatternsGreedily(ops, std::move(patterns),
-                                GreedyRewriteConfig().setStrictness(
-                                    GreedyRewriteStrictness::ExistingOps));
-  return success();
+  return failure(result.wasInterrupted());
 }
 
 /// Hides that what an insertion needs comes out of an op with regions: such an
@@ -98,7 +75,12 @@ static LogicalResult reuseEmptyTensors(RewriterBase &rewriter,
 LogicalResult
 mlir::structured::bufferize(RewriterBase &rewriter, Operation *root,
                             const BufferizeOptions &bufferizeOptions) {
-  if (failed(rewriteTensorOps(root)))
+  if (failed(verifyDecomposed(root)))
+    return failure();
+  // Without a dialect `linalg` there is nothing to rewrite to: the ops stay,
+  // and bufferization says that it can't handle them.
+  if (root->getContext()->getLoadedDialect("linalg") &&
+      failed(convertTensorOps(root)))
     return failure();
 
   OneShotBufferizationOptions options;

@@ -25,3 +25,11 @@ func.func @negative_padding(%a: tensor<4xf32>, %v: f32) -> tensor<3xf32> {
   } : tensor<4xf32> to tensor<3xf32>
   return %0 : tensor<3xf32>
 }
+
+// -----
+
+func.func @pack(%a: tensor<8xf32>, %b: tensor<2x4xf32>) -> tensor<2x4xf32> {
+  // expected-error@+1 {{'linalg.pack' op takes tensors only: run linalg-decompose first, or see why that has left it alone}}
+  %0 = linalg.pack %a inner_dims_pos = [0] inner_tiles = [4] into %b : tensor<8xf32> -> tensor<2x4xf32>
+  return %0 : tensor<2x4xf32>
+}

@@ -169,7 +169,7 @@ func.func @softmax(%a: tensor<4x8xf32>) -> tensor<4x8xf32> {
 // CHECK: %[[BUFFER:.+]] = memref.alloc(%{{.+}}) {{.*}} : memref<6x?xf32>
 // CHECK-NOT: memref.alloc
 // CHECK-NOT: memref.copy
-// CHECK: linalg.generic {{.*}} ins(%{{.+}} : f32) outs(%[[BUFFER]] : memref<6x?xf32>)
+// CHECK: linalg.fill ins(%{{.+}} : f32) outs(%[[BUFFER]] : memref<6x?xf32>)
 // CHECK: %[[INNER:.+]] = memref.subview %[[BUFFER]][1, %{{.+}}] [4, %{{.+}}] [1, 1]
 // CHECK-NEXT: linalg.exp ins(%{{.+}} : memref<4x?xf32>) outs(%[[INNER]] : {{.*}})
 // CHECK-NEXT: return %[[BUFFER]]
@@ -218,7 +218,7 @@ func.func @nofold(%a: tensor<4xf32>, %zero: f32) -> tensor<4xf32> {
 
 // A module without structured ops; the constant stands inside the region.
 // CHECK-LABEL: func.func @pad_alone
-// CHECK: linalg.generic {{.*}} ins(%{{.+}} : f32) outs(%[[BUFFER:.+]] : memref<6xf32>)
+// CHECK: linalg.fill ins(%{{.+}} : f32) outs(%[[BUFFER:.+]] : memref<6xf32>)
 // CHECK: %[[INNER:.+]] = memref.subview %[[BUFFER]][1] [4] [1]
 // CHECK: memref.copy %{{.+}}, %[[INNER]]
 func.func @pad_alone(%a: tensor<4xf32>) -> tensor<6xf32> {

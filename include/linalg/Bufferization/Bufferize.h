@@ -25,10 +25,6 @@ struct BufferizeOptions {
 LogicalResult bufferize(RewriterBase &rewriter, Operation *root,
                         const BufferizeOptions &options = {});
 
-/// Writes `tensor.pad`, `tensor.generate` and `tensor.splat` as structured
-/// ops and `tensor.insert_slice`. A dialect `linalg` must be loaded.
-void populateTensorOpToStructuredPatterns(RewritePatternSet &patterns);
-
 /// Removes copies of a buffer to itself, and buffers that nothing reads, from
 /// `root`.
 void removeNeedlessCopies(RewriterBase &rewriter, Operation *root);

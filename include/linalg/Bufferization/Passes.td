@@ -62,6 +62,43 @@ def LinalgBufferizePass : Pass<"linalg-bufferize"> {
     "::mlir::tensor::TensorDialect"];
 }
 
+def LinalgConvertTensorPass : Pass<"linalg-convert-tensor"> {
+  let summary = "Write operations that compute the elements of tensors as structured ops";
+  let description = [{
+    `tensor.pad` becomes a fill of the whole result and a `tensor.insert_slice`
+    into it; where the padding depends on its place, a `linalg.generic` takes the
+    place of the fill. `tensor.generate` becomes a `linalg.generic`, and
+    `tensor.splat` a fill. `linalg-bufferize` does the same.
+
+    ```mlir
+    func.func @f(%a: tensor<4x8xf32>, %zero: f32) -> tensor<7x8xf32> {
+      %0 = tensor.pad %a low[1, 0] high[2, 0] {
+      ^bb0(%i: index, %j: index):
+        tensor.yield %zero : f32
+      } : tensor<4x8xf32> to tensor<7x8xf32>
+      return %0 : tensor<7x8xf32>
+    }
+    ```
+
+    becomes
+
+    ```mlir
+    func.func @f(%a: tensor<4x8xf32>, %zero: f32) -> tensor<7x8xf32> {
+      %empty = tensor.empty() : tensor<7x8xf32>
+      %fill = linalg.fill ins(%zero : f32) outs(%empty : tensor<7x8xf32>) -> tensor<7x8xf32>
+      %0 = tensor.insert_slice %a into %fill[1, 0] [4, 8] [1, 1]
+        : tensor<4x8xf32> into tensor<7x8xf32>
+      return %0 : tensor<7x8xf32>
+    }
+    ```
+  }];
+  let options = [
+    Option<"padsOnly", "pads-only", "bool", "false",
+           "Leave tensor.generate and tensor.splat (default: false)">
+  ];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::tensor::TensorDialect"];
+}
+
 def LinalgKeepDeallocationsPass : Pass<"linalg-keep-deallocations"> {
   let summary = "Leave the freeing of buffers to the program where it does it";
   let description = [{

@@ -3,43 +3,31 @@
 
 // Tensor ops that compute elements, as structured ops.
 
-#include "linalg/Bufferization/Bufferize.h"
+#include "linalg/Bufferization/ConvertTensor.h"
+#include "linalg/Bufferization/Passes.h"
 #include "linalg/Interfaces/LinalgHostInterface.h"
 #include "linalg/Interfaces/LoopRanges.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Matchers.h"
+#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
+
+namespace mlir::structured {
+#define GEN_PASS_DEF_LINALGCONVERTTENSORPASS
+#include "linalg/Bufferization/Passes.h.inc"
+} // namespace mlir::structured
 
 using namespace mlir;
 using namespace mlir::structured;
 
-/// A generic with one parallel loop for each dimension of a new tensor, and
-/// with an empty payload region.
-static StructuredOpInterface createElementwise(OpBuilder &builder, Location loc,
-                                               ValueRange scalars,
-                                               ArrayRef<OpFoldResult> sizes,
-                                               Type elementType) {
-  MLIRContext *context = builder.getContext();
-  int64_t rank = sizes.size();
-  Value init = tensor::EmptyOp::create(builder, loc, sizes, elementType);
-  SmallVector<AffineMap> maps(scalars.size(), AffineMap::get(rank, 0, context));
-  maps.push_back(AffineMap::getMultiDimIdentityMap(rank, context));
-  SmallVector<utils::IteratorType> iterators(rank,
-                                             utils::IteratorType::parallel);
-  return LinalgHostInterface::get(context).createGeneric(builder, loc, scalars,
-                                                         init, maps, iterators);
-}
-
 /// A tensor of the given sizes with `value` everywhere.
 static Value createFilled(OpBuilder &builder, Location loc, Value value,
                           ArrayRef<OpFoldResult> sizes) {
-  StructuredOpInterface generic =
-      createElementwise(builder, loc, value, sizes, value.getType());
-  buildPayload(builder, generic, [](OpBuilder &, Location, ValueRange args) {
-    return SmallVector<Value>{args.front()};
-  });
-  return generic->getResult(0);
+  Value init = tensor::EmptyOp::create(builder, loc, sizes, value.getType());
+  return LinalgHostInterface::get(builder.getContext())
+      .createFill(builder, loc, value, init)
+      ->getResult(0);
 }
 
 /// Moves the loop indices of structured ops around `region` out of it, before
@@ -54,9 +42,14 @@ static void hoistOuterIndices(RewriterBase &rewriter, Region &region) {
 static Value createGenerated(RewriterBase &rewriter, Location loc, Region &body,
                              ArrayRef<OpFoldResult> sizes, Type elementType) {
   hoistOuterIndices(rewriter, body);
-  StructuredOpInterface generic =
-      createElementwise(rewriter, loc, {}, sizes, elementType);
-  const auto &host = LinalgHostInterface::get(rewriter.getContext());
+  MLIRContext *context = rewriter.getContext();
+  const auto &host = LinalgHostInterface::get(context);
+  Value init = tensor::EmptyOp::create(rewriter, loc, sizes, elementType);
+  SmallVector<utils::IteratorType> iterators(sizes.size(),
+                                             utils::IteratorType::parallel);
+  StructuredOpInterface generic = host.createGeneric(
+      rewriter, loc, {}, init,
+      AffineMap::getMultiDimIdentityMap(sizes.size(), context), iterators);
   OpBuilder::InsertionGuard guard(rewriter);
   Block *payload =
       rewriter.createBlock(&generic->getRegion(0), {}, elementType, loc);
@@ -186,8 +179,65 @@ private:
 };
 } // namespace
 
-void mlir::structured::populateTensorOpToStructuredPatterns(
-    RewritePatternSet &patterns) {
-  patterns.add<GenerateToStructured, PadToStructured, SplatToStructured>(
-      patterns.getContext());
+void mlir::structured::populateConvertTensorPatterns(
+    RewritePatternSet &patterns, const ConvertTensorOptions &options) {
+  patterns.add<PadToStructured>(patterns.getContext());
+  if (!options.padsOnly)
+    patterns.add<GenerateToStructured, SplatToStructured>(
+        patterns.getContext());
 }
+
+/// That what is padded is not cut off.
+static LogicalResult verifyPadding(tensor::PadOp op) {
+  for (auto [dim, low, high] :
+       llvm::enumerate(op.getStaticLow(), op.getStaticHigh()))
+    for (auto [width, end] : {std::pair(low, "start"), std::pair(high, "end")})
+      if (ShapedType::isStatic(width) && width < 0)
+        return op.emitOpError()
+               << "has a padding of " << width << " at the " << end
+               << " of dimension " << dim << ", expected 0 or more";
+  return success();
+}
+
+LogicalResult
+mlir::structured::convertTensorOps(Operation *root,
+                                   const ConvertTensorOptions &options) {
+  SmallVector<Operation *> ops;
+  WalkResult result = root->walk([&](Operation *op) {
+    auto pad = dyn_cast<tensor::PadOp>(op);
+    if (pad && failed(verifyPadding(pad)))
+      return WalkResult::interrupt();
+    if (isa<tensor::GenerateOp, tensor::PadOp, tensor::SplatOp>(op))
+      ops.push_back(op);
+    return WalkResult::advance();
+  });
+  if (result.wasInterrupted())
+    return failure();
+  RewritePatternSet patterns(root->getContext());
+  populateConvertTensorPatterns(patterns, options);
+  (void)applyOpPatternsGreedily(ops, std::move(patterns),
+                                GreedyRewriteConfig().setStrictness(
+                                    GreedyRewriteStrictness::ExistingOps));
+  return success();
+}
+
+namespace {
+struct ConvertTensorPass
+    : structured::impl::LinalgConvertTensorPassBase<ConvertTensorPass> {
+  using LinalgConvertTensorPassBase::LinalgConvertTensorPassBase;
+
+  // A module without structured ops has not loaded it; which one it is depends
+  // on the program that we run in.
+  LogicalResult initialize(MLIRContext *context) override {
+    context->getOrLoadDialect("linalg");
+    return success();
+  }
+
+  void runOnOperation() override {
+    ConvertTensorOptions options;
+    options.padsOnly = padsOnly;
+    if (failed(convertTensorOps(getOperation(), options)))
+      signalPassFailure();
+  }
+};
+} // namespace

@@ -1,0 +1,34 @@
+// RUN: linalg-opt %s -linalg-convert-tensor -split-input-file | FileCheck %s
+// RUN: linalg-opt %s -linalg-convert-tensor=pads-only -split-input-file > %t
+// RUN: linalg-opt %s -convert-tensor-to-linalg -split-input-file | diff - %t
+// RUN: FileCheck %s --check-prefix=PADS < %t
+
+// CHECK-LABEL: func.func @pad
+// CHECK-SAME: (%[[A:.*]]: tensor<4x?xf32>, %[[V:.*]]: f32, %[[N:.*]]: index)
+func.func @pad(%a: tensor<4x?xf32>, %v: f32, %n: index) -> tensor<7x?xf32> {
+  // CHECK: %[[E:.*]] = tensor.empty(%{{.*}}) : tensor<7x?xf32>
+  // CHECK: %[[F:.*]] = linalg.fill ins(%[[V]] : f32) outs(%[[E]] : tensor<7x?xf32>)
+  // CHECK: tensor.insert_slice %[[A]] into %[[F]][1, %[[N]]] [4, %{{.*}}] [1, 1]
+  %0 = tensor.pad %a low[1, %n] high[2, 3] {
+  ^bb0(%i: index, %j: index):
+    tensor.yield %v : f32
+  } : tensor<4x?xf32> to tensor<7x?xf32>
+  return %0 : tensor<7x?xf32>
+}
+
+// -----
+
+// CHECK-LABEL: func.func @generate_and_splat
+// CHECK: linalg.generic
+// CHECK: linalg.fill
+// PADS-LABEL: func.func @generate_and_splat
+// PADS: tensor.generate
+// PADS: tensor.splat
+func.func @generate_and_splat(%n: index, %v: f32) -> (tensor<?xindex>, tensor<4xf32>) {
+  %0 = tensor.generate %n {
+  ^bb0(%i: index):
+    tensor.yield %i : index
+  } : tensor<?xindex>
+  %1 = tensor.splat %v : tensor<4xf32>
+  return %0, %1 : tensor<?xindex>, tensor<4xf32>
+}
