@@ -1,6 +1,7 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
+#include "linalg/Bufferization/Passes.h"
 #include "linalg/Conversion/Passes.h"
 #include "linalg/InitAll.h"
 #include "linalg/Transforms/Passes.h"
@@ -15,7 +16,18 @@ static void registerStockName(StringRef stockName, StringRef description) {
                              [](OpPassManager &pm) { pm.addPass(create()); });
 }
 
+/// Stock's leaves other ops than `tensor.pad`.
+static std::unique_ptr<Pass> createConvertPads() {
+  structured::LinalgConvertTensorPassOptions options;
+  options.padsOnly = true;
+  return structured::createLinalgConvertTensorPass(options);
+}
+
 void mlir::structured::registerStockPassNames() {
+  registerStockName<createLinalgConvertElementwisePass>(
+      "convert-elementwise-to-linalg", "Same as linalg-convert-elementwise");
+  registerStockName<createConvertPads>(
+      "convert-tensor-to-linalg", "Same as linalg-convert-tensor=pads-only");
   registerStockName<createLinalgGeneralizePass>("linalg-generalize-named-ops",
                                                 "Same as linalg-generalize");
   registerStockName<createLinalgToLoopsPass>("convert-linalg-to-loops",

@@ -32,6 +32,44 @@ def LinalgGeneralizePass : Pass<"linalg-generalize"> {
   }];
 }
 
+def LinalgConvertElementwisePass : Pass<"linalg-convert-elementwise"> {
+  let summary = "Write operations on the elements of tensors as linalg.generic";
+  let description = [{
+    Replaces an op of any dialect that maps over the elements of ranked tensors,
+    such as those of `arith` and `math`, by a `linalg.generic` whose payload is the
+    same op on scalars. The first operand that has the type of a result is its
+    init, and if there is none, an empty tensor. An op on tensors of unknown rank
+    is left alone, and a remark tells so.
+
+    ```mlir
+    func.func @f(%a: tensor<4x?xf32>, %b: tensor<4x?xf32>) -> tensor<4x?xi1> {
+      %0 = arith.cmpf olt, %a, %b : tensor<4x?xf32>
+      return %0 : tensor<4x?xi1>
+    }
+    ```
+
+    becomes
+
+    ```mlir
+    #id = affine_map<(i, j) -> (i, j)>
+    func.func @f(%a: tensor<4x?xf32>, %b: tensor<4x?xf32>) -> tensor<4x?xi1> {
+      %c1 = arith.constant 1 : index
+      %n = tensor.dim %a, %c1 : tensor<4x?xf32>
+      %init = tensor.empty(%n) : tensor<4x?xi1>
+      %0 = linalg.generic {indexing_maps = [#id, #id, #id],
+                           iterator_types = ["parallel", "parallel"]}
+          ins(%a, %b : tensor<4x?xf32>, tensor<4x?xf32>) outs(%init : tensor<4x?xi1>) {
+      ^bb0(%x: f32, %y: f32, %out: i1):
+        %less = arith.cmpf olt, %x, %y : f32
+        linalg.yield %less : i1
+      } -> tensor<4x?xi1>
+      return %0 : tensor<4x?xi1>
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::tensor::TensorDialect"];
+}
+
 def LinalgDecomposePass : Pass<"linalg-decompose"> {
   let summary = "Write ops that are several loop nests as structured ops";
   let description = [{
