@@ -32,6 +32,86 @@ def LinalgGeneralizePass : Pass<"linalg-generalize"> {
   }];
 }
 
+def LinalgConvToWinogradPass : Pass<"linalg-conv-to-winograd"> {
+  let summary = "Compute convolutions by Winograd's algorithm";
+  let description = [{
+    Replaces convolutions of images with windows of 3 or 5 rows and columns, or of
+    3 or 5 of one and 1 of the other, by `linalg.winograd_filter_transform`,
+    `linalg.winograd_input_transform`, products of matrices, and
+    `linalg.winograd_output_transform`. That takes fewer products than the
+    convolution has, and rounds otherwise. Images and results are tensors with the
+    dimensions images, rows, columns, channels; those of the filter may be in any
+    order. Strides and dilations are 1, elements are floats of one type. What is
+    missing from the last tiles is padded. Any other op is left alone, and a
+    remark tells why.
+
+    ```mlir
+    func.func @f(%image: tensor<2x10x18x16xf32>, %filter: tensor<8x3x3x16xf32>,
+                 %init: tensor<2x8x16x8xf32>) -> tensor<2x8x16x8xf32> {
+      %0 = linalg.conv_2d_nhwc_fhwc
+          ins(%image, %filter : tensor<2x10x18x16xf32>, tensor<8x3x3x16xf32>)
+          outs(%init : tensor<2x8x16x8xf32>) -> tensor<2x8x16x8xf32>
+      return %0 : tensor<2x8x16x8xf32>
+    }
+    ```
+
+    becomes
+
+    ```mlir
+    #square = affine_map<(a, b, x, y, n, f, c) -> (a, b, x, y, n, c)>
+    #window = affine_map<(a, b, x, y, n, f, c) -> (a, b, c, f)>
+    #product = affine_map<(a, b, x, y, n, f, c) -> (a, b, x, y, n, f)>
+    func.func @f(%image: tensor<2x10x18x16xf32>, %filter: tensor<8x3x3x16xf32>,
+                 %init: tensor<2x8x16x8xf32>) -> tensor<2x8x16x8xf32> {
+      %fe = tensor.empty() : tensor<6x6x16x8xf32>
+      %ft = linalg.winograd_filter_transform fmr(F_4_3)
+          ins(%filter : tensor<8x3x3x16xf32>)
+          outs(%fe : tensor<6x6x16x8xf32>) -> tensor<6x6x16x8xf32>
+      %ie = tensor.empty() : tensor<6x6x2x4x2x16xf32>
+      %it = linalg.winograd_input_transform fmr(F_4_3)
+          ins(%image : tensor<2x10x18x16xf32>)
+          outs(%ie : tensor<6x6x2x4x2x16xf32>) -> tensor<6x6x2x4x2x16xf32>
+      %zero = arith.constant 0.0 : f32
+      %pe = tensor.empty() : tensor<6x6x2x4x2x8xf32>
+      %zeros = linalg.fill ins(%zero : f32)
+          outs(%pe : tensor<6x6x2x4x2x8xf32>) -> tensor<6x6x2x4x2x8xf32>
+      %products = linalg.generic {
+          indexing_maps = [#square, #window, #product],
+          iterator_types = ["parallel", "parallel", "parallel", "parallel", "parallel",
+                            "parallel", "reduction"]}
+          ins(%it, %ft : tensor<6x6x2x4x2x16xf32>, tensor<6x6x16x8xf32>)
+          outs(%zeros : tensor<6x6x2x4x2x8xf32>) {
+      ^bb0(%i: f32, %f: f32, %out: f32):
+        %product = arith.mulf %i, %f : f32
+        %sum = arith.addf %out, %product : f32
+        linalg.yield %sum : f32
+      } -> tensor<6x6x2x4x2x8xf32>
+      %0 = linalg.winograd_output_transform fmr(F_4_3)
+          ins(%products : tensor<6x6x2x4x2x8xf32>)
+          outs(%init : tensor<2x8x16x8xf32>) -> tensor<2x8x16x8xf32>
+      return %0 : tensor<2x8x16x8xf32>
+    }
+    ```
+  }];
+  let options = [
+    Option<"fmr", "fmr", "::mlir::structured::WinogradAlgorithm",
+           "::mlir::structured::WinogradAlgorithm::Auto",
+           "F_m_r: tiles of m elements, windows of r (default: auto)", [{
+             ::llvm::cl::values(
+               clEnumValN(::mlir::structured::WinogradAlgorithm::Auto, "auto",
+                          "F_4_3 or F_2_5, by the window"),
+               clEnumValN(::mlir::structured::WinogradAlgorithm::F_2_3, "F_2_3",
+                          "tiles of 2, windows of 3"),
+               clEnumValN(::mlir::structured::WinogradAlgorithm::F_4_3, "F_4_3",
+                          "tiles of 4, windows of 3"),
+               clEnumValN(::mlir::structured::WinogradAlgorithm::F_2_5, "F_2_5",
+                          "tiles of 2, windows of 5"))
+           }]>
+  ];
+  let dependentDialects = ["::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect",
+                           "::mlir::tensor::TensorDialect"];
+}
+
 def LinalgConvertElementwisePass : Pass<"linalg-convert-elementwise"> {
   let summary = "Write operations on the elements of tensors as linalg.generic";
   let description = [{
