@@ -32,6 +32,61 @@ def LinalgGeneralizePass : Pass<"linalg-generalize"> {
   }];
 }
 
+def LinalgSpecializePass : Pass<"linalg-specialize"> {
+  let summary = "Write linalg.generic as the op whose name says what it does";
+  let description = [{
+    Replaces every `linalg.generic` that computes what an op of a name computes
+    by that op, of any dialect: the opposite of `linalg-generalize`. Indexing
+    maps, iterator types and payload have to be those that the named op has for
+    the same operands, where loops and inputs may be in another order, and the
+    operands of commutative operations. Strides, dilations, casts and maps become
+    attributes, where they are not what the op has without them. Attributes that
+    are not part of the op's definition are kept, `doc` is not.
+
+    ```mlir
+    #a = affine_map<(m, n, k) -> (m, k)>
+    #b = affine_map<(m, n, k) -> (k, n)>
+    #c = affine_map<(m, n, k) -> (m, n)>
+    linalg.generic {indexing_maps = [#a, #b, #c],
+                    iterator_types = ["parallel", "parallel", "reduction"]}
+        ins(%a, %b : memref<4x8xi8>, memref<8x16xi8>) outs(%c : memref<4x16xi32>) {
+    ^bb0(%x: i8, %y: i8, %out: i32):
+      %0 = arith.extui %x : i8 to i32
+      %1 = arith.extui %y : i8 to i32
+      %2 = arith.muli %0, %1 : i32
+      %3 = arith.addi %out, %2 : i32
+      linalg.yield %3 : i32
+    }
+    ```
+
+    becomes
+
+    ```mlir
+    linalg.matmul {cast = #linalg.type_fn<cast_unsigned>}
+        ins(%a, %b : memref<4x8xi8>, memref<8x16xi8>) outs(%c : memref<4x16xi32>)
+    ```
+
+    Of several ops that fit, one whose name says it all is taken before one that
+    leaves a part to attributes, such as `linalg.contract`, and that before
+    `linalg.map` and `linalg.reduce`, which leave the payload open. An op that is
+    left alone has no such form, or names a library function.
+  }];
+  let options = [
+    Option<"mostGeneral", "most-general", "::mlir::structured::NamedFormKind",
+           "::mlir::structured::NamedFormKind::Open", "How much the op's name may leave open", [{
+             ::llvm::cl::values(
+               clEnumValN(::mlir::structured::NamedFormKind::Named, "named",
+                          "only ops whose name says it all, such as linalg.exp"),
+               clEnumValN(::mlir::structured::NamedFormKind::Category, "category",
+                          "also ops that leave a part to attributes, such as linalg.contract"),
+               clEnumValN(::mlir::structured::NamedFormKind::Open, "open",
+                          "also linalg.map and linalg.reduce, which leave the payload open"))
+           }]>
+  ];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::complex::ComplexDialect",
+                           "::mlir::math::MathDialect"];
+}
+
 def LinalgDecomposePass : Pass<"linalg-decompose"> {
   let summary = "Write ops that are several loop nests as structured ops";
   let description = [{
