@@ -9,7 +9,6 @@
 #include "linalg/Interfaces/LinalgHostInterface.h"
 #include "linalg/Interfaces/PayloadComparison.h"
 #include "linalg/Interfaces/Recognizers.h"
-#include "mlir/Interfaces/SideEffectInterfaces.h"
 
 using namespace mlir;
 using namespace mlir::structured;
@@ -195,10 +194,7 @@ static std::optional<NamedForm> matchCapturedFill(StructuredOpInterface op) {
 NamedFormMatch mlir::structured::matchRow(StructuredOpInterface op,
                                           const RowInfo &row,
                                           ArrayRef<StringRef> attributeNames) {
-  bool isPure = llvm::all_of(
-      op.getPayload()->without_terminator(),
-      [](Operation &nested) { return isMemoryEffectFree(&nested); });
-  if (!isPure || op.getNumDpsInits() != 1)
+  if (!hasPurePayload(op) || op.getNumDpsInits() != 1)
     return {};
   if (isFillRow(RowCache::get(op.getContext(), row)))
     if (std::optional<NamedForm> form = matchCapturedFill(op))

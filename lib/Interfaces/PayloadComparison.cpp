@@ -5,9 +5,18 @@
 #include "linalg/Interfaces/LinalgHostInterface.h"
 #include "mlir/Dialect/Complex/IR/Complex.h"
 #include "mlir/IR/Matchers.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
 
 using namespace mlir;
 using namespace mlir::structured;
+
+bool mlir::structured::hasPurePayload(StructuredOpInterface op) {
+  const auto &host = LinalgHostInterface::get(op.getContext());
+  return llvm::all_of(
+      op.getPayload()->without_terminator(), [&](Operation &nested) {
+        return isMemoryEffectFree(&nested) || host.getIndexedLoop(&nested);
+      });
+}
 
 static bool isCommutative(Operation *op) {
   return op->getNumOperands() == 2 && (op->hasTrait<OpTrait::IsCommutative>() ||

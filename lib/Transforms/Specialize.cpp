@@ -3,12 +3,12 @@
 
 #include "linalg/Transforms/Specialize.h"
 #include "linalg/Interfaces/LinalgHostInterface.h"
+#include "linalg/Interfaces/PayloadComparison.h"
 #include "linalg/Transforms/Passes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Complex/IR/Complex.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/IR/Remarks.h"
-#include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "llvm/Support/FormatVariadic.h"
 
 namespace mlir::structured {
@@ -36,10 +36,7 @@ static bool isMoreTelling(const NamedForm &a, const NamedForm &b) {
 /// Why no op is `op`, which has the loops of `similar`.
 static std::string getReason(StructuredOpInterface op,
                              ArrayRef<StringRef> similar) {
-  bool hasEffects = llvm::any_of(
-      op.getPayload()->without_terminator(),
-      [](Operation &nested) { return !isMemoryEffectFree(&nested); });
-  if (hasEffects)
+  if (!hasPurePayload(op))
     return "its payload has memory effects";
   if (op.getNumDpsInits() != 1)
     return llvm::formatv("it has {0} inits", op.getNumDpsInits());

@@ -10,6 +10,10 @@
 
 namespace mlir::structured {
 
+/// Whether the payload of `op` only computes, from elements, loop indices and
+/// values from outside.
+bool hasPurePayload(StructuredOpInterface op);
+
 /// Compares values of two payloads by the operations that make them: equal
 /// operations with equal attributes (fast-math flags among them) on equal
 /// operands. The operands of commutative operations may be in any order,
