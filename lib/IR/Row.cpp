@@ -102,8 +102,8 @@ SmallVector<utils::IteratorType>
 mlir::structured::getRowIterators(Operation *op, const RowInfo &row) {
   auto own = dyn_cast_or_null<ArrayAttr>(getInherent(op, "indexing_maps"));
   if (row.isPolymorphic()) {
-    unsigned loops =
-        own && !own.empty() ? getInitMap(own).getNumDims() : getInitRank(op->getOperandTypes());
+    unsigned loops = own && !own.empty() ? getInitMap(own).getNumDims()
+                                         : getInitRank(op->getOperandTypes());
     return SmallVector<utils::IteratorType>(loops,
                                             utils::IteratorType::parallel);
   }

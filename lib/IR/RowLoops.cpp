@@ -194,3 +194,34 @@ mlir::structured::matchOwnMaps(ArrayRef<AffineMap> rowMaps,
   } while (tryAll && std::next_permutation(rest.begin(), rest.end()));
   return matches;
 }
+
+SmallVector<SmallVector<unsigned>>
+mlir::structured::matchElementwiseMaps(ArrayRef<AffineMap> maps) {
+  if (!maps.back().isPermutation() || !llvm::all_of(maps, [](AffineMap map) {
+        return map.isProjectedPermutation();
+      }))
+    return {};
+  SmallVector<unsigned> loops;
+  for (unsigned dim = 0; dim < maps.back().getNumResults(); ++dim)
+    loops.push_back(maps.back().getDimPosition(dim));
+  return {loops};
+}
+
+SmallVector<SmallVector<unsigned>>
+mlir::structured::matchContractionMaps(ArrayRef<AffineMap> maps) {
+  AffineMap initMap = maps.back();
+  bool hasReduction = false;
+  for (unsigned loop = 0; loop < initMap.getNumDims(); ++loop) {
+    if (initMap.isFunctionOfDim(loop))
+      continue;
+    hasReduction = true;
+    for (AffineMap map : maps.drop_back())
+      if (!map.isFunctionOfDim(loop))
+        return {};
+  }
+  if (!hasReduction || !llvm::all_of(maps, [](AffineMap map) {
+        return map.isProjectedPermutation();
+      }))
+    return {};
+  return {llvm::to_vector(llvm::seq<unsigned>(initMap.getNumDims()))};
+}

@@ -35,6 +35,17 @@ std::optional<RowLoops> matchRowMaps(ArrayRef<AffineMap> rowMaps,
 SmallVector<SmallVector<unsigned>> matchOwnMaps(ArrayRef<AffineMap> rowMaps,
                                                 ArrayRef<AffineMap> maps);
 
+/// The way to call the loops with which the init's map is the identity, if that
+/// is a permutation, and each input's map one of some loops.
+SmallVector<SmallVector<unsigned>>
+matchElementwiseMaps(ArrayRef<AffineMap> maps);
+
+/// The loops as they are called, if the maps are those of a contraction: an
+/// element's indices are different loops, and there are loops that the init
+/// lacks, which all inputs have.
+SmallVector<SmallVector<unsigned>>
+matchContractionMaps(ArrayRef<AffineMap> maps);
+
 } // namespace mlir::structured
 
 #endif // LINALG_LIB_IR_ROWLOOPS_H

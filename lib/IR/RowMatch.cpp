@@ -3,6 +3,7 @@
 
 // From a structured op to the row that computes the same.
 
+#include "PayloadChoices.h"
 #include "RowCache.h"
 #include "RowLoops.h"
 #include "linalg/IR/Row.h"
@@ -20,10 +21,11 @@ namespace {
 /// Matches one op with one row.
 class RowMatcher {
 public:
-  RowMatcher(StructuredOpInterface op, const RowInfo &row,
-             ArrayRef<StringRef> attributeNames)
-      : op(op), row(row), parsed(RowCache::get(op.getContext(), row)),
-        attributeNames(attributeNames), opMaps(op.getIndexingMapsArray()),
+  RowMatcher(StructuredOpInterface op, RegisteredOperationName name,
+             const RowInfo &row)
+      : op(op), name(name), row(row),
+        parsed(RowCache::get(op.getContext(), row)),
+        opMaps(op.getIndexingMapsArray()),
         opIterators(op.getIteratorTypesArray()),
         order(llvm::to_vector(llvm::seq<unsigned>(op->getNumOperands()))) {}
 
@@ -32,14 +34,14 @@ public:
     do {
       if (std::optional<NamedForm> form = matchInOrder(result))
         return NamedFormMatch{form};
-    } while (row.getNumInputs() <= maxReorderedInputs &&
+    } while (order.size() - 1 <= maxReorderedInputs &&
              std::next_permutation(order.begin(), std::prev(order.end())));
     return result;
   }
 
 private:
-  bool hasAttribute(StringRef name) {
-    return llvm::is_contained(attributeNames, name);
+  bool hasAttribute(StringRef attribute) {
+    return llvm::is_contained(name.getAttributeNames(), attribute);
   }
 
   /// The indexing maps in the row's order of operands.
@@ -48,21 +50,34 @@ private:
                                [&](unsigned index) { return opMaps[index]; });
   }
 
+  /// The maps that the row has for these operands; with its symbols.
+  SmallVector<AffineMap> getRowMaps() {
+    auto types = llvm::map_to_vector(
+        order, [&](unsigned index) { return op->getOperand(index).getType(); });
+    if (row.hasVariadicInputs())
+      return getInitialMaps(op.getContext(), row, types);
+    return row.isPolymorphic() ? getPolymorphicMaps(types, parsed)
+                               : parsed.maps;
+  }
+
   std::optional<NamedForm> matchInOrder(NamedFormMatch &result) {
     NamedForm form;
+    form.kind = row.hasFreeMaps() || appliesFunction(parsed.payload)
+                    ? NamedFormKind::Category
+                    : NamedFormKind::Named;
     form.numChanges = (llvm::is_sorted(order) ? 0 : 1) + getNumRepeated();
     for (unsigned index : ArrayRef(order).drop_back())
       form.inputs.push_back(op->getOperand(index));
     if (std::optional<RowLoops> loops = matchMaps()) {
-      addSymbolAttributes(loops->symbols, form);
-      if (matchPayload(loops->loops, form, result))
-        return form;
+      NamedForm usual = form;
+      addSymbolAttributes(loops->symbols, usual);
+      if (matchPayload(loops->loops, usual, result))
+        return usual;
     }
     if (!hasAttribute("indexing_maps"))
       return std::nullopt;
     form.numChanges += 2;
-    for (const SmallVector<unsigned> &loops :
-         matchOwnMaps(parsed.maps, getMaps())) {
+    for (const SmallVector<unsigned> &loops : matchOtherMaps()) {
       NamedForm mapped = form;
       addOwnMaps(loops, mapped);
       if (matchIterators(loops) && matchPayload(loops, mapped, result))
@@ -73,7 +88,7 @@ private:
 
   /// The number of scalars that stand for shaped operands of the row.
   unsigned getNumRepeated() {
-    if (!parsed.isPolymorphic)
+    if (!row.isPolymorphic() || row.hasVariadicInputs())
       return 0;
     return llvm::count_if(llvm::zip(order, parsed.maps), [&](auto pair) {
       auto [index, map] = pair;
@@ -82,36 +97,43 @@ private:
   }
 
   std::optional<RowLoops> matchMaps() {
-    auto types = llvm::map_to_vector(
-        order, [&](unsigned index) { return op->getOperand(index).getType(); });
-    std::optional<RowLoops> loops = matchRowMaps(
-        parsed.isPolymorphic ? getPolymorphicMaps(types, parsed) : parsed.maps,
-        getMaps());
+    if (row.hasFreeMaps())
+      return std::nullopt;
+    std::optional<RowLoops> loops = matchRowMaps(getRowMaps(), getMaps());
     if (!loops || !matchIterators(loops->loops))
       return std::nullopt;
     return loops;
   }
 
+  /// The ways to call the op's loops with which the row's op can have the maps
+  /// as its own.
+  SmallVector<SmallVector<unsigned>> matchOtherMaps() {
+    if (row.hasFreeMaps())
+      return llvm::is_sorted(order) ? matchContractionMaps(opMaps)
+                                    : SmallVector<SmallVector<unsigned>>();
+    if (row.isPolymorphic())
+      return matchElementwiseMaps(getMaps());
+    return matchOwnMaps(parsed.maps, getMaps());
+  }
+
   bool matchIterators(ArrayRef<unsigned> loops) {
-    if (parsed.isPolymorphic)
-      return llvm::all_of(opIterators, [](utils::IteratorType type) {
-        return type == utils::IteratorType::parallel;
-      });
-    for (auto [rowLoop, loop] : llvm::enumerate(loops))
-      if (parsed.iterators[rowLoop] != opIterators[loop])
-        return false;
-    return true;
+    SmallVector<utils::IteratorType> iterators =
+        row.isPolymorphic() || row.hasFreeMaps()
+            ? getIteratorsOf(renameLoops(opMaps.back(), loops))
+            : parsed.iterators;
+    return llvm::all_of_zip(iterators, loops,
+                            [&](utils::IteratorType iterator, unsigned loop) {
+                              return iterator == opIterators[loop];
+                            });
   }
 
   bool matchPayload(ArrayRef<unsigned> loops, NamedForm &form,
                     NamedFormMatch &result) {
-    if (matchPayload(loops, /*unsignedCast=*/false))
-      return true;
-    if (hasAttribute("cast") && matchPayload(loops, /*unsignedCast=*/true)) {
-      addAttribute("cast",
-                   LinalgHostInterface::get(op.getContext())
-                       .getCast(/*isUnsigned=*/true),
-                   form);
+    for (const PayloadChoice &choice : getPayloadChoices(
+             name, parsed, order.size() - 1, opIterators.size())) {
+      if (!matchPayload(loops, choice))
+        continue;
+      llvm::append_range(form.attributes, choice);
       return true;
     }
     result.onlyPayloadDiffers = true;
@@ -119,7 +141,7 @@ private:
   }
 
   /// Whether the row's payload for the op's element types is the op's.
-  bool matchPayload(ArrayRef<unsigned> loops, bool unsignedCast) {
+  bool matchPayload(ArrayRef<unsigned> loops, const PayloadChoice &choice) {
     Block rowPayload;
     Location loc = op.getLoc();
     for (unsigned index : order)
@@ -127,18 +149,22 @@ private:
                              loc);
     OpBuilder builder(op.getContext());
     builder.setInsertionPointToStart(&rowPayload);
-    FailureOr<Value> rowValue =
-        buildRowPayload(builder, loc, row, rowPayload.getArguments(),
-                        unsignedCast, [] { return InFlightDiagnostic(); });
-    if (failed(rowValue))
+    bool fits = true;
+    FailureOr<Value> rowValue = buildRowPayload(
+        builder, loc, row, rowPayload.getArguments(), choice, [&] {
+          fits = false;
+          return InFlightDiagnostic();
+        });
+    if (failed(rowValue) || !fits)
       return false;
     Value value = op.getPayload()->getTerminator()->getOperand(0);
     return PayloadComparison{op.getPayload(), &rowPayload, order, loops}.isSame(
         value, *rowValue);
   }
 
-  void addAttribute(StringRef name, Attribute value, NamedForm &form) {
-    form.attributes.emplace_back(StringAttr::get(op.getContext(), name), value);
+  void addAttribute(StringRef attribute, Attribute value, NamedForm &form) {
+    form.attributes.emplace_back(StringAttr::get(op.getContext(), attribute),
+                                 value);
   }
 
   void addSymbolAttributes(ArrayRef<int64_t> symbols, NamedForm &form) {
@@ -162,9 +188,9 @@ private:
   }
 
   StructuredOpInterface op;
+  RegisteredOperationName name;
   const RowInfo &row;
   const ParsedRow &parsed;
-  ArrayRef<StringRef> attributeNames;
   SmallVector<AffineMap> opMaps;
   SmallVector<utils::IteratorType> opIterators;
   /// The op's operand that stands for each operand of the row.
@@ -173,10 +199,11 @@ private:
 } // namespace
 
 /// Whether a row gives every element of the init the value of its one input.
-static bool isFillRow(const ParsedRow &parsed) {
-  return parsed.isPolymorphic && parsed.maps.size() == 2 &&
-         parsed.maps.front() && !parsed.payload.function &&
-         parsed.payload.operand == 0;
+static bool isFillRow(const RowInfo &row, const ParsedRow &parsed) {
+  return row.isPolymorphic() && parsed.maps.size() == 2 &&
+         parsed.maps.front() &&
+         parsed.payload.kind == PayloadExpr::Kind::Operand &&
+         parsed.payload.number == 0;
 }
 
 /// A fill with a value that is no input of `op`.
@@ -192,16 +219,19 @@ static std::optional<NamedForm> matchCapturedFill(StructuredOpInterface op) {
 }
 
 NamedFormMatch mlir::structured::matchRow(StructuredOpInterface op,
-                                          const RowInfo &row,
-                                          ArrayRef<StringRef> attributeNames) {
+                                          StringRef name, const RowInfo &row) {
   if (!hasPurePayload(op) || op.getNumDpsInits() != 1)
     return {};
-  if (isFillRow(RowCache::get(op.getContext(), row)))
+  if (isFillRow(row, RowCache::get(op.getContext(), row)))
     if (std::optional<NamedForm> form = matchCapturedFill(op))
       return NamedFormMatch{form};
-  if (op.getNumDpsInputs() != row.getNumInputs())
+  bool hasInputs =
+      row.hasVariadicInputs() ||
+      op.getNumDpsInputs() == static_cast<int64_t>(row.operands.size()) - 1;
+  auto info = RegisteredOperationName::lookup(name, op.getContext());
+  if (!hasInputs || !info)
     return {};
-  return RowMatcher(op, row, attributeNames).match();
+  return RowMatcher(op, *info, row).match();
 }
 
 Operation *mlir::structured::createRow(OpBuilder &builder, StringRef name,

@@ -58,7 +58,8 @@ std::optional<Specialization> mlir::structured::findSpecialization(
   SmallVector<StringRef> similar;
   for (const NamedOps::NamedOp &candidate : ops.get()) {
     NamedFormMatch match = candidate.model->matchNamedForm(op);
-    if (match.form && match.form->kind <= options.mostGeneral &&
+    if (match.form && match.form->kind >= options.leastGeneral &&
+        match.form->kind <= options.mostGeneral &&
         (!best || isMoreTelling(*match.form, best->form)))
       best = Specialization{&candidate, std::move(*match.form)};
     if (match.onlyPayloadDiffers)
@@ -69,17 +70,27 @@ std::optional<Specialization> mlir::structured::findSpecialization(
   return best;
 }
 
-/// Replaces `generic` by what `specialization` says that it is.
-static Operation *replace(RewriterBase &rewriter, StructuredOpInterface generic,
-                          const Specialization &specialization) {
+std::optional<NamedFormKind>
+mlir::structured::getNamedFormKind(StructuredOpInterface op,
+                                   const NamedOps &ops) {
+  for (const NamedOps::NamedOp &named : ops.get())
+    if (named.name == op->getName())
+      if (auto form = named.model->matchNamedForm(op).form)
+        return form->kind;
+  return std::nullopt;
+}
+
+Operation *mlir::structured::replaceBySpecialization(
+    RewriterBase &rewriter, StructuredOpInterface op,
+    const Specialization &specialization) {
   OpBuilder::InsertionGuard guard(rewriter);
-  rewriter.setInsertionPoint(generic);
+  rewriter.setInsertionPoint(op);
   Operation *named = specialization.op->model->createNamedForm(
-      rewriter, generic, specialization.form);
-  for (NamedAttribute attr : generic->getDiscardableAttrs())
+      rewriter, op, specialization.form);
+  for (NamedAttribute attr : op->getDiscardableAttrs())
     if (attr.getName() != kMemoizedMapsAttrName)
       named->setDiscardableAttr(attr.getName(), attr.getValue());
-  rewriter.replaceOp(generic, named);
+  rewriter.replaceOp(op, named);
   return named;
 }
 
@@ -94,7 +105,7 @@ mlir::structured::specialize(RewriterBase &rewriter,
       findSpecialization(generic, ops, options, reason);
   if (!specialization)
     return rewriter.notifyMatchFailure(generic, reason);
-  return replace(rewriter, generic, *specialization);
+  return replaceBySpecialization(rewriter, generic, *specialization);
 }
 
 namespace {
@@ -128,7 +139,8 @@ private:
   void specializeOne(RewriterBase &rewriter, StructuredOpInterface generic,
                      const NamedOps &ops) {
     Location loc = generic.getLoc();
-    SpecializeOptions options{mostGeneral};
+    SpecializeOptions options;
+    options.mostGeneral = mostGeneral;
     std::string reason;
     std::optional<Specialization> specialization =
         findSpecialization(generic, ops, options, reason);
@@ -139,7 +151,8 @@ private:
           << remark::reason("{0}", reason);
       return;
     }
-    Operation *named = replace(rewriter, generic, *specialization);
+    Operation *named =
+        replaceBySpecialization(rewriter, generic, *specialization);
     remark::passed(
         loc,
         remark::RemarkOpts::name("Specialized").category("linalg-specialize"))

@@ -25,7 +25,7 @@ func.func @casts(%a: memref<4x8xi8>, %b: memref<8x16xi8>, %c: memref<4x16xi32>) 
 
 // A row without the attribute `cast` is signed.
 func.func @unsigned_dot(%a: memref<8xi8>, %b: memref<8xi8>, %c: memref<i32>) {
-  // expected-remark@+1 {{such as linalg.dot}}
+  // expected-remark@+1 {{its payload is none of those}}
   linalg.generic {indexing_maps = [affine_map<(k) -> (k)>, affine_map<(k) -> (k)>, affine_map<(k) -> ()>],
                   iterator_types = ["reduction"]}
       ins(%a, %b : memref<8xi8>, memref<8xi8>) outs(%c : memref<i32>) {
@@ -43,7 +43,7 @@ func.func @unsigned_dot(%a: memref<8xi8>, %b: memref<8xi8>, %c: memref<i32>) {
 
 // A name has no fast-math flags.
 func.func @fast(%a: memref<8xf32>, %b: memref<8xf32>, %c: memref<f32>) {
-  // expected-remark@+1 {{such as linalg.dot}}
+  // expected-remark@+1 {{its payload is none of those}}
   linalg.generic {indexing_maps = [affine_map<(k) -> (k)>, affine_map<(k) -> (k)>, affine_map<(k) -> ()>],
                   iterator_types = ["reduction"]}
       ins(%a, %b : memref<8xf32>, memref<8xf32>) outs(%c : memref<f32>) {

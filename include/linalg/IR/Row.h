@@ -106,11 +106,11 @@ FailureOr<Value> buildRowPayload(OpBuilder &builder, Location loc,
                                  ArrayRef<NamedAttribute> attributes,
                                  function_ref<InFlightDiagnostic()> emitError);
 
-/// What `op` is as an op of `row` whose definition lists `attributeNames`: its
-/// maps, iterator types and payload are compared with those that the row has
-/// for the same operands. Up to four inputs may be in another order.
-NamedFormMatch matchRow(StructuredOpInterface op, const RowInfo &row,
-                        ArrayRef<StringRef> attributeNames);
+/// What `op` is as the op `name` of `row`: its maps, iterator types and payload
+/// are compared with those that the row has for the same operands. Up to four
+/// inputs may be in another order.
+NamedFormMatch matchRow(StructuredOpInterface op, StringRef name,
+                        const RowInfo &row);
 
 /// Creates the op `name` of `row` that `form` says to compute the same as `op`.
 Operation *createRow(OpBuilder &builder, StringRef name, const RowInfo &row,

@@ -173,7 +173,7 @@ class Row<string mnemonic, string loops, list<string> operands, string payload,
     }
     static ::mlir::structured::NamedFormMatch
     matchNamedForm(::mlir::structured::StructuredOpInterface op) {
-      return ::mlir::structured::matchRow(op, getRow(), getAttributeNames());
+      return ::mlir::structured::matchRow(op, getOperationName(), getRow());
     }
     static ::mlir::Operation *
     createNamedForm(::mlir::OpBuilder &builder, ::mlir::structured::StructuredOpInterface op,

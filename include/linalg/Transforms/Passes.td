@@ -87,6 +87,54 @@ def LinalgSpecializePass : Pass<"linalg-specialize"> {
                            "::mlir::math::MathDialect"];
 }
 
+def LinalgCategorizePass : Pass<"linalg-categorize"> {
+  let summary = "Write elementwise ops of a name as linalg.elementwise";
+  let description = [{
+    Replaces every elementwise op whose name says what it computes by the op that
+    leaves the function to an attribute. Ops that have no such form are left
+    alone, such as `linalg.copy`.
+
+    ```mlir
+    linalg.exp ins(%a : memref<4xf32>) outs(%b : memref<4xf32>)
+    ```
+
+    becomes
+
+    ```mlir
+    linalg.elementwise kind=#linalg.elementwise_kind<exp>
+        ins(%a : memref<4xf32>) outs(%b : memref<4xf32>)
+    ```
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::complex::ComplexDialect",
+                           "::mlir::math::MathDialect"];
+}
+
+def LinalgFoldTransposePass : Pass<"linalg-fold-transpose"> {
+  let summary = "Let linalg.elementwise read what its inputs are transposed from";
+  let description = [{
+    Replaces every `linalg.elementwise` that has the result of a transposition
+    among its inputs by one that reads the original by another indexing map. A
+    transposition that nothing else uses is erased.
+
+    ```mlir
+    %t = linalg.transpose ins(%a : tensor<8x4xf32>) outs(%e : tensor<4x8xf32>)
+           permutation = [1, 0]
+    %0 = linalg.elementwise kind=#linalg.elementwise_kind<exp>
+           ins(%t : tensor<4x8xf32>) outs(%init : tensor<4x8xf32>) -> tensor<4x8xf32>
+    ```
+
+    becomes
+
+    ```mlir
+    %0 = linalg.elementwise kind=#linalg.elementwise_kind<exp>
+           indexing_maps = [affine_map<(d0, d1) -> (d1, d0)>, affine_map<(d0, d1) -> (d0, d1)>]
+           ins(%a : tensor<8x4xf32>) outs(%init : tensor<4x8xf32>) -> tensor<4x8xf32>
+    ```
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::complex::ComplexDialect",
+                           "::mlir::math::MathDialect"];
+}
+
 def LinalgDecomposePass : Pass<"linalg-decompose"> {
   let summary = "Write ops that are several loop nests as structured ops";
   let description = [{

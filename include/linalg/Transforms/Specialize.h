@@ -34,6 +34,8 @@ struct Specialization {
 };
 
 struct SpecializeOptions {
+  /// How little the op may leave open.
+  NamedFormKind leastGeneral = NamedFormKind::Named;
   /// How much the op may leave open.
   NamedFormKind mostGeneral = NamedFormKind::Open;
 };
@@ -43,6 +45,16 @@ struct SpecializeOptions {
 std::optional<Specialization>
 findSpecialization(StructuredOpInterface op, const NamedOps &ops,
                    const SpecializeOptions &options, std::string &reason);
+
+/// How much the name of `op` leaves open, if it is one of `ops`.
+std::optional<NamedFormKind> getNamedFormKind(StructuredOpInterface op,
+                                              const NamedOps &ops);
+
+/// Replaces `op` by what `specialization` says that it is, and returns that.
+/// Attributes that are not part of the definition of `op` are kept.
+Operation *replaceBySpecialization(RewriterBase &rewriter,
+                                   StructuredOpInterface op,
+                                   const Specialization &specialization);
 
 /// Replaces `generic` by the op whose name says what it computes, and returns
 /// that. Loops and inputs may be in another order there; the payload is the

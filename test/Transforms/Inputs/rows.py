@@ -13,15 +13,20 @@ ROW = re.compile(r'RowInfo row\{"([^"]*)",\s*\{([^}]*)\},\s*"([^"]*)",\s*\{([^}]
 STRING = re.compile(r'"([^"]*)"')
 
 # Element types of the inputs and the init; those that do not fit are refused.
-EQUAL = "f32 f16 bf16 f64 i8 i32 i64 i1 index complex<f32>".split()
+EQUAL = "f32 f32 f32 f32 f16 bf16 f64 i8 i32 i64 i1 index complex<f32>".split()
 MIXED = [("f16", "f32"), ("f32", "f16"), ("i8", "i32"), ("i1", "i32"), ("i32", "f32"), ("f32", "i32"),
          ("i64", "i8"), ("index", "i64"), ("f32", "complex<f32>"), ("bf16", "f16")]
+
+
+UNARY = "exp log abs ceil floor negf reciprocal round sqrt rsqrt square tanh erf".split()
+BINARY = ("add sub mul div div_unsigned max_signed min_signed max_unsigned min_unsigned "
+          "powf").split()
 
 
 @dataclass(frozen=True)
 class Row:
     name: str
-    loops: tuple  # None for "(...)"
+    loops: tuple  # None for "(...)" and "(?)"
     symbols: tuple
     operands: tuple  # (name, results) each; results None for "[...]"
     attributes: frozenset
@@ -42,7 +47,7 @@ def read_rows(tblgen, td, include_dirs):
         split = lambda words: tuple(w.strip() for w in words.strip(" ()[]").split(",") if w.strip())
         rows.append(Row(
             name=re.search(r'string opName = "(\w+)"', record)[1],
-            loops=None if "..." in names else split(names),
+            loops=None if names in ("(...", "(?") else split(names),
             symbols=split(symbols),
             operands=tuple((o.split("[")[0], None if "..." in o else split(o.split("[", 1)[1]))
                            for o in STRING.findall(operands)),
@@ -64,6 +69,8 @@ def extents_of(row, sizes, symbols):
 
 def random_op(rng, row, number):
     """A function with one op of the row, or one that the dialect refuses."""
+    if row.name in SPECIAL:
+        return SPECIAL[row.name](rng, number)
     rank = rng.randrange(4)
     sizes = {loop: rng.randrange(1, 5) for loop in row.loops or (f"d{n}" for n in range(rank))}
     symbols = {symbol: 1 for symbol in row.symbols}
@@ -78,13 +85,16 @@ def random_op(rng, row, number):
         attributes.append(f"{attribute} = dense<{values}> : tensor<{per_attribute}xi64>")
     if "cast" in row.attributes and rng.random() < 0.5:
         attributes.append("cast = #linalg.type_fn<cast_unsigned>")
+    if "fun" in row.attributes and rng.random() < 0.9:
+        kind, functions = ("unary_fn", UNARY) if len(row.operands) == 2 else ("binary_fn", BINARY)
+        attributes.append(f"fun = #linalg.{kind}<{rng.choice(functions)}>")
     if row.loops is None:
         shapes = [list(sizes.values()) if results is None else None for _, results in row.operands]
     else:
         shapes = extents_of(row, sizes, symbols)
     if rng.random() < 0.3:
         shapes = [shape and ["?"] * len(shape) for shape in shapes]
-    source, target = rng.choice(MIXED) if rng.random() < 0.5 else (rng.choice(EQUAL),) * 2
+    source, target = rng.choice(MIXED) if rng.random() < 0.35 else (rng.choice(EQUAL),) * 2
     kind = rng.choice(["tensor", "memref"])
     types = []
     for index, shape in enumerate(shapes):
@@ -109,6 +119,63 @@ def op_function(name, attributes, types, number, behind=""):
     arrow = "" if behind else f" -> {types[-1]}"
     return (f"func.func @f{number}({arguments}) -> {types[-1]} {{\n  %0 = {op}{arrow}\n"
             f"  return %0 : {types[-1]}\n}}\n")
+
+
+def random_maps(loops, operands):
+    """For each operand the map that gives these of the loops."""
+    return [f"affine_map<({', '.join(loops)}) -> ({', '.join(results)})>" for results in operands]
+
+
+def random_elementwise(rng, number):
+    """An elementwise op whose inputs may be transposed or broadcast."""
+    loops = [f"d{n}" for n in range(rng.randrange(3))]
+    sizes = {loop: rng.randrange(1, 5) for loop in loops}
+    function = rng.choice(UNARY + BINARY + ["select"])
+    arity = 1 if function in UNARY else 2 if function in BINARY else 3
+    operands = [loops] * (arity + 1)
+    name = f"elementwise kind=#linalg.elementwise_kind<{function}>"
+    if rng.random() < 0.6:
+        operands = [rng.sample(loops, rng.randrange(len(loops) + 1)) for _ in range(arity)] + [loops]
+        name += f" indexing_maps = [{', '.join(random_maps(loops, operands))}]"
+    element = rng.choice(["f32", "i32"])
+    types = [shaped(rng, "tensor", [sizes[loop] for loop in results], element) for results in operands]
+    if function == "select":
+        types[0] = types[0].replace(element, "i1")
+    return op_function(name, [], types, number)
+
+
+def random_contract(rng, number):
+    """A contraction of random loops."""
+    loops = ["d0", "d1", "d2", "d3"]
+    sizes = {loop: rng.randrange(1, 5) for loop in loops}
+    reduced = rng.sample(loops, rng.randrange(1, 3))
+    kept = [loop for loop in loops if loop not in reduced]
+    split = rng.randrange(len(kept) + 1)
+    operands = [kept[:split] + reduced, kept[split:] + reduced, kept]
+    for results in operands:
+        rng.shuffle(results)
+    source, target = rng.choice([("f32", "f32"), ("i8", "i32")])
+    cast = ["cast = #linalg.type_fn<cast_unsigned>"] if source == "i8" and rng.random() < 0.5 else []
+    types = [shaped(rng, "tensor", [sizes[loop] for loop in results], element)
+             for results, element in zip(operands, [source, source, target])]
+    return op_function(f"contract indexing_maps = [{', '.join(random_maps(loops, operands))}]",
+                       cast, types, number)
+
+
+def random_iota(rng, number):
+    shape = [rng.randrange(1, 5) for _ in range(rng.randrange(1, 4))]
+    type_ = shaped(rng, "tensor", shape, rng.choice(["f32", "i32", "index"]))
+    return op_function("iota", [], [type_], number, f" dim = [{rng.randrange(len(shape))}]")
+
+
+def random_fill_rng_2d(rng, number):
+    type_ = shaped(rng, "tensor", [2, 3], rng.choice(["f32", "f64", "i32"]))
+    return op_function("fill_rng_2d", [], ["f64", "f64", "i32", type_], number)
+
+
+# Rows whose maps or inputs the op itself says, or with a syntax of their own.
+SPECIAL = {"elementwise": random_elementwise, "contract": random_contract, "iota": random_iota,
+           "fill_rng_2d": random_fill_rng_2d}
 
 
 def random_primitive(rng, number):
