@@ -34,14 +34,16 @@ def name_loops(maps, operands):
     return {loop: f"<{places[loop]}>" for loop in places}
 
 
-def payload_value(payload, elements, value):
-    """The expression tree of `value`."""
+def payload_value(payload, elements, loops, value):
+    """The expression tree of `value`; `loops` are the names of the loops."""
     if value in elements:
         return elements[value]
     operation = next((m for m in map(OPERATION.match, payload) if m and m[1] == value), None)
     if operation is None:
         return value  # from outside
-    operands = [payload_value(payload, elements, v) for v in re.findall(r"%[\w#]+", operation[3])]
+    if operation[2] == "linalg.index":
+        return ("linalg.index", loops["d" + operation[3].split()[0]])
+    operands = [payload_value(payload, elements, loops, v) for v in re.findall(r"%[\w#]+", operation[3])]
     if COMMUTATIVE.fullmatch(operation[2]):
         operands.sort(key=repr)
     return (operation[2], re.sub(r"%[\w#]+", "", operation[3]), *operands)
@@ -62,5 +64,5 @@ def form_of(text):
     arguments = [argument.split(":")[0].strip() for argument in re.findall(r"%\w+: ", found["arguments"] or "")]
     elements = dict(zip(arguments, operands))
     payload = [line.strip() for line in found["payload"].splitlines()]
-    yields = [payload_value(payload, elements, value) for value in split(found["yields"])]
+    yields = [payload_value(payload, elements, rename, value) for value in split(found["yields"])]
     return accesses, sorted(iterators.items()), yields, found["out_types"]
