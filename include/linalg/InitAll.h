@@ -29,6 +29,13 @@ void registerLinalgOptPasses();
 /// that name too. For `linalg-opt` alone: a host may have them already.
 void registerStockPassNames();
 
+/// Calls `function`, the main function of a driver, on a thread with a stack of
+/// 1 GiB, and returns what it returns. MLIR's parser, verifier and printer
+/// recurse into what is nested, and ten thousand levels are more than the usual
+/// stack has room for. Threads that are started on the way have 256 MiB. Pages
+/// that are not touched cost nothing.
+int runWithLargeStack(llvm::function_ref<int()> function);
+
 } // namespace mlir::structured
 
 #endif // LINALG_INITALL_H

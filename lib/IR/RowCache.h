@@ -47,6 +47,10 @@ SmallVector<utils::IteratorType> getIteratorsOf(AffineMap initMap);
 unsigned getNumInputs(const RowInfo &row, const ParsedRow &parsed,
                       function_ref<Attribute(StringRef)> getAttribute);
 
+/// The maps of a polymorphic row's op with operands of these types.
+SmallVector<AffineMap> getPolymorphicMaps(TypeRange operands,
+                                          const ParsedRow &parsed);
+
 /// A context's rows. Lives in the dialect named `linalg`, whoever brought it.
 class RowCache : public DialectInterface::Base<RowCache> {
 public:

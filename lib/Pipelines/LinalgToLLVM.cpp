@@ -18,6 +18,7 @@ using namespace mlir;
 using namespace mlir::structured;
 
 void mlir::structured::buildLoopsToLLVMPipeline(OpPassManager &pm) {
+  pm.addPass(createLinalgVerifyBuffersPass());
   pm.addPass(createLinalgCopyToLoopsPass());
   // Views become offsets and strides, and these arithmetic.
   pm.addPass(createConvertVectorToSCFPass());

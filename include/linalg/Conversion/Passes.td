@@ -212,6 +212,25 @@ def LinalgCopyToLoopsPass : Pass<"linalg-copy-to-loops"> {
                            "::mlir::scf::SCFDialect"];
 }
 
+def LinalgVerifyBuffersPass : Pass<"linalg-verify-buffers"> {
+  let summary = "Refuse buffers that LLVM has no addresses for";
+  let description = [{
+    Fails with an error at the first op with a buffer whose memory space is no
+    integer, or whose layout is not strided: MLIR's lowering to LLVM would refuse it
+    without saying where. Changes nothing.
+
+    ```mlir
+    memref.copy %a, %b : memref<4xf32, strided<[2]>> to memref<4xf32, 1>
+    ```
+
+    stays
+
+    ```mlir
+    memref.copy %a, %b : memref<4xf32, strided<[2]>> to memref<4xf32, 1>
+    ```
+  }];
+}
+
 def LinalgAddBF16ConversionsPass : Pass<"linalg-add-bf16-conversions"> {
   let summary = "Define the functions by which LLVM converts to bf16";
   let description = [{

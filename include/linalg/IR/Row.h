@@ -8,6 +8,7 @@
 #ifndef LINALG_IR_ROW_H
 #define LINALG_IR_ROW_H
 
+#include "linalg/Interfaces/NamedFormOpInterface.h"
 #include "linalg/Interfaces/StructuredOpInterface.h"
 #include "mlir/IR/OpImplementation.h"
 #include <vector>
@@ -104,6 +105,16 @@ FailureOr<Value> buildRowPayload(OpBuilder &builder, Location loc,
                                  const RowInfo &row, ValueRange arguments,
                                  ArrayRef<NamedAttribute> attributes,
                                  function_ref<InFlightDiagnostic()> emitError);
+
+/// What `op` is as the op `name` of `row`: its maps, iterator types and payload
+/// are compared with those that the row has for the same operands. Up to four
+/// inputs may be in another order.
+NamedFormMatch matchRow(StructuredOpInterface op, StringRef name,
+                        const RowInfo &row);
+
+/// Creates the op `name` of `row` that `form` says to compute the same as `op`.
+Operation *createRow(OpBuilder &builder, StringRef name, const RowInfo &row,
+                     StructuredOpInterface op, const NamedForm &form);
 
 /// Whether `attr` is a dense array of `rank` positive 64-bit integers.
 bool isWindowParameter(Attribute attr, int64_t rank);

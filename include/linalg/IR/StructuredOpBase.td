@@ -8,6 +8,7 @@
 #define LINALG_IR_STRUCTUREDOPBASE_TD
 
 include "linalg/IR/LinalgDialect.td"
+include "linalg/Interfaces/NamedFormOpInterface.td"
 include "linalg/Interfaces/StructuredOpInterface.td"
 include "mlir/IR/OpAsmInterface.td"
 include "mlir/Interfaces/InferTypeOpInterface.td"
@@ -128,7 +129,7 @@ class IndexingMapsOf<string loops, list<string> operands>
 class Row<string mnemonic, string loops, list<string> operands, string payload,
           dag attributes = (ins), list<string> symbolAttrs = [],
           Dialect dialect = LinalgDialect>
-    : StructuredOp<mnemonic, [AttrSizedOperandSegments], dialect> {
+    : StructuredOp<mnemonic, [AttrSizedOperandSegments, NamedFormOpInterface], dialect> {
   let arguments = !con((ins Variadic<AnyType>:$inputs, Variadic<AnyType>:$outputs), attributes);
   list<string> leadingAttrs = [];
   list<string> trailingAttrs = [];
@@ -169,6 +170,15 @@ class Row<string mnemonic, string loops, list<string> operands, string payload,
     }
     ::llvm::LogicalResult verifyAttributes() {
       return ::mlir::structured::verifyRowAttributes(*this, getRow());
+    }
+    static ::mlir::structured::NamedFormMatch
+    matchNamedForm(::mlir::structured::StructuredOpInterface op) {
+      return ::mlir::structured::matchRow(op, getOperationName(), getRow());
+    }
+    static ::mlir::Operation *
+    createNamedForm(::mlir::OpBuilder &builder, ::mlir::structured::StructuredOpInterface op,
+                    const ::mlir::structured::NamedForm &form) {
+      return ::mlir::structured::createRow(builder, getOperationName(), getRow(), op, form);
     }
   }] # !if(hasMaps, "", [{
     ::mlir::ArrayAttr getIndexingMaps() {

@@ -104,8 +104,8 @@ bool isElementwise(StructuredOpInterface op);
 /// attribute of a constant in the payload.
 std::optional<OpFoldResult> isFill(StructuredOpInterface op);
 
-/// Whether `op` copies its one input to its one init: identity maps, and no
-/// conversion.
+/// Whether `op` copies its one input to its one init: equal maps, each a
+/// permutation of the loops, and no conversion.
 bool isCopy(StructuredOpInterface op);
 
 /// The permutation, if `op` copies its one input to its one init with

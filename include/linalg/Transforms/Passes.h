@@ -4,6 +4,7 @@
 #ifndef LINALG_TRANSFORMS_PASSES_H
 #define LINALG_TRANSFORMS_PASSES_H
 
+#include "linalg/Transforms/Specialize.h"
 #include "linalg/Transforms/Tile.h"
 #include "mlir/Pass/Pass.h"
 

@@ -32,6 +32,109 @@ def LinalgGeneralizePass : Pass<"linalg-generalize"> {
   }];
 }
 
+def LinalgSpecializePass : Pass<"linalg-specialize"> {
+  let summary = "Write linalg.generic as the op whose name says what it does";
+  let description = [{
+    Replaces every `linalg.generic` that computes what an op of a name computes
+    by that op, of any dialect: the opposite of `linalg-generalize`. Indexing
+    maps, iterator types and payload have to be those that the named op has for
+    the same operands, where loops and inputs may be in another order, and the
+    operands of commutative operations. Strides, dilations, casts and maps become
+    attributes, where they are not what the op has without them. Attributes that
+    are not part of the op's definition are kept, `doc` is not.
+
+    ```mlir
+    #a = affine_map<(m, n, k) -> (m, k)>
+    #b = affine_map<(m, n, k) -> (k, n)>
+    #c = affine_map<(m, n, k) -> (m, n)>
+    linalg.generic {indexing_maps = [#a, #b, #c],
+                    iterator_types = ["parallel", "parallel", "reduction"]}
+        ins(%a, %b : memref<4x8xi8>, memref<8x16xi8>) outs(%c : memref<4x16xi32>) {
+    ^bb0(%x: i8, %y: i8, %out: i32):
+      %0 = arith.extui %x : i8 to i32
+      %1 = arith.extui %y : i8 to i32
+      %2 = arith.muli %0, %1 : i32
+      %3 = arith.addi %out, %2 : i32
+      linalg.yield %3 : i32
+    }
+    ```
+
+    becomes
+
+    ```mlir
+    linalg.matmul {cast = #linalg.type_fn<cast_unsigned>}
+        ins(%a, %b : memref<4x8xi8>, memref<8x16xi8>) outs(%c : memref<4x16xi32>)
+    ```
+
+    Of several ops that fit, one whose name says it all is taken before one that
+    leaves a part to attributes, such as `linalg.contract`, and that before
+    `linalg.map` and `linalg.reduce`, which leave the payload open. An op that is
+    left alone has no such form, or names a library function.
+  }];
+  let options = [
+    Option<"mostGeneral", "most-general", "::mlir::structured::NamedFormKind",
+           "::mlir::structured::NamedFormKind::Open", "How much the op's name may leave open", [{
+             ::llvm::cl::values(
+               clEnumValN(::mlir::structured::NamedFormKind::Named, "named",
+                          "only ops whose name says it all, such as linalg.exp"),
+               clEnumValN(::mlir::structured::NamedFormKind::Category, "category",
+                          "also ops that leave a part to attributes, such as linalg.contract"),
+               clEnumValN(::mlir::structured::NamedFormKind::Open, "open",
+                          "also linalg.map and linalg.reduce, which leave the payload open"))
+           }]>
+  ];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::complex::ComplexDialect",
+                           "::mlir::math::MathDialect"];
+}
+
+def LinalgCategorizePass : Pass<"linalg-categorize"> {
+  let summary = "Write elementwise ops of a name as linalg.elementwise";
+  let description = [{
+    Replaces every elementwise op whose name says what it computes by the op that
+    leaves the function to an attribute. Ops that have no such form are left
+    alone, such as `linalg.copy`.
+
+    ```mlir
+    linalg.exp ins(%a : memref<4xf32>) outs(%b : memref<4xf32>)
+    ```
+
+    becomes
+
+    ```mlir
+    linalg.elementwise kind=#linalg.elementwise_kind<exp>
+        ins(%a : memref<4xf32>) outs(%b : memref<4xf32>)
+    ```
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::complex::ComplexDialect",
+                           "::mlir::math::MathDialect"];
+}
+
+def LinalgFoldTransposePass : Pass<"linalg-fold-transpose"> {
+  let summary = "Let linalg.elementwise read what its inputs are transposed from";
+  let description = [{
+    Replaces every `linalg.elementwise` that has the result of a transposition
+    among its inputs by one that reads the original by another indexing map. A
+    transposition that nothing else uses is erased.
+
+    ```mlir
+    %t = linalg.transpose ins(%a : tensor<8x4xf32>) outs(%e : tensor<4x8xf32>)
+           permutation = [1, 0]
+    %0 = linalg.elementwise kind=#linalg.elementwise_kind<exp>
+           ins(%t : tensor<4x8xf32>) outs(%init : tensor<4x8xf32>) -> tensor<4x8xf32>
+    ```
+
+    becomes
+
+    ```mlir
+    %0 = linalg.elementwise kind=#linalg.elementwise_kind<exp>
+           indexing_maps = [affine_map<(d0, d1) -> (d1, d0)>, affine_map<(d0, d1) -> (d0, d1)>]
+           ins(%a : tensor<8x4xf32>) outs(%init : tensor<4x8xf32>) -> tensor<4x8xf32>
+    ```
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::complex::ComplexDialect",
+                           "::mlir::math::MathDialect"];
+}
+
 def LinalgDecomposePass : Pass<"linalg-decompose"> {
   let summary = "Write ops that are several loop nests as structured ops";
   let description = [{
