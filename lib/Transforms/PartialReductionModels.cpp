@@ -180,6 +180,8 @@ createWithParallelLoops(OpBuilder &builder, Location loc,
           .createGeneric(
               builder, loc, operands.take_front(op.getNumDpsInputs()),
               operands.drop_front(op.getNumDpsInputs()), maps, iterators);
+  generic->setDiscardableAttrs(op->getDiscardableAttrDictionary());
+  generic->removeDiscardableAttr(kMemoizedMapsAttrName);
   IRMapping mapping;
   op.getPayload()->getParent()->cloneInto(&generic->getRegion(0), mapping);
   return generic;
