@@ -8,6 +8,7 @@
 #include "mlir/Pass/PassRegistry.h"
 
 using namespace mlir;
+using namespace mlir::structured;
 
 template <std::unique_ptr<Pass> (*create)()>
 static void registerStockName(StringRef stockName, StringRef description) {
@@ -45,6 +46,38 @@ static void buildMorphPipeline(OpPassManager &pm, const MorphOptions &options) {
     addSpecializeToNamed(pm);
 }
 
+namespace {
+struct FoldUnitExtentDimsOptions
+    : PassPipelineOptions<FoldUnitExtentDimsOptions> {
+  Option<bool> useRankReducingSlices{
+      *this, "use-rank-reducing-slices",
+      llvm::cl::desc("Use slices of a lower rank in the place of reshapes"),
+      llvm::cl::init(false)};
+};
+} // namespace
+
+static void registerFoldUnitExtentDims() {
+  PassPipelineRegistration<FoldUnitExtentDimsOptions>(
+      "linalg-fold-unit-extent-dims",
+      "Same as linalg-fold-unit-dims=generic-only",
+      [](OpPassManager &pm, const FoldUnitExtentDimsOptions &options) {
+        LinalgFoldUnitDimsPassOptions ours;
+        ours.useRankReducingSlices = options.useRankReducingSlices;
+        ours.genericOnly = true;
+        pm.addPass(createLinalgFoldUnitDimsPass(ours));
+      });
+}
+
+static void registerInlineScalarOperands() {
+  PassPipelineRegistration<>("linalg-inline-scalar-operands",
+                             "Same as linalg-inline-scalars=tensors-only",
+                             [](OpPassManager &pm) {
+                               LinalgInlineScalarsPassOptions ours;
+                               ours.tensorsOnly = true;
+                               pm.addPass(createLinalgInlineScalarsPass(ours));
+                             });
+}
+
 void mlir::structured::registerStockPassNames() {
   PassPipelineRegistration<>("linalg-specialize-generic-ops",
                              "Same as linalg-specialize=most-general=named",
@@ -55,6 +88,8 @@ void mlir::structured::registerStockPassNames() {
       buildMorphPipeline);
   registerStockName<createLinalgFoldTransposePass>(
       "linalg-fold-into-elementwise", "Same as linalg-fold-transpose");
+  registerFoldUnitExtentDims();
+  registerInlineScalarOperands();
   registerStockName<createLinalgGeneralizePass>("linalg-generalize-named-ops",
                                                 "Same as linalg-generalize");
   registerStockName<createLinalgToLoopsPass>("convert-linalg-to-loops",

@@ -3,6 +3,7 @@
 
 #include "linalg/Interfaces/StructuredOpInterface.h"
 #include "linalg/Interfaces/LinalgHostInterface.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
 
 using namespace mlir;
 using namespace mlir::structured;
@@ -37,4 +38,14 @@ SmallVector<Operation *> mlir::structured::getIndexOps(Region &region) {
     return WalkResult::advance();
   });
   return indexOps;
+}
+
+bool mlir::structured::hasPayloadThatWrites(StructuredOpInterface op) {
+  return llvm::any_of(op.getPayload()->without_terminator(), [](Operation &o) {
+    auto effects = getEffectsRecursively(&o);
+    return !effects ||
+           !llvm::all_of(*effects, [](MemoryEffects::EffectInstance &effect) {
+             return isa<MemoryEffects::Read>(effect.getEffect());
+           });
+  });
 }

@@ -389,7 +389,8 @@ private:
     }
     FailureOr<scf::SCFTilingResult> result = tile(rewriter, tileable, options);
     if (failed(result))
-      return failure();
+      return emitError(loc)
+             << "'" << name << "' op is refused by its own model of tiling";
     remark::passed(loc,
                    remark::RemarkOpts::name("Tiled").category("linalg-tile"))
         << remark::add("tiled {0}", name)

@@ -57,6 +57,10 @@ inline bool hasIndexSemantics(StructuredOpInterface op) {
   return !getIndexOps(op).empty();
 }
 
+/// Whether the payload may write to memory, or do anything else that depends on
+/// the order and the number of iterations.
+bool hasPayloadThatWrites(StructuredOpInterface op);
+
 } // namespace mlir::structured
 
 #endif // LINALG_INTERFACES_STRUCTUREDOPINTERFACE_H

@@ -343,4 +343,101 @@ def LinalgTilePass : Pass<"linalg-tile"> {
                            "::mlir::tensor::TensorDialect"];
 }
 
+def LinalgFoldUnitDimsPass : Pass<"linalg-fold-unit-dims"> {
+  let summary = "Drop loops and dimensions of extent one";
+  let description = [{
+    Replaces every structured op that has them by the `linalg.generic` without
+    the loops of extent one, on operands without the dimensions of extent one
+    along which only the first element is accessed. Tensors lose and get their
+    dimensions by `tensor.collapse_shape` and `tensor.expand_shape`, buffers lose
+    them by views; where one op's result is another's operand,
+    `--canonicalize` folds the two. Tensors with an encoding and buffers with a
+    layout that is not strided keep their dimensions.
+
+    ```mlir
+    func.func @f(%a: tensor<1x8xf32>, %b: tensor<8x4xf32>, %c: tensor<1x4xf32>) -> tensor<1x4xf32> {
+      %0 = linalg.matmul ins(%a, %b : tensor<1x8xf32>, tensor<8x4xf32>)
+                         outs(%c : tensor<1x4xf32>) -> tensor<1x4xf32>
+      return %0 : tensor<1x4xf32>
+    }
+    ```
+
+    becomes
+
+    ```mlir
+    func.func @f(%a: tensor<1x8xf32>, %b: tensor<8x4xf32>, %c: tensor<1x4xf32>) -> tensor<1x4xf32> {
+      %at = tensor.collapse_shape %a [[0, 1]] : tensor<1x8xf32> into tensor<8xf32>
+      %ct = tensor.collapse_shape %c [[0, 1]] : tensor<1x4xf32> into tensor<4xf32>
+      %row = linalg.generic {indexing_maps = [affine_map<(n, k) -> (k)>, affine_map<(n, k) -> (k, n)>,
+                                              affine_map<(n, k) -> (n)>],
+                             iterator_types = ["parallel", "reduction"]}
+          ins(%at, %b : tensor<8xf32>, tensor<8x4xf32>) outs(%ct : tensor<4xf32>) {
+      ^bb0(%x: f32, %y: f32, %out: f32):
+        %p = arith.mulf %x, %y : f32
+        %s = arith.addf %out, %p : f32
+        linalg.yield %s : f32
+      } -> tensor<4xf32>
+      %0 = tensor.expand_shape %row [[0, 1]] output_shape [1, 4] : tensor<4xf32> into tensor<1x4xf32>
+      return %0 : tensor<1x4xf32>
+    }
+    ```
+  }];
+  let options = [
+    Option<"useRankReducingSlices", "use-rank-reducing-slices", "bool", "false",
+           "Use tensor.extract_slice and tensor.insert_slice in the place of reshapes">,
+    Option<"genericOnly", "generic-only", "bool", "false",
+           "Leave all ops but linalg.generic as they are">
+  ];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::memref::MemRefDialect",
+                           "::mlir::tensor::TensorDialect"];
+}
+
+def LinalgInlineScalarsPass : Pass<"linalg-inline-scalars"> {
+  let summary = "Move inputs of one element into payloads";
+  let description = [{
+    Replaces every `linalg.generic` by one whose payload captures those inputs of
+    which all iterations read the same element: it uses a scalar, and extracts an
+    element of a tensor or loads that of a buffer. Named ops, the payload of which
+    is their name's, are left alone.
+
+    ```mlir
+    func.func @f(%a: tensor<4xf32>, %s: f32, %t: tensor<f32>, %o: tensor<4xf32>) -> tensor<4xf32> {
+      %0 = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> ()>,
+                                            affine_map<(i) -> ()>, affine_map<(i) -> (i)>],
+                           iterator_types = ["parallel"]}
+          ins(%a, %s, %t : tensor<4xf32>, f32, tensor<f32>) outs(%o : tensor<4xf32>) {
+      ^bb0(%x: f32, %y: f32, %z: f32, %out: f32):
+        %p = arith.mulf %x, %y : f32
+        %q = arith.addf %p, %z : f32
+        linalg.yield %q : f32
+      } -> tensor<4xf32>
+      return %0 : tensor<4xf32>
+    }
+    ```
+
+    becomes
+
+    ```mlir
+    func.func @f(%a: tensor<4xf32>, %s: f32, %t: tensor<f32>, %o: tensor<4xf32>) -> tensor<4xf32> {
+      %0 = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> (i)>],
+                           iterator_types = ["parallel"]}
+          ins(%a : tensor<4xf32>) outs(%o : tensor<4xf32>) {
+      ^bb0(%x: f32, %out: f32):
+        %z = tensor.extract %t[] : tensor<f32>
+        %p = arith.mulf %x, %s : f32
+        %q = arith.addf %p, %z : f32
+        linalg.yield %q : f32
+      } -> tensor<4xf32>
+      return %0 : tensor<4xf32>
+    }
+    ```
+  }];
+  let options = [
+    Option<"tensorsOnly", "tensors-only", "bool", "false",
+           "Leave ops with buffers among their operands as they are">
+  ];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::memref::MemRefDialect",
+                           "::mlir::tensor::TensorDialect"];
+}
+
 #endif // LINALG_TRANSFORMS_PASSES_TD

@@ -10,10 +10,13 @@ floats in another order, nearly.
 With --tile, all ops that can be are tiled first. How many were is printed, and
 the names of those that were and of those that were not.
 
+With --first, these passes are run first, and stock is not asked.
+
 With --sample=N, only N functions are tried, among them one for each op. They
 follow from the seed, and are printed.
 
-usage of a file of cases: cases_x.py CC SCRATCH [--seed=N] [--sample=N] [--trace] [--tile=OPTIONS]
+usage of a file of cases:
+  cases_x.py CC SCRATCH [--seed=N] [--sample=N] [--trace] [--tile=OPTIONS | --first=PASSES]
 """
 
 import argparse
@@ -321,6 +324,7 @@ def main():
     parser.add_argument("--sample", type=int, help="how many functions to try")
     parser.add_argument("--trace", action="store_true", help="name each function before it is called")
     parser.add_argument("--tile", help="options of linalg-tile")
+    parser.add_argument("--first", help="passes that are run before the lowering")
     options = parser.parse_args()
     print(f"seed {options.seed}", flush=True)
 
@@ -335,6 +339,10 @@ def main():
     if options.tile:
         ours = {f"ours, tiled by {options.tile}": compile_tiled(everything, options)}
         by_stock = set()  # sums of floats in another order
+    elif options.first:
+        lowering = ["linalg-opt " + options.first, *OURS]
+        ours = {f"ours, after {options.first}": compile_module(lowering, everything, options, "first")}
+        by_stock = set()
     else:
         ours = {"ours": compile_module(OURS, everything, options, "ours"),
                 "ours, generalized": compile_module(OURS_GENERALIZED, everything, options, "generalized"),
