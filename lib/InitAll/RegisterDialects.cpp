@@ -102,6 +102,7 @@ static void registerBufferization(DialectRegistry &registry) {
   scf::registerBufferDeallocationOpInterfaceExternalModels(registry);
   scf::registerBufferizableOpInterfaceExternalModels(registry);
   structured::registerBufferizationModels(registry);
+  structured::registerTensorOpBufferizationModels(registry);
   vector::registerBufferizableOpInterfaceExternalModels(registry);
   vector::registerSubsetOpInterfaceExternalModels(registry);
 }
