@@ -105,6 +105,10 @@ FailureOr<Value> buildRowPayload(OpBuilder &builder, Location loc,
                                  ArrayRef<NamedAttribute> attributes,
                                  function_ref<InFlightDiagnostic()> emitError);
 
+/// Gives `dialect`, the one named `linalg`, a place to keep rows read, without
+/// which no op that is a row can be made or asked for its maps.
+void addRowCache(Dialect &dialect);
+
 /// Whether `attr` is a dense array of `rank` positive 64-bit integers.
 bool isWindowParameter(Attribute attr, int64_t rank);
 
