@@ -8,6 +8,7 @@
 #define LINALG_INITALL_H
 
 #include "mlir/IR/DialectRegistry.h"
+#include "mlir/Pass/Pass.h"
 
 namespace mlir::structured {
 
@@ -17,8 +18,21 @@ namespace mlir::structured {
 /// Stock MLIR's dialect `linalg` must not be registered in the same context.
 void registerLinalgDialects(DialectRegistry &registry);
 
+/// The interface models among these, without the dialects: for a host that
+/// brings MLIR's dialects itself and has ours as `linalg`.
+void registerLinalgModels(DialectRegistry &registry);
+
 /// Registers what translates lowered IR to LLVM IR.
 void registerLinalgTranslations(DialectRegistry &registry);
+
+/// Makes a pass with its default options.
+using CreatePassFn = std::unique_ptr<Pass> (*)();
+
+/// Each of our passes.
+ArrayRef<CreatePassFn> getLinalgPasses();
+
+/// Registers our passes and pipelines.
+void registerLinalgPasses();
 
 /// Registers our passes and MLIR's that work beside them: general ones, those
 /// of the dialects above, and conversions up to the LLVM dialect. Left out are

@@ -4,6 +4,7 @@
 #include "linalg/Bufferization/Bufferize.h"
 #include "SharedResults.h"
 #include "linalg/Bufferization/Passes.h"
+#include "linalg/Interfaces/StructuredOpInterface.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
@@ -98,6 +99,8 @@ static LogicalResult reuseEmptyTensors(RewriterBase &rewriter,
 LogicalResult
 mlir::structured::bufferize(RewriterBase &rewriter, Operation *root,
                             const BufferizeOptions &bufferizeOptions) {
+  // The ops' models of BufferizableOpInterface may be the host's.
+  dropMemoizedMaps(root);
   if (failed(rewriteTensorOps(root)))
     return failure();
 

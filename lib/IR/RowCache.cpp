@@ -95,6 +95,10 @@ const ParsedRow &RowCache::get(MLIRContext *context, const RowInfo &row) {
   return *entry;
 }
 
+void mlir::structured::addRowCache(Dialect &dialect) {
+  dialect.addInterface<RowCache>();
+}
+
 ArrayAttr
 mlir::structured::parseIndexingMaps(MLIRContext *context, StringRef loops,
                                     std::initializer_list<StringRef> operands) {

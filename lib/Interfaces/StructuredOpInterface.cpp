@@ -10,6 +10,12 @@ using namespace mlir::structured;
 
 #include "linalg/Interfaces/StructuredOpInterface.cpp.inc"
 
+void mlir::structured::dropMemoizedMaps(Operation *root) {
+  root->walk([](StructuredOpInterface op) {
+    op->removeDiscardableAttr(kMemoizedMapsAttrName);
+  });
+}
+
 Type mlir::structured::getPayloadType(Type type) {
   if (auto shaped = dyn_cast<ShapedType>(type);
       shaped && !isa<VectorType>(type))

@@ -1,7 +1,7 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "linalg/IR/Linalg.h"
+#include "linalg/IR/OpModels.h"
 #include "linalg/Transforms/PartialReductionModels.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -76,22 +76,14 @@ struct TileableSoftmax
 };
 } // namespace
 
-template <typename... Ops>
-static void attachToStructuredOps(MLIRContext *context) {
-  (attachTilingModels<Ops>(*context), ...);
-}
-
 // Only where something can tile, to keep the loading of our dialect quick.
-static void attachModels(MLIRContext *context, LinalgDialect *,
-                         affine::AffineDialect *) {
+static void attachModels(MLIRContext *context) {
   context->loadDialect<memref::MemRefDialect, tensor::TensorDialect>();
-  attachToStructuredOps<
-#define GET_OP_LIST
-#include "linalg/IR/LinalgStructuredOps.cpp.inc"
-      >(context);
-  SoftmaxOp::attachInterface<TileableSoftmax>(*context);
+  attachToStructuredOps<TileableStructuredOp>(context);
+  attachToStructuredOps<PartiallyReducibleStructuredOp>(context);
+  attachModel<SoftmaxOp, TileableSoftmax>(context);
 }
 
 void mlir::structured::registerTilingModels(DialectRegistry &registry) {
-  registry.addExtension(+attachModels);
+  addModelsExtension(registry, {"linalg", "affine"}, attachModels);
 }

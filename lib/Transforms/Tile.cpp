@@ -294,6 +294,8 @@ mlir::structured::tile(RewriterBase &rewriter, TilingInterface op,
   if (std::optional<std::string> reason = getReasonNotToTile(op, options))
     return rewriter.notifyMatchFailure(op, *reason);
   OpBuilder::InsertionGuard guard(rewriter);
+  // The op's model of TilingInterface may be the host's.
+  dropMemoizedMaps(op);
   SmallVector<int64_t> sizes = getSizes(op, options);
   SmallVector<unsigned> reductions = getLoopsWithPartialResults(op, options);
   if (reductions.empty())

@@ -116,6 +116,10 @@ NamedFormMatch matchRow(StructuredOpInterface op, StringRef name,
 Operation *createRow(OpBuilder &builder, StringRef name, const RowInfo &row,
                      StructuredOpInterface op, const NamedForm &form);
 
+/// Gives `dialect`, the one named `linalg`, a place to keep rows read, without
+/// which no op that is a row can be made or asked for its maps.
+void addRowCache(Dialect &dialect);
+
 /// Whether `attr` is a dense array of `rank` positive 64-bit integers.
 bool isWindowParameter(Attribute attr, int64_t rank);
 

@@ -35,6 +35,10 @@ namespace mlir::structured {
 inline constexpr StringLiteral kMemoizedMapsAttrName =
     "linalg.memoized_indexing_maps";
 
+/// Drops it from the structured ops in `root`, before someone is asked who
+/// trusts it.
+void dropMemoizedMaps(Operation *root);
+
 /// The element type that the payload sees of a value of type `type`: the type
 /// itself for a scalar.
 Type getPayloadType(Type type);
