@@ -87,4 +87,5 @@ for a, b, zero, c in [("i8", "i8", "i32", "i32"), ("i8", "i16", "i64", "i64"),
                       ("i8", "i8", "f32", "f32"), ("i1", "i8", "i16", "i16")]:
     case("linalg.quantized_matmul $operands $results", f"3x5x{a} 5x4x{b} {zero} {zero}", f"3x4x{c}", quantized)
 
-main()
+if __name__ == "__main__":
+    main()

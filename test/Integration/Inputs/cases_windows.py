@@ -94,4 +94,5 @@ def with_extremes(image, kernel, out):
 for t in FLOATS:
     window(pooling_nhwc_max, f"{t} {t} {t}", inputs=with_extremes, forms=SOME)
 
-main()
+if __name__ == "__main__":
+    main()
