@@ -45,6 +45,28 @@ function(add_linalg_tool name)
   add_dependencies(LinalgTools ${name})
 endfunction()
 
+# add_linalg_runtime(NAME SOURCES... [LINK libraries])
+#
+# A C library `liblinalg_NAME.so` for compiled code to call, and beside it the manifest
+# `linalg_NAME.json` of what it exports.
+function(add_linalg_runtime name)
+  cmake_parse_arguments(ARG "" "" "LINK" ${ARGN})
+  set(target linalg_${name})
+  set(manifest ${CMAKE_LIBRARY_OUTPUT_DIRECTORY}/${target}.json)
+  add_library(${target} SHARED ${ARG_UNPARSED_ARGUMENTS})
+  target_compile_features(${target} PRIVATE c_std_99)
+  # As in compiled code, a product is rounded before it is added.
+  target_compile_options(${target} PRIVATE ${LINALG_COMPILE_OPTIONS} -ffp-contract=off)
+  target_link_libraries(${target} PRIVATE ${ARG_LINK})
+  add_custom_command(TARGET ${target} POST_BUILD BYPRODUCTS ${manifest}
+    COMMAND ${CMAKE_COMMAND} -D NM=${CMAKE_NM} -D LIBRARY=$<TARGET_FILE:${target}>
+            -D MANIFEST=${manifest} -P ${PROJECT_SOURCE_DIR}/cmake/WriteManifest.cmake
+    VERBATIM)
+  install(TARGETS ${target} COMPONENT Tools)
+  install(FILES ${manifest} DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT Tools)
+  add_dependencies(LinalgTools ${target})
+endfunction()
+
 # add_linalg_unittest(NAME SOURCES... [LINK targets])
 function(add_linalg_unittest name)
   cmake_parse_arguments(ARG "" "" "LINK" ${ARGN})

@@ -24,10 +24,11 @@ PAGES = {
     "Primitives": ["PrimitiveOps"],
     "Elementwise": ["ElementwiseOps"],
     "Contractions": ["ContractionOps"],
-    "Convolutions": ["ConvolutionOps"],
+    "Convolutions": ["WindowOps", "ConvolutionOps"],
     "Poolings": ["PoolingOps"],
 }
 NAME = re.compile(r"[A-Za-z_]\w*")
+OPERAND = re.compile(r"[A-Za-z_]\w*(?:\.\.\.)?")
 
 
 def records(file):
@@ -56,24 +57,30 @@ class Row:
     def __init__(self, op):
         loops, symbols = re.match(r"\((.*?)\)(?:\[(.*)\])?", op["rowLoops"]).groups()
         self.is_polymorphic = loops == "..."
+        self.has_free_maps = loops == "?"
         self.loops = [loop.strip() for loop in loops.split(",")]
         self.symbols = symbols
         self.payload = op["rowPayload"]
         self.operands = {}
         for operand in op["rowOperands"]:
-            name, indices = re.match(r"(\w+)\[(.*)\]", operand).groups()
+            name, indices = re.match(r"([\w.]+)\[(.*)\]", operand).groups()
             self.operands[name] = [index.strip() for index in indices.split(",")] if indices else []
 
     def element(self, name):
         indices = self.operands[name]
         if indices == ["..."]:
             return f"{name}[x]"
+        if indices == ["?"]:
+            return name
         return f"{name}[{', '.join(indices)}]" if indices else name
 
     def domain(self):
         """The iteration space as a set, and which of its loops are which."""
         if self.is_polymorphic:
             return "{ x | 0 ≤ x < the extents of the init }, all loops parallel"
+        if self.has_free_maps:
+            return ("{ x | 0 ≤ x < the extents of the loops in `indexing_maps` }\n"
+                    "parallel: those in the map of the init; reduction: all others")
         init = list(self.operands.values())[-1]
         used = set(NAME.findall(" ".join(init)))
         bounds = ", ".join(f"0 ≤ {loop} < {loop.upper()}" for loop in self.loops)
@@ -86,8 +93,8 @@ class Row:
 
     def update(self):
         """What an iteration computes."""
-        value = NAME.sub(lambda name: self.element(name[0]) if name[0] in self.operands else name[0],
-                         self.payload)
+        value = OPERAND.sub(lambda name: self.element(name[0]) if name[0] in self.operands else name[0],
+                            self.payload)
         return f"{self.element(list(self.operands)[-1])} ← {value}"
 
     def bounds(self):
@@ -95,7 +102,7 @@ class Row:
         lines = []
         for name, indices in self.operands.items():
             for dim, index in enumerate(indices):
-                if index in self.loops or index == "...":
+                if index in self.loops or index in ("...", "?"):
                     continue
                 last = NAME.sub(lambda n: f"({n[0].upper()} − 1)" if n[0] in self.loops else n[0], index)
                 lines.append(f"dimension {dim} of {name} has at least {last} + 1 elements")

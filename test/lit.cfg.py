@@ -25,6 +25,11 @@ config.substitutions += [
     ("%python", shlex.quote(config.python)),
 ]
 
+# How many functions of a file of cases are executed: a sample, or with the
+# parameter `complete` all.
+is_complete = "complete" in lit_config.params
+config.substitutions.append(("%sample", "" if is_complete else "--sample=150"))
+
 # Configures a project outside of the tree as this build was configured.
 configure = [config.cmake, "-G", "Ninja", "-DCMAKE_BUILD_TYPE=Release"]
 configure += ["-DCMAKE_C_COMPILER=" + config.cc, "-DCMAKE_CXX_COMPILER=" + config.cxx]
@@ -37,6 +42,10 @@ for variable in ["HOME", "CCACHE_DIR"]:
     if variable in os.environ:
         config.environment[variable] = os.environ[variable]
 
+# What a build can be asked to do without.
+if config.has_blas.upper() in ["ON", "1", "TRUE", "YES"]:
+    config.available_features.add("blas")
+
 # No test may hang. lit needs Python's psutil to end one.
 if lit_config.maxIndividualTestTimeIsSupported[0]:
-    lit_config.maxIndividualTestTime = 600
+    lit_config.maxIndividualTestTime = 7200 if is_complete else 600

@@ -82,8 +82,12 @@ void mlir::structured::buildPayloadAt(RewriterBase &rewriter,
                  maps[init.getOperandNumber()], ivs);
 }
 
-/// That nothing but buffers and scalars are the op's operands.
-static LogicalResult verifyOnBuffers(StructuredOpInterface op) {
+LogicalResult mlir::structured::verifyLowerable(Operation *op) {
+  if (isa<DecomposableOpInterface>(op))
+    return op->emitOpError("stands for several loop nests: run "
+                           "linalg-decompose first");
+  if (!isa<StructuredOpInterface>(op))
+    return success();
   for (OpOperand &operand : op->getOpOperands())
     if (isa<TensorType>(operand.get().getType()))
       return op->emitOpError()
@@ -115,16 +119,11 @@ LogicalResult mlir::structured::lowerAll(
         lower) {
   IRRewriter rewriter(root->getContext());
   WalkResult result = root->walk([&](Operation *op) {
-    if (isa<DecomposableOpInterface>(op)) {
-      op->emitOpError("stands for several loop nests: run linalg-decompose "
-                      "first");
+    if (failed(verifyLowerable(op)))
       return WalkResult::interrupt();
-    }
     auto structured = dyn_cast<StructuredOpInterface>(op);
     if (!structured)
       return WalkResult::advance();
-    if (failed(verifyOnBuffers(structured)))
-      return WalkResult::interrupt();
     return WalkResult(lowerWithRemark(rewriter, structured, pass, lower));
   });
   return failure(result.wasInterrupted());

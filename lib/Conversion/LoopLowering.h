@@ -42,6 +42,10 @@ SmallVector<Value> getLoopSizeValues(OpBuilder &builder,
 void buildPayloadAt(RewriterBase &rewriter, StructuredOpInterface op,
                     ValueRange ivs, const ElementAccess &access);
 
+/// That `op` is no structured op on tensors and does not stand for several
+/// nests; an error otherwise.
+LogicalResult verifyLowerable(Operation *op);
+
 /// Lowers every structured op in `root` by `lower`, those in payloads before
 /// those around them, with a remark of the category `pass` on each. `lower`
 /// returns the number of loops or fails with an error. An op that is on tensors

@@ -36,8 +36,7 @@ std::error_code DiagnosedError::convertToErrorCode() const {
 
 llvm::Error mlir::structured::lowerToLLVM(ModuleOp module,
                                           ArrayRef<func::FuncOp> exported,
-                                          const ExecutionPipeline &pipeline,
-                                          bool verify) {
+                                          const LoweringOptions &options) {
   for (auto function : module.getOps<func::FuncOp>())
     function.setPrivate();
   for (func::FuncOp function : exported) {
@@ -47,9 +46,9 @@ llvm::Error mlir::structured::lowerToLLVM(ModuleOp module,
   }
   PassManager passes(module.getContext(), ModuleOp::getOperationName());
   passes.addPass(createSymbolDCEPass());
-  if (verify)
+  if (options.verify)
     passes.addPass(createGenerateRuntimeVerificationPass());
-  pipeline.build(passes);
+  options.pipeline.build(passes, options.manifests);
   if (failed(passes.run(module)))
     return llvm::make_error<DiagnosedError>();
   return llvm::Error::success();

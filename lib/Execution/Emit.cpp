@@ -9,6 +9,7 @@
 #include "mlir/Target/LLVMIR/Dialect/Builtin/BuiltinToLLVMIRTranslation.h"
 #include "mlir/Target/LLVMIR/Dialect/LLVMIR/LLVMToLLVMIRTranslation.h"
 #include "mlir/Target/LLVMIR/Export.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/IR/LegacyPassManager.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/Path.h"
@@ -69,11 +70,22 @@ static llvm::Expected<std::string> findLinker() {
                    "clang-22, clang, gcc is on the PATH");
 }
 
-static llvm::Error link(StringRef object, StringRef library) {
+/// `called` are linked where they are needed, and found again where they are.
+static llvm::Error link(StringRef object, ArrayRef<std::string> called,
+                        StringRef library) {
   llvm::Expected<std::string> linker = findLinker();
   if (!linker)
     return linker.takeError();
-  StringRef arguments[] = {*linker, "-shared", "-o", library, object, "-lm"};
+  SmallVector<StringRef> arguments = {*linker, "-shared", "-o",
+                                      library, object,    "-Wl,--as-needed"};
+  llvm::SmallSetVector<StringRef, 2> folders;
+  for (StringRef path : called) {
+    arguments.push_back(path);
+    folders.insert(llvm::sys::path::parent_path(path));
+  }
+  for (StringRef folder : folders)
+    arguments.append({"-Xlinker", "-rpath", "-Xlinker", folder});
+  arguments.push_back("-lm");
   std::string message;
   int status = llvm::sys::ExecuteAndWait(*linker, arguments, std::nullopt, {},
                                          0, 0, &message);
@@ -89,7 +101,8 @@ static llvm::Error link(StringRef object, StringRef library) {
 
 /// Writes an object or a library, and its header.
 static llvm::Error writeBinary(StringRef code, EmitKind kind, StringRef path,
-                               ArrayRef<Signature> exported) {
+                               ArrayRef<Signature> exported,
+                               ArrayRef<std::string> calledLibraries) {
   SmallString<128> headerPath(path);
   llvm::sys::path::replace_extension(headerPath, "h");
   if (headerPath == path)
@@ -109,7 +122,7 @@ static llvm::Error writeBinary(StringRef code, EmitKind kind, StringRef path,
     auto object = scratch.add((path + ".o").str(), code);
     if (!object)
       return object.takeError();
-    if (llvm::Error error = link(*object, *file))
+    if (llvm::Error error = link(*object, calledLibraries, *file))
       return error;
   }
   return files.commit();
@@ -117,7 +130,8 @@ static llvm::Error writeBinary(StringRef code, EmitKind kind, StringRef path,
 
 llvm::Error mlir::structured::emitCode(ModuleOp lowered, EmitKind kind,
                                        StringRef path,
-                                       ArrayRef<Signature> exported) {
+                                       ArrayRef<Signature> exported,
+                                       ArrayRef<std::string> calledLibraries) {
   bool isText = kind == EmitKind::LLVMIR || kind == EmitKind::Assembly;
   bool isStandardOutput = path.empty() || path == "-";
   if (!isText && isStandardOutput)
@@ -126,7 +140,7 @@ llvm::Error mlir::structured::emitCode(ModuleOp lowered, EmitKind kind,
   if (!code)
     return code.takeError();
   if (!isText)
-    return writeBinary(*code, kind, path, exported);
+    return writeBinary(*code, kind, path, exported, calledLibraries);
   if (isStandardOutput) {
     llvm::outs() << *code;
     return llvm::Error::success();

@@ -13,7 +13,12 @@ using namespace mlir::structured;
 ArrayRef<ExecutionPipeline> mlir::structured::getExecutionPipelines() {
   static const ExecutionPipeline pipelines[] = {
       {"loops", "plain loops, the pipeline linalg-to-llvm",
-       buildLinalgToLLVMPipeline}};
+       /*callsLibraries=*/false,
+       [](OpPassManager &pm, ArrayRef<std::string>) {
+         buildLinalgToLLVMPipeline(pm);
+       }},
+      {"library", "calls of the functions in libraries, and loops for the rest",
+       /*callsLibraries=*/true, buildLibraryCallsToLLVMPipeline}};
   return pipelines;
 }
 

@@ -5,6 +5,7 @@
 #include "linalg/Execution/Benchmark.h"
 #include "linalg/Execution/Compile.h"
 #include "linalg/Execution/Inputs.h"
+#include "linalg/Execution/Libraries.h"
 #include "linalg/Execution/Npy.h"
 #include "linalg/Execution/OutputFiles.h"
 #include "linalg/Execution/Text.h"
@@ -172,7 +173,8 @@ benchmark(const CompiledFunction &compiled, const Signature &signature,
   return file ? files.commit() : file.takeError();
 }
 
-static llvm::Error execute(ModuleOp module, const ExecutionPipeline &pipeline,
+static llvm::Error execute(ModuleOp module, const LoweringOptions &lowering,
+                           ArrayRef<std::string> calledLibraries,
                            const RunOptions &options,
                            llvm::raw_ostream &stream) {
   llvm::Expected<func::FuncOp> function =
@@ -193,9 +195,10 @@ static llvm::Error execute(ModuleOp module, const ExecutionPipeline &pipeline,
   if (options.benchmark)
     work = estimateWork(*function);
 
-  if (auto error = lowerToLLVM(module, *function, pipeline, options.verify))
+  if (auto error = lowerToLLVM(module, *function, lowering))
     return error;
   JITOptions jitOptions;
+  llvm::append_range(jitOptions.sharedLibraries, calledLibraries);
   llvm::append_range(jitOptions.sharedLibraries, options.sharedLibraries);
   auto compiled = CompiledFunction::create(module, *signature, jitOptions);
   if (!compiled)
@@ -237,7 +240,8 @@ static llvm::Expected<SmallVector<func::FuncOp>> getExported(ModuleOp module,
   return functions;
 }
 
-static llvm::Error emit(ModuleOp module, const ExecutionPipeline &pipeline,
+static llvm::Error emit(ModuleOp module, const LoweringOptions &lowering,
+                        ArrayRef<std::string> calledLibraries,
                         const RunOptions &options) {
   auto functions = getExported(module, options.function);
   if (!functions)
@@ -249,9 +253,10 @@ static llvm::Error emit(ModuleOp module, const ExecutionPipeline &pipeline,
       return signature.takeError();
     signatures.push_back(std::move(*signature));
   }
-  if (auto error = lowerToLLVM(module, *functions, pipeline, options.verify))
+  if (auto error = lowerToLLVM(module, *functions, lowering))
     return error;
-  return emitCode(module, *options.emit, options.emitFile, signatures);
+  return emitCode(module, *options.emit, options.emitFile, signatures,
+                  calledLibraries);
 }
 
 /// Whether the options belong together.
@@ -278,6 +283,22 @@ static llvm::Error checkOptions(const RunOptions &options) {
   return llvm::Error::success();
 }
 
+/// The libraries that the pipeline may call.
+static llvm::Expected<FoundLibraries>
+getLibraries(const ExecutionPipeline &pipeline, const RunOptions &options) {
+  if (pipeline.callsLibraries) {
+    SmallVector<std::string> names = llvm::to_vector(options.libraries);
+    if (names.empty())
+      llvm::append_range(names, getShippedLibraries());
+    return findLibraries(names, options.libraryFolders);
+  }
+  if (options.libraries.empty())
+    return FoundLibraries();
+  return makeError("--library is for a pipeline that calls libraries, found "
+                   "--pipeline=" +
+                   pipeline.name);
+}
+
 llvm::Error mlir::structured::run(ModuleOp module, const RunOptions &options,
                                   llvm::raw_ostream &stream) {
   if (auto error = checkOptions(options))
@@ -285,7 +306,11 @@ llvm::Error mlir::structured::run(ModuleOp module, const RunOptions &options,
   auto pipeline = findExecutionPipeline(options.pipeline);
   if (!pipeline)
     return pipeline.takeError();
+  auto found = getLibraries(*pipeline, options);
+  if (!found)
+    return found.takeError();
+  LoweringOptions lowering{*pipeline, found->manifests, options.verify};
   if (options.emit)
-    return emit(module, *pipeline, options);
-  return execute(module, *pipeline, options, stream);
+    return emit(module, lowering, found->libraries, options);
+  return execute(module, lowering, found->libraries, options, stream);
 }

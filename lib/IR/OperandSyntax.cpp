@@ -3,6 +3,7 @@
 
 #include "OperandSyntax.h"
 #include "mlir/IR/Builders.h"
+#include "llvm/Support/InterleavedRange.h"
 
 using namespace mlir;
 using namespace mlir::structured;
@@ -45,6 +46,24 @@ void mlir::structured::printOperands(OpAsmPrinter &printer, ValueRange inputs,
                                      ValueRange inits) {
   printOperandList(printer, "ins", inputs);
   printOperandList(printer, "outs", inits);
+}
+
+ParseResult mlir::structured::parseNumbers(OpAsmParser &parser,
+                                           OperationState &result,
+                                           StringRef name) {
+  SmallVector<int64_t> numbers;
+  if (parser.parseKeyword(name) || parser.parseEqual() ||
+      parser.parseCommaSeparatedList(OpAsmParser::Delimiter::Square, [&] {
+        return parser.parseInteger(numbers.emplace_back());
+      }))
+    return failure();
+  result.addAttribute(name, parser.getBuilder().getDenseI64ArrayAttr(numbers));
+  return success();
+}
+
+void mlir::structured::printNumbers(OpAsmPrinter &printer, StringRef name,
+                                    ArrayRef<int64_t> numbers) {
+  printer << " " << name << " = [" << llvm::interleaved(numbers) << "]";
 }
 
 void mlir::structured::addOperandSegments(OperationState &result,

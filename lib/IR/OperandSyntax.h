@@ -1,7 +1,8 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// `ins(...)` and `outs(...)`, which all structured ops are written with.
+// `ins(...)`, `outs(...)` and other clauses that structured ops are written
+// with.
 
 #ifndef LINALG_LIB_IR_OPERANDSYNTAX_H
 #define LINALG_LIB_IR_OPERANDSYNTAX_H
@@ -23,6 +24,13 @@ FailureOr<OperandTypes> parseOperands(OpAsmParser &parser,
 
 /// Prints ` ins(...) outs(...)`.
 void printOperands(OpAsmPrinter &printer, ValueRange inputs, ValueRange inits);
+
+/// Parses ` name = [1, 0]`.
+ParseResult parseNumbers(OpAsmParser &parser, OperationState &result,
+                         StringRef name);
+/// Prints what `parseNumbers` parses.
+void printNumbers(OpAsmPrinter &printer, StringRef name,
+                  ArrayRef<int64_t> numbers);
 
 /// Sets how many of the operands are inputs and inits.
 void addOperandSegments(OperationState &result, const OperandTypes &types);

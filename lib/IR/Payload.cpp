@@ -2,10 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Payload.h"
+#include "linalg/Interfaces/LinalgHostInterface.h"
+#include "mlir/AsmParser/AsmParser.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/Complex/IR/Complex.h"
-#include "mlir/Dialect/Math/IR/Math.h"
-#include "llvm/ADT/StringSwitch.h"
 
 using namespace mlir;
 using namespace mlir::structured;
@@ -15,23 +14,11 @@ using namespace mlir::structured;
 //===----------------------------------------------------------------------===//
 
 namespace {
-struct FunctionInfo {
-  StringRef name;
-  PayloadFunction function;
-  unsigned arity;
-};
-} // namespace
-
-static constexpr FunctionInfo functions[] = {
-    {"cast", PayloadFunction::Cast, 1},    {"add", PayloadFunction::Add, 2},
-    {"sub", PayloadFunction::Sub, 2},      {"mul", PayloadFunction::Mul, 2},
-    {"max", PayloadFunction::Max, 2},      {"exp", PayloadFunction::Exp, 1},
-    {"select", PayloadFunction::Select, 3}};
-
-namespace {
 /// Recursive descent: sum of products of operands, calls and parentheses.
 class PayloadParser {
 public:
+  using Kind = PayloadExpr::Kind;
+
   PayloadParser(StringRef text, ArrayRef<StringRef> names,
                 EmitErrorFn emitError)
       : rest(text), names(names), emitError(emitError) {}
@@ -49,83 +36,156 @@ private:
                        << "' in the payload";
   }
 
-  bool consume(char c) {
+  bool consume(StringRef sign) {
     rest = rest.ltrim();
-    return rest.consume_front(StringRef(&c, 1));
+    return rest.consume_front(sign);
+  }
+
+  StringRef parseName() {
+    rest = rest.ltrim();
+    StringRef name =
+        rest.take_while([](char c) { return isalnum(c) || c == '_'; });
+    rest = rest.drop_front(name.size());
+    return name;
   }
 
   FailureOr<PayloadExpr> parseSum() {
     FailureOr<PayloadExpr> left = parseProduct();
     while (succeeded(left)) {
-      std::optional<PayloadFunction> function;
-      if (consume('+'))
-        function = PayloadFunction::Add;
-      else if (consume('-'))
-        function = PayloadFunction::Sub;
+      if (consume("+"))
+        left = makeBinary("+", "add", std::move(*left), parseProduct());
+      else if (consume("-"))
+        left = makeBinary("-", "sub", std::move(*left), parseProduct());
       else
         break;
-      left = parseRight(function, std::move(*left),
-                        [&] { return parseProduct(); });
     }
     return left;
   }
 
   FailureOr<PayloadExpr> parseProduct() {
     FailureOr<PayloadExpr> left = parseFactor();
-    while (succeeded(left) && consume('*'))
-      left = parseRight(PayloadFunction::Mul, std::move(*left),
-                        [&] { return parseFactor(); });
+    while (succeeded(left) && consume("*"))
+      left = makeBinary("*", "mul", std::move(*left), parseFactor());
     return left;
   }
 
-  FailureOr<PayloadExpr>
-  parseRight(std::optional<PayloadFunction> function, PayloadExpr left,
-             function_ref<FailureOr<PayloadExpr>()> parse) {
-    FailureOr<PayloadExpr> right = parse();
+  static FailureOr<PayloadExpr> makeBinary(StringRef sign, StringRef function,
+                                           PayloadExpr left,
+                                           FailureOr<PayloadExpr> right) {
     if (failed(right))
       return failure();
-    return PayloadExpr{function, 0, {std::move(left), std::move(*right)}};
+    PayloadExpr expr{Kind::Call};
+    expr.name = sign;
+    expr.function = PayloadFunction::get(function);
+    expr.arguments = {std::move(left), std::move(*right)};
+    return expr;
   }
 
   FailureOr<PayloadExpr> parseFactor() {
-    if (consume('('))
+    if (consume("("))
       return parseClosed();
-    StringRef name =
-        rest.take_while([](char c) { return isalnum(c) || c == '_'; });
-    rest = rest.drop_front(name.size());
-    if (consume('('))
+    if (!rest.empty() && isdigit(rest.front()))
+      return parseNumber();
+    StringRef start = rest.ltrim();
+    StringRef name = parseName();
+    if (consume("("))
       return parseCall(name);
+    if (consume("..."))
+      name = start.take_front(name.size() + 3);
     const auto *operand = llvm::find(names, name);
     if (name.empty() || operand == names.end())
       return error("an operand's name instead of '" + name + "'");
-    return PayloadExpr{
-        std::nullopt, static_cast<unsigned>(operand - names.begin()), {}};
+    PayloadExpr expr{name.ends_with("...") ? Kind::Inputs : Kind::Operand};
+    expr.number = operand - names.begin();
+    return expr;
+  }
+
+  FailureOr<PayloadExpr> parseNumber() {
+    StringRef text = rest.take_while(
+        [](char c) { return isdigit(c) || c == '.' || c == 'e'; });
+    if (text.ends_with("e")) // the sign of the exponent and its digits
+      text = rest.take_front(
+          rest.find_first_not_of("0123456789", text.size() + 1));
+    rest = rest.drop_front(text.size());
+    PayloadExpr integer{Kind::Integer}, real{Kind::Real};
+    if (!text.getAsInteger(10, integer.number))
+      return integer;
+    if (!text.getAsDouble(real.real, /*AllowInexact=*/true))
+      return real;
+    return error("a number instead of '" + text + "'");
   }
 
   FailureOr<PayloadExpr> parseClosed() {
     FailureOr<PayloadExpr> expr = parseSum();
-    if (succeeded(expr) && !consume(')'))
+    if (succeeded(expr) && !consume(")"))
       return error("')'");
     return expr;
   }
 
   FailureOr<PayloadExpr> parseCall(StringRef name) {
-    const auto *info = llvm::find_if(
-        functions, [&](const FunctionInfo &f) { return f.name == name; });
-    if (info == std::end(functions))
+    if (name == "index")
+      return parseIndex();
+    if (name == "apply")
+      return parseApply();
+    PayloadExpr call{Kind::Call};
+    call.name = name;
+    call.function = PayloadFunction::get(name);
+    bool isFloatType = name == "f32" || name == "f64";
+    if (name == "cast")
+      call.kind = Kind::Cast;
+    else if (name == "cast_unsigned")
+      call.kind = Kind::CastUnsigned;
+    else if (isFloatType || name == "i32" || name == "i64")
+      call.kind = Kind::Convert;
+    else if (!call.function)
       return error("a function's name instead of '" + name + "'");
-    PayloadExpr call{info->function, 0, {}};
+    unsigned arity = call.function ? call.function->arity : 1;
+    if (failed(parseArguments(call.arguments)))
+      return failure();
+    if (call.arguments.size() != arity)
+      return error(Twine(arity) + " arguments of '" + name + "'");
+    return call;
+  }
+
+  /// `0)` or `dim)`.
+  FailureOr<PayloadExpr> parseIndex() {
+    PayloadExpr index{Kind::Index};
+    StringRef loop = parseName();
+    if (loop.empty())
+      return error("a loop's number, or the attribute that gives it");
+    if (loop.getAsInteger(10, index.number))
+      index.attribute = loop;
+    if (!consume(")"))
+      return error("')'");
+    return index;
+  }
+
+  /// `kind, ...)` or `fun = exp, ...)`.
+  FailureOr<PayloadExpr> parseApply() {
+    PayloadExpr apply{Kind::Apply};
+    apply.attribute = parseName();
+    if (consume("=")) {
+      apply.name = parseName();
+      if (!PayloadFunction::get(apply.name))
+        return error("a function's name instead of '" + apply.name + "'");
+    }
+    if (apply.attribute.empty() || !consume(","))
+      return error("the attribute that names a function, and ','");
+    if (failed(parseArguments(apply.arguments)))
+      return failure();
+    return apply;
+  }
+
+  LogicalResult parseArguments(std::vector<PayloadExpr> &arguments) {
     do {
       FailureOr<PayloadExpr> argument = parseSum();
       if (failed(argument))
         return failure();
-      call.arguments.push_back(std::move(*argument));
-    } while (consume(','));
-    if (!consume(')'))
+      arguments.push_back(std::move(*argument));
+    } while (consume(","));
+    if (!consume(")"))
       return error("')'");
-    if (call.arguments.size() != info->arity)
-      return error(Twine(info->arity) + " arguments of '" + name + "'");
-    return call;
+    return success();
   }
 
   StringRef rest;
@@ -144,213 +204,116 @@ FailureOr<PayloadExpr> mlir::structured::parsePayload(StringRef text,
 // Building
 //===----------------------------------------------------------------------===//
 
-/// Stands for an arithmetic operation that does not exist.
-struct None {};
-
-/// The element type of a vector, any other type itself.
-static Type getScalarType(Type type) {
-  auto vector = dyn_cast<VectorType>(type);
-  return vector ? vector.getElementType() : type;
+const PayloadFunction *
+mlir::structured::getAppliedFunction(const PayloadExpr &expr,
+                                     Attribute attribute) {
+  if (!attribute)
+    return PayloadFunction::get(expr.name);
+  // The attribute's class is the host's: its text says what it is, as in
+  // `#linalg.unary_fn<exp>`.
+  std::string text;
+  llvm::raw_string_ostream(text) << attribute;
+  return PayloadFunction::get(StringRef(text).split('<').second.drop_back());
 }
 
-/// Whether both are vectors of one shape, or neither is a vector.
-static bool haveSameShape(Type a, Type b) {
-  auto vectorA = dyn_cast<VectorType>(a), vectorB = dyn_cast<VectorType>(b);
-  if (!vectorA || !vectorB)
-    return !vectorA && !vectorB;
-  return vectorA.getShape() == vectorB.getShape() &&
-         vectorA.getScalableDims() == vectorB.getScalableDims();
-}
-
-/// An integer that arith takes: signless or an index.
-static bool isInteger(Type type) { return type.isSignlessIntOrIndex(); }
-
-FailureOr<Value> PayloadBuilder::build(const PayloadExpr &expr) {
-  if (!expr.function)
-    return elements[expr.operand];
-  SmallVector<Value> arguments;
-  for (const PayloadExpr &argument : expr.arguments) {
-    FailureOr<Value> value = build(argument);
-    if (failed(value))
-      return failure();
-    arguments.push_back(*value);
-  }
-  return buildFunction(*expr.function, arguments);
-}
-
-template <typename OpTy>
-static FailureOr<Value> createOp(OpBuilder &builder, Location loc,
-                                 ValueRange arguments) {
-  if constexpr (std::is_same_v<OpTy, None>)
-    return failure();
-  else
-    return OpTy::create(builder, loc, arguments)->getResult(0);
-}
-
-template <typename FloatOp, typename IntOp, typename BoolOp, typename ComplexOp>
-FailureOr<Value> PayloadBuilder::buildArithmetic(StringRef name,
-                                                 ValueRange arguments) {
-  Type type = arguments.front().getType();
-  for (Value argument : arguments)
-    if (argument.getType() != type)
-      return emitError() << "'" << name << "' combines elements of types "
-                         << type << " and " << argument.getType()
-                         << ", expected equal types";
-  Type element = getScalarType(type);
-  FailureOr<Value> result = failure();
-  if (isa<FloatType>(element))
-    result = createOp<FloatOp>(builder, loc, arguments);
-  else if (isa<ComplexType>(element) && !isa<VectorType>(type))
-    result = createOp<ComplexOp>(builder, loc, arguments);
-  else if (element.isSignlessInteger(1))
-    result = createOp<BoolOp>(builder, loc, arguments);
-  else if (isInteger(element))
-    result = createOp<IntOp>(builder, loc, arguments);
-  if (failed(result))
-    return emitError() << "'" << name << "' does not take elements of type "
-                       << type;
-  return result;
-}
-
-FailureOr<Value> PayloadBuilder::buildFunction(PayloadFunction function,
-                                               ValueRange arguments) {
-  switch (function) {
-  case PayloadFunction::Cast:
-    return buildCast(arguments.front());
-  case PayloadFunction::Add:
-    return buildArithmetic<arith::AddFOp, arith::AddIOp, arith::OrIOp,
-                           complex::AddOp>("+", arguments);
-  case PayloadFunction::Sub:
-    return buildArithmetic<arith::SubFOp, arith::SubIOp, None, complex::SubOp>(
-        "-", arguments);
-  case PayloadFunction::Mul:
-    return buildArithmetic<arith::MulFOp, arith::MulIOp, arith::AndIOp,
-                           complex::MulOp>("*", arguments);
-  case PayloadFunction::Max:
-    return buildArithmetic<arith::MaximumFOp, arith::MaxSIOp, arith::MaxSIOp,
-                           None>("max", arguments);
-  case PayloadFunction::Exp:
-    return buildArithmetic<math::ExpOp, None, None, complex::ExpOp>("exp",
-                                                                    arguments);
-  case PayloadFunction::Select: {
-    Type condition = arguments[0].getType();
-    if (!getScalarType(condition).isSignlessInteger(1))
-      return emitError() << "'select' has a condition of type " << condition
-                         << ", expected i1";
-    if (arguments[1].getType() != arguments[2].getType())
-      return emitError() << "'select' has alternatives of types "
-                         << arguments[1].getType() << " and "
-                         << arguments[2].getType() << ", expected equal types";
-    if (isa<VectorType>(condition) &&
-        !haveSameShape(condition, arguments[1].getType()))
-      return emitError() << "'select' has a condition of type " << condition
-                         << " for alternatives of type "
-                         << arguments[1].getType() << ", expected i1";
-    return arith::SelectOp::create(builder, loc, arguments)->getResult(0);
-  }
-  }
-  llvm_unreachable("every function is handled above");
-}
-
-/// `type` with its element type, if it is a vector, or itself replaced.
-static Type withElementType(Type type, Type element) {
-  if (auto vector = dyn_cast<VectorType>(type))
-    return vector.clone(element);
-  return element;
-}
-
-/// A float of another width or format.
-static Value castFloat(OpBuilder &builder, Location loc, Value value, Type to) {
-  unsigned fromWidth = getScalarType(value.getType()).getIntOrFloatBitWidth();
-  unsigned toWidth = getScalarType(to).getIntOrFloatBitWidth();
-  if (fromWidth == toWidth) {
-    // No op converts between formats of one width, such as f16 and bf16.
-    Type wide = withElementType(to, builder.getF32Type());
-    value = arith::ExtFOp::create(builder, loc, wide, value);
-    return arith::TruncFOp::create(builder, loc, to, value);
-  }
-  if (fromWidth < toWidth)
-    return arith::ExtFOp::create(builder, loc, to, value);
-  return arith::TruncFOp::create(builder, loc, to, value);
-}
-
-static Value castInteger(OpBuilder &builder, Location loc, Value value, Type to,
-                         bool isUnsigned) {
-  Type fromElement = getScalarType(value.getType());
-  Type toElement = getScalarType(to);
-  if (fromElement.isIndex() || toElement.isIndex()) {
-    // Signedness makes no difference to an index cut to fewer bits.
-    if (isUnsigned && toElement.isIndex())
-      return arith::IndexCastUIOp::create(builder, loc, to, value);
-    return arith::IndexCastOp::create(builder, loc, to, value);
-  }
-  if (fromElement.getIntOrFloatBitWidth() > toElement.getIntOrFloatBitWidth())
-    return arith::TruncIOp::create(builder, loc, to, value);
-  if (isUnsigned)
-    return arith::ExtUIOp::create(builder, loc, to, value);
-  return arith::ExtSIOp::create(builder, loc, to, value);
-}
-
-/// Between integers and floats, or null.
-static Value castReal(OpBuilder &builder, Location loc, Value value, Type to,
-                      bool isUnsigned) {
-  Type from = getScalarType(value.getType());
-  Type element = getScalarType(to);
-  if (from == element)
-    return value;
-  if (isa<FloatType>(from) && isa<FloatType>(element))
-    return castFloat(builder, loc, value, to);
-  if (isInteger(from) && isInteger(element))
-    return castInteger(builder, loc, value, to, isUnsigned);
-  if (isa<IntegerType>(from) && isInteger(from) && isa<FloatType>(element)) {
-    if (isUnsigned)
-      return arith::UIToFPOp::create(builder, loc, to, value);
-    return arith::SIToFPOp::create(builder, loc, to, value);
-  }
-  if (isa<FloatType>(from) && isa<IntegerType>(element) && isInteger(element)) {
-    if (isUnsigned)
-      return arith::FPToUIOp::create(builder, loc, to, value);
-    return arith::FPToSIOp::create(builder, loc, to, value);
-  }
+Attribute PayloadBuilder::getAttribute(StringRef name) const {
+  for (NamedAttribute attr : attributes)
+    if (attr.getName() == name)
+      return attr.getValue();
   return nullptr;
 }
 
-/// The complex number `value` in another precision, or with the real `value` as
-/// its real part; or null.
-static Value castToComplex(OpBuilder &builder, Location loc, Value value,
-                           ComplexType to, bool isUnsigned) {
-  auto element = dyn_cast<FloatType>(to.getElementType());
-  auto from = dyn_cast<ComplexType>(value.getType());
-  Value real = value, imaginary;
-  if (from) {
-    real = complex::ReOp::create(builder, loc, value);
-    imaginary = complex::ImOp::create(builder, loc, value);
+FailureOr<SmallVector<Value>>
+PayloadBuilder::buildArguments(ArrayRef<PayloadExpr> arguments) {
+  SmallVector<Value> values;
+  for (const PayloadExpr &argument : arguments) {
+    if (argument.kind == PayloadExpr::Kind::Inputs) {
+      llvm::append_range(values, elements.drop_back());
+      continue;
+    }
+    FailureOr<Value> value = build(argument);
+    if (failed(value))
+      return failure();
+    values.push_back(*value);
   }
-  if (!element || !real.getType().isIntOrIndexOrFloat())
-    return nullptr;
-  real = castReal(builder, loc, real, element, isUnsigned);
-  if (!real)
-    return nullptr;
-  if (from)
-    imaginary = castReal(builder, loc, imaginary, element, isUnsigned);
-  else
-    imaginary = arith::ConstantOp::create(builder, loc,
-                                          builder.getFloatAttr(element, 0));
-  return complex::CreateOp::create(builder, loc, to, real, imaginary);
+  return values;
 }
 
-FailureOr<Value> PayloadBuilder::buildCast(Value value) {
-  Type from = value.getType();
-  if (from == castType)
-    return value;
-  Value result;
-  if (auto complexType = dyn_cast<ComplexType>(castType))
-    result = castToComplex(builder, loc, value, complexType, unsignedCast);
-  else if (haveSameShape(from, castType))
-    result = castReal(builder, loc, value, castType, unsignedCast);
-  if (!result)
-    return emitError() << "elements of type " << from
-                       << " can't be cast to the init's element type "
-                       << castType;
-  return result;
+FailureOr<Value> PayloadBuilder::buildConversion(const PayloadExpr &expr) {
+  FailureOr<Value> value = build(expr.arguments.front());
+  if (failed(value))
+    return failure();
+  bool isUnsigned = expr.kind == PayloadExpr::Kind::CastUnsigned;
+  Type to = getCastType();
+  if (expr.kind == PayloadExpr::Kind::Convert)
+    to = parseType(expr.name, builder.getContext());
+  else if (Attribute cast = getAttribute("cast"))
+    isUnsigned |=
+        LinalgHostInterface::get(builder.getContext()).isUnsignedCast(cast);
+  if (Value result = convertElement(builder, loc, *value, to, isUnsigned))
+    return result;
+  InFlightDiagnostic diag = emitError()
+                            << "elements of type " << value->getType()
+                            << " can't be cast to ";
+  if (expr.kind != PayloadExpr::Kind::Convert)
+    diag << "the init's element type ";
+  return diag << to;
+}
+
+FailureOr<Value> PayloadBuilder::buildApply(const PayloadExpr &expr) {
+  const PayloadFunction *function =
+      getAppliedFunction(expr, getAttribute(expr.attribute));
+  FailureOr<SmallVector<Value>> arguments = buildArguments(expr.arguments);
+  if (failed(arguments))
+    return failure();
+  if (!function || arguments->size() != function->arity)
+    return emitError() << "'" << expr.attribute << "' names no function of "
+                       << arguments->size() << " elements";
+  return function->build(*this, function->name, *arguments);
+}
+
+FailureOr<Value> PayloadBuilder::buildIndex(const PayloadExpr &expr) {
+  int64_t loop = expr.number;
+  if (!expr.attribute.empty()) {
+    auto attr =
+        dyn_cast_or_null<DenseI64ArrayAttr>(getAttribute(expr.attribute));
+    if (!attr || attr.size() != 1)
+      return emitError() << "has no '" << expr.attribute
+                         << "', expected the number of one dimension";
+    loop = attr[0];
+  }
+  return LinalgHostInterface::get(builder.getContext())
+      .createIndex(builder, loc, loop);
+}
+
+FailureOr<Value> PayloadBuilder::build(const PayloadExpr &expr) {
+  switch (expr.kind) {
+  case PayloadExpr::Kind::Operand:
+    return Value(elements[expr.number]);
+  case PayloadExpr::Kind::Inputs:
+    return emitError() << "several elements where one is expected";
+  case PayloadExpr::Kind::Integer:
+    return arith::ConstantOp::create(builder, loc,
+                                     builder.getI64IntegerAttr(expr.number))
+        .getResult();
+  case PayloadExpr::Kind::Real:
+    return arith::ConstantOp::create(builder, loc,
+                                     builder.getF64FloatAttr(expr.real))
+        .getResult();
+  case PayloadExpr::Kind::Index:
+    return buildIndex(expr);
+  case PayloadExpr::Kind::Cast:
+  case PayloadExpr::Kind::CastUnsigned:
+  case PayloadExpr::Kind::Convert:
+    return buildConversion(expr);
+  case PayloadExpr::Kind::Call: {
+    FailureOr<SmallVector<Value>> arguments = buildArguments(expr.arguments);
+    if (failed(arguments))
+      return failure();
+    return expr.function->build(*this, expr.name, *arguments);
+  }
+  case PayloadExpr::Kind::Apply:
+    return buildApply(expr);
+  }
+  llvm_unreachable("every kind of expression is handled above");
 }

@@ -6,7 +6,6 @@
 #include "OperandSyntax.h"
 #include "linalg/IR/Linalg.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
-#include "llvm/Support/InterleavedRange.h"
 
 using namespace mlir;
 using namespace mlir::structured;
@@ -220,24 +219,6 @@ static void printShortPayload(OpAsmPrinter &printer, Operation *op) {
   printer << " }";
 }
 
-/// Parses ` name = [1, 0]`.
-static ParseResult parseNumbers(OpAsmParser &parser, OperationState &result,
-                                StringRef name) {
-  SmallVector<int64_t> numbers;
-  if (parser.parseKeyword(name) || parser.parseEqual() ||
-      parser.parseCommaSeparatedList(OpAsmParser::Delimiter::Square, [&] {
-        return parser.parseInteger(numbers.emplace_back());
-      }))
-    return failure();
-  result.addAttribute(name, parser.getBuilder().getDenseI64ArrayAttr(numbers));
-  return success();
-}
-
-static void printNumbers(OpAsmPrinter &printer, StringRef name,
-                         ArrayRef<int64_t> numbers) {
-  printer << " " << name << " = [" << llvm::interleaved(numbers) << "] ";
-}
-
 //===----------------------------------------------------------------------===//
 // MapOp
 //===----------------------------------------------------------------------===//
@@ -314,6 +295,7 @@ void ReduceOp::print(OpAsmPrinter &printer) {
     printShortPayload(printer, payload);
   printOperands(printer, getInputs(), getInits());
   printNumbers(printer, "dimensions", getDimensions());
+  printer << " ";
   printer.printOptionalAttrDict((*this)->getAttrs(), {"dimensions"});
   if (!payload)
     printLongPayload(printer, getRegion());
@@ -355,6 +337,7 @@ ParseResult TransposeOp::parse(OpAsmParser &parser, OperationState &result) {
 void TransposeOp::print(OpAsmPrinter &printer) {
   printOperands(printer, getInput(), getInit());
   printNumbers(printer, "permutation", getPermutation());
+  printer << " ";
   printer.printOptionalAttrDict((*this)->getAttrs(), {"permutation"});
 }
 
@@ -365,5 +348,6 @@ ParseResult BroadcastOp::parse(OpAsmParser &parser, OperationState &result) {
 void BroadcastOp::print(OpAsmPrinter &printer) {
   printOperands(printer, getInput(), getInit());
   printNumbers(printer, "dimensions", getDimensions());
+  printer << " ";
   printer.printOptionalAttrDict((*this)->getAttrs(), {"dimensions"});
 }

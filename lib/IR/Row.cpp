@@ -4,6 +4,7 @@
 #include "linalg/IR/Row.h"
 #include "RowCache.h"
 #include "mlir/IR/BuiltinAttributes.h"
+#include "llvm/Support/InterleavedRange.h"
 
 using namespace mlir;
 using namespace mlir::structured;
@@ -27,19 +28,20 @@ static Attribute getInherent(Operation *op, StringRef name) {
   return op->getInherentAttr(name).value_or(Attribute());
 }
 
-/// What the row's symbols stand for in `op`: 1 where it lacks the attribute.
-static SmallVector<AffineExpr>
-getSymbolValues(Operation *op, const RowInfo &row, unsigned numSymbols) {
-  MLIRContext *context = op->getContext();
-  SmallVector<AffineExpr> values;
-  unsigned perAttr = numSymbols / row.symbolAttrs.size();
+SmallVector<int64_t>
+mlir::structured::getSymbolValues(Operation *op, const RowInfo &row,
+                                  const ParsedRow &parsed) {
+  SmallVector<int64_t> values;
+  if (row.symbolAttrs.empty())
+    return values;
+  unsigned perAttr =
+      parsed.maps.back().getNumSymbols() / row.symbolAttrs.size();
   for (StringRef name : row.symbolAttrs) {
     if (auto attr =
             dyn_cast_or_null<DenseIntElementsAttr>(getInherent(op, name)))
-      for (int64_t value : attr.getValues<int64_t>())
-        values.push_back(getAffineConstantExpr(value, context));
+      llvm::append_range(values, attr.getValues<int64_t>());
     else
-      values.append(perAttr, getAffineConstantExpr(1, context));
+      values.append(perAttr, 1);
   }
   return values;
 }
@@ -64,30 +66,50 @@ static SmallVector<AffineMap> getPolymorphicMaps(Operation *op,
   return maps;
 }
 
-SmallVector<AffineMap> mlir::structured::getRowMaps(Operation *op,
-                                                    const RowInfo &row) {
-  const ParsedRow &parsed = RowCache::get(op->getContext(), row);
-  if (auto own = dyn_cast_or_null<ArrayAttr>(getInherent(op, "indexing_maps")))
-    return llvm::to_vector(own.getAsValueRange<AffineMapAttr>());
-  if (parsed.isPolymorphic)
+SmallVector<AffineMap>
+mlir::structured::getDefaultMaps(Operation *op, const RowInfo &row,
+                                 const ParsedRow &parsed) {
+  if (row.hasVariadicInputs())
+    return getInitialMaps(op->getContext(), row, op->getOperandTypes());
+  if (row.isPolymorphic())
     return getPolymorphicMaps(op, parsed);
   if (row.symbolAttrs.empty())
     return parsed.maps;
+  SmallVector<AffineExpr> symbols =
+      llvm::map_to_vector(getSymbolValues(op, row, parsed), [&](int64_t value) {
+        return getAffineConstantExpr(value, op->getContext());
+      });
   return llvm::map_to_vector(parsed.maps, [&](AffineMap map) {
-    SmallVector<AffineExpr> symbols =
-        getSymbolValues(op, row, map.getNumSymbols());
     return simplifyAffineMap(
         map.replaceDimsAndSymbols({}, symbols, map.getNumDims(), 0));
   });
 }
 
+SmallVector<AffineMap> mlir::structured::getRowMaps(Operation *op,
+                                                    const RowInfo &row) {
+  if (auto own = dyn_cast_or_null<ArrayAttr>(getInherent(op, "indexing_maps")))
+    return llvm::to_vector(own.getAsValueRange<AffineMapAttr>());
+  return getDefaultMaps(op, row, RowCache::get(op->getContext(), row));
+}
+
+/// The last of `maps`, of which there are some.
+static AffineMap getInitMap(ArrayAttr maps) {
+  return cast<AffineMapAttr>(maps.getValue().back()).getAffineMap();
+}
+
 SmallVector<utils::IteratorType>
 mlir::structured::getRowIterators(Operation *op, const RowInfo &row) {
-  const ParsedRow &parsed = RowCache::get(op->getContext(), row);
-  if (parsed.isPolymorphic)
-    return SmallVector<utils::IteratorType>(getInitRank(op),
+  auto own = dyn_cast_or_null<ArrayAttr>(getInherent(op, "indexing_maps"));
+  if (row.isPolymorphic()) {
+    unsigned loops =
+        own && !own.empty() ? getInitMap(own).getNumDims() : getInitRank(op);
+    return SmallVector<utils::IteratorType>(loops,
                                             utils::IteratorType::parallel);
-  return parsed.iterators;
+  }
+  if (row.hasFreeMaps())
+    return own && !own.empty() ? getIteratorsOf(getInitMap(own))
+                               : SmallVector<utils::IteratorType>();
+  return RowCache::get(op->getContext(), row).iterators;
 }
 
 /// Whether `map` only permutes or drops results of the row's map.
@@ -98,28 +120,10 @@ static bool permutesOrBroadcasts(AffineMap map, AffineMap rowMap) {
          });
 }
 
-LogicalResult mlir::structured::verifyRowAttributes(Operation *op,
-                                                    const RowInfo &row) {
-  auto structured = cast<StructuredOpInterface>(op);
-  // R1
-  if (structured.getNumDpsInits() != 1)
-    return op->emitOpError()
-           << "has " << structured.getNumDpsInits() << " inits, expected 1";
-  // R2
-  if (op->getNumOperands() != row.operands.size())
-    return op->emitOpError() << "has " << op->getNumOperands() - 1
-                             << " inputs, expected " << row.getNumInputs();
-  auto own = dyn_cast_or_null<ArrayAttr>(getInherent(op, "indexing_maps"));
-  if (!own)
-    return success();
-  const ParsedRow &parsed = RowCache::get(op->getContext(), row);
-  // R4
-  if (own.size() != parsed.maps.size())
-    return op->emitOpError()
-           << "has " << own.size() << " indexing maps, expected "
-           << parsed.maps.size() << ", one for each operand";
-  for (auto [index, pair] : llvm::enumerate(
-           llvm::zip(own.getAsValueRange<AffineMapAttr>(), parsed.maps))) {
+/// That each map is that of the row, or one that permutes or drops its results.
+static LogicalResult verifyMapsOfRow(Operation *op, ArrayRef<AffineMap> maps,
+                                     const ParsedRow &parsed) {
+  for (auto [index, pair] : llvm::enumerate(llvm::zip(maps, parsed.maps))) {
     auto [map, rowMap] = pair;
     bool isInit = index + 1 == parsed.maps.size();
     // R5
@@ -134,13 +138,122 @@ LogicalResult mlir::structured::verifyRowAttributes(Operation *op,
   return success();
 }
 
+/// That the maps are those of a contraction: an element's indices are loops,
+/// each once, and a loop that the init does not have is one of all inputs.
+static LogicalResult verifyFreeMaps(Operation *op, ArrayRef<AffineMap> maps) {
+  unsigned numLoops = maps.back().getNumDims();
+  for (auto [index, map] : llvm::enumerate(maps)) {
+    // R6
+    if (!map.isProjectedPermutation())
+      return op->emitOpError()
+             << "the indexing map of operand " << index << " is "
+             << AffineMapAttr::get(map) << ", expected different loops";
+    // R7
+    if (map.getNumDims() != numLoops)
+      return op->emitOpError()
+             << "the indexing map of operand " << index << " has "
+             << map.getNumDims() << " dimensions, expected " << numLoops
+             << " as that of the init: " << AffineMapAttr::get(map);
+  }
+  bool hasReduction = false;
+  for (unsigned loop = 0; loop < numLoops; ++loop) {
+    if (maps.back().isFunctionOfDim(loop))
+      continue;
+    hasReduction = true;
+    for (auto [index, map] : llvm::enumerate(maps.drop_back()))
+      // R8
+      if (!map.isFunctionOfDim(loop))
+        return op->emitOpError()
+               << "loop d" << loop << " is reduced, but is not in the "
+               << "indexing map of operand " << index << ": "
+               << AffineMapAttr::get(map);
+  }
+  // R9
+  if (!hasReduction)
+    return op->emitOpError() << "no loop is reduced: expected the indexing map "
+                                "of the init to lack one, found "
+                             << AffineMapAttr::get(maps.back());
+  return success();
+}
+
+/// That the init has as many dimensions as there are loops, all parallel.
+static LogicalResult verifyMapsOfPolymorphicRow(Operation *op,
+                                                AffineMap initMap) {
+  // R10
+  if (initMap.getNumDims() == initMap.getNumResults())
+    return success();
+  return op->emitOpError() << "the indexing map of the init has "
+                           << initMap.getNumResults() << " results for "
+                           << initMap.getNumDims()
+                           << " loops, expected as many: "
+                           << AffineMapAttr::get(initMap);
+}
+
+static LogicalResult verifyOwnMaps(Operation *op, const RowInfo &row,
+                                   ArrayAttr own) {
+  // R4
+  if (own.size() != op->getNumOperands())
+    return op->emitOpError()
+           << "has " << own.size() << " indexing maps, expected "
+           << op->getNumOperands() << ", one for each operand";
+  auto maps = llvm::to_vector(own.getAsValueRange<AffineMapAttr>());
+  if (row.hasFreeMaps())
+    return verifyFreeMaps(op, maps);
+  if (row.isPolymorphic())
+    return verifyMapsOfPolymorphicRow(op, maps.back());
+  return verifyMapsOfRow(op, maps, RowCache::get(op->getContext(), row));
+}
+
+/// That the attributes that the payload takes loop indices from name loops.
+static LogicalResult verifyLoopNumbers(Operation *op, const RowInfo &row,
+                                       const PayloadExpr &expr) {
+  if (expr.kind == PayloadExpr::Kind::Index && !expr.attribute.empty()) {
+    auto attr = cast<DenseI64ArrayAttr>(getInherent(op, expr.attribute));
+    int64_t loops = getRowIterators(op, row).size();
+    // R11
+    if (attr.size() != 1 || attr[0] < 0 || attr[0] >= loops)
+      return op->emitOpError()
+             << "'" << expr.attribute << "' is ["
+             << llvm::interleaved(attr.asArrayRef())
+             << "], expected one dimension of the init, which has rank "
+             << loops;
+  }
+  for (const PayloadExpr &argument : expr.arguments)
+    if (failed(verifyLoopNumbers(op, row, argument)))
+      return failure();
+  return success();
+}
+
+LogicalResult mlir::structured::verifyRowAttributes(Operation *op,
+                                                    const RowInfo &row) {
+  auto structured = cast<StructuredOpInterface>(op);
+  // R1
+  if (structured.getNumDpsInits() != 1)
+    return op->emitOpError()
+           << "has " << structured.getNumDpsInits() << " inits, expected 1";
+  const ParsedRow &parsed = RowCache::get(op->getContext(), row);
+  unsigned numInputs = getNumInputs(
+      row, parsed, [&](StringRef name) { return getInherent(op, name); });
+  // R2
+  if (op->getNumOperands() != numInputs + 1)
+    return op->emitOpError() << "has " << op->getNumOperands() - 1
+                             << " inputs, expected " << numInputs;
+  auto own = dyn_cast_or_null<ArrayAttr>(getInherent(op, "indexing_maps"));
+  // R4
+  if (!own && row.hasVariadicInputs())
+    return op->emitOpError("requires the attribute 'indexing_maps'");
+  if (own && failed(verifyOwnMaps(op, row, own)))
+    return failure();
+  return verifyLoopNumbers(op, row, parsed.payload);
+}
+
 FailureOr<Value> mlir::structured::buildRowPayload(
     OpBuilder &builder, Location loc, const RowInfo &row, ValueRange arguments,
-    bool unsignedCast, function_ref<InFlightDiagnostic()> emitError) {
+    ArrayRef<NamedAttribute> attributes,
+    function_ref<InFlightDiagnostic()> emitError) {
   const ParsedRow &parsed = RowCache::get(builder.getContext(), row);
   Type initType = arguments.back().getType();
-  PayloadBuilder payload{builder,  loc,          arguments,
-                         initType, unsignedCast, emitError};
+  PayloadBuilder payload{builder, loc, arguments, attributes, emitError};
   FailureOr<Value> value = payload.build(parsed.payload);
   // R3
   if (succeeded(value) && value->getType() != initType)

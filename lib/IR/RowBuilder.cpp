@@ -9,13 +9,30 @@
 using namespace mlir;
 using namespace mlir::structured;
 
+/// Whether the op's definition lists the attribute `name`.
+static bool hasAttribute(const OperationState &result, StringRef name) {
+  return llvm::is_contained(result.name.getAttributeNames(), name);
+}
+
+SmallVector<AffineMap> mlir::structured::getInitialMaps(MLIRContext *context,
+                                                        const RowInfo &row,
+                                                        TypeRange operands) {
+  if (!row.isPolymorphic())
+    return RowCache::get(context, row).maps;
+  auto init = dyn_cast<ShapedType>(operands.back());
+  int64_t rank = init && init.hasRank() ? init.getRank() : 0;
+  return SmallVector<AffineMap>(
+      operands.size(), AffineMap::getMultiDimIdentityMap(rank, context));
+}
+
 void mlir::structured::addDefaultMaps(OperationState &result,
-                                      const RowInfo &row) {
+                                      const RowInfo &row, TypeRange operands) {
   if (result.attributes.get("indexing_maps"))
     return;
   MLIRContext *context = result.getContext();
-  result.addAttribute("indexing_maps", Builder(context).getAffineMapArrayAttr(
-                                           RowCache::get(context, row).maps));
+  result.addAttribute("indexing_maps",
+                      Builder(context).getAffineMapArrayAttr(
+                          getInitialMaps(context, row, operands)));
 }
 
 LogicalResult
@@ -23,15 +40,21 @@ mlir::structured::addRowPayload(OperationState &result, const RowInfo &row,
                                 TypeRange inputs, TypeRange inits,
                                 function_ref<InFlightDiagnostic()> emitError) {
   Region *region = result.addRegion();
-  if (inputs.size() != row.getNumInputs())
-    return emitError() << "has " << inputs.size() << " inputs, expected "
-                       << row.getNumInputs();
-  if (inits.size() != 1)
-    return emitError() << "has " << inits.size() << " inits, expected 1";
   Location loc = result.location;
   MLIRContext *context = loc.getContext();
+  unsigned numInputs =
+      getNumInputs(row, RowCache::get(context, row),
+                   [&](StringRef name) { return result.attributes.get(name); });
+  if (inputs.size() != numInputs)
+    return emitError() << "has " << inputs.size() << " inputs, expected "
+                       << numInputs;
+  if (inits.size() != 1)
+    return emitError() << "has " << inits.size() << " inits, expected 1";
   const auto &host = LinalgHostInterface::get(context);
-  Attribute cast = result.attributes.get("cast");
+  auto inherent =
+      llvm::filter_to_vector(result.attributes, [&](NamedAttribute attr) {
+        return hasAttribute(result, attr.getName());
+      });
   Block *payload = new Block;
   region->push_back(payload);
   for (TypeRange types : {inputs, inits})
@@ -39,9 +62,8 @@ mlir::structured::addRowPayload(OperationState &result, const RowInfo &row,
       payload->addArgument(getPayloadType(type), loc);
   OpBuilder builder(context);
   builder.setInsertionPointToStart(payload);
-  FailureOr<Value> value =
-      buildRowPayload(builder, loc, row, payload->getArguments(),
-                      cast && host.isUnsignedCast(cast), emitError);
+  FailureOr<Value> value = buildRowPayload(
+      builder, loc, row, payload->getArguments(), inherent, emitError);
   if (failed(value))
     return failure();
   host.createYield(builder, loc, *value);
@@ -55,13 +77,10 @@ void mlir::structured::buildRow(OpBuilder &builder, OperationState &result,
   result.addOperands(inputs);
   result.addOperands(inits);
   result.addAttributes(attributes);
-  bool hasMaps =
-      llvm::any_of(result.name.getAttributeNames(),
-                   [](StringAttr name) { return name == "indexing_maps"; });
-  if (hasMaps)
-    addDefaultMaps(result, row);
   OperandTypes types{llvm::to_vector(inputs.getTypes()),
                      llvm::to_vector(inits.getTypes())};
+  if (hasAttribute(result, "indexing_maps"))
+    addDefaultMaps(result, row, ValueRange(result.operands).getTypes());
   addOperandSegments(result, types);
   addResultsOfInits(result, types);
   // An error leaves the payload empty or without a terminator, which the op's

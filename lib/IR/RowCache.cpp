@@ -22,16 +22,37 @@ static AffineMap parseMap(MLIRContext *context, StringRef loops,
   return map ? map.getAffineMap() : AffineMap();
 }
 
+SmallVector<utils::IteratorType>
+mlir::structured::getIteratorsOf(AffineMap initMap) {
+  SmallVector<utils::IteratorType> iterators;
+  for (unsigned loop = 0; loop < initMap.getNumDims(); ++loop)
+    iterators.push_back(initMap.isFunctionOfDim(loop)
+                            ? utils::IteratorType::parallel
+                            : utils::IteratorType::reduction);
+  return iterators;
+}
+
+unsigned mlir::structured::getNumInputs(
+    const RowInfo &row, const ParsedRow &parsed,
+    function_ref<Attribute(StringRef)> getAttribute) {
+  if (!row.hasVariadicInputs())
+    return row.operands.size() - 1;
+  const PayloadFunction *function = getAppliedFunction(
+      parsed.payload, getAttribute(parsed.payload.attribute));
+  return function ? function->arity : 0;
+}
+
 FailureOr<ParsedRow> mlir::structured::parseRowInfo(MLIRContext *context,
                                                     const RowInfo &row,
                                                     EmitErrorFn emitError) {
   ParsedRow parsed;
-  parsed.isPolymorphic = row.loops == "(...)";
   SmallVector<StringRef> names;
   for (StringRef operand : row.operands) {
     auto [name, results] = splitOperand(operand);
     names.push_back(name);
-    if (parsed.isPolymorphic) {
+    if (row.hasFreeMaps())
+      continue;
+    if (row.isPolymorphic()) {
       bool isScalar = results.empty();
       parsed.maps.push_back(isScalar ? AffineMap::get(context) : AffineMap());
       continue;
@@ -42,16 +63,14 @@ FailureOr<ParsedRow> mlir::structured::parseRowInfo(MLIRContext *context,
                          << "' is no element at loops " << row.loops;
     parsed.maps.push_back(map);
   }
-  if (!parsed.isPolymorphic) {
-    AffineMap initMap = parsed.maps.back();
-    for (unsigned loop = 0; loop < initMap.getNumDims(); ++loop)
-      parsed.iterators.push_back(initMap.isFunctionOfDim(loop)
-                                     ? utils::IteratorType::parallel
-                                     : utils::IteratorType::reduction);
-  }
+  if (!row.isPolymorphic() && !row.hasFreeMaps())
+    parsed.iterators = getIteratorsOf(parsed.maps.back());
   FailureOr<PayloadExpr> payload = parsePayload(row.payload, names, emitError);
   if (failed(payload))
     return failure();
+  if (row.hasVariadicInputs() && payload->kind != PayloadExpr::Kind::Apply)
+    return emitError() << "the payload '" << row.payload
+                       << "' does not say how many inputs there are";
   parsed.payload = std::move(*payload);
   return parsed;
 }

@@ -18,18 +18,34 @@ namespace mlir::structured {
 
 /// A row as it is used.
 struct ParsedRow {
-  /// One loop for each dimension of the init ("(...)").
-  bool isPolymorphic = false;
   /// Of each operand; with the row's symbols. Of a polymorphic row, null where
-  /// the operand has one dimension a loop, and without results for a scalar.
+  /// the operand has one dimension a loop, and without results for a scalar. Of
+  /// a row with free maps, none.
   SmallVector<AffineMap> maps;
-  /// Unless the row is polymorphic.
+  /// Unless the row is polymorphic or has free maps.
   SmallVector<utils::IteratorType> iterators;
   PayloadExpr payload;
 };
 
 FailureOr<ParsedRow> parseRowInfo(MLIRContext *context, const RowInfo &row,
                                   EmitErrorFn emitError);
+
+/// What the row's symbols stand for in `op`: 1 where it lacks the attribute.
+SmallVector<int64_t> getSymbolValues(Operation *op, const RowInfo &row,
+                                     const ParsedRow &parsed);
+
+/// The maps of `op` if it has none of its own: the row's, with the op's strides
+/// and dilations for the symbols. None if it always has its own.
+SmallVector<AffineMap> getDefaultMaps(Operation *op, const RowInfo &row,
+                                      const ParsedRow &parsed);
+
+/// Parallel where an element that `initMap` gives depends on the loop, else
+/// reduction.
+SmallVector<utils::IteratorType> getIteratorsOf(AffineMap initMap);
+
+/// How many inputs an op of the row has, given its attribute of a name.
+unsigned getNumInputs(const RowInfo &row, const ParsedRow &parsed,
+                      function_ref<Attribute(StringRef)> getAttribute);
 
 /// A context's rows. Lives in the dialect named `linalg`, whoever brought it.
 class RowCache : public DialectInterface::Base<RowCache> {

@@ -21,29 +21,59 @@ static ParseResult parseAttributes(OpAsmParser &parser,
   return parser.parseOptionalAttrDict(result.attributes);
 }
 
-/// Parses `indexing_maps = [...]`, if it is there.
-static ParseResult parseOwnMaps(OpAsmParser &parser, OperationState &result) {
-  if (failed(parser.parseOptionalKeyword("indexing_maps")))
-    return success();
+/// Parses `indexing_maps = [...]`, if it is there or the row asks for it.
+static ParseResult parseOwnMaps(OpAsmParser &parser, OperationState &result,
+                                const RowInfo &row) {
+  if (row.hasFreeMaps() ? parser.parseKeyword("indexing_maps")
+                        : parser.parseOptionalKeyword("indexing_maps"))
+    return success(!row.hasFreeMaps());
   ArrayAttr maps;
   return failure(
       parser.parseEqual() ||
       parser.parseAttribute(maps, "indexing_maps", result.attributes));
 }
 
+/// Parses `name = attribute` for each of `names`.
+static ParseResult parseLeading(OpAsmParser &parser, OperationState &result,
+                                ArrayRef<StringRef> names) {
+  for (StringRef name : names) {
+    Attribute attribute;
+    if (parser.parseKeyword(name) || parser.parseEqual() ||
+        parser.parseAttribute(attribute, name, result.attributes))
+      return failure();
+  }
+  return success();
+}
+
+/// Parses `name = [numbers]` for each of `names`, and then `{attrs}`; or the
+/// types of results that no such names imply.
+static ParseResult parseTrailing(OpAsmParser &parser, OperationState &result,
+                                 ArrayRef<StringRef> names,
+                                 const OperandTypes &types) {
+  for (StringRef name : names)
+    if (parseNumbers(parser, result, name))
+      return failure();
+  if (parser.parseOptionalAttrDict(result.attributes))
+    return failure();
+  if (names.empty())
+    return parser.parseOptionalArrowTypeList(result.types);
+  addResultsOfInits(result, types);
+  return success();
+}
+
 ParseResult mlir::structured::parseRow(OpAsmParser &parser,
                                        OperationState &result,
                                        const RowInfo &row, bool hasMaps) {
   SMLoc loc = parser.getNameLoc();
-  if ((hasMaps && parseOwnMaps(parser, result)) ||
+  if (parseLeading(parser, result, row.leadingAttrs) ||
+      (hasMaps && parseOwnMaps(parser, result, row)) ||
       parseAttributes(parser, result))
     return failure();
   FailureOr<OperandTypes> types = parseOperands(parser, result);
-  if (failed(types) || parser.parseOptionalAttrDict(result.attributes) ||
-      parser.parseOptionalArrowTypeList(result.types))
+  if (failed(types) || parseTrailing(parser, result, row.trailingAttrs, *types))
     return failure();
   if (hasMaps)
-    addDefaultMaps(result, row);
+    addDefaultMaps(result, row, ValueRange(result.operands).getTypes());
   addOperandSegments(result, *types);
   if (verifyInherentAttrs(parser, loc, result))
     return failure();
@@ -54,17 +84,28 @@ ParseResult mlir::structured::parseRow(OpAsmParser &parser,
 
 void mlir::structured::printRow(OpAsmPrinter &printer, Operation *op,
                                 const RowInfo &row) {
+  SmallVector<StringRef> printed = {"operandSegmentSizes", "indexing_maps",
+                                    kMemoizedMapsAttrName};
+  llvm::append_range(printed, row.leadingAttrs);
+  llvm::append_range(printed, row.trailingAttrs);
+  for (StringRef name : row.leadingAttrs)
+    printer << " " << name << "=" << op->getInherentAttr(name).value();
   if (auto own = dyn_cast_or_null<ArrayAttr>(
-          op->getInherentAttr("indexing_maps").value_or(Attribute()))) {
-    const ParsedRow &parsed = RowCache::get(op->getContext(), row);
-    if (llvm::to_vector(own.getAsValueRange<AffineMapAttr>()) != parsed.maps)
+          op->getInherentAttr("indexing_maps").value_or(Attribute())))
+    if (llvm::to_vector(own.getAsValueRange<AffineMapAttr>()) !=
+        getInitialMaps(op->getContext(), row, op->getOperandTypes()))
       printer << " indexing_maps = [" << llvm::interleaved(own) << "]";
-  }
-  printer.printOptionalAttrDict(
-      op->getAttrs(),
-      {"operandSegmentSizes", "indexing_maps", kMemoizedMapsAttrName});
   auto structured = cast<StructuredOpInterface>(op);
   SmallVector<Value> inputs = structured.getDpsInputs();
+  if (row.trailingAttrs.empty()) {
+    printer.printOptionalAttrDict(op->getAttrs(), printed);
+    printOperands(printer, inputs, structured.getDpsInits());
+    printer.printOptionalArrowTypeList(op->getResultTypes());
+    return;
+  }
   printOperands(printer, inputs, structured.getDpsInits());
-  printer.printOptionalArrowTypeList(op->getResultTypes());
+  for (StringRef name : row.trailingAttrs)
+    printNumbers(printer, name,
+                 cast<DenseI64ArrayAttr>(op->getInherentAttr(name).value()));
+  printer.printOptionalAttrDict(op->getAttrs(), printed);
 }

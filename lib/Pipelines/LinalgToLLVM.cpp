@@ -45,14 +45,27 @@ void mlir::structured::buildLoopsToLLVMPipeline(OpPassManager &pm) {
   pm.addPass(createLinalgAddBF16ConversionsPass());
 }
 
-void mlir::structured::buildLinalgToLLVMPipeline(OpPassManager &pm) {
+void mlir::structured::buildLinalgToBuffersPipeline(OpPassManager &pm) {
   pm.addPass(createLinalgDecomposePass());
   pm.addPass(createLinalgKeepDeallocationsPass());
   pm.addPass(createLinalgBufferizePass());
   bufferization::buildBufferDeallocationPipeline(
       pm, bufferization::BufferDeallocationPipelineOptions());
   pm.addPass(createConvertBufferizationToMemRefPass());
+}
+
+void mlir::structured::buildLinalgToLLVMPipeline(OpPassManager &pm) {
+  buildLinalgToBuffersPipeline(pm);
   pm.addPass(createLinalgToLoopsPass());
+  buildLoopsToLLVMPipeline(pm);
+}
+
+void mlir::structured::buildLibraryCallsToLLVMPipeline(
+    OpPassManager &pm, ArrayRef<std::string> manifests) {
+  buildLinalgToBuffersPipeline(pm);
+  LinalgToLibraryCallsPassOptions options;
+  llvm::append_range(options.library, manifests);
+  pm.addPass(createLinalgToLibraryCallsPass(options));
   buildLoopsToLLVMPipeline(pm);
 }
 
@@ -81,6 +94,10 @@ void mlir::structured::registerLinalgPipelines() {
                          "Lower structured ops to the LLVM dialect through "
                          "loops",
                          buildLinalgToLLVMPipeline);
+  registerModulePipeline("linalg-to-buffers",
+                         "Lower structured ops on tensors to ones on buffers "
+                         "that are freed",
+                         buildLinalgToBuffersPipeline);
   registerModulePipeline(
       "linalg-loops-to-llvm",
       "Lower loops, buffers, vectors and scalars to the LLVM "

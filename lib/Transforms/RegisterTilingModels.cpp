@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "linalg/IR/Linalg.h"
-#include "linalg/Transforms/TilingModels.h"
+#include "linalg/Transforms/PartialReductionModels.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -78,7 +78,7 @@ struct TileableSoftmax
 
 template <typename... Ops>
 static void attachToStructuredOps(MLIRContext *context) {
-  (Ops::template attachInterface<TileableStructuredOp<Ops>>(*context), ...);
+  (attachTilingModels<Ops>(*context), ...);
 }
 
 // Only where something can tile, to keep the loading of our dialect quick.

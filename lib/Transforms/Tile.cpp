@@ -3,10 +3,11 @@
 
 #include "linalg/Transforms/Tile.h"
 #include "linalg/Interfaces/DecomposableOpInterface.h"
+#include "linalg/Transforms/PartialReductionModels.h"
 #include "linalg/Transforms/Passes.h"
-#include "linalg/Transforms/TilingModels.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Utils/IndexingUtils.h"
@@ -35,6 +36,19 @@ static SmallVector<unsigned> getLoopsToCut(size_t numLoops,
   return loops;
 }
 
+/// Those of them that `options` want partial results of.
+static SmallVector<unsigned>
+getLoopsWithPartialResults(TilingInterface op, const TileOptions &options) {
+  if (options.partialReduction == PartialReduction::None)
+    return {};
+  SmallVector<utils::IteratorType> iterators = op.getLoopIteratorTypes();
+  SmallVector<unsigned> loops = getLoopsToCut(iterators.size(), options);
+  llvm::erase_if(loops, [&](unsigned loop) {
+    return iterators[loop] != utils::IteratorType::reduction;
+  });
+  return loops;
+}
+
 /// Whether different tiles of `loop` are always different parts of `init`.
 static bool separatesTiles(AffineMap map, unsigned loop) {
   return llvm::any_of(map.getResults(), [&](AffineExpr expr) {
@@ -48,7 +62,8 @@ static bool separatesTiles(AffineMap map, unsigned loop) {
 
 /// Why a structured op's `loop` can't be cut.
 static std::optional<std::string>
-getReasonNotToCut(StructuredOpInterface op, unsigned loop, TileLoops loops) {
+getReasonNotToCut(StructuredOpInterface op, unsigned loop,
+                  const TileOptions &options) {
   if (std::optional<OperandDim> obstacle = getObstacleToTiling(op, loop)) {
     AffineMap map = op.getMatchingIndexingMap(obstacle->operand);
     std::string expr;
@@ -58,9 +73,13 @@ getReasonNotToCut(StructuredOpInterface op, unsigned loop, TileLoops loops) {
                          loop, obstacle->operand->getOperandNumber(), expr,
                          obstacle->dim);
   }
-  if (loops == TileLoops::For)
+  if (options.loops == TileLoops::For)
     return std::nullopt;
-  if (op.getIteratorTypesArray()[loop] != utils::IteratorType::parallel)
+  bool isReduction =
+      op.getIteratorTypesArray()[loop] == utils::IteratorType::reduction;
+  if (isReduction && options.partialReduction != PartialReduction::None)
+    return std::nullopt;
+  if (isReduction)
     return llvm::formatv("loop {0} is a reduction, and scf.forall computes its "
                          "tiles at the same time",
                          loop);
@@ -75,15 +94,25 @@ getReasonNotToCut(StructuredOpInterface op, unsigned loop, TileLoops loops) {
 
 /// Why `loop` can't be cut.
 static std::optional<std::string>
-getReasonNotToCut(TilingInterface op, unsigned loop, TileLoops loops) {
+getReasonNotToCut(TilingInterface op, unsigned loop,
+                  const TileOptions &options) {
   if (auto structured = dyn_cast<StructuredOpInterface>(op.getOperation()))
-    return getReasonNotToCut(structured, loop, loops);
+    return getReasonNotToCut(structured, loop, options);
   if (isa<DecomposableOpInterface>(op.getOperation()) &&
       op.getLoopIteratorTypes()[loop] != utils::IteratorType::parallel)
     return llvm::formatv("it runs over loop {0} several times: run "
                          "linalg-decompose first",
                          loop);
   return std::nullopt;
+}
+
+/// Why `op` has no partial results for the tiles of `loops`.
+static std::optional<std::string>
+getReasonForNoPartialResults(TilingInterface op, ArrayRef<unsigned> loops) {
+  auto structured = dyn_cast<StructuredOpInterface>(op.getOperation());
+  if (!structured || !isa<PartialReductionOpInterface>(op.getOperation()))
+    return "it has no PartialReductionOpInterface";
+  return getReasonNotToReducePartially(structured, loops);
 }
 
 /// Whether some inits are tensors and some are buffers.
@@ -113,8 +142,11 @@ mlir::structured::getReasonNotToTile(TilingInterface op,
                            "not strided",
                            operand.getOperandNumber());
   for (unsigned loop : loops)
-    if (auto reason = getReasonNotToCut(op, loop, options.loops))
+    if (auto reason = getReasonNotToCut(op, loop, options))
       return reason;
+  SmallVector<unsigned> reductions = getLoopsWithPartialResults(op, options);
+  if (!reductions.empty())
+    return getReasonForNoPartialResults(op, reductions);
   return std::nullopt;
 }
 
@@ -136,24 +168,155 @@ static SmallVector<int64_t> getSizes(TilingInterface op,
   return sizes;
 }
 
+static void setBounds(scf::ForallOp forall, ArrayRef<OpFoldResult> lowerBounds,
+                      ArrayRef<OpFoldResult> upperBounds,
+                      ArrayRef<OpFoldResult> steps) {
+  auto [staticLower, lower] = decomposeMixedValues(lowerBounds);
+  auto [staticUpper, upper] = decomposeMixedValues(upperBounds);
+  auto [staticStep, step] = decomposeMixedValues(steps);
+  forall.setStaticLowerBound(staticLower);
+  forall.setStaticUpperBound(staticUpper);
+  forall.setStaticStep(staticStep);
+  forall.getDynamicLowerBoundMutable().assign(lower);
+  forall.getDynamicUpperBoundMutable().assign(upper);
+  forall.getDynamicStepMutable().assign(step);
+}
+
+static void setBounds(scf::ForOp loop, OpFoldResult lowerBound,
+                      OpFoldResult upperBound, OpFoldResult step) {
+  OpBuilder builder(loop);
+  auto build = [&](OpFoldResult bound) {
+    return getValueOrCreateConstantIndexOp(builder, loop.getLoc(), bound);
+  };
+  loop.setLowerBound(build(lowerBound));
+  loop.setUpperBound(build(upperBound));
+  loop.setStep(build(step));
+}
+
+/// The places of `loops`, the loops that are cut, in the order of the
+/// interchange.
+static SmallVector<int64_t> getOrder(ArrayRef<unsigned> loops,
+                                     ArrayRef<int64_t> interchange) {
+  SmallVector<int64_t> order;
+  for (int64_t loop : interchange)
+    if (auto *it = llvm::find(loops, loop); it != loops.end())
+      order.push_back(it - loops.begin());
+  for (auto [place, loop] : llvm::enumerate(loops))
+    if (!llvm::is_contained(interchange, loop))
+      order.push_back(place);
+  return order;
+}
+
+/// Puts loop `order[i]` of a nest of `scf.for`, or dimension `order[i]` of a
+/// `scf.forall`, at place `i`. The bounds of none depend on another's index.
+///
+/// For partial results the driver's own interchange mixes up the loops'
+/// numbers.
+static void interchangeLoops(MutableArrayRef<LoopLikeOpInterface> nest,
+                             ArrayRef<int64_t> order) {
+  SmallVector<OpFoldResult> lowerBounds, upperBounds, steps;
+  SmallVector<Value> indices;
+  for (LoopLikeOpInterface loop : nest) {
+    llvm::append_range(lowerBounds, *loop.getLoopLowerBounds());
+    llvm::append_range(upperBounds, *loop.getLoopUpperBounds());
+    llvm::append_range(steps, *loop.getLoopSteps());
+    llvm::append_range(indices, *loop.getLoopInductionVars());
+  }
+  for (auto *bounds : {&lowerBounds, &upperBounds, &steps})
+    applyPermutationToVector(*bounds, order);
+  SmallVector<SmallVector<OpOperand *>> uses;
+  for (Value index : indices)
+    uses.push_back(llvm::map_to_vector(index.getUses(),
+                                       [](OpOperand &use) { return &use; }));
+  for (auto [place, loop] : llvm::enumerate(order))
+    for (OpOperand *use : uses[loop])
+      use->set(indices[place]);
+  if (auto forall = dyn_cast<scf::ForallOp>(nest.front().getOperation()))
+    return setBounds(forall, lowerBounds, upperBounds, steps);
+  for (auto [loop, lowerBound, upperBound, step] :
+       llvm::zip_equal(nest, lowerBounds, upperBounds, steps))
+    setBounds(cast<scf::ForOp>(loop.getOperation()), lowerBound, upperBound,
+              step);
+}
+
+/// What both ways of tiling ask of the driver.
+static scf::SCFTilingOptions getDriverOptions(MLIRContext *context,
+                                              ArrayRef<int64_t> sizes,
+                                              const TileOptions &options) {
+  scf::SCFTilingOptions driverOptions;
+  driverOptions.setTileSizes(getAsIndexOpFoldResult(context, sizes));
+  if (options.loops == TileLoops::Forall)
+    driverOptions.setLoopType(scf::SCFTilingOptions::LoopType::ForallOp);
+  return driverOptions;
+}
+
+/// Cuts the loops that have a size. All tiles fold into the init.
+static FailureOr<scf::SCFTilingResult> tileLoops(RewriterBase &rewriter,
+                                                 TilingInterface op,
+                                                 ArrayRef<int64_t> sizes,
+                                                 const TileOptions &options) {
+  scf::SCFTilingOptions driverOptions =
+      getDriverOptions(op.getContext(), sizes, options);
+  driverOptions.setInterchange(options.interchange);
+  rewriter.setInsertionPoint(op);
+  FailureOr<scf::SCFTilingResult> result =
+      scf::tileUsingSCF(rewriter, op, driverOptions);
+  if (succeeded(result))
+    rewriter.replaceOp(op, result->replacements);
+  return result;
+}
+
+/// Cuts the reductions `loops`, to tiles with partial results.
+static FailureOr<scf::SCFTilingResult>
+tileReductions(RewriterBase &rewriter, TilingInterface op,
+               ArrayRef<int64_t> sizes, ArrayRef<unsigned> loops,
+               const TileOptions &options) {
+  scf::SCFTilingOptions driverOptions =
+      getDriverOptions(op.getContext(), sizes, options);
+  driverOptions.setReductionDims(loops);
+  driverOptions.setReductionTilingStrategy(
+      options.partialReduction == PartialReduction::OuterReduction
+          ? ReductionTilingStrategy::PartialReductionOuterReduction
+          : ReductionTilingStrategy::PartialReductionOuterParallel);
+  rewriter.setInsertionPoint(op);
+  FailureOr<scf::SCFTilingResult> result =
+      scf::tileUsingSCF(rewriter, op, driverOptions);
+  if (failed(result))
+    return failure();
+  interchangeLoops(result->loops, getOrder(loops, options.interchange));
+  rewriter.replaceOp(op, result->replacements);
+  return result;
+}
+
 FailureOr<scf::SCFTilingResult>
 mlir::structured::tile(RewriterBase &rewriter, TilingInterface op,
                        const TileOptions &options) {
   if (std::optional<std::string> reason = getReasonNotToTile(op, options))
     return rewriter.notifyMatchFailure(op, *reason);
   OpBuilder::InsertionGuard guard(rewriter);
-  rewriter.setInsertionPoint(op);
   SmallVector<int64_t> sizes = getSizes(op, options);
-  scf::SCFTilingOptions tilingOptions;
-  tilingOptions.setTileSizes(getAsIndexOpFoldResult(op.getContext(), sizes));
-  tilingOptions.setInterchange(options.interchange);
-  if (options.loops == TileLoops::Forall)
-    tilingOptions.setLoopType(scf::SCFTilingOptions::LoopType::ForallOp);
-  FailureOr<scf::SCFTilingResult> result =
-      scf::tileUsingSCF(rewriter, op, tilingOptions);
-  if (succeeded(result))
-    rewriter.replaceOp(op, result->replacements);
-  return result;
+  SmallVector<unsigned> reductions = getLoopsWithPartialResults(op, options);
+  if (reductions.empty())
+    return tileLoops(rewriter, op, sizes, options);
+  SmallVector<int64_t> outerSizes = sizes, innerSizes(sizes.size(), 0);
+  for (unsigned loop : reductions)
+    std::swap(outerSizes[loop], innerSizes[loop]);
+  if (llvm::all_of(outerSizes, [](int64_t size) { return size == 0; }))
+    return tileReductions(rewriter, op, innerSizes, reductions, options);
+  FailureOr<scf::SCFTilingResult> outer =
+      tileLoops(rewriter, op, outerSizes, options);
+  if (failed(outer))
+    return failure();
+  FailureOr<scf::SCFTilingResult> inner =
+      tileReductions(rewriter, cast<TilingInterface>(outer->tiledOps.front()),
+                     innerSizes, reductions, options);
+  if (failed(inner))
+    return failure();
+  outer->tiledOps = inner->tiledOps;
+  outer->mergeOps = inner->mergeOps;
+  llvm::append_range(outer->loops, inner->loops);
+  llvm::append_range(outer->generatedSlices, inner->generatedSlices);
+  return outer;
 }
 
 namespace {
@@ -171,7 +334,14 @@ struct TilePass : structured::impl::LinalgTilePassBase<TilePass> {
              << "option `interchange` of linalg-tile is ["
              << ArrayRef<int64_t>(interchange)
              << "], expected each of the numbers from 0 to its length - 1 once";
-    options = {llvm::to_vector(sizes), llvm::to_vector(interchange), loops};
+    if (loops == TileLoops::Forall &&
+        partialReduction == PartialReduction::OuterReduction)
+      return emitError(loc)
+             << "option `partial-reduction` of linalg-tile is outer-reduction, "
+                "which wants `loops` to be for: tiles that are computed at the "
+                "same time can't fold into the same partial result";
+    options = {llvm::to_vector(sizes), llvm::to_vector(interchange), loops,
+               partialReduction};
     return success();
   }
 
@@ -223,7 +393,8 @@ private:
     remark::passed(loc,
                    remark::RemarkOpts::name("Tiled").category("linalg-tile"))
         << remark::add("tiled {0}", name)
-        << remark::metric("loops", result->loops.size());
+        << remark::metric("loops", result->loops.size())
+        << remark::metric("partial-results", result->mergeOps.size());
     return success();
   }
 

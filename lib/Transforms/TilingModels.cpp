@@ -57,10 +57,9 @@ bool mlir::structured::detail::canBeSliced(Type type) {
   return !buffer || buffer.isStrided();
 }
 
-/// That only loops that can be cut start elsewhere than at 0, and that there
-/// are slices of the operands.
-static LogicalResult verifyTile(StructuredOpInterface op,
-                                ArrayRef<OpFoldResult> offsets) {
+LogicalResult
+mlir::structured::detail::verifyTile(StructuredOpInterface op,
+                                     ArrayRef<OpFoldResult> offsets) {
   for (auto [loop, offset] : llvm::enumerate(offsets))
     if (!isZeroInteger(offset) && getObstacleToTiling(op, loop))
       return failure();
@@ -94,11 +93,9 @@ static void appendSlice(OpBuilder &builder, Location loc, Value value,
   sizes.push_back(apply(expr.replaceDims(last) + 1, loopSizes));
 }
 
-/// The slice of `operand`, accessed by `map`, for the iterations of a tile.
-static std::pair<Tile, Tile> getSlice(OpBuilder &builder, OpOperand &operand,
-                                      AffineMap map,
-                                      ArrayRef<OpFoldResult> loopOffsets,
-                                      ArrayRef<OpFoldResult> loopSizes) {
+std::pair<Tile, Tile> mlir::structured::detail::getSlice(
+    OpBuilder &builder, OpOperand &operand, AffineMap map,
+    ArrayRef<OpFoldResult> loopOffsets, ArrayRef<OpFoldResult> loopSizes) {
   Tile offsets, sizes;
   for (auto [dim, expr] : llvm::enumerate(map.getResults()))
     appendSlice(builder, operand.getOwner()->getLoc(), operand.get(), dim, expr,
@@ -123,13 +120,28 @@ Value mlir::structured::detail::buildSlice(OpBuilder &builder, Location loc,
                                    strides);
 }
 
+Value mlir::structured::detail::buildOperandSlice(
+    OpBuilder &builder, OpOperand &operand, AffineMap map,
+    ArrayRef<OpFoldResult> offsets, ArrayRef<OpFoldResult> sizes,
+    SmallVectorImpl<Operation *> &slices) {
+  if (map.getNumResults() == 0)
+    return operand.get();
+  auto [sliceOffsets, sliceSizes] =
+      getSlice(builder, operand, map, offsets, sizes);
+  Value slice = buildSlice(builder, operand.getOwner()->getLoc(), operand.get(),
+                           sliceOffsets, sliceSizes);
+  if (slice != operand.get())
+    slices.push_back(slice.getDefiningOp());
+  return slice;
+}
+
 //===----------------------------------------------------------------------===//
 // Tiled ops
 //===----------------------------------------------------------------------===//
 
-/// Makes the loop indices in the payload of a tile those of the whole nest.
-static void shiftIndices(OpBuilder &builder, StructuredOpInterface tiled,
-                         ArrayRef<OpFoldResult> offsets) {
+void mlir::structured::detail::shiftIndices(OpBuilder &builder,
+                                            StructuredOpInterface tiled,
+                                            ArrayRef<OpFoldResult> offsets) {
   const auto &host = LinalgHostInterface::get(tiled.getContext());
   OpBuilder::InsertionGuard guard(builder);
   AffineExpr sum = builder.getAffineDimExpr(0) + builder.getAffineDimExpr(1);
@@ -148,6 +160,17 @@ static void shiftIndices(OpBuilder &builder, StructuredOpInterface tiled,
   }
 }
 
+StructuredOpInterface mlir::structured::detail::cloneOnOperands(
+    OpBuilder &builder, StructuredOpInterface op, ValueRange operands) {
+  SmallVector<Type> resultTypes;
+  for (OpOperand &init : op.getDpsInitsMutable())
+    if (op.getResultOf(&init))
+      resultTypes.push_back(operands[init.getOperandNumber()].getType());
+  Operation *cloned = clone(builder, op, resultTypes, operands);
+  cloned->removeDiscardableAttr(kMemoizedMapsAttrName);
+  return cast<StructuredOpInterface>(cloned);
+}
+
 FailureOr<TilingResult> mlir::structured::detail::getTiledImplementation(
     Operation *op, OpBuilder &builder, ArrayRef<OpFoldResult> offsets,
     ArrayRef<OpFoldResult> sizes) {
@@ -156,25 +179,12 @@ FailureOr<TilingResult> mlir::structured::detail::getTiledImplementation(
     return failure();
   TilingResult result;
   SmallVector<Value> operands;
-  SmallVector<Type> resultTypes;
-  for (auto [operand, map] : llvm::zip_equal(
-           op->getOpOperands(), structured.getIndexingMapsArray())) {
-    Value value = operand.get();
-    if (map.getNumResults() != 0) {
-      auto [sliceOffsets, sliceSizes] =
-          getSlice(builder, operand, map, offsets, sizes);
-      value =
-          buildSlice(builder, op->getLoc(), value, sliceOffsets, sliceSizes);
-    }
-    if (value != operand.get())
-      result.generatedSlices.push_back(value.getDefiningOp());
-    operands.push_back(value);
-    if (structured.isDpsInit(&operand) && structured.getResultOf(&operand))
-      resultTypes.push_back(value.getType());
-  }
-  Operation *tiled = clone(builder, op, resultTypes, operands);
-  tiled->removeDiscardableAttr(kMemoizedMapsAttrName);
-  shiftIndices(builder, cast<StructuredOpInterface>(tiled), offsets);
+  for (auto [operand, map] :
+       llvm::zip_equal(op->getOpOperands(), structured.getIndexingMapsArray()))
+    operands.push_back(buildOperandSlice(builder, operand, map, offsets, sizes,
+                                         result.generatedSlices));
+  StructuredOpInterface tiled = cloneOnOperands(builder, structured, operands);
+  shiftIndices(builder, tiled, offsets);
   result.tiledOps.push_back(tiled);
   llvm::append_range(result.tiledValues, tiled->getResults());
   return result;

@@ -45,6 +45,12 @@ func.func @pooling(%i: tensor<1x8x8x3xf32>, %k: tensor<2x2xf32>, %o: tensor<1x4x
   return %0 : tensor<1x4x4x3xf32>
 }
 
+// The op has no `cast`: the attribute is nothing to it.
+func.func @foreign_attribute(%i: memref<?x3x?xi8>, %k: memref<4x3x?xi8>, %o: memref<?x4x?xi32>) {
+  linalg.conv_1d_ncw_fcw {cast = #linalg.type_fn<cast_unsigned>} ins(%i, %k : memref<?x3x?xi8>, memref<4x3x?xi8>) outs(%o : memref<?x4x?xi32>)
+  return
+}
+
 func.func @memoized_maps_are_read(%i: memref<?x3x?xf32>, %k: memref<4x3x?xf32>, %o: memref<?x4x?xf32>) {
   linalg.conv_1d_ncw_fcw {linalg.memoized_indexing_maps = [affine_map<(d0, d1, d2, d3, d4) -> (d0, d3, d2 + d4)>, affine_map<(d0, d1, d2, d3, d4) -> (d1, d3, d4)>, affine_map<(d0, d1, d2, d3, d4) -> (d0, d1, d2)>]}
     ins(%i, %k : memref<?x3x?xf32>, memref<4x3x?xf32>) outs(%o : memref<?x4x?xf32>)

@@ -2,7 +2,7 @@
 // RUN: FileCheck %s --check-prefix=LLVM < %t.llvm.mlir
 // RUN: mlir-runner %t.llvm.mlir -e main -entry-point-result=f32 | FileCheck %s
 // RUN: linalg-opt %s -linalg-generalize -linalg-to-llvm | mlir-runner -e main -entry-point-result=f32 | FileCheck %s
-// RUN: linalg-opt %s -linalg-decompose -linalg-bufferize -buffer-deallocation-pipeline -convert-bufferization-to-memref -linalg-to-loops -linalg-loops-to-llvm \
+// RUN: linalg-opt %s -linalg-to-buffers -linalg-to-loops -linalg-loops-to-llvm \
 // RUN:   | mlir-runner -e main -entry-point-result=f32 | FileCheck %s
 
 // Nothing but LLVM is left.

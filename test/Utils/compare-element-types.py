@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Checks that linalg-opt builds the payloads that mlir-opt builds.
 
-Usage: compare-element-types.py OP...
+Usage: compare-element-types.py OP...     "conv*" stands for all ops that match
 
 Tries every combination of element types for the operands of each named op, with
 each `cast` where it has one. What mlir-opt accepts, linalg-opt must print equally
@@ -11,10 +11,13 @@ in generic form; what it rejects, linalg-opt must reject with one error at the o
 but for conversions that we add.
 """
 
+import fnmatch
 import itertools
 import re
 import subprocess
 import sys
+
+from window_ops import CONVOLUTIONS, POOLINGS, is_quantized, layouts
 
 OURS = "linalg-opt"
 STOCK = "mlir-opt"
@@ -35,19 +38,40 @@ OPS = {
     "matmul": (["2x3x", "3x4x", "2x4x"], SOME_TYPES, True),
     "batch_matmul": (["5x2x3x", "5x3x4x", "5x2x4x"], FEW_TYPES, True),
     "matvec": (["2x3x", "3x", "2x"], FEW_TYPES, False),
+    "vecmat": (["3x", "3x4x", "4x"], FEW_TYPES, False),
+    "batch_matvec": (["5x2x3x", "5x3x", "5x2x"], FEW_TYPES, False),
+    "batch_vecmat": (["5x3x", "5x3x4x", "5x4x"], FEW_TYPES, False),
     "dot": (["3x", "3x", "0d"], FEW_TYPES, False),
     "mmt4d": (["1x1x2x3x", "1x1x4x3x", "1x1x2x4x"], FEW_TYPES, False),
+    "batch_mmt4d": (["5x1x1x2x3x", "5x1x1x4x3x", "5x1x1x2x4x"], FEW_TYPES, False),
     "quantized_matmul": (["2x3x", "3x4x", "", "", "2x4x"], FEW_TYPES[-3:], False),
-    "conv_1d_ncw_fcw": (["1x2x5x", "3x2x3x", "1x3x3x"], FEW_TYPES, False),
-    "conv_2d_nhwc_hwcf": (["1x5x5x2x", "3x3x2x3x", "1x3x3x3x"], SOME_TYPES, False),
-    "depthwise_conv_2d_nhwc_hwc": (["1x5x5x2x", "3x3x2x", "1x3x3x2x"], FEW_TYPES, False),
-    "pooling_nhwc_max": (["1x5x5x2x", "3x3x", "1x3x3x2x"], SOME_TYPES, False),
+    "quantized_batch_matmul": (["5x2x3x", "5x3x4x", "", "", "5x2x4x"], FEW_TYPES[-3:], False),
+    # mlir-opt reads integers as signed whatever `cast` says.
+    "batch_reduce_matmul": (["5x2x3x", "5x3x4x", "2x4x"], FEW_TYPES, False),
     "fill": (["", "4x"], MANY_TYPES, False),
+    "fill_rng_2d": (["", "", "", "4x3x"], ["f32", "f64", "i32", "i64"], False),
     "copy": (["4x", "4x"], MANY_TYPES, True),
-    "exp": (["4x", "4x"], MANY_TYPES, False),
-    "add": (["4x", "4x", "4x"], SOME_TYPES, False),
     "select": (["4x", "4x", "4x", "4x"], FEW_TYPES, False),
 }
+UNARY = "abs ceil erf exp floor log negf reciprocal round rsqrt sqrt square tanh".split()
+BINARY = "add sub mul div div_unsigned max min powf".split()
+OPS.update((name, (["4x"] * 2, MANY_TYPES, False)) for name in UNARY)
+OPS.update((name, (["4x"] * 3, SOME_TYPES, False)) for name in BINARY)
+
+SPATIAL_EXTENTS = (5, 3, 3)  # of image, kernel and init
+
+
+def window_op(name):
+    """The entry of `OPS` for a convolution or pooling."""
+    shapes = ["".join(f"{extent if letter in 'dhw' else 2}x" for letter in layout)
+              for layout, extent in zip(layouts(name), SPATIAL_EXTENTS)]
+    if is_quantized(name):
+        return [*shapes[:2], "", "", shapes[2]], FEW_TYPES[-3:], False
+    of_all_types = name in ("conv_2d_nhwc_hwcf", "pooling_nhwc_max")
+    return shapes, SOME_TYPES if of_all_types else FEW_TYPES, False
+
+
+OPS.update((name, window_op(name)) for name in CONVOLUTIONS + POOLINGS)
 
 
 def combinations(op):
@@ -107,9 +131,10 @@ def run_by_halves(tool, modules):
 
 def is_extension(elements):
     """Whether only linalg-opt takes the types: it converts between floats of one
-    width, integers to indices and reals to complex numbers, and adds indices."""
-    return ({"f16", "bf16"} <= set(elements) or elements[-1] == "index" or
-            elements[-1].startswith("complex"))
+    width, to and from indices, and reals to complex numbers; it computes with
+    indices, and more with complex numbers."""
+    return ({"f16", "bf16"} <= set(elements) or "index" in elements or
+            any(element.startswith("complex") for element in elements))
 
 
 def check(op):
@@ -133,4 +158,5 @@ def check(op):
 
 
 if __name__ == "__main__":
-    sys.exit(0 if all([check(op) for op in sys.argv[1:]]) else 1)
+    ops = [op for pattern in sys.argv[1:] for op in fnmatch.filter(OPS, pattern)]
+    sys.exit(0 if ops and all([check(op) for op in ops]) else 1)

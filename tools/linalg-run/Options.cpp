@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Options.h"
+#include "linalg/Execution/Libraries.h"
 #include "linalg/Execution/Pipelines.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/InitLLVM.h"
 
@@ -63,6 +65,12 @@ CommandLine mlir::structured::parseCommandLine(int argc, char **argv) {
   cl::opt<std::string, true> pipeline(
       "pipeline", cl::desc("How to compile (default: loops)"),
       cl::value_desc("NAME"), cl::location(run.pipeline), inCategory);
+  std::string libraryHelp = "What --pipeline=library calls: " +
+                            llvm::join(getShippedLibraries(), ", ") +
+                            " or a manifest (default: the former, in order)";
+  cl::list<std::string> libraries("library", cl::desc(libraryHelp),
+                                  cl::value_desc("NAME|FILE"),
+                                  cl::CommaSeparated, inCategory);
   cl::opt<bool, true> verify(
       "verify",
       cl::desc("Check extents and indices at run time, abort where one fails"),
@@ -103,6 +111,7 @@ CommandLine mlir::structured::parseCommandLine(int argc, char **argv) {
   run.inputs = inputs;
   run.outputs = outputs;
   run.expected = expected;
+  run.libraries = libraries;
   run.sharedLibraries = sharedLibraries;
   if (rtol.getNumOccurrences())
     run.relativeTolerance = rtol;

@@ -3,9 +3,11 @@
 
 #include "Options.h"
 #include "linalg/Execution/Compile.h"
+#include "linalg/Execution/Libraries.h"
 #include "linalg/InitAll.h"
 #include "mlir/Parser/Parser.h"
 #include "mlir/Support/FileUtilities.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/Signals.h"
 #include "llvm/Support/SourceMgr.h"
@@ -38,6 +40,10 @@ static llvm::Error runFile(const CommandLine &line, MLIRContext &context,
 int main(int argc, char **argv) {
   llvm::InitLLVM init(argc, argv);
   CommandLine line = parseCommandLine(argc, argv);
+  auto *anyAddress = reinterpret_cast<void *>(&runFile);
+  llvm::append_range(
+      line.run.libraryFolders,
+      getLibraryFolders(llvm::sys::fs::getMainExecutable(argv[0], anyAddress)));
   // A check that fails is no crash of ours that wants a stack trace.
   if (line.run.verify)
     llvm::sys::unregisterHandlers();

@@ -1,8 +1,8 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "linalg/Transforms/TilingModels.h"
 #include "../Interfaces/StructuredOpTest.h"
+#include "linalg/Transforms/PartialReductionModels.h"
 #include "linalg/Transforms/Tile.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/IR/Verifier.h"
@@ -147,4 +147,41 @@ TEST_F(TilingModels, OpOfAnotherDialect) {
     inLoops += isa<scf::ForOp>(tiled->getParentOp());
   });
   EXPECT_EQ(inLoops, 1);
+}
+
+TEST_F(TilingModels, PartialReductionOfAnotherDialect) {
+  attachTilingModels<test::UserDotOp>(context);
+  auto op = cast<TilingInterface>(
+      parse("%a: tensor<?xf32>, %b: tensor<?xf32>, %c: tensor<f32>",
+            "%0 = \"user.dot\"(%a, %b, %c) ({\n"
+            "^bb0(%x: f32, %y: f32, %o: f32):\n"
+            "%p = arith.mulf %x, %y : f32\n"
+            "%s = arith.addf %o, %p : f32\n"
+            "linalg.yield %s : f32\n"
+            "}) : (tensor<?xf32>, tensor<?xf32>, tensor<f32>) -> tensor<f32>")
+          .getOperation());
+  IRRewriter rewriter(&context);
+  structured::TileOptions options;
+  options.sizes = {16};
+  options.partialReduction = PartialReduction::OuterParallel;
+  options.loops = TileLoops::Forall;
+  FailureOr<scf::SCFTilingResult> result = tile(rewriter, op, options);
+  ASSERT_TRUE(succeeded(result));
+  EXPECT_TRUE(succeeded(verify(*module)));
+  ASSERT_EQ(result->tiledOps.size(), 1u);
+  EXPECT_TRUE(isa<test::UserDotOp>(result->tiledOps.front()));
+  EXPECT_TRUE(isa<scf::ForallOp>(result->tiledOps.front()->getParentOp()));
+  EXPECT_EQ(result->mergeOps.size(), 1u);
+}
+
+TEST_F(TilingModels, NoPartialResultsOfParallelLoops) {
+  auto op = cast<PartialReductionOpInterface>(parseProduct().getOperation());
+  OpBuilder builder(op);
+  SetVector<unsigned> parallel, reduction;
+  parallel.insert(1);
+  reduction.insert(2);
+  EXPECT_TRUE(failed(op.generateInitialTensorForPartialReduction(
+      builder, op.getLoc(), numbers({4, 6, 8}), parallel)));
+  EXPECT_TRUE(succeeded(op.generateInitialTensorForPartialReduction(
+      builder, op.getLoc(), numbers({4, 6, 2}), reduction)));
 }

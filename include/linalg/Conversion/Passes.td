@@ -128,6 +128,60 @@ def LinalgToParallelLoopsPass : Pass<"linalg-to-parallel-loops"> {
                            "::mlir::memref::MemRefDialect", "::mlir::scf::SCFDialect"];
 }
 
+def LinalgToLibraryCallsPass : Pass<"linalg-to-library-calls"> {
+  let summary = "Lower structured ops on buffers to calls of library functions";
+  let description = [{
+    Replaces every structured op for which there is a library function by a call
+    of it, and every other one by loops as by `linalg-to-loops`. A function's name
+    is what a `linalg.generic` names as its `library_call`, or it is made from
+    what the op is, such as `linalg_matmul_2df32_2df32_2df32`; then one of the
+    manifests in `library` has to have it. [LibraryCalls.md](LibraryCalls.md)
+    describes names, arguments and manifests, with an example.
+
+    Buffers are passed as `memref` of dynamic sizes, strides and offset; a remark
+    says for each op what is called, or why nothing is. The declaration of a
+    function goes into the nearest symbol table, so the pass has to run on the
+    module, or on another op that has one.
+
+    All operands must be buffers or scalars; an op on tensors, or one that has to
+    be decomposed first, is an error. So are two types of functions for one name.
+
+    ```mlir
+    func.func @scale(%a: memref<8xf32>, %b: memref<?xf32, strided<[2], offset: ?>>) {
+      linalg.generic {
+        indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> (i)>],
+        iterator_types = ["parallel"], library_call = "scale_it"
+      } ins(%a : memref<8xf32>) outs(%b : memref<?xf32, strided<[2], offset: ?>>) {
+      ^bb0(%x: f32, %y: f32):
+        %0 = arith.mulf %x, %y : f32
+        linalg.yield %0 : f32
+      }
+      return
+    }
+    ```
+
+    becomes
+
+    ```mlir
+    func.func private @scale_it(memref<?xf32, strided<[?], offset: ?>>, memref<?xf32, strided<[?], offset: ?>>)
+        attributes {llvm.emit_c_interface}
+    func.func @scale(%a: memref<8xf32>, %b: memref<?xf32, strided<[2], offset: ?>>) {
+      %0 = memref.cast %a : memref<8xf32> to memref<?xf32, strided<[?], offset: ?>>
+      %1 = memref.cast %b : memref<?xf32, strided<[2], offset: ?>> to memref<?xf32, strided<[?], offset: ?>>
+      func.call @scale_it(%0, %1) : (memref<?xf32, strided<[?], offset: ?>>, memref<?xf32, strided<[?], offset: ?>>) -> ()
+      return
+    }
+    ```
+  }];
+  let options = [
+    ListOption<"library", "library", "std::string",
+               "Files of manifests that list functions (default: none)">
+  ];
+  let dependentDialects = ["::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect",
+                           "::mlir::func::FuncDialect", "::mlir::memref::MemRefDialect",
+                           "::mlir::scf::SCFDialect"];
+}
+
 def LinalgCopyToLoopsPass : Pass<"linalg-copy-to-loops"> {
   let summary = "Lower copies between strided buffers to nests of scf.for";
   let description = [{

@@ -21,14 +21,23 @@ public:
   std::error_code convertToErrorCode() const override;
 };
 
+/// How a module is lowered.
+struct LoweringOptions {
+  ExecutionPipeline pipeline;
+  /// The manifests of the libraries that the pipeline may call.
+  SmallVector<std::string> manifests;
+  /// Gives the program MLIR's checks at run time first, such as of dynamic
+  /// extents; one that does not hold writes a message to standard error and
+  /// aborts the process.
+  bool verify = false;
+};
+
 /// Lowers `module` in place to the LLVM dialect. The functions in `exported`
 /// become public and get a C interface `_mlir_ciface_NAME`; others are only
-/// kept where these need them. If `verify`, the program first gets MLIR's
-/// checks at run time, such as of dynamic extents; one that does not hold
-/// writes a message to standard error and aborts the process. Fails with a
-/// `DiagnosedError` where a pass fails.
+/// kept where these need them. Fails with a `DiagnosedError` where a pass
+/// fails.
 llvm::Error lowerToLLVM(ModuleOp module, ArrayRef<func::FuncOp> exported,
-                        const ExecutionPipeline &pipeline, bool verify = false);
+                        const LoweringOptions &options);
 
 /// A target machine for this computer's processor, at the highest optimization
 /// level. Position independent if `isPIC`.

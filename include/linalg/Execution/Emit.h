@@ -17,10 +17,12 @@ enum class EmitKind { LLVMIR, Assembly, Object, SharedLibrary };
 /// writes the result to `path`, or to standard output when it is empty or `-`
 /// (not for objects and libraries). Beside an object or a library goes a C
 /// header, with the extension `.h`, for the functions in `exported`. Linking a
-/// library needs a C compiler on the PATH. When anything fails no file is
+/// library needs a C compiler on the PATH; those in `calledLibraries`, absolute
+/// paths, are linked to it where it needs them. When anything fails no file is
 /// left.
 llvm::Error emitCode(ModuleOp lowered, EmitKind kind, StringRef path,
-                     ArrayRef<Signature> exported);
+                     ArrayRef<Signature> exported,
+                     ArrayRef<std::string> calledLibraries = {});
 
 } // namespace mlir::structured
 

@@ -15,7 +15,10 @@ namespace mlir::structured {
 struct ExecutionPipeline {
   StringRef name;
   StringRef summary;
-  void (*build)(OpPassManager &);
+  /// Whether it calls functions of libraries.
+  bool callsLibraries;
+  /// Adds the passes; `manifests` are the files that list functions to call.
+  void (*build)(OpPassManager &, ArrayRef<std::string> manifests);
 };
 
 /// All of them; the first is the default.

@@ -29,6 +29,11 @@ struct RunOptions {
   std::string pipeline = "loops";
   /// Adds checks to the program, see `lowerToLLVM`.
   bool verify = false;
+  /// The libraries that a pipeline may call which does so, see `findLibraries`;
+  /// none for those of `getShippedLibraries`.
+  std::vector<std::string> libraries;
+  /// Where these are.
+  std::vector<std::string> libraryFolders;
   /// Libraries whose functions the program calls.
   std::vector<std::string> sharedLibraries;
 

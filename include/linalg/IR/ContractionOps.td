@@ -35,6 +35,20 @@ def MatmulOp
   }];
 }
 
+def MatmulTransposeAOp
+    : ContractionRow<"matmul_transpose_a", "(m, n, k)", ["A[k, m]", "B[k, n]", "C[m, n]"],
+                     (ins OptionalAttr<CastKind>:$cast)> {
+  let summary = "matrix product with the first input transposed";
+  let description = [{
+    `C[m, n] += A[k, m] * B[k, n]`.
+
+    ```mlir
+    %0 = linalg.matmul_transpose_a ins(%a, %b : tensor<8x4xf32>, tensor<8x16xf32>)
+                                   outs(%c : tensor<4x16xf32>) -> tensor<4x16xf32>
+    ```
+  }];
+}
+
 def MatmulTransposeBOp
     : ContractionRow<"matmul_transpose_b", "(m, n, k)", ["A[m, k]", "B[n, k]", "C[m, n]"],
                      (ins OptionalAttr<CastKind>:$cast)> {
@@ -63,6 +77,69 @@ def BatchMatmulOp
   }];
 }
 
+def BatchMatmulTransposeAOp
+    : ContractionRow<"batch_matmul_transpose_a", "(b, m, n, k)",
+                     ["A[b, k, m]", "B[b, k, n]", "C[b, m, n]"]> {
+  let summary = "one matrix product for each batch, with the first input transposed";
+  let description = [{
+    `C[b, m, n] += A[b, k, m] * B[b, k, n]`.
+
+    ```mlir
+    %0 = linalg.batch_matmul_transpose_a ins(%a, %b : tensor<2x8x4xf32>, tensor<2x8x16xf32>)
+                                         outs(%c : tensor<2x4x16xf32>) -> tensor<2x4x16xf32>
+    ```
+  }];
+}
+
+def BatchMatmulTransposeBOp
+    : ContractionRow<"batch_matmul_transpose_b", "(b, m, n, k)",
+                     ["A[b, m, k]", "B[b, n, k]", "C[b, m, n]"]> {
+  let summary = "one matrix product for each batch, with the second input transposed";
+  let description = [{
+    `C[b, m, n] += A[b, m, k] * B[b, n, k]`.
+
+    ```mlir
+    %0 = linalg.batch_matmul_transpose_b ins(%a, %b : tensor<2x4x8xf32>, tensor<2x16x8xf32>)
+                                         outs(%c : tensor<2x4x16xf32>) -> tensor<2x4x16xf32>
+    ```
+  }];
+}
+
+def BatchReduceMatmulOp
+    : MappedContractionRow<"batch_reduce_matmul", "(b, m, n, k)",
+                           ["A[b, m, k]", "B[b, k, n]", "C[m, n]"]> {
+  let summary = "the sum of the matrix products of all batches";
+  let description = [{
+    `C[m, n] += A[b, m, k] * B[b, k, n]`. Other `indexing_maps` transpose or
+    broadcast an input.
+
+    ```mlir
+    %0 = linalg.batch_reduce_matmul ins(%a, %b : tensor<2x4x8xf32>, tensor<2x8x16xf32>)
+                                    outs(%c : tensor<4x16xf32>) -> tensor<4x16xf32>
+    ```
+  }];
+}
+
+def ContractOp
+    : ContractionRow<"contract", "(?)", ["A[?]", "B[?]", "C[?]"],
+                     (ins AffineMaps:$indexing_maps, OptionalAttr<CastKind>:$cast)> {
+  let summary = "any sum of products over loops that the result lacks";
+  let description = [{
+    `C += A * B`, summed over the loops that the map of `C` lacks. The results of
+    each of the `indexing_maps` are different loops. At least one loop is summed
+    over, and each of these is in the maps of both inputs.
+
+    ```mlir
+    %0 = linalg.contract
+           indexing_maps = [affine_map<(b, m, n, k) -> (m, b, k)>,
+                            affine_map<(b, m, n, k) -> (k, n)>,
+                            affine_map<(b, m, n, k) -> (b, n, m)>]
+           ins(%a, %b : tensor<4x2x8xf32>, tensor<8x16xf32>)
+           outs(%c : tensor<2x16x4xf32>) -> tensor<2x16x4xf32>
+    ```
+  }];
+}
+
 def MatvecOp : ContractionRow<"matvec", "(m, k)", ["A[m, k]", "B[k]", "C[m]"]> {
   let summary = "matrix times vector";
   let description = [{
@@ -71,6 +148,45 @@ def MatvecOp : ContractionRow<"matvec", "(m, k)", ["A[m, k]", "B[k]", "C[m]"]> {
     ```mlir
     %0 = linalg.matvec ins(%a, %x : tensor<4x8xf32>, tensor<8xf32>)
                        outs(%y : tensor<4xf32>) -> tensor<4xf32>
+    ```
+  }];
+}
+
+def VecmatOp
+    : ContractionRow<"vecmat", "(n, k)", ["A[k]", "B[k, n]", "C[n]"]> {
+  let summary = "vector times matrix";
+  let description = [{
+    `C[n] += A[k] * B[k, n]`.
+
+    ```mlir
+    %0 = linalg.vecmat ins(%x, %a : tensor<8xf32>, tensor<8x4xf32>)
+                       outs(%c : tensor<4xf32>) -> tensor<4xf32>
+    ```
+  }];
+}
+
+def BatchMatvecOp
+    : ContractionRow<"batch_matvec", "(b, m, k)", ["A[b, m, k]", "B[b, k]", "C[b, m]"]> {
+  let summary = "matrix times vector for each batch";
+  let description = [{
+    `C[b, m] += A[b, m, k] * B[b, k]`.
+
+    ```mlir
+    %0 = linalg.batch_matvec ins(%a, %x : tensor<2x4x8xf32>, tensor<2x8xf32>)
+                             outs(%c : tensor<2x4xf32>) -> tensor<2x4xf32>
+    ```
+  }];
+}
+
+def BatchVecmatOp
+    : ContractionRow<"batch_vecmat", "(b, n, k)", ["A[b, k]", "B[b, k, n]", "C[b, n]"]> {
+  let summary = "vector times matrix for each batch";
+  let description = [{
+    `C[b, n] += A[b, k] * B[b, k, n]`.
+
+    ```mlir
+    %0 = linalg.batch_vecmat ins(%x, %a : tensor<2x8xf32>, tensor<2x8x4xf32>)
+                             outs(%c : tensor<2x4xf32>) -> tensor<2x4xf32>
     ```
   }];
 }
@@ -102,6 +218,21 @@ def Mmt4DOp
   }];
 }
 
+def BatchMmt4DOp
+    : ContractionRow<"batch_mmt4d", "(b, m, n, k, m0, n0, k0)",
+                     ["A[b, m, k, m0, k0]", "B[b, n, k, n0, k0]", "C[b, m, n, m0, n0]"]> {
+  let summary = "one product of blocked matrices for each batch, the second transposed";
+  let description = [{
+    `C[b, m, n, m0, n0] += A[b, m, k, m0, k0] * B[b, n, k, n0, k0]`: the last two
+    dimensions are those of a block.
+
+    ```mlir
+    %0 = linalg.batch_mmt4d ins(%a, %b : tensor<5x2x3x8x1xf32>, tensor<5x4x3x8x1xf32>)
+                            outs(%c : tensor<5x2x4x8x8xf32>) -> tensor<5x2x4x8x8xf32>
+    ```
+  }];
+}
+
 def QuantizedMatmulOp
     : QuantizedContractionRow<"quantized_matmul", "(m, n, k)",
                               ["A[m, k]", "B[k, n]", "Za[]", "Zb[]", "C[m, n]"]> {
@@ -113,6 +244,21 @@ def QuantizedMatmulOp
     %0 = linalg.quantized_matmul
            ins(%a, %b, %za, %zb : tensor<4x8xi8>, tensor<8x16xi8>, i32, i32)
            outs(%c : tensor<4x16xi32>) -> tensor<4x16xi32>
+    ```
+  }];
+}
+
+def QuantizedBatchMatmulOp
+    : QuantizedContractionRow<"quantized_batch_matmul", "(b, m, n, k)",
+                              ["A[b, m, k]", "B[b, k, n]", "Za[]", "Zb[]", "C[b, m, n]"]> {
+  let summary = "one matrix product of integers with zero points for each batch";
+  let description = [{
+    `C[b, m, n] += (A[b, m, k] - Za) * (B[b, k, n] - Zb)`, in the init's element type.
+
+    ```mlir
+    %0 = linalg.quantized_batch_matmul
+           ins(%a, %b, %za, %zb : tensor<2x4x8xi8>, tensor<2x8x16xi8>, i32, i32)
+           outs(%c : tensor<2x4x16xi32>) -> tensor<2x4x16xi32>
     ```
   }];
 }

@@ -4,60 +4,163 @@
 #ifndef LINALG_IR_CONVOLUTIONOPS_TD
 #define LINALG_IR_CONVOLUTIONOPS_TD
 
-include "linalg/IR/StructuredOpBase.td"
+include "linalg/IR/WindowOps.td"
 
-// A window of the image `I` slides over it in steps of `strides`; neighbouring
-// taps of the kernel `K` are `dilations` apart. Both default to 1.
-class WindowRow<string mnemonic, int spatialRank, string loops, list<string> operands,
-                string payload>
-    : Row<mnemonic, loops, operands, payload,
-          (ins WindowParameter<spatialRank>:$strides,
-               WindowParameter<spatialRank>:$dilations),
-          ["strides", "dilations"]>;
+// A mnemonic names the layouts of image and kernel. `O[...] += I[...] * K[...]`
+// over the loops that the output lacks.
+class ConvolutionRow<string mnemonic, string image, string kernel, string output,
+                     string order = "", bit isStrided = true>
+    : WindowRow<mnemonic, image, kernel, output, "O + cast(I) * cast(K)", order, isStrided> {
+  let description = "`" # elements.ofOutput # " += " # elements.ofImage # " * " #
+                    elements.ofKernel # "`, in the init's element type. " # aboutWindows # example;
+}
 
-class ConvolutionRow<string mnemonic, int spatialRank, string loops, list<string> operands>
-    : WindowRow<mnemonic, spatialRank, loops, operands, "O + cast(I) * cast(K)">;
+// A convolution of integers that stand for numbers from a zero point on.
+class QuantizedConvolutionRow<string mnemonic, string image, string kernel, string output>
+    : WindowRow<mnemonic, image, kernel, output, "O + (cast(I) - cast(Zi)) * (cast(K) - cast(Zk))",
+                /*order=*/"", /*isStrided=*/true, ["Zi", "Zk"], "i8", "i32"> {
+  let description = "`" # elements.ofOutput # " += (" # elements.ofImage # " - Zi) * (" #
+                    elements.ofKernel # " - Zk)`, in the init's element type. `Zi` and `Zk`, "
+                    "the zero points of image and kernel, are scalars. " # aboutWindows # example;
+}
 
-def Conv1DNcwFcwOp
-    : ConvolutionRow<"conv_1d_ncw_fcw", 1, "(n, f, ow, c, kw)[sw, dw]",
-                     ["I[n, c, ow * sw + kw * dw]", "K[f, c, kw]", "O[n, f, ow]"]> {
+//===----------------------------------------------------------------------===//
+// One image, one filter
+//===----------------------------------------------------------------------===//
+
+class PlainConvolutionRow<string mnemonic, string layout>
+    : ConvolutionRow<mnemonic, layout, layout, layout, /*order=*/"", /*isStrided=*/false>;
+
+def Conv1DOp : PlainConvolutionRow<"conv_1d", "w"> {
+  let summary = "1-D convolution without channels";
+}
+def Conv2DOp : PlainConvolutionRow<"conv_2d", "hw"> {
+  let summary = "2-D convolution without channels";
+}
+def Conv3DOp : PlainConvolutionRow<"conv_3d", "dhw"> {
+  let summary = "3-D convolution without channels";
+}
+
+//===----------------------------------------------------------------------===//
+// Channels and filters
+//===----------------------------------------------------------------------===//
+
+def Conv1DNcwFcwOp : ConvolutionRow<"conv_1d_ncw_fcw", "ncw", "fcw", "nfw"> {
   let summary = "1-D convolution, channels first";
-  let description = [{
-    ```mlir
-    %0 = linalg.conv_1d_ncw_fcw {strides = dense<2> : tensor<1xi64>}
-           ins(%i, %k : tensor<1x3x9xf32>, tensor<4x3x3xf32>)
-           outs(%o : tensor<1x4x4xf32>) -> tensor<1x4x4xf32>
-    ```
-  }];
 }
-
-def Conv2DNhwcHwcfOp
-    : ConvolutionRow<"conv_2d_nhwc_hwcf", 2, "(n, oh, ow, f, kh, kw, c)[sh, sw, dh, dw]",
-                     ["I[n, oh * sh + kh * dh, ow * sw + kw * dw, c]", "K[kh, kw, c, f]",
-                      "O[n, oh, ow, f]"]> {
+def Conv1DNwcWcfOp : ConvolutionRow<"conv_1d_nwc_wcf", "nwc", "wcf", "nwf"> {
+  let summary = "1-D convolution, channels last";
+}
+def Conv2DNchwFchwOp : ConvolutionRow<"conv_2d_nchw_fchw", "nchw", "fchw", "nfhw"> {
+  let summary = "2-D convolution, channels first";
+}
+def Conv2DNchwFchwQOp
+    : QuantizedConvolutionRow<"conv_2d_nchw_fchw_q", "nchw", "fchw", "nfhw"> {
+  let summary = "2-D convolution with zero points, channels first";
+}
+def Conv2DNhwcFhwcOp : ConvolutionRow<"conv_2d_nhwc_fhwc", "nhwc", "fhwc", "nhwf"> {
+  let summary = "2-D convolution, channels last, filters first in the kernel";
+}
+def Conv2DNhwcFhwcQOp
+    : QuantizedConvolutionRow<"conv_2d_nhwc_fhwc_q", "nhwc", "fhwc", "nhwf"> {
+  let summary = "2-D convolution with zero points, channels last, filters first in the kernel";
+}
+def Conv2DNhwcHwcfOp : ConvolutionRow<"conv_2d_nhwc_hwcf", "nhwc", "hwcf", "nhwf"> {
   let summary = "2-D convolution, channels last, filters last in the kernel";
-  let description = [{
-    ```mlir
-    %0 = linalg.conv_2d_nhwc_hwcf
-           {dilations = dense<1> : tensor<2xi64>, strides = dense<2> : tensor<2xi64>}
-           ins(%i, %k : tensor<1x9x9x3xf32>, tensor<3x3x3x8xf32>)
-           outs(%o : tensor<1x4x4x8xf32>) -> tensor<1x4x4x8xf32>
-    ```
-  }];
+}
+def Conv2DNhwcHwcfQOp
+    : QuantizedConvolutionRow<"conv_2d_nhwc_hwcf_q", "nhwc", "hwcf", "nhwf"> {
+  let summary = "2-D convolution with zero points, channels last, filters last in the kernel";
+}
+def Conv3DNcdhwFcdhwOp
+    : ConvolutionRow<"conv_3d_ncdhw_fcdhw", "ncdhw", "fcdhw", "nfdhw"> {
+  let summary = "3-D convolution, channels first";
+}
+def Conv3DNdhwcDhwcfOp
+    : ConvolutionRow<"conv_3d_ndhwc_dhwcf", "ndhwc", "dhwcf", "ndhwf"> {
+  let summary = "3-D convolution, channels last";
+}
+def Conv3DNdhwcDhwcfQOp
+    : QuantizedConvolutionRow<"conv_3d_ndhwc_dhwcf_q", "ndhwc", "dhwcf", "ndhwf"> {
+  let summary = "3-D convolution with zero points, channels last";
 }
 
+//===----------------------------------------------------------------------===//
+// Groups of channels, each with filters of its own
+//===----------------------------------------------------------------------===//
+
+def Conv2DNgchwFgchwOp
+    : ConvolutionRow<"conv_2d_ngchw_fgchw", "ngchw", "fgchw", "ngfhw"> {
+  let summary = "2-D convolution by groups, channels first, filters first in the kernel";
+}
+def Conv2DNgchwGfchwOp
+    : ConvolutionRow<"conv_2d_ngchw_gfchw", "ngchw", "gfchw", "ngfhw"> {
+  let summary = "2-D convolution by groups, channels first, groups first in the kernel";
+}
+def Conv2DNgchwGfchwQOp
+    : QuantizedConvolutionRow<"conv_2d_ngchw_gfchw_q", "ngchw", "gfchw", "ngfhw"> {
+  let summary = "2-D convolution by groups with zero points, channels first";
+}
+def Conv2DNhwgcGfhwcOp
+    : ConvolutionRow<"conv_2d_nhwgc_gfhwc", "nhwgc", "gfhwc", "nhwgf"> {
+  let summary = "2-D convolution by groups, channels last";
+}
+def Conv2DNhwgcGfhwcQOp
+    : QuantizedConvolutionRow<"conv_2d_nhwgc_gfhwc_q", "nhwgc", "gfhwc", "nhwgf"> {
+  let summary = "2-D convolution by groups with zero points, channels last";
+}
+
+//===----------------------------------------------------------------------===//
+// Each channel by itself, with one filter or `m` of them
+//===----------------------------------------------------------------------===//
+
+def DepthwiseConv1DNcwCwOp
+    : ConvolutionRow<"depthwise_conv_1d_ncw_cw", "ncw", "cw", "ncw", "n, ow, c, kw"> {
+  let summary = "1-D convolution of each channel by itself, channels first";
+}
+def DepthwiseConv1DNwcWcOp
+    : ConvolutionRow<"depthwise_conv_1d_nwc_wc", "nwc", "wc", "nwc"> {
+  let summary = "1-D convolution of each channel by itself, channels last";
+}
+def DepthwiseConv1DNwcWcmOp
+    : ConvolutionRow<"depthwise_conv_1d_nwc_wcm", "nwc", "wcm", "nwcm"> {
+  let summary = "1-D convolution of each channel with several filters, channels last";
+}
+def DepthwiseConv2DNchwChwOp
+    : ConvolutionRow<"depthwise_conv_2d_nchw_chw", "nchw", "chw", "nchw",
+                     "n, oh, ow, c, kh, kw"> {
+  let summary = "2-D convolution of each channel by itself, channels first";
+}
 def DepthwiseConv2DNhwcHwcOp
-    : ConvolutionRow<"depthwise_conv_2d_nhwc_hwc", 2, "(n, oh, ow, c, kh, kw)[sh, sw, dh, dw]",
-                     ["I[n, oh * sh + kh * dh, ow * sw + kw * dw, c]", "K[kh, kw, c]",
-                      "O[n, oh, ow, c]"]> {
-  let summary = "2-D convolution of each channel by itself";
-  let description = [{
-    ```mlir
-    %0 = linalg.depthwise_conv_2d_nhwc_hwc
-           ins(%i, %k : tensor<1x5x5x8xf32>, tensor<3x3x8xf32>)
-           outs(%o : tensor<1x3x3x8xf32>) -> tensor<1x3x3x8xf32>
-    ```
-  }];
+    : ConvolutionRow<"depthwise_conv_2d_nhwc_hwc", "nhwc", "hwc", "nhwc"> {
+  let summary = "2-D convolution of each channel by itself, channels last";
+}
+def DepthwiseConv2DNhwcHwcQOp
+    : QuantizedConvolutionRow<"depthwise_conv_2d_nhwc_hwc_q", "nhwc", "hwc", "nhwc"> {
+  let summary = "2-D convolution of each channel by itself with zero points";
+}
+def DepthwiseConv2DNhwcHwcmOp
+    : ConvolutionRow<"depthwise_conv_2d_nhwc_hwcm", "nhwc", "hwcm", "nhwcm"> {
+  let summary = "2-D convolution of each channel with several filters, channels last";
+}
+def DepthwiseConv2DNhwcHwcmQOp
+    : QuantizedConvolutionRow<"depthwise_conv_2d_nhwc_hwcm_q", "nhwc", "hwcm", "nhwcm"> {
+  let summary = "2-D convolution of each channel with several filters and zero points";
+}
+def DepthwiseConv3DNcdhwCdhwOp
+    : ConvolutionRow<"depthwise_conv_3d_ncdhw_cdhw", "ncdhw", "cdhw", "ncdhw",
+                     "n, od, oh, ow, kd, kh, kw, c"> {
+  let summary = "3-D convolution of each channel by itself, channels first";
+}
+def DepthwiseConv3DNdhwcDhwcOp
+    : ConvolutionRow<"depthwise_conv_3d_ndhwc_dhwc", "ndhwc", "dhwc", "ndhwc",
+                     "n, od, oh, ow, kd, kh, kw, c"> {
+  let summary = "3-D convolution of each channel by itself, channels last";
+}
+def DepthwiseConv3DNdhwcDhwcmOp
+    : ConvolutionRow<"depthwise_conv_3d_ndhwc_dhwcm", "ndhwc", "dhwcm", "ndhwcm",
+                     "n, od, oh, ow, m, kd, kh, kw, c"> {
+  let summary = "3-D convolution of each channel with several filters, channels last";
 }
 
 #endif // LINALG_IR_CONVOLUTIONOPS_TD

@@ -17,4 +17,9 @@ def IteratorTypeAttr : LinalgEnumAttr<IteratorType, "iterator_type">;
 
 def TypeFnAttr : LinalgEnumAttr<TypeFn, "type_fn">;
 
+def UnaryFnAttr : LinalgEnumAttr<UnaryFn, "unary_fn">;
+def BinaryFnAttr : LinalgEnumAttr<BinaryFn, "binary_fn">;
+def TernaryFnAttr : LinalgEnumAttr<TernaryFn, "ternary_fn">;
+def ElementwiseKindAttr : LinalgEnumAttr<ElementwiseKind, "elementwise_kind">;
+
 #endif // LINALG_IR_LINALGATTRIBUTES_TD

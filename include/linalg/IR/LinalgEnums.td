@@ -13,4 +13,30 @@ def TypeFn : I32EnumAttr<"TypeFn", "how integers are read when they are cast", [
   let cppNamespace = "::mlir::structured";
 }
 
+// The functions that attributes name. The payload notation has a function of
+// each name.
+defvar unaryFunctions = [
+  "exp", "log", "abs", "ceil", "floor", "negf", "reciprocal", "round", "sqrt",
+  "rsqrt", "square", "tanh", "erf"
+];
+defvar binaryFunctions = [
+  "add", "sub", "mul", "div", "div_unsigned", "max_signed", "min_signed",
+  "max_unsigned", "min_unsigned", "powf"
+];
+defvar ternaryFunctions = ["select"];
+
+class Functions<string name, string summary, list<string> functions>
+    : I32EnumAttr<name, summary, !foreach(i, !range(!size(functions)),
+                                          I32EnumAttrCase<functions[i], i>)> {
+  let genSpecializedAttr = 0;
+  let cppNamespace = "::mlir::structured";
+}
+
+def UnaryFn : Functions<"UnaryFn", "a function of one element", unaryFunctions>;
+def BinaryFn : Functions<"BinaryFn", "a function of two elements", binaryFunctions>;
+def TernaryFn : Functions<"TernaryFn", "a function of three elements", ternaryFunctions>;
+def ElementwiseKind
+    : Functions<"ElementwiseKind", "a function of elements",
+                !listconcat(unaryFunctions, binaryFunctions, ternaryFunctions)>;
+
 #endif // LINALG_IR_LINALGENUMS_TD

@@ -4,26 +4,62 @@
 #ifndef LINALG_IR_POOLINGOPS_TD
 #define LINALG_IR_POOLINGOPS_TD
 
-include "linalg/IR/ConvolutionOps.td"
+include "linalg/IR/WindowOps.td"
+
+// How the elements of a window are combined. `name` ends a mnemonic and, as
+// `camel`, the name of a class.
+class Pooling<string camel, string name, string payload, string formula, string words,
+              string note = "", string exampleType = "f32"> {
+  string camelName = camel;
+  string mnemonicEnd = name;
+  string payloadText = payload;
+  string formulaText = formula;
+  string what = words;
+  string aboutElements = note;
+  string elementType = exampleType;
+}
+
+def SumPooling : Pooling<"Sum", "sum", "O + cast(I)", "O + I", "the sum of each window">;
+def MaxPooling
+    : Pooling<"Max", "max", "max(O, cast(I))", "max(O, I)", "the largest element of each window",
+              "Where an element is no number, neither is the result. ">;
+def MinPooling
+    : Pooling<"Min", "min", "min(O, cast(I))", "min(O, I)", "the smallest element of each window",
+              "Where an element is no number, neither is the result. ">;
+def MaxUnsignedPooling
+    : Pooling<"MaxUnsigned", "max_unsigned", "max_unsigned(O, cast_unsigned(I))", "max(O, I)",
+              "the largest element of each window, of unsigned integers",
+              "Elements are read as unsigned integers. ", "i8">;
+def MinUnsignedPooling
+    : Pooling<"MinUnsigned", "min_unsigned", "min_unsigned(O, cast_unsigned(I))", "min(O, I)",
+              "the smallest element of each window, of unsigned integers",
+              "Elements are read as unsigned integers. ", "i8">;
 
 // The second input gives the shape of the window; its elements are not read.
-class PoolingRow<string mnemonic, int spatialRank, string loops, list<string> operands,
-                 string payload>
-    : WindowRow<mnemonic, spatialRank, loops, operands, payload>;
-
-def PoolingNhwcMaxOp
-    : PoolingRow<"pooling_nhwc_max", 2, "(n, oh, ow, c, kh, kw)[sh, sw, dh, dw]",
-                 ["I[n, oh * sh + kh * dh, ow * sw + kw * dw, c]", "K[kh, kw]",
-                  "O[n, oh, ow, c]"], "max(O, cast(I))"> {
-  let summary = "the largest element in each window, channels last";
-  let description = [{
-    ```mlir
-    %0 = linalg.pooling_nhwc_max
-           {dilations = dense<1> : tensor<2xi64>, strides = dense<2> : tensor<2xi64>}
-           ins(%i, %window : tensor<1x8x8x3xf32>, tensor<2x2xf32>)
-           outs(%o : tensor<1x4x4x3xf32>) -> tensor<1x4x4x3xf32>
-    ```
-  }];
+class PoolingRow<string image, Pooling pooling>
+    : WindowRow<"pooling_" # image # "_" # pooling.mnemonicEnd, image,
+                !interleave(Layout<image>.spatial, ""), image, pooling.payloadText, /*order=*/"",
+                /*isStrided=*/true, /*zeroPoints=*/[], pooling.elementType, pooling.elementType> {
+  let summary = pooling.what;
+  defvar formulaOfImage = !subst("I", elements.ofImage, pooling.formulaText);
+  let description = "`" # elements.ofOutput # " = " #
+                    !subst("O", elements.ofOutput, formulaOfImage) # "`, in the init's element "
+                    "type. Of the second input, `" # elements.ofKernel # "`, only the shape counts. " #
+                    pooling.aboutElements # aboutWindows # example;
 }
+
+// `PoolingNhwcMaxOp`, `PoolingNhwcSumOp` and so on.
+multiclass Poolings<string image, list<Pooling> poolings> {
+  foreach pooling = poolings in
+    def NAME # pooling.camelName # "Op" : PoolingRow<image, pooling>;
+}
+
+defvar everyPooling = [MaxPooling, MaxUnsignedPooling, MinPooling, MinUnsignedPooling, SumPooling];
+
+defm PoolingNcw : Poolings<"ncw", [MaxPooling, SumPooling]>;
+defm PoolingNwc : Poolings<"nwc", everyPooling>;
+defm PoolingNchw : Poolings<"nchw", [MaxPooling, SumPooling]>;
+defm PoolingNhwc : Poolings<"nhwc", everyPooling>;
+defm PoolingNdhwc : Poolings<"ndhwc", [MaxPooling, MinPooling, SumPooling]>;
 
 #endif // LINALG_IR_POOLINGOPS_TD

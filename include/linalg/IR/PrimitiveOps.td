@@ -128,6 +128,9 @@ def TransposeOp : StructuredOp<"transpose", [
   let results = (outs Variadic<AnyRankedTensor>:$result);
   let extraClassDeclaration = ownMapsMethods # [{
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getInitMutable(); }
+    ::std::optional<::mlir::structured::LibraryFunction> getLibraryFunction() {
+      return ::mlir::structured::LibraryFunction();
+    }
   }];
 }
 
@@ -146,7 +149,76 @@ def BroadcastOp : StructuredOp<"broadcast", [
   let results = (outs Variadic<AnyRankedTensor>:$result);
   let extraClassDeclaration = ownMapsMethods # [{
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getInitMutable(); }
+    ::std::optional<::mlir::structured::LibraryFunction> getLibraryFunction() {
+      return ::mlir::structured::LibraryFunction();
+    }
   }];
+}
+
+//===----------------------------------------------------------------------===//
+// Rows
+//===----------------------------------------------------------------------===//
+
+def FillOp : Row<"fill", "(...)", ["V[]", "O[...]"], "V"> {
+  let summary = "gives every element one value";
+  let description = [{
+    ```mlir
+    %0 = linalg.fill ins(%zero : f32) outs(%init : tensor<4x8xf32>) -> tensor<4x8xf32>
+    ```
+  }];
+}
+
+def CopyOp : Row<"copy", "(...)", ["I[...]", "O[...]"], "cast(I)",
+                 (ins OptionalAttr<CastKind>:$cast)> {
+  let summary = "copies elements, converting them to the init's element type";
+  let description = [{
+    ```mlir
+    %0 = linalg.copy ins(%a : tensor<4xi8>) outs(%init : tensor<4xf32>) -> tensor<4xf32>
+    ```
+  }];
+}
+
+def FillRng2DOp
+    : Row<"fill_rng_2d", "(i, j)", ["Min[]", "Max[]", "Seed[]", "O[i, j]"],
+          // Twice the congruential generator x * 1103515245 + 12345, seeded by
+          // the row and then the column; 2.3283064e-10 is 1 / 2**32.
+          "cast((f64(2147483647) + f64((i32(index(1)) + ((i32(index(0)) + Seed) * "
+          "i32(1103515245) + i32(12345))) * i32(1103515245) + i32(12345))) * "
+          "((Max - Min) * 2.3283064e-10) + Min)"> {
+  let summary = "pseudorandom numbers that depend on row, column and a seed";
+  let description = [{
+    `O[i, j] = cast((2147483647 + x) * ((Max - Min) * 2.3283064e-10) + Min)`, with
+    `x = (j + (i + Seed) * a + c) * a + c` in 32-bit arithmetic that wraps,
+    `a = 1103515245` and `c = 12345`; the rest is computed in f64. The numbers lie
+    between Min and Max but for rounding.
+
+    ```mlir
+    %0 = linalg.fill_rng_2d ins(%min, %max, %seed : f64, f64, i32)
+                            outs(%init : tensor<4x8xf32>) -> tensor<4x8xf32>
+    ```
+  }];
+}
+
+def IotaDimension : Attr<
+    CPred<"::llvm::isa<::mlir::DenseI64ArrayAttr>($_self) && "
+          "::llvm::cast<::mlir::DenseI64ArrayAttr>($_self).size() == 1">,
+    "the number of one dimension, such as `[0]`"> {
+  let storageType = "::mlir::DenseI64ArrayAttr";
+  let returnType = "::llvm::ArrayRef<int64_t>";
+  let convertFromStorage = "$_self.asArrayRef()";
+}
+
+def IotaOp : Row<"iota", "(...)", ["O[...]"], "cast(index(dim))", (ins IotaDimension:$dim)> {
+  let summary = "each element's index along one dimension";
+  let description = [{
+    `O[.., x, ..] = x`, where `x` is the index along dimension `dim`, converted to
+    the init's element type.
+
+    ```mlir
+    %0 = linalg.iota outs(%init : tensor<8x16xf32>) dim = [0]
+    ```
+  }];
+  let trailingAttrs = ["dim"];
 }
 
 #endif // LINALG_IR_PRIMITIVEOPS_TD

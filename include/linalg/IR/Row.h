@@ -16,7 +16,7 @@ namespace mlir::structured {
 
 /// A row as it is written. Its strings outlive every context.
 struct RowInfo {
-  /// "(n, o, k)[s, d]", or "(...)".
+  /// "(n, o, k)[s, d]", "(...)" or "(?)".
   StringRef loops;
   /// "I[n, o * s + k * d]", the init last.
   std::vector<StringRef> operands;
@@ -24,8 +24,19 @@ struct RowInfo {
   StringRef payload;
   /// The attributes whose elements the symbols stand for, one after the other.
   std::vector<StringRef> symbolAttrs;
+  /// Attributes written before all others, and behind the operands.
+  std::vector<StringRef> leadingAttrs;
+  std::vector<StringRef> trailingAttrs;
 
-  unsigned getNumInputs() const { return operands.size() - 1; }
+  /// Whether there is one loop for each dimension of the init.
+  bool isPolymorphic() const { return loops == "(...)"; }
+  /// Whether the op's attribute alone says which loops and maps there are.
+  bool hasFreeMaps() const { return loops == "(?)"; }
+  /// Whether the inputs are as many as the function that an attribute names
+  /// has arguments.
+  bool hasVariadicInputs() const {
+    return StringRef(operands.front()).contains("...[");
+  }
 };
 
 /// The indexing maps of `op`: its own where it has the attribute, else the
@@ -36,11 +47,22 @@ SmallVector<AffineMap> getRowMaps(Operation *op, const RowInfo &row);
 SmallVector<utils::IteratorType> getRowIterators(Operation *op,
                                                  const RowInfo &row);
 
+/// What tells the library function of `op`: in its name, the attributes that
+/// change what the payload computes; as its parameters, the elements of those
+/// that the row's symbols stand for, 1 where they are not set; its operands'
+/// maps are the row's. None if an attribute can't be spelled in a name.
+///
+/// Attributes are read by name, so that `op` may be of another class than the
+/// row's.
+std::optional<LibraryFunction> getRowLibraryFunction(Operation *op,
+                                                     const RowInfo &row);
+
 /// Verifies what the maps are computed from: number of operands, own maps.
 LogicalResult verifyRowAttributes(Operation *op, const RowInfo &row);
 
-/// Parses `[indexing_maps = ...] {attrs} ins(...) outs(...) [-> types]` and
-/// builds the payload for the operands' element types.
+/// Parses `[leading = attr] [indexing_maps = ...] {attrs} ins(...) outs(...)
+/// [-> types]` and builds the payload for the operands' element types. Behind
+/// the operands of a row with trailing attributes are these, then `{attrs}`.
 ParseResult parseRow(OpAsmParser &parser, OperationState &result,
                      const RowInfo &row, bool hasMaps);
 /// Prints what `parseRow` parses.
@@ -54,9 +76,14 @@ void buildRow(OpBuilder &builder, OperationState &result, const RowInfo &row,
               ValueRange inputs, ValueRange inits,
               ArrayRef<NamedAttribute> attributes);
 
-/// Adds to `result` the maps of the row, which has no symbols, as the attribute
-/// `indexing_maps` unless it is there.
-void addDefaultMaps(OperationState &result, const RowInfo &row);
+/// What an op of the row that has maps of its own is given in their place where
+/// none are written; none if they always are.
+SmallVector<AffineMap> getInitialMaps(MLIRContext *context, const RowInfo &row,
+                                      TypeRange operands);
+
+/// Adds them to `result` as the attribute `indexing_maps` unless it is there.
+void addDefaultMaps(OperationState &result, const RowInfo &row,
+                    TypeRange operands);
 
 /// Adds to `result`, whose attributes are set, the region with the payload for
 /// operands of types `inputs` and `inits`. Fails after `emitError` was called
@@ -70,11 +97,12 @@ ArrayAttr parseIndexingMaps(MLIRContext *context, StringRef loops,
                             std::initializer_list<StringRef> operands);
 
 /// Builds the payload of `row` at the insertion point from the operands'
-/// elements `arguments` and returns the new element of the init, or fails after
+/// elements `arguments`, for an op that has `attributes` of those that its
+/// definition lists. Returns the new element of the init, or fails after
 /// `emitError` was called because an operation does not take the element types.
 FailureOr<Value> buildRowPayload(OpBuilder &builder, Location loc,
                                  const RowInfo &row, ValueRange arguments,
-                                 bool unsignedCast,
+                                 ArrayRef<NamedAttribute> attributes,
                                  function_ref<InFlightDiagnostic()> emitError);
 
 /// Whether `attr` is a dense array of `rank` positive 64-bit integers.

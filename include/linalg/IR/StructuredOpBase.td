@@ -48,6 +48,15 @@ def CastKind : Attr<
   let convertFromStorage = "$_self";
 }
 
+// The enumerator of one of the dialect's attributes, by its printed name.
+class FunctionName<string attribute, string example> : Attr<
+    CPred<"$_self.getAbstractAttribute().getName() == \"linalg." # attribute # "\"">,
+    "a function such as `#linalg." # attribute # "<" # example # ">`"> {
+  let storageType = "::mlir::Attribute";
+  let returnType = "::mlir::Attribute";
+  let convertFromStorage = "$_self";
+}
+
 class WindowParameterOfRank<int rank> : Attr<
     CPred<"::mlir::structured::isWindowParameter($_self, " # rank # ")">,
     rank # " positive 64-bit integers, such as `dense<1> : tensor<" # rank # "xi64>`"> {
@@ -61,16 +70,26 @@ class QuotedList<list<string> strings> {
   string s = "{" # !interleave(!foreach(one, strings, "\"" # one # "\""), ", ") # "}";
 }
 
-// The maps of an op whose inputs may be transposed or broadcast; those of its
-// row where it has none of its own.
-class AffineMapArray<string loops, list<string> operands>
+def AffineMaps
     : Attr<CPred<"::mlir::structured::isAffineMapArray($_self)">, "an array of affine maps"> {
   let storageType = "::mlir::ArrayAttr";
   let returnType = "::mlir::ArrayAttr";
   let convertFromStorage = "$_self";
+}
+
+// The maps of an op whose inputs may be transposed or broadcast; those of its
+// row where it has none of its own.
+class AffineMapArray<string loops, list<string> operands>
+    : Attr<AffineMaps.predicate, AffineMaps.summary> {
+  let storageType = AffineMaps.storageType;
+  let returnType = AffineMaps.returnType;
+  let convertFromStorage = AffineMaps.convertFromStorage;
   let constBuilderCall = "::mlir::structured::parseIndexingMaps($_builder.getContext(), \"" #
                          loops # "\", " # QuotedList<operands>.s # ")";
 }
+// Left out in no valid op, but not required, as bytecode has it.
+def PolymorphicMaps : DefaultValuedOptionalAttr<
+    AffineMapArray<"()", []>, "{}">;
 class IndexingMapsOf<string loops, list<string> operands>
     : DefaultValuedOptionalAttr<AffineMapArray<loops, operands>, "{}">;
 
@@ -79,17 +98,31 @@ class IndexingMapsOf<string loops, list<string> operands>
 //   loops     the loops, outermost first, and the symbols that stand for the
 //             elements of the attributes in `symbolAttrs`, one after the
 //             other: "(n, o, k)[s, d]". "(...)" is one loop for each dimension
-//             of the init.
+//             of the init. "(?)" are those of the attribute `indexing_maps`,
+//             which an op of such a row always has: a contraction over the
+//             loops that its init lacks.
 //   operands  inputs, then the init, each with the element that an iteration
 //             touches: "I[n, o * s + k * d]". "[...]" is one dimension a loop;
 //             a scalar in its place counts for every element. "[]" is a scalar
-//             or has rank 0.
+//             or has rank 0. "I...[...]" is as many inputs as the function has
+//             arguments that the payload applies. "A[?]" is the element that
+//             the op's own map gives.
 //   payload   the new value of the init's element in terms of the operands'
 //             elements: "O + cast(I) * cast(K)". `cast` converts to the
-//             element type of the init, as the attribute `cast` says.
+//             element type of the init, as the attribute `cast` says,
+//             `cast_unsigned` in any case by unsigned conversion, `i32`, `i64`,
+//             `f32`, `f64` to the type of that name. `apply(fun = exp, cast(I))`
+//             is the function that the attribute `fun` names, or `exp`.
+//             `index(0)` is the index of a loop, `index(dim)` that of the loop
+//             that the attribute `dim` gives; "1" is a 64-bit integer and "1.0"
+//             a 64-bit float.
 //
 // A loop that the init's element depends on is parallel, any other is a
 // reduction.
+//
+// `leadingAttrs` are written before all other attributes, `kind=...`.
+// `trailingAttrs` are numbers written behind the operands, `dim = [0]`; results
+// then have the types of the inits and are not written.
 //
 // The op may be of any dialect that has `linalg` among its dependent dialects.
 class Row<string mnemonic, string loops, list<string> operands, string payload,
@@ -97,6 +130,8 @@ class Row<string mnemonic, string loops, list<string> operands, string payload,
           Dialect dialect = LinalgDialect>
     : StructuredOp<mnemonic, [AttrSizedOperandSegments], dialect> {
   let arguments = !con((ins Variadic<AnyType>:$inputs, Variadic<AnyType>:$outputs), attributes);
+  list<string> leadingAttrs = [];
+  list<string> trailingAttrs = [];
 
   // For the reference, which is made from the records.
   string rowLoops = loops;
@@ -129,6 +164,9 @@ class Row<string mnemonic, string loops, list<string> operands, string payload,
       return ::mlir::structured::getRowIterators(*this, getRow());
     }
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutputsMutable(); }
+    ::std::optional<::mlir::structured::LibraryFunction> getLibraryFunction() {
+      return ::mlir::structured::getRowLibraryFunction(*this, getRow());
+    }
     ::llvm::LogicalResult verifyAttributes() {
       return ::mlir::structured::verifyRowAttributes(*this, getRow());
     }
@@ -142,7 +180,8 @@ class Row<string mnemonic, string loops, list<string> operands, string payload,
     const ::mlir::structured::RowInfo &$cppClass::getRow() {
       static const ::mlir::structured::RowInfo row{"}] # loops # [{", }] #
           QuotedList<operands>.s # [{, "}] # payload # [{", }] #
-          QuotedList<symbolAttrs>.s # [{};
+          QuotedList<symbolAttrs>.s # ", " # QuotedList<leadingAttrs>.s # ", " #
+          QuotedList<trailingAttrs>.s # [{};
       return row;
     }
     ::mlir::ParseResult $cppClass::parse(::mlir::OpAsmParser &parser,

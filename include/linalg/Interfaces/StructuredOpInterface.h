@@ -7,6 +7,7 @@
 #ifndef LINALG_INTERFACES_STRUCTUREDOPINTERFACE_H
 #define LINALG_INTERFACES_STRUCTUREDOPINTERFACE_H
 
+#include "linalg/Interfaces/LibraryFunction.h"
 #include "mlir/Dialect/Utils/StructuredOpsUtils.h"
 #include "mlir/IR/AffineMap.h"
 #include "mlir/IR/OpDefinition.h"

@@ -41,6 +41,14 @@ def StructuredOpInterface
       The library function that the op asks for by name, if it names one.
     }], "::std::optional<::llvm::StringRef>", "getLibraryCall", (ins), "", [{
       return ::std::nullopt;
+    }]>,
+    InterfaceMethod<[{
+      What a library function for the op is told by, if one can be told by the
+      op's name, attributes and operand types: not where a user wrote the
+      payload.
+    }], "::std::optional<::mlir::structured::LibraryFunction>",
+        "getLibraryFunction", (ins), "", [{
+      return ::std::nullopt;
     }]>
   ];
 

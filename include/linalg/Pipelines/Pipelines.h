@@ -16,6 +16,16 @@ namespace mlir::structured {
 /// of identity layout for tensors; a returned buffer belongs to the caller.
 void buildLinalgToLLVMPipeline(OpPassManager &pm);
 
+/// From structured ops to the LLVM dialect as `linalg-to-llvm`, but through
+/// calls of the functions that the manifests in these files list, and loops for
+/// the other ops.
+void buildLibraryCallsToLLVMPipeline(OpPassManager &pm,
+                                     ArrayRef<std::string> manifests);
+
+/// `linalg-to-buffers`: its first stage, from structured ops on tensors to ones
+/// on buffers, which are freed where no function returns them.
+void buildLinalgToBuffersPipeline(OpPassManager &pm);
+
 /// `linalg-loops-to-llvm`: its last stage, from loops and ops on buffers,
 /// vectors and scalars to the LLVM dialect.
 void buildLoopsToLLVMPipeline(OpPassManager &pm);

@@ -147,7 +147,69 @@ def LinalgTilePass : Pass<"linalg-tile"> {
 
     With `loops=forall` the loops are one `scf.forall`; an op of which it would
     cut a reduction, or two tiles of which would write the same element, is left
-    alone. So is an op if a loop to be cut runs backwards through an operand, or
+    alone.
+
+    With `partial-reduction` the tiles of reductions fold their elements into
+    partial results, which start with the neutral element of the operation. With
+    `outer-reduction` there are as many as a tile has elements, so that the loops
+    within a tile are parallel, for vector units; with `outer-parallel` there is
+    one for each tile, so that tiles can be computed at the same time, by
+    `loops=forall`. Behind the loops they are folded into the init, the old value
+    of which counts once. Parallel loops with a size are tiled too, around the
+    others. This reorders sums of floats. Partial results are tensors, so the op
+    must be on tensors.
+
+    ```mlir
+    // --linalg-tile="sizes=0,8 partial-reduction=outer-reduction"
+    func.func @f(%a: tensor<4x64xf32>, %b: tensor<4xf32>) -> tensor<4xf32> {
+      %0 = linalg.reduce { arith.addf } ins(%a : tensor<4x64xf32>) outs(%b : tensor<4xf32>)
+                         dimensions = [1]
+      return %0 : tensor<4xf32>
+    }
+    ```
+
+    becomes
+
+    ```mlir
+    func.func @f(%a: tensor<4x64xf32>, %b: tensor<4xf32>) -> tensor<4xf32> {
+      %zero = arith.constant -0.0 : f32
+      %empty = tensor.empty() : tensor<4x8xf32>
+      %start = linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>],
+                               iterator_types = ["parallel", "parallel"]}
+          outs(%empty : tensor<4x8xf32>) {
+      ^bb0(%out: f32):
+        linalg.yield %zero : f32
+      } -> tensor<4x8xf32>
+      %c0 = arith.constant 0 : index
+      %c64 = arith.constant 64 : index
+      %c8 = arith.constant 8 : index
+      %partial = scf.for %k = %c0 to %c64 step %c8 iter_args(%p = %start) -> (tensor<4x8xf32>) {
+        %at = tensor.extract_slice %a[0, %k] [4, 8] [1, 1] : tensor<4x64xf32> to tensor<4x8xf32>
+        %sum = linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>,
+                                                affine_map<(d0, d1) -> (d0, d1)>],
+                               iterator_types = ["parallel", "parallel"]}
+            ins(%at : tensor<4x8xf32>) outs(%p : tensor<4x8xf32>) {
+        ^bb0(%in: f32, %out: f32):
+          %s = arith.addf %out, %in : f32
+          linalg.yield %s : f32
+        } -> tensor<4x8xf32>
+        %new = tensor.insert_slice %sum into %p[0, 0] [4, 8] [1, 1] : tensor<4x8xf32> into tensor<4x8xf32>
+        scf.yield %new : tensor<4x8xf32>
+      }
+      %0 = linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>,
+                                            affine_map<(d0, d1) -> (d0)>],
+                           iterator_types = ["parallel", "reduction"]}
+          ins(%partial : tensor<4x8xf32>) outs(%b : tensor<4xf32>) {
+      ^bb0(%in: f32, %out: f32):
+        %s = arith.addf %out, %in : f32
+        linalg.yield %s : f32
+      } -> tensor<4xf32>
+      return %0 : tensor<4xf32>
+    }
+    ```
+
+    An op whose payload folds elements by no associative and commutative
+    operation is left alone then. So is an op, in any case, if a loop to be cut runs backwards through an operand, or
     takes part in a `mod` or a division; and, as with all that is left alone, a
     remark tells why.
   }];
@@ -161,6 +223,16 @@ def LinalgTilePass : Pass<"linalg-tile"> {
              ::llvm::cl::values(
                clEnumValN(::mlir::structured::TileLoops::For, "for", "scf.for, one in the other"),
                clEnumValN(::mlir::structured::TileLoops::Forall, "forall", "one scf.forall"))
+           }]>,
+    Option<"partialReduction", "partial-reduction", "::mlir::structured::PartialReduction",
+           "::mlir::structured::PartialReduction::None", "How reductions are cut", [{
+             ::llvm::cl::values(
+               clEnumValN(::mlir::structured::PartialReduction::None, "none",
+                          "all tiles fold into the init, one after the other"),
+               clEnumValN(::mlir::structured::PartialReduction::OuterReduction, "outer-reduction",
+                          "all tiles fold into one partial result of a tile's extent, one after the other"),
+               clEnumValN(::mlir::structured::PartialReduction::OuterParallel, "outer-parallel",
+                          "each tile folds into a partial result of its own"))
            }]>
   ];
   let dependentDialects = ["::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect",

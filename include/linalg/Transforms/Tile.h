@@ -15,6 +15,18 @@ enum class TileLoops {
   Forall, ///< one `scf.forall`, whose tiles may be computed at the same time
 };
 
+/// How reductions are cut.
+enum class PartialReduction {
+  /// All tiles fold their elements into the init, one after the other.
+  None,
+  /// There are as many partial results as a tile has elements; all tiles fold
+  /// each element into its own, one after the other.
+  OuterReduction,
+  /// There are as many partial results as there are tiles; each folds its
+  /// elements into its own.
+  OuterParallel,
+};
+
 struct TileOptions {
   /// The extent of a tile along each loop, outermost first; 0 for a loop that
   /// is not cut. Loops beyond the last size are not cut; sizes beyond the last
@@ -24,16 +36,23 @@ struct TileOptions {
   /// of the op if empty.
   SmallVector<int64_t> interchange;
   TileLoops loops = TileLoops::For;
+  /// With partial results, the loops over the tiles of reductions are within
+  /// those over the tiles of parallel loops, and the interchange orders each of
+  /// the two.
+  PartialReduction partialReduction = PartialReduction::None;
 };
 
 /// Why `tile` would refuse `op`, in the user's terms; none if it would not.
-/// Expects no negative size, and a permutation of 0, 1, ... (or nothing) as the
-/// interchange.
+/// Expects no negative size, a permutation of 0, 1, ... (or nothing) as the
+/// interchange, and no `OuterReduction` with `Forall`, whose tiles can't add to
+/// the same partial result at the same time.
 std::optional<std::string> getReasonNotToTile(TilingInterface op,
                                               const TileOptions &options);
 
 /// Replaces `op` by loops over its tiles with the op on slices of the operands
-/// in them. Fails, with nothing changed, where there is a reason not to tile.
+/// in them; partial results are folded into the inits behind the loops over the
+/// tiles of reductions. Fails,
+/// with nothing changed, where there is a reason not to tile.
 FailureOr<scf::SCFTilingResult> tile(RewriterBase &rewriter, TilingInterface op,
                                      const TileOptions &options);
 

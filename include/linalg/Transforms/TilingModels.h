@@ -38,6 +38,33 @@ Value buildSlice(OpBuilder &builder, Location loc, Value value,
 
 SmallVector<Range> getIterationDomain(Operation *op, OpBuilder &builder);
 
+/// Fails if a loop that can't be cut does not start at 0 or if an operand can't
+/// be sliced.
+LogicalResult verifyTile(StructuredOpInterface op,
+                         ArrayRef<OpFoldResult> offsets);
+
+/// Offsets and sizes of the slice of `operand`, accessed by `map`, for the
+/// iterations of a tile.
+std::pair<Tile, Tile> getSlice(OpBuilder &builder, OpOperand &operand,
+                               AffineMap map, ArrayRef<OpFoldResult> offsets,
+                               ArrayRef<OpFoldResult> sizes);
+
+/// This slice; the operand itself if that is known to be all of it. Appends the
+/// operation to `slices` if there is one.
+Value buildOperandSlice(OpBuilder &builder, OpOperand &operand, AffineMap map,
+                        ArrayRef<OpFoldResult> offsets,
+                        ArrayRef<OpFoldResult> sizes,
+                        SmallVectorImpl<Operation *> &slices);
+
+/// The op on other operands of the same ranks.
+StructuredOpInterface cloneOnOperands(OpBuilder &builder,
+                                      StructuredOpInterface op,
+                                      ValueRange operands);
+
+/// Makes the loop indices in the payload of a tile those of the whole nest.
+void shiftIndices(OpBuilder &builder, StructuredOpInterface tiled,
+                  ArrayRef<OpFoldResult> offsets);
+
 /// The op on the slices that the iterations of the tile touch. Fails, with
 /// nothing built, if a loop that can't be cut does not start at 0 or if an
 /// operand can't be sliced.

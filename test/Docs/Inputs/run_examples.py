@@ -1,8 +1,9 @@
 """Runs the examples in the descriptions of ops and passes.
 
-usage: run_examples.py TOOL FILE.td...
+usage: run_examples.py TOOL FILE...
 
-An op's ```mlir block must parse. A pass's blocks come in pairs: the pass, run
+A file is the page on ops that mlir-tblgen makes (.md), or one that defines passes
+(.td). Each op has a ```mlir block at least, which must parse. A pass's blocks come in pairs: the pass, run
 on the first, must give the second; both are compared as the tool prints them.
 A comment at the top of the first may give the pass with its options.
 Values that a block uses and does not define become arguments of a function
@@ -10,11 +11,12 @@ around it, with the types that it uses them at.
 """
 
 import re
+import shlex
 import subprocess
 import sys
 
-DEFINITION = re.compile(
-    r'^def (\w+)\s*:\s*(\w+)<"?([\w-]*)"?.*?^\}', re.S | re.M)
+OP = re.compile(r"^### `([\w.]+)`.*?(?=^### |\Z)", re.S | re.M)
+PASS = re.compile(r'^def \w+\s*:\s*Pass<"([\w-]*)".*?^\}', re.S | re.M)
 BLOCK = re.compile(r"```mlir\n(.*?)```", re.S)
 OPERANDS = re.compile(
     r"\b(?:ins|outs)\s*\(([^:()]*):\s*((?:[^()]|\([^()]*\))*?)\)", re.S)
@@ -67,35 +69,36 @@ def run(tool, source, *options):
     return result.stdout
 
 
-def check_pass(tool, name, blocks):
-    if len(blocks) != 2:
-        sys.exit(f"{name}: expected an example before and after, found {len(blocks)} blocks")
-    flag, before = re.match(r"(?:\s*// (--\S+)\n)?(.*)", blocks[0], re.S).groups()
-    before, after = in_function(before), in_function(blocks[1])
-    found = run(tool, before, flag or f"--{name}", "--cse")
+def check_pass(tool, name, before, after):
+    flag, before = re.match(r"(?:\s*// (--.*)\n)?((?s:.*))", before).groups()
+    before, after = in_function(before), in_function(after)
+    found = run(tool, before, *shlex.split(flag or f"--{name}"), "--cse")
     expected = run(tool, after, "--cse")
     if found != expected:
         sys.exit(f"{name}: the example gives\n{found}\nbut the description says\n{expected}")
 
 
+def check_op(tool, name, blocks):
+    if not blocks:
+        sys.exit(f"{name}: expected an example")
+    for block in blocks:
+        run(tool, in_function(block))
+
+
+def check_passes(tool, name, blocks):
+    if not blocks or len(blocks) % 2:
+        sys.exit(f"{name}: expected examples before and after, found {len(blocks)} blocks")
+    for before, after in zip(blocks[::2], blocks[1::2]):
+        check_pass(tool, name, before, after)
+
+
 def main(tool, *files):
-    number = 0
     for file in files:
-        text = open(file).read()
-        for definition in DEFINITION.finditer(text):
-            blocks = BLOCK.findall(definition.group(0))
-            name, base = definition.group(3), definition.group(2)
-            if "description" in definition.group(0) and not blocks:
-                sys.exit(f"{file}: {definition.group(1)} has no example")
-            if base == "Pass":
-                check_pass(tool, name, blocks)
-            else:
-                for block in blocks:
-                    run(tool, in_function(block))
-            number += len(blocks)
-    if not number:
-        sys.exit("found no examples")
-    print(f"{number} examples")
+        definition, check = (OP, check_op) if file.endswith(".md") else (PASS, check_passes)
+        found = list(definition.finditer(open(file).read()))
+        for one in found:
+            check(tool, one[1], BLOCK.findall(one[0]))
+        print(f"{file}: examples of {len(found)} definitions")
 
 
 main(*sys.argv[1:])

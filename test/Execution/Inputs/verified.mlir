@@ -7,11 +7,6 @@ func.func @quantized_matmul(%a: memref<?x?xi8>, %b: memref<?x?xi8>, %c: memref<?
   linalg.quantized_matmul ins(%a, %b, %z, %z : memref<?x?xi8>, memref<?x?xi8>, i32, i32) outs(%c : memref<?x?xi32>)
   return
 }
-func.func @conv_2d_nhwc_hwcf(%a: memref<?x?x?x?xf32>, %b: memref<?x?x?x?xf32>, %c: memref<?x?x?x?xf32>) {
-  linalg.conv_2d_nhwc_hwcf {strides = dense<[2, 1]> : tensor<2xi64>, dilations = dense<[1, 2]> : tensor<2xi64>}
-    ins(%a, %b : memref<?x?x?x?xf32>, memref<?x?x?x?xf32>) outs(%c : memref<?x?x?x?xf32>)
-  return
-}
 func.func @generic(%a: memref<?x?xf32>, %b: memref<?xf32>, %c: memref<?x?xf32>) {
   linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d1, d0)>, affine_map<(d0, d1) -> (d1)>, affine_map<(d0, d1) -> (d0, d1)>],
                   iterator_types = ["parallel", "parallel"]}

@@ -1,98 +1,167 @@
 """Convolutions and poolings."""
 
+import sys
+from pathlib import Path
+
 import numpy as np
 
 from harness import SOME, case, main
-from values import FLOATS, INTS, cast
+from values import FLOATS, INTS, cast, cast_unsigned
 
-UNIT = ((1, 1), (1, 1))
+sys.path.append(str(Path(__file__).parents[2] / "Utils"))
+from window_ops import (CONVOLUTIONS, POOLINGS, has_steps, is_quantized, is_unsigned, layouts,
+                        spatial)
 
-
-def taps(image, kernel_sizes, output_sizes, strides, dilations, first):
-    """For each tap of the kernel, its index and the part of the image under it;
-    `first` is the first of the image's spatial dimensions."""
-    for tap in np.ndindex(*kernel_sizes):
-        window = tuple(slice(t * d, t * d + (o - 1) * s + 1, s)
-                       for t, o, s, d in zip(tap, output_sizes, strides, dilations))
-        yield tap, image[(slice(None),) * first + window]
+# Extents of dimensions that no window slides over, and of windows and outputs.
+EXTENTS = {"n": 2, "g": 3, "c": 3, "f": 4, "m": 2}
+WINDOW = {"d": 2, "h": 3, "w": 2}
+OUTPUT = {"d": 2, "h": 3, "w": 5}
 
 
-def conv_1d_ncw_fcw(image, kernel, out, strides, dilations):
-    for (w,), part in taps(image, kernel.shape[2:], out.shape[2:], strides, dilations, 2):
-        out = out + np.einsum("ncw,fc->nfw", part, kernel[:, :, w]).astype(out.dtype)
+def taps(op, image, kernel, out, strides, dilations):
+    """For each element of a window, the part of the image that these elements of
+    all windows are, and that part of the kernel."""
+    image_layout, kernel_layout, out_layout = layouts(op)
+    letters = spatial(image_layout)
+    sizes = dict(zip(kernel_layout, kernel.shape))
+    outputs = dict(zip(out_layout, out.shape))
+    for tap in np.ndindex(*(sizes[l] for l in letters)):
+        window = {l: slice(t * d, t * d + max(outputs[l] - 1, 0) * s + bool(outputs[l]), s)
+                  for l, t, s, d in zip(letters, tap, strides, dilations)}
+        at = dict(zip(letters, tap))
+        yield (image[tuple(window.get(l, slice(None)) for l in image_layout)],
+               kernel[tuple(at.get(l, slice(None)) for l in kernel_layout)])
+
+
+def convolution(op, image, kernel, out, strides, dilations):
+    image_layout, kernel_layout, out_layout = layouts(op)
+    rest = "".join(l for l in kernel_layout if l not in "dhw")
+    for part, weights in taps(op, image, kernel, out, strides, dilations):
+        product = np.einsum(f"{image_layout},{rest}->{out_layout}", part, weights)
+        out = out + product.astype(out.dtype)
     return out
 
 
-def conv_2d_nhwc_hwcf(image, kernel, out, strides, dilations):
-    for tap, part in taps(image, kernel.shape[:2], out.shape[1:3], strides, dilations, 1):
-        out = out + np.einsum("nhwc,cf->nhwf", part, kernel[tap]).astype(out.dtype)
+def as_unsigned(function):
+    def of_unsigned(a, b):
+        unsigned = a.dtype.str.replace("i", "u")
+        return function(a.view(unsigned), b.view(unsigned)).view(a.dtype)
+    return of_unsigned
+
+
+def as_signed(function):
+    def of_signed(a, b):
+        if a.dtype != bool:
+            return function(a, b)
+        return function(-a.astype("i1"), -b.astype("i1")) != 0  # one bit with a sign is 0 or -1
+    return of_signed
+
+
+COMBINE = {"sum": np.add, "max": as_signed(np.maximum), "min": as_signed(np.minimum),
+           "max_unsigned": as_unsigned(np.maximum), "min_unsigned": as_unsigned(np.minimum)}
+
+
+def pooling(op, image, kernel, out, strides, dilations):
+    combine = COMBINE[op.split("_", 2)[2]]
+    for part, _ in taps(op, image, kernel, out, strides, dilations):
+        out = combine(out, np.ascontiguousarray(part))
     return out
 
 
-def depthwise_conv_2d_nhwc_hwc(image, kernel, out, strides, dilations):
-    for tap, part in taps(image, kernel.shape[:2], out.shape[1:3], strides, dilations, 1):
-        out = out + part * kernel[tap]
-    return out
+def formula(op, strides, dilations):
+    """Zero points stand behind image and kernel."""
+    def on_operands(image, kernel, *rest):
+        out = rest[-1]
+        if op in POOLINGS:
+            to_out = cast_unsigned if is_unsigned(op) else cast
+            return pooling(op, to_out(image, out), kernel, out, strides, dilations)
+        image, kernel = cast(image, out), cast(kernel, out)
+        if is_quantized(op):
+            image, kernel = image - cast(rest[0], out), kernel - cast(rest[1], out)
+        return convolution(op, image, kernel, out, strides, dilations)
+    return on_operands
 
 
-def pooling_nhwc_max(image, kernel, out, strides, dilations):
-    for _, part in taps(image, kernel.shape, out.shape[1:3], strides, dilations, 1):
-        out = np.maximum(out, part)
-    return out
+def window(op, types, strides=None, dilations=None, spare=0, output={}, extents={}, **options):
+    """`types` are the element types of the operands. `spare` elements of the image
+    are behind the last window. `strides` and `dilations` are cut to the op's rank;
+    without them, the op has no such attribute."""
+    image, kernel, out = layouts(op)
+    letters = spatial(image)
+    rank = len(letters)
+    output, extents = {**OUTPUT, **output}, {**WINDOW, **EXTENTS, **extents}
+    steps = (strides or (1, 1, 1))[:rank]
+    gaps = (dilations or (1, 1, 1))[:rank]
+    covered = {l: max(output[l] - 1, 0) * s + max(extents[l] - 1, 0) * d + 1 + spare
+               for l, s, d in zip(letters, steps, gaps)}
+
+    def shape(layout, special):
+        return "".join(f"{special.get(l, extents[l])}x" for l in layout)
+
+    first, second, *zero_points, last = types.split()
+    ins = " ".join([shape(image, covered) + first, shape(kernel, {}) + second, *zero_points])
+    attributes = ", ".join(f"{name} = dense<{list(value[:rank])}> : tensor<{rank}xi64>"
+                           for name, value in (("dilations", dilations), ("strides", strides)) if value)
+    text = f"{{{attributes}}} " if attributes else ""
+    case(f"linalg.{op} {text}$operands $results", ins, shape(out, output) + last,
+         formula(op, steps, gaps), **options)
 
 
-# Spatial rank, and the shapes for image and output sizes h and w and a kernel of
-# 3 by 2.
-OPS = {
-    conv_1d_ncw_fcw: (1, "2x3x{h}x", "4x3x3x", "2x4x{oh}x"),
-    conv_2d_nhwc_hwcf: (2, "2x{h}x{w}x3x", "3x2x3x4x", "2x{oh}x{ow}x4x"),
-    depthwise_conv_2d_nhwc_hwc: (2, "2x{h}x{w}x3x", "3x2x3x", "2x{oh}x{ow}x3x"),
-    pooling_nhwc_max: (2, "2x{h}x{w}x3x", "3x2x", "2x{oh}x{ow}x3x"),
-}
+def with_types(op, image, kernel, init):
+    return f"{image} {kernel} i8 i32 {init}" if is_quantized(op) else f"{image} {kernel} {init}"
 
 
-def window(op, types, strides=(1, 1), dilations=(1, 1), outputs=(4, 3), spare=0, **options):
-    """`spare` elements of the image are behind the last window."""
-    rank, *shapes = OPS[op]
-    strides, dilations = strides[:rank], dilations[:rank]
-    sizes = dict(oh=outputs[0], ow=outputs[1])
-    for name, out, kernel, s, d in zip("hw", outputs, (3, 2), strides, dilations):
-        sizes[name] = max(out - 1, 0) * s + (kernel - 1) * d + 1 + spare
-    sizes.setdefault("w", 0)
-    image, kernel, out = (s.format(**sizes) + t for s, t in zip(shapes, types.split()))
-    attributes = [f"{name} = dense<{list(value)}> : tensor<{rank}xi64>"
-                  for name, value in (("dilations", dilations), ("strides", strides))
-                  if value != (1,) * rank]
-    text = f"{{{', '.join(attributes)}}} " if attributes else ""
-
-    def formula(image, kernel, out):
-        return op(cast(image, out), cast(kernel, out), out, strides, dilations)
-
-    case(f"linalg.{op.__name__} {text}$operands $results", f"{image} {kernel}", out, formula, **options)
+def usual_types(op):
+    if is_quantized(op):
+        return "i8 i8 i32 i8 i32"
+    return "i16 i16 i16" if is_unsigned(op) else "f32 f32 f32"
 
 
-for op in OPS:
-    window(op, "f32 f32 f32")
-    window(op, "f32 f32 f32", strides=(2, 3), dilations=(2, 1), spare=1)
-    window(op, "i8 i8 i32", strides=(2, 1), forms=SOME)
-    window(op, "i8 i8 i32", dilations=(1, 3), forms=SOME)
-    window(op, "f32 f32 f32", outputs=(1, 1), forms=SOME)
-    window(op, "f32 f32 f32", outputs=(0, 2), forms=SOME)
-    window(op, "bf16 f16 f32", strides=(1, 2), forms=SOME)
-    window(op, "f64 f32 f16", forms=SOME)
-    window(op, "i16 i8 f64", forms=SOME)
-    window(op, "f32 f32 i32", forms=SOME)
-    for t in FLOATS + INTS:
+for op in CONVOLUTIONS + POOLINGS:
+    usual = usual_types(op)
+    window(op, usual)
+    window(op, usual, output=dict(d=1, h=1, w=1), forms=SOME)
+    window(op, usual, extents=dict(d=1, h=1, w=1), forms=SOME)
+    window(op, usual, output=dict(w=0), forms=SOME)
+    window(op, usual, extents=dict(w=0), forms=SOME)
+    window(op, usual, extents=dict(c=0) if "c" in layouts(op)[0] else dict(d=0), forms=SOME)
+    window(op, with_types(op, "i8", "i8", "i32"), forms=SOME)
+    if has_steps(op):
+        window(op, usual, strides=(2, 3, 2), dilations=(2, 1, 3), spare=1)
+        window(op, usual, strides=(1, 1, 1), dilations=(1, 1, 1), forms=SOME)
+        window(op, usual, strides=(3, 2, 1), forms=SOME)
+        window(op, with_types(op, "i8", "i8", "i16"), dilations=(1, 3, 2), forms=SOME)
+
+# The payload, one for all convolutions: element types are tried on some.
+MIXED = ["bf16 f16 f32", "f64 f32 f16", "i16 i8 f64", "f32 f32 i32", "i8 i32 i16", "i1 i8 i32",
+         "i8 i1 f32", "i64 i32 i8"]
+for op in ("conv_1d_ncw_fcw", "conv_2d_nhwc_hwcf", "depthwise_conv_2d_nhwc_hwc",
+           "conv_2d_nhwgc_gfhwc", "pooling_nhwc_sum", "pooling_nhwc_max", "pooling_nwc_min"):
+    for types in MIXED:
+        window(op, types, forms=SOME)
+    for t in FLOATS + INTS + ["i1"]:
         window(op, f"{t} {t} {t}", forms=SOME, stock=t != "index")
+for t in ("complex<f32>", "complex<f64>"):
+    window("conv_2d_nchw_fchw", f"{t} {t} {t}", forms=SOME)
+    window("pooling_nhwc_sum", f"{t} {t} {t}", forms=SOME)
+for op in ("pooling_nhwc_max_unsigned", "pooling_nhwc_min_unsigned"):
+    for types in ("i8 f32 i32", "i1 i8 i16", "i64 i8 i32", *(f"{t} {t} {t}" for t in INTS)):
+        window(op, types, forms=SOME, stock="index" not in types)
+for op in ("conv_2d_nhwc_fhwc_q", "depthwise_conv_2d_nhwc_hwcm_q"):
+    for types in ("i8 i8 i32 i32 i32", "i8 i16 i64 i1 i64", "i8 i8 i8 i8 i8", "i32 i8 i16 i8 i16",
+                  "f32 f16 i32 f32 f32"):
+        window(op, types, forms=SOME)
 
 
 def with_extremes(image, kernel, out):
     image.flat[::3] = np.resize([np.inf, -np.inf, np.nan, 0.0, -0.0], image.flat[::3].size)
-    return image, kernel, np.full_like(out, -np.inf)
+    return image, kernel, out
 
 
-for t in FLOATS:
-    window(pooling_nhwc_max, f"{t} {t} {t}", inputs=with_extremes, forms=SOME)
+for op in POOLINGS:
+    if not is_unsigned(op):
+        for t in FLOATS if "nhwc" in op else ["f32"]:
+            window(op, f"{t} {t} {t}", inputs=with_extremes, forms=SOME)
 
 if __name__ == "__main__":
     main()

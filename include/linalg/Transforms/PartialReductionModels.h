@@ -1,0 +1,108 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// How structured ops answer MLIR's tiling driver when it cuts reductions: each
+// tile of the iteration space folds its elements into partial results, which
+// start with neutral elements, and these are folded into the inits afterwards.
+// So the inits' old values count once.
+//
+// Partial results are tensors: those of an init with a dimension more for each
+// loop that is cut, behind the others.
+
+#ifndef LINALG_TRANSFORMS_PARTIALREDUCTIONMODELS_H
+#define LINALG_TRANSFORMS_PARTIALREDUCTIONMODELS_H
+
+#include "linalg/Interfaces/StructuredOpInterface.h"
+#include "linalg/Transforms/TilingModels.h"
+
+namespace mlir::structured {
+
+/// Why there are no partial results of `op` for the tiles of `loops`, in the
+/// user's terms; none if there are.
+std::optional<std::string>
+getReasonNotToReducePartially(StructuredOpInterface op,
+                              ArrayRef<unsigned> loops);
+
+namespace detail {
+/// The tensors of partial results, one for each init, full of neutral elements.
+/// `sizes` are the extents of parallel loops, and for a loop that is cut the
+/// number of partial results along it. Fails, with nothing built, where there
+/// is a reason not to reduce partially.
+FailureOr<SmallVector<Value>>
+buildPartialInits(Operation *op, OpBuilder &builder, Location loc,
+                  ArrayRef<OpFoldResult> sizes,
+                  const SetVector<unsigned> &loops);
+
+/// The op on the iterations of a tile. With `PartialReductionOuterReduction`
+/// the loops that are cut are parallel in it, and its inits are the first
+/// elements of all partial results along these loops, so that each tile adds to
+/// the same ones. With `PartialReductionOuterParallel` they are still
+/// reductions, and the inits are the partial results number `tileNumbers`, each
+/// tile's own.
+FailureOr<TilingResult> buildPartialReduction(
+    Operation *op, OpBuilder &builder, Location loc,
+    ReductionTilingStrategy strategy, ValueRange inits,
+    ArrayRef<OpFoldResult> offsets, ArrayRef<OpFoldResult> sizes,
+    const SetVector<unsigned> &loops, ArrayRef<OpFoldResult> tileNumbers);
+
+/// The part of the partial results for result `number` that this op writes.
+LogicalResult getPartialResultPosition(
+    Operation *op, OpBuilder &builder, unsigned number,
+    ReductionTilingStrategy strategy, ArrayRef<OpFoldResult> offsets,
+    ArrayRef<OpFoldResult> sizes, const SetVector<unsigned> &loops,
+    ArrayRef<OpFoldResult> tileNumbers, Tile &resultOffsets, Tile &resultSizes);
+
+/// Folds partial results into the inits.
+FailureOr<MergeResult> mergePartialResults(Operation *op, OpBuilder &builder,
+                                           Location loc, ValueRange partial,
+                                           const SetVector<unsigned> &loops);
+} // namespace detail
+
+/// The model of a structured op. It needs that of `TilingInterface`:
+/// `attachTilingModels` attaches both.
+template <typename OpTy>
+struct PartiallyReducibleStructuredOp
+    : PartialReductionOpInterface::ExternalModel<
+          PartiallyReducibleStructuredOp<OpTy>, OpTy> {
+  FailureOr<SmallVector<Value>> generateInitialTensorForPartialReduction(
+      Operation *op, OpBuilder &builder, Location loc,
+      ArrayRef<OpFoldResult> sizes, const SetVector<unsigned> &loops) const {
+    return detail::buildPartialInits(op, builder, loc, sizes, loops);
+  }
+  FailureOr<TilingResult>
+  tileToPartialReduction(Operation *op, OpBuilder &builder, Location loc,
+                         ReductionTilingStrategy strategy, ValueRange inits,
+                         ArrayRef<OpFoldResult> offsets,
+                         ArrayRef<OpFoldResult> sizes,
+                         const SetVector<unsigned> &loops,
+                         ArrayRef<OpFoldResult> tileNumbers) const {
+    return detail::buildPartialReduction(op, builder, loc, strategy, inits,
+                                         offsets, sizes, loops, tileNumbers);
+  }
+  FailureOr<MergeResult>
+  mergeReductions(Operation *op, OpBuilder &builder, Location loc,
+                  ValueRange partial, const SetVector<unsigned> &loops) const {
+    return detail::mergePartialResults(op, builder, loc, partial, loops);
+  }
+  LogicalResult getPartialResultTilePosition(
+      Operation *op, OpBuilder &builder, unsigned number,
+      ReductionTilingStrategy strategy, ArrayRef<OpFoldResult> offsets,
+      ArrayRef<OpFoldResult> sizes, const SetVector<unsigned> &loops,
+      ArrayRef<OpFoldResult> tileNumbers, detail::Tile &resultOffsets,
+      detail::Tile &resultSizes) const {
+    return detail::getPartialResultPosition(op, builder, number, strategy,
+                                            offsets, sizes, loops, tileNumbers,
+                                            resultOffsets, resultSizes);
+  }
+};
+
+/// Attaches the models of `TilingInterface` and `PartialReductionOpInterface`.
+template <typename OpTy>
+void attachTilingModels(MLIRContext &context) {
+  OpTy::template attachInterface<TileableStructuredOp<OpTy>,
+                                 PartiallyReducibleStructuredOp<OpTy>>(context);
+}
+
+} // namespace mlir::structured
+
+#endif // LINALG_TRANSFORMS_PARTIALREDUCTIONMODELS_H

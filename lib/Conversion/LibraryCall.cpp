@@ -1,0 +1,203 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "LibraryCall.h"
+#include "LibrarySymbol.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Transforms/RegionUtils.h"
+#include "llvm/Support/FormatVariadic.h"
+
+using namespace mlir;
+using namespace mlir::structured;
+
+//===----------------------------------------------------------------------===//
+// What is called
+//===----------------------------------------------------------------------===//
+
+/// The type of all buffers of a rank, element type and memory space.
+static MemRefType getDynamicType(MemRefType type) {
+  SmallVector<int64_t> dynamic(type.getRank(), ShapedType::kDynamic);
+  auto layout =
+      StridedLayoutAttr::get(type.getContext(), ShapedType::kDynamic, dynamic);
+  return MemRefType::get(dynamic, type.getElementType(), layout,
+                         type.getMemorySpace());
+}
+
+/// Why a function can't get the operands.
+static std::optional<std::string>
+getReasonNotToPassOperands(StructuredOpInterface op) {
+  for (OpOperand &operand : op->getOpOperands()) {
+    auto buffer = dyn_cast<MemRefType>(operand.get().getType());
+    if (buffer && !buffer.isStrided())
+      return llvm::formatv("operand {0} has a layout that is not strided",
+                           operand.getOperandNumber());
+  }
+  return std::nullopt;
+}
+
+/// Why the payload is none of its arguments alone. Constants, and what is added
+/// to indices, are no obstacle.
+static std::optional<std::string>
+getReasonOfCaptures(StructuredOpInterface op, const IndexOffsets &offsets) {
+  Operation *user = nullptr;
+  visitUsedValuesDefinedAbove(op->getRegions(), [&](OpOperand *use) {
+    Operation *definition = use->get().getDefiningOp();
+    bool isConstant =
+        definition && definition->hasTrait<OpTrait::ConstantLike>();
+    if (!isConstant && !offsets.additions.contains(use->getOwner()) && !user)
+      user = use->getOwner();
+  });
+  if (!user)
+    return std::nullopt;
+  return llvm::formatv("{0} in the payload uses a value from outside of it",
+                       user->getName());
+}
+
+/// Sets the name and what follows from it: parameters and permutations.
+static LogicalResult setFunction(LibraryCall &call, StructuredOpInterface op,
+                                 const LibraryCallOptions &options,
+                                 std::string &reason) {
+  std::optional<LibraryFunction> function = op.getLibraryFunction();
+  if (function)
+    call.parameters = function->parameters;
+  MLIRContext *context = op.getContext();
+  if (std::optional<StringRef> name = op.getLibraryCall()) {
+    call.symbol = StringAttr::get(context, *name);
+    call.permutations.assign(op->getNumOperands(), AffineMap());
+    return success();
+  }
+  if (!function) {
+    reason = "no function's name follows from what it computes";
+    return failure();
+  }
+  FailureOr<std::string> symbol =
+      getLibrarySymbol(op, *function, call.permutations, reason);
+  if (failed(symbol))
+    return failure();
+  call.symbol = StringAttr::get(context, *symbol);
+  if (options.functions.contains(*symbol))
+    return success();
+  reason = "no library has " + *symbol;
+  return failure();
+}
+
+static FunctionType getFunctionType(StructuredOpInterface op,
+                                    const LibraryCall &call) {
+  Type i64 = IntegerType::get(op.getContext(), 64);
+  SmallVector<Type> types(call.indexOffsets.size() + call.parameters.size(),
+                          i64);
+  for (Type type : op->getOperandTypes()) {
+    auto buffer = dyn_cast<MemRefType>(type);
+    types.push_back(buffer ? getDynamicType(buffer) : type);
+  }
+  return FunctionType::get(op.getContext(), types, {});
+}
+
+FailureOr<LibraryCall>
+mlir::structured::getLibraryCall(StructuredOpInterface op,
+                                 const LibraryCallOptions &options,
+                                 std::string &reason) {
+  LibraryCall call;
+  if (failed(setFunction(call, op, options, reason)))
+    return failure();
+  if (auto obstacle = getReasonNotToPassOperands(op)) {
+    reason = *obstacle;
+    return failure();
+  }
+  FailureOr<IndexOffsets> offsets = getIndexOffsets(op, reason);
+  if (failed(offsets))
+    return failure();
+  if (auto obstacle = getReasonOfCaptures(op, *offsets)) {
+    reason = *obstacle;
+    return failure();
+  }
+  call.indexOffsets = std::move(offsets->offsets);
+  call.type = getFunctionType(op, call);
+  return call;
+}
+
+//===----------------------------------------------------------------------===//
+// Calling
+//===----------------------------------------------------------------------===//
+
+Operation *mlir::structured::getNearestSymbolTable(Operation *op) {
+  Operation *parent = op->getParentOp();
+  return parent ? SymbolTable::getNearestSymbolTable(parent) : nullptr;
+}
+
+bool mlir::structured::isFunctionOf(const LibraryCall &call,
+                                    Operation *symbol) {
+  auto function = dyn_cast<func::FuncOp>(symbol);
+  return function && function.getFunctionType() == call.type &&
+         (!function.isExternal() ||
+          function->hasAttr(LLVM::LLVMDialect::getEmitCWrapperAttrName()));
+}
+
+/// C functions expect integers narrower than a register to be extended.
+static void extendNarrowIntegers(func::FuncOp function) {
+  for (auto [index, type] : llvm::enumerate(function.getArgumentTypes())) {
+    if (!type.isIntOrFloat() || isa<FloatType>(type) ||
+        type.getIntOrFloatBitWidth() >= 32)
+      continue;
+    bool isBoolean = type.isInteger(1);
+    function.setArgAttr(index,
+                        isBoolean ? LLVM::LLVMDialect::getZExtAttrName()
+                                  : LLVM::LLVMDialect::getSExtAttrName(),
+                        UnitAttr::get(function.getContext()));
+  }
+}
+
+static void declareFunction(RewriterBase &rewriter, StructuredOpInterface op,
+                            const LibraryCall &call, Operation *symbolTable) {
+  if (SymbolTable::lookupSymbolIn(symbolTable, call.symbol))
+    return;
+  OpBuilder::InsertionGuard guard(rewriter);
+  Operation *next = op;
+  while (next->getParentOp() != symbolTable)
+    next = next->getParentOp();
+  rewriter.setInsertionPoint(next);
+  auto function =
+      func::FuncOp::create(rewriter, op.getLoc(), call.symbol, call.type);
+  function.setPrivate();
+  function->setAttr(LLVM::LLVMDialect::getEmitCWrapperAttrName(),
+                    rewriter.getUnitAttr());
+  extendNarrowIntegers(function);
+}
+
+/// The operand as the function gets it.
+static Value buildArgument(OpBuilder &builder, Location loc, Value operand,
+                           AffineMap permutation) {
+  auto buffer = dyn_cast<MemRefType>(operand.getType());
+  if (!buffer)
+    return operand;
+  if (permutation)
+    operand = memref::TransposeOp::create(builder, loc, operand,
+                                          AffineMapAttr::get(permutation));
+  MemRefType type = getDynamicType(buffer);
+  if (operand.getType() == type)
+    return operand;
+  return memref::CastOp::create(builder, loc, type, operand);
+}
+
+func::CallOp mlir::structured::buildLibraryCall(RewriterBase &rewriter,
+                                                StructuredOpInterface op,
+                                                const LibraryCall &call,
+                                                Operation *symbolTable) {
+  declareFunction(rewriter, op, call, symbolTable);
+  OpBuilder::InsertionGuard guard(rewriter);
+  rewriter.setInsertionPoint(op);
+  Location loc = op.getLoc();
+  SmallVector<Value> arguments;
+  for (const OutsideSum &offset : call.indexOffsets)
+    arguments.push_back(buildIndexOffset(rewriter, loc, offset));
+  for (int64_t parameter : call.parameters)
+    arguments.push_back(arith::ConstantOp::create(
+        rewriter, loc, rewriter.getI64IntegerAttr(parameter)));
+  for (auto [operand, permutation] :
+       llvm::zip_equal(op->getOperands(), call.permutations))
+    arguments.push_back(buildArgument(rewriter, loc, operand, permutation));
+  return rewriter.replaceOpWithNewOp<func::CallOp>(op, call.symbol, TypeRange(),
+                                                   arguments);
+}

@@ -1,0 +1,155 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "linalg/Interfaces/Reductions.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Complex/IR/Complex.h"
+#include "mlir/IR/TypeUtilities.h"
+#include "llvm/ADT/TypeSwitch.h"
+
+using namespace mlir;
+using namespace mlir::structured;
+
+//===----------------------------------------------------------------------===//
+// Neutral elements
+//===----------------------------------------------------------------------===//
+
+/// The number beyond which there is none in a direction.
+static APFloat getLimit(const llvm::fltSemantics &semantics, bool negative) {
+  return APFloat::semanticsHasInf(semantics)
+             ? APFloat::getInf(semantics, negative)
+             : APFloat::getLargest(semantics, negative);
+}
+
+/// The neutral element of the maximum or minimum that ignores NaNs.
+static APFloat getIgnored(const llvm::fltSemantics &semantics, bool negative) {
+  return APFloat::semanticsHasNaN(semantics) ? APFloat::getNaN(semantics)
+                                             : getLimit(semantics, negative);
+}
+
+static std::optional<APFloat> getNeutralFloat(Operation *combiner,
+                                              FloatType type) {
+  const llvm::fltSemantics &semantics = type.getFloatSemantics();
+  if (!APFloat::semanticsHasZero(semantics) ||
+      !APFloat::semanticsHasSignedRepr(semantics))
+    return std::nullopt;
+  using Result = std::optional<APFloat>;
+  return llvm::TypeSwitch<Operation *, Result>(combiner)
+      .Case<arith::AddFOp, complex::AddOp>(
+          [&](auto) { return APFloat::getZero(semantics, /*Negative=*/true); })
+      .Case<arith::MulFOp, complex::MulOp>(
+          [&](auto) { return APFloat::getOne(semantics); })
+      .Case([&](arith::MaximumFOp) { return getLimit(semantics, true); })
+      .Case([&](arith::MinimumFOp) { return getLimit(semantics, false); })
+      .Case([&](arith::MaxNumFOp) { return getIgnored(semantics, true); })
+      .Case([&](arith::MinNumFOp) { return getIgnored(semantics, false); })
+      .Default(Result());
+}
+
+static std::optional<APInt> getNeutralInteger(Operation *combiner,
+                                              unsigned width) {
+  using Result = std::optional<APInt>;
+  return llvm::TypeSwitch<Operation *, Result>(combiner)
+      .Case<arith::AddIOp, arith::OrIOp, arith::XOrIOp, arith::MaxUIOp>(
+          [&](auto) { return APInt::getZero(width); })
+      .Case([&](arith::MulIOp) { return APInt(width, 1); })
+      .Case<arith::AndIOp, arith::MinUIOp>(
+          [&](auto) { return APInt::getAllOnes(width); })
+      .Case([&](arith::MaxSIOp) { return APInt::getSignedMinValue(width); })
+      .Case([&](arith::MinSIOp) { return APInt::getSignedMaxValue(width); })
+      .Default(Result());
+}
+
+/// The neutral element of `combiner` on numbers of type `type`.
+static std::optional<Attribute> getNeutralNumber(Operation *combiner,
+                                                 Type type) {
+  if (auto floatType = dyn_cast<FloatType>(type)) {
+    if (auto value = getNeutralFloat(combiner, floatType))
+      return FloatAttr::get(type, *value);
+  } else if (isa<IntegerType, IndexType>(type)) {
+    unsigned width = type.isIndex() ? IndexType::kInternalStorageBitWidth
+                                    : type.getIntOrFloatBitWidth();
+    if (auto value = getNeutralInteger(combiner, width))
+      return IntegerAttr::get(type, *value);
+  }
+  return std::nullopt;
+}
+
+/// The neutral element of `combiner` on complex numbers.
+static std::optional<Attribute> getNeutralComplex(Operation *combiner,
+                                                  ComplexType type) {
+  auto part = dyn_cast<FloatType>(type.getElementType());
+  auto real = part ? getNeutralFloat(combiner, part) : std::nullopt;
+  if (!real)
+    return std::nullopt;
+  APFloat imaginary = isa<complex::AddOp>(combiner)
+                          ? *real
+                          : APFloat::getZero(part.getFloatSemantics());
+  return ArrayAttr::get(type.getContext(), {FloatAttr::get(part, *real),
+                                            FloatAttr::get(part, imaginary)});
+}
+
+std::optional<Attribute>
+mlir::structured::getNeutralElement(Operation *combiner) {
+  if (combiner->getNumOperands() != 2 || combiner->getNumResults() != 1)
+    return std::nullopt;
+  Type type = combiner->getResult(0).getType();
+  if (auto complexType = dyn_cast<ComplexType>(type))
+    return getNeutralComplex(combiner, complexType);
+  std::optional<Attribute> number =
+      getNeutralNumber(combiner, getElementTypeOrSelf(type));
+  auto shaped = dyn_cast<ShapedType>(type);
+  if (!number || !shaped)
+    return number;
+  return DenseElementsAttr::get(shaped, *number);
+}
+
+Value mlir::structured::buildNeutralElement(OpBuilder &builder, Location loc,
+                                            Operation *combiner) {
+  std::optional<Attribute> neutral = getNeutralElement(combiner);
+  return combiner->getDialect()
+      ->materializeConstant(builder, *neutral, combiner->getResult(0).getType(),
+                            loc)
+      ->getResult(0);
+}
+
+//===----------------------------------------------------------------------===//
+// Payloads
+//===----------------------------------------------------------------------===//
+
+void mlir::structured::dropFlagsOfOrder(Operation *combiner) {
+  MLIRContext *context = combiner->getContext();
+  if (auto op = dyn_cast<arith::ArithIntegerOverflowFlagsInterface>(combiner))
+    combiner->setAttr(op.getIntegerOverflowAttrName(),
+                      arith::IntegerOverflowFlagsAttr::get(
+                          context, arith::IntegerOverflowFlags::none));
+  auto op = dyn_cast<arith::ArithFastMathInterface>(combiner);
+  if (!op)
+    return;
+  auto promises = arith::FastMathFlags::nnan | arith::FastMathFlags::ninf;
+  auto kept =
+      arith::bitEnumClear(op.getFastMathFlagsAttr().getValue(), promises);
+  combiner->setAttr(op.getFastMathAttrName(),
+                    arith::FastMathFlagsAttr::get(context, kept));
+}
+
+SmallVector<Operation *>
+mlir::structured::matchReduction(StructuredOpInterface op, OpOperand &init) {
+  Block *payload = op.getPayload();
+  unsigned number = init.getOperandNumber() - op.getNumDpsInputs();
+  OpOperand &yielded = payload->getTerminator()->getOpOperand(number);
+  Value folded = op.getPayloadArgument(&init);
+  SmallVector<Operation *> combiners;
+  while (folded.hasOneUse()) {
+    if (folded.use_begin().getOperand() == &yielded)
+      return combiners;
+    Operation *user = *folded.user_begin();
+    bool isSameKind =
+        combiners.empty() || combiners.front()->getName() == user->getName();
+    if (user->getBlock() != payload || !isSameKind || !getNeutralElement(user))
+      return {};
+    combiners.push_back(user);
+    folded = user->getResult(0);
+  }
+  return {};
+}
