@@ -7,6 +7,7 @@ path. The cases of an op are taken from test/Integration.
 Exits with 1 if a cell fails.
 """
 
+import json
 import os
 import re
 import subprocess
@@ -40,6 +41,7 @@ An op that is several loop nests in one, such as `softmax`, is decomposed first.
 NO_LOOPS = "no loops of its own"
 NO_REDUCTION = "no reduction dimension"
 NO_BUFFERS = "takes no buffers"
+OWN_PAYLOAD = {"generic", "map", "reduce", "index", "yield"}
 NOT_STOCK = "stock `mlir-opt` lacks it"
 
 
@@ -98,6 +100,8 @@ class Column:
     passes: object
     evidence: object
     refuses: object = lambda sample: None
+    # Whether a payload written out may be one to which the column does not apply.
+    by_payload: bool = False
 
 
 def no_loops(sample):
@@ -137,10 +141,17 @@ def tiling(loops):
     """By 2, 3, 2, ...; scf.forall leaves out reductions."""
     def passes(sample):
         iterators = sample.iterators or ["parallel"]  # softmax tells by tiling that it has some
+        if loops == "forall" and "parallel" not in iterators:
+            return [f"{tile_by(iterators)} loops=forall partial-reduction=outer-parallel"]
         tiled = [loops == "for" or iterator == "parallel" for iterator in iterators]
-        sizes = [str(2 + number % 2) if tile else "0" for number, tile in enumerate(tiled)]
-        return [f"--linalg-tile=sizes={','.join(sizes)} loops={loops}"]
+        return [f"{tile_by(tiled)} loops={loops}"]
     return passes
+
+
+def tile_by(tiled):
+    """The pass that cuts the loops for which `tiled` is true."""
+    sizes = (str(2 + number % 2) if tile else "0" for number, tile in enumerate(tiled))
+    return f"--linalg-tile=sizes={','.join(sizes)}"
 
 
 ANY_BUFFERS = (BUFFERS, TENSORS)
@@ -152,6 +163,9 @@ COLUMNS = [
            lambda sample: None if sample.form(BUFFERS) else NO_BUFFERS),
     Column("tile, for", (TENSORS,), tiling("for"), makes("scf.for")),
     Column("tile, forall", (TENSORS,), tiling("forall"), makes("scf.forall")),
+    Column("partial reduction", (TENSORS,),
+           lambda sample: [tile_by(sample.iterators) + " partial-reduction=outer-reduction"],
+           makes("tensor.empty"), no_reduction, by_payload=True),
     Column("generalize", ANY_BUFFERS, lambda sample: ["--linalg-decompose", "--linalg-generalize"],
            generic_left),
     Column("runtime verification", (DYNAMIC_BUFFERS, DYNAMIC_TENSORS),
@@ -209,6 +223,10 @@ def fill(column, samples, scratch):
     wanted = [sample for sample in samples if not reasons[sample.number]]
     done, failed = transform(column, wanted)
     failed.update(execute(column.title, done, scratch))
+    if column.by_payload:
+        ops = {sample.number: sample.op for sample in samples}
+        shown = OWN_PAYLOAD & {ops[number] for number in done if number not in failed}
+        failed = {number: problem for number, problem in failed.items() if ops[number] not in shown}
     cells = {}
     for sample in samples:
         problem = failed.get(sample.number)
@@ -249,6 +267,40 @@ def compare_text(samples):
         put(columns["text as MLIR 22"], op, None if same else "differs")
         put(columns["bytecode"], op, None if stock_text and next(bytecode) == stock_text else "differs")
     return columns
+
+
+def find_library_functions(samples, scratch):
+    """The column of the functions that buffer ops call, by op."""
+    manifest = os.path.join(scratch, "manifest.json")
+    cells = {}
+    for sample in samples:
+        if not sample.iterators:
+            cells[sample.op] = f"n/a: {NO_LOOPS}"
+        if sample.op in cells:
+            continue
+        text = sample.function(BUFFERS)
+        if sample.op in OWN_PAYLOAD:
+            name = "function_of_the_user"
+            text = name_library_function(text, name)
+        else:
+            remarks = subprocess.run(
+                ["linalg-opt", "--linalg-to-library-calls", "--remarks-filter=linalg-to-library-calls"],
+                input=text, capture_output=True, text=True).stderr
+            name = (re.findall(r"\blinalg_\w+", remarks) or [""])[0]
+        with open(manifest, "w", encoding="utf-8") as file:
+            json.dump({"functions": [name]}, file)
+        (output,), _ = run("linalg-opt", [f"--linalg-to-library-calls=library={manifest}"], [text])
+        called = name and f"call @{name}(" in (output or "")
+        cells[sample.op] = f"`{name}`" if called else "**calls no function**"
+    return cells
+
+
+def name_library_function(text, name):
+    """The op with the attribute `library_call`."""
+    attribute = f'library_call = "{name}"'
+    if "linalg.generic {" in text:
+        return text.replace("linalg.generic {", f"linalg.generic {{{attribute}, ")
+    return re.sub(r"(outs\([^)]*\)(?: dimensions = \[.*?\])?)", rf"\1 {{{attribute}}}", text)
 
 
 def strip_memo(text):
@@ -341,6 +393,7 @@ def main(page=os.path.join(SOURCE, "docs", "Coverage.md")):
     with tempfile.TemporaryDirectory() as scratch:
         for column in COLUMNS:
             columns[column.title] = fill(column, samples, scratch)
+        columns["library function"] = find_library_functions(samples, scratch)
     write(page, families, columns)
     failing = [(op, title) for title, cells in columns.items() for op in ops if not passes(op, cells)]
     print(f"{len(ops)} ops, {len(columns)} columns, {len(failing)} failing cells")
