@@ -126,9 +126,9 @@ DEFINE_MATH(f64, )
    one. */
 #define DEFINE_FLOAT_MAX(E)                                                    \
   static inline linalg_##E max_of_##E(linalg_##E x, linalg_##E y) {            \
-    if (isnan(x) || x > y)                                                     \
-      return x;                                                                \
-    return isnan(y) || x < y || signbit(x) ? y : x;                            \
+    linalg_##E larger = x > y ? x : y;                                         \
+    larger = x == 0 && y == 0 ? x + y : larger;                                \
+    return isnan(x) ? x : larger;                                              \
   }
 DEFINE_FLOAT_MAX(f32)
 DEFINE_FLOAT_MAX(f64)

@@ -94,6 +94,7 @@ mlir::structured::getRowLibraryFunction(Operation *op, const RowInfo &row) {
   LibraryFunction function;
   function.parameters = getSymbolValues(op, row, parsed);
   function.maps = getDefaultMaps(op, row, parsed);
+  // MLIR lists them in alphabetical order.
   for (StringAttr name : op->getName().getAttributeNames()) {
     Attribute value = op->getInherentAttr(name).value_or(Attribute());
     if (!value || !changesPayload(op, row, {name, value}))

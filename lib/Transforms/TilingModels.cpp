@@ -9,6 +9,7 @@
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Utils/StructuredOpsUtils.h"
+#include "mlir/IR/IRMapping.h"
 
 using namespace mlir;
 using namespace mlir::structured;
@@ -160,8 +161,30 @@ void mlir::structured::detail::shiftIndices(OpBuilder &builder,
   }
 }
 
+/// A `linalg.generic` on `operands` with the loops and the payload of `op`.
+static StructuredOpInterface createGenericOn(OpBuilder &builder,
+                                             StructuredOpInterface op,
+                                             ValueRange operands) {
+  unsigned numInputs = op.getNumDpsInputs();
+  StructuredOpInterface generic =
+      LinalgHostInterface::get(op.getContext())
+          .createGeneric(builder, op.getLoc(), operands.take_front(numInputs),
+                         operands.drop_front(numInputs),
+                         op.getIndexingMapsArray(), op.getIteratorTypesArray());
+  IRMapping mapping;
+  op->getRegion(0).cloneInto(&generic->getRegion(0), mapping);
+  generic->setDiscardableAttrs(op->getDiscardableAttrDictionary());
+  generic->removeDiscardableAttr(kMemoizedMapsAttrName);
+  return generic;
+}
+
 StructuredOpInterface mlir::structured::detail::cloneOnOperands(
     OpBuilder &builder, StructuredOpInterface op, ValueRange operands) {
+  // An op whose name says what it computes would start to count anew in each
+  // tile, once it is printed and read.
+  if (!LinalgHostInterface::get(op.getContext()).isGeneric(op) &&
+      !getIndexOps(op).empty())
+    return createGenericOn(builder, op, operands);
   SmallVector<Type> resultTypes;
   for (OpOperand &init : op.getDpsInitsMutable())
     if (op.getResultOf(&init))

@@ -8,6 +8,9 @@
 // RUN: linalg-opt %t/explicit.mlir --linalg-to-library-calls --remarks-filter=linalg-to-library-calls \
 // RUN:     --verify-diagnostics | FileCheck %t/explicit.mlir
 
+// RUN: linalg-opt %t/functions.mlir --linalg-to-library-calls=library=%t/functions.json \
+// RUN:     --remarks-filter=linalg-to-library-calls --verify-diagnostics | FileCheck %t/functions.mlir
+
 //--- half.json
 {"library": "nowhere.so",
  "functions": ["linalg_matmul_2df32_2df32_2df32", "linalg_matmul_c_cb_ab_1df32_2df32_2df32",
@@ -20,6 +23,12 @@
                "linalg_matmul_2df32_2df32_2df32", "linalg_fill_index_1dindex",
                "linalg_quantized_matmul_2di8_2di8_i32_i32_2di32",
                "linalg_batch_matmul_bd_adc_abc_2df32_3df32_3df32"]}
+//--- functions.json
+{"functions": ["linalg_log_2df32_2df32", "linalg_elementwise_log_2df32_2df32",
+               "linalg_elemwise_unary_2df32_2df32", "linalg_elemwise_unary_cast_unsigned_log_2di8_2df32",
+               "linalg_elementwise_sub_ba_b_ab_2df32_1df32_2df32",
+               "linalg_contract_ac_cb_ab_2df32_2df32_2df32", "linalg_iota_dim_1_2df32",
+               "linalg_fill_rng_2d_f64_f64_i32_2df64"]}
 //--- example.mlir
 // EXAMPLE:      func.func private @pointwise_add(memref<?x?xf32, strided<[?, ?], offset: ?>>,
 // EXAMPLE-SAME:   memref<?x?xf32, strided<[?, ?], offset: ?>>, memref<?x?xf32, strided<[?, ?], offset: ?>>) attributes {llvm.emit_c_interface}
@@ -282,5 +291,75 @@ func.func @map_that_names_its_function(%a: memref<4xf32>, %b: memref<4xf32>) {
   // CHECK: call @square_roots(%{{.*}}, %{{.*}}) : (memref<?xf32, strided<[?], offset: ?>>, memref<?xf32, strided<[?], offset: ?>>) -> ()
   // expected-remark @+1 {{lowered linalg.map to a call of square_roots}}
   linalg.map { math.sqrt } ins(%a : memref<4xf32>) outs(%b : memref<4xf32>) {library_call = "square_roots"}
+  return
+}
+
+//--- functions.mlir
+#id = affine_map<(i, j) -> (i, j)>
+#swap = affine_map<(i, j) -> (j, i)>
+#row = affine_map<(i, j) -> (j)>
+
+// What is computed is a part of the name, unless it is the default.
+// CHECK-LABEL: func.func @functions(
+// CHECK:         scf.for
+// CHECK:         call @linalg_log_2df32_2df32(
+// CHECK:         scf.for
+// CHECK:         call @linalg_elementwise_log_2df32_2df32(
+// CHECK:         call @linalg_elemwise_unary_2df32_2df32(
+// CHECK:         call @linalg_elemwise_unary_2df32_2df32(
+// CHECK:         call @linalg_elemwise_unary_cast_unsigned_log_2di8_2df32(
+func.func @functions(%a: memref<4x4xf32>, %i: memref<4x4xi8>) {
+  // expected-remark@+1 {{no library has linalg_exp_2df32_2df32"}}
+  linalg.exp ins(%a : memref<4x4xf32>) outs(%a : memref<4x4xf32>)
+  // expected-remark@+1 {{a call of}}
+  linalg.log ins(%a : memref<4x4xf32>) outs(%a : memref<4x4xf32>)
+  // expected-remark@+1 {{no library has linalg_elementwise_exp_2df32_2df32"}}
+  linalg.elementwise kind=#linalg.elementwise_kind<exp> ins(%a : memref<4x4xf32>) outs(%a : memref<4x4xf32>)
+  // expected-remark@+1 {{a call of}}
+  linalg.elementwise kind=#linalg.elementwise_kind<log> ins(%a : memref<4x4xf32>) outs(%a : memref<4x4xf32>)
+  // expected-remark@+1 {{a call of}}
+  linalg.elemwise_unary ins(%a : memref<4x4xf32>) outs(%a : memref<4x4xf32>)
+  // expected-remark@+1 {{a call of}}
+  linalg.elemwise_unary {fun = #linalg.unary_fn<exp>} ins(%a : memref<4x4xf32>) outs(%a : memref<4x4xf32>)
+  // expected-remark@+1 {{a call of}}
+  linalg.elemwise_unary {fun = #linalg.unary_fn<log>, cast = #linalg.type_fn<cast_unsigned>} ins(%i : memref<4x4xi8>) outs(%a : memref<4x4xf32>)
+  return
+}
+
+// Maps: a transposed init, then maps that are spelled, and one that can't be.
+// CHECK-LABEL: func.func @own_maps(
+// CHECK-SAME:      %[[A:.*]]: memref<4x4xf32>,
+// CHECK:         %[[IN:.*]] = memref.cast %[[A]]
+// CHECK:         %[[T:.*]] = memref.transpose %[[A]]
+// CHECK:         %[[OUT:.*]] = memref.cast %[[T]]
+// CHECK:         call @linalg_elementwise_log_2df32_2df32(%[[IN]], %[[OUT]])
+// CHECK:         call @linalg_elementwise_sub_ba_b_ab_2df32_1df32_2df32(
+// CHECK:         scf.for
+// CHECK:         call @linalg_contract_ac_cb_ab_2df32_2df32_2df32(
+func.func @own_maps(%a: memref<4x4xf32>, %v: memref<4xf32>) {
+  // expected-remark@+1 {{a call of}}
+  linalg.elementwise kind=#linalg.elementwise_kind<log> indexing_maps = [#id, #swap] ins(%a : memref<4x4xf32>) outs(%a : memref<4x4xf32>)
+  // expected-remark@+1 {{a call of}}
+  linalg.elementwise kind=#linalg.elementwise_kind<sub> indexing_maps = [#swap, #row, #id] ins(%a, %v : memref<4x4xf32>, memref<4xf32>) outs(%a : memref<4x4xf32>)
+  // expected-remark@+1 {{Reason="the indexing map affine_map<(d0) -> (d0, d0)> of operand 0 has no place in a function's name"}}
+  linalg.elementwise kind=#linalg.elementwise_kind<log> indexing_maps = [affine_map<(i) -> (i, i)>, affine_map<(i) -> (i)>] ins(%a : memref<4x4xf32>) outs(%v : memref<4xf32>)
+  // expected-remark@+1 {{a call of}}
+  linalg.contract indexing_maps = [affine_map<(k, m, n) -> (m, k)>, affine_map<(k, m, n) -> (k, n)>, affine_map<(k, m, n) -> (m, n)>]
+                  ins(%a, %a : memref<4x4xf32>, memref<4x4xf32>) outs(%a : memref<4x4xf32>)
+  return
+}
+
+// Named ops that compute with indices.
+// CHECK-LABEL: func.func @indices(
+// CHECK:         scf.for
+// CHECK:         call @linalg_iota_dim_1_2df32(%{{.*}}, %{{.*}}, %{{.*}}) : (i64, i64, memref<
+// CHECK:         call @linalg_fill_rng_2d_f64_f64_i32_2df64(%{{.*}}) : (i64, i64, f64, f64, i32, memref<
+func.func @indices(%a: memref<4x4xf32>, %x: f64, %seed: i32, %b: memref<4x4xf64>) {
+  // expected-remark@+1 {{no library has linalg_iota_dim_0_2df32"}}
+  linalg.iota outs(%a : memref<4x4xf32>) dim = [0]
+  // expected-remark@+1 {{a call of}}
+  linalg.iota outs(%a : memref<4x4xf32>) dim = [1]
+  // expected-remark@+1 {{a call of}}
+  linalg.fill_rng_2d ins(%x, %x, %seed : f64, f64, i32) outs(%b : memref<4x4xf64>)
   return
 }

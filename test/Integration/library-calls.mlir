@@ -43,6 +43,14 @@
 // RUN: linalg-run %t/forall.mlir --function=indices --shared-lib=%t/library.so --input=1 --output=%t/forall.npy --output=- | FileCheck %s --check-prefix=CALLS4
 // RUN: cmp %t/indices.npy %t/forall.npy
 
+// RUN: linalg-run %t/program.mlir --function=iota --shared-lib=%t/library.so --output=%t/iota.npy --output=- | FileCheck %s --check-prefix=CALLS0
+// RUN: linalg-run %t/calls.mlir --function=iota --shared-lib=%t/library.so --output=%t/calls.npy --output=- | FileCheck %s --check-prefix=CALLS1
+// RUN: cmp %t/iota.npy %t/calls.npy
+// RUN: linalg-run %t/tiled.mlir --function=iota --shared-lib=%t/library.so --output=%t/tiled.npy --output=- | FileCheck %s --check-prefix=CALLS4
+// RUN: cmp %t/iota.npy %t/tiled.npy
+// RUN: linalg-run %t/forall.mlir --function=iota --shared-lib=%t/library.so --output=%t/forall.npy --output=- | FileCheck %s --check-prefix=CALLS4
+// RUN: cmp %t/iota.npy %t/forall.npy
+
 // CALLS0: {{^}}0{{$}}
 // CALLS1: {{^}}1{{$}}
 // CALLS2: {{^}}2{{$}}
@@ -55,7 +63,7 @@
 {"functions": ["linalg_matmul_2df32_2df32_2df32", "linalg_matmul_c_cb_ab_1df32_2df32_2df32",
                "linalg_dot_1df32_1df32_0df32", "linalg_conv_1d_ncw_fcw_3df32_3df32_3df32",
                "linalg_copy_1di32_1df32", "linalg_copy_cast_unsigned_1di32_1df32",
-               "linalg_fill_i8_2di8"]}
+               "linalg_fill_i8_2di8", "linalg_iota_dim_1_2df32"]}
 //--- program.mlir
 func.func private @numCalls() -> i64
 
@@ -171,6 +179,14 @@ func.func @indices(%flag: i1) -> (memref<4x5xf32>, i64) {
     %3 = arith.addf %out, %2 : f32
     linalg.yield %3 : f32
   }
+  %calls = call @numCalls() : () -> i64
+  return %c, %calls : memref<4x5xf32>, i64
+}
+
+// A named op that computes with an index.
+func.func @iota() -> (memref<4x5xf32>, i64) {
+  %c = memref.alloc() : memref<4x5xf32>
+  linalg.iota outs(%c : memref<4x5xf32>) dim = [1]
   %calls = call @numCalls() : () -> i64
   return %c, %calls : memref<4x5xf32>, i64
 }

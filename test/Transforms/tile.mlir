@@ -95,3 +95,15 @@ func.func @softmax(%a: tensor<8x5xf32>, %o: tensor<8x5xf32>) -> tensor<8x5xf32> 
   %0 = linalg.softmax dimension(1) ins(%a : tensor<8x5xf32>) outs(%o : tensor<8x5xf32>) -> tensor<8x5xf32>
   return %0 : tensor<8x5xf32>
 }
+
+// Its name would say that it counts from 0 in every tile.
+// CHECK-LABEL: func.func @named_op_with_indices
+func.func @named_op_with_indices(%o: memref<5x3xi32>) {
+  // FOR: scf.for %[[I:.*]] =
+  // FOR-NOT: linalg.iota
+  // FOR: linalg.generic
+  // FOR: %[[INDEX:.*]] = linalg.index 0
+  // FOR-NEXT: affine.apply #{{.*}}(%[[INDEX]], %[[I]])
+  linalg.iota outs(%o : memref<5x3xi32>) dim = [0]
+  return
+}

@@ -56,7 +56,9 @@ Value buildOperandSlice(OpBuilder &builder, OpOperand &operand, AffineMap map,
                         ArrayRef<OpFoldResult> sizes,
                         SmallVectorImpl<Operation *> &slices);
 
-/// The op on other operands of the same ranks.
+/// The op on other operands of the same ranks. A named op that uses indices of
+/// its loops becomes a `linalg.generic`, whose text says how they are
+/// shifted.
 StructuredOpInterface cloneOnOperands(OpBuilder &builder,
                                       StructuredOpInterface op,
                                       ValueRange operands);

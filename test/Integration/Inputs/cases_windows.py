@@ -5,7 +5,7 @@ from pathlib import Path
 
 import numpy as np
 
-from harness import SOME, case, main
+from harness import FORMS, SOME, case, main
 from values import FLOATS, INTS, cast, cast_unsigned
 
 sys.path.append(str(Path(__file__).parents[2] / "Utils"))
@@ -117,20 +117,22 @@ def usual_types(op):
     return "i16 i16 i16" if is_unsigned(op) else "f32 f32 f32"
 
 
+STRIDED, TENSORS = ((form,) for form in SOME)
+
 for op in CONVOLUTIONS + POOLINGS:
     usual = usual_types(op)
-    window(op, usual)
-    window(op, usual, output=dict(d=1, h=1, w=1), forms=SOME)
-    window(op, usual, extents=dict(d=1, h=1, w=1), forms=SOME)
-    window(op, usual, output=dict(w=0), forms=SOME)
-    window(op, usual, extents=dict(w=0), forms=SOME)
-    window(op, usual, extents=dict(c=0) if "c" in layouts(op)[0] else dict(d=0), forms=SOME)
-    window(op, with_types(op, "i8", "i8", "i32"), forms=SOME)
+    window(op, usual, forms=tuple(FORMS) if "2d" in op or "nhwc" in op else SOME)
+    window(op, usual, output=dict(d=1, h=1, w=1), forms=TENSORS)
+    window(op, usual, extents=dict(d=1, h=1, w=1), forms=STRIDED)
+    window(op, usual, output=dict(w=0), forms=STRIDED)
+    window(op, usual, extents=dict(w=0), forms=STRIDED)
+    window(op, usual, extents=dict(c=0) if "c" in layouts(op)[0] else dict(d=0), forms=TENSORS)
+    window(op, with_types(op, "i8", "i8", "i32"), forms=TENSORS)
     if has_steps(op):
-        window(op, usual, strides=(2, 3, 2), dilations=(2, 1, 3), spare=1)
-        window(op, usual, strides=(1, 1, 1), dilations=(1, 1, 1), forms=SOME)
-        window(op, usual, strides=(3, 2, 1), forms=SOME)
-        window(op, with_types(op, "i8", "i8", "i16"), dilations=(1, 3, 2), forms=SOME)
+        window(op, usual, strides=(2, 3, 2), dilations=(2, 1, 3), spare=1, forms=SOME)
+        window(op, usual, strides=(1, 1, 1), dilations=(1, 1, 1), forms=STRIDED)
+        window(op, usual, strides=(3, 2, 1), forms=TENSORS)
+        window(op, with_types(op, "i8", "i8", "i16"), dilations=(1, 3, 2), forms=STRIDED)
 
 # The payload, one for all convolutions: element types are tried on some.
 MIXED = ["bf16 f16 f32", "f64 f32 f16", "i16 i8 f64", "f32 f32 i32", "i8 i32 i16", "i1 i8 i32",
@@ -138,19 +140,19 @@ MIXED = ["bf16 f16 f32", "f64 f32 f16", "i16 i8 f64", "f32 f32 i32", "i8 i32 i16
 for op in ("conv_1d_ncw_fcw", "conv_2d_nhwc_hwcf", "depthwise_conv_2d_nhwc_hwc",
            "conv_2d_nhwgc_gfhwc", "pooling_nhwc_sum", "pooling_nhwc_max", "pooling_nwc_min"):
     for types in MIXED:
-        window(op, types, forms=SOME)
+        window(op, types, forms=STRIDED)
     for t in FLOATS + INTS + ["i1"]:
-        window(op, f"{t} {t} {t}", forms=SOME, stock=t != "index")
+        window(op, f"{t} {t} {t}", forms=STRIDED, stock=t != "index")
 for t in ("complex<f32>", "complex<f64>"):
-    window("conv_2d_nchw_fchw", f"{t} {t} {t}", forms=SOME)
-    window("pooling_nhwc_sum", f"{t} {t} {t}", forms=SOME)
+    window("conv_2d_nchw_fchw", f"{t} {t} {t}", forms=STRIDED)
+    window("pooling_nhwc_sum", f"{t} {t} {t}", forms=STRIDED)
 for op in ("pooling_nhwc_max_unsigned", "pooling_nhwc_min_unsigned"):
     for types in ("i8 f32 i32", "i1 i8 i16", "i64 i8 i32", *(f"{t} {t} {t}" for t in INTS)):
-        window(op, types, forms=SOME, stock="index" not in types)
+        window(op, types, forms=STRIDED, stock="index" not in types)
 for op in ("conv_2d_nhwc_fhwc_q", "depthwise_conv_2d_nhwc_hwcm_q"):
     for types in ("i8 i8 i32 i32 i32", "i8 i16 i64 i1 i64", "i8 i8 i8 i8 i8", "i32 i8 i16 i8 i16",
                   "f32 f16 i32 f32 f32"):
-        window(op, types, forms=SOME)
+        window(op, types, forms=STRIDED)
 
 
 def with_extremes(image, kernel, out):
@@ -161,7 +163,7 @@ def with_extremes(image, kernel, out):
 for op in POOLINGS:
     if not is_unsigned(op):
         for t in FLOATS if "nhwc" in op else ["f32"]:
-            window(op, f"{t} {t} {t}", inputs=with_extremes, forms=SOME)
+            window(op, f"{t} {t} {t}", inputs=with_extremes, forms=STRIDED)
 
 if __name__ == "__main__":
     main()

@@ -89,6 +89,13 @@ void _mlir_ciface_linalg_fill_i8_2di8(int8_t value, B2 *out) {
       AT2(out, i, j) = wide < 100 ? wide : 0;
 }
 
+void _mlir_ciface_linalg_iota_dim_1_2df32(int64_t i0, int64_t j0, F2 *out) {
+  ++calls;
+  for (int64_t i = 0; i < out->sizes[0]; ++i)
+    for (int64_t j = 0; j < out->sizes[1]; ++j)
+      AT2(out, i, j) = j0 + j;
+}
+
 /* out[i, j] += 100 * i + j + (flag ? 1000 : 0) + real - imaginary */
 void _mlir_ciface_add_indices(int64_t i0, int64_t j0, bool flag, float real,
                               float imaginary, F2 *out) {

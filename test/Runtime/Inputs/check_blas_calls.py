@@ -4,6 +4,7 @@ usage: LD_PRELOAD=COUNTING check_blas_calls.py LIBRARY COUNTING
 """
 
 import ctypes
+import mmap
 import sys
 
 import numpy as np
@@ -65,7 +66,16 @@ check(LOOPS, "matmul", array(4, 5), array(5, 6)[::-1], array(4, 6))
 check(LOOPS, "matmul", array(4, 5), np.broadcast_to(array(6), (5, 6)), array(4, 6))
 check(LOOPS, "matmul", array(4, 5), array(5, 6), array(4, 12)[:, ::2])
 check(LOOPS, "matvec", array(4, 5), np.broadcast_to(array(1), (5,)), array(4))
+# Rows further apart than BLAS's integers go, in memory of which little is used.
+MAP_NORESERVE = 0x4000  # which the module mmap lacks
+memory = np.frombuffer(mmap.mmap(-1, 4 * ((1 << 31) + 64),
+                                 mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS | MAP_NORESERVE), "f4")
+far = np.lib.stride_tricks.as_strided(memory, (2, 5), (4 << 31, 4))
+far[...] = array(2, 5)
+check(LOOPS, "matmul", far, array(5, 6), array(2, 6))
+check(LOOPS, "matvec", far, array(5), array(2))
+check(GEMV, "matmul", far[:1], array(5, 6), array(1, 6))
 # Nothing to compute.
 check(LOOPS, "matmul", array(0, 5), array(5, 6), array(0, 6))
 check(LOOPS, "matmul", array(4, 0), array(0, 6), array(4, 6))
-print(f"{number + 10} calls as expected")
+print(f"{number + 13} calls as expected")
