@@ -133,7 +133,7 @@ def LinalgToLibraryCallsPass : Pass<"linalg-to-library-calls"> {
   let description = [{
     Replaces every structured op for which there is a library function by a call
     of it, and every other one by loops as by `linalg-to-loops`. A function's name
-    is what a `linalg.generic` names as its `library_call`, or it is made from
+    is what the op names in its attribute `library_call`, or it is made from
     what the op is, such as `linalg_matmul_2df32_2df32_2df32`; then one of the
     manifests in `library` has to have it. [LibraryCalls.md](LibraryCalls.md)
     describes names, arguments and manifests, with an example.

@@ -38,9 +38,11 @@ def StructuredOpInterface
       return &$_op->getRegion(0).front();
     }]>,
     InterfaceMethod<[{
-      The library function that the op asks for by name, if it names one.
+      The library function that the op asks for by name, if it names one: by
+      default, in the attribute `library_call`.
     }], "::std::optional<::llvm::StringRef>", "getLibraryCall", (ins), "", [{
-      return ::std::nullopt;
+      auto name = ::llvm::dyn_cast_or_null<::mlir::StringAttr>($_op->getAttr("library_call"));
+      return name ? ::std::optional(name.getValue()) : ::std::nullopt;
     }]>,
     InterfaceMethod<[{
       What a library function for the op is told by, if one can be told by the

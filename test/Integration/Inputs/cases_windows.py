@@ -165,4 +165,5 @@ for op in POOLINGS:
         for t in FLOATS if "nhwc" in op else ["f32"]:
             window(op, f"{t} {t} {t}", inputs=with_extremes, forms=STRIDED)
 
-main()
+if __name__ == "__main__":
+    main()
