@@ -113,6 +113,12 @@ mlir::structured::getRowIterators(Operation *op, const RowInfo &row) {
   return RowCache::get(op->getContext(), row).iterators;
 }
 
+SmallVector<UnitLoopForm>
+mlir::structured::getRowFormsWithoutUnitLoops(Operation *op,
+                                              const RowInfo &row) {
+  return RowCache::get(op->getContext(), row).formsWithoutUnitLoops;
+}
+
 /// Whether `map` only permutes or drops results of the row's map.
 static bool permutesOrBroadcasts(AffineMap map, AffineMap rowMap) {
   return map.isProjectedPermutation() &&

@@ -25,6 +25,7 @@ static constexpr CreatePassFn createPassFns[] = {
     createLinalgGeneralizePass,
     createLinalgInlineScalarsPass,
     createLinalgKeepDeallocationsPass,
+    createLinalgSimplifyDepthwiseConvPass,
     createLinalgSpecializePass,
     createLinalgTilePass,
     createLinalgToAffineLoopsPass,

@@ -98,4 +98,6 @@ void mlir::structured::registerStockPassNames() {
       "convert-linalg-to-affine-loops", "Same as linalg-to-affine-loops");
   registerStockName<createLinalgToParallelLoopsPass>(
       "convert-linalg-to-parallel-loops", "Same as linalg-to-parallel-loops");
+  registerStockName<createLinalgSimplifyDepthwiseConvPass>(
+      "simplify-depthwise-conv", "Same as linalg-simplify-depthwise-conv");
 }

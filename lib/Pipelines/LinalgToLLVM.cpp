@@ -47,7 +47,9 @@ void mlir::structured::buildLoopsToLLVMPipeline(OpPassManager &pm) {
 }
 
 void mlir::structured::buildLinalgToBuffersPipeline(OpPassManager &pm) {
-  pm.addPass(createLinalgDecomposePass());
+  LinalgDecomposePassOptions decompose;
+  decompose.aggregatesOnly = true;
+  pm.addPass(createLinalgDecomposePass(decompose));
   pm.addPass(createLinalgKeepDeallocationsPass());
   pm.addPass(createLinalgBufferizePass());
   bufferization::buildBufferDeallocationPipeline(

@@ -3,6 +3,7 @@
 
 #include "linalg/Transforms/Decompose.h"
 #include "linalg/Transforms/Passes.h"
+#include "linalg/Transforms/SimplerForms.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -40,8 +41,12 @@ struct DecomposePattern : OpInterfaceRewritePattern<DecomposableOpInterface> {
 
 struct DecomposePass
     : structured::impl::LinalgDecomposePassBase<DecomposePass> {
+  using LinalgDecomposePassBase::LinalgDecomposePassBase;
+
   void runOnOperation() override {
     IRRewriter rewriter(&getContext());
+    if (!aggregatesOnly)
+      simplifyForms(rewriter, getOperation(), "linalg-decompose");
     getOperation()->walk([&](DecomposableOpInterface op) {
       Location loc = op.getLoc();
       StringRef name = op->getName().getStringRef();

@@ -136,7 +136,7 @@ def LinalgFoldTransposePass : Pass<"linalg-fold-transpose"> {
 }
 
 def LinalgDecomposePass : Pass<"linalg-decompose"> {
-  let summary = "Write ops that are several loop nests as structured ops";
+  let summary = "Write ops as simpler structured ops";
   let description = [{
     Replaces every op that stands for several loop nests, such as
     `linalg.softmax`, by one structured op for each of them.
@@ -198,9 +198,64 @@ def LinalgDecomposePass : Pass<"linalg-decompose"> {
     ```
 
     On buffers the intermediate rows are allocated and freed.
+
+    Unless `aggregates-only` is set, an op that is one loop nest becomes a simpler
+    one where there is one:
+
+    - A convolution or pooling loses a spatial dimension along which output and
+      window have extent 1: `conv_2d_nhwc_hwcf` becomes `conv_1d_nwc_wcf`. A
+      convolution by groups loses a single group, and one of each channel a single
+      filter: `conv_2d_ngchw_gfchw` becomes `conv_2d_nchw_fchw`,
+      `depthwise_conv_2d_nhwc_hwcm` becomes `depthwise_conv_2d_nhwc_hwc`. Tensors
+      are collapsed, or sliced like buffers where an extent is not known to be 1.
+    - A contraction or convolution of integers with zero points becomes the one
+      without (`quantized_matmul` becomes `matmul`), and sums over each input
+      that the zero points are multiplied with. A zero point that is the constant
+      0 makes no sum. The result is the same in every bit.
+
+    A remark tells why an op stays as it is.
   }];
+  let options = [
+    Option<"aggregatesOnly", "aggregates-only", "bool", "false",
+           "Leave ops alone that are one loop nest">
+  ];
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::math::MathDialect",
                            "::mlir::memref::MemRefDialect", "::mlir::tensor::TensorDialect"];
+}
+
+def LinalgSimplifyDepthwiseConvPass : Pass<"linalg-simplify-depthwise-conv"> {
+  let summary = "Write convolutions of each channel with one filter without the filters' dimension";
+  let description = [{
+    Replaces a convolution of each channel with several filters, of which there is
+    only one, by the op that has one filter a channel, on operands without the
+    dimension of extent 1. `linalg-decompose` does this too.
+
+    ```mlir
+    %0 = linalg.depthwise_conv_2d_nhwc_hwcm
+           ins(%i, %k : tensor<1x9x9x3xf32>, tensor<3x3x3x1xf32>)
+           outs(%o : tensor<1x7x7x3x1xf32>) -> tensor<1x7x7x3x1xf32>
+    ```
+
+    becomes
+
+    ```mlir
+    func.func @example(%i: tensor<1x9x9x3xf32>, %k: tensor<3x3x3x1xf32>,
+                       %o: tensor<1x7x7x3x1xf32>) {
+      %ck = tensor.collapse_shape %k [[0], [1], [2, 3]]
+        : tensor<3x3x3x1xf32> into tensor<3x3x3xf32>
+      %co = tensor.collapse_shape %o [[0], [1], [2], [3, 4]]
+        : tensor<1x7x7x3x1xf32> into tensor<1x7x7x3xf32>
+      %1 = linalg.depthwise_conv_2d_nhwc_hwc
+             ins(%i, %ck : tensor<1x9x9x3xf32>, tensor<3x3x3xf32>)
+             outs(%co : tensor<1x7x7x3xf32>) -> tensor<1x7x7x3xf32>
+      %0 = tensor.expand_shape %1 [[0], [1], [2], [3, 4]] output_shape [1, 7, 7, 3, 1]
+        : tensor<1x7x7x3xf32> into tensor<1x7x7x3x1xf32>
+      "use"(%0) : (tensor<1x7x7x3x1xf32>) -> ()
+      return
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::memref::MemRefDialect", "::mlir::tensor::TensorDialect"];
 }
 
 def LinalgTilePass : Pass<"linalg-tile"> {
