@@ -279,7 +279,11 @@ def is_parsed(command, source):
 
 
 def is_for_plugin(case, plugin, source):
-    """Whether a case that stock does not lower is one of an op that the plugin adds or decomposes."""
+    """Whether MLIR's ops, or those that the plugin adds or decomposes, mean what the formula says."""
+    if "linalg.index" in case.text and case.text.count("linalg.generic") > 1:
+        return False  # mlir-opt merges equal indices of nested ops
+    if case.stock:
+        return True
     ours = "linalg.softmax" in case.text or not is_parsed(["mlir-opt"], source)
     return ours and is_parsed(adopted(plugin), source)
 
@@ -372,7 +376,7 @@ def main():
     source = {name: c.function(name, form) for c, form, name in runs}
     if options.plugin:
         runs = [(c, form, name) for c, form, name in runs
-                if c.stock or is_for_plugin(c, options.plugin, source[name])]
+                if is_for_plugin(c, options.plugin, source[name])]
         source = {name: source[name] for c, form, name in runs}
     everything = "".join(source.values())
     if options.plugin:

@@ -61,7 +61,7 @@ class Comparison:
         together = "".join(text for op, text in functions.items() if not may_differ[op])
         alone = [(op, text) for op, text in functions.items() if may_differ[op]]
         seen = set()
-        for op, text in [(None, together), *alone]:
+        for op, text in ([(None, together)] if together else []) + alone:
             (stock, stock_messages), (ours, our_messages) = self.outputs(pipeline, text)
             self.good &= self.are_equal(f"{pipeline}: messages", stock_messages, our_messages)
             if op and stock != ours:

@@ -205,10 +205,10 @@ def programs(op):
 
 
 # For all tile sizes to belong to a loop, however few the ops have.
-MANY_LOOPS = """func.func @many_loops(%a: memref<1x1x1x1x1x1xf32>) {
+MANY_LOOPS = """func.func @many_loops(%a: memref<4x4x4x4x4x4xf32>) {
   linalg.generic {indexing_maps = [affine_map<(a, b, c, d, e, f) -> (a, b, c, d, e, f)>],
                   iterator_types = ["parallel", "parallel", "parallel", "parallel", "parallel", "parallel"]}
-      outs(%a : memref<1x1x1x1x1x1xf32>) {
+      outs(%a : memref<4x4x4x4x4x4xf32>) {
   ^bb0(%x: f32):
     linalg.yield %x : f32
   }
