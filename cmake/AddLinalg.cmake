@@ -67,6 +67,22 @@ function(add_linalg_runtime name)
   add_dependencies(LinalgTools ${target})
 endfunction()
 
+# add_linalg_plugin(NAME SOURCES... EXPORTS version script [LINK targets])
+#
+# A library NAME.so that a program of MLIR loads; nothing but what the version script exports is
+# visible.
+function(add_linalg_plugin name)
+  cmake_parse_arguments(ARG "" "EXPORTS" "LINK" ${ARGN})
+  add_library(${name} MODULE ${ARG_UNPARSED_ARGUMENTS})
+  _linalg_target(${name} ${ARG_LINK})
+  set(exports ${CMAKE_CURRENT_SOURCE_DIR}/${ARG_EXPORTS})
+  target_link_options(${name} PRIVATE "LINKER:--version-script=${exports}")
+  set_target_properties(${name} PROPERTIES
+    PREFIX "" LINK_DEPENDS ${exports} INSTALL_RPATH "${LLVM_LIBRARY_DIR}")
+  install(TARGETS ${name} LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT Tools)
+  add_dependencies(LinalgTools ${name})
+endfunction()
+
 # add_linalg_unittest(NAME SOURCES... [LINK targets])
 function(add_linalg_unittest name)
   cmake_parse_arguments(ARG "" "" "LINK" ${ARGN})

@@ -22,6 +22,7 @@ config.substitutions += [
     ("%cmake", shlex.quote(config.cmake)),
     ("%cxx", shlex.quote(config.cxx)),
     ("%cc", shlex.quote(config.cc)),
+    ("%plugin", shlex.quote(os.path.join(config.linalg_build_dir, "lib", "LinalgPlugin.so"))),
     ("%python", shlex.quote(config.python)),
 ]
 

@@ -24,4 +24,16 @@ def AxpyOp : Row<"axpy", "(...)", ["A[]", "X[...]", "Y[...]"], "Y + A * X",
   }];
 }
 
+def ColumnSumOp : Row<"column_sum", "(k, m)", ["A[k, m]", "O[m]"], "O + A",
+                      (ins), [], UserDialect> {
+  let summary = "adds the rows of a matrix to a vector";
+  let description = [{
+    `O[m] += A[k, m]`.
+
+    ```mlir
+    %0 = user.column_sum ins(%a : tensor<4x8xf32>) outs(%o : tensor<8xf32>) -> tensor<8xf32>
+    ```
+  }];
+}
+
 #endif // USEROPS_TD

@@ -8,6 +8,7 @@
 #define LINALG_INITALL_H
 
 #include "mlir/IR/DialectRegistry.h"
+#include "mlir/Pass/Pass.h"
 
 namespace mlir::structured {
 
@@ -17,8 +18,21 @@ namespace mlir::structured {
 /// Stock MLIR's dialect `linalg` must not be registered in the same context.
 void registerLinalgDialects(DialectRegistry &registry);
 
+/// The interface models among these, without the dialects: for a host that
+/// brings MLIR's dialects itself and has ours as `linalg`.
+void registerLinalgModels(DialectRegistry &registry);
+
 /// Registers what translates lowered IR to LLVM IR.
 void registerLinalgTranslations(DialectRegistry &registry);
+
+/// Makes a pass with its default options.
+using CreatePassFn = std::unique_ptr<Pass> (*)();
+
+/// Each of our passes.
+ArrayRef<CreatePassFn> getLinalgPasses();
+
+/// Registers our passes and pipelines.
+void registerLinalgPasses();
 
 /// Registers our passes and MLIR's that work beside them: general ones, those
 /// of the dialects above, and conversions up to the LLVM dialect. Left out are
@@ -28,6 +42,13 @@ void registerLinalgOptPasses();
 /// Registers those of our passes that stock MLIR has under another name under
 /// that name too. For `linalg-opt` alone: a host may have them already.
 void registerStockPassNames();
+
+/// Calls `function`, the main function of a driver, on a thread with a stack of
+/// 1 GiB, and returns what it returns. MLIR's parser, verifier and printer
+/// recurse into what is nested, and ten thousand levels are more than the usual
+/// stack has room for. Threads that are started on the way have 256 MiB. Pages
+/// that are not touched cost nothing.
+int runWithLargeStack(llvm::function_ref<int()> function);
 
 } // namespace mlir::structured
 

@@ -6,6 +6,7 @@
 #include "linalg/Bufferization/ConvertTensor.h"
 #include "linalg/Bufferization/Passes.h"
 #include "linalg/Interfaces/DecomposableOpInterface.h"
+#include "linalg/Interfaces/StructuredOpInterface.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
@@ -77,6 +78,8 @@ mlir::structured::bufferize(RewriterBase &rewriter, Operation *root,
                             const BufferizeOptions &bufferizeOptions) {
   if (failed(verifyDecomposed(root)))
     return failure();
+  // The ops' models of BufferizableOpInterface may be the host's.
+  dropMemoizedMaps(root);
   // Without a dialect `linalg` there is nothing to rewrite to: the ops stay,
   // and bufferization says that it can't handle them.
   if (root->getContext()->getLoadedDialect("linalg") &&

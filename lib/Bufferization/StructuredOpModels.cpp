@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "linalg/Bufferization/BufferizationModels.h"
-#include "linalg/IR/Linalg.h"
+#include "linalg/IR/OpModels.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/Bufferization/Transforms/OneShotAnalysis.h"
 #include "mlir/IR/Remarks.h"
@@ -156,22 +156,12 @@ struct BufferizableSoftmax
 };
 } // namespace
 
-template <typename... Ops>
-static void attachToStructuredOps(MLIRContext *context) {
-  (Ops::template attachInterface<BufferizableStructuredOp<Ops>>(*context), ...);
-}
-
 // Only where something bufferizes, to keep the loading of our dialect quick.
-static void attachModels(MLIRContext *context, LinalgDialect *,
-                         BufferizationDialect *) {
-  attachToStructuredOps<
-#define GET_OP_LIST
-#include "linalg/IR/LinalgStructuredOps.cpp.inc"
-      >(context);
-  SoftmaxOp::attachInterface<BufferizableSoftmax>(*context);
+static void attachModels(MLIRContext *context) {
+  attachToStructuredOps<BufferizableStructuredOp>(context);
+  attachModel<SoftmaxOp, BufferizableSoftmax>(context);
 }
 
 void structured::registerBufferizationModels(DialectRegistry &registry) {
-  registry.addExtension(+attachModels);
-  registerTensorOpBufferizationModels(registry);
+  addModelsExtension(registry, {"linalg", "bufferization"}, attachModels);
 }

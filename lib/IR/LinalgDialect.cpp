@@ -91,7 +91,8 @@ void LinalgDialect::initialize() {
   registerAttributes();
   registerPureOps();
   registerStructuredOps();
-  addInterfaces<LinalgHost, RowCache, LinalgInlinerInterface>();
+  addInterfaces<LinalgHost, LinalgInlinerInterface>();
+  addRowCache(*this);
 }
 
 LogicalResult LinalgDialect::verifyOperationAttribute(Operation *op,

@@ -47,20 +47,21 @@ mlir::structured::getSymbolValues(Operation *op, const RowInfo &row,
 }
 
 /// The rank of the init, which a polymorphic row has as many loops of.
-static unsigned getInitRank(Operation *op) {
-  auto type = dyn_cast<ShapedType>(op->getOperands().back().getType());
+static unsigned getInitRank(TypeRange operands) {
+  auto type = dyn_cast<ShapedType>(operands.back());
   return type && type.hasRank() ? type.getRank() : 0;
 }
 
-static SmallVector<AffineMap> getPolymorphicMaps(Operation *op,
-                                                 const ParsedRow &parsed) {
-  MLIRContext *context = op->getContext();
-  unsigned rank = getInitRank(op);
+SmallVector<AffineMap>
+mlir::structured::getPolymorphicMaps(TypeRange operands,
+                                     const ParsedRow &parsed) {
+  MLIRContext *context = operands.back().getContext();
+  unsigned rank = getInitRank(operands);
   AffineMap scalar = AffineMap::get(rank, /*symbolCount=*/0, context);
   AffineMap identity = AffineMap::getMultiDimIdentityMap(rank, context);
   SmallVector<AffineMap> maps;
-  for (auto [operand, map] : llvm::zip(op->getOperands(), parsed.maps)) {
-    bool isScalar = map || !isa<BaseMemRefType, TensorType>(operand.getType());
+  for (auto [type, map] : llvm::zip(operands, parsed.maps)) {
+    bool isScalar = map || !isa<BaseMemRefType, TensorType>(type);
     maps.push_back(isScalar ? scalar : identity);
   }
   return maps;
@@ -72,7 +73,7 @@ mlir::structured::getDefaultMaps(Operation *op, const RowInfo &row,
   if (row.hasVariadicInputs())
     return getInitialMaps(op->getContext(), row, op->getOperandTypes());
   if (row.isPolymorphic())
-    return getPolymorphicMaps(op, parsed);
+    return getPolymorphicMaps(op->getOperandTypes(), parsed);
   if (row.symbolAttrs.empty())
     return parsed.maps;
   SmallVector<AffineExpr> symbols =
@@ -101,8 +102,8 @@ SmallVector<utils::IteratorType>
 mlir::structured::getRowIterators(Operation *op, const RowInfo &row) {
   auto own = dyn_cast_or_null<ArrayAttr>(getInherent(op, "indexing_maps"));
   if (row.isPolymorphic()) {
-    unsigned loops =
-        own && !own.empty() ? getInitMap(own).getNumDims() : getInitRank(op);
+    unsigned loops = own && !own.empty() ? getInitMap(own).getNumDims()
+                                         : getInitRank(op->getOperandTypes());
     return SmallVector<utils::IteratorType>(loops,
                                             utils::IteratorType::parallel);
   }
@@ -110,6 +111,12 @@ mlir::structured::getRowIterators(Operation *op, const RowInfo &row) {
     return own && !own.empty() ? getIteratorsOf(getInitMap(own))
                                : SmallVector<utils::IteratorType>();
   return RowCache::get(op->getContext(), row).iterators;
+}
+
+SmallVector<UnitLoopForm>
+mlir::structured::getRowFormsWithoutUnitLoops(Operation *op,
+                                              const RowInfo &row) {
+  return RowCache::get(op->getContext(), row).formsWithoutUnitLoops;
 }
 
 /// Whether `map` only permutes or drops results of the row's map.

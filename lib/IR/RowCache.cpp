@@ -42,6 +42,24 @@ unsigned mlir::structured::getNumInputs(
   return function ? function->arity : 0;
 }
 
+/// "oh, kh: conv_1d_nwc_wcf", for loops "(n, oh, ow, f, kh, kw, c)[...]".
+static FailureOr<UnitLoopForm>
+parseUnitLoopForm(StringRef text, StringRef loops, EmitErrorFn emitError) {
+  SmallVector<StringRef> names;
+  loops.drop_front().split(')').first.split(names, ", ");
+  auto [dropped, mnemonic] = text.split(": ");
+  UnitLoopForm form{{}, mnemonic};
+  SmallVector<StringRef> droppedNames;
+  dropped.split(droppedNames, ", ");
+  for (StringRef name : droppedNames) {
+    const auto *loop = llvm::find(names, name);
+    if (loop == names.end())
+      return emitError() << "there is no loop '" << name << "' in " << loops;
+    form.loops.push_back(loop - names.begin());
+  }
+  return form;
+}
+
 FailureOr<ParsedRow> mlir::structured::parseRowInfo(MLIRContext *context,
                                                     const RowInfo &row,
                                                     EmitErrorFn emitError) {
@@ -65,6 +83,13 @@ FailureOr<ParsedRow> mlir::structured::parseRowInfo(MLIRContext *context,
   }
   if (!row.isPolymorphic() && !row.hasFreeMaps())
     parsed.iterators = getIteratorsOf(parsed.maps.back());
+  for (StringRef text : row.formsWithoutUnitLoops) {
+    FailureOr<UnitLoopForm> form =
+        parseUnitLoopForm(text, row.loops, emitError);
+    if (failed(form))
+      return failure();
+    parsed.formsWithoutUnitLoops.push_back(*form);
+  }
   FailureOr<PayloadExpr> payload = parsePayload(row.payload, names, emitError);
   if (failed(payload))
     return failure();
@@ -93,6 +118,10 @@ const ParsedRow &RowCache::get(MLIRContext *context, const RowInfo &row) {
   if (!entry)
     entry = std::make_unique<ParsedRow>(std::move(*parsed));
   return *entry;
+}
+
+void mlir::structured::addRowCache(Dialect &dialect) {
+  dialect.addInterface<RowCache>();
 }
 
 ArrayAttr

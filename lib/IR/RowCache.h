@@ -24,6 +24,7 @@ struct ParsedRow {
   SmallVector<AffineMap> maps;
   /// Unless the row is polymorphic or has free maps.
   SmallVector<utils::IteratorType> iterators;
+  SmallVector<UnitLoopForm> formsWithoutUnitLoops;
   PayloadExpr payload;
 };
 
@@ -46,6 +47,10 @@ SmallVector<utils::IteratorType> getIteratorsOf(AffineMap initMap);
 /// How many inputs an op of the row has, given its attribute of a name.
 unsigned getNumInputs(const RowInfo &row, const ParsedRow &parsed,
                       function_ref<Attribute(StringRef)> getAttribute);
+
+/// The maps of a polymorphic row's op with operands of these types.
+SmallVector<AffineMap> getPolymorphicMaps(TypeRange operands,
+                                          const ParsedRow &parsed);
 
 /// A context's rows. Lives in the dialect named `linalg`, whoever brought it.
 class RowCache : public DialectInterface::Base<RowCache> {

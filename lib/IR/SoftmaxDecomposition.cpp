@@ -3,6 +3,7 @@
 
 // Softmax as four loop nests: maximum, exponentials, sum, quotient.
 
+#include "linalg/Decompositions/Softmax.h"
 #include "linalg/IR/Linalg.h"
 #include "linalg/Interfaces/LinalgHostInterface.h"
 #include "linalg/Interfaces/LoopRanges.h"
@@ -19,7 +20,7 @@ using ComputeFn = function_ref<Value(OpBuilder &, Location, ValueRange)>;
 
 class SoftmaxDecomposition {
 public:
-  SoftmaxDecomposition(RewriterBase &rewriter, SoftmaxOp op);
+  SoftmaxDecomposition(RewriterBase &rewriter, DestinationStyleOpInterface op);
 
   SmallVector<Value> build();
 
@@ -35,7 +36,9 @@ private:
   Value allocateRow();
 
   RewriterBase &rewriter;
-  SoftmaxOp op;
+  DestinationStyleOpInterface op;
+  Value input, init;
+  unsigned dimension;
   Location loc;
   FloatType elementType;
   AffineMap identity, rowMap;
@@ -44,12 +47,16 @@ private:
 };
 } // namespace
 
-SoftmaxDecomposition::SoftmaxDecomposition(RewriterBase &rewriter, SoftmaxOp op)
-    : rewriter(rewriter), op(op), loc(op.getLoc()) {
-  auto type = cast<ShapedType>(op.getInput().getType());
+SoftmaxDecomposition::SoftmaxDecomposition(RewriterBase &rewriter,
+                                           DestinationStyleOpInterface op)
+    : rewriter(rewriter), op(op), input(op.getDpsInputs().front()),
+      init(op.getDpsInits().front()),
+      dimension(cast<IntegerAttr>(*op->getInherentAttr("dimension")).getInt()),
+      loc(op.getLoc()) {
+  auto type = cast<ShapedType>(input.getType());
   elementType = cast<FloatType>(type.getElementType());
   identity = AffineMap::getMultiDimIdentityMap(type.getRank(), op.getContext());
-  rowMap = identity.dropResult(op.getDimension());
+  rowMap = identity.dropResult(dimension);
   parallel.assign(type.getRank(), utils::IteratorType::parallel);
 }
 
@@ -69,10 +76,10 @@ Value SoftmaxDecomposition::create(ValueRange inputs, Value init,
 
 Value SoftmaxDecomposition::allocateRow() {
   SmallVector<OpFoldResult> sizes;
-  for (int64_t dim = 0; dim < identity.getNumDims(); ++dim)
-    if (dim != static_cast<int64_t>(op.getDimension()))
-      sizes.push_back(getDimSize(rewriter, loc, op.getInput(), dim));
-  if (isa<TensorType>(op.getOutput().getType()))
+  for (unsigned dim = 0; dim < identity.getNumDims(); ++dim)
+    if (dim != dimension)
+      sizes.push_back(getDimSize(rewriter, loc, input, dim));
+  if (isa<TensorType>(init.getType()))
     return tensor::EmptyOp::create(rewriter, loc, sizes, elementType);
   buffers.push_back(memref::AllocOp::create(rewriter, loc, sizes, elementType));
   return buffers.back();
@@ -88,23 +95,22 @@ Value SoftmaxDecomposition::reduce(Value input, APFloat start,
       create({}, allocateRow(), rowIdentity, ArrayRef(parallel).drop_back(),
              [&](OpBuilder &, Location, ValueRange) { return startValue; });
   SmallVector<utils::IteratorType> iterators = parallel;
-  iterators[op.getDimension()] = utils::IteratorType::reduction;
+  iterators[dimension] = utils::IteratorType::reduction;
   return create(input, row, {identity, rowMap}, iterators, combine);
 }
 
 SmallVector<Value> SoftmaxDecomposition::build() {
   const llvm::fltSemantics &semantics = elementType.getFloatSemantics();
-  Value maximum =
-      reduce(op.getInput(), APFloat::getInf(semantics, /*Negative=*/true),
+  Value maximum = reduce(input, APFloat::getInf(semantics, /*Negative=*/true),
+                         [](OpBuilder &b, Location loc, ValueRange v) -> Value {
+                           return arith::MaximumFOp::create(b, loc, v[1], v[0]);
+                         });
+  Value exponentials =
+      create({input, maximum}, init, {identity, rowMap, identity}, parallel,
              [](OpBuilder &b, Location loc, ValueRange v) -> Value {
-               return arith::MaximumFOp::create(b, loc, v[1], v[0]);
+               Value difference = arith::SubFOp::create(b, loc, v[0], v[1]);
+               return math::ExpOp::create(b, loc, difference);
              });
-  Value exponentials = create(
-      {op.getInput(), maximum}, op.getOutput(), {identity, rowMap, identity},
-      parallel, [](OpBuilder &b, Location loc, ValueRange v) -> Value {
-        Value difference = arith::SubFOp::create(b, loc, v[0], v[1]);
-        return math::ExpOp::create(b, loc, difference);
-      });
   Value sum = reduce(exponentials, APFloat::getZero(semantics),
                      [](OpBuilder &b, Location loc, ValueRange v) -> Value {
                        return arith::AddFOp::create(b, loc, v[1], v[0]);
@@ -121,6 +127,12 @@ SmallVector<Value> SoftmaxDecomposition::build() {
   return {quotient};
 }
 
+FailureOr<SmallVector<Value>>
+mlir::structured::decomposeSoftmax(RewriterBase &rewriter, Operation *op) {
+  return SoftmaxDecomposition(rewriter, cast<DestinationStyleOpInterface>(op))
+      .build();
+}
+
 FailureOr<SmallVector<Value>> SoftmaxOp::decompose(RewriterBase &rewriter) {
-  return SoftmaxDecomposition(rewriter, *this).build();
+  return decomposeSoftmax(rewriter, *this);
 }

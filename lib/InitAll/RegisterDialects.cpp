@@ -102,6 +102,7 @@ static void registerBufferization(DialectRegistry &registry) {
   scf::registerBufferDeallocationOpInterfaceExternalModels(registry);
   scf::registerBufferizableOpInterfaceExternalModels(registry);
   structured::registerBufferizationModels(registry);
+  structured::registerTensorOpBufferizationModels(registry);
   vector::registerBufferizableOpInterfaceExternalModels(registry);
   vector::registerSubsetOpInterfaceExternalModels(registry);
 }
@@ -163,6 +164,13 @@ static void registerTransformExtensions(DialectRegistry &registry) {
   vector::registerTransformDialectExtension(registry);
 }
 
+void mlir::structured::registerLinalgModels(DialectRegistry &registry) {
+  registerBufferization(registry);
+  registerValueBoundsModels(registry);
+  registerOtherModels(registry);
+  registerConversionsToLLVM(registry);
+}
+
 void mlir::structured::registerLinalgDialects(DialectRegistry &registry) {
   registry.insert<LinalgDialect, affine::AffineDialect, arith::ArithDialect,
                   bufferization::BufferizationDialect, cf::ControlFlowDialect,
@@ -172,10 +180,7 @@ void mlir::structured::registerLinalgDialects(DialectRegistry &registry) {
                   shard::ShardDialect, tensor::TensorDialect, tosa::TosaDialect,
                   transform::TransformDialect, ub::UBDialect,
                   vector::VectorDialect>();
-  registerBufferization(registry);
-  registerValueBoundsModels(registry);
-  registerOtherModels(registry);
-  registerConversionsToLLVM(registry);
+  registerLinalgModels(registry);
   registerTransformExtensions(registry);
 }
 

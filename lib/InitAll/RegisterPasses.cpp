@@ -4,11 +4,7 @@
 // One by one: registering all of MLIR's conversions would bring those that
 // build or expect ops of MLIR's own dialect `linalg`.
 
-#include "linalg/Bufferization/Passes.h"
-#include "linalg/Conversion/Passes.h"
 #include "linalg/InitAll.h"
-#include "linalg/Pipelines/Pipelines.h"
-#include "linalg/Transforms/Passes.h"
 #include "mlir/Conversion/Passes.h"
 #include "mlir/Dialect/Affine/Transforms/Passes.h"
 #include "mlir/Dialect/Arith/Transforms/Passes.h"
@@ -89,15 +85,8 @@ static void registerConversionsToLLVM() {
   registerUBToLLVMConversionPass();
 }
 
-static void registerOurPasses() {
-  structured::registerLinalgBufferizationPasses();
-  structured::registerLinalgTransformsPasses();
-  structured::registerLinalgConversionPasses();
-  structured::registerLinalgPipelines();
-}
-
 void mlir::structured::registerLinalgOptPasses() {
-  registerOurPasses();
+  registerLinalgPasses();
   registerDialectPasses();
   registerConversionsAboveLLVM();
   registerConversionsToLLVM();

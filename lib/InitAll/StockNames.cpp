@@ -9,6 +9,7 @@
 #include "mlir/Pass/PassRegistry.h"
 
 using namespace mlir;
+using namespace mlir::structured;
 
 template <std::unique_ptr<Pass> (*create)()>
 static void registerStockName(StringRef stockName, StringRef description) {
@@ -23,11 +24,84 @@ static std::unique_ptr<Pass> createConvertPads() {
   return structured::createLinalgConvertTensorPass(options);
 }
 
+/// Writes only ops whose names say what they compute, as stock MLIR does.
+static void addSpecializeToNamed(OpPassManager &pm) {
+  structured::LinalgSpecializePassOptions options;
+  options.mostGeneral = structured::NamedFormKind::Named;
+  pm.addPass(structured::createLinalgSpecializePass(options));
+}
+
+namespace {
+struct MorphOptions : PassPipelineOptions<MorphOptions> {
+  Option<bool> namedToCategory{*this, "named-to-category",
+                               llvm::cl::desc("Run linalg-categorize")};
+  Option<bool> categoryToGeneric{*this, "category-to-generic",
+                                 llvm::cl::desc("Run linalg-generalize")};
+  Option<bool> namedToGeneric{*this, "named-to-generic",
+                              llvm::cl::desc("Run linalg-generalize")};
+  Option<bool> genericToNamed{
+      *this, "generic-to-named",
+      llvm::cl::desc("Run linalg-specialize=most-general=named")};
+};
+} // namespace
+
+static void buildMorphPipeline(OpPassManager &pm, const MorphOptions &options) {
+  if (options.namedToCategory)
+    pm.addPass(structured::createLinalgCategorizePass());
+  if (options.categoryToGeneric || options.namedToGeneric)
+    pm.addPass(structured::createLinalgGeneralizePass());
+  if (options.genericToNamed)
+    addSpecializeToNamed(pm);
+}
+
+namespace {
+struct FoldUnitExtentDimsOptions
+    : PassPipelineOptions<FoldUnitExtentDimsOptions> {
+  Option<bool> useRankReducingSlices{
+      *this, "use-rank-reducing-slices",
+      llvm::cl::desc("Use slices of a lower rank in the place of reshapes"),
+      llvm::cl::init(false)};
+};
+} // namespace
+
+static void registerFoldUnitExtentDims() {
+  PassPipelineRegistration<FoldUnitExtentDimsOptions>(
+      "linalg-fold-unit-extent-dims",
+      "Same as linalg-fold-unit-dims=generic-only",
+      [](OpPassManager &pm, const FoldUnitExtentDimsOptions &options) {
+        LinalgFoldUnitDimsPassOptions ours;
+        ours.useRankReducingSlices = options.useRankReducingSlices;
+        ours.genericOnly = true;
+        pm.addPass(createLinalgFoldUnitDimsPass(ours));
+      });
+}
+
+static void registerInlineScalarOperands() {
+  PassPipelineRegistration<>("linalg-inline-scalar-operands",
+                             "Same as linalg-inline-scalars=tensors-only",
+                             [](OpPassManager &pm) {
+                               LinalgInlineScalarsPassOptions ours;
+                               ours.tensorsOnly = true;
+                               pm.addPass(createLinalgInlineScalarsPass(ours));
+                             });
+}
+
 void mlir::structured::registerStockPassNames() {
   registerStockName<createLinalgConvertElementwisePass>(
       "convert-elementwise-to-linalg", "Same as linalg-convert-elementwise");
   registerStockName<createConvertPads>(
       "convert-tensor-to-linalg", "Same as linalg-convert-tensor=pads-only");
+  PassPipelineRegistration<>("linalg-specialize-generic-ops",
+                             "Same as linalg-specialize=most-general=named",
+                             addSpecializeToNamed);
+  PassPipelineRegistration<MorphOptions>(
+      "linalg-morph-ops",
+      "Same as linalg-categorize, linalg-generalize or linalg-specialize",
+      buildMorphPipeline);
+  registerStockName<createLinalgFoldTransposePass>(
+      "linalg-fold-into-elementwise", "Same as linalg-fold-transpose");
+  registerFoldUnitExtentDims();
+  registerInlineScalarOperands();
   registerStockName<createLinalgGeneralizePass>("linalg-generalize-named-ops",
                                                 "Same as linalg-generalize");
   registerStockName<createLinalgToLoopsPass>("convert-linalg-to-loops",
@@ -36,4 +110,6 @@ void mlir::structured::registerStockPassNames() {
       "convert-linalg-to-affine-loops", "Same as linalg-to-affine-loops");
   registerStockName<createLinalgToParallelLoopsPass>(
       "convert-linalg-to-parallel-loops", "Same as linalg-to-parallel-loops");
+  registerStockName<createLinalgSimplifyDepthwiseConvPass>(
+      "simplify-depthwise-conv", "Same as linalg-simplify-depthwise-conv");
 }

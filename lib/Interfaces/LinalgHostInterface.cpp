@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "linalg/Interfaces/LinalgHostInterface.h"
+#include "mlir/AsmParser/AsmParser.h"
 
 using namespace mlir;
 using namespace mlir::structured;
@@ -31,6 +32,13 @@ StructuredOpInterface LinalgHostInterface::createFill(OpBuilder &builder,
     return SmallVector<Value>{elements.front()};
   });
   return fill;
+}
+
+Attribute LinalgHostInterface::getCast(bool isUnsigned) const {
+  // As text, which any host's attribute has.
+  return parseAttribute(isUnsigned ? "#linalg.type_fn<cast_unsigned>"
+                                   : "#linalg.type_fn<cast_signed>",
+                        getContext());
 }
 
 void mlir::structured::buildPayload(

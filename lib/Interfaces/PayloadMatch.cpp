@@ -81,6 +81,63 @@ mlir::structured::matchSumOfProducts(StructuredOpInterface op) {
   return SumOfProducts{sum, product};
 }
 
+namespace {
+/// An element less a zero point, which may be null.
+struct ShiftedFactor {
+  Value element, zero;
+};
+} // namespace
+
+/// The argument of the payload that `value` is cast from, if it is one.
+static BlockArgument getCastArgument(Value value, Block *payload) {
+  auto argument = dyn_cast_if_present<BlockArgument>(skipCasts(value));
+  return argument && argument.getOwner() == payload ? argument
+                                                    : BlockArgument();
+}
+
+/// `factor` as an element of input 0 or 1 less that of an input behind them.
+static std::optional<ShiftedFactor>
+matchShiftedFactor(Value factor, StructuredOpInterface op) {
+  ShiftedFactor shifted{factor, nullptr};
+  Block *payload = op.getPayload();
+  if (auto difference = factor.getDefiningOp<arith::SubIOp>()) {
+    shifted = {difference.getLhs(), difference.getRhs()};
+    BlockArgument zero = getCastArgument(shifted.zero, payload);
+    if (!zero || zero.getArgNumber() < 2 ||
+        zero.getArgNumber() >= op.getNumDpsInputs())
+      return std::nullopt;
+  }
+  BlockArgument element = getCastArgument(shifted.element, payload);
+  if (!element || element.getArgNumber() > 1)
+    return std::nullopt;
+  return shifted;
+}
+
+std::optional<ShiftedFactors>
+mlir::structured::matchShiftedFactors(StructuredOpInterface op) {
+  Value yielded = getOnlyYielded(op);
+  auto sum = yielded ? yielded.getDefiningOp<arith::AddIOp>() : nullptr;
+  if (!sum || op.getNumDpsInputs() < 3)
+    return std::nullopt;
+  Value init = op.getPayloadArgument(op.getDpsInitOperand(0));
+  Value added = sum.getLhs() == init ? sum.getRhs() : sum.getLhs();
+  auto product = added.getDefiningOp<arith::MulIOp>();
+  if (!llvm::is_contained(sum->getOperands(), init) || !product)
+    return std::nullopt;
+  std::optional<ShiftedFactor> a = matchShiftedFactor(product.getLhs(), op);
+  std::optional<ShiftedFactor> b = matchShiftedFactor(product.getRhs(), op);
+  if (!a || !b)
+    return std::nullopt;
+  Block *payload = op.getPayload();
+  if (getCastArgument(a->element, payload).getArgNumber() == 1)
+    std::swap(a, b);
+  if (getCastArgument(a->element, payload).getArgNumber() != 0 ||
+      getCastArgument(b->element, payload).getArgNumber() != 1 ||
+      !(a->zero || b->zero))
+    return std::nullopt;
+  return ShiftedFactors{a->element, b->element, a->zero, b->zero};
+}
+
 bool mlir::structured::hasTwoShapedInputs(StructuredOpInterface op,
                                           ArrayRef<AffineMap> maps) {
   return op.getNumDpsInits() == 1 && op.getNumDpsInputs() >= 2 &&

@@ -84,17 +84,17 @@ std::optional<OpFoldResult> mlir::structured::isFill(StructuredOpInterface op) {
   return std::nullopt;
 }
 
-/// The input's map, if `op` copies its one input to its one init, which it runs
-/// over in the order of the loops. Null otherwise.
+/// The map from the init's dimensions to the input's, if `op` copies its one
+/// input to its one init. Null otherwise.
 static AffineMap matchRearrangement(StructuredOpInterface op) {
   if (op.getNumDpsInputs() != 1 || !isAllParallel(op) ||
       op.isScalar(op.getDpsInputOperand(0)))
     return AffineMap();
   SmallVector<AffineMap> maps = op.getIndexingMapsArray();
-  if (!maps.back().isIdentity() || !maps.front().isProjectedPermutation() ||
+  if (!maps.back().isPermutation() || !maps.front().isProjectedPermutation() ||
       getOnlyYielded(op) != op.getPayload()->getArgument(0))
     return AffineMap();
-  return maps.front();
+  return maps.front().compose(inversePermutation(maps.back()));
 }
 
 bool mlir::structured::isCopy(StructuredOpInterface op) {

@@ -3,11 +3,18 @@
 
 #include "linalg/Interfaces/StructuredOpInterface.h"
 #include "linalg/Interfaces/LinalgHostInterface.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
 
 using namespace mlir;
 using namespace mlir::structured;
 
 #include "linalg/Interfaces/StructuredOpInterface.cpp.inc"
+
+void mlir::structured::dropMemoizedMaps(Operation *root) {
+  root->walk([](StructuredOpInterface op) {
+    op->removeDiscardableAttr(kMemoizedMapsAttrName);
+  });
+}
 
 Type mlir::structured::getPayloadType(Type type) {
   if (auto shaped = dyn_cast<ShapedType>(type);
@@ -37,4 +44,14 @@ SmallVector<Operation *> mlir::structured::getIndexOps(Region &region) {
     return WalkResult::advance();
   });
   return indexOps;
+}
+
+bool mlir::structured::hasPayloadThatWrites(StructuredOpInterface op) {
+  return llvm::any_of(op.getPayload()->without_terminator(), [](Operation &o) {
+    auto effects = getEffectsRecursively(&o);
+    return !effects ||
+           !llvm::all_of(*effects, [](MemoryEffects::EffectInstance &effect) {
+             return isa<MemoryEffects::Read>(effect.getEffect());
+           });
+  });
 }

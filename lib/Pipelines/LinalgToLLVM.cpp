@@ -18,6 +18,7 @@ using namespace mlir;
 using namespace mlir::structured;
 
 void mlir::structured::buildLoopsToLLVMPipeline(OpPassManager &pm) {
+  pm.addPass(createLinalgVerifyBuffersPass());
   pm.addPass(createLinalgCopyToLoopsPass());
   // Views become offsets and strides, and these arithmetic.
   pm.addPass(createConvertVectorToSCFPass());
@@ -46,7 +47,9 @@ void mlir::structured::buildLoopsToLLVMPipeline(OpPassManager &pm) {
 }
 
 void mlir::structured::buildLinalgToBuffersPipeline(OpPassManager &pm) {
-  pm.addPass(createLinalgDecomposePass());
+  LinalgDecomposePassOptions decompose;
+  decompose.aggregatesOnly = true;
+  pm.addPass(createLinalgDecomposePass(decompose));
   pm.addPass(createLinalgKeepDeallocationsPass());
   pm.addPass(createLinalgBufferizePass());
   bufferization::buildBufferDeallocationPipeline(
@@ -69,38 +72,46 @@ void mlir::structured::buildLibraryCallsToLLVMPipeline(
   buildLoopsToLLVMPipeline(pm);
 }
 
-/// Registers a pipeline on modules. With MLIR's PassPipelineRegistration, the
-/// process would be aborted when one is put on another op.
-static void registerModulePipeline(StringRef name, StringRef description,
-                                   void (*build)(OpPassManager &)) {
-  auto add = [name, build](OpPassManager &pm, StringRef options,
-                           function_ref<LogicalResult(const Twine &)> fail) {
-    if (!options.empty())
-      return fail("'" + name + "' has no options, found '" + options + "'");
-    if (pm.getNesting() == OpPassManager::Nesting::Explicit &&
-        pm.getOpAnchorName() != ModuleOp::getOperationName())
-      return fail("'" + name + "' runs on '" + ModuleOp::getOperationName() +
-                  "', found '" + pm.getOpAnchorName() + "'");
-    build(pm);
-    return success();
-  };
-  registerPassPipeline(
-      name, description, add,
-      [](function_ref<void(const mlir::detail::PassOptions &)>) {});
+static constexpr PipelineInfo pipelines[] = {
+    {"linalg-to-llvm", "Lower structured ops to the LLVM dialect through loops",
+     buildLinalgToLLVMPipeline},
+    {"linalg-to-buffers",
+     "Lower structured ops on tensors to ones on buffers that are freed",
+     buildLinalgToBuffersPipeline},
+    {"linalg-loops-to-llvm",
+     "Lower loops, buffers, vectors and scalars to the LLVM dialect",
+     buildLoopsToLLVMPipeline},
+};
+
+ArrayRef<PipelineInfo> mlir::structured::getLinalgPipelines() {
+  return pipelines;
 }
 
+LogicalResult
+mlir::structured::addPipeline(const PipelineInfo &pipeline, OpPassManager &pm,
+                              StringRef options,
+                              function_ref<LogicalResult(const Twine &)> fail) {
+  if (!options.empty())
+    return fail("'" + pipeline.name + "' has no options, found '" + options +
+                "'");
+  if (pm.getNesting() == OpPassManager::Nesting::Explicit &&
+      pm.getOpAnchorName() != ModuleOp::getOperationName())
+    return fail("'" + pipeline.name + "' runs on '" +
+                ModuleOp::getOperationName() + "', found '" +
+                pm.getOpAnchorName() + "'");
+  pipeline.build(pm);
+  return success();
+}
+
+// With MLIR's PassPipelineRegistration, the process would be aborted when a
+// pipeline is put on another op.
 void mlir::structured::registerLinalgPipelines() {
-  registerModulePipeline("linalg-to-llvm",
-                         "Lower structured ops to the LLVM dialect through "
-                         "loops",
-                         buildLinalgToLLVMPipeline);
-  registerModulePipeline("linalg-to-buffers",
-                         "Lower structured ops on tensors to ones on buffers "
-                         "that are freed",
-                         buildLinalgToBuffersPipeline);
-  registerModulePipeline(
-      "linalg-loops-to-llvm",
-      "Lower loops, buffers, vectors and scalars to the LLVM "
-      "dialect",
-      buildLoopsToLLVMPipeline);
+  for (const PipelineInfo &pipeline : pipelines)
+    registerPassPipeline(
+        pipeline.name, pipeline.description,
+        [&pipeline](OpPassManager &pm, StringRef options,
+                    function_ref<LogicalResult(const Twine &)> fail) {
+          return addPipeline(pipeline, pm, options, fail);
+        },
+        [](function_ref<void(const mlir::detail::PassOptions &)>) {});
 }

@@ -4,6 +4,7 @@
 #include "linalg/Transforms/Decompose.h"
 #include "linalg/Transforms/Passes.h"
 #include "linalg/Transforms/ReasonListener.h"
+#include "linalg/Transforms/SimplerForms.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -42,9 +43,13 @@ struct DecomposePattern : OpInterfaceRewritePattern<DecomposableOpInterface> {
 
 struct DecomposePass
     : structured::impl::LinalgDecomposePassBase<DecomposePass> {
+  using LinalgDecomposePassBase::LinalgDecomposePassBase;
+
   void runOnOperation() override {
     ReasonListener listener;
     IRRewriter rewriter(&getContext(), &listener);
+    if (!aggregatesOnly)
+      simplifyForms(rewriter, getOperation(), "linalg-decompose");
     getOperation()->walk([&](DecomposableOpInterface op) {
       Location loc = op.getLoc();
       StringRef name = op->getName().getStringRef();

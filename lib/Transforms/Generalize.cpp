@@ -21,15 +21,13 @@ mlir::structured::generalize(RewriterBase &rewriter, StructuredOpInterface op) {
     return rewriter.notifyMatchFailure(op, "is a linalg.generic already");
   OpBuilder::InsertionGuard guard(rewriter);
   rewriter.setInsertionPoint(op);
-  SmallVector<NamedAttribute> attributes =
-      llvm::to_vector(op->getDiscardableAttrs());
-  llvm::erase_if(attributes, [](NamedAttribute attr) {
-    return attr.getName() == kMemoizedMapsAttrName;
-  });
   StructuredOpInterface generic = host.createGeneric(
       rewriter, op.getLoc(), op.getDpsInputs(), op.getDpsInits(),
       op.getIndexingMapsArray(), op.getIteratorTypesArray());
-  generic->setDiscardableAttrs(attributes);
+  // Not as discardable ones: `library_call` is an attribute of generic's own.
+  for (NamedAttribute attr : op->getDiscardableAttrs())
+    if (attr.getName() != kMemoizedMapsAttrName)
+      generic->setAttr(attr.getName(), attr.getValue());
   Region &payload = generic->getRegion(0);
   rewriter.inlineRegionBefore(*op.getPayload()->getParent(), payload,
                               payload.begin());

@@ -7,7 +7,6 @@
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/IR/IRMapping.h"
-#include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "llvm/Support/FormatVariadic.h"
 
 using namespace mlir;
@@ -17,17 +16,6 @@ using structured::detail::Tile;
 //===----------------------------------------------------------------------===//
 // What has no partial results
 //===----------------------------------------------------------------------===//
-
-/// Whether the payload writes to memory that it captures.
-static bool mayWrite(StructuredOpInterface op) {
-  return llvm::any_of(op.getPayload()->without_terminator(), [](Operation &o) {
-    auto effects = getEffectsRecursively(&o);
-    return !effects ||
-           !llvm::all_of(*effects, [](MemoryEffects::EffectInstance &effect) {
-             return isa<MemoryEffects::Read>(effect.getEffect());
-           });
-  });
-}
 
 /// Why `init` has no partial results for the tiles of `loops`.
 static std::optional<std::string>
@@ -64,7 +52,7 @@ mlir::structured::getReasonNotToReducePartially(StructuredOpInterface op,
   for (OpOperand &init : op.getDpsInitsMutable())
     if (auto reason = getReasonNotToReduce(op, init, loops))
       return reason;
-  if (mayWrite(op))
+  if (hasPayloadThatWrites(op))
     return "its payload writes to memory";
   return std::nullopt;
 }
@@ -192,6 +180,8 @@ createWithParallelLoops(OpBuilder &builder, Location loc,
           .createGeneric(
               builder, loc, operands.take_front(op.getNumDpsInputs()),
               operands.drop_front(op.getNumDpsInputs()), maps, iterators);
+  generic->setDiscardableAttrs(op->getDiscardableAttrDictionary());
+  generic->removeDiscardableAttr(kMemoizedMapsAttrName);
   IRMapping mapping;
   op.getPayload()->getParent()->cloneInto(&generic->getRegion(0), mapping);
   return generic;

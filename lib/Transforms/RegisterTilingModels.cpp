@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "RelayoutTilingModels.h"
-#include "linalg/IR/Linalg.h"
+#include "linalg/IR/OpModels.h"
 #include "linalg/Transforms/PartialReductionModels.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -77,23 +77,15 @@ struct TileableSoftmax
 };
 } // namespace
 
-template <typename... Ops>
-static void attachToStructuredOps(MLIRContext *context) {
-  (attachTilingModels<Ops>(*context), ...);
-}
-
 // Only where something can tile, to keep the loading of our dialect quick.
-static void attachModels(MLIRContext *context, LinalgDialect *,
-                         affine::AffineDialect *) {
+static void attachModels(MLIRContext *context) {
   context->loadDialect<memref::MemRefDialect, tensor::TensorDialect>();
-  attachToStructuredOps<
-#define GET_OP_LIST
-#include "linalg/IR/LinalgStructuredOps.cpp.inc"
-      >(context);
-  SoftmaxOp::attachInterface<TileableSoftmax>(*context);
-  attachRelayoutTilingModels(*context);
+  attachToStructuredOps<TileableStructuredOp>(context);
+  attachToStructuredOps<PartiallyReducibleStructuredOp>(context);
+  attachModel<SoftmaxOp, TileableSoftmax>(context);
+  attachRelayoutTilingModels(context);
 }
 
 void mlir::structured::registerTilingModels(DialectRegistry &registry) {
-  registry.addExtension(+attachModels);
+  addModelsExtension(registry, {"linalg", "affine"}, attachModels);
 }

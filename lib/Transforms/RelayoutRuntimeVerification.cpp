@@ -6,7 +6,7 @@
 
 #include "RelayoutRuntimeVerification.h"
 #include "linalg/Decompositions/Relayout.h"
-#include "linalg/IR/Linalg.h"
+#include "linalg/IR/OpModels.h"
 #include "linalg/Interfaces/LoopRanges.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
@@ -137,7 +137,7 @@ struct VerifiableUnpack
 };
 } // namespace
 
-void mlir::structured::attachRelayoutRuntimeVerification(MLIRContext &context) {
-  PackOp::attachInterface<VerifiablePack>(context);
-  UnPackOp::attachInterface<VerifiableUnpack>(context);
+void mlir::structured::attachRelayoutRuntimeVerification(MLIRContext *context) {
+  attachModel<PackOp, VerifiablePack>(context);
+  attachModel<UnPackOp, VerifiableUnpack>(context);
 }

@@ -9,7 +9,7 @@
 namespace mlir::structured {
 
 /// Attaches RuntimeVerifiableOpInterface to `linalg.pack` and `linalg.unpack`.
-void attachRelayoutRuntimeVerification(MLIRContext &context);
+void attachRelayoutRuntimeVerification(MLIRContext *context);
 
 } // namespace mlir::structured
 

@@ -8,7 +8,7 @@
 
 #include "RelayoutTilingModels.h"
 #include "linalg/Decompositions/Relayout.h"
-#include "linalg/IR/Linalg.h"
+#include "linalg/IR/OpModels.h"
 #include "linalg/Transforms/TilingModels.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -283,7 +283,7 @@ UnpackTile::UnpackTile(SizeBuilder &sizes, Operation *op,
                   packedSizes);
 }
 
-void mlir::structured::attachRelayoutTilingModels(MLIRContext &context) {
-  PackOp::attachInterface<TileablePack>(context);
-  UnPackOp::attachInterface<TileableUnpack>(context);
+void mlir::structured::attachRelayoutTilingModels(MLIRContext *context) {
+  attachModel<PackOp, TileablePack>(context);
+  attachModel<UnPackOp, TileableUnpack>(context);
 }

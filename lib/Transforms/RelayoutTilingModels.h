@@ -9,7 +9,7 @@
 namespace mlir::structured {
 
 /// Attaches TilingInterface to `linalg.pack` and `linalg.unpack`.
-void attachRelayoutTilingModels(MLIRContext &context);
+void attachRelayoutTilingModels(MLIRContext *context);
 
 } // namespace mlir::structured
 

@@ -3,7 +3,7 @@
 
 #include "linalg/Transforms/RuntimeVerification.h"
 #include "RelayoutRuntimeVerification.h"
-#include "linalg/IR/Linalg.h"
+#include "linalg/IR/OpModels.h"
 #include "linalg/Interfaces/LoopRanges.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -261,24 +261,16 @@ struct VerifiableSoftmax
 };
 } // namespace
 
-template <typename... Ops>
-static void attachToStructuredOps(MLIRContext *context) {
-  (Ops::template attachInterface<VerifiableStructuredOp<Ops>>(*context), ...);
-}
-
 // The pass that makes the checks can't load dialects, as it does not know them.
-static void attachModels(MLIRContext *context, LinalgDialect *) {
+static void attachModels(MLIRContext *context) {
   context->loadDialect<affine::AffineDialect, arith::ArithDialect,
                        cf::ControlFlowDialect, memref::MemRefDialect,
                        tensor::TensorDialect>();
-  attachToStructuredOps<
-#define GET_OP_LIST
-#include "linalg/IR/LinalgStructuredOps.cpp.inc"
-      >(context);
-  SoftmaxOp::attachInterface<VerifiableSoftmax>(*context);
-  attachRelayoutRuntimeVerification(*context);
+  attachToStructuredOps<VerifiableStructuredOp>(context);
+  attachModel<SoftmaxOp, VerifiableSoftmax>(context);
+  attachRelayoutRuntimeVerification(context);
 }
 
 void structured::registerRuntimeVerificationModels(DialectRegistry &registry) {
-  registry.addExtension(+attachModels);
+  addModelsExtension(registry, {"linalg"}, attachModels);
 }

@@ -294,6 +294,8 @@ mlir::structured::tile(RewriterBase &rewriter, TilingInterface op,
   if (std::optional<std::string> reason = getReasonNotToTile(op, options))
     return rewriter.notifyMatchFailure(op, *reason);
   OpBuilder::InsertionGuard guard(rewriter);
+  // The op's model of TilingInterface may be the host's.
+  dropMemoizedMaps(op);
   SmallVector<int64_t> sizes = getSizes(op, options);
   SmallVector<unsigned> reductions = getLoopsWithPartialResults(op, options);
   if (reductions.empty())
@@ -389,7 +391,8 @@ private:
     }
     FailureOr<scf::SCFTilingResult> result = tile(rewriter, tileable, options);
     if (failed(result))
-      return failure();
+      return emitError(loc)
+             << "'" << name << "' op is refused by its own model of tiling";
     remark::passed(loc,
                    remark::RemarkOpts::name("Tiled").category("linalg-tile"))
         << remark::add("tiled {0}", name)

@@ -284,6 +284,16 @@ func.func @payload(%a: memref<4xf32>, %b: memref<4xf32>) {
   }
   return
 }
+
+// Any op may name its function.
+// CHECK-LABEL: func.func @map_that_names_its_function(
+func.func @map_that_names_its_function(%a: memref<4xf32>, %b: memref<4xf32>) {
+  // CHECK: call @square_roots(%{{.*}}, %{{.*}}) : (memref<?xf32, strided<[?], offset: ?>>, memref<?xf32, strided<[?], offset: ?>>) -> ()
+  // expected-remark @+1 {{lowered linalg.map to a call of square_roots}}
+  linalg.map { math.sqrt } ins(%a : memref<4xf32>) outs(%b : memref<4xf32>) {library_call = "square_roots"}
+  return
+}
+
 //--- functions.mlir
 #id = affine_map<(i, j) -> (i, j)>
 #swap = affine_map<(i, j) -> (j, i)>

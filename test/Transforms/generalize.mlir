@@ -45,3 +45,11 @@ func.func @nested(%x: memref<4xf32>, %y: memref<8xf32>) {
   }
   return
 }
+
+// CHECK-LABEL: func.func @name_of_a_function
+func.func @name_of_a_function(%a: memref<4xf32>, %b: memref<4xf32>) {
+  // CHECK: linalg.generic {indexing_maps = [{{.*}}], iterator_types = ["parallel"], library_call = "square_roots"}
+  // CHECK-SAME: ins(%arg0 : memref<4xf32>) outs(%arg1 : memref<4xf32>) attrs =  {kept} {
+  linalg.map { math.sqrt } ins(%a : memref<4xf32>) outs(%b : memref<4xf32>) {kept, library_call = "square_roots"}
+  return
+}

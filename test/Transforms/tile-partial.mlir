@@ -36,7 +36,7 @@ func.func @matmul(%a: tensor<6x?xf32>, %b: tensor<?x5xf32>, %c: tensor<6x5xf32>)
   // OUTER-DAG:   %[[B:.*]] = tensor.extract_slice %arg1[%[[K]], 0] [%[[SIZE]], 5]
   // OUTER-DAG:   %[[O:.*]] = tensor.extract_slice %[[P]][0, 0, 0] [6, 5, %[[SIZE]]]
   // OUTER:       %[[R:.*]] = linalg.generic {indexing_maps = [#[[$IK]], #[[$KJ]], #[[$IJK]]], iterator_types = ["parallel", "parallel", "parallel"]}
-  // OUTER-SAME:    ins(%[[A]], %[[B]] : {{.*}}) outs(%[[O]] : {{.*}})
+  // OUTER-SAME:    ins(%[[A]], %[[B]] : {{.*}}) outs(%[[O]] : {{.*}}) attrs =  {mine} {
   // OUTER:         arith.mulf
   // OUTER:         arith.addf
   // OUTER:       tensor.insert_slice %[[R]] into %[[P]][0, 0, 0] [6, 5, %[[SIZE]]]
@@ -45,7 +45,7 @@ func.func @matmul(%a: tensor<6x?xf32>, %b: tensor<?x5xf32>, %c: tensor<6x5xf32>)
   // FORALL:    %[[LOOP:.*]] = scf.forall (%[[K:.*]]) = (0) to ({{.*}}) step (4) shared_outs(%[[P:.*]] = %[[FULL]])
   // PARALLEL:    %[[N:.*]] = affine.apply #[[$NUMBER]]()[%[[K]]]
   // PARALLEL:    %[[O:.*]] = tensor.extract_slice %[[P]][0, 0, %[[N]]] [6, 5, 1] [1, 1, 1] : tensor<6x5x?xf32> to tensor<6x5xf32>
-  // PARALLEL:    %[[R:.*]] = linalg.matmul {{.*}} outs(%[[O]] : {{.*}})
+  // PARALLEL:    %[[R:.*]] = linalg.matmul {mine} {{.*}} outs(%[[O]] : {{.*}})
   // FOR:         tensor.insert_slice %[[R]] into %[[P]][0, 0, %[[N]]] [6, 5, 1]
   // FORALL:      tensor.parallel_insert_slice %[[R]] into %[[P]][0, 0, %[[N]]] [6, 5, 1]
 
@@ -53,7 +53,7 @@ func.func @matmul(%a: tensor<6x?xf32>, %b: tensor<?x5xf32>, %c: tensor<6x5xf32>)
   // CHECK:     ^bb0(%[[NEW:.*]]: f32, %[[OLD:.*]]: f32):
   // CHECK:       arith.addf %[[OLD]], %[[NEW]] : f32
   // CHECK:     return %[[MERGE]]
-  %0 = linalg.matmul ins(%a, %b : tensor<6x?xf32>, tensor<?x5xf32>) outs(%c : tensor<6x5xf32>) -> tensor<6x5xf32>
+  %0 = linalg.matmul {mine} ins(%a, %b : tensor<6x?xf32>, tensor<?x5xf32>) outs(%c : tensor<6x5xf32>) -> tensor<6x5xf32>
   return %0 : tensor<6x5xf32>
 }
 

@@ -3,15 +3,21 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Checks that linalg-opt survives damaged input.
 
-Usage: mutate-text.py SEED COUNT FILE...
+Usage: mutate-text.py SEED COUNT [--jobs N] [--passes REGEX] FILE|FOLDER...
 
-Makes COUNT modules from the functions in FILEs, in custom and in generic form, by
-deleting, doubling, swapping and replacing tokens. Each must be rejected with a
-located error, or accepted and then printed so that it reads back as the same, in the
-form it came in: the custom form of a named op does not show a payload of its own.
-Prints those that crash or hang the tool, or break these rules, and exits with 1.
+Makes COUNT modules from the functions in the files (of a folder, all .mlir files), in
+custom and in generic form, by deleting, doubling, swapping and replacing tokens, and by
+changing numbers and shapes. Each must be rejected with a located error, or accepted and
+then printed so that it reads back as the same, in the form it came in: the custom form of
+a named op does not show a payload of its own. Those that are accepted go through each pass
+of ours, which must end with a valid module or a located error.
+Prints those that crash or hang the tool, or break these rules, and exits with 1. Equal
+seeds make equal modules, however many jobs there are.
 """
 
+import argparse
+import multiprocessing
+import pathlib
 import random
 import re
 import resource
@@ -20,7 +26,7 @@ import sys
 
 TOOL = "linalg-opt"
 BATCH = 250
-SECONDS_PER_BATCH = 60
+SECONDS_PER_BATCH = 240
 BYTES = 4 << 30
 SEPARATOR = "// -----\n"
 OPTIONS = ["--allow-unregistered-dialect", "--split-input-file"]
@@ -77,17 +83,48 @@ ALTERNATIVES = {kind: [word.replace("_floordiv_", " floordiv ").replace("_mod_",
                        for word in words.split()] for kind, words in REPLACEMENTS}
 
 
-def read_modules(files):
+# Input on which MLIR's own parser runs out of memory, whoever calls it.
+KNOWN_CRASHES = [re.compile(r"%[\w$.-]+#\d{9}"),  # the result of that number
+                 re.compile(r"tensor\.from_elements .*[<x]\d{9}")]  # as many operands
+
+# Options of passes that do nothing without.
+PASS_OPTIONS = {"linalg-tile": "=sizes=2,1,2"}
+
+
+def list_passes(pattern):
+    """The arguments for each pass and pipeline of ours."""
+    text = subprocess.run([TOOL, "--help"], capture_output=True, text=True, check=True).stdout
+    names = re.findall(r"^ {6}--(linalg-[\w-]+)", text.split("Passes:", 1)[1], re.M)
+    return [f"--{name}{PASS_OPTIONS.get(name, '')}" for name in names if re.fullmatch(pattern, name)]
+
+
+def find_files(paths):
+    for path in map(pathlib.Path, paths):
+        yield from sorted(path.rglob("*.mlir")) if path.is_dir() else [path]
+
+
+def read_modules(paths):
     """Each function of the files with the file's aliases, by form."""
     modules = []
-    for file in files:
-        text = re.sub(r"//.*", "", open(file).read())
-        head, *functions = re.split(r"^(?=func\.func)", text, flags=re.MULTILINE)
-        modules += [head.strip() + "\n" + function for function in functions]
-    generic = subprocess.run([TOOL, "-", "--split-input-file", *FORMS["generic"]],
-                             input=SEPARATOR.join(modules), stdout=subprocess.PIPE,
-                             text=True, check=True)
-    return {"custom": modules, "generic": generic.stdout.split(SEPARATOR)}
+    for file in find_files(paths):
+        text = re.sub(r"//(?! -----).*", "", file.read_text())
+        for part in text.split(SEPARATOR.strip()):
+            head, *functions = re.split(r"^(?=func\.func)", part, flags=re.MULTILINE)
+            aliases = "".join(re.findall(r"^#\w+ = .*\n", head, flags=re.MULTILINE))
+            modules += [aliases + function for function in functions if "linalg." in function]
+    _, printed, _ = run(modules, FORMS["generic"])
+    return {"custom": modules, "generic": [text for text in printed if text.strip()]}
+
+
+def change_number(rng, word):
+    """`word` with one of its numbers, such as an extent, changed."""
+    numbers = list(re.finditer(r"(?<![\w%])\d+|(?<=x)\d+|\?", word))
+    if not numbers:
+        return word
+    number = rng.choice(numbers)
+    old = int(number[0]) if number[0] != "?" else 4
+    new = rng.choice([old + 1, old - 1, old * 2, 0, 1, -1, "?", 2**31, 2**62])
+    return word[:number.start()] + str(new) + word[number.end():]
 
 
 def mutate(rng, text):
@@ -103,15 +140,20 @@ def mutate(rng, text):
         place = rng.choice([i for i in places if tokens[i][0] == kind])
         token = words[place]
         alike = [words[i] for i in places if tokens[i][0] == kind]
-        action = rng.randrange(20)
+        action = rng.randrange(24)
         if action == 0:
             words[place] = ""
         elif action == 1:
             words[place] += " " + token
         elif action == 2:
             words[place] = rng.choice(rng.choice(list(ALTERNATIVES.values())))
+        elif action in (3, 4):
+            other = rng.choice([i for i in places if abs(i - place) < 40])
+            words[place], words[other] = words[other], token
         else:
             new = rng.choice(alike + ALTERNATIVES.get(kind, []) * 2)
+            if action >= 15:
+                new = change_number(rng, token)
             everywhere = kind == "type" and rng.random() < 0.8
             for i, word in enumerate(words):
                 if i == place or (everywhere and word == token):
@@ -119,11 +161,11 @@ def mutate(rng, text):
     return "".join(words)
 
 
-def run(modules, form):
+def run(modules, options):
     """Exit code, what is printed for each module, and the errors."""
     try:
         done = subprocess.run(
-            [TOOL, "-", *OPTIONS, *FORMS[form]], input=SEPARATOR.join(modules), capture_output=True,
+            [TOOL, "-", *OPTIONS, *options], input=SEPARATOR.join(modules), capture_output=True,
             text=True, timeout=SECONDS_PER_BATCH, errors="replace",
             preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (BYTES, BYTES)))
     except subprocess.TimeoutExpired:
@@ -131,43 +173,80 @@ def run(modules, form):
     return done.returncode, done.stdout.split(SEPARATOR), done.stderr.splitlines()
 
 
-def find_failures(modules, form):
-    """Pairs of a reason and the module, by halving batches that fail."""
-    code, printed, errors = run(modules, form)
-    reason = None
+def is_unlocated(line):
+    """An error at a place that the input itself gives is located."""
+    return "error: " in line and not re.search(r"^\S*:\d+:\d+: error: |error: loc\(|^ ", line)
+
+
+def find_reason(modules, printed, code, errors):
+    """Why a run is a failure, or None."""
     if code not in (0, 1) or len(printed) != len(modules):
-        reason = f"exit code {code}"
-    elif any("<unknown>" in line and "error:" in line for line in errors):
-        reason = "error without a location"
-    else:
-        rejected = [i for i, text in enumerate(printed) if not text.strip()]
-        if len(rejected) > sum(": error: " in line for line in errors):
-            reason = "rejected without an error"
-        accepted = [text for text in printed if text.strip()]
-        if accepted and run(accepted, form)[:2] != (0, accepted):
-            reason = "printed text does not read back as the same"
+        return f"exit code {code}"
+    if any(map(is_unlocated, errors)):
+        return "error without a location"
+    rejected = sum(not text.strip() for text in printed)
+    if rejected > sum(": error: " in line for line in errors):
+        return "rejected without an error"
+    return None
+
+
+def is_known(reason, module):
+    return reason.startswith("exit code -") and any(crash.search(module) for crash in KNOWN_CRASHES)
+
+
+def find_failures(modules, options, is_pass):
+    """The accepted modules as they are printed, and the failures as triples of a reason,
+    the module and what the tool says, by halving batches that fail."""
+    code, printed, errors = run(modules, options)
+    reason = find_reason(modules, printed, code, errors)
+    accepted = [text for text in printed if text.strip()]
+    if reason is None and not is_pass and accepted and run(accepted, options)[:2] != (0, accepted):
+        reason = "printed text does not read back as the same"
     if reason is None:
-        return []
+        return accepted, []
+    if len(modules) == 1 and is_known(reason, modules[0]):
+        return [], []
     if len(modules) == 1:
-        return [(reason, modules[0], "\n".join(errors[:12]))]
+        return [], [(" ".join([reason, *options]), modules[0], "\n".join(errors[:30]))]
     half = len(modules) // 2
-    return find_failures(modules[:half], form) + find_failures(modules[half:], form)
+    parts = [find_failures(part, options, is_pass) for part in (modules[:half], modules[half:])]
+    return sum((accepted for accepted, _ in parts), []), sum((failures for _, failures in parts), [])
+
+
+def check_batch(task):
+    """The number of accepted modules and the failures of one batch."""
+    seed, count, originals, passes = task
+    rng = random.Random(seed)
+    form = rng.choice(list(FORMS))
+    batch = [mutate(rng, rng.choice(originals[form])) for _ in range(count)]
+    accepted, failures = find_failures(batch, FORMS[form], is_pass=False)
+    for name in passes if accepted else []:
+        failures += find_failures(accepted, [name], is_pass=True)[1]
+    return len(accepted), failures
 
 
 def main():
-    rng = random.Random(int(sys.argv[1]))
-    count = int(sys.argv[2])
-    originals = read_modules(sys.argv[3:])
-    failures = []
-    for start in range(0, count, BATCH):
-        form = rng.choice(list(FORMS))
-        batch = [mutate(rng, rng.choice(originals[form]))
-                 for _ in range(min(BATCH, count - start))]
-        failures += find_failures(batch, form)
-    for reason, module, errors in failures:
-        print(f"=== {reason}\n{module}\n{errors}")
-    print(f"{count} modules, {len(failures)} failures")
-    return 1 if failures else 0
+    parser = argparse.ArgumentParser()
+    parser.add_argument("seed", type=int)
+    parser.add_argument("count", type=int)
+    parser.add_argument("paths", nargs="+")
+    parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--passes", default=".*", help="run those that the regular expression matches")
+    options = parser.parse_args()
+    originals = read_modules(options.paths)
+    passes = list_passes(options.passes)
+    tasks = [(f"{options.seed}/{start}", min(BATCH, options.count - start), originals, passes)
+             for start in range(0, options.count, BATCH)]
+    accepted, failed = 0, 0
+    with multiprocessing.Pool(options.jobs) as pool:
+        for number, failures in pool.imap_unordered(check_batch, tasks):
+            accepted += number
+            failed += len(failures)
+            for reason, module, errors in failures:
+                print(f"=== {reason}\n{module}\n{errors}", flush=True)
+    print(f"seed {options.seed}: {options.count} modules, {accepted} accepted and run through "
+          f"{len(passes)} passes, {failed} failures")
+    return 1 if failed else 0
 
 
 if __name__ == "__main__":

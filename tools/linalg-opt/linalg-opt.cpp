@@ -9,6 +9,8 @@ int main(int argc, char **argv) {
   mlir::structured::registerLinalgDialects(registry);
   mlir::structured::registerLinalgOptPasses();
   mlir::structured::registerStockPassNames();
-  return mlir::asMainReturnCode(
-      mlir::MlirOptMain(argc, argv, "Linalg optimizer driver\n", registry));
+  return mlir::structured::runWithLargeStack([&] {
+    return mlir::asMainReturnCode(
+        mlir::MlirOptMain(argc, argv, "Linalg optimizer driver\n", registry));
+  });
 }

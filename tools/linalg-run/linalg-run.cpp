@@ -37,16 +37,8 @@ static llvm::Error runFile(const CommandLine &line, MLIRContext &context,
   return llvm::Error::success();
 }
 
-int main(int argc, char **argv) {
-  llvm::InitLLVM init(argc, argv);
-  CommandLine line = parseCommandLine(argc, argv);
-  auto *anyAddress = reinterpret_cast<void *>(&runFile);
-  llvm::append_range(
-      line.run.libraryFolders,
-      getLibraryFolders(llvm::sys::fs::getMainExecutable(argv[0], anyAddress)));
-  // A check that fails is no crash of ours that wants a stack trace.
-  if (line.run.verify)
-    llvm::sys::unregisterHandlers();
+/// Does what the command line says and returns the exit code.
+static int runCommand(const CommandLine &line) {
   DialectRegistry registry;
   registerLinalgDialects(registry);
   MLIRContext context(registry, MLIRContext::Threading::DISABLED);
@@ -62,4 +54,17 @@ int main(int argc, char **argv) {
         llvm::errs() << "linalg-run: error: " << error.message() << '\n';
       });
   return EXIT_FAILURE;
+}
+
+int main(int argc, char **argv) {
+  llvm::InitLLVM init(argc, argv);
+  CommandLine line = parseCommandLine(argc, argv);
+  auto *anyAddress = reinterpret_cast<void *>(&runFile);
+  llvm::append_range(
+      line.run.libraryFolders,
+      getLibraryFolders(llvm::sys::fs::getMainExecutable(argv[0], anyAddress)));
+  // A check that fails is no crash of ours that wants a stack trace.
+  if (line.run.verify)
+    llvm::sys::unregisterHandlers();
+  return runWithLargeStack([&] { return runCommand(line); });
 }

@@ -13,8 +13,8 @@
 
 namespace mlir::structured {
 
-/// Registers the models of our ops and of the tensor ops between them. They
-/// are attached when the dialect `bufferization` is loaded.
+/// Registers the models of our ops. They are attached when the dialect
+/// `bufferization` is loaded.
 void registerBufferizationModels(DialectRegistry &registry);
 
 /// Registers MLIR's models of the `tensor` dialect's ops, but for `pad`,

@@ -133,7 +133,7 @@ def LinalgToLibraryCallsPass : Pass<"linalg-to-library-calls"> {
   let description = [{
     Replaces every structured op for which there is a library function by a call
     of it, and every other one by loops as by `linalg-to-loops`. A function's name
-    is what a `linalg.generic` names as its `library_call`, or it is made from
+    is what the op names in its attribute `library_call`, or it is made from
     what the op is, such as `linalg_matmul_2df32_2df32_2df32`; then one of the
     manifests in `library` has to have it. [LibraryCalls.md](LibraryCalls.md)
     describes names, arguments and manifests, with an example.
@@ -210,6 +210,25 @@ def LinalgCopyToLoopsPass : Pass<"linalg-copy-to-loops"> {
   }];
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::memref::MemRefDialect",
                            "::mlir::scf::SCFDialect"];
+}
+
+def LinalgVerifyBuffersPass : Pass<"linalg-verify-buffers"> {
+  let summary = "Refuse buffers that LLVM has no addresses for";
+  let description = [{
+    Fails with an error at the first op with a buffer whose memory space is no
+    integer, or whose layout is not strided: MLIR's lowering to LLVM would refuse it
+    without saying where. Changes nothing.
+
+    ```mlir
+    memref.copy %a, %b : memref<4xf32, strided<[2]>> to memref<4xf32, 1>
+    ```
+
+    stays
+
+    ```mlir
+    memref.copy %a, %b : memref<4xf32, strided<[2]>> to memref<4xf32, 1>
+    ```
+  }];
 }
 
 def LinalgAddBF16ConversionsPass : Pass<"linalg-add-bf16-conversions"> {

@@ -54,6 +54,7 @@ def GenericOp : StructuredOp<"generic", [
 }
 
 def MapOp : StructuredOp<"map", [
+    DeclareOpInterfaceMethods<NamedFormOpInterface>,
     DeclareOpInterfaceMethods<OpAsmOpInterface,
                               ["getAsmBlockArgumentNames", "getAsmResultNames"]>]> {
   let summary = "applies a payload to the elements of equally shaped inputs";
@@ -83,6 +84,7 @@ def MapOp : StructuredOp<"map", [
 }
 
 def ReduceOp : StructuredOp<"reduce", [
+    DeclareOpInterfaceMethods<NamedFormOpInterface>,
     SameVariadicOperandSize,
     DeclareOpInterfaceMethods<OpAsmOpInterface,
                               ["getAsmBlockArgumentNames", "getAsmResultNames"]>]> {
@@ -114,6 +116,7 @@ def ReduceOp : StructuredOp<"reduce", [
 }
 
 def TransposeOp : StructuredOp<"transpose", [
+    DeclareOpInterfaceMethods<NamedFormOpInterface>,
     DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmResultNames"]>]> {
   let summary = "permutes dimensions";
   let description = [{
@@ -135,6 +138,7 @@ def TransposeOp : StructuredOp<"transpose", [
 }
 
 def BroadcastOp : StructuredOp<"broadcast", [
+    DeclareOpInterfaceMethods<NamedFormOpInterface>,
     DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmResultNames"]>]> {
   let summary = "repeats the input along added dimensions";
   let description = [{

@@ -8,6 +8,7 @@
 #ifndef LINALG_IR_ROW_H
 #define LINALG_IR_ROW_H
 
+#include "linalg/Interfaces/NamedFormOpInterface.h"
 #include "linalg/Interfaces/StructuredOpInterface.h"
 #include "mlir/IR/OpImplementation.h"
 #include <vector>
@@ -27,6 +28,11 @@ struct RowInfo {
   /// Attributes written before all others, and behind the operands.
   std::vector<StringRef> leadingAttrs;
   std::vector<StringRef> trailingAttrs;
+
+  /// "oh, kh: conv_1d_nwc_wcf".
+  std::vector<StringRef> formsWithoutUnitLoops;
+  /// "conv_2d_nhwc_hwcf", or empty.
+  StringRef formWithoutZeroPoints;
 
   /// Whether there is one loop for each dimension of the init.
   bool isPolymorphic() const { return loops == "(...)"; }
@@ -56,6 +62,10 @@ SmallVector<utils::IteratorType> getRowIterators(Operation *op,
 /// row's.
 std::optional<LibraryFunction> getRowLibraryFunction(Operation *op,
                                                      const RowInfo &row);
+
+/// What the op's interface method of that name returns.
+SmallVector<UnitLoopForm> getRowFormsWithoutUnitLoops(Operation *op,
+                                                      const RowInfo &row);
 
 /// Verifies what the maps are computed from: number of operands, own maps.
 LogicalResult verifyRowAttributes(Operation *op, const RowInfo &row);
@@ -104,6 +114,20 @@ FailureOr<Value> buildRowPayload(OpBuilder &builder, Location loc,
                                  const RowInfo &row, ValueRange arguments,
                                  ArrayRef<NamedAttribute> attributes,
                                  function_ref<InFlightDiagnostic()> emitError);
+
+/// What `op` is as the op `name` of `row`: its maps, iterator types and payload
+/// are compared with those that the row has for the same operands. Up to four
+/// inputs may be in another order.
+NamedFormMatch matchRow(StructuredOpInterface op, StringRef name,
+                        const RowInfo &row);
+
+/// Creates the op `name` of `row` that `form` says to compute the same as `op`.
+Operation *createRow(OpBuilder &builder, StringRef name, const RowInfo &row,
+                     StructuredOpInterface op, const NamedForm &form);
+
+/// Gives `dialect`, the one named `linalg`, a place to keep rows read, without
+/// which no op that is a row can be made or asked for its maps.
+void addRowCache(Dialect &dialect);
 
 /// Whether `attr` is a dense array of `rank` positive 64-bit integers.
 bool isWindowParameter(Attribute attr, int64_t rank);

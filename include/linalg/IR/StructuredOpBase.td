@@ -8,6 +8,7 @@
 #define LINALG_IR_STRUCTUREDOPBASE_TD
 
 include "linalg/IR/LinalgDialect.td"
+include "linalg/Interfaces/NamedFormOpInterface.td"
 include "linalg/Interfaces/StructuredOpInterface.td"
 include "mlir/IR/OpAsmInterface.td"
 include "mlir/Interfaces/InferTypeOpInterface.td"
@@ -128,7 +129,7 @@ class IndexingMapsOf<string loops, list<string> operands>
 class Row<string mnemonic, string loops, list<string> operands, string payload,
           dag attributes = (ins), list<string> symbolAttrs = [],
           Dialect dialect = LinalgDialect>
-    : StructuredOp<mnemonic, [AttrSizedOperandSegments], dialect> {
+    : StructuredOp<mnemonic, [AttrSizedOperandSegments, NamedFormOpInterface], dialect> {
   let arguments = !con((ins Variadic<AnyType>:$inputs, Variadic<AnyType>:$outputs), attributes);
   list<string> leadingAttrs = [];
   list<string> trailingAttrs = [];
@@ -140,6 +141,13 @@ class Row<string mnemonic, string loops, list<string> operands, string payload,
 
   defvar hasMaps = !not(!empty(!filter(i, !range(!size(attributes)),
       !eq(!getdagname(attributes, i), "indexing_maps"))));
+
+  // Named ops of the dialect that compute the same where loops that they lack
+  // have one iteration each: "oh, kh: conv_1d_nwc_wcf".
+  list<string> formsWithoutUnitLoops = [];
+  // The named op of the dialect that computes the same where the zero points are
+  // 0; empty if there is none.
+  string formWithoutZeroPoints = "";
 
   // The builders that tblgen would make leave the payload empty.
   let skipDefaultBuilders = 1;
@@ -167,8 +175,21 @@ class Row<string mnemonic, string loops, list<string> operands, string payload,
     ::std::optional<::mlir::structured::LibraryFunction> getLibraryFunction() {
       return ::mlir::structured::getRowLibraryFunction(*this, getRow());
     }
+    ::llvm::SmallVector<::mlir::structured::UnitLoopForm> getFormsWithoutUnitLoops() {
+      return ::mlir::structured::getRowFormsWithoutUnitLoops(*this, getRow());
+    }
+    ::llvm::StringRef getFormWithoutZeroPoints() { return getRow().formWithoutZeroPoints; }
     ::llvm::LogicalResult verifyAttributes() {
       return ::mlir::structured::verifyRowAttributes(*this, getRow());
+    }
+    static ::mlir::structured::NamedFormMatch
+    matchNamedForm(::mlir::structured::StructuredOpInterface op) {
+      return ::mlir::structured::matchRow(op, getOperationName(), getRow());
+    }
+    static ::mlir::Operation *
+    createNamedForm(::mlir::OpBuilder &builder, ::mlir::structured::StructuredOpInterface op,
+                    const ::mlir::structured::NamedForm &form) {
+      return ::mlir::structured::createRow(builder, getOperationName(), getRow(), op, form);
     }
   }] # !if(hasMaps, "", [{
     ::mlir::ArrayAttr getIndexingMaps() {
@@ -181,7 +202,8 @@ class Row<string mnemonic, string loops, list<string> operands, string payload,
       static const ::mlir::structured::RowInfo row{"}] # loops # [{", }] #
           QuotedList<operands>.s # [{, "}] # payload # [{", }] #
           QuotedList<symbolAttrs>.s # ", " # QuotedList<leadingAttrs>.s # ", " #
-          QuotedList<trailingAttrs>.s # [{};
+          QuotedList<trailingAttrs>.s # ", " # QuotedList<formsWithoutUnitLoops>.s #
+          [{, "}] # formWithoutZeroPoints # [{"};
       return row;
     }
     ::mlir::ParseResult $cppClass::parse(::mlir::OpAsmParser &parser,

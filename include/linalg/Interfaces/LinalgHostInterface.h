@@ -56,6 +56,9 @@ public:
   /// Whether `attribute` is the type function that casts integers as unsigned.
   virtual bool isUnsignedCast(Attribute attribute) const = 0;
 
+  /// The type function that casts integers as unsigned, or as signed.
+  Attribute getCast(bool isUnsigned) const;
+
   MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(LinalgHostInterface)
 };
 

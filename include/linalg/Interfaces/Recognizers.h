@@ -46,6 +46,17 @@ struct SumOfProducts {
 /// and), or of complex numbers.
 std::optional<SumOfProducts> matchSumOfProducts(StructuredOpInterface op);
 
+/// The factors `a - zeroA` and `b - zeroB` of a product, as values of a payload.
+struct ShiftedFactors {
+  Value a, b;         ///< elements of the first two inputs, cast or not
+  Value zeroA, zeroB; ///< elements of further inputs, likewise; may be null
+};
+
+/// The factors, if the payload yields `init + (a - zeroA) * (b - zeroB)`, sum,
+/// differences and product those of integers, and at least one zero point is
+/// there.
+std::optional<ShiftedFactors> matchShiftedFactors(StructuredOpInterface op);
+
 /// Whether `op` is a contraction: loops in the roles of
 /// `inferContractionDims` and a payload as `matchSumOfProducts` wants it.
 bool isContraction(StructuredOpInterface op);
@@ -104,8 +115,8 @@ bool isElementwise(StructuredOpInterface op);
 /// attribute of a constant in the payload.
 std::optional<OpFoldResult> isFill(StructuredOpInterface op);
 
-/// Whether `op` copies its one input to its one init: identity maps, and no
-/// conversion.
+/// Whether `op` copies its one input to its one init: equal maps, each a
+/// permutation of the loops, and no conversion.
 bool isCopy(StructuredOpInterface op);
 
 /// The permutation, if `op` copies its one input to its one init with

@@ -26,6 +26,20 @@ LogicalResult verifyStructuredOp(Operation *op);
 LogicalResult verifyResultsOfInits(DestinationStyleOpInterface op);
 } // namespace mlir::structured::detail
 
+namespace mlir::structured {
+
+/// What an op can be written as where `loops` of it have one iteration each.
+struct UnitLoopForm {
+  SmallVector<unsigned, 2> loops;
+  /// The op of the same dialect that has the other loops, `dialect.name`. Its
+  /// operands are those of the op, without the dimensions that belong to
+  /// `loops` alone; so are its attributes that have an element for each window.
+  /// Its payload is the same.
+  StringRef name;
+};
+
+} // namespace mlir::structured
+
 #include "linalg/Interfaces/StructuredOpInterface.h.inc"
 
 namespace mlir::structured {
@@ -34,6 +48,10 @@ namespace mlir::structured {
 /// form. It is accepted, never used, and dropped from what is printed or made.
 inline constexpr StringLiteral kMemoizedMapsAttrName =
     "linalg.memoized_indexing_maps";
+
+/// Drops it from the structured ops in `root`, before someone is asked who
+/// trusts it.
+void dropMemoizedMaps(Operation *root);
 
 /// The element type that the payload sees of a value of type `type`: the type
 /// itself for a scalar.
@@ -56,6 +74,10 @@ inline SmallVector<Operation *> getIndexOps(StructuredOpInterface op) {
 inline bool hasIndexSemantics(StructuredOpInterface op) {
   return !getIndexOps(op).empty();
 }
+
+/// Whether the payload may write to memory, or do anything else that depends on
+/// the order and the number of iterations.
+bool hasPayloadThatWrites(StructuredOpInterface op);
 
 } // namespace mlir::structured
 

@@ -38,9 +38,11 @@ def StructuredOpInterface
       return &$_op->getRegion(0).front();
     }]>,
     InterfaceMethod<[{
-      The library function that the op asks for by name, if it names one.
+      The library function that the op asks for by name, if it names one: by
+      default, in the attribute `library_call`.
     }], "::std::optional<::llvm::StringRef>", "getLibraryCall", (ins), "", [{
-      return ::std::nullopt;
+      auto name = ::llvm::dyn_cast_or_null<::mlir::StringAttr>($_op->getAttr("library_call"));
+      return name ? ::std::optional(name.getValue()) : ::std::nullopt;
     }]>,
     InterfaceMethod<[{
       What a library function for the op is told by, if one can be told by the
@@ -49,6 +51,20 @@ def StructuredOpInterface
     }], "::std::optional<::mlir::structured::LibraryFunction>",
         "getLibraryFunction", (ins), "", [{
       return ::std::nullopt;
+    }]>,
+    InterfaceMethod<[{
+      The simpler ops that compute the same where some loops have one iteration
+      each.
+    }], "::llvm::SmallVector<::mlir::structured::UnitLoopForm>",
+        "getFormsWithoutUnitLoops", (ins), "", [{
+      return {};
+    }]>,
+    InterfaceMethod<[{
+      The name, in the op's dialect, of the op that computes the same where zero
+      points are 0: the inputs behind the first two, which it lacks. Empty if
+      there is none.
+    }], "::llvm::StringRef", "getFormWithoutZeroPoints", (ins), "", [{
+      return {};
     }]>
   ];
 

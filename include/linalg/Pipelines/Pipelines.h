@@ -30,7 +30,22 @@ void buildLinalgToBuffersPipeline(OpPassManager &pm);
 /// vectors and scalars to the LLVM dialect.
 void buildLoopsToLLVMPipeline(OpPassManager &pm);
 
-/// Registers the pipelines under their names.
+struct PipelineInfo {
+  StringRef name;
+  StringRef description;
+  void (*build)(OpPassManager &);
+};
+
+/// Each of the above.
+ArrayRef<PipelineInfo> getLinalgPipelines();
+
+/// Adds the passes of a pipeline to `pm`. Fails with what `fail` returns where
+/// there are options or `pm` does not run on modules.
+LogicalResult addPipeline(const PipelineInfo &pipeline, OpPassManager &pm,
+                          StringRef options,
+                          function_ref<LogicalResult(const Twine &)> fail);
+
+/// Registers each pipeline under its name.
 void registerLinalgPipelines();
 
 } // namespace mlir::structured

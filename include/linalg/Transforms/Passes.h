@@ -5,6 +5,7 @@
 #define LINALG_TRANSFORMS_PASSES_H
 
 #include "linalg/Transforms/ConvToWinograd.h"
+#include "linalg/Transforms/Specialize.h"
 #include "linalg/Transforms/Tile.h"
 #include "mlir/Pass/Pass.h"
 

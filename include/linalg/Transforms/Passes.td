@@ -32,6 +32,109 @@ def LinalgGeneralizePass : Pass<"linalg-generalize"> {
   }];
 }
 
+def LinalgSpecializePass : Pass<"linalg-specialize"> {
+  let summary = "Write linalg.generic as the op whose name says what it does";
+  let description = [{
+    Replaces every `linalg.generic` that computes what an op of a name computes
+    by that op, of any dialect: the opposite of `linalg-generalize`. Indexing
+    maps, iterator types and payload have to be those that the named op has for
+    the same operands, where loops and inputs may be in another order, and the
+    operands of commutative operations. Strides, dilations, casts and maps become
+    attributes, where they are not what the op has without them. Attributes that
+    are not part of the op's definition are kept, `doc` is not.
+
+    ```mlir
+    #a = affine_map<(m, n, k) -> (m, k)>
+    #b = affine_map<(m, n, k) -> (k, n)>
+    #c = affine_map<(m, n, k) -> (m, n)>
+    linalg.generic {indexing_maps = [#a, #b, #c],
+                    iterator_types = ["parallel", "parallel", "reduction"]}
+        ins(%a, %b : memref<4x8xi8>, memref<8x16xi8>) outs(%c : memref<4x16xi32>) {
+    ^bb0(%x: i8, %y: i8, %out: i32):
+      %0 = arith.extui %x : i8 to i32
+      %1 = arith.extui %y : i8 to i32
+      %2 = arith.muli %0, %1 : i32
+      %3 = arith.addi %out, %2 : i32
+      linalg.yield %3 : i32
+    }
+    ```
+
+    becomes
+
+    ```mlir
+    linalg.matmul {cast = #linalg.type_fn<cast_unsigned>}
+        ins(%a, %b : memref<4x8xi8>, memref<8x16xi8>) outs(%c : memref<4x16xi32>)
+    ```
+
+    Of several ops that fit, one whose name says it all is taken before one that
+    leaves a part to attributes, such as `linalg.contract`, and that before
+    `linalg.map` and `linalg.reduce`, which leave the payload open. An op that is
+    left alone has no such form, or names a library function.
+  }];
+  let options = [
+    Option<"mostGeneral", "most-general", "::mlir::structured::NamedFormKind",
+           "::mlir::structured::NamedFormKind::Open", "How much the op's name may leave open", [{
+             ::llvm::cl::values(
+               clEnumValN(::mlir::structured::NamedFormKind::Named, "named",
+                          "only ops whose name says it all, such as linalg.exp"),
+               clEnumValN(::mlir::structured::NamedFormKind::Category, "category",
+                          "also ops that leave a part to attributes, such as linalg.contract"),
+               clEnumValN(::mlir::structured::NamedFormKind::Open, "open",
+                          "also linalg.map and linalg.reduce, which leave the payload open"))
+           }]>
+  ];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::complex::ComplexDialect",
+                           "::mlir::math::MathDialect"];
+}
+
+def LinalgCategorizePass : Pass<"linalg-categorize"> {
+  let summary = "Write elementwise ops of a name as linalg.elementwise";
+  let description = [{
+    Replaces every elementwise op whose name says what it computes by the op that
+    leaves the function to an attribute. Ops that have no such form are left
+    alone, such as `linalg.copy`.
+
+    ```mlir
+    linalg.exp ins(%a : memref<4xf32>) outs(%b : memref<4xf32>)
+    ```
+
+    becomes
+
+    ```mlir
+    linalg.elementwise kind=#linalg.elementwise_kind<exp>
+        ins(%a : memref<4xf32>) outs(%b : memref<4xf32>)
+    ```
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::complex::ComplexDialect",
+                           "::mlir::math::MathDialect"];
+}
+
+def LinalgFoldTransposePass : Pass<"linalg-fold-transpose"> {
+  let summary = "Let linalg.elementwise read what its inputs are transposed from";
+  let description = [{
+    Replaces every `linalg.elementwise` that has the result of a transposition
+    among its inputs by one that reads the original by another indexing map. A
+    transposition that nothing else uses is erased.
+
+    ```mlir
+    %t = linalg.transpose ins(%a : tensor<8x4xf32>) outs(%e : tensor<4x8xf32>)
+           permutation = [1, 0]
+    %0 = linalg.elementwise kind=#linalg.elementwise_kind<exp>
+           ins(%t : tensor<4x8xf32>) outs(%init : tensor<4x8xf32>) -> tensor<4x8xf32>
+    ```
+
+    becomes
+
+    ```mlir
+    %0 = linalg.elementwise kind=#linalg.elementwise_kind<exp>
+           indexing_maps = [affine_map<(d0, d1) -> (d1, d0)>, affine_map<(d0, d1) -> (d0, d1)>]
+           ins(%a : tensor<8x4xf32>) outs(%init : tensor<4x8xf32>) -> tensor<4x8xf32>
+    ```
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::complex::ComplexDialect",
+                           "::mlir::math::MathDialect"];
+}
+
 def LinalgConvToWinogradPass : Pass<"linalg-conv-to-winograd"> {
   let summary = "Compute convolutions by Winograd's algorithm";
   let description = [{
@@ -151,7 +254,7 @@ def LinalgConvertElementwisePass : Pass<"linalg-convert-elementwise"> {
 }
 
 def LinalgDecomposePass : Pass<"linalg-decompose"> {
-  let summary = "Write ops that are several loop nests as structured ops";
+  let summary = "Write ops as simpler structured ops";
   let description = [{
     Replaces every op that stands for several loop nests, such as
     `linalg.softmax`, by one structured op for each of them.
@@ -221,9 +324,64 @@ def LinalgDecomposePass : Pass<"linalg-decompose"> {
     become products with constant matrices; they stay, with a remark that tells
     why, if their elements are no floats or it is not known along which
     dimensions they transform.
+
+    Unless `aggregates-only` is set, an op that is one loop nest becomes a simpler
+    one where there is one:
+
+    - A convolution or pooling loses a spatial dimension along which output and
+      window have extent 1: `conv_2d_nhwc_hwcf` becomes `conv_1d_nwc_wcf`. A
+      convolution by groups loses a single group, and one of each channel a single
+      filter: `conv_2d_ngchw_gfchw` becomes `conv_2d_nchw_fchw`,
+      `depthwise_conv_2d_nhwc_hwcm` becomes `depthwise_conv_2d_nhwc_hwc`. Tensors
+      are collapsed, or sliced like buffers where an extent is not known to be 1.
+    - A contraction or convolution of integers with zero points becomes the one
+      without (`quantized_matmul` becomes `matmul`), and sums over each input
+      that the zero points are multiplied with. A zero point that is the constant
+      0 makes no sum. The result is the same in every bit.
+
+    A remark tells why an op stays as it is.
   }];
-  let dependentDialects = ["::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect", "::mlir::math::MathDialect",
-                           "::mlir::memref::MemRefDialect", "::mlir::tensor::TensorDialect"];
+  let options = [
+    Option<"aggregatesOnly", "aggregates-only", "bool", "false",
+           "Leave ops alone that are one loop nest">
+  ];
+  let dependentDialects = ["::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect",
+                           "::mlir::math::MathDialect", "::mlir::memref::MemRefDialect", "::mlir::tensor::TensorDialect"];
+}
+
+def LinalgSimplifyDepthwiseConvPass : Pass<"linalg-simplify-depthwise-conv"> {
+  let summary = "Write convolutions of each channel with one filter without the filters' dimension";
+  let description = [{
+    Replaces a convolution of each channel with several filters, of which there is
+    only one, by the op that has one filter a channel, on operands without the
+    dimension of extent 1. `linalg-decompose` does this too.
+
+    ```mlir
+    %0 = linalg.depthwise_conv_2d_nhwc_hwcm
+           ins(%i, %k : tensor<1x9x9x3xf32>, tensor<3x3x3x1xf32>)
+           outs(%o : tensor<1x7x7x3x1xf32>) -> tensor<1x7x7x3x1xf32>
+    ```
+
+    becomes
+
+    ```mlir
+    func.func @example(%i: tensor<1x9x9x3xf32>, %k: tensor<3x3x3x1xf32>,
+                       %o: tensor<1x7x7x3x1xf32>) {
+      %ck = tensor.collapse_shape %k [[0], [1], [2, 3]]
+        : tensor<3x3x3x1xf32> into tensor<3x3x3xf32>
+      %co = tensor.collapse_shape %o [[0], [1], [2], [3, 4]]
+        : tensor<1x7x7x3x1xf32> into tensor<1x7x7x3xf32>
+      %1 = linalg.depthwise_conv_2d_nhwc_hwc
+             ins(%i, %ck : tensor<1x9x9x3xf32>, tensor<3x3x3xf32>)
+             outs(%co : tensor<1x7x7x3xf32>) -> tensor<1x7x7x3xf32>
+      %0 = tensor.expand_shape %1 [[0], [1], [2], [3, 4]] output_shape [1, 7, 7, 3, 1]
+        : tensor<1x7x7x3xf32> into tensor<1x7x7x3x1xf32>
+      "use"(%0) : (tensor<1x7x7x3x1xf32>) -> ()
+      return
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::memref::MemRefDialect", "::mlir::tensor::TensorDialect"];
 }
 
 def LinalgTilePass : Pass<"linalg-tile"> {
@@ -363,6 +521,103 @@ def LinalgTilePass : Pass<"linalg-tile"> {
   ];
   let dependentDialects = ["::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect",
                            "::mlir::memref::MemRefDialect", "::mlir::scf::SCFDialect",
+                           "::mlir::tensor::TensorDialect"];
+}
+
+def LinalgFoldUnitDimsPass : Pass<"linalg-fold-unit-dims"> {
+  let summary = "Drop loops and dimensions of extent one";
+  let description = [{
+    Replaces every structured op that has them by the `linalg.generic` without
+    the loops of extent one, on operands without the dimensions of extent one
+    along which only the first element is accessed. Tensors lose and get their
+    dimensions by `tensor.collapse_shape` and `tensor.expand_shape`, buffers lose
+    them by views; where one op's result is another's operand,
+    `--canonicalize` folds the two. Tensors with an encoding and buffers with a
+    layout that is not strided keep their dimensions.
+
+    ```mlir
+    func.func @f(%a: tensor<1x8xf32>, %b: tensor<8x4xf32>, %c: tensor<1x4xf32>) -> tensor<1x4xf32> {
+      %0 = linalg.matmul ins(%a, %b : tensor<1x8xf32>, tensor<8x4xf32>)
+                         outs(%c : tensor<1x4xf32>) -> tensor<1x4xf32>
+      return %0 : tensor<1x4xf32>
+    }
+    ```
+
+    becomes
+
+    ```mlir
+    func.func @f(%a: tensor<1x8xf32>, %b: tensor<8x4xf32>, %c: tensor<1x4xf32>) -> tensor<1x4xf32> {
+      %at = tensor.collapse_shape %a [[0, 1]] : tensor<1x8xf32> into tensor<8xf32>
+      %ct = tensor.collapse_shape %c [[0, 1]] : tensor<1x4xf32> into tensor<4xf32>
+      %row = linalg.generic {indexing_maps = [affine_map<(n, k) -> (k)>, affine_map<(n, k) -> (k, n)>,
+                                              affine_map<(n, k) -> (n)>],
+                             iterator_types = ["parallel", "reduction"]}
+          ins(%at, %b : tensor<8xf32>, tensor<8x4xf32>) outs(%ct : tensor<4xf32>) {
+      ^bb0(%x: f32, %y: f32, %out: f32):
+        %p = arith.mulf %x, %y : f32
+        %s = arith.addf %out, %p : f32
+        linalg.yield %s : f32
+      } -> tensor<4xf32>
+      %0 = tensor.expand_shape %row [[0, 1]] output_shape [1, 4] : tensor<4xf32> into tensor<1x4xf32>
+      return %0 : tensor<1x4xf32>
+    }
+    ```
+  }];
+  let options = [
+    Option<"useRankReducingSlices", "use-rank-reducing-slices", "bool", "false",
+           "Use tensor.extract_slice and tensor.insert_slice in the place of reshapes">,
+    Option<"genericOnly", "generic-only", "bool", "false",
+           "Leave all ops but linalg.generic as they are">
+  ];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::memref::MemRefDialect",
+                           "::mlir::tensor::TensorDialect"];
+}
+
+def LinalgInlineScalarsPass : Pass<"linalg-inline-scalars"> {
+  let summary = "Move inputs of one element into payloads";
+  let description = [{
+    Replaces every `linalg.generic` by one whose payload captures those inputs of
+    which all iterations read the same element: it uses a scalar, and extracts an
+    element of a tensor or loads that of a buffer. Named ops, the payload of which
+    is their name's, are left alone.
+
+    ```mlir
+    func.func @f(%a: tensor<4xf32>, %s: f32, %t: tensor<f32>, %o: tensor<4xf32>) -> tensor<4xf32> {
+      %0 = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> ()>,
+                                            affine_map<(i) -> ()>, affine_map<(i) -> (i)>],
+                           iterator_types = ["parallel"]}
+          ins(%a, %s, %t : tensor<4xf32>, f32, tensor<f32>) outs(%o : tensor<4xf32>) {
+      ^bb0(%x: f32, %y: f32, %z: f32, %out: f32):
+        %p = arith.mulf %x, %y : f32
+        %q = arith.addf %p, %z : f32
+        linalg.yield %q : f32
+      } -> tensor<4xf32>
+      return %0 : tensor<4xf32>
+    }
+    ```
+
+    becomes
+
+    ```mlir
+    func.func @f(%a: tensor<4xf32>, %s: f32, %t: tensor<f32>, %o: tensor<4xf32>) -> tensor<4xf32> {
+      %0 = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> (i)>],
+                           iterator_types = ["parallel"]}
+          ins(%a : tensor<4xf32>) outs(%o : tensor<4xf32>) {
+      ^bb0(%x: f32, %out: f32):
+        %z = tensor.extract %t[] : tensor<f32>
+        %p = arith.mulf %x, %s : f32
+        %q = arith.addf %p, %z : f32
+        linalg.yield %q : f32
+      } -> tensor<4xf32>
+      return %0 : tensor<4xf32>
+    }
+    ```
+  }];
+  let options = [
+    Option<"tensorsOnly", "tensors-only", "bool", "false",
+           "Leave ops with buffers among their operands as they are">
+  ];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::memref::MemRefDialect",
                            "::mlir::tensor::TensorDialect"];
 }
 

@@ -120,4 +120,5 @@ for a, b, zero, c in [("i8", "i8", "i32", "i32"), ("i8", "i16", "i64", "i64"),
          quantized)
 case("linalg.quantized_batch_matmul $operands $results", "2x0x5xi8 2x5x4xi8 i32 i32", "2x0x4xi32", quantized)
 
-main()
+if __name__ == "__main__":
+    main()

@@ -90,4 +90,5 @@ for t in ["f64", "f16", "bf16", "i1", "i8", "i64", "index", "complex<f32>", "vec
          lambda a, o: a.swapaxes(0, 1), forms=SOME)
     case("linalg.broadcast $operands dimensions = [0]", f"5x{t}", f"3x5x{t}", lambda a, o: a, forms=SOME)
 
-main()
+if __name__ == "__main__":
+    main()

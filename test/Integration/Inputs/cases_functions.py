@@ -185,4 +185,5 @@ for t in FLOATS + INTS + ["i1"] + COMPLEX:
 case("$bind linalg.iota $operands dim = [1]", "", "3x0xf32", lambda o: o, stock=False)
 case("$bind linalg.iota $operands dim = [0]", "", "300xi8", lambda o: np.arange(300).astype("i1"), stock=False)
 
-main()
+if __name__ == "__main__":
+    main()

@@ -132,4 +132,5 @@ generic("i", "i | ", "r", """^bb0(%a: vector<4xi16>, %o: vector<4xi16>):
   linalg.yield %s : vector<4xi16>""", "5xvector<4xi16>", "xvector<4xi16>",
         lambda a, o: np.maximum(o, a.max(0)))
 
-main()
+if __name__ == "__main__":
+    main()

@@ -38,4 +38,5 @@ for t in FLOATS:
 for shape, dimension in [("0x4xf32", 1), ("4x0xf32", 1), ("3x1xf32", 1), ("33x17xf32", 1)]:
     softmax_case(shape, dimension)
 
-main()
+if __name__ == "__main__":
+    main()

@@ -134,6 +134,17 @@ for op in CONVOLUTIONS + POOLINGS:
         window(op, usual, strides=(3, 2, 1), forms=TENSORS)
         window(op, with_types(op, "i8", "i8", "i16"), dilations=(1, 3, 2), forms=STRIDED)
 
+# Loops of one iteration, which an op of lower rank, or without groups, lacks.
+for op in CONVOLUTIONS + POOLINGS:
+    usual = usual_types(op)
+    for letter in spatial(layouts(op)[0]) if "1d" not in op else []:
+        one = {letter: 1}
+        window(op, usual, output=one, extents=one, forms=SOME)
+        if has_steps(op):
+            window(op, usual, (2, 3, 2), (2, 1, 3), 2, output=one, extents=one, forms=SOME)
+    for letter in set("gm") & set(layouts(op)[2]):
+        window(op, usual, extents={letter: 1}, forms=SOME)
+
 # The payload, one for all convolutions: element types are tried on some.
 MIXED = ["bf16 f16 f32", "f64 f32 f16", "i16 i8 f64", "f32 f32 i32", "i8 i32 i16", "i1 i8 i32",
          "i8 i1 f32", "i64 i32 i8"]
@@ -165,4 +176,5 @@ for op in POOLINGS:
         for t in FLOATS if "nhwc" in op else ["f32"]:
             window(op, f"{t} {t} {t}", inputs=with_extremes, forms=STRIDED)
 
-main()
+if __name__ == "__main__":
+    main()

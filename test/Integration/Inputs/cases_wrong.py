@@ -11,4 +11,5 @@ def off_by_one(a, c):
 
 case("linalg.copy $operands $results", "2x3xi32", "2x3xi32", off_by_one)
 case("linalg.copy $operands $results", "2x3xf32", "2x3xf32", lambda a, c: c)
-main()
+if __name__ == "__main__":
+    main()

@@ -9,11 +9,15 @@ floats in another order, nearly.
 
 With --tile, all ops that can be are tiled first. How many were is printed, and
 the names of those that were and of those that were not.
+With --plugin, our passes run in stock mlir-opt, on what of the cases it parses.
+
+With --first, these passes are run first, and stock is not asked.
 
 With --sample=N, only N functions are tried, among them one for each op. They
 follow from the seed, and are printed.
 
-usage of a file of cases: cases_x.py CC SCRATCH [--seed=N] [--sample=N] [--trace] [--tile=OPTIONS]
+usage of a file of cases:
+  cases_x.py CC SCRATCH [--seed=N] [--sample=N] [--trace] [--tile=OPTIONS | --first=PASSES]
 """
 
 import argparse
@@ -281,6 +285,42 @@ MANY_LOOPS = """func.func private @many_loops(%a: memref<1x1x1x1x1x1x1x1xf32>) {
 """
 
 
+def adopted(plugin, *passes):
+    """The command that runs our passes in mlir-opt."""
+    return ["mlir-opt", f"--load-dialect-plugin={plugin}", f"--load-pass-plugin={plugin}",
+            f"--pass-pipeline=builtin.module({','.join(passes)})"]
+
+
+def is_parsed(command, source):
+    return subprocess.run(command, input=source.encode(), capture_output=True).returncode == 0
+
+
+def is_for_plugin(case, plugin, source):
+    """Whether MLIR's ops, or those that the plugin adds or decomposes, mean what the formula says."""
+    if "linalg.index" in case.text and case.text.count("linalg.generic") > 1:
+        return False  # mlir-opt merges equal indices of nested ops
+    if case.stock:
+        return True
+    ours = "linalg.softmax" in case.text or not is_parsed(["mlir-opt"], source)
+    return ours and is_parsed(adopted(plugin), source)
+
+
+def compile_adopted(source, options):
+    """What our passes make of MLIR's ops, as libraries by name."""
+    lowerings = {
+        "in mlir-opt": ["linalg-to-llvm"],
+        "in mlir-opt, generalized": ["linalg-decompose", "linalg-generalize", "linalg-to-llvm"],
+    }
+    if options.tile:
+        source += MANY_LOOPS
+        lowerings = {f"in mlir-opt, tiled by {options.tile}": [
+            f"linalg-tile{{{options.tile}}}", "linalg-bufferize", "scf-forall-to-for", "linalg-to-llvm"]}
+    commands = {name: " ".join(word.replace(" ", "~") for word in adopted(options.plugin, *passes))
+                for name, passes in lowerings.items()}
+    return {name: compile_module([command], source, options, f"plugin{number}")
+            for number, (name, command) in enumerate(commands.items())}
+
+
 def compile_tiled(source, options):
     """As `compile_module`, with all ops tiled that can be."""
     tile = ["linalg-opt", f"-linalg-tile={options.tile}"]
@@ -339,20 +379,34 @@ def main():
     parser.add_argument("--sample", type=int, help="how many functions to try")
     parser.add_argument("--trace", action="store_true", help="name each function before it is called")
     parser.add_argument("--tile", help="options of linalg-tile")
+    parser.add_argument("--first", help="passes that are run before the lowering")
+    parser.add_argument("--plugin", help="the plugin for mlir-opt")
     options = parser.parse_args()
     print(f"seed {options.seed}", flush=True)
 
     runs = [(c, form, f"case_{n}_{form.name.replace(' ', '_')}")
-            for n, c in enumerate(CASES) for form in FORMS if c.fits(form)]
+            for n, c in enumerate(CASES) for form in FORMS if c.fits(form)
+            if not (options.plugin and form.is_mixed)]
     numbers = {name: number for number, (_, _, name) in enumerate(runs)}
     if options.sample:
         runs = choose(runs, options.sample, options.seed)
     by_stock = {name for c, form, name in runs if c.stock and not form.is_mixed}
     source = {name: c.function(name, form) for c, form, name in runs}
+    if options.plugin:
+        runs = [(c, form, name) for c, form, name in runs
+                if is_for_plugin(c, options.plugin, source[name])]
+        source = {name: source[name] for c, form, name in runs}
     everything = "".join(source.values())
-    if options.tile:
+    if options.plugin:
+        ours = compile_adopted(everything, options)
+        by_stock = set()
+    elif options.tile:
         ours = {f"ours, tiled by {options.tile}": compile_tiled(everything, options)}
         by_stock = set()  # sums of floats in another order
+    elif options.first:
+        lowering = ["linalg-opt " + options.first, *OURS]
+        ours = {f"ours, after {options.first}": compile_module(lowering, everything, options, "first")}
+        by_stock = set()
     else:
         ours = {"ours": compile_module([*OURS_FIRST, *OURS], everything, options, "ours"),
                 "ours, generalized": compile_module([*OURS_FIRST, *OURS_GENERALIZED], everything, options, "generalized"),

@@ -1,0 +1,112 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "ParallelOutermost.h"
+#include "linalg/Interfaces/LinalgHostInterface.h"
+#include "mlir/IR/Remarks.h"
+
+namespace user {
+#define GEN_PASS_DEF_USERPARALLELOUTERMOSTPASS
+#include "Passes.h.inc"
+} // namespace user
+
+using namespace mlir;
+using mlir::structured::LinalgHostInterface;
+using mlir::structured::StructuredOpInterface;
+
+/// The loops of `op`, parallel ones first.
+static SmallVector<unsigned> getOrder(StructuredOpInterface op) {
+  SmallVector<unsigned> order =
+      getLoopsOfType(op, utils::IteratorType::parallel);
+  llvm::append_range(order, getLoopsOfType(op, utils::IteratorType::reduction));
+  return order;
+}
+
+/// Why `moveParallelLoopsOut` would refuse `op`; null if it would not.
+static const char *getReasonNotToReorder(StructuredOpInterface op) {
+  if (llvm::is_sorted(getOrder(op)))
+    return "its parallel loops are outermost";
+  if (hasPayloadThatWrites(op))
+    return "its payload writes to memory";
+  return nullptr;
+}
+
+/// Makes the loop indices in the payload those of the loops' new places.
+static void renumberIndices(RewriterBase &rewriter, StructuredOpInterface op,
+                            ArrayRef<unsigned> placeOfLoop) {
+  const auto &host = LinalgHostInterface::get(op.getContext());
+  for (Operation *index : getIndexOps(op)) {
+    rewriter.setInsertionPoint(index);
+    rewriter.replaceOp(
+        index, host.createIndex(rewriter, index->getLoc(),
+                                placeOfLoop[*host.getIndexedLoop(index)]));
+  }
+}
+
+FailureOr<StructuredOpInterface>
+user::moveParallelLoopsOut(RewriterBase &rewriter, StructuredOpInterface op) {
+  if (const char *reason = getReasonNotToReorder(op))
+    return rewriter.notifyMatchFailure(op, reason);
+  SmallVector<unsigned> order = getOrder(op), placeOfLoop(order.size());
+  SmallVector<AffineExpr> newLoops(order.size());
+  SmallVector<utils::IteratorType> iterators;
+  for (auto [place, loop] : llvm::enumerate(order)) {
+    placeOfLoop[loop] = place;
+    newLoops[loop] = rewriter.getAffineDimExpr(place);
+    iterators.push_back(op.getIteratorTypesArray()[loop]);
+  }
+  SmallVector<AffineMap> maps;
+  for (AffineMap map : op.getIndexingMapsArray())
+    maps.push_back(map.replaceDimsAndSymbols(newLoops, {}, order.size(), 0));
+
+  OpBuilder::InsertionGuard guard(rewriter);
+  rewriter.setInsertionPoint(op);
+  StructuredOpInterface generic =
+      LinalgHostInterface::get(op.getContext())
+          .createGeneric(rewriter, op.getLoc(), op.getDpsInputs(),
+                         op.getDpsInits(), maps, iterators);
+  Region &payload = generic->getRegion(0);
+  rewriter.inlineRegionBefore(*op.getPayload()->getParent(), payload,
+                              payload.begin());
+  renumberIndices(rewriter, generic, placeOfLoop);
+  rewriter.replaceOp(op, generic);
+  return generic;
+}
+
+namespace {
+struct ParallelOutermostPattern
+    : OpInterfaceRewritePattern<StructuredOpInterface> {
+  using OpInterfaceRewritePattern::OpInterfaceRewritePattern;
+
+  LogicalResult matchAndRewrite(StructuredOpInterface op,
+                                PatternRewriter &rewriter) const override {
+    return user::moveParallelLoopsOut(rewriter, op);
+  }
+};
+
+struct ParallelOutermostPass
+    : user::impl::UserParallelOutermostPassBase<ParallelOutermostPass> {
+  void runOnOperation() override {
+    IRRewriter rewriter(&getContext());
+    getOperation()->walk([&](StructuredOpInterface op) {
+      Location loc = op.getLoc();
+      StringRef name = op->getName().getStringRef();
+      if (const char *reason = getReasonNotToReorder(op)) {
+        remark::missed(loc, remark::RemarkOpts::name("NotReordered")
+                                .category("user-parallel-outermost"))
+            << remark::add("left {0} alone", name)
+            << remark::reason("{0}", reason);
+        return;
+      }
+      if (succeeded(user::moveParallelLoopsOut(rewriter, op)))
+        remark::passed(loc, remark::RemarkOpts::name("Reordered")
+                                .category("user-parallel-outermost"))
+            << remark::add("moved the parallel loops of {0} out", name);
+    });
+  }
+};
+} // namespace
+
+void user::populateParallelOutermostPatterns(RewritePatternSet &patterns) {
+  patterns.add<ParallelOutermostPattern>(patterns.getContext());
+}

@@ -1,0 +1,19 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// A driver with the passes of `linalg-opt` and one more.
+
+#include "ParallelOutermost.h"
+#include "UserDialect.h"
+#include "linalg/InitAll.h"
+#include "mlir/Tools/mlir-opt/MlirOptMain.h"
+
+int main(int argc, char **argv) {
+  mlir::DialectRegistry registry;
+  mlir::structured::registerLinalgDialects(registry);
+  mlir::structured::registerLinalgOptPasses();
+  registry.insert<user::UserDialect>();
+  user::registerUserPasses();
+  return mlir::asMainReturnCode(
+      mlir::MlirOptMain(argc, argv, "Driver with a user's pass\n", registry));
+}

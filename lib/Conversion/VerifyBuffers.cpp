@@ -1,0 +1,61 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "linalg/Conversion/Passes.h"
+#include "mlir/IR/BuiltinAttributes.h"
+#include "mlir/IR/BuiltinTypes.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
+
+namespace mlir::structured {
+#define GEN_PASS_DEF_LINALGVERIFYBUFFERSPASS
+#include "linalg/Conversion/Passes.h.inc"
+} // namespace mlir::structured
+
+using namespace mlir;
+
+/// Why LLVM can't address a buffer of this type, or nothing.
+static StringRef getObstacle(Type type) {
+  auto buffer = dyn_cast<BaseMemRefType>(type);
+  if (!buffer)
+    return {};
+  Attribute space = buffer.getMemorySpace();
+  if (space && !isa<IntegerAttr>(space))
+    return "a memory space that is an integer";
+  auto ranked = dyn_cast<MemRefType>(type);
+  if (ranked && !ranked.isStrided())
+    return "a strided layout";
+  return {};
+}
+
+namespace {
+struct VerifyBuffersPass
+    : structured::impl::LinalgVerifyBuffersPassBase<VerifyBuffersPass> {
+  void runOnOperation() override {
+    WalkResult result = getOperation()->walk([](Operation *op) {
+      if (failed(verifyTypes(op, op->getResultTypes())))
+        return WalkResult::interrupt();
+      if (auto function = dyn_cast<FunctionOpInterface>(op))
+        if (failed(verifyTypes(op, function.getArgumentTypes())) ||
+            failed(verifyTypes(op, function.getResultTypes())))
+          return WalkResult::interrupt();
+      for (Region &region : op->getRegions())
+        for (Block &block : region)
+          if (failed(verifyTypes(op, block.getArgumentTypes())))
+            return WalkResult::interrupt();
+      return WalkResult::advance();
+    });
+    if (result.wasInterrupted())
+      signalPassFailure();
+  }
+
+private:
+  static LogicalResult verifyTypes(Operation *op, TypeRange types) {
+    for (Type type : types)
+      if (StringRef obstacle = getObstacle(type); !obstacle.empty())
+        return op->emitError()
+               << "'" << op->getName() << "' has a buffer of type " << type
+               << ", expected " << obstacle;
+    return success();
+  }
+};
+} // namespace

@@ -1,0 +1,123 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "PayloadChoices.h"
+#include "linalg/IR/Linalg.h"
+#include "linalg/Interfaces/LinalgHostInterface.h"
+#include "mlir/AsmParser/AsmParser.h"
+
+using namespace mlir;
+using namespace mlir::structured;
+
+bool mlir::structured::appliesFunction(const PayloadExpr &expr) {
+  return expr.kind == PayloadExpr::Kind::Apply ||
+         llvm::any_of(expr.arguments, appliesFunction);
+}
+
+namespace {
+/// Collects the choices of one op.
+class ChoiceCollector {
+public:
+  ChoiceCollector(RegisteredOperationName name, unsigned numInputs,
+                  unsigned numLoops)
+      : name(name), context(name.getContext()), numInputs(numInputs),
+        numLoops(numLoops) {}
+
+  void collect(const PayloadExpr &expr) {
+    if (expr.kind == PayloadExpr::Kind::Apply)
+      multiply(getFunctions(expr));
+    else if (expr.kind == PayloadExpr::Kind::Index && !expr.attribute.empty())
+      multiply(getLoops(expr.attribute));
+    for (const PayloadExpr &argument : expr.arguments)
+      collect(argument);
+  }
+
+  void collectCast() {
+    if (!llvm::is_contained(name.getAttributeNames(), "cast"))
+      return;
+    const auto &host = LinalgHostInterface::get(context);
+    multiply({{}, {makeAttribute("cast", host.getCast(/*isUnsigned=*/true))}});
+  }
+
+  SmallVector<PayloadChoice> choices{PayloadChoice()};
+
+private:
+  NamedAttribute makeAttribute(StringRef attribute, Attribute value) {
+    return NamedAttribute(StringAttr::get(context, attribute), value);
+  }
+
+  /// Makes each choice with each of `others`.
+  void multiply(ArrayRef<PayloadChoice> others) {
+    SmallVector<PayloadChoice> products;
+    for (const PayloadChoice &other : others)
+      for (PayloadChoice choice : choices)
+        llvm::append_range(products.emplace_back(std::move(choice)), other);
+    choices = std::move(products);
+  }
+
+  /// The op without the attribute, if it has a function then, and with each
+  /// function that the attribute can name.
+  SmallVector<PayloadChoice> getFunctions(const PayloadExpr &expr) {
+    SmallVector<PayloadChoice> functions;
+    if (!expr.name.empty())
+      functions.emplace_back();
+    for (StringRef kind : {"unary_fn", "binary_fn", "elementwise_kind"})
+      for (unsigned i = 0; i <= getMaxEnumValForElementwiseKind(); ++i)
+        if (std::optional<NamedAttribute> attr = getFunction(
+                expr.attribute, kind,
+                stringifyElementwiseKind(static_cast<ElementwiseKind>(i))))
+          functions.push_back({*attr});
+    return functions;
+  }
+
+  /// The attribute with a value such as `#linalg.unary_fn<exp>`, if the op
+  /// takes that.
+  std::optional<NamedAttribute> getFunction(StringRef attribute, StringRef kind,
+                                            StringRef function) {
+    const PayloadFunction *info = PayloadFunction::get(function);
+    bool exists = (kind == "unary_fn" && symbolizeUnaryFn(function)) ||
+                  (kind == "binary_fn" && symbolizeBinaryFn(function)) ||
+                  kind == "elementwise_kind";
+    if (!exists || !info || info->arity != numInputs)
+      return std::nullopt;
+    // As text, which any host's attribute has.
+    Attribute value = parseAttribute(
+        ("#linalg." + kind + "<" + function + ">").str(), context);
+    if (!value)
+      return std::nullopt;
+    NamedAttribute attr = makeAttribute(attribute, value);
+    NamedAttrList list(ArrayRef{attr});
+    // A diagnostic that reports nothing counts as success.
+    bool fits = true;
+    (void)name.verifyInherentAttrs(list, [&] {
+      fits = false;
+      return InFlightDiagnostic();
+    });
+    if (!fits)
+      return std::nullopt;
+    return attr;
+  }
+
+  SmallVector<PayloadChoice> getLoops(StringRef attribute) {
+    SmallVector<PayloadChoice> loops;
+    for (int64_t loop = 0; loop < numLoops; ++loop)
+      loops.push_back(
+          {makeAttribute(attribute, DenseI64ArrayAttr::get(context, loop))});
+    return loops;
+  }
+
+  RegisteredOperationName name;
+  MLIRContext *context;
+  unsigned numInputs, numLoops;
+};
+} // namespace
+
+SmallVector<PayloadChoice>
+mlir::structured::getPayloadChoices(RegisteredOperationName name,
+                                    const ParsedRow &row, unsigned numInputs,
+                                    unsigned numLoops) {
+  ChoiceCollector collector(name, numInputs, numLoops);
+  collector.collect(row.payload);
+  collector.collectCast();
+  return std::move(collector.choices);
+}

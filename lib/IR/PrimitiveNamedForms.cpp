@@ -1,0 +1,154 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// Which structured ops can be written as map, reduce, transpose and broadcast.
+
+#include "linalg/IR/Linalg.h"
+#include "linalg/Interfaces/LinalgHostInterface.h"
+#include "linalg/Interfaces/Recognizers.h"
+#include "mlir/IR/IRMapping.h"
+
+using namespace mlir;
+using namespace mlir::structured;
+
+/// An op on the operands of `op`, with one array attribute.
+static NamedForm makeForm(StructuredOpInterface op, NamedFormKind kind,
+                          StringRef attribute, ArrayRef<int64_t> values) {
+  NamedForm form;
+  form.inputs = op.getDpsInputs();
+  form.kind = kind;
+  MLIRContext *context = op.getContext();
+  form.attributes.emplace_back(StringAttr::get(context, attribute),
+                               DenseI64ArrayAttr::get(context, values));
+  return form;
+}
+
+/// Creates an op of type `OpTy` whose payload is empty.
+template <typename OpTy>
+static StructuredOpInterface createWithoutPayload(OpBuilder &builder,
+                                                  StructuredOpInterface op,
+                                                  const NamedForm &form) {
+  OperationState state(op.getLoc(), OpTy::getOperationName());
+  state.addOperands(form.inputs);
+  state.addOperands(op.getDpsInits());
+  state.addTypes(op->getResultTypes());
+  state.addAttributes(form.attributes);
+  state.addRegion();
+  return cast<StructuredOpInterface>(builder.create(state));
+}
+
+/// Creates an op of type `OpTy` with a copy of the payload of `op`.
+template <typename OpTy>
+static Operation *createWithPayload(OpBuilder &builder,
+                                    StructuredOpInterface op,
+                                    const NamedForm &form) {
+  StructuredOpInterface created = createWithoutPayload<OpTy>(builder, op, form);
+  IRMapping mapping;
+  op->getRegion(0).cloneInto(&created->getRegion(0), mapping);
+  return created;
+}
+
+/// Creates an op of type `OpTy` that moves elements.
+template <typename OpTy>
+static Operation *createMovement(OpBuilder &builder, StructuredOpInterface op,
+                                 const NamedForm &form) {
+  StructuredOpInterface created = createWithoutPayload<OpTy>(builder, op, form);
+  buildPayload(builder, created,
+               [](OpBuilder &, Location, ValueRange elements) {
+                 return SmallVector<Value>{elements.front()};
+               });
+  return created;
+}
+
+static bool areShaped(ValueRange values) {
+  return llvm::all_of(values.getTypes(), llvm::IsaPred<TensorType, MemRefType>);
+}
+
+//===----------------------------------------------------------------------===//
+// MapOp
+//===----------------------------------------------------------------------===//
+
+NamedFormMatch MapOp::matchNamedForm(StructuredOpInterface op) {
+  bool isParallel =
+      llvm::all_of(op.getIteratorTypesArray(), [](utils::IteratorType type) {
+        return type == utils::IteratorType::parallel;
+      });
+  bool hasIdentities =
+      llvm::all_of(op.getIndexingMapsArray(),
+                   [](AffineMap map) { return map.isIdentity(); });
+  if (op.getNumDpsInits() != 1 || !isParallel || !hasIdentities ||
+      !areShaped(op->getOperands()))
+    return {};
+  NamedForm form;
+  form.inputs = op.getDpsInputs();
+  form.kind = NamedFormKind::Open;
+  return {form};
+}
+
+Operation *MapOp::createNamedForm(OpBuilder &builder, StructuredOpInterface op,
+                                  const NamedForm &form) {
+  return createWithPayload<MapOp>(builder, op, form);
+}
+
+//===----------------------------------------------------------------------===//
+// ReduceOp
+//===----------------------------------------------------------------------===//
+
+NamedFormMatch ReduceOp::matchNamedForm(StructuredOpInterface op) {
+  SmallVector<unsigned> reductions =
+      getLoopsOfType(op, utils::IteratorType::reduction);
+  if (reductions.empty() || op.getNumDpsInputs() != op.getNumDpsInits() ||
+      !areShaped(op->getOperands()))
+    return {};
+  unsigned numLoops = op.getNumLoops();
+  AffineMap identity =
+      AffineMap::getMultiDimIdentityMap(numLoops, op.getContext());
+  llvm::SmallBitVector reduced(numLoops);
+  for (unsigned loop : reductions)
+    reduced.set(loop);
+  AffineMap initMap = identity.dropResults(reduced);
+  for (OpOperand &operand : op->getOpOperands())
+    if (op.getMatchingIndexingMap(&operand) !=
+        (op.isDpsInit(&operand) ? initMap : identity))
+      return {};
+  if (getLoopsOfType(op, utils::IteratorType::parallel).size() +
+          reductions.size() !=
+      numLoops)
+    return {};
+  return {makeForm(op, NamedFormKind::Open, "dimensions",
+                   SmallVector<int64_t>(reductions.begin(), reductions.end()))};
+}
+
+Operation *ReduceOp::createNamedForm(OpBuilder &builder,
+                                     StructuredOpInterface op,
+                                     const NamedForm &form) {
+  return createWithPayload<ReduceOp>(builder, op, form);
+}
+
+//===----------------------------------------------------------------------===//
+// TransposeOp and BroadcastOp
+//===----------------------------------------------------------------------===//
+
+NamedFormMatch TransposeOp::matchNamedForm(StructuredOpInterface op) {
+  if (auto permutation = isTranspose(op))
+    return {makeForm(op, NamedFormKind::Named, "permutation", *permutation)};
+  return {};
+}
+
+Operation *TransposeOp::createNamedForm(OpBuilder &builder,
+                                        StructuredOpInterface op,
+                                        const NamedForm &form) {
+  return createMovement<TransposeOp>(builder, op, form);
+}
+
+NamedFormMatch BroadcastOp::matchNamedForm(StructuredOpInterface op) {
+  if (auto dimensions = isBroadcast(op))
+    return {makeForm(op, NamedFormKind::Named, "dimensions", *dimensions)};
+  return {};
+}
+
+Operation *BroadcastOp::createNamedForm(OpBuilder &builder,
+                                        StructuredOpInterface op,
+                                        const NamedForm &form) {
+  return createMovement<BroadcastOp>(builder, op, form);
+}

@@ -1,0 +1,227 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "RowLoops.h"
+#include "mlir/Analysis/FlatLinearValueConstraints.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace mlir;
+using namespace mlir::structured;
+
+/// Of more loops than these that the init lacks, other orders are not tried.
+static constexpr size_t maxPermutedLoops = 4;
+
+AffineMap mlir::structured::renameLoops(AffineMap map,
+                                        ArrayRef<unsigned> loops) {
+  SmallVector<AffineExpr> names(loops.size());
+  for (auto [name, loop] : llvm::enumerate(loops))
+    names[loop] = getAffineDimExpr(name, map.getContext());
+  return map.replaceDimsAndSymbols(names, {}, loops.size(), 0);
+}
+
+namespace {
+/// Loops of a row, each with the op's loop that stands for it, if known.
+class LoopBinding {
+public:
+  explicit LoopBinding(unsigned numLoops) : loops(numLoops), taken(numLoops) {}
+
+  /// Binds the loops that are alone in a result of `rowMap` to those in the
+  /// same result of the op's `map`. Fails where these are no loops, or others
+  /// than before.
+  LogicalResult bind(AffineMap rowMap, AffineMap map) {
+    for (auto [rowExpr, expr] :
+         llvm::zip(rowMap.getResults(), map.getResults())) {
+      auto rowDim = dyn_cast<AffineDimExpr>(rowExpr);
+      if (!rowDim)
+        continue;
+      auto dim = dyn_cast<AffineDimExpr>(expr);
+      if (!dim || failed(bind(rowDim.getPosition(), dim.getPosition())))
+        return failure();
+    }
+    return success();
+  }
+
+  bool isComplete() const {
+    return llvm::all_of(taken, [](bool b) { return b; });
+  }
+
+  /// All that are bound, and the others as `rest` has them.
+  SmallVector<unsigned> complete(ArrayRef<unsigned> rest = {}) const {
+    SmallVector<unsigned> all;
+    for (std::optional<unsigned> loop : loops) {
+      all.push_back(loop ? *loop : rest.front());
+      rest = rest.drop_front(loop ? 0 : 1);
+    }
+    return all;
+  }
+
+  /// The op's loops that stand for none of the row.
+  SmallVector<unsigned> getRest() const {
+    SmallVector<unsigned> rest;
+    for (auto [loop, isTaken] : llvm::enumerate(taken))
+      if (!isTaken)
+        rest.push_back(loop);
+    return rest;
+  }
+
+private:
+  LogicalResult bind(unsigned rowLoop, unsigned loop) {
+    if (loops[rowLoop])
+      return success(*loops[rowLoop] == loop);
+    if (taken[loop])
+      return failure();
+    loops[rowLoop] = loop;
+    taken[loop] = true;
+    return success();
+  }
+
+  SmallVector<std::optional<unsigned>> loops;
+  SmallVector<bool> taken;
+};
+} // namespace
+
+/// Whether the op's maps have the row's numbers of loops and results.
+static bool haveShapesOf(ArrayRef<AffineMap> maps,
+                         ArrayRef<AffineMap> rowMaps) {
+  return llvm::all_of_zip(maps, rowMaps, [](AffineMap map, AffineMap rowMap) {
+    return map.getNumDims() == rowMap.getNumDims() &&
+           map.getNumResults() == rowMap.getNumResults();
+  });
+}
+
+/// Sets the symbols that are factors of loops in `rowExpr` to the factors in
+/// `expr`. Fails where these differ or are not positive.
+static LogicalResult solveSymbols(AffineExpr rowExpr, AffineExpr expr,
+                                  unsigned numLoops,
+                                  MutableArrayRef<int64_t> symbols) {
+  SmallVector<int64_t> factors;
+  if (failed(getFlattenedAffineExpr(expr, numLoops, 0, &factors)))
+    return failure();
+  bool solved = true;
+  rowExpr.walk([&](AffineExpr part) {
+    auto product = dyn_cast<AffineBinaryOpExpr>(part);
+    if (!product || product.getKind() != AffineExprKind::Mul)
+      return;
+    auto dim = dyn_cast<AffineDimExpr>(product.getLHS());
+    auto symbol = dyn_cast<AffineSymbolExpr>(product.getRHS());
+    if (!dim || !symbol)
+      return;
+    int64_t factor = factors[dim.getPosition()];
+    int64_t &value = symbols[symbol.getPosition()];
+    solved &= factor > 0 && (value == 0 || value == factor);
+    value = factor;
+  });
+  return success(solved);
+}
+
+/// Whether both maps have the same values everywhere.
+static bool areEqual(AffineMap left, AffineMap right) {
+  return llvm::all_of_zip(
+      left.getResults(), right.getResults(), [&](AffineExpr a, AffineExpr b) {
+        return simplifyAffineExpr(a - b, left.getNumDims(), 0) == 0;
+      });
+}
+
+std::optional<RowLoops>
+mlir::structured::matchRowMaps(ArrayRef<AffineMap> rowMaps,
+                               ArrayRef<AffineMap> maps) {
+  if (!haveShapesOf(maps, rowMaps))
+    return std::nullopt;
+  unsigned numLoops = rowMaps.back().getNumDims();
+  LoopBinding binding(numLoops);
+  for (auto [rowMap, map] : llvm::zip(rowMaps, maps))
+    if (failed(binding.bind(rowMap, map)))
+      return std::nullopt;
+  if (!binding.isComplete())
+    return std::nullopt;
+  RowLoops result{binding.complete(), {}};
+  SmallVector<AffineMap> renamed = llvm::map_to_vector(
+      maps, [&](AffineMap map) { return renameLoops(map, result.loops); });
+  result.symbols.assign(rowMaps.back().getNumSymbols(), 0);
+  for (auto [rowMap, map] : llvm::zip(rowMaps, renamed))
+    for (auto [rowExpr, expr] :
+         llvm::zip(rowMap.getResults(), map.getResults()))
+      if (rowMap.getNumSymbols() != 0 &&
+          failed(solveSymbols(rowExpr, expr, numLoops, result.symbols)))
+        return std::nullopt;
+  if (llvm::is_contained(result.symbols, 0))
+    return std::nullopt;
+  auto symbols = llvm::map_to_vector(result.symbols, [&](int64_t value) {
+    return getAffineConstantExpr(value, maps.front().getContext());
+  });
+  for (auto [rowMap, map] : llvm::zip(rowMaps, renamed))
+    if (!areEqual(rowMap.replaceDimsAndSymbols({}, symbols, numLoops, 0), map))
+      return std::nullopt;
+  return result;
+}
+
+/// Whether `map` permutes the results of `rowMap`, and has at least those that
+/// the init lacks.
+static bool permutesOrBroadcasts(AffineMap map, AffineMap rowMap,
+                                 AffineMap initMap) {
+  return map.isProjectedPermutation() &&
+         llvm::all_of(map.getResults(),
+                      [&](AffineExpr expr) {
+                        return llvm::is_contained(rowMap.getResults(), expr);
+                      }) &&
+         llvm::all_of(rowMap.getResults(), [&](AffineExpr expr) {
+           return llvm::is_contained(initMap.getResults(), expr) ||
+                  llvm::is_contained(map.getResults(), expr);
+         });
+}
+
+SmallVector<SmallVector<unsigned>>
+mlir::structured::matchOwnMaps(ArrayRef<AffineMap> rowMaps,
+                               ArrayRef<AffineMap> maps) {
+  SmallVector<SmallVector<unsigned>> matches;
+  if (!haveShapesOf(maps.take_back(), rowMaps.take_back()))
+    return matches;
+  LoopBinding binding(rowMaps.back().getNumDims());
+  if (failed(binding.bind(rowMaps.back(), maps.back())))
+    return matches;
+  SmallVector<unsigned> rest = binding.getRest();
+  bool tryAll = rest.size() <= maxPermutedLoops;
+  do {
+    SmallVector<unsigned> loops = binding.complete(rest);
+    bool fits =
+        llvm::all_of_zip(rowMaps.drop_back(), maps.drop_back(),
+                         [&](AffineMap rowMap, AffineMap map) {
+                           return permutesOrBroadcasts(renameLoops(map, loops),
+                                                       rowMap, rowMaps.back());
+                         });
+    if (fits)
+      matches.push_back(loops);
+  } while (tryAll && std::next_permutation(rest.begin(), rest.end()));
+  return matches;
+}
+
+SmallVector<SmallVector<unsigned>>
+mlir::structured::matchElementwiseMaps(ArrayRef<AffineMap> maps) {
+  if (!maps.back().isPermutation() || !llvm::all_of(maps, [](AffineMap map) {
+        return map.isProjectedPermutation();
+      }))
+    return {};
+  SmallVector<unsigned> loops;
+  for (unsigned dim = 0; dim < maps.back().getNumResults(); ++dim)
+    loops.push_back(maps.back().getDimPosition(dim));
+  return {loops};
+}
+
+SmallVector<SmallVector<unsigned>>
+mlir::structured::matchContractionMaps(ArrayRef<AffineMap> maps) {
+  AffineMap initMap = maps.back();
+  bool hasReduction = false;
+  for (unsigned loop = 0; loop < initMap.getNumDims(); ++loop) {
+    if (initMap.isFunctionOfDim(loop))
+      continue;
+    hasReduction = true;
+    for (AffineMap map : maps.drop_back())
+      if (!map.isFunctionOfDim(loop))
+        return {};
+  }
+  if (!hasReduction || !llvm::all_of(maps, [](AffineMap map) {
+        return map.isProjectedPermutation();
+      }))
+    return {};
+  return {llvm::to_vector(llvm::seq<unsigned>(initMap.getNumDims()))};
+}

@@ -1,0 +1,48 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// The list of our passes, for the driver and the plugin.
+
+#include "linalg/Bufferization/Passes.h"
+#include "linalg/Conversion/Passes.h"
+#include "linalg/InitAll.h"
+#include "linalg/Pipelines/Pipelines.h"
+#include "linalg/Transforms/Passes.h"
+#include "mlir/Pass/PassRegistry.h"
+
+using namespace mlir;
+using namespace mlir::structured;
+
+static constexpr CreatePassFn createPassFns[] = {
+    createLinalgAddBF16ConversionsPass,
+    createLinalgAssertToAbortPass,
+    createLinalgBufferizePass,
+    createLinalgCategorizePass,
+    createLinalgConvToWinogradPass,
+    createLinalgConvertElementwisePass,
+    createLinalgConvertTensorPass,
+    createLinalgCopyToLoopsPass,
+    createLinalgDecomposePass,
+    createLinalgFoldTransposePass,
+    createLinalgFoldUnitDimsPass,
+    createLinalgGeneralizePass,
+    createLinalgInlineScalarsPass,
+    createLinalgKeepDeallocationsPass,
+    createLinalgSimplifyDepthwiseConvPass,
+    createLinalgSpecializePass,
+    createLinalgTilePass,
+    createLinalgToAffineLoopsPass,
+    createLinalgToLibraryCallsPass,
+    createLinalgToLoopsPass,
+    createLinalgToParallelLoopsPass,
+};
+
+ArrayRef<CreatePassFn> mlir::structured::getLinalgPasses() {
+  return createPassFns;
+}
+
+void mlir::structured::registerLinalgPasses() {
+  for (CreatePassFn create : getLinalgPasses())
+    registerPass(create);
+  registerLinalgPipelines();
+}

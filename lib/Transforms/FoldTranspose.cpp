@@ -1,0 +1,108 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "linalg/Transforms/FoldTranspose.h"
+#include "linalg/Interfaces/LinalgHostInterface.h"
+#include "linalg/Interfaces/Recognizers.h"
+#include "linalg/Transforms/Passes.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Complex/IR/Complex.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/IR/IRMapping.h"
+#include "mlir/IR/Remarks.h"
+#include "llvm/ADT/SetVector.h"
+
+namespace mlir::structured {
+#define GEN_PASS_DEF_LINALGFOLDTRANSPOSEPASS
+#include "linalg/Transforms/Passes.h.inc"
+} // namespace mlir::structured
+
+using namespace mlir;
+using namespace mlir::structured;
+
+/// The transposition of a tensor that `value` is the result of, or null. A
+/// buffer may be written in between.
+static StructuredOpInterface getTransposition(Value value) {
+  auto producer = value.getDefiningOp<StructuredOpInterface>();
+  if (!producer || !isTranspose(producer) ||
+      !isa<TensorType>(producer->getOperand(0).getType()))
+    return nullptr;
+  return producer;
+}
+
+/// The map from the dimensions of the transposed tensor to those of the
+/// original.
+static AffineMap getMapOf(StructuredOpInterface transposition) {
+  SmallVector<AffineMap> maps = transposition.getIndexingMapsArray();
+  return maps.front().compose(inversePermutation(maps.back()));
+}
+
+FailureOr<Operation *> mlir::structured::foldTransposes(
+    RewriterBase &rewriter, StructuredOpInterface op, const NamedOps &ops) {
+  if (!isElementwise(op) ||
+      getNamedFormKind(op, ops) != NamedFormKind::Category)
+    return rewriter.notifyMatchFailure(op, "has no maps that may be others");
+  SmallVector<Value> inputs = op.getDpsInputs();
+  SmallVector<AffineMap> maps = op.getIndexingMapsArray();
+  llvm::SmallSetVector<Operation *, 2> transpositions;
+  for (auto [input, map] : llvm::zip(inputs, maps)) {
+    StructuredOpInterface transposition = getTransposition(input);
+    if (!transposition)
+      continue;
+    map = getMapOf(transposition).compose(map);
+    input = transposition->getOperand(0);
+    transpositions.insert(transposition);
+  }
+  if (transpositions.empty())
+    return rewriter.notifyMatchFailure(op, "no input is transposed");
+
+  OpBuilder::InsertionGuard guard(rewriter);
+  rewriter.setInsertionPoint(op);
+  StructuredOpInterface generic =
+      LinalgHostInterface::get(op.getContext())
+          .createGeneric(rewriter, op.getLoc(), inputs, op.getDpsInits(), maps,
+                         op.getIteratorTypesArray());
+  generic->setDiscardableAttrs(op->getDiscardableAttrDictionary());
+  IRMapping mapping;
+  op->getRegion(0).cloneInto(&generic->getRegion(0), mapping);
+  SpecializeOptions options;
+  options.leastGeneral = options.mostGeneral = NamedFormKind::Category;
+  std::string reason;
+  std::optional<Specialization> category =
+      findSpecialization(generic, ops, options, reason);
+  if (!category) {
+    rewriter.eraseOp(generic);
+    return rewriter.notifyMatchFailure(op, reason);
+  }
+  Operation *folded = replaceBySpecialization(rewriter, generic, *category);
+  rewriter.replaceOp(op, folded);
+  for (Operation *transposition : transpositions)
+    if (transposition->use_empty())
+      rewriter.eraseOp(transposition);
+  return folded;
+}
+
+namespace {
+struct FoldTransposePass
+    : structured::impl::LinalgFoldTransposePassBase<FoldTransposePass> {
+  void runOnOperation() override {
+    NamedOps ops(&getContext());
+    IRRewriter rewriter(&getContext());
+    SmallVector<StructuredOpInterface> all;
+    getOperation()->walk([&](StructuredOpInterface op) {
+      if (!isTranspose(op))
+        all.push_back(op);
+    });
+    for (StructuredOpInterface op : all) {
+      Location loc = op.getLoc();
+      FailureOr<Operation *> folded = foldTransposes(rewriter, op, ops);
+      if (failed(folded))
+        continue;
+      remark::passed(loc, remark::RemarkOpts::name("FoldedTranspose")
+                              .category("linalg-fold-transpose"))
+          << remark::add("{0} reads what was transposed for it",
+                         (*folded)->getName());
+    }
+  }
+};
+} // namespace

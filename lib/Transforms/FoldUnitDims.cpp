@@ -1,0 +1,306 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "linalg/Transforms/FoldUnitDims.h"
+#include "linalg/Interfaces/LinalgHostInterface.h"
+#include "linalg/Interfaces/LoopRanges.h"
+#include "linalg/Transforms/Passes.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/Utils/ReshapeOpsUtils.h"
+#include "mlir/IR/Remarks.h"
+
+namespace mlir::structured {
+#define GEN_PASS_DEF_LINALGFOLDUNITDIMSPASS
+#include "linalg/Transforms/Passes.h.inc"
+} // namespace mlir::structured
+
+using namespace mlir;
+using namespace mlir::structured;
+
+//===----------------------------------------------------------------------===//
+// What is dropped
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// The loops and dimensions that an op can do without.
+struct UnitDims {
+  /// For each loop the one that it becomes, none if it is dropped.
+  SmallVector<std::optional<unsigned>> newLoops;
+  unsigned numNewLoops = 0;
+  /// For each operand which of its dimensions are kept.
+  SmallVector<SmallVector<bool>> kept;
+  /// For each operand its map without the loops and dimensions.
+  SmallVector<AffineMap> maps;
+
+  bool isDropped(unsigned operand) const {
+    return llvm::is_contained(kept[operand], false);
+  }
+  bool isNothing() const {
+    return numNewLoops == newLoops.size() &&
+           llvm::none_of(kept, [](ArrayRef<bool> dims) {
+             return llvm::is_contained(dims, false);
+           });
+  }
+};
+} // namespace
+
+/// Whether dimensions can be dropped from values of this type.
+static bool canLoseDims(Type type) {
+  if (auto tensor = dyn_cast<RankedTensorType>(type))
+    return !tensor.getEncoding();
+  auto buffer = dyn_cast<MemRefType>(type);
+  return buffer && buffer.isStrided();
+}
+
+static UnitDims getUnitDims(StructuredOpInterface op) {
+  UnitDims result;
+  MLIRContext *context = op.getContext();
+  SmallVector<AffineMap> maps = op.getIndexingMapsArray();
+  SmallVector<AffineExpr> replacements;
+  for (int64_t size : getStaticLoopSizes(op, maps)) {
+    bool isUnit = size == 1;
+    replacements.push_back(isUnit
+                               ? getAffineConstantExpr(0, context)
+                               : getAffineDimExpr(result.numNewLoops, context));
+    result.newLoops.push_back(isUnit ? std::nullopt
+                                     : std::optional(result.numNewLoops++));
+  }
+  for (auto [operand, map] : llvm::zip_equal(op->getOpOperands(), maps)) {
+    AffineMap newMap =
+        map.replaceDimsAndSymbols(replacements, {}, result.numNewLoops, 0);
+    bool canLose = canLoseDims(operand.get().getType());
+    SmallVector<bool> kept;
+    SmallVector<AffineExpr> exprs;
+    for (auto [size, expr] :
+         llvm::zip_equal(op.getShape(&operand), newMap.getResults())) {
+      kept.push_back(size != 1 || !canLose ||
+                     expr != getAffineConstantExpr(0, context));
+      if (kept.back())
+        exprs.push_back(expr);
+    }
+    result.maps.push_back(
+        AffineMap::get(result.numNewLoops, 0, exprs, context));
+    result.kept.push_back(std::move(kept));
+  }
+  return result;
+}
+
+//===----------------------------------------------------------------------===//
+// Operands of lower rank
+//===----------------------------------------------------------------------===//
+
+static SmallVector<int64_t> getKeptSizes(ShapedType type, ArrayRef<bool> kept) {
+  SmallVector<int64_t> sizes;
+  for (auto [size, isKept] : llvm::zip_equal(type.getShape(), kept))
+    if (isKept)
+      sizes.push_back(size);
+  return sizes;
+}
+
+/// For each dimension that is kept, itself and the dropped ones around it.
+static SmallVector<ReassociationIndices> getGroups(ArrayRef<bool> kept) {
+  SmallVector<ReassociationIndices> groups;
+  ReassociationIndices leading;
+  for (auto [dim, isKept] : llvm::enumerate(kept)) {
+    if (isKept)
+      groups.push_back(std::exchange(leading, {}));
+    (groups.empty() ? leading : groups.back()).push_back(dim);
+  }
+  return groups;
+}
+
+namespace {
+/// A slice that is all of a value.
+struct WholeSlice {
+  WholeSlice(OpBuilder &builder, Location loc, Value value) {
+    int64_t rank = cast<ShapedType>(value.getType()).getRank();
+    offsets.assign(rank, builder.getIndexAttr(0));
+    strides.assign(rank, builder.getIndexAttr(1));
+    for (int64_t dim = 0; dim < rank; ++dim)
+      sizes.push_back(getDimSize(builder, loc, value, dim));
+  }
+  SmallVector<OpFoldResult> offsets, sizes, strides;
+};
+} // namespace
+
+/// `value` without the dimensions that are not kept.
+static Value dropDims(OpBuilder &builder, Location loc, Value value,
+                      ArrayRef<bool> kept, const FoldUnitDimsOptions &options) {
+  auto type = cast<ShapedType>(value.getType());
+  SmallVector<int64_t> keptSizes = getKeptSizes(type, kept);
+  auto tensorType = dyn_cast<RankedTensorType>(type);
+  if (tensorType && !options.useSlices)
+    return tensor::CollapseShapeOp::create(
+        builder, loc, tensorType.clone(keptSizes), value, getGroups(kept));
+  WholeSlice slice(builder, loc, value);
+  if (tensorType)
+    return tensor::ExtractSliceOp::create(
+        builder, loc, cast<RankedTensorType>(tensorType.clone(keptSizes)),
+        value, slice.offsets, slice.sizes, slice.strides);
+  MemRefType reduced = memref::SubViewOp::inferRankReducedResultType(
+      keptSizes, cast<MemRefType>(type), slice.offsets, slice.sizes,
+      slice.strides);
+  return memref::SubViewOp::create(builder, loc, reduced, value, slice.offsets,
+                                   slice.sizes, slice.strides);
+}
+
+/// `value` with the dimensions of `init` that are not kept.
+static Value restoreDims(OpBuilder &builder, Location loc, Value value,
+                         Value init, ArrayRef<bool> kept,
+                         const FoldUnitDimsOptions &options) {
+  WholeSlice slice(builder, loc, init);
+  if (options.useSlices)
+    return tensor::InsertSliceOp::create(
+        builder, loc, value, init, slice.offsets, slice.sizes, slice.strides);
+  return tensor::ExpandShapeOp::create(builder, loc,
+                                       cast<RankedTensorType>(init.getType()),
+                                       value, getGroups(kept), slice.sizes);
+}
+
+//===----------------------------------------------------------------------===//
+// The op
+//===----------------------------------------------------------------------===//
+
+/// Makes the loop indices in the payload those of the loops that are left.
+static void renumberIndices(RewriterBase &rewriter, StructuredOpInterface op,
+                            const UnitDims &unitDims) {
+  const auto &host = LinalgHostInterface::get(op.getContext());
+  for (Operation *index : getIndexOps(op)) {
+    rewriter.setInsertionPoint(index);
+    std::optional<unsigned> newLoop =
+        unitDims.newLoops[*host.getIndexedLoop(index)];
+    Value newIndex =
+        newLoop ? host.createIndex(rewriter, index->getLoc(), *newLoop)
+                : arith::ConstantIndexOp::create(rewriter, index->getLoc(), 0);
+    rewriter.replaceOp(index, newIndex);
+  }
+}
+
+/// The op without its loops and dimensions of extent one, with the payload of
+/// `op`.
+static StructuredOpInterface
+buildWithoutUnitDims(RewriterBase &rewriter, StructuredOpInterface op,
+                     const UnitDims &unitDims,
+                     const FoldUnitDimsOptions &options) {
+  SmallVector<Value> operands;
+  for (OpOperand &operand : op->getOpOperands()) {
+    unsigned number = operand.getOperandNumber();
+    operands.push_back(unitDims.isDropped(number)
+                           ? dropDims(rewriter, op.getLoc(), operand.get(),
+                                      unitDims.kept[number], options)
+                           : operand.get());
+  }
+  SmallVector<utils::IteratorType> iterators;
+  for (auto [newLoop, iterator] :
+       llvm::zip_equal(unitDims.newLoops, op.getIteratorTypesArray()))
+    if (newLoop)
+      iterators.push_back(iterator);
+  size_t numInputs = op.getNumDpsInputs();
+  StructuredOpInterface generic =
+      LinalgHostInterface::get(op.getContext())
+          .createGeneric(rewriter, op.getLoc(),
+                         ArrayRef(operands).take_front(numInputs),
+                         ArrayRef(operands).drop_front(numInputs),
+                         unitDims.maps, iterators);
+  generic->setDiscardableAttrs(op->getDiscardableAttrDictionary());
+  generic->removeDiscardableAttr(kMemoizedMapsAttrName);
+  Region &payload = generic->getRegion(0);
+  rewriter.inlineRegionBefore(*op.getPayload()->getParent(), payload,
+                              payload.begin());
+  return generic;
+}
+
+/// Why `foldUnitDims` would refuse `op`; null if it would not.
+static const char *getReasonNotToFold(StructuredOpInterface op,
+                                      const UnitDims &unitDims,
+                                      const FoldUnitDimsOptions &options) {
+  if (options.genericOnly &&
+      !LinalgHostInterface::get(op.getContext()).isGeneric(op))
+    return "it is no linalg.generic";
+  if (unitDims.isNothing())
+    return "it has no loop of extent 1, and no operand with a dimension of "
+           "extent 1 that can be dropped";
+  return nullptr;
+}
+
+FailureOr<StructuredOpInterface>
+mlir::structured::foldUnitDims(RewriterBase &rewriter, StructuredOpInterface op,
+                               const FoldUnitDimsOptions &options) {
+  UnitDims unitDims = getUnitDims(op);
+  if (const char *reason = getReasonNotToFold(op, unitDims, options))
+    return rewriter.notifyMatchFailure(op, reason);
+  OpBuilder::InsertionGuard guard(rewriter);
+  rewriter.setInsertionPoint(op);
+  StructuredOpInterface generic =
+      buildWithoutUnitDims(rewriter, op, unitDims, options);
+  SmallVector<Value> results;
+  for (OpOperand &init : op.getDpsInitsMutable()) {
+    OpResult result = op.getResultOf(&init);
+    if (!result)
+      continue;
+    Value value = generic->getResult(result.getResultNumber());
+    unsigned number = init.getOperandNumber();
+    results.push_back(unitDims.isDropped(number)
+                          ? restoreDims(rewriter, op.getLoc(), value,
+                                        init.get(), unitDims.kept[number],
+                                        options)
+                          : value);
+  }
+  renumberIndices(rewriter, generic, unitDims);
+  rewriter.replaceOp(op, results);
+  return generic;
+}
+
+namespace {
+struct FoldUnitDimsPattern : OpInterfaceRewritePattern<StructuredOpInterface> {
+  FoldUnitDimsPattern(MLIRContext *context, const FoldUnitDimsOptions &options)
+      : OpInterfaceRewritePattern(context), options(options) {}
+
+  LogicalResult matchAndRewrite(StructuredOpInterface op,
+                                PatternRewriter &rewriter) const override {
+    return foldUnitDims(rewriter, op, options);
+  }
+
+  FoldUnitDimsOptions options;
+};
+
+struct FoldUnitDimsPass
+    : structured::impl::LinalgFoldUnitDimsPassBase<FoldUnitDimsPass> {
+  using LinalgFoldUnitDimsPassBase::LinalgFoldUnitDimsPassBase;
+
+  void runOnOperation() override {
+    IRRewriter rewriter(&getContext());
+    getOperation()->walk(
+        [&](StructuredOpInterface op) { foldOne(rewriter, op); });
+  }
+
+private:
+  void foldOne(RewriterBase &rewriter, StructuredOpInterface op) {
+    Location loc = op.getLoc();
+    StringRef name = op->getName().getStringRef();
+    FoldUnitDimsOptions options = {useRankReducingSlices, genericOnly};
+    if (const char *reason = getReasonNotToFold(op, getUnitDims(op), options)) {
+      remark::missed(loc, remark::RemarkOpts::name("NotFolded")
+                              .category("linalg-fold-unit-dims"))
+          << remark::add("left {0} alone", name)
+          << remark::reason("{0}", reason);
+      return;
+    }
+    int64_t numLoops = op.getNumLoops();
+    FailureOr<StructuredOpInterface> generic =
+        foldUnitDims(rewriter, op, options);
+    if (succeeded(generic))
+      remark::passed(loc, remark::RemarkOpts::name("Folded").category(
+                              "linalg-fold-unit-dims"))
+          << remark::add("dropped dimensions of extent 1 from {0}", name)
+          << remark::metric("loops-dropped", numLoops - generic->getNumLoops());
+  }
+};
+} // namespace
+
+void mlir::structured::populateFoldUnitDimsPatterns(
+    RewritePatternSet &patterns, const FoldUnitDimsOptions &options) {
+  patterns.add<FoldUnitDimsPattern>(patterns.getContext(), options);
+}

@@ -1,0 +1,102 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// Our ops in the host's dialect, with the interface that its own have.
+
+#include "UpstreamOps.h"
+#include "linalg/IR/Linalg.h"
+#include "linalg/Interfaces/LinalgHostInterface.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+
+using namespace mlir;
+using namespace mlir::structured;
+
+namespace {
+/// Any structured op in the terms of the host's interface.
+struct OpOfHostKind
+    : Op<OpOfHostKind, DestinationStyleOpInterface::Trait,
+         IndexingMapOpInterface::Trait, linalg::LinalgOp::Trait> {
+  using Op::Op;
+
+  static bool classof(Operation *op) { return isa<StructuredOpInterface>(op); }
+
+  StructuredOpInterface get() {
+    return cast<StructuredOpInterface>(getOperation());
+  }
+
+  Block *getBody() { return get().getPayload(); }
+  ArrayAttr getIndexingMaps() {
+    return Builder(getContext()).getAffineMapArrayAttr(getIndexingMapsArray());
+  }
+  SmallVector<AffineMap> getIndexingMapsArray() {
+    return get().getIndexingMapsArray();
+  }
+  AffineMap getMatchingIndexingMap(OpOperand *operand) {
+    return get().getMatchingIndexingMap(operand);
+  }
+  SmallVector<utils::IteratorType> getIteratorTypesArray() {
+    return get().getIteratorTypesArray();
+  }
+  MutableOperandRange getDpsInitsMutable() {
+    return get().getDpsInitsMutable();
+  }
+  bool hasIndexSemantics() { return structured::hasIndexSemantics(get()); }
+  std::string getLibraryCallName() {
+    return linalg::generateLibraryCallName(getOperation());
+  }
+
+  using RegionBuilder = std::function<void(ImplicitLocOpBuilder &, Block &,
+                                           ArrayRef<NamedAttribute>,
+                                           function_ref<InFlightDiagnostic()>)>;
+  static RegionBuilder getRegionBuilder() { return nullptr; }
+};
+
+/// Makes the payload of row `OpTy` from the arguments of `payload`.
+template <typename OpTy>
+void buildPayload(ImplicitLocOpBuilder &builder, Block &payload,
+                  ArrayRef<NamedAttribute> attributes,
+                  function_ref<InFlightDiagnostic()> emitError) {
+  const auto &host = LinalgHostInterface::get(builder.getContext());
+  FailureOr<Value> value =
+      buildRowPayload(builder, builder.getLoc(), OpTy::getRow(),
+                      payload.getArguments(), attributes, emitError);
+  if (succeeded(value))
+    host.createYield(builder, builder.getLoc(), *value);
+}
+
+template <typename OpTy>
+using RowOf = decltype(OpTy::getRow());
+
+template <typename OpTy>
+struct HostKindModel
+    : linalg::detail::LinalgOpInterfaceTraits::Model<OpOfHostKind> {
+  HostKindModel() {
+    if constexpr (llvm::is_detected<RowOf, OpTy>::value)
+      Concept::getRegionBuilder = []() -> OpOfHostKind::RegionBuilder {
+        return buildPayload<OpTy>;
+      };
+  }
+};
+} // namespace
+
+template <typename OpTy>
+static void addIfMissing(Dialect &dialect) {
+  MLIRContext *context = dialect.getContext();
+  if (RegisteredOperationName::lookup(OpTy::getOperationName(), context))
+    return;
+  RegisteredOperationName::insert<OpTy>(dialect);
+  RegisteredOperationName::lookup(OpTy::getOperationName(), context)
+      ->template attachInterface<HostKindModel<OpTy>>();
+}
+
+template <typename... Ops>
+static void addAllMissing(Dialect &dialect) {
+  (addIfMissing<Ops>(dialect), ...);
+}
+
+void structured::detail::addMissingOps(Dialect &dialect) {
+  addAllMissing<
+#define GET_OP_LIST
+#include "linalg/IR/LinalgStructuredOps.cpp.inc"
+      >(dialect);
+}

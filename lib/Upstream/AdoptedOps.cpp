@@ -1,0 +1,124 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// Our interface on the host's structured ops.
+
+#include "UpstreamOps.h"
+#include "linalg/Interfaces/NamedFormOpInterface.h"
+#include "linalg/Interfaces/StructuredOpInterface.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+
+using namespace mlir;
+using namespace mlir::structured;
+
+using structured::detail::OpOfOurs;
+
+static const OpOfOurs *lookupOurs(StringRef name) {
+  ArrayRef<OpOfOurs> ops = structured::detail::getOurStructuredOps();
+  const auto *it =
+      llvm::find_if(ops, [&](const OpOfOurs &op) { return op.name == name; });
+  return it == ops.end() ? nullptr : it;
+}
+
+/// The row of ours that `OpTy` of the host has the name of; null where ours is
+/// no row.
+template <typename OpTy>
+static const RowInfo *getRow() {
+  static const OpOfOurs *op = lookupOurs(OpTy::getOperationName());
+  return op->row;
+}
+
+namespace {
+/// An op of the host with the maps that its attributes say. The host's own are
+/// those of an attribute in which it caches them, even where this contradicts
+/// the others.
+template <typename OpTy>
+struct OpWithRowMaps : Op<OpWithRowMaps<OpTy>, IndexingMapOpInterface::Trait> {
+  using Op<OpWithRowMaps<OpTy>, IndexingMapOpInterface::Trait>::Op;
+
+  static bool classof(Operation *op) { return isa<OpTy>(op); }
+
+  SmallVector<AffineMap> getIndexingMapsArray() {
+    return getRowMaps(this->getOperation(), *getRow<OpTy>());
+  }
+  ArrayAttr getIndexingMaps() {
+    return Builder(this->getContext())
+        .getAffineMapArrayAttr(getIndexingMapsArray());
+  }
+  AffineMap getMatchingIndexingMap(OpOperand *operand) {
+    return getIndexingMapsArray()[operand->getOperandNumber()];
+  }
+  ArrayRef<int64_t> getShape(OpOperand *operand) {
+    return cast<StructuredOpInterface>(this->getOperation()).getShape(operand);
+  }
+};
+
+template <typename OpTy>
+struct AdoptedStructuredOp
+    : StructuredOpInterface::ExternalModel<AdoptedStructuredOp<OpTy>, OpTy> {
+  SmallVector<utils::IteratorType> getIteratorTypesArray(Operation *op) const {
+    return cast<OpTy>(op).getIteratorTypesArray();
+  }
+  std::optional<StringRef> getLibraryCall(Operation *op) const {
+    auto name = op->getAttrOfType<StringAttr>("library_call");
+    return name ? std::optional(name.getValue()) : std::nullopt;
+  }
+
+  std::optional<LibraryFunction> getLibraryFunction(Operation *op) const {
+    if (const RowInfo *row = getRow<OpTy>())
+      return getRowLibraryFunction(op, *row);
+    if (isa<linalg::BroadcastOp, linalg::TransposeOp>(op))
+      return LibraryFunction();
+    return std::nullopt;
+  }
+
+  /// Has our interface, which extends MLIR's for maps, ask the row for them,
+  /// while the host goes on to ask the op.
+  void initializeInterfaceConcept(mlir::detail::InterfaceMap &interfaces) {
+    using MapsModel =
+        mlir::detail::IndexingMapOpInterfaceInterfaceTraits::Model<
+            OpWithRowMaps<OpTy>>;
+    static const MapsModel rowMaps;
+    StructuredOpInterface::Concept::initializeInterfaceConcept(interfaces);
+    if (getRow<OpTy>())
+      this->implIndexingMapOpInterface = &rowMaps;
+  }
+};
+
+/// An op of the host that generic ops can be written as.
+template <typename OpTy>
+struct AdoptedNamedForm
+    : NamedFormOpInterface::ExternalModel<AdoptedNamedForm<OpTy>, OpTy> {
+  static NamedFormMatch matchNamedForm(StructuredOpInterface op) {
+    return matchRow(op, OpTy::getOperationName(), *getRow<OpTy>());
+  }
+  static Operation *createNamedForm(OpBuilder &builder,
+                                    StructuredOpInterface op,
+                                    const NamedForm &form) {
+    return createRow(builder, OpTy::getOperationName(), *getRow<OpTy>(), op,
+                     form);
+  }
+};
+} // namespace
+
+template <typename OpTy>
+static void adopt(MLIRContext *context) {
+  const OpOfOurs *ours = lookupOurs(OpTy::getOperationName());
+  if (!ours)
+    return;
+  OpTy::template attachInterface<AdoptedStructuredOp<OpTy>>(*context);
+  if (ours->row)
+    OpTy::template attachInterface<AdoptedNamedForm<OpTy>>(*context);
+}
+
+template <typename... Ops>
+static void adoptAll(MLIRContext *context) {
+  (adopt<Ops>(context), ...);
+}
+
+void structured::detail::adoptStructuredOps(MLIRContext *context) {
+  adoptAll<
+#define GET_OP_LIST
+#include "mlir/Dialect/Linalg/IR/LinalgStructuredOps.cpp.inc"
+      >(context);
+}

@@ -1,0 +1,28 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "linalg/Upstream/Adoption.h"
+#include "UpstreamOps.h"
+#include "mlir/Dialect/Complex/IR/Complex.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+
+using namespace mlir;
+using namespace mlir::structured;
+
+static void adopt(MLIRContext *context, linalg::LinalgDialect *dialect) {
+  // By name it may also be ours, as where the plugin brought it and is loaded
+  // again.
+  if (dialect->getTypeID() != TypeID::get<linalg::LinalgDialect>())
+    return;
+  // The payloads of ops added may need it, and the host's dialect does not load
+  // it.
+  context->loadDialect<complex::ComplexDialect>();
+  structured::detail::addHostInterfaces(*dialect);
+  structured::detail::adoptStructuredOps(context);
+  structured::detail::adoptDecomposableOps(context);
+  structured::detail::addMissingOps(*dialect);
+}
+
+void structured::registerUpstreamAdoption(DialectRegistry &registry) {
+  registry.addExtension(+adopt);
+}

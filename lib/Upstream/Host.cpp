@@ -1,0 +1,63 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "UpstreamOps.h"
+#include "linalg/Interfaces/LinalgHostInterface.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+
+using namespace mlir;
+using namespace mlir::structured;
+
+namespace {
+/// MLIR's dialect as host of our transformations.
+class UpstreamHost : public LinalgHostInterface {
+public:
+  using LinalgHostInterface::LinalgHostInterface;
+
+  StructuredOpInterface
+  createGeneric(OpBuilder &builder, Location loc, ValueRange inputs,
+                ValueRange inits, ArrayRef<AffineMap> maps,
+                ArrayRef<utils::IteratorType> iterators) const override {
+    SmallVector<Type> results;
+    llvm::copy_if(inits.getTypes(), std::back_inserter(results),
+                  llvm::IsaPred<TensorType>);
+    auto generic = linalg::GenericOp::create(builder, loc, results, inputs,
+                                             inits, maps, iterators);
+    return cast<StructuredOpInterface>(generic.getOperation());
+  }
+
+  Operation *createYield(OpBuilder &builder, Location loc,
+                         ValueRange values) const override {
+    return linalg::YieldOp::create(builder, loc, values);
+  }
+
+  Value createIndex(OpBuilder &builder, Location loc,
+                    unsigned loop) const override {
+    return linalg::IndexOp::create(builder, loc, loop);
+  }
+
+  bool isGeneric(Operation *op) const override {
+    return isa<linalg::GenericOp>(op);
+  }
+
+  bool isYield(Operation *op) const override {
+    return isa<linalg::YieldOp>(op);
+  }
+
+  std::optional<unsigned> getIndexedLoop(Operation *op) const override {
+    if (auto index = dyn_cast<linalg::IndexOp>(op))
+      return index.getDim();
+    return std::nullopt;
+  }
+
+  bool isUnsignedCast(Attribute attribute) const override {
+    auto typeFn = dyn_cast<linalg::TypeFnAttr>(attribute);
+    return typeFn && typeFn.getValue() == linalg::TypeFn::cast_unsigned;
+  }
+};
+} // namespace
+
+void structured::detail::addHostInterfaces(Dialect &dialect) {
+  dialect.addInterface<UpstreamHost>();
+  addRowCache(dialect);
+}

@@ -1,0 +1,403 @@
+"""Writes docs/Coverage.md: which op can do what, each cell filled by running it.
+
+usage: update_coverage.py [PAGE.md]
+
+Wants linalg-opt, LLVM's tools and a C compiler ($CC, by default clang-22) on the
+path. The cases of an op are taken from test/Integration.
+Exits with 1 if a cell fails.
+"""
+
+import json
+import os
+import re
+import subprocess
+import sys
+import tempfile
+from collections import defaultdict
+from dataclasses import dataclass, field
+from types import SimpleNamespace
+
+SOURCE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+CASES = os.path.join(SOURCE, "test", "Integration", "Inputs")
+sys.path[:0] = [CASES, os.path.join(SOURCE, "scripts")]
+sys.dont_write_bytecode = True
+
+import harness  # noqa: E402
+from update_reference import PAGES, ops_of  # noqa: E402
+
+MARK = "// -----"
+BUFFERS, DYNAMIC_BUFFERS, _, TENSORS, DYNAMIC_TENSORS = harness.FORMS[:5]
+LOWER = ["linalg-opt -linalg-decompose -linalg-bufferize -scf-forall-to-for -linalg-to-llvm"]
+
+INTRODUCTION = """\
+Which op can do what. A cell is filled by doing it to three cases of the op, and,
+but for text and bytecode, by executing what comes out and comparing it with a
+formula in NumPy. `index` and `yield` are tried in the payload of a `generic`.
+An op that is several loop nests in one, such as `softmax`, is decomposed first.
+
+"✓" says that it works; "–" that it does not apply, because
+"""
+
+NO_LOOPS = "no loops of its own"
+NO_REDUCTION = "no reduction dimension"
+NO_BUFFERS = "takes no buffers"
+OWN_PAYLOAD = {"generic", "map", "reduce", "index", "yield"}
+NOT_STOCK = "stock `mlir-opt` lacks it"
+
+
+@dataclass
+class Sample:
+    """A case of an op, and what generalizing it shows."""
+    op: str
+    case: object
+    number: int
+    iterators: list = field(default_factory=list)
+
+    def function(self, form):
+        return self.case.function(f"case_{self.number}", form)
+
+    def form(self, *wanted):
+        """The first of the forms that the case takes, or None."""
+        return next((form for form in wanted if self.case.fits(form)), None)
+
+
+class Failure(Exception):
+    """Why a cell fails."""
+
+
+def run(tool, options, chunks):
+    """What `tool` makes of each chunk, None where it is an error, and the errors."""
+    done = subprocess.run([tool, "--split-input-file", f"--output-split-marker={MARK}",
+                           "--mlir-print-local-scope", *options],
+                          input=f"\n{MARK}\n".join(chunks), capture_output=True, text=True)
+    outputs = done.stdout.split(f"{MARK}\n")
+    if len(outputs) != len(chunks):
+        sys.exit(f"{tool} {' '.join(options)}: exit code {done.returncode}\n{done.stderr[:2000]}")
+    return [output or None for output in outputs], done.stderr
+
+
+def body(module):
+    """The functions of a module that mlir-opt printed."""
+    return re.sub(r"\Amodule \{\n|\n\}\n*\Z", "", module)
+
+
+def structured_ops(text):
+    return set(re.findall(r"\blinalg\.(\w+)", text)) - {"index", "yield", "type_fn", "iterator_type"}
+
+
+#===----------------------------------------------------------------------===#
+# Columns
+#===----------------------------------------------------------------------===#
+
+@dataclass
+class Column:
+    """`passes` are run on each sample in the first of `forms` that it takes, and
+    `evidence` says of an op and the text before and after what is missing.
+    What comes out is executed and compared with the formula. `refuses` gives
+    the reason why the column does not apply to a sample."""
+    title: str
+    forms: tuple
+    passes: object
+    evidence: object
+    refuses: object = lambda sample: None
+    # Whether a payload written out may be one to which the column does not apply.
+    by_payload: bool = False
+
+
+def no_loops(sample):
+    return None if sample.iterators else NO_LOOPS
+
+
+def no_reduction(sample):
+    return no_loops(sample) or (None if "reduction" in sample.iterators else NO_REDUCTION)
+
+
+def nothing_left(op, before, after):
+    left = structured_ops(after)
+    return f"leaves {', '.join(sorted(left))}" if left else None
+
+
+def generic_left(op, before, after):
+    left = structured_ops(after) - {"generic"}
+    return f"leaves {', '.join(sorted(left))}" if left else None
+
+
+def makes(name):
+    return lambda op, before, after: None if f"{name} " in after else f"makes no {name}"
+
+
+def in_place(op, before, after):
+    if re.search(r"\btensor<", after):
+        return "leaves tensors"
+    found = re.search(r"memref\.(alloc|copy)\b", after)
+    return f"makes a {found[0]}" if found else None
+
+
+def lowering(loops):
+    return lambda sample: ["--linalg-decompose", "--linalg-bufferize", loops]
+
+
+def tiling(loops):
+    """By 2, 3, 2, ...; scf.forall leaves out reductions."""
+    def passes(sample):
+        iterators = sample.iterators or ["parallel"]  # softmax tells by tiling that it has some
+        if loops == "forall" and "parallel" not in iterators:
+            return [f"{tile_by(iterators)} loops=forall partial-reduction=outer-parallel"]
+        tiled = [loops == "for" or iterator == "parallel" for iterator in iterators]
+        return [f"{tile_by(tiled)} loops={loops}"]
+    return passes
+
+
+def tile_by(tiled):
+    """The pass that cuts the loops for which `tiled` is true."""
+    sizes = (str(2 + number % 2) if tile else "0" for number, tile in enumerate(tiled))
+    return f"--linalg-tile=sizes={','.join(sizes)}"
+
+
+ANY_BUFFERS = (BUFFERS, TENSORS)
+COLUMNS = [
+    Column("loops", ANY_BUFFERS, lowering("--linalg-to-loops"), nothing_left),
+    Column("affine", ANY_BUFFERS, lowering("--linalg-to-affine-loops"), nothing_left),
+    Column("parallel", ANY_BUFFERS, lowering("--linalg-to-parallel-loops"), nothing_left),
+    Column("bufferize in place", (TENSORS,), lambda sample: ["--linalg-bufferize"], in_place,
+           lambda sample: None if sample.form(BUFFERS) else NO_BUFFERS),
+    Column("tile, for", (TENSORS,), tiling("for"), makes("scf.for")),
+    Column("tile, forall", (TENSORS,), tiling("forall"), makes("scf.forall")),
+    Column("partial reduction", (TENSORS,),
+           lambda sample: [tile_by(sample.iterators) + " partial-reduction=outer-reduction"],
+           makes("tensor.empty"), no_reduction, by_payload=True),
+    Column("generalize", ANY_BUFFERS, lambda sample: ["--linalg-decompose", "--linalg-generalize"],
+           generic_left),
+    Column("runtime verification", (DYNAMIC_BUFFERS, DYNAMIC_TENSORS),
+           lambda sample: ["--linalg-decompose", "--generate-runtime-verification"], lambda *_: None),
+]
+
+
+#===----------------------------------------------------------------------===#
+# Running them
+#===----------------------------------------------------------------------===#
+
+def transform(column, samples):
+    """Samples by what became of them: text, with the form, or a failure."""
+    groups = defaultdict(list)
+    for sample in samples:
+        form = sample.form(*column.forms)
+        if form:
+            groups[tuple(column.passes(sample))].append((sample, form))
+    done, failed = {}, {}
+    for passes, members in groups.items():
+        texts = [sample.function(form) for sample, form in members]
+        outputs, errors = run("linalg-opt", passes, texts)
+        for (sample, form), before, after in zip(members, texts, outputs):
+            problem = "is an error" if after is None else column.evidence(sample.op, before, after)
+            if problem:
+                failed[sample.number] = problem
+                print(f"{column.title}: linalg.{sample.op} {problem}\n{before}{after or errors[:2000]}",
+                      file=sys.stderr)
+            else:
+                done[sample.number] = (sample, form, body(after))
+    return done, failed
+
+
+def execute(title, done, scratch):
+    """The failures of transformed samples, run and compared with their formulas."""
+    options = SimpleNamespace(scratch=os.path.join(scratch, "run"), cc=os.environ.get("CC", "clang-22"))
+    source = "\n".join(text for _, _, text in done.values())
+    library = harness.compile_module(LOWER, source, options, re.sub(r"\W+", "_", title))
+    failed = {}
+    for number, (sample, form, text) in done.items():
+        case = sample.case
+        values = case.random([20, number])
+        expected = values[:len(case.ins)] + case.expected(values)
+        found = case.call(getattr(library, f"_mlir_ciface_case_{number}"), form, values)
+        problem = harness.difference(case.types(), expected, found, case.exact)
+        if problem:
+            failed[number] = "computes something else"
+            print(f"{title}: linalg.{sample.op}: {problem}\n{text}", file=sys.stderr)
+    return failed
+
+
+def fill(column, samples, scratch):
+    """The cells of a column, by op."""
+    reasons = {sample.number: column.refuses(sample) for sample in samples}
+    wanted = [sample for sample in samples if not reasons[sample.number]]
+    done, failed = transform(column, wanted)
+    failed.update(execute(column.title, done, scratch))
+    if column.by_payload:
+        ops = {sample.number: sample.op for sample in samples}
+        shown = OWN_PAYLOAD & {ops[number] for number in done if number not in failed}
+        failed = {number: problem for number, problem in failed.items() if ops[number] not in shown}
+    cells = {}
+    for sample in samples:
+        problem = failed.get(sample.number)
+        if problem:
+            cells[sample.op] = f"**{problem}**"
+        elif sample.number in done:
+            cells.setdefault(sample.op, "yes")
+    for sample in samples:
+        cells.setdefault(sample.op, f"n/a: {reasons[sample.number] or 'no sample fits'}")
+    return cells
+
+
+def compare_text(samples):
+    """The columns on text and bytecode, by title and op."""
+    texts, ops = [], []
+    by_stock = {sample.op for sample in samples if sample.case.stock}
+    for sample in samples:
+        if sample.op in by_stock and not sample.case.stock:
+            continue  # stock refuses these element types
+        for form in (BUFFERS, DYNAMIC_BUFFERS, TENSORS, DYNAMIC_TENSORS):
+            if sample.case.fits(form):
+                texts.append(sample.function(form))
+                ops.append(sample.op)
+    columns = {"text as MLIR 22": {}, "bytecode": {}}
+    generic = ["--mlir-print-op-generic"]
+    stock, errors = run("mlir-opt", [], texts)
+    lacking = set(re.findall(r"custom op 'linalg\.(\w+)' is unknown", errors))
+    ours, _ = run("linalg-opt", [], texts)
+    stock_generic, _ = run("mlir-opt", generic, [text or "" for text in stock])
+    ours_generic, _ = run("linalg-opt", generic, [text or "" for text in stock])
+    bytecode = through_bytecode([text for text, known in zip(texts, stock) if known])
+    for op, stock_text, ours_text, in_stock, in_ours in zip(ops, stock, ours, stock_generic, ours_generic):
+        if op in lacking:
+            for cells in columns.values():
+                cells[op] = f"n/a: {NOT_STOCK}"
+            continue
+        same = stock_text == ours_text and strip_memo(in_stock) == strip_memo(in_ours)
+        put(columns["text as MLIR 22"], op, None if same else "differs")
+        put(columns["bytecode"], op, None if stock_text and next(bytecode) == stock_text else "differs")
+    return columns
+
+
+def find_library_functions(samples, scratch):
+    """The column of the functions that buffer ops call, by op."""
+    manifest = os.path.join(scratch, "manifest.json")
+    cells = {}
+    for sample in samples:
+        if not sample.iterators:
+            cells[sample.op] = f"n/a: {NO_LOOPS}"
+        if sample.op in cells:
+            continue
+        text = sample.function(BUFFERS)
+        if sample.op in OWN_PAYLOAD:
+            name = "function_of_the_user"
+            text = name_library_function(text, name)
+        else:
+            remarks = subprocess.run(
+                ["linalg-opt", "--linalg-to-library-calls", "--remarks-filter=linalg-to-library-calls"],
+                input=text, capture_output=True, text=True).stderr
+            name = (re.findall(r"\blinalg_\w+", remarks) or [""])[0]
+        with open(manifest, "w", encoding="utf-8") as file:
+            json.dump({"functions": [name]}, file)
+        (output,), _ = run("linalg-opt", [f"--linalg-to-library-calls=library={manifest}"], [text])
+        called = name and f"call @{name}(" in (output or "")
+        cells[sample.op] = f"`{name}`" if called else "**calls no function**"
+    return cells
+
+
+def name_library_function(text, name):
+    """The op with the attribute `library_call`."""
+    attribute = f'library_call = "{name}"'
+    if "linalg.generic {" in text:
+        return text.replace("linalg.generic {", f"linalg.generic {{{attribute}, ")
+    return re.sub(r"(outs\([^)]*\)(?: dimensions = \[.*?\])?)", rf"\1 {{{attribute}}}", text)
+
+
+def strip_memo(text):
+    memo = r"linalg\.memoized_indexing_maps = \[[^\]]*\]"
+    return re.sub(rf" \{{{memo}\}}|, {memo}|{memo}, ", "", text or "")
+
+
+def through_bytecode(texts):
+    """Each text, written by one tool as bytecode and read by the other, both ways;
+    yields what is printed at the end."""
+    for text in texts:
+        for writer, reader in (("mlir-opt", "linalg-opt"), ("linalg-opt", "mlir-opt")):
+            written = subprocess.run([writer, "--emit-bytecode"], input=text.encode(), capture_output=True)
+            read = subprocess.run([reader, "--mlir-print-local-scope"], input=written.stdout,
+                                  capture_output=True)
+            text = read.stdout.decode()
+        yield text
+
+
+def put(cells, op, problem):
+    if problem:
+        cells[op] = f"**{problem}**"
+    else:
+        cells.setdefault(op, "yes")
+
+
+#===----------------------------------------------------------------------===#
+# The page
+#===----------------------------------------------------------------------===#
+
+def load_samples(ops):
+    """The first, the middle and the last case of each op."""
+    for file in sorted(os.listdir(CASES)):
+        if file.startswith("cases_") and file != "cases_wrong.py":
+            __import__(file[:-3])
+    samples = []
+    for op in ops:
+        cases = [case for case in harness.CASES if is_case_of(op, case)]
+        last = len(cases) - 1
+        for index in sorted({0, last // 2, last}) if cases else []:
+            samples.append(Sample(op, cases[index], len(samples)))
+    return samples
+
+
+def is_case_of(op, case):
+    """Whether the case has elements to compute, by `op` or by a payload with `op`."""
+    named = re.findall(r"\blinalg\.(\w+)", case.text)
+    shapes = [type_.shape for type_ in case.types()]
+    is_named = op in named if op in ("index", "yield") else named[0] == op
+    return is_named and any(shapes) and not any(0 in shape for shape in shapes)
+
+
+def find_iterators(samples):
+    """Sets the iterators of structured ops."""
+    form = lambda sample: sample.form(TENSORS, BUFFERS)
+    outputs, _ = run("linalg-opt", ["--linalg-generalize"], [s.function(form(s)) for s in samples])
+    for sample, output in zip(samples, outputs):
+        if structured_ops(output or "") == {"generic"}:
+            found = re.search(r"iterator_types = \[(.*?)\]", output)
+            sample.iterators = re.findall(r'"(\w+)"', found[1])
+
+
+def passes(op, cells):
+    return op in cells and not cells[op].startswith("**")
+
+
+def write(page, families, columns):
+    legend = {NO_LOOPS: "a", NO_REDUCTION: "b", NO_BUFFERS: "c", NOT_STOCK: "d"}
+    lines = ["# Coverage", "", "<!-- Written by scripts/update_coverage.py -->", "", INTRODUCTION]
+    lines += [f"- –{letter}: {reason}" for reason, letter in legend.items()]
+    for family, ops in families.items():
+        lines += ["", f"## {family}", "", f"| op | {' | '.join(columns)} |", "|---" * (len(columns) + 1) + "|"]
+        for op in ops:
+            cells = [cells.get(op, "**no case**") for cells in columns.values()]
+            cells = ["✓" if cell == "yes" else cell for cell in cells]
+            cells = [f"–{legend.get(cell[5:], cell)}" if cell.startswith("n/a: ") else cell for cell in cells]
+            lines.append(f"| `{op}` | {' | '.join(cells)} |")
+    with open(page, "w", encoding="utf-8") as file:
+        file.write("\n".join(lines) + "\n")
+
+
+def main(page=os.path.join(SOURCE, "docs", "Coverage.md")):
+    known, families = set(), {}
+    for title, files in PAGES.items():
+        families[title] = [op["opName"] for file in files for op in ops_of(file, known)[0]]
+    ops = [op for family in families.values() for op in family]
+    samples = load_samples(ops)
+    find_iterators(samples)
+    columns = compare_text(samples)
+    with tempfile.TemporaryDirectory() as scratch:
+        for column in COLUMNS:
+            columns[column.title] = fill(column, samples, scratch)
+        columns["library function"] = find_library_functions(samples, scratch)
+    write(page, families, columns)
+    failing = [(op, title) for title, cells in columns.items() for op in ops if not passes(op, cells)]
+    print(f"{len(ops)} ops, {len(columns)} columns, {len(failing)} failing cells")
+    sys.exit(bool(failing))
+
+
+main(*sys.argv[1:])

@@ -1,0 +1,20 @@
+// RUN: linalg-opt %s -linalg-verify-buffers -split-input-file -verify-diagnostics
+// RUN: linalg-opt %s -linalg-loops-to-llvm -split-input-file -verify-diagnostics
+
+// expected-error@+1 {{'func.func' has a buffer of type 'memref<4xf32, "fast">', expected a memory space that is an integer}}
+func.func @argument(%a: memref<4xf32, "fast">) {
+  return
+}
+
+// -----
+
+func.func @result() {
+  // expected-error@+1 {{'memref.alloc' has a buffer of type 'memref<4xf32, affine_map<(d0) -> (d0 mod 2)>>', expected a strided layout}}
+  %0 = memref.alloc() : memref<4xf32, affine_map<(i) -> (i mod 2)>>
+  return
+}
+
+// -----
+
+// expected-error@+1 {{'func.func' has a buffer of type 'memref<*xf32, "fast">', expected a memory space that is an integer}}
+func.func private @declared() -> memref<*xf32, "fast">

@@ -1,0 +1,53 @@
+"""Runs each of our passes and pipelines in mlir-opt on MLIR's own ops.
+
+usage: every_pass.py PLUGIN LLVM_LIB STOCK_NAMES
+
+A pass that refuses tensors must take buffers. Its exit code, output and messages
+are those that it has in linalg-opt.
+"""
+
+import re
+import subprocess
+import sys
+
+import upstream_ops
+
+
+# What a pass that does not take structured ops expects to be done.
+BEFORE = {"--linalg-loops-to-llvm": "linalg-decompose,linalg-bufferize,linalg-to-loops,"}
+
+
+def our_passes(stock_names):
+    text = subprocess.run(["linalg-opt", "--help"], capture_output=True, text=True, check=True).stdout
+    with open(stock_names) as file:
+        stock = file.read().split()
+    return [name for name in re.findall(r"^ +(--linalg-[\w-]+)", text, re.M) if name not in stock]
+
+
+def main(plugin, llvm_lib, stock_names):
+    ops = upstream_ops.host_ops(llvm_lib)
+    adopted = ["mlir-opt", f"--load-dialect-plugin={plugin}", f"--load-pass-plugin={plugin}"]
+    names = our_passes(stock_names)
+    failures = 0
+    for name in names:
+        codes = []
+        for kind in ("tensor", "memref"):
+            text = "".join(f for op in ops for f in upstream_ops.functions(op, kind))
+            argument = f"--pass-pipeline=builtin.module({BEFORE.get(name, '')}{name[2:]})"
+            results = [subprocess.run([*tool, argument, "-"], input=text, capture_output=True, text=True)
+                       for tool in (adopted, ["linalg-opt"])]
+            outcomes = [(r.returncode, r.stdout, r.stderr) for r in results]
+            codes.append(results[0].returncode)
+            if codes[-1] not in (0, 1) or outcomes[0] != outcomes[1]:
+                failures += 1
+                print(f"{name} on {kind}: exit code {codes[-1]}, {results[1].returncode} in linalg-opt\n"
+                      f"{results[0].stderr[:2000]}", file=sys.stderr)
+        if 0 not in codes:
+            failures += 1
+            print(f"{name} runs neither on tensors nor on buffers:\n{results[0].stderr[:2000]}", file=sys.stderr)
+    print(f"{len(names)} passes and pipelines, {failures} failures")
+    return 1 if failures else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))

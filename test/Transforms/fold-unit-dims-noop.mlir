@@ -1,0 +1,24 @@
+// RUN: linalg-opt %s --linalg-fold-unit-dims=generic-only --remarks-filter=linalg-fold-unit-dims --verify-diagnostics | FileCheck %s
+
+// CHECK-NOT: collapse_shape
+// CHECK-NOT: expand_shape
+
+// An extent that is dynamic may be 1, but is not known to be.
+// CHECK: linalg.generic
+func.func @dynamic(%a: tensor<?x4xf32>, %o: tensor<4xf32>) -> tensor<4xf32> {
+  // expected-remark@+1 {{[Missed] NotFolded | Category:linalg-fold-unit-dims | Reason="it has no loop of extent 1, and no operand with a dimension of extent 1 that can be dropped", Remark="left linalg.generic alone"}}
+  %0 = linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (j)>], iterator_types = ["reduction", "parallel"]}
+      ins(%a : tensor<?x4xf32>) outs(%o : tensor<4xf32>) {
+  ^bb0(%in: f32, %out: f32):
+    %s = arith.addf %in, %out : f32
+    linalg.yield %s : f32
+  } -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+
+// CHECK: linalg.exp
+func.func @named(%a: memref<1x4xf32>) {
+  // expected-remark@+1 {{Reason="it is no linalg.generic"}}
+  linalg.exp ins(%a : memref<1x4xf32>) outs(%a : memref<1x4xf32>)
+  return
+}

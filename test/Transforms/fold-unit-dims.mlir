@@ -1,0 +1,76 @@
+// RUN: linalg-opt %s --linalg-fold-unit-dims | FileCheck %s --check-prefixes=CHECK,RESHAPE
+// RUN: linalg-opt %s --linalg-fold-unit-dims=use-rank-reducing-slices | FileCheck %s --check-prefixes=CHECK,SLICE
+// RUN: linalg-opt %s --linalg-fold-unit-dims --canonicalize | FileCheck %s --check-prefix=CHAIN
+// RUN: linalg-opt %s --linalg-fold-unit-dims --remarks-filter=linalg-fold-unit-dims 2>&1 | FileCheck %s --check-prefix=REMARK
+
+// CHECK-DAG: #[[$NK_K:.*]] = affine_map<(d0, d1) -> (d1)>
+// CHECK-DAG: #[[$NK_KN:.*]] = affine_map<(d0, d1) -> (d1, d0)>
+// CHECK-DAG: #[[$NK_N:.*]] = affine_map<(d0, d1) -> (d0)>
+// CHECK-DAG: #[[$ID:.*]] = affine_map<(d0) -> (d0)>
+// CHECK-DAG: #[[$ZERO:.*]] = affine_map<(d0) -> (0, d0)>
+
+// REMARK: remark: [Passed] Folded | Category:linalg-fold-unit-dims | Remark="dropped dimensions of extent 1 from linalg.matmul", loops-dropped=1
+
+// CHECK-LABEL: func.func @matmul
+func.func @matmul(%a: tensor<1x8xf32>, %b: tensor<8x?xf32>, %c: tensor<1x?xf32>) -> tensor<1x?xf32> {
+  // RESHAPE-DAG: %[[A:.*]] = tensor.collapse_shape %arg0 {{\[\[}}0, 1]] : tensor<1x8xf32> into tensor<8xf32>
+  // RESHAPE-DAG: %[[C:.*]] = tensor.collapse_shape %arg2 {{\[\[}}0, 1]] : tensor<1x?xf32> into tensor<?xf32>
+  // SLICE-DAG:   %[[A:.*]] = tensor.extract_slice %arg0[0, 0] [1, 8] [1, 1] : tensor<1x8xf32> to tensor<8xf32>
+  // SLICE-DAG:   %[[C:.*]] = tensor.extract_slice %arg2[0, 0] [1, %{{.*}}] [1, 1] : tensor<1x?xf32> to tensor<?xf32>
+  // CHECK:       %[[R:.*]] = linalg.generic {indexing_maps = [#[[$NK_K]], #[[$NK_KN]], #[[$NK_N]]], iterator_types = ["parallel", "reduction"]}
+  // CHECK-SAME:    ins(%[[A]], %arg1 : tensor<8xf32>, tensor<8x?xf32>) outs(%[[C]] : tensor<?xf32>) attrs =  {mine} {
+  // RESHAPE:     tensor.expand_shape %[[R]] {{\[\[}}0, 1]] output_shape [1, %{{.*}}] : tensor<?xf32> into tensor<1x?xf32>
+  // SLICE:       tensor.insert_slice %[[R]] into %arg2[0, 0] [1, %{{.*}}] [1, 1] : tensor<?xf32> into tensor<1x?xf32>
+  %0 = linalg.matmul {mine} ins(%a, %b : tensor<1x8xf32>, tensor<8x?xf32>) outs(%c : tensor<1x?xf32>) -> tensor<1x?xf32>
+  return %0 : tensor<1x?xf32>
+}
+
+// Views of buffers, strided ones too.
+// CHECK-LABEL: func.func @buffers
+func.func @buffers(%a: memref<1x5x1xf32, strided<[?, ?, ?], offset: ?>>, %b: memref<5x1xf32>) {
+  // CHECK-DAG: %[[A:.*]] = memref.subview %arg0[0, 0, 0] [1, 5, 1] [1, 1, 1] : {{.*}} to memref<5xf32, strided<[?], offset: ?>>
+  // CHECK-DAG: %[[B:.*]] = memref.subview %arg1[0, 0] [5, 1] [1, 1] : memref<5x1xf32> to memref<5xf32, strided<[1]>>
+  // CHECK:     linalg.generic {indexing_maps = [#[[$ID]], #[[$ID]]], iterator_types = ["parallel"]} ins(%[[A]] : {{.*}}) outs(%[[B]] : {{.*}})
+  linalg.reduce { arith.addf } ins(%a : memref<1x5x1xf32, strided<[?, ?, ?], offset: ?>>) outs(%b : memref<5x1xf32>) dimensions = [0]
+  return
+}
+
+// The index of a loop that is dropped is 0; other loops have new numbers.
+// CHECK-LABEL: func.func @index
+func.func @index(%o: tensor<1x4xindex>) -> tensor<1x4xindex> {
+  // CHECK:     linalg.generic {indexing_maps = [#[[$ID]]], iterator_types = ["parallel"]}
+  // CHECK-DAG:   %[[I:.*]] = arith.constant 0 : index
+  // CHECK-DAG:   %[[J:.*]] = linalg.index 0 : index
+  // CHECK:       arith.addi %[[I]], %[[J]]
+  %0 = linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>], iterator_types = ["parallel", "parallel"]}
+      outs(%o : tensor<1x4xindex>) {
+  ^bb0(%out: index):
+    %i = linalg.index 0 : index
+    %j = linalg.index 1 : index
+    %s = arith.addi %i, %j : index
+    linalg.yield %s : index
+  } -> tensor<1x4xindex>
+  return %0 : tensor<1x4xindex>
+}
+
+// What is of another kind keeps its dimensions; the loop is dropped.
+// CHECK-LABEL: func.func @kept
+func.func @kept(%a: memref<1x4xf32, affine_map<(i, j) -> (j, i)>>, %b: tensor<1x4xf32, "here">, %c: tensor<1x4xf32>) -> tensor<1x4xf32> {
+  // CHECK: linalg.generic {indexing_maps = [#[[$ZERO]], #[[$ZERO]], #[[$ID]]], iterator_types = ["parallel"]} ins(%arg0, %arg1 :
+  %0 = linalg.add ins(%a, %b : memref<1x4xf32, affine_map<(i, j) -> (j, i)>>, tensor<1x4xf32, "here">) outs(%c : tensor<1x4xf32>) -> tensor<1x4xf32>
+  return %0 : tensor<1x4xf32>
+}
+
+// From one op to the next there is no reshape.
+// CHAIN-LABEL: func.func @chain
+func.func @chain(%a: tensor<1x4x1xf32>, %b: tensor<1x4x1xf32>, %c: tensor<1x4x1xf32>) -> tensor<1x4x1xf32> {
+  // CHAIN: tensor.collapse_shape %arg0
+  // CHAIN: %[[B:.*]] = tensor.collapse_shape %arg1
+  // CHAIN: %[[R:.*]] = linalg.generic
+  // CHAIN: %[[C:.*]] = tensor.collapse_shape %arg2
+  // CHAIN: %[[S:.*]] = linalg.generic {{.*}} ins(%[[R]] : tensor<4xf32>) outs(%[[C]] : tensor<4xf32>)
+  // CHAIN: tensor.expand_shape %[[S]] {{\[\[}}0, 1, 2]] output_shape [1, 4, 1]
+  %0 = linalg.exp ins(%a : tensor<1x4x1xf32>) outs(%b : tensor<1x4x1xf32>) -> tensor<1x4x1xf32>
+  %1 = linalg.abs ins(%0 : tensor<1x4x1xf32>) outs(%c : tensor<1x4x1xf32>) -> tensor<1x4x1xf32>
+  return %1 : tensor<1x4x1xf32>
+}
