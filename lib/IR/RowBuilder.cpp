@@ -19,6 +19,8 @@ SmallVector<AffineMap> mlir::structured::getInitialMaps(MLIRContext *context,
                                                         TypeRange operands) {
   if (!row.isPolymorphic())
     return RowCache::get(context, row).maps;
+  if (operands.empty())
+    return {};
   auto init = dyn_cast<ShapedType>(operands.back());
   int64_t rank = init && init.hasRank() ? init.getRank() : 0;
   return SmallVector<AffineMap>(

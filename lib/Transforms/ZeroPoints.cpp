@@ -61,13 +61,19 @@ private:
   /// A tensor or buffer, as the init is one, with a dimension for each loop.
   Value allocate(const Loops &loops, Type element);
 
+  /// The parallel loops that input `number` depends on.
+  Loops getKeptLoops(unsigned number);
+
   /// The map of operand `number` on `loops` alone, which it needs all of.
   AffineMap restrictMap(unsigned number, const Loops &loops);
+  /// The map from loops `from` to those `selected` of them.
   AffineMap selectLoops(const Loops &from, const Loops &selected);
 
   /// The cast that makes `value` in the payload, of `argument` instead.
   Value cloneCasts(OpBuilder &builder, Value value, Value argument);
 
+  /// Of a value that is cast from the element of an operand: whether that is
+  /// the constant 0, and the operand.
   bool isZero(Value payloadValue);
   OpOperand &getOperand(Value payloadValue);
 
@@ -126,6 +132,14 @@ Value ZeroPointExpansion::cloneCasts(OpBuilder &builder, Value value,
   Operation *clone = builder.clone(*cast);
   clone->setOperand(0, operand);
   return clone->getResult(0);
+}
+
+Loops ZeroPointExpansion::getKeptLoops(unsigned number) {
+  Loops kept;
+  llvm::copy_if(parallel, std::back_inserter(kept), [&](unsigned loop) {
+    return maps[number].isFunctionOfDim(loop);
+  });
+  return kept;
 }
 
 AffineMap ZeroPointExpansion::restrictMap(unsigned number, const Loops &loops) {
@@ -200,11 +214,7 @@ StructuredOpInterface ZeroPointExpansion::createProduct() {
 }
 
 Value ZeroPointExpansion::createSum(unsigned number, Value element) {
-  Loops kept, loops, windows;
-  llvm::copy_if(parallel, std::back_inserter(kept), [&](unsigned loop) {
-    return maps[number].isFunctionOfDim(loop);
-  });
-  loops = kept;
+  Loops kept = getKeptLoops(number), loops = kept, windows;
   llvm::append_range(loops, reductions);
   // Loops within windows of the input get their extents from another operand.
   llvm::copy_if(reductions, std::back_inserter(windows), [&](unsigned loop) {
@@ -263,13 +273,7 @@ Value ZeroPointExpansion::correct(Value product, Value sumOfA, Value sumOfB) {
     return inputs.size() - 1;
   };
   auto addSum = [&](Value sum, unsigned number) -> size_t {
-    if (!sum)
-      return 0;
-    Loops kept;
-    llvm::copy_if(parallel, std::back_inserter(kept), [&](unsigned loop) {
-      return maps[number].isFunctionOfDim(loop);
-    });
-    return addInput(sum, selectLoops(parallel, kept));
+    return sum ? addInput(sum, selectLoops(parallel, getKeptLoops(number))) : 0;
   };
   auto addZeroPoint = [&](Value zero) -> size_t {
     return zero ? addInput(getOperand(zero).get(), scalar) : 0;

@@ -278,3 +278,11 @@ func.func @seed_of_fill_rng_2d(%l: f64, %s: i64, %a: memref<4x4xf32>) {
   linalg.fill_rng_2d ins(%l, %l, %s : f64, f64, i64) outs(%a : memref<4x4xf32>)
   return
 }
+
+// -----
+
+func.func @elementwise_without_operands() {
+  // expected-error@+1 {{has 0 inputs, expected 2}}
+  linalg.elementwise kind=#linalg.elementwise_kind<sub>
+  return
+}
