@@ -3,6 +3,7 @@
 
 #include "linalg/Transforms/Tile.h"
 #include "linalg/Interfaces/DecomposableOpInterface.h"
+#include "linalg/Transforms/Generalize.h"
 #include "linalg/Transforms/PartialReductionModels.h"
 #include "linalg/Transforms/Passes.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
@@ -288,6 +289,19 @@ tileReductions(RewriterBase &rewriter, TilingInterface op,
   return result;
 }
 
+/// `op`, as a `linalg.generic` if it uses indices of its loops: how they are
+/// shifted in a tile has to be in the text, which a model of the host's does not
+/// see to.
+static TilingInterface spellOutIndices(RewriterBase &rewriter,
+                                       TilingInterface op) {
+  auto structured = dyn_cast<StructuredOpInterface>(op.getOperation());
+  if (!structured || getIndexOps(structured).empty())
+    return op;
+  FailureOr<StructuredOpInterface> generic = generalize(rewriter, structured);
+  return succeeded(generic) ? cast<TilingInterface>(generic->getOperation())
+                            : op;
+}
+
 FailureOr<scf::SCFTilingResult>
 mlir::structured::tile(RewriterBase &rewriter, TilingInterface op,
                        const TileOptions &options) {
@@ -296,6 +310,7 @@ mlir::structured::tile(RewriterBase &rewriter, TilingInterface op,
   OpBuilder::InsertionGuard guard(rewriter);
   // The op's model of TilingInterface may be the host's.
   dropMemoizedMaps(op);
+  op = spellOutIndices(rewriter, op);
   SmallVector<int64_t> sizes = getSizes(op, options);
   SmallVector<unsigned> reductions = getLoopsWithPartialResults(op, options);
   if (reductions.empty())
