@@ -46,7 +46,7 @@ struct SumOfProducts {
 /// and), or of complex numbers.
 std::optional<SumOfProducts> matchSumOfProducts(StructuredOpInterface op);
 
-/// The factors `a - zeroA` and `b - zeroB` of a product, as values of a payload.
+/// The factors `a - zeroA` and `b - zeroB` of a product, in a payload.
 struct ShiftedFactors {
   Value a, b;         ///< elements of the first two inputs, cast or not
   Value zeroA, zeroB; ///< elements of further inputs, likewise; may be null
