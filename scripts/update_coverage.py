@@ -41,6 +41,8 @@ An op that is several loop nests in one, such as `softmax`, is decomposed first.
 NO_LOOPS = "no loops of its own"
 NO_REDUCTION = "no reduction dimension"
 NO_BUFFERS = "takes no buffers"
+# Of the test harness, and of conversions.
+OTHER_CASES = {"cases_wrong.py", "cases_convert.py", "cases_conv_to_winograd.py"}
 OWN_PAYLOAD = {"generic", "map", "reduce", "index", "yield"}
 NOT_STOCK = "stock `mlir-opt` lacks it"
 
@@ -76,9 +78,10 @@ def run(tool, options, chunks):
     return [output or None for output in outputs], done.stderr
 
 
-def body(module):
-    """The functions of a module that mlir-opt printed."""
-    return re.sub(r"\Amodule \{\n|\n\}\n*\Z", "", module)
+def body(module, number):
+    """What is in a module that mlir-opt printed; its constants get names of their own."""
+    inside = re.sub(r"\Amodule \{\n|\n\}\n*\Z", "", module)
+    return re.sub(r"@__constant_\w+", rf"\g<0>_of_{number}", inside)
 
 
 def structured_ops(text):
@@ -120,6 +123,10 @@ def nothing_left(op, before, after):
 def generic_left(op, before, after):
     left = structured_ops(after) - {"generic"}
     return f"leaves {', '.join(sorted(left))}" if left else None
+
+
+def named_again(op, before, after):
+    return "stays generic" if op not in OWN_PAYLOAD and "generic" in structured_ops(after) else None
 
 
 def makes(name):
@@ -168,6 +175,8 @@ COLUMNS = [
            makes("tensor.empty"), no_reduction, by_payload=True),
     Column("generalize", ANY_BUFFERS, lambda sample: ["--linalg-decompose", "--linalg-generalize"],
            generic_left),
+    Column("specialize", ANY_BUFFERS, lambda sample: ["--linalg-generalize", "--linalg-specialize"],
+           named_again, no_loops, by_payload=True),
     Column("runtime verification", (DYNAMIC_BUFFERS, DYNAMIC_TENSORS),
            lambda sample: ["--linalg-decompose", "--generate-runtime-verification"], lambda *_: None),
 ]
@@ -195,7 +204,7 @@ def transform(column, samples):
                 print(f"{column.title}: linalg.{sample.op} {problem}\n{before}{after or errors[:2000]}",
                       file=sys.stderr)
             else:
-                done[sample.number] = (sample, form, body(after))
+                done[sample.number] = (sample, form, body(after, sample.number))
     return done, failed
 
 
@@ -334,7 +343,7 @@ def put(cells, op, problem):
 def load_samples(ops):
     """The first, the middle and the last case of each op."""
     for file in sorted(os.listdir(CASES)):
-        if file.startswith("cases_") and file != "cases_wrong.py":
+        if file.startswith("cases_") and file not in OTHER_CASES:
             __import__(file[:-3])
     samples = []
     for op in ops:
@@ -347,7 +356,8 @@ def load_samples(ops):
 
 def is_case_of(op, case):
     """Whether the case has elements to compute, by `op` or by a payload with `op`."""
-    named = re.findall(r"\blinalg\.(\w+)", case.text)
+    form = next(form for form in harness.FORMS if case.fits(form))
+    named = re.findall(r"\blinalg\.(\w+)", case.function("f", form)) or [""]
     shapes = [type_.shape for type_ in case.types()]
     is_named = op in named if op in ("index", "yield") else named[0] == op
     return is_named and any(shapes) and not any(0 in shape for shape in shapes)
@@ -355,7 +365,7 @@ def is_case_of(op, case):
 
 def find_iterators(samples):
     """Sets the iterators of structured ops."""
-    form = lambda sample: sample.form(TENSORS, BUFFERS)
+    form = lambda sample: sample.form(TENSORS, *harness.FORMS)
     outputs, _ = run("linalg-opt", ["--linalg-generalize"], [s.function(form(s)) for s in samples])
     for sample, output in zip(samples, outputs):
         if structured_ops(output or "") == {"generic"}:
@@ -400,4 +410,5 @@ def main(page=os.path.join(SOURCE, "docs", "Coverage.md")):
     sys.exit(bool(failing))
 
 
-main(*sys.argv[1:])
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -159,4 +159,5 @@ def main(folder=os.path.join(SOURCE, "docs", "reference")):
             out.write(page)
 
 
-main(*sys.argv[1:])
+if __name__ == "__main__":
+    main(*sys.argv[1:])

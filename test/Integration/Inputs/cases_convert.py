@@ -71,4 +71,5 @@ elementwise_case("arith.select %i0, %i1, %i2", "i1 4x5xf32 4x5xf32", "4x5xf32",
 elementwise_case("arith.extsi %i0", "9xi8", "9xi32", lambda a, o: a.astype("i4"), "$i0 to $o0")
 elementwise_case("arith.negf %i0", "xf32", "xf32", lambda a, o: -a)
 
-main()
+if __name__ == "__main__":
+    main()

@@ -140,4 +140,5 @@ for element in FLOATS + INTS + ["i1", "complex<f32>", "complex<f64>"]:
 pack_case((8, 6), "f32", (0, 1), (4, 3), (1, 0), padding=False)
 pack_case((0, 6), "i8", (0, 1), (4, 3), None, padding=False)
 
-main()
+if __name__ == "__main__":
+    main()

@@ -59,4 +59,5 @@ generic("i", "i | | 1, 0 | i", "p", """^bb0(%a: f32, %b: f32, %c: f32, %o: f32):
   %t = arith.addf %s, %c : f32
   linalg.yield %t : f32""", "4xf32 xf32 2x3xf32", "4xf32", lambda a, b, c, o: a * b + c[1, 0])
 
-main()
+if __name__ == "__main__":
+    main()

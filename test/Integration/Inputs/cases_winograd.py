@@ -172,4 +172,5 @@ for fmr in MATRICES:
     cases(fmr, "f32", True, True, 1, 1, 1, 1, 1)
     cases(fmr, "f32", True, True, 2, 1, 2, 0, 3)
 
-main()
+if __name__ == "__main__":
+    main()
