@@ -35,6 +35,7 @@ static constexpr CreatePassFn createPassFns[] = {
     createLinalgToLibraryCallsPass,
     createLinalgToLoopsPass,
     createLinalgToParallelLoopsPass,
+    createLinalgVerifyBuffersPass,
 };
 
 ArrayRef<CreatePassFn> mlir::structured::getLinalgPasses() {

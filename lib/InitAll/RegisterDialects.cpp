@@ -129,6 +129,11 @@ static void registerOtherModels(DialectRegistry &registry) {
   tensor::registerAllExtensions(registry);
   tensor::registerFindPayloadReplacementOpInterfaceExternalModels(registry);
   tensor::registerRuntimeVerifiableOpInterfaceExternalModels(registry);
+  // These models create ops of dialects that they do not load.
+  registry.addExtension(+[](MLIRContext *context, tensor::TensorDialect *) {
+    context->loadDialect<affine::AffineDialect, arith::ArithDialect,
+                         cf::ControlFlowDialect, scf::SCFDialect>();
+  });
   tensor::registerTilingInterfaceExternalModels(registry);
   tosa::registerShardingInterfaceExternalModels(registry);
 }

@@ -117,18 +117,24 @@ def LinalgFoldTransposePass : Pass<"linalg-fold-transpose"> {
     transposition that nothing else uses is erased.
 
     ```mlir
-    %t = linalg.transpose ins(%a : tensor<8x4xf32>) outs(%e : tensor<4x8xf32>)
-           permutation = [1, 0]
-    %0 = linalg.elementwise kind=#linalg.elementwise_kind<exp>
-           ins(%t : tensor<4x8xf32>) outs(%init : tensor<4x8xf32>) -> tensor<4x8xf32>
+    func.func @f(%a: tensor<8x4xf32>, %e: tensor<4x8xf32>, %init: tensor<4x8xf32>) -> tensor<4x8xf32> {
+      %t = linalg.transpose ins(%a : tensor<8x4xf32>) outs(%e : tensor<4x8xf32>)
+             permutation = [1, 0]
+      %0 = linalg.elementwise kind=#linalg.elementwise_kind<exp>
+             ins(%t : tensor<4x8xf32>) outs(%init : tensor<4x8xf32>) -> tensor<4x8xf32>
+      return %0 : tensor<4x8xf32>
+    }
     ```
 
     becomes
 
     ```mlir
-    %0 = linalg.elementwise kind=#linalg.elementwise_kind<exp>
-           indexing_maps = [affine_map<(d0, d1) -> (d1, d0)>, affine_map<(d0, d1) -> (d0, d1)>]
-           ins(%a : tensor<8x4xf32>) outs(%init : tensor<4x8xf32>) -> tensor<4x8xf32>
+    func.func @f(%a: tensor<8x4xf32>, %e: tensor<4x8xf32>, %init: tensor<4x8xf32>) -> tensor<4x8xf32> {
+      %0 = linalg.elementwise kind=#linalg.elementwise_kind<exp>
+             indexing_maps = [affine_map<(d0, d1) -> (d1, d0)>, affine_map<(d0, d1) -> (d0, d1)>]
+             ins(%a : tensor<8x4xf32>) outs(%init : tensor<4x8xf32>) -> tensor<4x8xf32>
+      return %0 : tensor<4x8xf32>
+    }
     ```
   }];
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::complex::ComplexDialect",
