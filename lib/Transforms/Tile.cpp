@@ -290,8 +290,8 @@ tileReductions(RewriterBase &rewriter, TilingInterface op,
 }
 
 /// `op`, as a `linalg.generic` if it uses indices of its loops: how they are
-/// shifted in a tile has to be in the text, which a model of the host's does not
-/// see to.
+/// shifted in a tile has to be in the text, which a model of the host's does
+/// not see to.
 static TilingInterface spellOutIndices(RewriterBase &rewriter,
                                        TilingInterface op) {
   auto structured = dyn_cast<StructuredOpInterface>(op.getOperation());
