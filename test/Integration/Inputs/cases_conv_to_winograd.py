@@ -3,31 +3,16 @@
 import subprocess
 import sys
 
-import numpy as np
-
 import harness
+from convolution import convolution, dims
 from harness import CASES, TENSORS, case, main
 
 CONVERT = "linalg-opt -linalg-conv-to-winograd"
 harness.OURS_FIRST.append(CONVERT)
 
 
-def convolution(d, g, o):
-    """Of images by rows, columns, channels with filters by rows, columns, channels."""
-    result = o.copy()
-    rows, columns = o.shape[1:3]
-    for p in range(g.shape[1]):
-        for q in range(g.shape[2]):
-            result += np.einsum("nxyc,fc->nxyf", d[:, p:p + rows, q:q + columns], g[:, p, q])
-    return result
-
-
 def small(*values):
     return [value / 8 for value in values]
-
-
-def dims(*sizes):
-    return "".join(f"{size}x" for size in sizes)
 
 
 def text(window, layout, element):

@@ -6,6 +6,7 @@ import os
 import numpy as np
 
 import harness
+from convolution import convolution, dims
 from harness import TENSORS, case, main
 
 # Stock's decomposition is an operation of the transform dialect.
@@ -69,19 +70,6 @@ def output_transform(fmr, v, o):
     rows, columns = (matrix(A, size != 1) for size in v.shape[:2])
     result = np.einsum("ip,jq,pqxynf->nxiyjf", rows, columns, v).reshape(o.shape)
     return result if len(rows) == len(columns) == 1 else o + result
-
-
-def convolution(d, g, o):
-    result = o.copy()
-    rows, columns = o.shape[1:3]
-    for p in range(g.shape[1]):
-        for q in range(g.shape[2]):
-            result += np.einsum("nxyc,fc->nxyf", d[:, p:p + rows, q:q + columns], g[:, p, q])
-    return result
-
-
-def dims(*sizes):
-    return "".join(f"{size}x" for size in sizes)
 
 
 CONVOLUTION = """
