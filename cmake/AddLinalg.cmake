@@ -35,11 +35,16 @@ function(add_linalg_library name)
   install(TARGETS ${target} EXPORT LinalgTargets COMPONENT Development)
 endfunction()
 
+# What programs allocate with: IR is a great many small objects, for which libc's allocator takes
+# about a seventh longer, and more the more there are.
+find_library(LINALG_ALLOCATOR jemalloc REQUIRED)
+
 # add_linalg_tool(NAME SOURCES... [LINK targets])
 function(add_linalg_tool name)
   cmake_parse_arguments(ARG "" "" "LINK" ${ARGN})
   add_executable(${name} ${ARG_UNPARSED_ARGUMENTS})
   _linalg_target(${name} ${ARG_LINK})
+  target_link_libraries(${name} PRIVATE ${LINALG_ALLOCATOR})
   set_target_properties(${name} PROPERTIES INSTALL_RPATH "$ORIGIN/../${CMAKE_INSTALL_LIBDIR};${LLVM_LIBRARY_DIR}")
   install(TARGETS ${name} COMPONENT Tools)
   add_dependencies(LinalgTools ${name})

@@ -13,7 +13,7 @@ import sys
 
 SOURCE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 LLVM = "/usr/lib/llvm-22"
-FOLDERS = ["Transforms", "Bufferization", "Conversion"]
+FOLDERS = ["Transforms", "Fusion", "Packing", "Vectorization", "Bufferization", "Conversion"]
 MARKER = "<!-- From here on: scripts/update_passes_page.py -->\n"
 
 

@@ -5,9 +5,12 @@
 
 #include "linalg/Bufferization/Passes.h"
 #include "linalg/Conversion/Passes.h"
+#include "linalg/Fusion/Passes.h"
 #include "linalg/InitAll.h"
+#include "linalg/Packing/Passes.h"
 #include "linalg/Pipelines/Pipelines.h"
 #include "linalg/Transforms/Passes.h"
+#include "linalg/Vectorization/Passes.h"
 #include "mlir/Pass/PassRegistry.h"
 
 using namespace mlir;
