@@ -31,6 +31,7 @@ static constexpr CreatePassFn createPassFns[] = {
     createLinalgGeneralizePass,
     createLinalgInlineScalarsPass,
     createLinalgKeepDeallocationsPass,
+    createLinalgLowerVectorsPass,
     createLinalgSimplifyDepthwiseConvPass,
     createLinalgSpecializePass,
     createLinalgTilePass,
@@ -38,6 +39,7 @@ static constexpr CreatePassFn createPassFns[] = {
     createLinalgToLibraryCallsPass,
     createLinalgToLoopsPass,
     createLinalgToParallelLoopsPass,
+    createLinalgVectorizePass,
     createLinalgVerifyBuffersPass,
 };
 
