@@ -122,6 +122,11 @@ Emitter::Place Emitter::getPlace(OpOperand &operand, Value base) {
   return place;
 }
 
+/// No access leaves the operand: what would is masked.
+static ArrayAttr getInBounds(OpBuilder &builder, size_t rank) {
+  return builder.getBoolArrayAttr(SmallVector<bool>(rank, true));
+}
+
 LoopVector Emitter::read(OpOperand &operand, Value base) {
   if (!isa<ShapedType>(base.getType()))
     return {base, {}};
@@ -138,12 +143,12 @@ LoopVector Emitter::read(OpOperand &operand, Value base) {
   Type elementType = getElementTypeOrSelf(base.getType());
   Value padding = arith::ConstantOp::create(builder, loc,
                                             builder.getZeroAttr(elementType));
-  Operation *read = vector::TransferReadOp::create(
+  Value vector = vector::TransferReadOp::create(
       builder, loc,
       cast<VectorType>(vectors.getType(elementType, place.loops)), place.base,
-      place.indices, padding, place.map,
-      SmallVector<bool>(place.loops.size(), true));
-  return {vectors.mask(read, place.loops)->getResult(0), place.loops};
+      place.indices, AffineMapAttr::get(place.map), padding,
+      vectors.getMask(place.loops), getInBounds(builder, place.loops.size()));
+  return {vector, place.loops};
 }
 
 void Emitter::write(OpOperand &init, Value value) {
@@ -158,9 +163,9 @@ void Emitter::write(OpOperand &init, Value value) {
     return;
   }
   Operation *write = vector::TransferWriteOp::create(
-      builder, loc, value, place.base, place.indices, place.map,
-      SmallVector<bool>(place.loops.size(), true));
-  write = vectors.mask(write, place.loops);
+      builder, loc, value, place.base, place.indices,
+      AffineMapAttr::get(place.map), vectors.getMask(place.loops),
+      getInBounds(builder, place.loops.size()));
   if (isBuffer(base))
     return;
   Value written = write->getResult(0);
