@@ -5,6 +5,7 @@
 #include "linalg/Interfaces/LinalgHostInterface.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/IRMapping.h"
+#include "mlir/IR/Matchers.h"
 #include "mlir/IR/TypeUtilities.h"
 
 using namespace mlir;
@@ -79,6 +80,12 @@ PayloadVectorizer::getReducedLoops(const Combiner &combiner) {
   return loops;
 }
 
+/// Whether what `kind` folds does not change by a 0.
+static bool isZeroNeutral(vector::CombiningKind kind) {
+  return kind == vector::CombiningKind::ADD ||
+         kind == vector::CombiningKind::OR || kind == vector::CombiningKind::XOR;
+}
+
 /// Whether the product `op` is added to nothing but an init's element.
 bool PayloadVectorizer::belongsToSum(Operation *op) {
   if (!isa<arith::MulFOp, arith::MulIOp, arith::AndIOp>(op) ||
@@ -102,6 +109,8 @@ bool PayloadVectorizer::belongsToSum(Operation *op) {
     return combiner->second.kind == vector::CombiningKind::ADD &&
            !kept.empty() && (type.isF32() || type.isF64());
   }
+  if (vectors.isMasked(reduced) && !isZeroNeutral(combiner->second.kind))
+    return false;
   return llvm::all_of(reduced,
                       [&](unsigned loop) {
                         return has(lhs, loop) && has(rhs, loop);
@@ -109,6 +118,46 @@ bool PayloadVectorizer::belongsToSum(Operation *op) {
          llvm::all_of(kept, [&](unsigned loop) {
            return has(lhs, loop) || has(rhs, loop);
          });
+}
+
+/// The zero of `type`; one of floats has a sign.
+static TypedAttr getZero(OpBuilder &builder, Type type, bool isNegative) {
+  if (isa<FloatType>(type))
+    return builder.getFloatAttr(type, isNegative ? -0.0 : 0.0);
+  return builder.getZeroAttr(type);
+}
+
+/// Makes `factor` 0 where there is no iteration, and -0.0 if `isNegative` and
+/// it holds floats.
+Value PayloadVectorizer::clear(const LoopVector &factor, bool isNegative) {
+  // What is read for nothing can be 0 for nothing.
+  Value source = factor.value;
+  bool hasOtherUses = !source.use_empty();
+  while (isa_and_nonnull<arith::ExtFOp, arith::ExtSIOp, arith::ExtUIOp>(
+      source.getDefiningOp())) {
+    source = source.getDefiningOp()->getOperand(0);
+    hasOtherUses |= !source.hasOneUse();
+  }
+  if (auto read = source.getDefiningOp<vector::TransferReadOp>()) {
+    Type type = getElementTypeOrSelf(source.getType());
+    TypedAttr zero = getZero(builder, type, isNegative);
+    Attribute padding;
+    if (matchPattern(read.getPadding(), m_Constant(&padding)) &&
+        padding == zero)
+      return factor.value;
+    if (!hasOtherUses) {
+      OpBuilder::InsertionGuard guard(builder);
+      builder.setInsertionPoint(read);
+      read.getPaddingMutable().assign(vectors.createConstant(type, zero));
+      return factor.value;
+    }
+  }
+  Type type = factor.value.getType();
+  Value cleared = vectors.createConstant(
+      type, getZero(builder, getElementTypeOrSelf(type), isNegative));
+  return arith::SelectOp::create(builder, vectors.loc,
+                                 vectors.getMask(factor.loops), factor.value,
+                                 cleared);
 }
 
 Value PayloadVectorizer::contract(const Product &product,
@@ -133,13 +182,18 @@ Value PayloadVectorizer::contract(const Product &product,
         builder.getContext(), llvm::is_contained(reduced, loop)
                                   ? vector::IteratorType::reduction
                                   : vector::IteratorType::parallel));
-  Operation *contraction = vector::ContractionOp::create(
-      builder, vectors.loc, product.lhs.value, product.rhs.value, folded.value,
+  Value lhs = product.lhs.value, rhs = product.rhs.value;
+  if (vectors.isMasked(reduced)) {
+    // Their product is -0.0, which leaves every sum as it is; that of a square
+    // is 0.0, which leaves every sum but -0.0 as it is.
+    lhs = clear(product.lhs, /*isNegative=*/false);
+    if (lhs != rhs)
+      rhs = clear(product.rhs, /*isNegative=*/true);
+  }
+  return vector::ContractionOp::create(
+      builder, vectors.loc, lhs, rhs, folded.value,
       builder.getAffineMapArrayAttr(maps), builder.getArrayAttr(iterators),
       combiner.kind);
-  if (vectors.isMasked(reduced))
-    contraction = vectors.mask(contraction, loops);
-  return contraction->getResult(0);
 }
 
 Value PayloadVectorizer::reduce(const LoopVector &elements,

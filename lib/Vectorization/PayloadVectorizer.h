@@ -36,6 +36,7 @@ private:
   LoopVector vectorizeIndex(unsigned loop);
   bool belongsToSum(Operation *op);
   LoopVector fold(Operation *op, const Combiner &combiner);
+  Value clear(const LoopVector &factor, bool isNegative);
   Value contract(const Product &product, const Combiner &combiner,
                  const LoopVector &folded, ArrayRef<unsigned> reduced);
   Value reduce(const LoopVector &elements, const Combiner &combiner,

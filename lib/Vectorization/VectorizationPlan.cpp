@@ -253,15 +253,15 @@ LogicalResult Planner::inferSizes() {
     int64_t extent = plan.extents[loop];
     int64_t size = loop < options.sizes.size() ? options.sizes[loop] : 0;
     bool isDynamic = ShapedType::isDynamic(extent);
-    if (size && !isDynamic && extent > size)
-      return fail(llvm::formatv("loop {0} has {1} iterations, more than its "
-                                "vector size {2}",
-                                loop, extent, size));
     if (plan.sequential[loop])
       continue;
     if (!size && isDynamic)
       return fail(llvm::formatv(
           "loop {0} has a dynamic extent and no vector size", loop));
+    if (size && !isDynamic && extent > size)
+      return fail(llvm::formatv("loop {0} has {1} iterations, more than its "
+                                "vector size {2}",
+                                loop, extent, size));
     plan.sizes[loop] = size ? size : extent;
     plan.masked[loop] = plan.sizes[loop] != extent;
   }

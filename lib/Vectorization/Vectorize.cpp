@@ -3,8 +3,9 @@
 
 #include "linalg/Vectorization/Vectorize.h"
 #include "VectorizationPlan.h"
-#include "linalg/Interfaces/DecomposableOpInterface.h"
+#include "VectorizePad.h"
 #include "linalg/Interfaces/LoopRanges.h"
+#include "linalg/Transforms/Decompose.h"
 #include "linalg/Vectorization/Passes.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -42,6 +43,8 @@ static VectorizeResult removeEmpty(RewriterBase &rewriter,
 std::optional<std::string>
 mlir::structured::getReasonNotToVectorize(Operation *op,
                                           const VectorizeOptions &options) {
+  if (auto pad = dyn_cast<tensor::PadOp>(op))
+    return getReasonNotToVectorizePad(pad, options);
   auto structured = dyn_cast<StructuredOpInterface>(op);
   if (!structured)
     return "it is no structured op";
@@ -56,6 +59,11 @@ mlir::structured::getReasonNotToVectorize(Operation *op,
 FailureOr<VectorizeResult>
 mlir::structured::vectorize(RewriterBase &rewriter, Operation *op,
                             const VectorizeOptions &options) {
+  if (auto pad = dyn_cast<tensor::PadOp>(op)) {
+    if (auto reason = getReasonNotToVectorizePad(pad, options))
+      return rewriter.notifyMatchFailure(op, *reason);
+    return vectorizePad(rewriter, pad, options);
+  }
   auto structured = dyn_cast<StructuredOpInterface>(op);
   if (!structured)
     return rewriter.notifyMatchFailure(op, "it is no structured op");
@@ -70,12 +78,42 @@ mlir::structured::vectorize(RewriterBase &rewriter, Operation *op,
   return result;
 }
 
+/// The extents of vectors, and the loops that are no dimensions of them.
+static std::string toString(const VectorizeResult &result) {
+  std::string text;
+  llvm::raw_string_ostream stream(text);
+  stream << "vectors of [";
+  auto isSequential = [&](unsigned loop) {
+    return llvm::is_contained(result.sequentialLoops, loop);
+  };
+  llvm::interleaveComma(llvm::enumerate(result.sizes), stream, [&](auto size) {
+    if (isSequential(size.index()))
+      stream << '-';
+    else
+      stream << size.value();
+  });
+  stream << ']';
+  return text;
+}
+
 namespace {
 struct VectorizePattern : OpInterfaceRewritePattern<StructuredOpInterface> {
   VectorizePattern(MLIRContext *context, const VectorizeOptions &options)
       : OpInterfaceRewritePattern(context), options(options) {}
 
   LogicalResult matchAndRewrite(StructuredOpInterface op,
+                                PatternRewriter &rewriter) const override {
+    return vectorize(rewriter, op, options);
+  }
+
+  VectorizeOptions options;
+};
+
+struct VectorizePadPattern : OpRewritePattern<tensor::PadOp> {
+  VectorizePadPattern(MLIRContext *context, const VectorizeOptions &options)
+      : OpRewritePattern(context), options(options) {}
+
+  LogicalResult matchAndRewrite(tensor::PadOp op,
                                 PatternRewriter &rewriter) const override {
     return vectorize(rewriter, op, options);
   }
@@ -99,13 +137,36 @@ struct VectorizePass
   void runOnOperation() override {
     VectorizeOptions options{llvm::to_vector(sizes)};
     IRRewriter rewriter(&getContext());
+    SmallVector<DecomposableOpInterface> aggregates;
+    getOperation()->walk(
+        [&](DecomposableOpInterface op) { aggregates.push_back(op); });
+    for (DecomposableOpInterface op : aggregates)
+      decomposeOne(rewriter, op);
     SmallVector<Operation *> ops;
-    getOperation()->walk([&](StructuredOpInterface op) { ops.push_back(op); });
+    getOperation()->walk([&](Operation *op) {
+      if (isa<StructuredOpInterface, tensor::PadOp>(op))
+        ops.push_back(op);
+    });
     for (Operation *op : ops)
       vectorizeOne(rewriter, op, options);
   }
 
 private:
+  void decomposeOne(RewriterBase &rewriter, DecomposableOpInterface op) {
+    Location loc = op->getLoc();
+    StringRef name = op->getName().getStringRef();
+    if (succeeded(decompose(rewriter, op)))
+      remark::passed(
+          loc,
+          remark::RemarkOpts::name("Decomposed").category("linalg-vectorize"))
+          << remark::add("wrote {0} as structured ops", name);
+    else
+      remark::missed(loc, remark::RemarkOpts::name("NotVectorized")
+                              .category("linalg-vectorize"))
+          << remark::add("left {0} alone", name)
+          << remark::reason("{0}", "it can't be decomposed");
+  }
+
   void vectorizeOne(RewriterBase &rewriter, Operation *op,
                     const VectorizeOptions &options) {
     Location loc = op->getLoc();
@@ -120,18 +181,12 @@ private:
     FailureOr<VectorizeResult> result = vectorize(rewriter, op, options);
     remark::passed(loc, remark::RemarkOpts::name("Vectorized")
                             .category("linalg-vectorize"))
-        << remark::add("vectorized {0} by [{1:$[, ]}], with loops [{2:$[, ]}] "
-                       "one after the other",
-                       name,
-                       llvm::make_range(result->sizes.begin(),
-                                        result->sizes.end()),
-                       llvm::make_range(result->sequentialLoops.begin(),
-                                        result->sequentialLoops.end()));
+        << remark::add("vectorized {0} by {1}", name, toString(*result));
   }
 };
 } // namespace
 
 void mlir::structured::populateVectorizePatterns(
     RewritePatternSet &patterns, const VectorizeOptions &options) {
-  patterns.add<VectorizePattern>(patterns.getContext(), options);
+  patterns.add<VectorizePattern, VectorizePadPattern>(patterns.getContext(), options);
 }

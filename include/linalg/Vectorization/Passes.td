@@ -35,7 +35,7 @@ def LinalgVectorizePass : Pass<"linalg-vectorize"> {
                "the extent of the loop. By default: [].">
   ];
   let dependentDialects = [
-    "affine::AffineDialect", "arith::ArithDialect", "memref::MemRefDialect",
+    "affine::AffineDialect", "arith::ArithDialect", "math::MathDialect", "memref::MemRefDialect",
     "scf::SCFDialect", "tensor::TensorDialect", "vector::VectorDialect"
   ];
 }
