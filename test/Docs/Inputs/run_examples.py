@@ -2,9 +2,11 @@
 
 usage: run_examples.py TOOL FILE...
 
-A file is the page on ops that mlir-tblgen makes (.md), or one that defines passes
-(.td). Each op has a ```mlir block at least, which must parse. A pass's blocks come in pairs: the pass, run
-on the first, must give the second; both are compared as the tool prints them.
+A file is the page on ops that mlir-tblgen makes (.md), one that defines passes
+(.td), or PASS=PAGE.md, a page whose sections are all examples of one pass. Each
+op has a ```mlir block at least, which must parse. A pass's blocks come in pairs:
+the pass, run on the first, must give the second; both are compared as the tool
+prints them.
 A comment at the top of the first may give the pass with its options.
 Values that a block uses and does not define become arguments of a function
 around it, with the types that it uses them at.
@@ -16,6 +18,7 @@ import subprocess
 import sys
 
 OP = re.compile(r"^### `([\w.]+)`.*?(?=^### |\Z)", re.S | re.M)
+SECTION = re.compile(r"^## (.*?)$.*?(?=^## |\Z)", re.S | re.M)
 PASS = re.compile(r'^def \w+\s*:\s*Pass<"([\w-]*)".*?^\}', re.S | re.M)
 BLOCK = re.compile(r"```mlir\n(.*?)```", re.S)
 OPERANDS = re.compile(
@@ -94,10 +97,13 @@ def check_passes(tool, name, blocks):
 
 def main(tool, *files):
     for file in files:
+        one_pass, _, file = file.rpartition("=")
         definition, check = (OP, check_op) if file.endswith(".md") else (PASS, check_passes)
+        if one_pass:
+            definition, check = SECTION, check_passes
         found = list(definition.finditer(open(file).read()))
         for one in found:
-            check(tool, one[1], BLOCK.findall(one[0]))
+            check(tool, one_pass or one[1], BLOCK.findall(one[0]))
         print(f"{file}: examples of {len(found)} definitions")
 
 
