@@ -37,6 +37,7 @@ static constexpr CreatePassFn createPassFns[] = {
     createLinalgToAffineLoopsPass,
     createLinalgToLibraryCallsPass,
     createLinalgToLoopsPass,
+    createLinalgToOpenMPPass,
     createLinalgToParallelLoopsPass,
     createLinalgVerifyBuffersPass,
 };
