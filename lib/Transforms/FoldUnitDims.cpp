@@ -6,6 +6,7 @@
 #include "linalg/Interfaces/LinalgHostInterface.h"
 #include "linalg/Interfaces/LoopRanges.h"
 #include "linalg/Transforms/Passes.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"

@@ -60,13 +60,13 @@ static LogicalResult foldPad(RewriterBase &rewriter, tensor::PadOp pad,
     return failure();
 
   Location loc = pad.getLoc();
-  SmallVector<OpFoldResult> sizes =
-      getPaddedSizes(rewriter, pad, pad.getSource());
   // A padding value in the block of the op goes with it.
   if (padding.getParentBlock() == &pad.getRegion().front())
     padding = rewriter.clone(*padding.getDefiningOp())
                   ->getResult(cast<OpResult>(padding).getResultNumber());
   Value padded = buildPadWithoutDims(rewriter, pad, padding, kept, useSlices);
+  SmallVector<OpFoldResult> sizes =
+      getPaddedSizes(rewriter, pad, pad.getSource());
   if (!useSlices) {
     rewriter.replaceOpWithNewOp<tensor::ExpandShapeOp>(pad, type, padded,
                                                        getGroups(kept), sizes);
