@@ -31,6 +31,7 @@ static constexpr CreatePassFn createPassFns[] = {
     createLinalgGeneralizePass,
     createLinalgInlineScalarsPass,
     createLinalgKeepDeallocationsPass,
+    createLinalgPromotePass,
     createLinalgSimplifyDepthwiseConvPass,
     createLinalgSpecializePass,
     createLinalgTilePass,
