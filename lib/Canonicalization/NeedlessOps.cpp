@@ -72,6 +72,12 @@ static OpOperand *getOperandEqualToResult(StructuredOpInterface op,
   return isEqual ? yielded : nullptr;
 }
 
+/// Whether someone wants the elements of `op` in another place: one in faster
+/// memory, for instance.
+static bool isExplicitCopy(StructuredOpInterface op) {
+  return op->getName().getStringRef() == "linalg.copy";
+}
+
 namespace {
 /// Results that have all elements of an operand are this operand. It is cast
 /// where their types differ in what they say about extents.
@@ -81,6 +87,8 @@ struct TakeOperandsForResults
 
   LogicalResult matchAndRewrite(StructuredOpInterface op,
                                 PatternRewriter &rewriter) const override {
+    if (isExplicitCopy(op))
+      return failure();
     bool hasChanged = false;
     for (OpOperand &init : op.getDpsInitsMutable()) {
       OpResult result = op.getResultOf(&init);

@@ -262,3 +262,13 @@ func.func @overwritten(%a: memref<2x3x5xf32>, %v: f32, %b: tensor<3x5x2xf32>, %c
   %1 = linalg.transpose ins(%0 : tensor<3x5x2xf32>) outs(%c : tensor<2x5x3xf32>) permutation = [2, 1, 0]
   return %1 : tensor<2x5x3xf32>
 }
+
+// -----
+
+// The elements are wanted there.
+// CHECK-LABEL: func.func @copy_of_tensor
+// CHECK-NEXT:    linalg.copy
+func.func @copy_of_tensor(%a: tensor<4xf32>, %b: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = linalg.copy ins(%a : tensor<4xf32>) outs(%b : tensor<4xf32>) -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
