@@ -3,7 +3,7 @@
 usage: run_examples.py TOOL FILE...
 
 A file is the page on ops that mlir-tblgen makes (.md), one that defines passes
-(.td), or PASS=PAGE.md, a page whose sections are all examples of one pass. Each
+(.td), or PASS=PAGE.md, a page on one pass with examples of what it does. Each
 op has a ```mlir block at least, which must parse. A pass's blocks come in pairs:
 the pass, run on the first, must give the second; both are compared as the tool
 prints them.
@@ -18,7 +18,6 @@ import subprocess
 import sys
 
 OP = re.compile(r"^### `([\w.]+)`.*?(?=^### |\Z)", re.S | re.M)
-SECTION = re.compile(r"^## (.*?)$.*?(?=^## |\Z)", re.S | re.M)
 PASS = re.compile(r'^def \w+\s*:\s*Pass<"([\w-]*)".*?^\}', re.S | re.M)
 BLOCK = re.compile(r"```mlir\n(.*?)```", re.S)
 OPERANDS = re.compile(
@@ -95,16 +94,29 @@ def check_passes(tool, name, blocks):
         check_pass(tool, name, before, after)
 
 
+def check_page(tool, name, page):
+    """The number of the examples of that pass."""
+    blocks = BLOCK.findall(open(page).read())
+    check_passes(tool, name, blocks)
+    return len(blocks) // 2
+
+
+def check_definitions(tool, file):
+    """The number of the ops or passes that the file defines."""
+    definition, check = (OP, check_op) if file.endswith(".md") else (PASS, check_passes)
+    found = list(definition.finditer(open(file).read()))
+    for one in found:
+        check(tool, one[1], BLOCK.findall(one[0]))
+    return len(found)
+
+
 def main(tool, *files):
     for file in files:
-        one_pass, _, file = file.rpartition("=")
-        definition, check = (OP, check_op) if file.endswith(".md") else (PASS, check_passes)
-        if one_pass:
-            definition, check = SECTION, check_passes
-        found = list(definition.finditer(open(file).read()))
-        for one in found:
-            check(tool, one_pass or one[1], BLOCK.findall(one[0]))
-        print(f"{file}: examples of {len(found)} definitions")
+        name, _, page = file.rpartition("=")
+        if name:
+            print(f"{page}: {check_page(tool, name, page)} examples")
+        else:
+            print(f"{file}: examples of {check_definitions(tool, file)} definitions")
 
 
 main(*sys.argv[1:])
