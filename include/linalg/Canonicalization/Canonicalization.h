@@ -20,8 +20,8 @@ void populateCastFoldingPatterns(RewritePatternSet &patterns);
 
 /// Drops ops that have no iterations or write to buffers what is there, takes
 /// operands for results that have all of their elements, but for those of
-/// `linalg.copy`, and looks for the shape of a result behind an init that nobody
-/// reads.
+/// `linalg.copy`, and looks for the shape of a result behind an init that
+/// nobody reads.
 void populateNeedlessOpPatterns(RewritePatternSet &patterns);
 
 /// A tensor of one value stays so wherever its elements go: reshaped, padded,
