@@ -38,6 +38,7 @@ static constexpr CreatePassFn createPassFns[] = {
     createLinalgToLibraryCallsPass,
     createLinalgToLoopsPass,
     createLinalgToParallelLoopsPass,
+    createLinalgUnwrapScalarsPass,
     createLinalgVerifyBuffersPass,
 };
 
