@@ -144,14 +144,19 @@ static Operation *getOutermostFor(Operation *op) {
   return op;
 }
 
-/// The block of the function, or of the other region whose stack is freed at
-/// its end, that `op` is in, where it begins.
+/// Whether the stack is as it was when the op's region was entered, after it.
+/// MLIR has it so for `scf.for` too, whose lowering however frees nothing.
+static bool isStackScope(Operation *op) {
+  return op->hasTrait<OpTrait::AutomaticAllocationScope>() &&
+         !isa<scf::ForOp>(op);
+}
+
+/// The innermost block around `op` at whose end the stack is freed, that of a
+/// function mostly.
 static Block *getStackScope(Operation *op) {
   Region *region = op->getParentRegion();
-  while (
-      !region->getParentOp()->hasTrait<OpTrait::AutomaticAllocationScope>() &&
-      region->getParentOp()->getParentRegion())
-    region = region->getParentOp()->getParentRegion();
+  while (!isStackScope(region->getParentOp()) && region->getParentRegion())
+    region = region->getParentRegion();
   return &region->front();
 }
 

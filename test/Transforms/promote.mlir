@@ -107,6 +107,9 @@ func.func @tiles(%a: memref<?xf32>, %b: memref<?xf32>) {
 
 // Each iteration of a parallel loop has buffers of its own.
 
+// STACK-LABEL: func @threads(
+// STACK:         scf.forall
+// STACK:         memref.alloca()
 // CHECK-LABEL: func @threads(
 // CHECK-NOT:     memref.alloc
 // CHECK:         scf.forall
