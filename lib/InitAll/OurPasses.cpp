@@ -40,6 +40,7 @@ static constexpr CreatePassFn createPassFns[] = {
     createLinalgToLoopsPass,
     createLinalgToOpenMPPass,
     createLinalgToParallelLoopsPass,
+    createLinalgUnwrapScalarsPass,
     createLinalgVerifyBuffersPass,
 };
 

@@ -86,6 +86,26 @@ static void registerInlineScalarOperands() {
                              });
 }
 
+namespace {
+struct DetensorizeOptions : PassPipelineOptions<DetensorizeOptions> {
+  Option<bool> aggressiveMode{
+      *this, "aggressive-mode",
+      llvm::cl::desc("Unwrap all, not only what branches depend on"),
+      llvm::cl::init(false)};
+};
+} // namespace
+
+static void registerDetensorize() {
+  PassPipelineRegistration<DetensorizeOptions>(
+      "linalg-detensorize", "Same as linalg-unwrap-scalars=generic-only",
+      [](OpPassManager &pm, const DetensorizeOptions &options) {
+        LinalgUnwrapScalarsPassOptions ours;
+        ours.aggressiveMode = options.aggressiveMode;
+        ours.genericOnly = true;
+        pm.addPass(createLinalgUnwrapScalarsPass(ours));
+      });
+}
+
 void mlir::structured::registerStockPassNames() {
   registerStockName<createLinalgConvertElementwisePass>(
       "convert-elementwise-to-linalg", "Same as linalg-convert-elementwise");
@@ -102,6 +122,7 @@ void mlir::structured::registerStockPassNames() {
       "linalg-fold-into-elementwise", "Same as linalg-fold-transpose");
   registerFoldUnitExtentDims();
   registerInlineScalarOperands();
+  registerDetensorize();
   registerStockName<createLinalgGeneralizePass>("linalg-generalize-named-ops",
                                                 "Same as linalg-generalize");
   registerStockName<createLinalgToLoopsPass>("convert-linalg-to-loops",
