@@ -28,6 +28,7 @@ static constexpr CreatePassFn createPassFns[] = {
     createLinalgDecomposePass,
     createLinalgFoldTransposePass,
     createLinalgFoldUnitDimsPass,
+    createLinalgFuseElementwisePass,
     createLinalgGeneralizePass,
     createLinalgInlineScalarsPass,
     createLinalgKeepDeallocationsPass,
