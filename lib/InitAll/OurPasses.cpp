@@ -31,6 +31,7 @@ static constexpr CreatePassFn createPassFns[] = {
     createLinalgFuseElementwisePass,
     createLinalgGeneralizePass,
     createLinalgInlineScalarsPass,
+    createLinalgInterchangePass,
     createLinalgKeepDeallocationsPass,
     createLinalgSimplifyDepthwiseConvPass,
     createLinalgSpecializePass,
