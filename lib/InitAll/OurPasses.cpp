@@ -33,6 +33,7 @@ static constexpr CreatePassFn createPassFns[] = {
     createLinalgInlineScalarsPass,
     createLinalgInterchangePass,
     createLinalgKeepDeallocationsPass,
+    createLinalgPadPass,
     createLinalgSimplifyDepthwiseConvPass,
     createLinalgSpecializePass,
     createLinalgTilePass,
