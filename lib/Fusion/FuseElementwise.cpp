@@ -197,6 +197,25 @@ static Reason getReasonOfWindows(const FusedOp &fused) {
   return std::nullopt;
 }
 
+/// Why `producer` should not be computed several times; `why` says why it
+/// would.
+static Reason getReasonNotToRecompute(StructuredOpInterface producer,
+                                      const FuseElementwiseOptions &options,
+                                      const char *why) {
+  if (options.recomputation == Recomputation::Always ||
+      (options.recomputation == Recomputation::Cheap &&
+       isCheapToRecompute(producer)))
+    return std::nullopt;
+  return llvm::formatv("{0} would be computed again, as {1}, and that is {2}",
+                       producer->getName(), why,
+                       options.recomputation == Recomputation::Never
+                           ? "not wanted"
+                           : "not cheap");
+}
+
+static constexpr const char *kReadOften =
+    "an element of it is read in several iterations";
+
 /// Why there is no fused op with these operands: each loop has its extent from
 /// one of them.
 static Reason getReasonOfExtents(const FusedOp &fused) {
@@ -274,7 +293,6 @@ static bool canKeepResults(const FusedOp &fused, ArrayRef<OpOperand *> uses) {
 static Reason chooseResults(FusedOp &fused,
                             const FuseElementwiseOptions &options) {
   StructuredOpInterface consumer = fused.consumer, producer = fused.producer;
-  std::string recomputed;
   SmallVector<OpOperand *> others = getOtherUses(fused);
   if (options.singleUse && !producer->hasOneUse())
     return llvm::formatv("{0} is used more than once", producer->getName());
@@ -292,18 +310,11 @@ static Reason chooseResults(FusedOp &fused,
     });
     return std::nullopt;
   }
-  if (options.recomputation == Recomputation::Always ||
-      (options.recomputation == Recomputation::Cheap &&
-       isCheapToRecompute(producer)))
-    return std::nullopt;
-  const char *why = !isHere   ? "it is outside of a region that may run often"
-                    : !isOnce ? "an element of it is read in several iterations"
-                              : "it has other users";
-  return llvm::formatv("{0} would be computed again, as {1}, and that is {2}",
-                       producer->getName(), why,
-                       options.recomputation == Recomputation::Never
-                           ? "not wanted"
-                           : "not cheap");
+  return getReasonNotToRecompute(
+      producer, options,
+      !isHere   ? "it is outside of a region that may run often"
+      : !isOnce ? kReadOften
+                : "it has other users");
 }
 
 /// What the op on `operand`'s repeated value consists of.
@@ -322,8 +333,28 @@ static bool isLeftAlone(Operation *op, const FuseElementwiseOptions &options) {
 /// the payload again and again.
 static constexpr unsigned kMaxPayload = 256;
 
-static size_t countOps(StructuredOpInterface op) {
-  return op.getPayload()->getOperations().size();
+static Reason getReasonOfLength(StructuredOpInterface producer,
+                                StructuredOpInterface consumer) {
+  if (producer.getPayload()->getOperations().size() +
+          consumer.getPayload()->getOperations().size() <=
+      kMaxPayload)
+    return std::nullopt;
+  return llvm::formatv("the payload would have more than {0} operations",
+                       kMaxPayload);
+}
+
+Reason mlir::structured::getReasonNotToCompute(
+    StructuredOpInterface producer, StructuredOpInterface consumer,
+    OpOperand &operand, const FuseElementwiseOptions &options) {
+  if (Reason reason = getReasonNotToReplace(consumer, operand))
+    return reason;
+  if (Reason reason = getReasonNotToMove(producer))
+    return reason;
+  if (Reason reason = getReasonOfLength(producer, consumer))
+    return reason;
+  if (readsEachElementOnce(consumer, consumer.getMatchingIndexingMap(&operand)))
+    return std::nullopt;
+  return getReasonNotToRecompute(producer, options, kReadOften);
 }
 
 /// What the fused op consists of, or why there is none. Not for an init that
@@ -369,9 +400,8 @@ static Reason planFusion(OpOperand &operand,
   collectOperands(fused);
   if (Reason reason = chooseResults(fused, options))
     return reason;
-  if (countOps(producer) + countOps(consumer) > kMaxPayload)
-    return llvm::formatv("the payload would have more than {0} operations",
-                         kMaxPayload);
+  if (Reason reason = getReasonOfLength(producer, consumer))
+    return reason;
   if (Reason reason = getReasonOfWindows(fused))
     return reason;
   collectFusedOperands(fused);

@@ -1,7 +1,7 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "linalg/Fusion/FuseElementwise.h"
+#include "linalg/Fusion/FuseReshape.h"
 #include "linalg/Fusion/Passes.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -61,40 +61,90 @@ private:
   }
 
   StructuredOpInterface fuseOne(RewriterBase &rewriter, Operation *op) {
-    Location loc = op->getLoc();
-    StringRef name = op->getName().getStringRef();
     for (OpOperand &operand : op->getOpOperands()) {
       Operation *producer = operand.get().getDefiningOp();
       if (!producer)
         continue;
-      StringRef producerName = producer->getName().getStringRef();
-      FailureOr<StructuredOpInterface> fused =
-          fuseElementwise(rewriter, operand, options);
-      if (failed(fused))
-        continue;
-      if (fused->getOperation() == op)
-        remark::passed(loc, remark::RemarkOpts::name("DroppedInit")
-                                .category("linalg-fuse-elementwise"))
-            << remark::add("{0} takes its shape from the init of {1}", name,
-                           producerName);
-      else
-        remark::passed(loc, remark::RemarkOpts::name("Fused").category(
-                                "linalg-fuse-elementwise"))
-            << remark::add("fused {0} into {1}", producerName, name);
-      return *fused;
+      if (isReshape(producer)) {
+        if (StructuredOpInterface fused = fuseReshape(rewriter, operand))
+          return fused;
+      } else if (StructuredOpInterface fused = fuseResult(rewriter, operand)) {
+        return fused;
+      }
     }
     return nullptr;
+  }
+
+  static bool isReshape(Operation *op) {
+    return isa<tensor::CollapseShapeOp, tensor::ExpandShapeOp>(op);
+  }
+
+  StructuredOpInterface fuseResult(RewriterBase &rewriter, OpOperand &operand) {
+    Operation *op = operand.getOwner();
+    Location loc = op->getLoc();
+    StringRef name = op->getName().getStringRef();
+    StringRef producer =
+        operand.get().getDefiningOp()->getName().getStringRef();
+    FailureOr<StructuredOpInterface> fused =
+        fuseElementwise(rewriter, operand, options);
+    if (failed(fused))
+      return nullptr;
+    if (fused->getOperation() == op)
+      remark::passed(loc, remark::RemarkOpts::name("DroppedInit")
+                              .category("linalg-fuse-elementwise"))
+          << remark::add("{0} takes its shape from the init of {1}", name,
+                         producer);
+    else
+      remark::passed(loc, remark::RemarkOpts::name("Fused").category(
+                              "linalg-fuse-elementwise"))
+          << remark::add("fused {0} into {1}", producer, name);
+    return *fused;
+  }
+
+  StructuredOpInterface fuseReshape(RewriterBase &rewriter,
+                                    OpOperand &operand) {
+    Operation *op = operand.getOwner();
+    Location loc = op->getLoc();
+    StringRef name = op->getName().getStringRef();
+    Operation *reshape = operand.get().getDefiningOp();
+    StringRef reshapeName = reshape->getName().getStringRef();
+    Operation *producer = reshape->getOperand(0).getDefiningOp();
+    if (!producer)
+      return nullptr;
+    StringRef producerName = producer->getName().getStringRef();
+    FailureOr<StructuredOpInterface> fused =
+        fuseThroughReshape(rewriter, operand, options);
+    if (failed(fused))
+      return nullptr;
+    remark::passed(loc, remark::RemarkOpts::name("FusedThroughReshape")
+                            .category("linalg-fuse-elementwise"))
+        << remark::add("fused {0} into {1} through {2}", producerName, name,
+                       reshapeName);
+    return *fused;
+  }
+
+  /// Why `operand`, which is or is made of the result of a structured op, is
+  /// not computed in its user; none if it is something else.
+  std::optional<std::string> getReason(OpOperand &operand, bool &isResult) {
+    Operation *producer = operand.get().getDefiningOp();
+    isResult = isa_and_nonnull<StructuredOpInterface>(producer);
+    if (isResult)
+      return getReasonNotToFuse(operand, options);
+    isResult = producer && isReshape(producer) &&
+               producer->getOperand(0).getDefiningOp<StructuredOpInterface>();
+    if (isResult)
+      return getReasonNotToFuseThroughReshape(operand, options);
+    return std::nullopt;
   }
 
   /// Says why the operands of `op` are not computed in it.
   void explain(StructuredOpInterface op, bool isFused) {
     bool isExplained = isFused;
     for (OpOperand &operand : op->getOpOperands()) {
-      auto producer = operand.get().getDefiningOp<StructuredOpInterface>();
-      if (!producer)
-        continue;
-      isExplained = true;
-      if (auto reason = getReasonNotToFuse(operand, options))
+      bool isResult;
+      std::optional<std::string> reason = getReason(operand, isResult);
+      isExplained |= isResult;
+      if (reason)
         remark::missed(op.getLoc(), remark::RemarkOpts::name("NotFused")
                                         .category("linalg-fuse-elementwise"))
             << remark::add("left operand {0} of {1} alone",

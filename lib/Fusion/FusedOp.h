@@ -6,8 +6,7 @@
 #ifndef LINALG_LIB_FUSION_FUSEDOP_H
 #define LINALG_LIB_FUSION_FUSEDOP_H
 
-#include "linalg/Interfaces/StructuredOpInterface.h"
-#include "mlir/IR/PatternMatch.h"
+#include "linalg/Fusion/FuseElementwise.h"
 
 namespace mlir::structured {
 
@@ -54,6 +53,13 @@ void collectFusedOperands(FusedOp &fused);
 /// producer that are kept. Sizes that were asked of the producer's results are
 /// asked of its inits from then on.
 StructuredOpInterface buildFusedOp(RewriterBase &rewriter, FusedOp &fused);
+
+/// Why the elements of `operand` of `consumer`, which `producer` computes for
+/// no one else, can't or shouldn't be computed in the payload.
+std::optional<std::string>
+getReasonNotToCompute(StructuredOpInterface producer,
+                      StructuredOpInterface consumer, OpOperand &operand,
+                      const FuseElementwiseOptions &options);
 
 } // namespace mlir::structured
 

@@ -1,6 +1,6 @@
 // RUN: %python %S/Inputs/compare_with_stock.py %s --linalg-fuse-elementwise-ops %t | FileCheck %s
 
-// CHECK: 14 functions, {{[1-9][0-9]?}} the same in text, all in what they compute
+// CHECK: 16 functions, {{[1-9][0-9]?}} the same in text, all in what they compute
 
 #v = affine_map<(i) -> (i)>
 #s = affine_map<(i) -> ()>
@@ -175,6 +175,40 @@ func.func @recomputed(%a: tensor<4x8xf32>, %b: tensor<8x5xf32>, %c: tensor<4x5xf
     linalg.yield %z : f32
   } -> tensor<4x5xf32>
   return %1 : tensor<4x5xf32>
+}
+
+func.func @expanded(%a: tensor<32xf32>) -> tensor<4x8xf32> {
+  %e = tensor.empty() : tensor<32xf32>
+  %f = tensor.empty() : tensor<4x8xf32>
+  %0 = linalg.generic {indexing_maps = [#v, #v], iterator_types = ["parallel"]} ins(%a : tensor<32xf32>) outs(%e : tensor<32xf32>) {
+  ^bb0(%x: f32, %out: f32):
+    %z = arith.addf %x, %x : f32
+    linalg.yield %z : f32
+  } -> tensor<32xf32>
+  %1 = tensor.expand_shape %0 [[0, 1]] output_shape [4, 8] : tensor<32xf32> into tensor<4x8xf32>
+  %2 = linalg.generic {indexing_maps = [#tr, #tr], iterator_types = ["parallel", "parallel"]} ins(%1 : tensor<4x8xf32>) outs(%f : tensor<4x8xf32>) {
+  ^bb0(%x: f32, %out: f32):
+    %z = arith.mulf %x, %x : f32
+    linalg.yield %z : f32
+  } -> tensor<4x8xf32>
+  return %2 : tensor<4x8xf32>
+}
+
+func.func @collapsed(%a: tensor<4x8xf32>, %b: tensor<32xf32>) -> tensor<32xf32> {
+  %e = tensor.empty() : tensor<4x8xf32>
+  %f = tensor.empty() : tensor<32xf32>
+  %0 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]} ins(%a : tensor<4x8xf32>) outs(%e : tensor<4x8xf32>) {
+  ^bb0(%x: f32, %out: f32):
+    %z = arith.addf %x, %x : f32
+    linalg.yield %z : f32
+  } -> tensor<4x8xf32>
+  %1 = tensor.collapse_shape %0 [[0, 1]] : tensor<4x8xf32> into tensor<32xf32>
+  %2 = linalg.generic {indexing_maps = [#v, #v, #v], iterator_types = ["parallel"]} ins(%1, %b : tensor<32xf32>, tensor<32xf32>) outs(%f : tensor<32xf32>) {
+  ^bb0(%x: f32, %y: f32, %out: f32):
+    %z = arith.mulf %x, %y : f32
+    linalg.yield %z : f32
+  } -> tensor<32xf32>
+  return %2 : tensor<32xf32>
 }
 
 func.func @left_alone_uses(%a: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {

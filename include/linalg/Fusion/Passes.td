@@ -22,6 +22,10 @@ def LinalgFuseElementwisePass : Pass<"linalg-fuse-elementwise"> {
     `arith`, no division among them. Contractions, convolutions and poolings
     stay what they are, but for producers that copy or transpose.
 
+    A `tensor.expand_shape` or `tensor.collapse_shape` between the two is moved to
+    other operands or behind the results: the op on its smaller side gets several
+    loops in the place of one.
+
     A remark says for each operand that is the result of a structured op why it
     was not fused.
 
