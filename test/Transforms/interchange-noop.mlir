@@ -23,6 +23,15 @@ func.func @writes(%a: tensor<4x8xf32>, %m: memref<f32>) -> tensor<4x8xf32> {
   return %0 : tensor<4x8xf32>
 }
 
+func.func @library(%a: memref<4x8xf32>) {
+  // expected-remark@+1 {{Reason="it asks for a library function, which has an order of its own"}}
+  linalg.generic {indexing_maps = [#id], iterator_types = ["parallel", "parallel"], library_call = "f"} outs(%a : memref<4x8xf32>) {
+  ^bb0(%x: f32):
+    linalg.yield %x : f32
+  }
+  return
+}
+
 // The last one stays.
 func.func @last(%a: tensor<4x8xf32>, %o: tensor<f32>) -> tensor<f32> {
   // expected-remark@+1 {{Reason="the value of operand 1 depends on the order of loops 1, 0: its payload does not fold into it by one known operation"}}
