@@ -109,7 +109,7 @@ struct InterchangePass
   using LinalgInterchangePassBase::LinalgInterchangePassBase;
 
   LogicalResult initialize(MLIRContext *context) override {
-    if (!permutation.empty() && isPermutationVector(permutation))
+    if (isPermutationVector(permutation))
       return success();
     return emitError(UnknownLoc::get(context))
            << "option `permutation` of linalg-interchange is ["

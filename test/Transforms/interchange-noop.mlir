@@ -2,6 +2,9 @@
 // RUN: linalg-opt %s --linalg-interchange=permutation=1,0 -o %t
 // RUN: linalg-opt %s -o - | diff - %t
 // RUN: linalg-opt %s --linalg-interchange=permutation=0,1 --remarks-filter-missed=linalg-interchange 2>&1 | FileCheck %s
+// RUN: linalg-opt %s --linalg-interchange --remarks-filter-missed=linalg-interchange 2>&1 | FileCheck %s --check-prefix=NONE
+
+// NONE: Reason="it has 1 loops, and the permutation orders 0", Remark="left linalg.exp alone"
 
 // CHECK: Reason="the order of its loops stays the same", Remark="left linalg.generic alone"
 

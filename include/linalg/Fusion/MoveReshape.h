@@ -14,13 +14,13 @@ std::optional<std::string>
 getReasonNotToMoveReshape(OpOperand &operand,
                           const FuseElementwiseOptions &options = {});
 
-/// Moves the `tensor.collapse_shape` or `tensor.expand_shape` that `operand` of a
-/// structured op is away from between that op and the one that computes what is
-/// reshaped, so that `fuseElementwise` may fuse them. One of the two gets several
-/// loops in the place of one: the consumer where the reshape collapses, the
-/// producer where it expands; its other operands are expanded, and its results
-/// collapsed. Returns the consumer, whose operand of the same number is the
-/// producer's result then.
+/// Moves the `tensor.collapse_shape` or `tensor.expand_shape` that `operand` of
+/// a structured op is away from between that op and the one that computes what
+/// is reshaped, so that `fuseElementwise` may fuse them. One of the two gets
+/// several loops in the place of one: the consumer where the reshape collapses,
+/// the producer where it expands; its other operands are expanded, and its
+/// results collapsed. Returns the consumer, whose operand of the same number is
+/// the producer's result then.
 ///
 /// The reshape is the only user of the producer, and each loop to be replaced
 /// accesses operands at itself alone. Fails, with nothing changed, where there
