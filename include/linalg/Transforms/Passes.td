@@ -746,4 +746,50 @@ def LinalgUnwrapScalarsPass : Pass<"linalg-unwrap-scalars"> {
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::tensor::TensorDialect"];
 }
 
+def LinalgInterchangePass : Pass<"linalg-interchange"> {
+  let summary = "Change the order of loops";
+  let description = [{
+    Replaces every structured op that has as many loops as the permutation has
+    numbers by the `linalg.generic` whose loop `i` is loop `permutation[i]` of the
+    op: maps, iterator types and loop indices follow. Operands and payload stay as
+    they are.
+
+    An op is left alone, with a remark that tells why, if its payload writes to
+    memory, and if the order counts: where iterations of several reductions write
+    the same element of an init and the payload does not fold into it by one
+    associative and commutative operation, these reductions have to keep their
+    order among each other.
+
+    ```mlir
+    // --linalg-interchange=permutation=2,0,1
+    func.func @f(%a: tensor<4x8xf32>, %b: tensor<8x5xf32>, %c: tensor<4x5xf32>) -> tensor<4x5xf32> {
+      %0 = linalg.matmul ins(%a, %b : tensor<4x8xf32>, tensor<8x5xf32>)
+                         outs(%c : tensor<4x5xf32>) -> tensor<4x5xf32>
+      return %0 : tensor<4x5xf32>
+    }
+    ```
+
+    becomes
+
+    ```mlir
+    func.func @f(%a: tensor<4x8xf32>, %b: tensor<8x5xf32>, %c: tensor<4x5xf32>) -> tensor<4x5xf32> {
+      %0 = linalg.generic {indexing_maps = [affine_map<(k, m, n) -> (m, k)>, affine_map<(k, m, n) -> (k, n)>,
+                                            affine_map<(k, m, n) -> (m, n)>],
+                           iterator_types = ["reduction", "parallel", "parallel"]}
+          ins(%a, %b : tensor<4x8xf32>, tensor<8x5xf32>) outs(%c : tensor<4x5xf32>) {
+      ^bb0(%x: f32, %y: f32, %out: f32):
+        %p = arith.mulf %x, %y : f32
+        %s = arith.addf %out, %p : f32
+        linalg.yield %s : f32
+      } -> tensor<4x5xf32>
+      return %0 : tensor<4x5xf32>
+    }
+    ```
+  }];
+  let options = [
+    ListOption<"permutation", "permutation", "int64_t",
+               "The op's loops in their new order, outermost first">
+  ];
+}
+
 #endif // LINALG_TRANSFORMS_PASSES_TD
