@@ -33,6 +33,7 @@ static constexpr CreatePassFn createPassFns[] = {
     createLinalgInlineScalarsPass,
     createLinalgInterchangePass,
     createLinalgKeepDeallocationsPass,
+    createLinalgLowerVectorsPass,
     createLinalgPadPass,
     createLinalgPromotePass,
     createLinalgSimplifyDepthwiseConvPass,
@@ -44,6 +45,7 @@ static constexpr CreatePassFn createPassFns[] = {
     createLinalgToOpenMPPass,
     createLinalgToParallelLoopsPass,
     createLinalgUnwrapScalarsPass,
+    createLinalgVectorizePass,
     createLinalgVerifyBuffersPass,
 };
 
