@@ -26,11 +26,15 @@ static constexpr CreatePassFn createPassFns[] = {
     createLinalgConvertTensorPass,
     createLinalgCopyToLoopsPass,
     createLinalgDecomposePass,
+    createLinalgFlattenTransfersPass,
     createLinalgFoldTransposePass,
     createLinalgFoldUnitDimsPass,
     createLinalgGeneralizePass,
+    createLinalgHoistAccumulatorsPass,
     createLinalgInlineScalarsPass,
     createLinalgKeepDeallocationsPass,
+    createLinalgLowerContractionsPass,
+    createLinalgLowerTransfersPass,
     createLinalgSimplifyDepthwiseConvPass,
     createLinalgSpecializePass,
     createLinalgTilePass,
@@ -38,6 +42,7 @@ static constexpr CreatePassFn createPassFns[] = {
     createLinalgToLibraryCallsPass,
     createLinalgToLoopsPass,
     createLinalgToParallelLoopsPass,
+    createLinalgUnrollVectorsPass,
     createLinalgVerifyBuffersPass,
 };
 
