@@ -35,6 +35,7 @@ static constexpr CreatePassFn createPassFns[] = {
     createLinalgKeepDeallocationsPass,
     createLinalgLowerContractionsPass,
     createLinalgLowerTransfersPass,
+    createLinalgLowerVectorsPass,
     createLinalgSimplifyDepthwiseConvPass,
     createLinalgSpecializePass,
     createLinalgTilePass,
@@ -43,6 +44,7 @@ static constexpr CreatePassFn createPassFns[] = {
     createLinalgToLoopsPass,
     createLinalgToParallelLoopsPass,
     createLinalgUnrollVectorsPass,
+    createLinalgVectorizePass,
     createLinalgVerifyBuffersPass,
 };
 

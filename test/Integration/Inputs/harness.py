@@ -8,7 +8,8 @@ mlir-opt can lower the op, what stock's loops compute; of libraries, which sum
 floats in another order, nearly.
 
 With --tile, all ops that can be are tiled first. How many were is printed, and
-the names of those that were and of those that were not.
+the names of those that were and of those that were not. So it is with --vectorize:
+by vectors that are as long as the loops, or by longer ones.
 With --plugin, our passes run in stock mlir-opt, on what of the cases it parses.
 
 With --first, these passes are run first, and stock is not asked.
@@ -17,7 +18,7 @@ With --sample=N, only N functions are tried, among them one for each op. They
 follow from the seed, and are printed.
 
 usage of a file of cases:
-  cases_x.py CC SCRATCH [--seed=N] [--sample=N] [--trace] [--tile=OPTIONS | --first=PASSES]
+  cases_x.py CC SCRATCH [--seed=N] [--sample=N] [--trace] [--tile=OPTIONS | --vectorize=(static | masked) | --first=PASSES]
 """
 
 import argparse
@@ -33,6 +34,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from values import TOLERANCE, Buffer, Type, descriptor_class, from_descriptor
+from vectorizing import vectorize_all
 
 # Each makes LLVM IR of a module, as commands that read from one another. The
 # conversions to bf16 at the end of stock's are runtime functions.
@@ -379,6 +381,7 @@ def main():
     parser.add_argument("--sample", type=int, help="how many functions to try")
     parser.add_argument("--trace", action="store_true", help="name each function before it is called")
     parser.add_argument("--tile", help="options of linalg-tile")
+    parser.add_argument("--vectorize", choices=["static", "masked"], help="the extents of vectors")
     parser.add_argument("--first", help="passes that are run before the lowering")
     parser.add_argument("--plugin", help="the plugin for mlir-opt")
     options = parser.parse_args()
@@ -388,6 +391,8 @@ def main():
             for n, c in enumerate(CASES) for form in FORMS if c.fits(form)
             if not (options.plugin and form.is_mixed)]
     numbers = {name: number for number, (_, _, name) in enumerate(runs)}
+    if options.vectorize == "static":
+        runs = [run for run in runs if not run[1].dynamic]
     if options.sample:
         runs = choose(runs, options.sample, options.seed)
     by_stock = {name for c, form, name in runs if c.stock and not form.is_mixed}
@@ -402,6 +407,12 @@ def main():
         by_stock = set()
     elif options.tile:
         ours = {f"ours, tiled by {options.tile}": compile_tiled(everything, options)}
+        by_stock = set()  # sums of floats in another order
+    elif options.vectorize:
+        pairs = [(source[name], c.function(name, Form(form.name, form.inputs, form.inits)))
+                 for c, form, name in runs]
+        vectorized = vectorize_all(pairs, options.vectorize == "masked")
+        ours = {f"ours, {options.vectorize} vectors": compile_module(OURS, vectorized, options, "vectors")}
         by_stock = set()  # sums of floats in another order
     elif options.first:
         lowering = ["linalg-opt " + options.first, *OURS]
