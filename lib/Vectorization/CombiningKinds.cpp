@@ -44,6 +44,14 @@ Value structured::detail::getNeutralVector(OpBuilder &builder, Location loc,
                                            vector::CombiningKind kind,
                                            VectorType type) {
   Type element = type.getElementType();
+  // 0 + -0 is 0.
+  if (auto floatType = dyn_cast<FloatType>(element);
+      floatType && kind == vector::CombiningKind::ADD)
+    return arith::ConstantOp::create(
+        builder, loc,
+        DenseElementsAttr::get(
+            type, llvm::APFloat::getZero(floatType.getFloatSemantics(),
+                                         /*Negative=*/true)));
   TypedAttr neutral = arith::getIdentityValueAttr(
       getAtomicKind(kind, isa<FloatType>(element)), element, builder, loc);
   return arith::ConstantOp::create(builder, loc,

@@ -249,15 +249,20 @@ namespace {
 struct HoistAccumulatorsPass
     : structured::impl::LinalgHoistAccumulatorsPassBase<HoistAccumulatorsPass> {
   LogicalResult initialize(MLIRContext *context) override {
-    RewritePatternSet set(context);
-    vector::populateVectorMaskLoweringPatternsForSideEffectingOps(set);
-    patterns = std::move(set);
+    RewritePatternSet masks(context), carried(context);
+    vector::populateVectorMaskLoweringPatternsForSideEffectingOps(masks);
+    maskPatterns = std::move(masks);
+    scf::ForOp::getCanonicalizationPatterns(carried, context);
+    carriedPatterns = std::move(carried);
     return success();
   }
 
   void runOnOperation() override {
-    // Transfers have their masks as operands then.
-    if (failed(applyPatternsGreedily(getOperation(), patterns)))
+    // Transfers have their masks as operands then. Folding would make copies of
+    // tensors of what copies vectors.
+    GreedyRewriteConfig config;
+    config.enableFolding(false);
+    if (failed(applyPatternsGreedily(getOperation(), maskPatterns, config)))
       return signalPassFailure();
     SmallVector<LoopLikeOpInterface> loops;
     getOperation()->walk<WalkOrder::PostOrder>(
@@ -265,6 +270,9 @@ struct HoistAccumulatorsPass
     IRRewriter rewriter(&getContext());
     for (LoopLikeOpInterface loop : loops)
       hoistFrom(rewriter, loop);
+    // A tensor that a loop only passes on would be copied in bufferization.
+    if (failed(applyPatternsGreedily(getOperation(), carriedPatterns, config)))
+      return signalPassFailure();
   }
 
 private:
@@ -287,6 +295,6 @@ private:
           << remark::reason("{0}", *reason);
   }
 
-  FrozenRewritePatternSet patterns;
+  FrozenRewritePatternSet maskPatterns, carriedPatterns;
 };
 } // namespace

@@ -56,7 +56,8 @@ def LinalgHoistAccumulatorsPass : Pass<"linalg-hoist-accumulators"> {
     added up in the loop stays in registers. Transfers with a mask are hoisted too
     if they alone access their tensor; what the mask excludes is replaced by the
     padding in each iteration if it could get to other elements. Code that does not
-    change in a loop is moved out of it.
+    change in a loop is moved out of it, and what a loop only passes on is no longer
+    carried.
 
     ```mlir
     func.func @f(%a: tensor<64x16xf32>, %c: tensor<16xf32>) -> tensor<16xf32> {
@@ -88,14 +89,13 @@ def LinalgHoistAccumulatorsPass : Pass<"linalg-hoist-accumulators"> {
       %zero = arith.constant 0.0 : f32
       %start = vector.transfer_read %c[%c0], %zero {in_bounds = [true]}
         : tensor<16xf32>, vector<16xf32>
-      %r:2 = scf.for %k = %c0 to %c64 step %c1 iter_args(%t = %c, %old = %start)
-          -> (tensor<16xf32>, vector<16xf32>) {
+      %r = scf.for %k = %c0 to %c64 step %c1 iter_args(%old = %start) -> (vector<16xf32>) {
         %row = vector.transfer_read %a[%k, %c0], %zero {in_bounds = [true]}
           : tensor<64x16xf32>, vector<16xf32>
         %sum = arith.addf %old, %row : vector<16xf32>
-        scf.yield %t, %sum : tensor<16xf32>, vector<16xf32>
+        scf.yield %sum : vector<16xf32>
       }
-      %new = vector.transfer_write %r#1, %r#0[%c0] {in_bounds = [true]}
+      %new = vector.transfer_write %r, %c[%c0] {in_bounds = [true]}
         : vector<16xf32>, tensor<16xf32>
       return %new : tensor<16xf32>
     }
