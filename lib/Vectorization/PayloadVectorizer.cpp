@@ -80,21 +80,13 @@ PayloadVectorizer::getReducedLoops(const Combiner &combiner) {
   return loops;
 }
 
-/// Whether what `kind` folds does not change by a 0.
-static bool isZeroNeutral(vector::CombiningKind kind) {
-  return kind == vector::CombiningKind::ADD ||
-         kind == vector::CombiningKind::OR || kind == vector::CombiningKind::XOR;
-}
-
 /// Whether the product `op` is added to nothing but an init's element.
 bool PayloadVectorizer::belongsToSum(Operation *op) {
-  if (!isa<arith::MulFOp, arith::MulIOp, arith::AndIOp>(op) ||
-      !op->hasOneUse())
-    return false;
-  if (isa<arith::AndIOp>(op) && !op->getResult(0).getType().isInteger(1))
+  if (!isa<arith::MulFOp, arith::MulIOp>(op) || !op->hasOneUse())
     return false;
   auto combiner = plan.combiners.find(*op->user_begin());
   if (combiner == plan.combiners.end() ||
+      combiner->second.kind != vector::CombiningKind::ADD ||
       combiner->second.element->get() != op->getResult(0))
     return false;
   LoopVector lhs = get(op->getOperand(0)), rhs = get(op->getOperand(1));
@@ -106,11 +98,8 @@ bool PayloadVectorizer::belongsToSum(Operation *op) {
   };
   if (reduced.empty()) {
     Type type = op->getResult(0).getType();
-    return combiner->second.kind == vector::CombiningKind::ADD &&
-           !kept.empty() && (type.isF32() || type.isF64());
+    return !kept.empty() && (type.isF32() || type.isF64());
   }
-  if (vectors.isMasked(reduced) && !isZeroNeutral(combiner->second.kind))
-    return false;
   return llvm::all_of(reduced,
                       [&](unsigned loop) {
                         return has(lhs, loop) && has(rhs, loop);
