@@ -3,6 +3,7 @@
 
 #include "PayloadVectorizer.h"
 #include "linalg/Interfaces/LinalgHostInterface.h"
+#include "linalg/Interfaces/Reductions.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/IRMapping.h"
 #include "mlir/IR/Matchers.h"
@@ -116,37 +117,51 @@ static TypedAttr getZero(OpBuilder &builder, Type type, bool isNegative) {
   return builder.getZeroAttr(type);
 }
 
-/// Makes `factor` 0 where there is no iteration, and -0.0 if `isNegative` and
-/// it holds floats.
-Value PayloadVectorizer::clear(const LoopVector &factor, bool isNegative) {
-  // What is read for nothing can be 0 for nothing.
-  Value source = factor.value;
+/// Whether `read` gives `value` where it reads nothing, or can be made to.
+static bool setPadding(VectorBuilder &vectors, vector::TransferReadOp read,
+                       TypedAttr value, bool hasOtherUses) {
+  Attribute padding;
+  if (matchPattern(read.getPadding(), m_Constant(&padding)) && padding == value)
+    return true;
+  if (hasOtherUses)
+    return false;
+  OpBuilder::InsertionGuard guard(vectors.builder);
+  vectors.builder.setInsertionPoint(read);
+  read.getPaddingMutable().assign(
+      vectors.createConstant(value.getType(), value));
+  return true;
+}
+
+/// `vector` with `value`, of its element type, where there is no iteration.
+Value PayloadVectorizer::setOutside(const LoopVector &vector, TypedAttr value) {
+  auto read = vector.value.getDefiningOp<vector::TransferReadOp>();
+  if (read && setPadding(vectors, read, value, !read->use_empty()))
+    return vector.value;
+  Value outside = vectors.createConstant(vector.value.getType(), value);
+  return arith::SelectOp::create(builder, vectors.loc,
+                                 vectors.getMask(vector.loops), vector.value,
+                                 outside);
+}
+
+/// `vector` with 0, or -0.0 if `isNegative` and it holds floats, where there is
+/// no iteration.
+Value PayloadVectorizer::setZeroOutside(const LoopVector &vector,
+                                        bool isNegative) {
+  // Extended zeros are zeros.
+  Value source = vector.value;
   bool hasOtherUses = !source.use_empty();
   while (isa_and_nonnull<arith::ExtFOp, arith::ExtSIOp, arith::ExtUIOp>(
       source.getDefiningOp())) {
     source = source.getDefiningOp()->getOperand(0);
     hasOtherUses |= !source.hasOneUse();
   }
-  if (auto read = source.getDefiningOp<vector::TransferReadOp>()) {
-    Type type = getElementTypeOrSelf(source.getType());
-    TypedAttr zero = getZero(builder, type, isNegative);
-    Attribute padding;
-    if (matchPattern(read.getPadding(), m_Constant(&padding)) &&
-        padding == zero)
-      return factor.value;
-    if (!hasOtherUses) {
-      OpBuilder::InsertionGuard guard(builder);
-      builder.setInsertionPoint(read);
-      read.getPaddingMutable().assign(vectors.createConstant(type, zero));
-      return factor.value;
-    }
-  }
-  Type type = factor.value.getType();
-  Value cleared = vectors.createConstant(
-      type, getZero(builder, getElementTypeOrSelf(type), isNegative));
-  return arith::SelectOp::create(builder, vectors.loc,
-                                 vectors.getMask(factor.loops), factor.value,
-                                 cleared);
+  auto read = source.getDefiningOp<vector::TransferReadOp>();
+  Type type = getElementTypeOrSelf(source.getType());
+  if (read && setPadding(vectors, read, getZero(builder, type, isNegative),
+                         hasOtherUses))
+    return vector.value;
+  type = getElementTypeOrSelf(vector.value.getType());
+  return setOutside(vector, getZero(builder, type, isNegative));
 }
 
 Value PayloadVectorizer::contract(const Product &product,
@@ -175,9 +190,9 @@ Value PayloadVectorizer::contract(const Product &product,
   if (vectors.isMasked(reduced)) {
     // Their product is -0.0, which leaves every sum as it is; that of a square
     // is 0.0, which leaves every sum but -0.0 as it is.
-    lhs = clear(product.lhs, /*isNegative=*/false);
+    lhs = setZeroOutside(product.lhs, /*isNegative=*/false);
     if (lhs != rhs)
-      rhs = clear(product.rhs, /*isNegative=*/true);
+      rhs = setZeroOutside(product.rhs, /*isNegative=*/true);
   }
   return vector::ContractionOp::create(
       builder, vectors.loc, lhs, rhs, folded.value,
@@ -185,7 +200,7 @@ Value PayloadVectorizer::contract(const Product &product,
       combiner.kind);
 }
 
-Value PayloadVectorizer::reduce(const LoopVector &elements,
+Value PayloadVectorizer::reduce(Operation *op, const LoopVector &elements,
                                 const Combiner &combiner,
                                 const LoopVector &folded,
                                 ArrayRef<unsigned> reduced) {
@@ -198,15 +213,16 @@ Value PayloadVectorizer::reduce(const LoopVector &elements,
     loops = folded.loops;
     llvm::append_range(loops, reduced);
   }
-  Value source = vectors.broadcast(elements, loops);
+  LoopVector source{vectors.broadcast(elements, loops), loops};
+  if (vectors.isMasked(reduced))
+    source.value =
+        setOutside(source, cast<TypedAttr>(*getNeutralElement(op)));
   SmallVector<bool> isReduced = llvm::map_to_vector(loops, [&](unsigned loop) {
     return llvm::is_contained(reduced, loop);
   });
-  Operation *reduction = vector::MultiDimReductionOp::create(
-      builder, vectors.loc, source, folded.value, isReduced, combiner.kind);
-  if (vectors.isMasked(reduced))
-    reduction = vectors.mask(reduction, loops);
-  return reduction->getResult(0);
+  return vector::MultiDimReductionOp::create(builder, vectors.loc, source.value,
+                                             folded.value, isReduced,
+                                             combiner.kind);
 }
 
 /// What becomes of the elements of an init when `op`, by which they are folded,
@@ -216,7 +232,7 @@ LoopVector PayloadVectorizer::fold(Operation *op, const Combiner &combiner) {
   SmallVector<unsigned> reduced = getReducedLoops(combiner);
   auto product = products.find(combiner.element->get());
   if (product == products.end())
-    return {reduce(get(combiner.element->get()), combiner, folded, reduced),
+    return {reduce(op, get(combiner.element->get()), combiner, folded, reduced),
             folded.loops};
   if (!reduced.empty())
     return {contract(product->second, combiner, folded, reduced), folded.loops};

@@ -36,10 +36,11 @@ private:
   LoopVector vectorizeIndex(unsigned loop);
   bool belongsToSum(Operation *op);
   LoopVector fold(Operation *op, const Combiner &combiner);
-  Value clear(const LoopVector &factor, bool isNegative);
+  Value setOutside(const LoopVector &vector, TypedAttr value);
+  Value setZeroOutside(const LoopVector &vector, bool isNegative);
   Value contract(const Product &product, const Combiner &combiner,
                  const LoopVector &folded, ArrayRef<unsigned> reduced);
-  Value reduce(const LoopVector &elements, const Combiner &combiner,
+  Value reduce(Operation *op, const LoopVector &elements, const Combiner &combiner,
                const LoopVector &folded, ArrayRef<unsigned> reduced);
   SmallVector<unsigned> getReducedLoops(const Combiner &combiner);
 

@@ -105,16 +105,6 @@ Value VectorBuilder::getMask(ArrayRef<unsigned> loops) {
   return masks.back().value;
 }
 
-Operation *VectorBuilder::mask(Operation *op, ArrayRef<unsigned> loops) {
-  if (!isMasked(loops))
-    return op;
-  OpBuilder::InsertionGuard guard(builder);
-  builder.setInsertionPoint(op);
-  Value mask = getMask(loops);
-  builder.setInsertionPointAfter(op);
-  return vector::maskOperation(builder, op, mask);
-}
-
 Value VectorBuilder::createConstant(Type type, TypedAttr value) {
   if (auto vectorType = dyn_cast<VectorType>(type))
     value = DenseElementsAttr::get(vectorType, {Attribute(value)});

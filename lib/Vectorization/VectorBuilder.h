@@ -35,10 +35,6 @@ public:
   /// all if it is the same, else with the first init's in front.
   SmallVector<unsigned> joinLoops(ArrayRef<LoopVector> vectors);
 
-  /// `op` with its result masked where there are iterations of `loops` only.
-  /// Nothing changes if these loops are as long as the vectors.
-  Operation *mask(Operation *op, ArrayRef<unsigned> loops);
-
   /// The mask for the iterations of `loops`; null if there are as many as the
   /// vectors have elements.
   Value getMask(ArrayRef<unsigned> loops);

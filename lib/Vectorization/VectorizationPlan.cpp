@@ -149,8 +149,11 @@ LogicalResult Planner::verifyOperands() {
     if (isa<ShapedType>(type) && !isa<RankedTensorType, MemRefType>(type))
       return fail("operand " + Twine(operand.getOperandNumber()) +
                   " is neither a tensor nor a buffer with a rank");
-    if (!isElementOfVectors(getPayloadType(type)) &&
-        isa<ShapedType>(type)) {
+    auto buffer = dyn_cast<MemRefType>(type);
+    if (buffer && !buffer.isStrided())
+      return fail("operand " + Twine(operand.getOperandNumber()) +
+                  " has a layout that is not strided");
+    if (isa<ShapedType>(type) && !isElementOfVectors(getPayloadType(type))) {
       std::string text;
       llvm::raw_string_ostream(text) << getPayloadType(type);
       return fail("operand " + Twine(operand.getOperandNumber()) +

@@ -136,6 +136,8 @@ struct VectorizePass
 
   void runOnOperation() override {
     VectorizeOptions options{llvm::to_vector(sizes)};
+    if (failed(verifyNumberOfSizes()))
+      return signalPassFailure();
     IRRewriter rewriter(&getContext());
     SmallVector<DecomposableOpInterface> aggregates;
     getOperation()->walk(
@@ -152,6 +154,28 @@ struct VectorizePass
   }
 
 private:
+  /// That each size is that of a loop of some op, where all loops are known.
+  LogicalResult verifyNumberOfSizes() {
+    size_t most = 0;
+    bool hasOps = false, hasAggregates = false;
+    getOperation()->walk([&](Operation *op) {
+      if (auto structured = dyn_cast<StructuredOpInterface>(op))
+        most = std::max<size_t>(most, structured.getNumLoops());
+      else if (auto pad = dyn_cast<tensor::PadOp>(op))
+        most = std::max<size_t>(most, pad.getResultType().getRank());
+      else if (isa<DecomposableOpInterface>(op))
+        hasAggregates = true;
+      else
+        return;
+      hasOps = true;
+    });
+    if (!hasOps || hasAggregates || sizes.size() <= most)
+      return success();
+    return emitError(getOperation()->getLoc())
+           << "option `sizes` of linalg-vectorize has " << sizes.size()
+           << " sizes, but no op has more than " << most << " loops";
+  }
+
   void decomposeOne(RewriterBase &rewriter, DecomposableOpInterface op) {
     Location loc = op->getLoc();
     StringRef name = op->getName().getStringRef();

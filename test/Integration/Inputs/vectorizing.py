@@ -1,5 +1,6 @@
 """Functions whose ops are vectorized, for the harness."""
 
+import math
 import re
 import subprocess
 import sys
@@ -19,11 +20,12 @@ def run(source, sizes=()):
 
 
 def sizes_for(said):
-    """Sizes that no loop of the ops is longer than, and many of them are shorter than: powers of two."""
+    """Sizes that no loop of the ops is longer than: powers of two, unless that is a lot of elements."""
     found = [sizes.split(", ") for sizes in re.findall(r"by vectors of \[([^\]]+)\]", said)]
-    sizes = [[int(sizes[n]) for sizes in found if n < len(sizes) and sizes[n] != "-"]
+    sizes = [max((int(sizes[n]) for sizes in found if n < len(sizes) and sizes[n] != "-"), default=1)
              for n in range(max(map(len, found), default=0))]
-    return [1 << max(max(of_loop, default=1) - 1, 0).bit_length() for of_loop in sizes]
+    powers = [1 << max(size - 1, 0).bit_length() for size in sizes]
+    return powers if math.prod(powers) <= 512 else sizes
 
 
 def vectorize_all(functions, masked):
