@@ -173,11 +173,10 @@ def LinalgLowerTransfersPass : Pass<"linalg-lower-transfers"> {
 
     ```mlir
     func.func @f(%a: memref<?x?xf32>, %i: index, %n: index) -> vector<2x16xf32> {
-      %c0 = arith.constant 0 : index
       %c2 = arith.constant 2 : index
       %zero = arith.constant 0.0 : f32
       %mask = vector.create_mask %c2, %n : vector<2x16xi1>
-      %0 = vector.transfer_read %a[%i, %c0], %zero, %mask {in_bounds = [true, true]}
+      %0 = vector.transfer_read %a[%c2, %i], %zero, %mask {in_bounds = [true, true]}
         : memref<?x?xf32>, vector<2x16xf32>
       return %0 : vector<2x16xf32>
     }
@@ -187,16 +186,16 @@ def LinalgLowerTransfersPass : Pass<"linalg-lower-transfers"> {
 
     ```mlir
     func.func @f(%a: memref<?x?xf32>, %i: index, %n: index) -> vector<2x16xf32> {
-      %c0 = arith.constant 0 : index
-      %c1 = arith.constant 1 : index
-      %padding = arith.constant dense<0.0> : vector<16xf32>
+      %c2 = arith.constant 2 : index
+      %zero = arith.constant 0.0 : f32
       %empty = ub.poison : vector<2x16xf32>
       %mask = vector.create_mask %n : vector<16xi1>
-      %0 = vector.maskedload %a[%i, %c0], %mask, %padding
+      %padding = vector.broadcast %zero : f32 to vector<16xf32>
+      %0 = vector.maskedload %a[%c2, %i], %mask, %padding
         : memref<?x?xf32>, vector<16xi1>, vector<16xf32> into vector<16xf32>
       %1 = vector.insert %0, %empty [0] : vector<16xf32> into vector<2x16xf32>
-      %j = arith.addi %i, %c1 : index
-      %2 = vector.maskedload %a[%j, %c0], %mask, %padding
+      %c3 = arith.constant 3 : index
+      %2 = vector.maskedload %a[%c3, %i], %mask, %padding
         : memref<?x?xf32>, vector<16xi1>, vector<16xf32> into vector<16xf32>
       %3 = vector.insert %2, %1 [1] : vector<16xf32> into vector<2x16xf32>
       return %3 : vector<2x16xf32>
@@ -242,16 +241,17 @@ def LinalgUnrollVectorsPass : Pass<"linalg-unroll-vectors"> {
     ```mlir
     func.func @f(%a: memref<7xf32>, %b: memref<7xf32>) {
       %c0 = arith.constant 0 : index
-      %c4 = arith.constant 4 : index
-      %mask = arith.constant dense<[true, true, true, false]> : vector<4xi1>
-      %zero = arith.constant dense<0.0> : vector<4xf32>
       %0 = vector.load %a[%c0] : memref<7xf32>, vector<4xf32>
-      %1 = vector.maskedload %a[%c4], %mask, %zero
+      %mask = arith.constant dense<[true, true, true, false]> : vector<4xi1>
+      %c4 = arith.constant 4 : index
+      %i = arith.addi %c0, %c4 : index
+      %zero = arith.constant dense<0.0> : vector<4xf32>
+      %1 = vector.maskedload %a[%i], %mask, %zero
         : memref<7xf32>, vector<4xi1>, vector<4xf32> into vector<4xf32>
       %2 = arith.addf %0, %0 : vector<4xf32>
       %3 = arith.addf %1, %1 : vector<4xf32>
       vector.store %2, %b[%c0] : memref<7xf32>, vector<4xf32>
-      vector.maskedstore %b[%c4], %mask, %3 : memref<7xf32>, vector<4xi1>, vector<4xf32>
+      vector.maskedstore %b[%i], %mask, %3 : memref<7xf32>, vector<4xi1>, vector<4xf32>
       return
     }
     ```
