@@ -50,16 +50,16 @@ static Element getElement(OpBuilder &builder, VectorTransferOpInterface op,
         vector::ExtractOp::create(builder, loc, op.getMask(), number);
   if (op.isDimInBounds(0))
     return element;
-  Value extent = memref::DimOp::create(
-      builder, loc, op.getBase(),
-      static_cast<int64_t>(element.indices.size()) - 1);
+  Value extent =
+      memref::DimOp::create(builder, loc, op.getBase(),
+                            static_cast<int64_t>(element.indices.size()) - 1);
   Value isInBounds = arith::CmpIOp::create(
       builder, loc, arith::CmpIPredicate::slt, index, extent);
-  element.isThere = element.isThere
-                        ? arith::AndIOp::create(builder, loc, element.isThere,
-                                                isInBounds)
-                              .getResult()
-                        : isInBounds;
+  element.isThere =
+      element.isThere
+          ? arith::AndIOp::create(builder, loc, element.isThere, isInBounds)
+                .getResult()
+          : isInBounds;
   return element;
 }
 
@@ -93,8 +93,8 @@ struct ReadElements : OpRewritePattern<vector::TransferReadOp> {
           });
       values.push_back(ifOp.getResult(0));
     }
-    rewriter.replaceOpWithNewOp<vector::FromElementsOp>(
-        op, op.getVectorType(), values);
+    rewriter.replaceOpWithNewOp<vector::FromElementsOp>(op, op.getVectorType(),
+                                                        values);
     return success();
   }
 };

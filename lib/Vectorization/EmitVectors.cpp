@@ -23,11 +23,10 @@ static SmallVector<OpFoldResult> createExtents(OpBuilder &builder,
                                                VectorizationPlan &plan) {
   SmallVector<OpFoldResult> extents;
   for (auto [loop, place] : llvm::enumerate(getExtentOfLoops(plan.op)))
-    extents.push_back(
-        plan.masked[loop] || plan.sequential[loop]
-            ? getDimSize(builder, plan.op.getLoc(), place.operand->get(),
-                         place.dim)
-            : builder.getIndexAttr(plan.sizes[loop]));
+    extents.push_back(plan.masked[loop] || plan.sequential[loop]
+                          ? getDimSize(builder, plan.op.getLoc(),
+                                       place.operand->get(), place.dim)
+                          : builder.getIndexAttr(plan.sizes[loop]));
   return extents;
 }
 
@@ -102,8 +101,7 @@ Emitter::Place Emitter::getPlace(OpOperand &operand, Value base) {
     exprs.push_back(builder.getAffineDimExpr(dim));
     place.loops.push_back(*access.loop);
   }
-  place.map =
-      AffineMap::get(accesses.size(), 0, exprs, builder.getContext());
+  place.map = AffineMap::get(accesses.size(), 0, exprs, builder.getContext());
   place.base = base;
   if (!isStrided) {
     place.indices =
@@ -141,12 +139,11 @@ LoopVector Emitter::read(OpOperand &operand, Value base) {
     return {element, {}};
   }
   Type elementType = getElementTypeOrSelf(base.getType());
-  Value padding = arith::ConstantOp::create(builder, loc,
-                                            builder.getZeroAttr(elementType));
+  Value padding =
+      arith::ConstantOp::create(builder, loc, builder.getZeroAttr(elementType));
   Value vector = vector::TransferReadOp::create(
-      builder, loc,
-      cast<VectorType>(vectors.getType(elementType, place.loops)), place.base,
-      place.indices, AffineMapAttr::get(place.map), padding,
+      builder, loc, cast<VectorType>(vectors.getType(elementType, place.loops)),
+      place.base, place.indices, AffineMapAttr::get(place.map), padding,
       vectors.getMask(place.loops), getInBounds(builder, place.loops.size()));
   return {vector, place.loops};
 }
@@ -229,8 +226,7 @@ void Emitter::emitLoops(ArrayRef<unsigned> loops,
                         function_ref<void()> emitBody) {
   if (loops.empty())
     return emitBody();
-  emitLoop(loops.front(),
-           [&] { emitLoops(loops.drop_front(), emitBody); });
+  emitLoop(loops.front(), [&] { emitLoops(loops.drop_front(), emitBody); });
 }
 
 /// Whether init `number` has values that are needed, of those that are carried.
@@ -255,8 +251,7 @@ void Emitter::emitIterations() {
             return read(operand, inits[number]);
           },
           [&](unsigned loop) {
-            return getValueOrCreateConstantIndexOp(builder, loc,
-                                                   indices[loop]);
+            return getValueOrCreateConstantIndexOp(builder, loc, indices[loop]);
           })
           .run();
   for (auto [number, init] : llvm::enumerate(plan.op.getDpsInitsMutable()))

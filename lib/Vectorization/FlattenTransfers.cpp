@@ -29,6 +29,8 @@ mlir::structured::getReasonNotToFlattenTransfer(VectorTransferOpInterface op) {
     return "its vector has one dimension already";
   if (vector.isScalable())
     return "its vector is scalable";
+  if (!vector.getElementType().isSignlessIntOrFloat())
+    return "its elements are neither integers nor floats";
   if (op.getMask())
     return "it has a mask";
   if (op.hasOutOfBoundsDim())

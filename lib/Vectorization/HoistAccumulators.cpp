@@ -103,7 +103,8 @@ static std::optional<SmallVector<Value>> getLanewiseUses(OpOperand &operand) {
     auto loop = dyn_cast<scf::ForOp>(op->getParentOp());
     if (!loop)
       return std::nullopt;
-    return SmallVector<Value>{loop.getResult(number)};
+    return SmallVector<Value>{loop.getRegionIterArg(number),
+                              loop.getResult(number)};
   }
   if (isa<vector::YieldOp>(op))
     return SmallVector<Value>{op->getParentOp()->getResult(number)};
@@ -151,7 +152,8 @@ static FailureOr<scf::ForOp> hoistMaskedAccumulator(RewriterBase &rewriter,
     if (!pair)
       continue;
     bool restores = !isLanewise(*pair);
-    if (restores && !pair->read.getPermutationMap().isMinorIdentity())
+    if (restores && (pair->read.hasOutOfBoundsDim() ||
+                     !pair->read.getPermutationMap().isMinorIdentity()))
       continue;
     unsigned number = argument.getArgNumber() - loop.getNumInductionVars();
 
@@ -174,21 +176,19 @@ static FailureOr<scf::ForOp> hoistMaskedAccumulator(RewriterBase &rewriter,
         rewriter, {init}, /*replaceInitOperandUsesInLoop=*/false, yieldVector);
     auto newLoop = cast<scf::ForOp>(replaced->getOperation());
 
-    rewriter.replaceOp(pair->read, newLoop.getRegionIterArgs().back());
     rewriter.setInsertionPointAfter(newLoop);
     Value tensor = newLoop.getResult(number);
     auto write = cast<vector::TransferWriteOp>(rewriter.clone(*pair->write));
     rewriter.modifyOpInPlace(write, [&] {
       write.getBaseMutable().assign(tensor);
       write.getValueToStoreMutable().assign(newLoop.getResults().back());
-      // What the write in the loop has may be equal, but in the loop.
-      write.getMaskMutable().assign(
-          init.getDefiningOp<vector::TransferReadOp>().getMask());
-      write.getIndicesMutable().assign(
-          init.getDefiningOp<vector::TransferReadOp>().getIndices());
+      // The loop may compute its own, equal ones.
+      write.getMaskMutable().assign(pair->read.getMask());
+      write.getIndicesMutable().assign(pair->read.getIndices());
     });
     rewriter.replaceAllUsesExcept(tensor, write.getResult(), write);
     rewriter.replaceOp(pair->write, newLoop.getRegionIterArgs()[number]);
+    rewriter.replaceOp(pair->read, newLoop.getRegionIterArgs().back());
     return newLoop;
   }
   return failure();

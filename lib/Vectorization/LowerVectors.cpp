@@ -50,9 +50,9 @@ static void populateTransferStage(RewritePatternSet &patterns) {
 }
 
 LogicalResult mlir::structured::lowerVectors(Operation *root) {
-  for (auto populate : {populateMaskStage, populateContractionStage,
-                        populateReductionStage, populateTransferStage,
-                        populateElementTransferPatterns}) {
+  for (auto populate :
+       {populateMaskStage, populateContractionStage, populateReductionStage,
+        populateTransferStage, populateElementTransferPatterns}) {
     RewritePatternSet patterns(root->getContext());
     populate(patterns);
     if (failed(applyPatternsGreedily(root, std::move(patterns))))

@@ -31,8 +31,8 @@ LoopVector PayloadVectorizer::get(Value value) {
 LoopVector PayloadVectorizer::vectorizeIndex(unsigned loop) {
   if (!plan.isVector(loop))
     return {getIndex(loop), {}};
-  auto type = cast<VectorType>(
-      vectors.getType(builder.getIndexType(), ArrayRef(loop)));
+  auto type =
+      cast<VectorType>(vectors.getType(builder.getIndexType(), ArrayRef(loop)));
   return {vector::StepOp::create(builder, vectors.loc, type), {loop}};
 }
 
@@ -61,8 +61,9 @@ void PayloadVectorizer::vectorizeElementwise(Operation *op) {
       llvm::map_to_vector(op->getResultTypes(), [&](Type type) {
         return vectors.getType(type, loops);
       });
-  Operation *created = builder.create(op->getLoc(), op->getName().getIdentifier(),
-                                      arguments, types, op->getAttrs());
+  Operation *created =
+      builder.create(op->getLoc(), op->getName().getIdentifier(), arguments,
+                     types, op->getAttrs());
   for (auto [old, result] :
        llvm::zip_equal(op->getResults(), created->getResults()))
     values[old] = {result, loops};
@@ -101,10 +102,9 @@ bool PayloadVectorizer::belongsToSum(Operation *op) {
     Type type = op->getResult(0).getType();
     return !kept.empty() && (type.isF32() || type.isF64());
   }
-  return llvm::all_of(reduced,
-                      [&](unsigned loop) {
-                        return has(lhs, loop) && has(rhs, loop);
-                      }) &&
+  return llvm::all_of(
+             reduced,
+             [&](unsigned loop) { return has(lhs, loop) && has(rhs, loop); }) &&
          llvm::all_of(kept, [&](unsigned loop) {
            return has(lhs, loop) || has(rhs, loop);
          });
@@ -204,9 +204,10 @@ Value PayloadVectorizer::reduce(Operation *op, const LoopVector &elements,
                                 const Combiner &combiner,
                                 const LoopVector &folded,
                                 ArrayRef<unsigned> reduced) {
-  SmallVector<unsigned> kept = llvm::filter_to_vector(
-      elements.loops,
-      [&](unsigned loop) { return llvm::is_contained(folded.loops, loop); });
+  SmallVector<unsigned> kept =
+      llvm::filter_to_vector(elements.loops, [&](unsigned loop) {
+        return llvm::is_contained(folded.loops, loop);
+      });
   SmallVector<unsigned> loops = elements.loops;
   if (kept != folded.loops ||
       loops.size() != folded.loops.size() + reduced.size()) {
@@ -215,11 +216,9 @@ Value PayloadVectorizer::reduce(Operation *op, const LoopVector &elements,
   }
   LoopVector source{vectors.broadcast(elements, loops), loops};
   if (vectors.isMasked(reduced))
-    source.value =
-        setOutside(source, cast<TypedAttr>(*getNeutralElement(op)));
-  SmallVector<bool> isReduced = llvm::map_to_vector(loops, [&](unsigned loop) {
-    return llvm::is_contained(reduced, loop);
-  });
+    source.value = setOutside(source, cast<TypedAttr>(*getNeutralElement(op)));
+  SmallVector<bool> isReduced = llvm::map_to_vector(
+      loops, [&](unsigned loop) { return llvm::is_contained(reduced, loop); });
   return vector::MultiDimReductionOp::create(builder, vectors.loc, source.value,
                                              folded.value, isReduced,
                                              combiner.kind);
@@ -266,9 +265,8 @@ void PayloadVectorizer::vectorize(Operation *op) {
     values[op->getResult(0)] = fold(op, combiner->second);
     return;
   }
-  bool isScalar = llvm::all_of(op->getOperands(), [&](Value value) {
-    return get(value).loops.empty();
-  });
+  bool isScalar = llvm::all_of(
+      op->getOperands(), [&](Value value) { return get(value).loops.empty(); });
   if (!isScalar || (isDivision(op) && plan.masked.any())) {
     vectorizeElementwise(op);
     return;
@@ -288,8 +286,8 @@ SmallVector<LoopVector> PayloadVectorizer::run() {
     vectorize(&op);
   SmallVector<LoopVector> yielded;
   for (OpOperand &operand : payload->getTerminator()->getOpOperands()) {
-    SmallVector<unsigned> loops = plan.getLoopsOf(
-        *plan.op.getDpsInitOperand(operand.getOperandNumber()));
+    SmallVector<unsigned> loops =
+        plan.getLoopsOf(*plan.op.getDpsInitOperand(operand.getOperandNumber()));
     yielded.push_back({vectors.broadcast(get(operand.get()), loops), loops});
   }
   return yielded;

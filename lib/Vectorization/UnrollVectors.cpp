@@ -84,7 +84,8 @@ struct UnrollVectorsPass
     if (nativeBits < 8 || !llvm::isPowerOf2_64(nativeBits))
       return emitError(UnknownLoc::get(context))
              << "option `native-bits` of linalg-unroll-vectors is "
-             << nativeBits.getValue() << ", expected a power of two of at least 8";
+             << nativeBits.getValue()
+             << ", expected a power of two of at least 8";
     return success();
   }
 

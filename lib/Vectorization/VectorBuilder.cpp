@@ -63,8 +63,7 @@ SmallVector<unsigned> VectorBuilder::joinLoops(ArrayRef<LoopVector> vectors) {
   }
   if (isEqual)
     return joined;
-  SmallVector<unsigned> order =
-      plan.getLoopsOf(*plan.op.getDpsInitOperand(0));
+  SmallVector<unsigned> order = plan.getLoopsOf(*plan.op.getDpsInitOperand(0));
   llvm::erase_if(
       order, [&](unsigned loop) { return !llvm::is_contained(joined, loop); });
   llvm::sort(joined);

@@ -14,8 +14,7 @@
 using namespace mlir;
 using namespace mlir::structured;
 
-SmallVector<unsigned>
-VectorizationPlan::getLoopsOf(OpOperand &operand) const {
+SmallVector<unsigned> VectorizationPlan::getLoopsOf(OpOperand &operand) const {
   SmallVector<unsigned> loops;
   for (const DimAccess &access : accesses[operand.getOperandNumber()])
     if (access.loop)
@@ -132,7 +131,7 @@ private:
   VectorizationPlan plan;
   const VectorizeOptions &options;
   std::string &reason;
-  std::string obstacle; ///< an access of which a loop is sequential
+  std::string obstacle;    ///< an access of which a loop is sequential
   DenseSet<Value> vectors; ///< values of the payload that become vectors
 };
 } // namespace
@@ -187,8 +186,7 @@ void Planner::makeUnknownReductionsSequential() {
 /// vectors: a parallel one rather than a reduction, a long one rather than a
 /// short one.
 unsigned Planner::chooseToKeep(ArrayRef<unsigned> loops) {
-  SmallVector<utils::IteratorType> iterators =
-      plan.op.getIteratorTypesArray();
+  SmallVector<utils::IteratorType> iterators = plan.op.getIteratorTypesArray();
   auto getWeight = [&](unsigned loop) {
     bool isParallel = iterators[loop] == utils::IteratorType::parallel;
     int64_t extent = plan.extents[loop];
@@ -301,12 +299,12 @@ void Planner::inferAccesses() {
 }
 
 void Planner::orderSequentialLoops() {
-  SmallVector<utils::IteratorType> iterators =
-      plan.op.getIteratorTypesArray();
+  SmallVector<utils::IteratorType> iterators = plan.op.getIteratorTypesArray();
   for (unsigned loop : plan.sequential.set_bits()) {
-    bool isFolded = llvm::any_of(
-        plan.foldedLoops,
-        [&](const llvm::SmallBitVector &folded) { return folded[loop]; });
+    bool isFolded =
+        llvm::any_of(plan.foldedLoops, [&](const llvm::SmallBitVector &folded) {
+          return folded[loop];
+        });
     bool isInner =
         isFolded || iterators[loop] == utils::IteratorType::reduction;
     (isInner ? plan.inner : plan.outer).push_back(loop);
@@ -353,9 +351,8 @@ LogicalResult Planner::verifyPayloadOp(Operation &op) {
     return fail("its payload has " + name + ", which has a region");
   if (!isMemoryEffectFree(&op))
     return fail("its payload has " + name + ", which may access memory");
-  bool isScalar = llvm::none_of(op.getOperands(), [&](Value value) {
-    return vectors.contains(value);
-  });
+  bool isScalar = llvm::none_of(
+      op.getOperands(), [&](Value value) { return vectors.contains(value); });
   if (!isSpeculatable(&op) && !isDivision(&op) &&
       (!isScalar || plan.masked.any()))
     return fail("its payload has " + name +
@@ -365,8 +362,8 @@ LogicalResult Planner::verifyPayloadOp(Operation &op) {
   if (!OpTrait::hasElementwiseMappableTraits(&op))
     return fail("its payload has " + name +
                 ", which does not map to the elements of vectors");
-  for (TypeRange types : {TypeRange(op.getOperandTypes()),
-                          TypeRange(op.getResultTypes())})
+  for (TypeRange types :
+       {TypeRange(op.getOperandTypes()), TypeRange(op.getResultTypes())})
     if (!llvm::all_of(types, isElementOfVectors))
       return fail("its payload has " + name +
                   " on a type that vectors can't hold");

@@ -203,8 +203,9 @@ private:
       return;
     }
     FailureOr<VectorizeResult> result = vectorize(rewriter, op, options);
-    remark::passed(loc, remark::RemarkOpts::name("Vectorized")
-                            .category("linalg-vectorize"))
+    remark::passed(
+        loc,
+        remark::RemarkOpts::name("Vectorized").category("linalg-vectorize"))
         << remark::add("vectorized {0} by {1}", name, toString(*result));
   }
 };
@@ -212,5 +213,6 @@ private:
 
 void mlir::structured::populateVectorizePatterns(
     RewritePatternSet &patterns, const VectorizeOptions &options) {
-  patterns.add<VectorizePattern, VectorizePadPattern>(patterns.getContext(), options);
+  patterns.add<VectorizePattern, VectorizePadPattern>(patterns.getContext(),
+                                                      options);
 }

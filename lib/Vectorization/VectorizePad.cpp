@@ -24,8 +24,9 @@ static SmallVector<int64_t> getSizes(tensor::PadOp op,
   return sizes;
 }
 
-std::optional<std::string> mlir::structured::getReasonNotToVectorizePad(
-    tensor::PadOp op, const VectorizeOptions &options) {
+std::optional<std::string>
+mlir::structured::getReasonNotToVectorizePad(tensor::PadOp op,
+                                             const VectorizeOptions &options) {
   if (!op.getConstantPaddingValue())
     return "its padding is not the same everywhere";
   Type elementType = op.getResultType().getElementType();
@@ -81,8 +82,8 @@ static Value hoistPadding(RewriterBase &rewriter, tensor::PadOp op) {
 static Value writePadding(OpBuilder &builder, Location loc, Value padding,
                           Value init, ArrayRef<int64_t> sizes) {
   auto type = VectorType::get(sizes, padding.getType());
-  SmallVector<Value> indices(
-      sizes.size(), arith::ConstantIndexOp::create(builder, loc, 0));
+  SmallVector<Value> indices(sizes.size(),
+                             arith::ConstantIndexOp::create(builder, loc, 0));
   return vector::TransferWriteOp::create(
              builder, loc,
              vector::BroadcastOp::create(builder, loc, type, padding), init,
@@ -152,8 +153,8 @@ mlir::structured::vectorizePad(RewriterBase &rewriter, tensor::PadOp op,
   if (!isEmpty(result.sizes))
     value = writePadding(rewriter, loc, padding, value, result.sizes);
   if (!isEmpty(result.sizes) && !isEmpty(op.getSourceType().getShape()))
-    value = writeSource(rewriter, loc, source, padding, value, low,
-                        result.sizes);
+    value =
+        writeSource(rewriter, loc, source, padding, value, low, result.sizes);
   result.replacements.push_back(value);
   rewriter.replaceOp(op, value);
   return result;
