@@ -541,6 +541,10 @@ def LinalgFoldUnitDimsPass : Pass<"linalg-fold-unit-dims"> {
     `--canonicalize` folds the two. Tensors with an encoding and buffers with a
     layout that is not strided keep their dimensions.
 
+    `tensor.pad` by one value loses the dimensions of extent one that it does not
+    pad, and, where reshapes are used, `tensor.extract_slice`,
+    `tensor.insert_slice` and `tensor.parallel_insert_slice` lose those of the slice.
+
     ```mlir
     func.func @f(%a: tensor<1x8xf32>, %b: tensor<8x4xf32>, %c: tensor<1x4xf32>) -> tensor<1x4xf32> {
       %0 = linalg.matmul ins(%a, %b : tensor<1x8xf32>, tensor<8x4xf32>)
@@ -573,10 +577,10 @@ def LinalgFoldUnitDimsPass : Pass<"linalg-fold-unit-dims"> {
     Option<"useRankReducingSlices", "use-rank-reducing-slices", "bool", "false",
            "Use tensor.extract_slice and tensor.insert_slice in the place of reshapes">,
     Option<"genericOnly", "generic-only", "bool", "false",
-           "Leave all ops but linalg.generic as they are">
+           "Leave structured ops other than linalg.generic as they are">
   ];
-  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::memref::MemRefDialect",
-                           "::mlir::tensor::TensorDialect"];
+  let dependentDialects = ["::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect",
+                           "::mlir::memref::MemRefDialect", "::mlir::tensor::TensorDialect"];
 }
 
 def LinalgInlineScalarsPass : Pass<"linalg-inline-scalars"> {
