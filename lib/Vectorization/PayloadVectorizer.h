@@ -40,8 +40,9 @@ private:
   Value setZeroOutside(const LoopVector &vector, bool isNegative);
   Value contract(const Product &product, const Combiner &combiner,
                  const LoopVector &folded, ArrayRef<unsigned> reduced);
-  Value reduce(Operation *op, const LoopVector &elements, const Combiner &combiner,
-               const LoopVector &folded, ArrayRef<unsigned> reduced);
+  Value reduce(Operation *op, const LoopVector &elements,
+               const Combiner &combiner, const LoopVector &folded,
+               ArrayRef<unsigned> reduced);
   SmallVector<unsigned> getReducedLoops(const Combiner &combiner);
 
   VectorBuilder &vectors;

@@ -22,9 +22,9 @@ struct DimAccess {
 
 /// An operation by which the payload folds elements into an init's.
 struct Combiner {
-  unsigned init;           ///< its number among the inits
-  OpOperand *folded;       ///< what is folded so far
-  OpOperand *element;      ///< what is folded into it
+  unsigned init;      ///< its number among the inits
+  OpOperand *folded;  ///< what is folded so far
+  OpOperand *element; ///< what is folded into it
   vector::CombiningKind kind;
 };
 
@@ -67,8 +67,7 @@ FailureOr<VectorizationPlan> makePlan(StructuredOpInterface op,
 bool isDivision(Operation *op);
 
 /// Replaces `plan.op` by operations on vectors.
-VectorizeResult emitVectors(RewriterBase &rewriter,
-                            VectorizationPlan &plan);
+VectorizeResult emitVectors(RewriterBase &rewriter, VectorizationPlan &plan);
 
 } // namespace mlir::structured
 

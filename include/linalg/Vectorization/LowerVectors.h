@@ -14,8 +14,8 @@ namespace mlir::structured {
 
 /// Lowers what `vectorize` makes within `root` to operations that
 /// MLIR's conversion of vectors to the LLVM dialect takes, in stages: masks,
-/// contractions, reductions, gathers, and transfers, which are unrolled to rows.
-/// Fails if the patterns of a stage do not come to an end.
+/// contractions, reductions, gathers, and transfers, which are unrolled to
+/// rows. Fails if the patterns of a stage do not come to an end.
 LogicalResult lowerVectors(Operation *root);
 
 } // namespace mlir::structured

@@ -47,8 +47,8 @@ getReasonNotToVectorize(Operation *op, const VectorizeOptions &options);
 /// A loop is a dimension of vectors if every operand is accessed at
 /// `c * loop + rest` in at most one dimension, with a positive constant `c` and
 /// no other such loop in `rest`, and if what the payload folds along it is a
-/// known reduction. Of loops that share an expression, as those of a window, one
-/// stays.
+/// known reduction. Of loops that share an expression, as those of a window,
+/// one stays.
 ///
 /// Floats may be summed in another order, and products be added to sums without
 /// being rounded. All of an operand is read before anything is written, which

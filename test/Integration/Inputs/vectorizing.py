@@ -20,7 +20,10 @@ def run(source, sizes=()):
 
 
 def sizes_for(said):
-    """Sizes that no loop of the ops is longer than: powers of two, unless that is a lot of elements."""
+    """Sizes that no loop of the ops is longer than: powers of two, unless that is a lot of elements.
+    None if not all are known."""
+    if "has a dynamic extent" in said:
+        return []
     found = [sizes.split(", ") for sizes in re.findall(r"by vectors of \[([^\]]+)\]", said)]
     sizes = [max((int(sizes[n]) for sizes in found if n < len(sizes) and sizes[n] != "-"), default=1)
              for n in range(max(map(len, found), default=0))]
