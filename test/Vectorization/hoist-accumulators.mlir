@@ -80,6 +80,32 @@ func.func @mixed(%c: tensor<?xf32>, %mask: vector<4xi1>) -> tensor<?xf32> {
   return %r : tensor<?xf32>
 }
 
+// They get to others by way of what a loop carries from one iteration to the
+// next.
+// CHECK-LABEL: @mixed_later
+// CHECK-SAME: %{{.*}}: tensor<?xf32>, %[[MASK:.*]]: vector<4xi1>
+// CHECK: scf.for {{.*}} -> (vector<4xf32>)
+// CHECK: %[[Q:.*]]:2 = scf.for
+// CHECK: vector.shuffle
+// CHECK: arith.select %[[MASK]], %[[Q]]#1, %{{.*}}
+func.func @mixed_later(%c: tensor<?xf32>, %mask: vector<4xi1>, %z: vector<4xf32>) -> tensor<?xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c64 = arith.constant 64 : index
+  %one = arith.constant 1.0 : f32
+  %r = scf.for %k = %c0 to %c64 step %c1 iter_args(%t = %c) -> (tensor<?xf32>) {
+    %old = vector.transfer_read %t[%c0], %one, %mask {in_bounds = [true]} : tensor<?xf32>, vector<4xf32>
+    %q:2 = scf.for %j = %c0 to %c64 step %c1 iter_args(%x = %z, %y = %z) -> (vector<4xf32>, vector<4xf32>) {
+      %rotated = vector.shuffle %x, %x [1, 2, 3, 0] : vector<4xf32>, vector<4xf32>
+      %sum = arith.addf %y, %rotated : vector<4xf32>
+      scf.yield %old, %sum : vector<4xf32>, vector<4xf32>
+    }
+    %new = vector.transfer_write %q#1, %t[%c0], %mask {in_bounds = [true]} : vector<4xf32>, tensor<?xf32>
+    scf.yield %new : tensor<?xf32>
+  }
+  return %r : tensor<?xf32>
+}
+
 // Out of both loops, one after the other.
 // CHECK-LABEL: @nest
 // CHECK: vector.transfer_read
