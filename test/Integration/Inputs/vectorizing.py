@@ -37,7 +37,12 @@ def vectorize_all(functions, masked):
 
     def vectorize(pair):
         source, static = pair
-        return run(source, sizes_for(run(static)[1])) if masked else run(source)
+        if not masked:
+            return run(source)
+        said = run(static)[1]
+        # Packing tensors of dynamic extents is done in other parts.
+        is_known = source == static or not re.search(r"wrote linalg\.(un)?pack ", said)
+        return run(source, sizes_for(said) if is_known else [])
 
     with ThreadPoolExecutor(2) as pool:
         done = list(pool.map(vectorize, functions))
