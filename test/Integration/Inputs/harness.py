@@ -12,13 +12,13 @@ the names of those that were and of those that were not. So it is with --vectori
 by vectors that are as long as the loops, or by longer ones.
 With --plugin, our passes run in stock mlir-opt, on what of the cases it parses.
 
-With --first, these passes are run first, and stock is not asked.
+With --first, these passes are run first, or after --vectorize, and stock is not asked.
 
 With --sample=N, only N functions are tried, among them one for each op. They
 follow from the seed, and are printed.
 
 usage of a file of cases:
-  cases_x.py CC SCRATCH [--seed=N] [--sample=N] [--trace] [--tile=OPTIONS | --vectorize=(static | masked) | --first=PASSES]
+  cases_x.py CC SCRATCH [--seed=N] [--sample=N] [--trace] [--tile=OPTIONS | --vectorize=(static | masked)] [--first=PASSES]
 """
 
 import argparse
@@ -415,6 +415,7 @@ def main():
                 if is_for_plugin(c, options.plugin, source[name])]
         source = {name: source[name] for c, form, name in runs}
     everything = "".join(source.values())
+    lowering = ["linalg-opt " + options.first, *OURS] if options.first else OURS
     if options.plugin:
         ours = compile_adopted(everything, options)
         by_stock = set()
@@ -425,10 +426,9 @@ def main():
         pairs = [(source[name], c.function(name, Form(form.name, form.inputs, form.inits)))
                  for c, form, name in runs]
         vectorized = vectorize_all(pairs, options.vectorize == "masked")
-        ours = {f"ours, {options.vectorize} vectors": compile_module(OURS, vectorized, options, "vectors")}
+        ours = {f"ours, {options.vectorize} vectors": compile_module(lowering, vectorized, options, "vectors")}
         by_stock = set()  # sums of floats in another order
     elif options.first:
-        lowering = ["linalg-opt " + options.first, *OURS]
         ours = {f"ours, after {options.first}": compile_module(lowering, everything + MANY_LOOPS, options, "first")}
         by_stock = set()
     else:
