@@ -33,6 +33,7 @@ static constexpr CreatePassFn createPassFns[] = {
     createLinalgKeepDeallocationsPass,
     createLinalgSimplifyDepthwiseConvPass,
     createLinalgSpecializePass,
+    createLinalgSplitReductionPass,
     createLinalgTilePass,
     createLinalgToAffineLoopsPass,
     createLinalgToLibraryCallsPass,
