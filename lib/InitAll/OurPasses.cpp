@@ -34,6 +34,7 @@ static constexpr CreatePassFn createPassFns[] = {
     createLinalgSimplifyDepthwiseConvPass,
     createLinalgSpecializePass,
     createLinalgSplitReductionPass,
+    createLinalgTileAndFusePass,
     createLinalgTilePass,
     createLinalgToAffineLoopsPass,
     createLinalgToLibraryCallsPass,
