@@ -43,6 +43,10 @@ void registerLinalgOptPasses();
 /// that name too. For `linalg-opt` alone: a host may have them already.
 void registerStockPassNames();
 
+/// From here on, what our passes report as remarks in `context` is printed in
+/// notes at the ops, in plain words, and remarks go nowhere else.
+void explainPasses(MLIRContext &context);
+
 /// Calls `function`, the main function of a driver, on a thread with a stack of
 /// 1 GiB, and returns what it returns. MLIR's parser, verifier and printer
 /// recurse into what is nested, and ten thousand levels are more than the usual

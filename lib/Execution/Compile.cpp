@@ -8,6 +8,7 @@
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Target/LLVMIR/Dialect/Builtin/BuiltinToLLVMIRTranslation.h"
 #include "mlir/Target/LLVMIR/Dialect/LLVMIR/LLVMToLLVMIRTranslation.h"
+#include "mlir/Target/LLVMIR/Dialect/OpenMP/OpenMPToLLVMIRTranslation.h"
 #include "mlir/Transforms/Passes.h"
 #include "llvm/ExecutionEngine/Orc/JITTargetMachineBuilder.h"
 #include "llvm/Support/DynamicLibrary.h"
@@ -101,6 +102,7 @@ CompiledFunction::create(ModuleOp lowered, const Signature &signature,
                          const JITOptions &options) {
   registerBuiltinDialectTranslation(*lowered.getContext());
   registerLLVMDialectTranslation(*lowered.getContext());
+  registerOpenMPDialectTranslation(*lowered.getContext());
   if (llvm::Error error = checkExternals(lowered, options))
     return std::move(error);
   // Two: the engine takes one away, and the optimizer's must outlive it.

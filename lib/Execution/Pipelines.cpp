@@ -17,6 +17,13 @@ ArrayRef<ExecutionPipeline> mlir::structured::getExecutionPipelines() {
        [](OpPassManager &pm, ArrayRef<std::string>) {
          buildLinalgToLLVMPipeline(pm);
        }},
+      {"parallel",
+       "loops whose iterations threads share, the pipeline "
+       "linalg-parallel-to-llvm",
+       /*callsLibraries=*/false,
+       [](OpPassManager &pm, ArrayRef<std::string>) {
+         buildLinalgParallelToLLVMPipeline(pm);
+       }},
       {"library", "calls of the functions in libraries, and loops for the rest",
        /*callsLibraries=*/true, buildLibraryCallsToLLVMPipeline}};
   return pipelines;

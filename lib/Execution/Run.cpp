@@ -9,6 +9,7 @@
 #include "linalg/Execution/Npy.h"
 #include "linalg/Execution/OutputFiles.h"
 #include "linalg/Execution/Text.h"
+#include "mlir/Dialect/OpenMP/OpenMPDialect.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Format.h"
 
@@ -137,6 +138,41 @@ static llvm::Error handleOutputs(ArrayRef<Output> outputs,
 }
 
 //===----------------------------------------------------------------------===//
+// Libraries
+//===----------------------------------------------------------------------===//
+
+/// Those that the pipeline may call.
+static llvm::Expected<FoundLibraries>
+findCalledLibraries(const ExecutionPipeline &pipeline,
+                    const RunOptions &options) {
+  if (pipeline.callsLibraries) {
+    SmallVector<std::string> names = llvm::to_vector(options.libraries);
+    if (names.empty())
+      llvm::append_range(names, getShippedLibraries());
+    return findLibraries(names, options.libraryFolders);
+  }
+  if (options.libraries.empty())
+    return FoundLibraries();
+  return makeError("--library is for a pipeline that calls libraries, found "
+                   "--pipeline=" +
+                   pipeline.name);
+}
+
+/// Those that `lowered` needs, which calls functions of `called`.
+static SmallVector<std::string> getLibraries(ModuleOp lowered,
+                                             ArrayRef<std::string> called) {
+  SmallVector<std::string> libraries(called);
+  WalkResult result = lowered.walk([](Operation *op) {
+    return isa_and_nonnull<omp::OpenMPDialect>(op->getDialect())
+               ? WalkResult::interrupt()
+               : WalkResult::advance();
+  });
+  if (result.wasInterrupted())
+    libraries.push_back(LINALG_OPENMP_LIBRARY);
+  return libraries;
+}
+
+//===----------------------------------------------------------------------===//
 // Executing
 //===----------------------------------------------------------------------===//
 
@@ -198,7 +234,7 @@ static llvm::Error execute(ModuleOp module, const LoweringOptions &lowering,
   if (auto error = lowerToLLVM(module, *function, lowering))
     return error;
   JITOptions jitOptions;
-  llvm::append_range(jitOptions.sharedLibraries, calledLibraries);
+  jitOptions.sharedLibraries = getLibraries(module, calledLibraries);
   llvm::append_range(jitOptions.sharedLibraries, options.sharedLibraries);
   auto compiled = CompiledFunction::create(module, *signature, jitOptions);
   if (!compiled)
@@ -256,7 +292,7 @@ static llvm::Error emit(ModuleOp module, const LoweringOptions &lowering,
   if (auto error = lowerToLLVM(module, *functions, lowering))
     return error;
   return emitCode(module, *options.emit, options.emitFile, signatures,
-                  calledLibraries);
+                  getLibraries(module, calledLibraries));
 }
 
 /// Whether the options belong together.
@@ -283,22 +319,6 @@ static llvm::Error checkOptions(const RunOptions &options) {
   return llvm::Error::success();
 }
 
-/// The libraries that the pipeline may call.
-static llvm::Expected<FoundLibraries>
-getLibraries(const ExecutionPipeline &pipeline, const RunOptions &options) {
-  if (pipeline.callsLibraries) {
-    SmallVector<std::string> names = llvm::to_vector(options.libraries);
-    if (names.empty())
-      llvm::append_range(names, getShippedLibraries());
-    return findLibraries(names, options.libraryFolders);
-  }
-  if (options.libraries.empty())
-    return FoundLibraries();
-  return makeError("--library is for a pipeline that calls libraries, found "
-                   "--pipeline=" +
-                   pipeline.name);
-}
-
 llvm::Error mlir::structured::run(ModuleOp module, const RunOptions &options,
                                   llvm::raw_ostream &stream) {
   if (auto error = checkOptions(options))
@@ -306,7 +326,7 @@ llvm::Error mlir::structured::run(ModuleOp module, const RunOptions &options,
   auto pipeline = findExecutionPipeline(options.pipeline);
   if (!pipeline)
     return pipeline.takeError();
-  auto found = getLibraries(*pipeline, options);
+  auto found = findCalledLibraries(*pipeline, options);
   if (!found)
     return found.takeError();
   LoweringOptions lowering{*pipeline, found->manifests, options.verify};

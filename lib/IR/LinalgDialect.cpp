@@ -47,6 +47,12 @@ public:
         FillOp::create(builder, loc, value, init).getOperation());
   }
 
+  StructuredOpInterface createCopy(OpBuilder &builder, Location loc,
+                                   Value source, Value init) const override {
+    return cast<StructuredOpInterface>(
+        CopyOp::create(builder, loc, source, init).getOperation());
+  }
+
   Operation *createYield(OpBuilder &builder, Location loc,
                          ValueRange values) const override {
     return YieldOp::create(builder, loc, values);

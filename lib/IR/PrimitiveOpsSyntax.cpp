@@ -129,6 +129,11 @@ static ParseResult parseShortPayload(OpAsmParser &parser,
   FailureOr<OperationName> name = parser.parseCustomOperationName();
   if (failed(name))
     return failure();
+  if (name->getDialectNamespace().empty())
+    return parser.emitError(loc)
+           << "expected the name of an op with its dialect, such as "
+              "'arith.addf', found '"
+           << name->stripDialect() << "'";
   payload.emplace(ShortPayload{*name, {}, loc});
   return failure(parser.parseOptionalAttrDict(payload->attributes) ||
                  parser.parseRBrace());

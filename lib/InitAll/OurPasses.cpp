@@ -31,6 +31,7 @@ static constexpr CreatePassFn createPassFns[] = {
     createLinalgGeneralizePass,
     createLinalgInlineScalarsPass,
     createLinalgKeepDeallocationsPass,
+    createLinalgPromotePass,
     createLinalgSimplifyDepthwiseConvPass,
     createLinalgSpecializePass,
     createLinalgSplitReductionPass,
@@ -39,6 +40,7 @@ static constexpr CreatePassFn createPassFns[] = {
     createLinalgToAffineLoopsPass,
     createLinalgToLibraryCallsPass,
     createLinalgToLoopsPass,
+    createLinalgToOpenMPPass,
     createLinalgToParallelLoopsPass,
     createLinalgVerifyBuffersPass,
 };

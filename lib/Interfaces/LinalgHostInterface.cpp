@@ -16,24 +16,6 @@ const LinalgHostInterface &LinalgHostInterface::get(MLIRContext *context) {
   return *host;
 }
 
-StructuredOpInterface LinalgHostInterface::createFill(OpBuilder &builder,
-                                                      Location loc, Value value,
-                                                      Value init) const {
-  MLIRContext *context = builder.getContext();
-  int64_t rank = cast<ShapedType>(init.getType()).getRank();
-  SmallVector<utils::IteratorType> iterators(rank,
-                                             utils::IteratorType::parallel);
-  StructuredOpInterface fill =
-      createGeneric(builder, loc, value, init,
-                    {AffineMap::get(rank, 0, context),
-                     AffineMap::getMultiDimIdentityMap(rank, context)},
-                    iterators);
-  buildPayload(builder, fill, [](OpBuilder &, Location, ValueRange elements) {
-    return SmallVector<Value>{elements.front()};
-  });
-  return fill;
-}
-
 Attribute LinalgHostInterface::getCast(bool isUnsigned) const {
   // As text, which any host's attribute has.
   return parseAttribute(isUnsigned ? "#linalg.type_fn<cast_unsigned>"

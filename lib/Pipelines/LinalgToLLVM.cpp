@@ -42,6 +42,8 @@ void mlir::structured::buildLoopsToLLVMPipeline(OpPassManager &pm) {
   pm.addPass(createConvertControlFlowToLLVMPass());
   pm.addPass(createUBToLLVMConversionPass());
   pm.addPass(createConvertFuncToLLVMPass());
+  // Its regions are lowered above; functions have their final types.
+  pm.addPass(createConvertOpenMPToLLVMPass());
   pm.addPass(createReconcileUnrealizedCastsPass());
   pm.addPass(createLinalgAddBF16ConversionsPass());
 }
@@ -63,6 +65,13 @@ void mlir::structured::buildLinalgToLLVMPipeline(OpPassManager &pm) {
   buildLoopsToLLVMPipeline(pm);
 }
 
+void mlir::structured::buildLinalgParallelToLLVMPipeline(OpPassManager &pm) {
+  buildLinalgToBuffersPipeline(pm);
+  pm.addPass(createLinalgToParallelLoopsPass());
+  pm.addPass(createLinalgToOpenMPPass());
+  buildLoopsToLLVMPipeline(pm);
+}
+
 void mlir::structured::buildLibraryCallsToLLVMPipeline(
     OpPassManager &pm, ArrayRef<std::string> manifests) {
   buildLinalgToBuffersPipeline(pm);
@@ -75,6 +84,10 @@ void mlir::structured::buildLibraryCallsToLLVMPipeline(
 static constexpr PipelineInfo pipelines[] = {
     {"linalg-to-llvm", "Lower structured ops to the LLVM dialect through loops",
      buildLinalgToLLVMPipeline},
+    {"linalg-parallel-to-llvm",
+     "Lower structured ops to the LLVM dialect through parallel loops, whose "
+     "iterations threads share",
+     buildLinalgParallelToLLVMPipeline},
     {"linalg-to-buffers",
      "Lower structured ops on tensors to ones on buffers that are freed",
      buildLinalgToBuffersPipeline},

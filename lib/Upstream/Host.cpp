@@ -26,6 +26,18 @@ public:
     return cast<StructuredOpInterface>(generic.getOperation());
   }
 
+  StructuredOpInterface createFill(OpBuilder &builder, Location loc,
+                                   Value value, Value init) const override {
+    return cast<StructuredOpInterface>(
+        linalg::FillOp::create(builder, loc, value, init).getOperation());
+  }
+
+  StructuredOpInterface createCopy(OpBuilder &builder, Location loc,
+                                   Value source, Value init) const override {
+    return cast<StructuredOpInterface>(
+        linalg::CopyOp::create(builder, loc, source, init).getOperation());
+  }
+
   Operation *createYield(OpBuilder &builder, Location loc,
                          ValueRange values) const override {
     return linalg::YieldOp::create(builder, loc, values);

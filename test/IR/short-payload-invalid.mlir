@@ -101,3 +101,11 @@ func.func @short_reduction_of_two(%a: memref<4x8xf32>, %b: memref<4xf32>) {
   linalg.reduce { arith.addf } ins(%a, %a : memref<4x8xf32>, memref<4x8xf32>) outs(%b, %b : memref<4xf32>, memref<4xf32>) dimensions = [1]
   return
 }
+
+// -----
+
+func.func @no_dialect(%a: memref<4xf32>) {
+  // expected-error @+1 {{expected the name of an op with its dialect, such as 'arith.addf', found 'absf'}}
+  linalg.map { absf } ins(%a : memref<4xf32>) outs(%a : memref<4xf32>)
+  return
+}

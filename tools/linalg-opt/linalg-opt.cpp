@@ -2,15 +2,53 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "linalg/InitAll.h"
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Support/FileUtilities.h"
 #include "mlir/Tools/mlir-opt/MlirOptMain.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/ToolOutputFile.h"
+
+using namespace mlir;
+using namespace mlir::structured;
+
+static llvm::cl::opt<bool> explainOption(
+    "linalg-explain",
+    llvm::cl::desc("Print at each structured op what the passes did with it, "
+                   "or why they left it alone"));
+
+/// MLIR's driver, for contexts that explain what passes do. It sets up remarks
+/// before the passes, so ours are set up with these.
+static LogicalResult runAndExplain(DialectRegistry &registry,
+                                   StringRef inputName, StringRef outputName) {
+  std::string message;
+  auto input = openInputFile(inputName, &message);
+  auto output = input ? openOutputFile(outputName, &message) : nullptr;
+  if (!output) {
+    llvm::errs() << message << '\n';
+    return failure();
+  }
+  auto config = MlirOptMainConfig::createFromCLOptions();
+  config.setPassPipelineSetupFn([passes = config](PassManager &manager) {
+    explainPasses(*manager.getContext());
+    return passes.setupPassPipeline(manager);
+  });
+  if (failed(MlirOptMain(output->os(), std::move(input), registry, config)))
+    return failure();
+  output->keep();
+  return success();
+}
 
 int main(int argc, char **argv) {
-  mlir::DialectRegistry registry;
-  mlir::structured::registerLinalgDialects(registry);
-  mlir::structured::registerLinalgOptPasses();
-  mlir::structured::registerStockPassNames();
-  return mlir::structured::runWithLargeStack([&] {
-    return mlir::asMainReturnCode(
-        mlir::MlirOptMain(argc, argv, "Linalg optimizer driver\n", registry));
+  DialectRegistry registry;
+  registerLinalgDialects(registry);
+  registerLinalgOptPasses();
+  registerStockPassNames();
+  return runWithLargeStack([&] {
+    auto [input, output] = registerAndParseCLIOptions(
+        argc, argv, "Linalg optimizer driver\n", registry);
+    return asMainReturnCode(
+        explainOption ? runAndExplain(registry, input, output)
+                      : MlirOptMain(argc, argv, input, output, registry));
   });
 }

@@ -71,6 +71,14 @@ CommandLine mlir::structured::parseCommandLine(int argc, char **argv) {
   cl::list<std::string> libraries("library", cl::desc(libraryHelp),
                                   cl::value_desc("NAME|FILE"),
                                   cl::CommaSeparated, inCategory);
+  // LLVM's library brings an option of that name, for another tool.
+  if (cl::Option *other = cl::getRegisteredOptions().lookup("threads"))
+    other->removeArgument();
+  cl::opt<unsigned> threads(
+      "threads",
+      cl::desc("Threads for parallel loops and libraries (default: as "
+               "OMP_NUM_THREADS says, or one a processor)"),
+      cl::value_desc("N"), inCategory);
   cl::opt<bool, true> verify(
       "verify",
       cl::desc("Check extents and indices at run time, abort where one fails"),
@@ -119,5 +127,7 @@ CommandLine mlir::structured::parseCommandLine(int argc, char **argv) {
     run.absoluteTolerance = atol;
   if (emit.getNumOccurrences())
     run.emit = emit;
+  if (threads.getNumOccurrences())
+    line.threads = threads;
   return line;
 }

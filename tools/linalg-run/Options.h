@@ -13,6 +13,8 @@ namespace mlir::structured {
 struct CommandLine {
   std::string inputFile = "-";
   RunOptions run;
+  /// For parallel loops and libraries; none for what the environment says.
+  std::optional<unsigned> threads;
 };
 
 /// Reads the command line; ends the program when it is wrong or asks for help.

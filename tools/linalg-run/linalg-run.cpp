@@ -15,9 +15,22 @@
 using namespace mlir;
 using namespace mlir::structured;
 
+/// Tells libraries how many threads to use, before they are loaded.
+static llvm::Error setThreads(std::optional<unsigned> threads) {
+  if (!threads)
+    return llvm::Error::success();
+  if (*threads == 0)
+    return makeError("expected --threads of 1 or more, found 0");
+  for (const char *variable : {"OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS"})
+    setenv(variable, std::to_string(*threads).c_str(), /*replace=*/1);
+  return llvm::Error::success();
+}
+
 /// Reads, compiles and executes the file. Fails with an error for the user.
 static llvm::Error runFile(const CommandLine &line, MLIRContext &context,
                            llvm::SourceMgr &sources) {
+  if (llvm::Error error = setThreads(line.threads))
+    return error;
   std::string message;
   auto file = openInputFile(line.inputFile, &message);
   if (!file)

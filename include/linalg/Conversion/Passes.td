@@ -343,4 +343,54 @@ def LinalgAssertToAbortPass : Pass<"linalg-assert-to-abort"> {
   let dependentDialects = ["::mlir::cf::ControlFlowDialect", "::mlir::LLVM::LLVMDialect"];
 }
 
+def LinalgToOpenMPPass : Pass<"linalg-to-openmp", "::mlir::ModuleOp"> {
+  let summary = "Let threads share the iterations of parallel loops";
+  let description = [{
+    Gives the iterations of every `scf.forall` and `scf.parallel` that is in no
+    other to the threads of OpenMP. Parallel loops inside become sequential, as the
+    threads have work already; those that reduce make threads of their own. What
+    the loops declare is trusted. The loops of structured ops on buffers are there
+    after `linalg-to-parallel-loops`, tiles after `linalg-tile{loops=forall}`. A
+    `scf.forall` with results or a mapping is left alone, and a remark tells so.
+
+    `linalg-loops-to-llvm` lowers the result, which needs the library `libomp`.
+
+    ```mlir
+    func.func @f(%n: index, %x: f32, %a: memref<?xf32>) {
+      scf.forall (%i) in (%n) {
+        memref.store %x, %a[%i] : memref<?xf32>
+      }
+      return
+    }
+    ```
+
+    becomes
+
+    ```mlir
+    func.func @f(%n: index, %x: f32, %a: memref<?xf32>) {
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      omp.parallel {
+        omp.wsloop {
+          omp.loop_nest (%i) : index = (%c0) to (%n) step (%c1) {
+            memref.alloca_scope {
+              memref.store %x, %a[%i] : memref<?xf32>
+            }
+            omp.yield
+          }
+        }
+        omp.terminator
+      }
+      return
+    }
+    ```
+  }];
+  let options = [
+    Option<"numThreads", "num-threads", "unsigned", "0",
+           "How many threads (default: as OMP_NUM_THREADS says, or one a processor)">
+  ];
+  let dependentDialects = ["::mlir::LLVM::LLVMDialect", "::mlir::memref::MemRefDialect",
+                           "::mlir::omp::OpenMPDialect", "::mlir::scf::SCFDialect"];
+}
+
 #endif // LINALG_CONVERSION_PASSES_TD

@@ -31,10 +31,14 @@ public:
                 ValueRange inits, ArrayRef<AffineMap> maps,
                 ArrayRef<utils::IteratorType> iterators) const = 0;
 
-  /// Creates an op that gives all elements of `init` the value `value`: a
-  /// `linalg.generic`, or the host's own op for it.
+  /// Creates the op that gives all elements of `init` the value `value`.
   virtual StructuredOpInterface createFill(OpBuilder &builder, Location loc,
-                                           Value value, Value init) const;
+                                           Value value, Value init) const = 0;
+
+  /// Creates the op that gives each element of `init` the value of that of
+  /// `source`, which has the same shape and element type.
+  virtual StructuredOpInterface createCopy(OpBuilder &builder, Location loc,
+                                           Value source, Value init) const = 0;
 
   /// Creates a `linalg.yield`.
   virtual Operation *createYield(OpBuilder &builder, Location loc,

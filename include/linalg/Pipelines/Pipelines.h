@@ -16,6 +16,11 @@ namespace mlir::structured {
 /// of identity layout for tensors; a returned buffer belongs to the caller.
 void buildLinalgToLLVMPipeline(OpPassManager &pm);
 
+/// `linalg-parallel-to-llvm`: as `linalg-to-llvm`, but with loops declared
+/// parallel, of structured ops and outside of them, whose iterations the
+/// threads of OpenMP share.
+void buildLinalgParallelToLLVMPipeline(OpPassManager &pm);
+
 /// From structured ops to the LLVM dialect as `linalg-to-llvm`, but through
 /// calls of the functions that the manifests in these files list, and loops for
 /// the other ops.

@@ -738,4 +738,53 @@ def LinalgInlineScalarsPass : Pass<"linalg-inline-scalars"> {
                            "::mlir::tensor::TensorDialect"];
 }
 
+def LinalgPromotePass : Pass<"linalg-promote"> {
+  let summary = "Let structured ops work on copies of operands in memory of their own";
+  let description = [{
+    Copies the operands of every structured op, or those of the given numbers, to
+    buffers of static shape, and lets the op work on these; inits are copied back
+    after it. The copies are structured ops. A buffer is as large as the operand,
+    or, where extents are values, as the largest that it can be: the extents of
+    tiles have such a bound. The buffers are made and freed outside of the
+    sequential loops around the op. A tensor's copy is a `bufferization.alloc_tensor`.
+
+    An operand is copied in only if the op reads it. An op is left alone, and a
+    remark tells why, if an extent has no bound or its payload accesses memory.
+
+    ```mlir
+    // --linalg-promote="operands=1 memory-space=3"
+    func.func @f(%a: memref<4x8xf32>, %b: memref<8x16xf32>, %c: memref<4x16xf32>) {
+      linalg.matmul ins(%a, %b : memref<4x8xf32>, memref<8x16xf32>)
+                    outs(%c : memref<4x16xf32>)
+      return
+    }
+    ```
+
+    becomes
+
+    ```mlir
+    func.func @f(%a: memref<4x8xf32>, %b: memref<8x16xf32>, %c: memref<4x16xf32>) {
+      %fast = memref.alloc() : memref<8x16xf32, 3>
+      linalg.copy ins(%b : memref<8x16xf32>) outs(%fast : memref<8x16xf32, 3>)
+      linalg.matmul ins(%a, %fast : memref<4x8xf32>, memref<8x16xf32, 3>)
+                    outs(%c : memref<4x16xf32>)
+      memref.dealloc %fast : memref<8x16xf32, 3>
+      return
+    }
+    ```
+  }];
+  let options = [
+    ListOption<"operands", "operands", "int64_t",
+               "The numbers of the operands (default: all that have a shape)">,
+    Option<"memorySpace", "memory-space", "std::string", "\"\"",
+           "The copies' memory space, an attribute (default: none)">,
+    Option<"onStack", "on-stack", "bool", "false",
+           "Put the copies of buffers on the stack">,
+    Option<"alignment", "alignment", "int64_t", "0",
+           "Of the copies of buffers, in bytes (default: as the element type's)">
+  ];
+  let dependentDialects = ["::mlir::bufferization::BufferizationDialect",
+                           "::mlir::memref::MemRefDialect", "::mlir::tensor::TensorDialect"];
+}
+
 #endif // LINALG_TRANSFORMS_PASSES_TD

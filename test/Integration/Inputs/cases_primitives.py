@@ -128,14 +128,14 @@ generic("i", "i | i", "p", """^bb0(%a: f32, %o: f32):
 generic("i", "i | i", "p", """^bb0(%a: f32, %o: f32):
   linalg.yield %scale : f32""", "4xf32", "4xf32", lambda a, o: np.full_like(o, 2.5),
         before="%scale = arith.constant 2.5 : f32")
-# A histogram, declared parallel: the loops are one after the other all the same.
+# A histogram, declared parallel: right in loops that are one after the other all the same.
 generic("i", "i | i", "p", """^bb0(%a: index, %o: index):
   %n = memref.load %x0[%a] : memref<6xi32>
   %m = arith.addi %n, %c1 : i32
   memref.store %m, %x0[%a] : memref<6xi32>
   linalg.yield %a : index""", "40xindex", "40xindex",
         lambda a, o, x: (a, x + np.bincount(a, minlength=6).astype("i4")), extra="6xi32",
-        before="%c1 = arith.constant 1 : i32", inputs=lambda a, o, x: (a % 6, o, x))
+        before="%c1 = arith.constant 1 : i32", inputs=lambda a, o, x: (a % 6, o, x), threads=False)
 # A gather.
 generic("i, j", "i | i, j", "pp", """^bb0(%a: index, %o: f32):
   %j = linalg.index 1 : index

@@ -46,7 +46,7 @@ OURS_GENERALIZED = ["linalg-opt -linalg-decompose -linalg-generalize -linalg-to-
 # The steps of linalg-to-llvm with other loops in the place of linalg-to-loops.
 OURS_BY = "linalg-opt -linalg-to-buffers {} -linalg-loops-to-llvm"
 OURS_AFFINE = [OURS_BY.format("-linalg-to-affine-loops")]
-OURS_PARALLEL = [OURS_BY.format("-linalg-to-parallel-loops")]
+OURS_PARALLEL = ["linalg-opt -linalg-parallel-to-llvm"]
 OURS_TILED = ["linalg-opt -linalg-bufferize -scf-forall-to-for -linalg-to-llvm"]
 STOCK = ["""mlir-opt
   -one-shot-bufferize=bufferize-function-boundaries~function-boundary-type-conversion=identity-layout-map
@@ -113,7 +113,8 @@ class Case:
     inits and captured buffers; those that it does not give stay as they are.
     `inputs` makes special values: it takes the random ones, as many as a
     formula takes, and gives others. `exact` wants floats that are the formula's,
-    rounded once, `stock_exact` those that stock's loops compute.
+    rounded once, `stock_exact` those that stock's loops compute. Without
+    `threads`, loops that are declared parallel are not.
     """
     text: str
     ins: tuple
@@ -125,6 +126,7 @@ class Case:
     positive: bool = False
     exact: bool = False
     stock_exact: bool = True
+    threads: bool = True
     inputs: object = None
 
     def fits(self, form):
@@ -228,10 +230,21 @@ class Case:
         return found
 
 
+def find_llvm_library(name):
+    tools = os.path.dirname(os.path.realpath(shutil.which("mlir-opt")))
+    return os.path.join(tools, "../lib", name)
+
+
 def load_copies():
     """For cases where stock's loops copy slices: by a function of MLIR's."""
-    tools = os.path.dirname(os.path.realpath(shutil.which("mlir-opt")))
-    ctypes.CDLL(os.path.join(tools, "../lib/libmlir_c_runner_utils.so"), mode=ctypes.RTLD_GLOBAL)
+    ctypes.CDLL(find_llvm_library("libmlir_c_runner_utils.so"), mode=ctypes.RTLD_GLOBAL)
+
+
+def compile_parallel(source, options):
+    """As `compile_module`, with loops that two threads share."""
+    os.environ.update(OMP_NUM_THREADS="2", OMP_DYNAMIC="false")
+    return compile_module([*OURS_FIRST, *OURS_PARALLEL], source, options, "parallel",
+                          [find_llvm_library("libomp.so")])
 
 
 CASES = []
@@ -319,6 +332,10 @@ def compile_adopted(source, options):
         source += MANY_LOOPS
         lowerings = {f"in mlir-opt, tiled by {options.tile}": [
             f"linalg-tile{{{options.tile}}}", "linalg-bufferize", "scf-forall-to-for", "linalg-to-llvm"]}
+    if options.fuse:
+        source += MANY_LOOPS
+        lowerings = {f"in mlir-opt, fused by {options.fuse}": [
+            f"linalg-tile-and-fuse{{{options.fuse}}}", "linalg-bufferize", "scf-forall-to-for", "linalg-to-llvm"]}
     commands = {name: " ".join(word.replace(" ", "~") for word in adopted(options.plugin, *passes))
                 for name, passes in lowerings.items()}
     return {name: compile_module([command], source, options, f"plugin{number}")
@@ -458,7 +475,7 @@ def main():
         ours = {"ours": compile_module([*OURS_FIRST, *OURS], everything, options, "ours"),
                 "ours, generalized": compile_module([*OURS_FIRST, *OURS_GENERALIZED], everything, options, "generalized"),
                 "ours, affine": compile_module([*OURS_FIRST, *OURS_AFFINE], everything, options, "affine"),
-                "ours, parallel": compile_module([*OURS_FIRST, *OURS_PARALLEL], everything, options, "parallel"),
+                "ours, parallel": compile_parallel(everything, options),
                 "ours, library": compile_with_libraries(everything, options)}
     stock = by_stock and compile_module(
         STOCK, "".join(source[name] for name in source if name in by_stock), options, "stock")
@@ -477,6 +494,8 @@ def main():
         if name in by_stock:
             references.append(("stock's loops", call(stock, "stock"), c.stock_exact))
         for title, library in ours.items():
+            if title == "ours, parallel" and not c.threads:
+                continue
             try:
                 found = call(library, title)
                 in_order = c.exact or title != "ours, library"

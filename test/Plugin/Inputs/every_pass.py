@@ -21,7 +21,7 @@ def our_passes(stock_names):
     text = subprocess.run(["linalg-opt", "--help"], capture_output=True, text=True, check=True).stdout
     with open(stock_names) as file:
         stock = file.read().split()
-    return [name for name in re.findall(r"^ +(--linalg-[\w-]+)", text, re.M) if name not in stock]
+    return [name for name in re.findall(r"^ {6}(--linalg-[\w-]+)", text, re.M) if name not in stock]
 
 
 def main(plugin, llvm_lib, stock_names):

@@ -1,0 +1,376 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "linalg/Transforms/Promote.h"
+#include "linalg/Interfaces/LinalgHostInterface.h"
+#include "linalg/Transforms/Passes.h"
+#include "mlir/AsmParser/AsmParser.h"
+#include "mlir/Dialect/Bufferization/IR/Bufferization.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/BuiltinDialect.h"
+#include "mlir/IR/Remarks.h"
+#include "mlir/Interfaces/DataLayoutInterfaces.h"
+#include "mlir/Interfaces/ValueBoundsOpInterface.h"
+#include "llvm/Support/FormatVariadic.h"
+
+namespace mlir::structured {
+#define GEN_PASS_DEF_LINALGPROMOTEPASS
+#include "linalg/Transforms/Passes.h.inc"
+} // namespace mlir::structured
+
+using namespace mlir;
+using namespace mlir::structured;
+
+//===----------------------------------------------------------------------===//
+// What can't be promoted
+//===----------------------------------------------------------------------===//
+
+/// The operands of `op` that `options` ask for.
+static SmallVector<OpOperand *> getOperands(StructuredOpInterface op,
+                                            const PromoteOptions &options) {
+  SmallVector<OpOperand *> operands;
+  for (OpOperand &operand : op->getOpOperands())
+    if (isa<ShapedType>(operand.get().getType()) &&
+        (options.operands.empty() ||
+         llvm::is_contained(options.operands, operand.getOperandNumber())))
+      operands.push_back(&operand);
+  return operands;
+}
+
+/// The most that each extent of `value` can be. Fails with the dimension of
+/// which that is not known.
+static std::optional<unsigned> getBounds(Value value,
+                                         SmallVectorImpl<int64_t> &bounds) {
+  for (auto [dim, extent] :
+       llvm::enumerate(cast<ShapedType>(value.getType()).getShape())) {
+    FailureOr<int64_t> bound = extent;
+    if (ShapedType::isDynamic(extent))
+      bound = ValueBoundsConstraintSet::computeConstantBound(
+          presburger::BoundType::UB,
+          ValueBoundsConstraintSet::Variable(value, dim),
+          /*stopCondition=*/nullptr, /*closedUB=*/true);
+    if (failed(bound))
+      return dim;
+    bounds.push_back(*bound);
+  }
+  return std::nullopt;
+}
+
+/// The bytes of a buffer of that shape; nothing if they are too many to count.
+static std::optional<int64_t> countBytes(StructuredOpInterface op,
+                                         Type elementType,
+                                         ArrayRef<int64_t> shape) {
+  int64_t bytes = DataLayout::closest(op).getTypeSize(elementType);
+  for (int64_t extent : shape)
+    if (llvm::MulOverflow(bytes, extent, bytes))
+      return std::nullopt;
+  return bytes;
+}
+
+/// Whether a data layout knows the size of elements of that type.
+static bool hasSize(Type elementType) {
+  if (auto complex = dyn_cast<ComplexType>(elementType))
+    return hasSize(complex.getElementType());
+  if (auto vector = dyn_cast<VectorType>(elementType))
+    return hasSize(vector.getElementType());
+  return elementType.isIntOrIndexOrFloat();
+}
+
+/// Why `operand` can't be promoted.
+static std::optional<std::string>
+getReasonNotToPromote(StructuredOpInterface op, OpOperand &operand,
+                      const PromoteOptions &options) {
+  unsigned number = operand.getOperandNumber();
+  auto type = cast<ShapedType>(operand.get().getType());
+  if (auto tensor = dyn_cast<RankedTensorType>(type)) {
+    if (tensor.getEncoding())
+      return llvm::formatv("operand {0} is a tensor with an encoding", number);
+    if (options.onStack || options.alignment)
+      return llvm::formatv("operand {0} is a tensor, which has no place on the "
+                           "stack and no alignment: run linalg-bufferize first",
+                           number);
+  }
+  if (!hasSize(type.getElementType()))
+    return llvm::formatv("the size of an element of operand {0} is not known",
+                         number);
+  SmallVector<int64_t> bounds;
+  if (std::optional<unsigned> dim = getBounds(operand.get(), bounds))
+    return llvm::formatv("there is no bound that dimension {0} of operand {1} "
+                         "is known to have: tile its loop",
+                         *dim, number);
+  std::optional<int64_t> bytes = countBytes(op, type.getElementType(), bounds);
+  if (!bytes)
+    return llvm::formatv("operand {0} can have more bytes than an address can "
+                         "count",
+                         number);
+  return std::nullopt;
+}
+
+std::optional<std::string>
+mlir::structured::getReasonNotToPromote(StructuredOpInterface op,
+                                        const PromoteOptions &options) {
+  SmallVector<OpOperand *> operands = getOperands(op, options);
+  if (operands.empty())
+    return "it has none of the operands";
+  WalkResult payload = op.getPayload()->walk([](Operation *nested) {
+    return isMemoryEffectFree(nested) ? WalkResult::advance()
+                                      : WalkResult::interrupt();
+  });
+  if (payload.wasInterrupted())
+    return "its payload may access the operands' memory itself";
+  for (OpOperand *operand : operands)
+    if (auto reason = ::getReasonNotToPromote(op, *operand, options))
+      return reason;
+  return std::nullopt;
+}
+
+//===----------------------------------------------------------------------===//
+// Promotion
+//===----------------------------------------------------------------------===//
+
+/// Whether what is in `operand` before the op has a part in what is there, or
+/// anywhere, after it.
+static bool isRead(StructuredOpInterface op, OpOperand &operand) {
+  return !op.isDpsInit(&operand) || op.isReadByPayload(&operand) ||
+         !op.getMatchingIndexingMap(&operand).isPermutation();
+}
+
+/// The outermost `scf.for` around `op` that nothing but such loops is between.
+static Operation *getOutermostFor(Operation *op) {
+  while (isa_and_nonnull<scf::ForOp>(op->getParentOp()))
+    op = op->getParentOp();
+  return op;
+}
+
+/// Whether the stack is as it was when the op's region was entered, after it.
+/// MLIR has it so for `scf.for` too, whose lowering however frees nothing.
+static bool isStackScope(Operation *op) {
+  return op->hasTrait<OpTrait::AutomaticAllocationScope>() &&
+         !isa<scf::ForOp>(op);
+}
+
+/// The innermost block around `op` at whose end the stack is freed, that of a
+/// function mostly.
+static Block *getStackScope(Operation *op) {
+  Region *region = op->getParentRegion();
+  while (!isStackScope(region->getParentOp()) && region->getParentRegion())
+    region = region->getParentRegion();
+  return &region->front();
+}
+
+namespace {
+class Promotion {
+public:
+  Promotion(RewriterBase &rewriter, StructuredOpInterface op,
+            const PromoteOptions &options)
+      : rewriter(rewriter), op(op), options(options), loc(op.getLoc()),
+        host(LinalgHostInterface::get(op.getContext())) {}
+
+  PromotionResult run() {
+    for (OpOperand *operand : getOperands(op, options))
+      promoteOperand(*operand);
+    return std::move(result);
+  }
+
+private:
+  void promoteOperand(OpOperand &operand);
+  Value createBuffer(MemRefType original, ArrayRef<int64_t> shape);
+  Value createTensor(RankedTensorType original, ArrayRef<int64_t> shape);
+  /// The part of `buffer` that is as large as `original`.
+  Value createView(Value buffer, Value original, ArrayRef<int64_t> shape);
+  Value copyIn(Value original, Value view);
+  void copyOut(OpOperand &init, Value original);
+
+  RewriterBase &rewriter;
+  StructuredOpInterface op;
+  const PromoteOptions &options;
+  Location loc;
+  const LinalgHostInterface &host;
+  PromotionResult result;
+};
+} // namespace
+
+Value Promotion::createBuffer(MemRefType original, ArrayRef<int64_t> shape) {
+  OpBuilder::InsertionGuard guard(rewriter);
+  auto type = MemRefType::get(shape, original.getElementType(),
+                              MemRefLayoutAttrInterface(), options.memorySpace);
+  IntegerAttr alignment;
+  if (options.alignment)
+    alignment = rewriter.getI64IntegerAttr(options.alignment);
+  if (options.onStack) {
+    rewriter.setInsertionPointToStart(getStackScope(op));
+    return memref::AllocaOp::create(rewriter, loc, type, alignment);
+  }
+  Operation *outermost = getOutermostFor(op);
+  rewriter.setInsertionPoint(outermost);
+  auto buffer = memref::AllocOp::create(rewriter, loc, type, alignment);
+  rewriter.setInsertionPointAfter(outermost);
+  memref::DeallocOp::create(rewriter, loc, buffer);
+  return buffer;
+}
+
+Value Promotion::createTensor(RankedTensorType original,
+                              ArrayRef<int64_t> shape) {
+  auto tensor = bufferization::AllocTensorOp::create(
+      rewriter, loc, RankedTensorType::get(shape, original.getElementType()),
+      /*dynamicSizes=*/ValueRange());
+  if (options.memorySpace)
+    tensor.setMemorySpaceAttr(options.memorySpace);
+  return tensor;
+}
+
+Value Promotion::createView(Value buffer, Value original,
+                            ArrayRef<int64_t> shape) {
+  if (cast<ShapedType>(original.getType()).hasStaticShape())
+    return buffer;
+  SmallVector<OpFoldResult> zeros(shape.size(), rewriter.getIndexAttr(0));
+  SmallVector<OpFoldResult> ones(shape.size(), rewriter.getIndexAttr(1));
+  if (isa<MemRefType>(original.getType()))
+    return memref::SubViewOp::create(
+        rewriter, loc, buffer, zeros,
+        memref::getMixedSizes(rewriter, loc, original), ones);
+  return tensor::ExtractSliceOp::create(
+      rewriter, loc, buffer, zeros,
+      tensor::getMixedSizes(rewriter, loc, original), ones);
+}
+
+Value Promotion::copyIn(Value original, Value view) {
+  StructuredOpInterface copy = host.createCopy(rewriter, loc, original, view);
+  result.copiesIn.push_back(copy);
+  return copy->getNumResults() ? copy->getResult(0) : view;
+}
+
+void Promotion::copyOut(OpOperand &init, Value original) {
+  OpBuilder::InsertionGuard guard(rewriter);
+  rewriter.setInsertionPointAfter(op);
+  if (isa<MemRefType>(original.getType())) {
+    result.copiesOut.push_back(
+        host.createCopy(rewriter, loc, init.get(), original));
+    return;
+  }
+  OpResult value = op.getTiedOpResult(&init);
+  StructuredOpInterface copy = host.createCopy(rewriter, loc, value, original);
+  rewriter.replaceAllUsesExcept(value, copy->getResult(0), copy);
+  result.copiesOut.push_back(copy);
+}
+
+void Promotion::promoteOperand(OpOperand &operand) {
+  OpBuilder::InsertionGuard guard(rewriter);
+  rewriter.setInsertionPoint(op);
+  Value original = operand.get();
+  SmallVector<int64_t> shape;
+  (void)getBounds(original, shape);
+  auto memref = dyn_cast<MemRefType>(original.getType());
+  Value buffer =
+      memref ? createBuffer(memref, shape)
+             : createTensor(cast<RankedTensorType>(original.getType()), shape);
+  result.buffers.push_back(buffer);
+  result.bytes += *countBytes(
+      op, cast<ShapedType>(original.getType()).getElementType(), shape);
+  Value view = createView(buffer, original, shape);
+  if (isRead(op, operand))
+    view = copyIn(original, view);
+  rewriter.modifyOpInPlace(op, [&] { operand.set(view); });
+  if (op.isDpsInit(&operand))
+    copyOut(operand, original);
+}
+
+FailureOr<PromotionResult>
+mlir::structured::promote(RewriterBase &rewriter, StructuredOpInterface op,
+                          const PromoteOptions &options) {
+  if (std::optional<std::string> reason = getReasonNotToPromote(op, options))
+    return rewriter.notifyMatchFailure(op, *reason);
+  return Promotion(rewriter, op, options).run();
+}
+
+//===----------------------------------------------------------------------===//
+// Pass
+//===----------------------------------------------------------------------===//
+
+namespace {
+struct PromotePass : structured::impl::LinalgPromotePassBase<PromotePass> {
+  using LinalgPromotePassBase::LinalgPromotePassBase;
+
+  LogicalResult initialize(MLIRContext *context) override {
+    Location loc = UnknownLoc::get(context);
+    auto fail = [&](StringRef option) {
+      return emitError(loc) << "option `" << option << "` of linalg-promote ";
+    };
+    for (int64_t operand : operands)
+      if (operand < 0)
+        return fail("operands") << "has " << operand << ", expected 0 or more";
+    if (alignment < 0 || (alignment & (alignment - 1)))
+      return fail("alignment")
+             << "is " << alignment.getValue() << ", expected a power of 2";
+    options = {llvm::to_vector(operands), Attribute(), onStack, alignment};
+    if (memorySpace.empty())
+      return success();
+    options.memorySpace = parseMemorySpace(context);
+    if (!options.memorySpace)
+      return fail("memory-space")
+             << "is '" << memorySpace.getValue()
+             << "', expected an attribute that is one, such as 3 or "
+                "#gpu.address_space<workgroup>";
+    return success();
+  }
+
+  void runOnOperation() override {
+    SmallVector<StructuredOpInterface> ops;
+    getOperation()->walk([&](StructuredOpInterface op) { ops.push_back(op); });
+    if (failed(verifyOperands(ops)))
+      return signalPassFailure();
+    IRRewriter rewriter(&getContext());
+    for (StructuredOpInterface op : ops)
+      promoteOne(rewriter, op);
+  }
+
+private:
+  /// The attribute that the option has the text of; null if it has none, or one
+  /// that a buffer's type may not have.
+  Attribute parseMemorySpace(MLIRContext *context) {
+    ScopedDiagnosticHandler silence(context, [](Diagnostic &) {});
+    Attribute space = parseAttribute(memorySpace, context);
+    bool isAllowed =
+        isa_and_nonnull<IntegerAttr, StringAttr, DictionaryAttr>(space) ||
+        (space && !isa<BuiltinDialect>(space.getDialect()));
+    return isAllowed ? space : Attribute();
+  }
+
+  /// That each operand is one of some op.
+  LogicalResult verifyOperands(ArrayRef<StructuredOpInterface> ops) {
+    unsigned most = 0;
+    for (StructuredOpInterface op : ops)
+      most = std::max(most, op->getNumOperands());
+    for (int64_t operand : options.operands)
+      if (!ops.empty() && operand >= most)
+        return emitError(getOperation()->getLoc())
+               << "option `operands` of linalg-promote has " << operand
+               << ", but no op has more than " << most << " operands";
+    return success();
+  }
+
+  void promoteOne(RewriterBase &rewriter, StructuredOpInterface op) {
+    Location loc = op.getLoc();
+    StringRef name = op->getName().getStringRef();
+    if (std::optional<std::string> reason =
+            getReasonNotToPromote(op, options)) {
+      remark::missed(
+          loc,
+          remark::RemarkOpts::name("NotPromoted").category("linalg-promote"))
+          << remark::add("left {0} alone", name)
+          << remark::reason("{0}", *reason);
+      return;
+    }
+    FailureOr<PromotionResult> result = promote(rewriter, op, options);
+    remark::passed(
+        loc, remark::RemarkOpts::name("Promoted").category("linalg-promote"))
+        << remark::add("promoted operands of {0}", name)
+        << remark::metric("operands", result->buffers.size())
+        << remark::metric("bytes", result->bytes);
+  }
+
+  PromoteOptions options;
+};
+} // namespace

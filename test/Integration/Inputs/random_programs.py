@@ -1,0 +1,159 @@
+"""Compiles random programs in several ways and compares what they compute with an
+interpreter.
+
+usage: random_programs.py CC SCRATCH [--seed=N] [--count=N] [--way=REGEX] [--program=N] [--wrong]
+
+Programs are numbered; the seed and a number make one, which is printed where
+something is wrong with it. Tile sizes and the like are of a batch of programs, which
+are compiled together.
+"""
+
+import argparse
+import ctypes
+import os
+import re
+import subprocess
+import sys
+
+import numpy as np
+
+from harness import MANY_LOOPS, find_llvm_library, load_copies
+from program_generator import generate_program, make_inputs
+from values import Type, Buffer, descriptor_class, from_descriptor
+
+BATCH = 25
+
+
+def sizes(rng):
+    return ",".join(map(str, rng.integers(0, 4, 6)))
+
+
+def order(rng):
+    return ",".join(map(str, rng.permutation(int(rng.integers(1, 5)))))
+
+
+# By name, the passes before the lowering and the lowering.
+WAYS = {
+    "loops": lambda rng: ["-linalg-to-llvm"],
+    "generalize": lambda rng: ["-linalg-generalize", "-linalg-to-llvm"],
+    "tile": lambda rng: [f"-linalg-tile=sizes={sizes(rng)} interchange={order(rng)}", "-linalg-to-llvm"],
+    "tile forall": lambda rng: [f"-linalg-tile=sizes={sizes(rng)} loops=forall", "-linalg-bufferize",
+                                "-scf-forall-to-for", "-linalg-to-llvm"],
+    "tile partial": lambda rng: [f"-linalg-tile=sizes={sizes(rng)} partial-reduction=outer-reduction",
+                                 "-linalg-to-llvm"],
+    "tile, promote": lambda rng: [f"-linalg-tile=sizes={sizes(rng)}", "-linalg-promote", "-linalg-to-llvm"],
+    "promote buffers": lambda rng: [f"-linalg-tile=sizes={sizes(rng)}", "-linalg-to-buffers",
+                                    f"-linalg-promote=on-stack={rng.choice(['true', 'false'])}", "-linalg-to-llvm"],
+    "specialize": lambda rng: ["-linalg-generalize", "-linalg-specialize", "-linalg-to-llvm"],
+    "decompose, parallel": lambda rng: ["-linalg-decompose", "-linalg-parallel-to-llvm"],
+    "fold": lambda rng: ["-linalg-fold-unit-dims", "-linalg-inline-scalars", "-canonicalize", "-linalg-to-llvm"],
+}
+
+
+class CompileError(Exception):
+    pass
+
+
+def compile_programs(programs, passes, options):
+    """A library of the programs' functions."""
+    path = os.path.abspath(f"{options.scratch}.programs")
+    code = "".join(program.text() for program in programs) + MANY_LOOPS
+    with open(f"{path}.mlir", "w") as file:
+        file.write(code)
+    code = code.encode()
+    for command in [["linalg-opt", *passes], ["mlir-translate", "--mlir-to-llvmir"],
+                    ["llc", "-O1", "-relocation-model=pic", "-filetype=obj", "-o", f"{path}.o"],
+                    [options.cc, "-shared", "-o", f"{path}.so", f"{path}.o", "-lm"]]:
+        done = subprocess.run(command, input=code, capture_output=True)
+        if done.returncode:
+            raise CompileError(f"exit code {done.returncode}: {' '.join(command)}\n{done.stderr.decode()[:3000]}")
+        code = done.stdout
+    # A library of the same name is not loaded again.
+    options.loaded = getattr(options, "loaded", 0) + 1
+    fresh = f"{path}.{options.loaded}.so"
+    os.rename(f"{path}.so", fresh)
+    library = ctypes.CDLL(fresh)
+    os.remove(fresh)
+    return library
+
+
+def type_of(tensor):
+    return Type(tensor.shape, tensor.element, (), True)
+
+
+def call(library, program, values):
+    buffers = [Buffer(type_of(t), value, False) for t, value in zip(program.arguments, values)]
+    fields = [(f"r{n}", descriptor_class(len(t.shape))) for n, t in enumerate(program.results)]
+    returned = type("Results", (ctypes.Structure,), {"_fields_": fields})()
+    descriptors = [buffer.descriptor() for buffer in buffers]
+    getattr(library, f"_mlir_ciface_{program.name}")(
+        ctypes.byref(returned), *map(ctypes.byref, descriptors), *map(ctypes.c_int64, program.extents))
+    return [from_descriptor(type_of(t), getattr(returned, f"r{n}")) for n, t in enumerate(program.results)]
+
+
+def find_difference(library, program, values, expected):
+    for number, (found, wanted) in enumerate(zip(call(library, program, values), expected)):
+        equal = np.asarray(found) == wanted
+        if not equal.all():
+            at = tuple(map(int, np.argwhere(~equal)[0]))
+            return (f"result {number} differs first at {at} and at {int((~equal).sum()) - 1} more of "
+                    f"{equal.size} elements: expected {wanted[at]}, found {found[at]}")
+    return None
+
+
+def try_way(programs, passes, options):
+    """The programs that fail, with what is wrong."""
+    try:
+        library = compile_programs([p for p, _, _ in programs], passes, options)
+    except CompileError as error:
+        if len(programs) == 1:
+            return [(programs[0][0], str(error))]
+        half = len(programs) // 2
+        return try_way(programs[:half], passes, options) + try_way(programs[half:], passes, options)
+    return [(program, text) for program, values, expected in programs
+            if (text := find_difference(library, program, values, expected))]
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("cc")
+    parser.add_argument("scratch")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--count", type=int, default=200)
+    parser.add_argument("--way", default=".*", help="only ways whose names match this")
+    parser.add_argument("--program", type=int, help="only the one of this number")
+    parser.add_argument("--wrong", action="store_true", help="expect something else, for a test of this test")
+    options = parser.parse_args()
+    os.environ.update(OMP_NUM_THREADS="2", OMP_DYNAMIC="false")
+    load_copies()
+    ctypes.CDLL(find_llvm_library("libomp.so"), mode=ctypes.RTLD_GLOBAL)
+    print(f"seed {options.seed}", flush=True)
+    ways = {name: make for name, make in WAYS.items() if re.fullmatch(options.way, name)}
+    failures, ops = 0, 0
+    for start in range(0, options.count, BATCH):
+        programs = []
+        for number in range(start, min(start + BATCH, options.count)):
+            program = generate_program(options.seed, number)
+            values = make_inputs(program, options.seed, number)
+            if options.program in (None, number):
+                expected = program.evaluate(values)
+                if options.wrong:
+                    expected[-1] = expected[-1] + 1
+                programs.append((program, values, expected))
+                ops += len(program.ops)
+        if not programs:
+            continue
+        for index, (name, make) in enumerate(WAYS.items()):
+            passes = make(np.random.default_rng([options.seed, start, index]))
+            if name not in ways:
+                continue
+            for program, text in try_way(programs, passes, options):
+                failures += 1
+                print(f"FAIL: {name}, seed {options.seed}, {program.name}: linalg-opt "
+                      f"{' '.join(repr(p) for p in passes)}\n{program.text()}{text}\n", flush=True)
+    print(f"{options.count} programs of {ops} ops, each in {len(ways)} ways, {failures} failures")
+    sys.exit(failures != 0)
+
+
+if __name__ == "__main__":
+    main()
