@@ -28,9 +28,12 @@ static constexpr CreatePassFn createPassFns[] = {
     createLinalgDecomposePass,
     createLinalgFoldTransposePass,
     createLinalgFoldUnitDimsPass,
+    createLinalgFuseElementwisePass,
     createLinalgGeneralizePass,
     createLinalgInlineScalarsPass,
+    createLinalgInterchangePass,
     createLinalgKeepDeallocationsPass,
+    createLinalgPadPass,
     createLinalgPromotePass,
     createLinalgSimplifyDepthwiseConvPass,
     createLinalgSpecializePass,
@@ -42,6 +45,7 @@ static constexpr CreatePassFn createPassFns[] = {
     createLinalgToLoopsPass,
     createLinalgToOpenMPPass,
     createLinalgToParallelLoopsPass,
+    createLinalgUnwrapScalarsPass,
     createLinalgVerifyBuffersPass,
 };
 

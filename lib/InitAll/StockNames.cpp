@@ -3,10 +3,12 @@
 
 #include "linalg/Bufferization/Passes.h"
 #include "linalg/Conversion/Passes.h"
+#include "linalg/Fusion/Passes.h"
 #include "linalg/InitAll.h"
 #include "linalg/Transforms/Passes.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Pass/PassRegistry.h"
+#include "mlir/Transforms/Passes.h"
 
 using namespace mlir;
 using namespace mlir::structured;
@@ -86,6 +88,40 @@ static void registerInlineScalarOperands() {
                              });
 }
 
+namespace {
+struct DetensorizeOptions : PassPipelineOptions<DetensorizeOptions> {
+  Option<bool> aggressiveMode{
+      *this, "aggressive-mode",
+      llvm::cl::desc("Unwrap all, not only what branches depend on"),
+      llvm::cl::init(false)};
+};
+} // namespace
+
+static void registerDetensorize() {
+  PassPipelineRegistration<DetensorizeOptions>(
+      "linalg-detensorize", "Same as linalg-unwrap-scalars=generic-only",
+      [](OpPassManager &pm, const DetensorizeOptions &options) {
+        LinalgUnwrapScalarsPassOptions ours;
+        ours.aggressiveMode = options.aggressiveMode;
+        ours.genericOnly = true;
+        pm.addPass(createLinalgUnwrapScalarsPass(ours));
+      });
+}
+
+static void registerFuseElementwiseOps() {
+  PassPipelineRegistration<>(
+      "linalg-fuse-elementwise-ops",
+      "Same as linalg-fuse-elementwise=\"recompute=always into-contractions "
+      "single-use generic-only\", canonicalize",
+      [](OpPassManager &pm) {
+        LinalgFuseElementwisePassOptions ours;
+        ours.recompute = Recomputation::Always;
+        ours.intoContractions = ours.singleUse = ours.genericOnly = true;
+        pm.addPass(createLinalgFuseElementwisePass(ours));
+        pm.addPass(createCanonicalizerPass());
+      });
+}
+
 void mlir::structured::registerStockPassNames() {
   registerStockName<createLinalgConvertElementwisePass>(
       "convert-elementwise-to-linalg", "Same as linalg-convert-elementwise");
@@ -101,7 +137,9 @@ void mlir::structured::registerStockPassNames() {
   registerStockName<createLinalgFoldTransposePass>(
       "linalg-fold-into-elementwise", "Same as linalg-fold-transpose");
   registerFoldUnitExtentDims();
+  registerFuseElementwiseOps();
   registerInlineScalarOperands();
+  registerDetensorize();
   registerStockName<createLinalgGeneralizePass>("linalg-generalize-named-ops",
                                                 "Same as linalg-generalize");
   registerStockName<createLinalgToLoopsPass>("convert-linalg-to-loops",

@@ -4,6 +4,7 @@
 #ifndef LINALG_FUSION_PASSES_H
 #define LINALG_FUSION_PASSES_H
 
+#include "linalg/Fusion/FuseElementwise.h"
 #include "linalg/Fusion/TileAndFuse.h"
 #include "mlir/Pass/Pass.h"
 

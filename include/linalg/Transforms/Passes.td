@@ -652,6 +652,10 @@ def LinalgFoldUnitDimsPass : Pass<"linalg-fold-unit-dims"> {
     `--canonicalize` folds the two. Tensors with an encoding and buffers with a
     layout that is not strided keep their dimensions.
 
+    `tensor.pad` by one value loses the dimensions of extent one that it does not
+    pad, and, where reshapes are used, `tensor.extract_slice`,
+    `tensor.insert_slice` and `tensor.parallel_insert_slice` lose those of the slice.
+
     ```mlir
     func.func @f(%a: tensor<1x8xf32>, %b: tensor<8x4xf32>, %c: tensor<1x4xf32>) -> tensor<1x4xf32> {
       %0 = linalg.matmul ins(%a, %b : tensor<1x8xf32>, tensor<8x4xf32>)
@@ -684,10 +688,10 @@ def LinalgFoldUnitDimsPass : Pass<"linalg-fold-unit-dims"> {
     Option<"useRankReducingSlices", "use-rank-reducing-slices", "bool", "false",
            "Use tensor.extract_slice and tensor.insert_slice in the place of reshapes">,
     Option<"genericOnly", "generic-only", "bool", "false",
-           "Leave all ops but linalg.generic as they are">
+           "Leave structured ops other than linalg.generic as they are">
   ];
-  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::memref::MemRefDialect",
-                           "::mlir::tensor::TensorDialect"];
+  let dependentDialects = ["::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect",
+                           "::mlir::memref::MemRefDialect", "::mlir::tensor::TensorDialect"];
 }
 
 def LinalgInlineScalarsPass : Pass<"linalg-inline-scalars"> {
@@ -785,6 +789,118 @@ def LinalgPromotePass : Pass<"linalg-promote"> {
   ];
   let dependentDialects = ["::mlir::bufferization::BufferizationDialect",
                            "::mlir::memref::MemRefDialect", "::mlir::tensor::TensorDialect"];
+}
+
+def LinalgUnwrapScalarsPass : Pass<"linalg-unwrap-scalars"> {
+  let summary = "Compute with scalars in the place of tensors of rank 0";
+  let description = [{
+    Replaces structured ops without loops, on tensors of rank 0, by their
+    payloads. Elements of tensors are extracted where the tensors come from, and
+    put into tensors again where something else uses them. Arguments of blocks,
+    and the operands of the branches to them, become scalars as well: a loop made
+    of branches counts and compares in registers.
+
+    What is replaced are the ops on which a condition or an operand of a branch
+    depends, and what is connected to them, or everything with the option
+    `aggressive-mode`. Regions whose blocks have other arguments than before are
+    simplified.
+
+    ```mlir
+    func.func @f(%n: tensor<i32>) -> tensor<i32> {
+      %one = arith.constant dense<1> : tensor<i32>
+      %bool = tensor.empty() : tensor<i1>
+      %int = tensor.empty() : tensor<i32>
+      cf.br ^bb1(%one : tensor<i32>)
+    ^bb1(%i: tensor<i32>):
+      %less = linalg.generic {indexing_maps = [affine_map<() -> ()>, affine_map<() -> ()>, affine_map<() -> ()>],
+                              iterator_types = []}
+          ins(%i, %n : tensor<i32>, tensor<i32>) outs(%bool : tensor<i1>) {
+      ^bb0(%x: i32, %y: i32, %out: i1):
+        %0 = arith.cmpi slt, %x, %y : i32
+        linalg.yield %0 : i1
+      } -> tensor<i1>
+      %condition = tensor.extract %less[] : tensor<i1>
+      cf.cond_br %condition, ^bb2, ^bb3
+    ^bb2:
+      %twice = linalg.add ins(%i, %i : tensor<i32>, tensor<i32>) outs(%int : tensor<i32>) -> tensor<i32>
+      cf.br ^bb1(%twice : tensor<i32>)
+    ^bb3:
+      return %i : tensor<i32>
+    }
+    ```
+
+    becomes
+
+    ```mlir
+    func.func @f(%n: tensor<i32>) -> tensor<i32> {
+      %bound = tensor.extract %n[] : tensor<i32>
+      %one = arith.constant 1 : i32
+      cf.br ^bb1(%one : i32)
+    ^bb1(%i: i32):
+      %result = tensor.from_elements %i : tensor<i32>
+      %condition = arith.cmpi slt, %i, %bound : i32
+      cf.cond_br %condition, ^bb2, ^bb3
+    ^bb2:
+      %twice = arith.addi %i, %i : i32
+      cf.br ^bb1(%twice : i32)
+    ^bb3:
+      return %result : tensor<i32>
+    }
+    ```
+  }];
+  let options = [
+    Option<"aggressiveMode", "aggressive-mode", "bool", "false",
+           "Unwrap all, not only what branches depend on">,
+    Option<"genericOnly", "generic-only", "bool", "false",
+           "Leave named ops, and those with operands that are no tensors, as they are">
+  ];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::tensor::TensorDialect"];
+}
+
+def LinalgInterchangePass : Pass<"linalg-interchange"> {
+  let summary = "Change the order of loops";
+  let description = [{
+    Replaces every structured op that has as many loops as the permutation has
+    numbers by the `linalg.generic` whose loop `i` is loop `permutation[i]` of the
+    op: maps, iterator types and loop indices follow. Operands and payload stay as
+    they are.
+
+    An op is left alone, with a remark that tells why, if its payload writes to
+    memory, and if the order counts: where iterations of several reductions write
+    the same element of an init and the payload does not fold into it by one
+    associative and commutative operation, these reductions have to keep their
+    order among each other.
+
+    ```mlir
+    // --linalg-interchange=permutation=2,0,1
+    func.func @f(%a: tensor<4x8xf32>, %b: tensor<8x5xf32>, %c: tensor<4x5xf32>) -> tensor<4x5xf32> {
+      %0 = linalg.matmul ins(%a, %b : tensor<4x8xf32>, tensor<8x5xf32>)
+                         outs(%c : tensor<4x5xf32>) -> tensor<4x5xf32>
+      return %0 : tensor<4x5xf32>
+    }
+    ```
+
+    becomes
+
+    ```mlir
+    func.func @f(%a: tensor<4x8xf32>, %b: tensor<8x5xf32>, %c: tensor<4x5xf32>) -> tensor<4x5xf32> {
+      %0 = linalg.generic {indexing_maps = [affine_map<(k, m, n) -> (m, k)>, affine_map<(k, m, n) -> (k, n)>,
+                                            affine_map<(k, m, n) -> (m, n)>],
+                           iterator_types = ["reduction", "parallel", "parallel"]}
+          ins(%a, %b : tensor<4x8xf32>, tensor<8x5xf32>) outs(%c : tensor<4x5xf32>) {
+      ^bb0(%x: f32, %y: f32, %out: f32):
+        %p = arith.mulf %x, %y : f32
+        %s = arith.addf %out, %p : f32
+        linalg.yield %s : f32
+      } -> tensor<4x5xf32>
+      return %0 : tensor<4x5xf32>
+    }
+    ```
+  }];
+  let options = [
+    ListOption<"permutation", "permutation", "int64_t",
+               "The op's loops in their new order, outermost first">
+  ];
 }
 
 #endif // LINALG_TRANSFORMS_PASSES_TD

@@ -288,7 +288,7 @@ def compile_with_libraries(source, options):
                           [*libraries, f"-Wl,-rpath,{folder}"])
 
 
-# For all of the sizes to belong to a loop, however few the ops have.
+# For all of the sizes to belong to a loop, however few the ops of a file have.
 MANY_LOOPS = """func.func private @many_loops(%a: memref<1x1x1x1x1x1x1x1xf32>) {
   linalg.generic {indexing_maps = [affine_map<(a, b, c, d, e, f, g, h) -> (a, b, c, d, e, f, g, h)>],
                   iterator_types = ["parallel", "parallel", "parallel", "parallel",
@@ -469,7 +469,7 @@ def main():
         by_stock = set()  # sums of floats in another order
     elif options.first:
         lowering = ["linalg-opt " + options.first, *OURS]
-        ours = {f"ours, after {options.first}": compile_module(lowering, everything, options, "first")}
+        ours = {f"ours, after {options.first}": compile_module(lowering, everything + MANY_LOOPS, options, "first")}
         by_stock = set()
     else:
         ours = {"ours": compile_module([*OURS_FIRST, *OURS], everything, options, "ours"),

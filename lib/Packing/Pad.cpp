@@ -1,0 +1,317 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "linalg/Packing/Pad.h"
+#include "linalg/Interfaces/LinalgHostInterface.h"
+#include "linalg/Interfaces/LoopRanges.h"
+#include "linalg/Interfaces/Reductions.h"
+#include "linalg/Packing/Passes.h"
+#include "linalg/Transforms/TilingModels.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
+#include "mlir/IR/Remarks.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "llvm/Support/FormatVariadic.h"
+
+namespace mlir::structured {
+#define GEN_PASS_DEF_LINALGPADPASS
+#include "linalg/Packing/Passes.h.inc"
+} // namespace mlir::structured
+
+using namespace mlir;
+using namespace mlir::structured;
+
+using Reason = std::optional<std::string>;
+
+//===----------------------------------------------------------------------===//
+// What can't be padded
+//===----------------------------------------------------------------------===//
+
+/// The loops whose extent is no multiple, or not known to be one.
+static SmallVector<unsigned> getLoopsToPad(StructuredOpInterface op,
+                                           const PadOptions &options) {
+  SmallVector<unsigned> loops;
+  SmallVector<int64_t> extents = getStaticLoopSizes(op);
+  size_t end = std::min(extents.size(), options.multiples.size());
+  for (unsigned loop = 0; loop < end; ++loop) {
+    int64_t extent = extents[loop], multiple = options.multiples[loop];
+    if (multiple > 1 &&
+        (ShapedType::isDynamic(extent) || extent % multiple != 0))
+      loops.push_back(loop);
+  }
+  return loops;
+}
+
+/// Why `operand` can't be padded.
+static Reason getReasonOfType(OpOperand &operand) {
+  unsigned number = operand.getOperandNumber();
+  Type type = operand.get().getType();
+  if (isa<BaseMemRefType>(type))
+    return llvm::formatv("operand {0} is a buffer", number);
+  auto tensor = dyn_cast<RankedTensorType>(type);
+  if (!tensor)
+    return std::nullopt;
+  if (tensor.getEncoding())
+    return llvm::formatv("operand {0} has an encoding", number);
+  if (llvm::is_contained(tensor.getShape(), 0))
+    return llvm::formatv("operand {0} has no elements", number);
+  if (!tensor.getElementType().isSignlessIntOrIndexOrFloat())
+    return llvm::formatv(
+        "no padding value is known for the elements of operand "
+        "{0}, {1}",
+        number, tensor.getElementType());
+  return std::nullopt;
+}
+
+/// Why the payload can't run on elements that are not there.
+static Reason getReasonOfPayload(StructuredOpInterface op) {
+  if (hasPayloadThatWrites(op))
+    return "its payload writes to memory";
+  bool hasIndices = hasIndexSemantics(op);
+  const auto &host = LinalgHostInterface::get(op.getContext());
+  for (Operation &nested : op.getPayload()->without_terminator()) {
+    if (host.getIndexedLoop(&nested))
+      continue;
+    auto isIndexed = [](Type type) {
+      return isa<TensorType, BaseMemRefType>(type);
+    };
+    if (hasIndices && (nested.getNumRegions() != 0 ||
+                       llvm::any_of(nested.getOperandTypes(), isIndexed)))
+      return llvm::formatv("its payload may use indices behind the end in {0}",
+                           nested.getName());
+    if (!isSpeculatable(&nested))
+      return llvm::formatv("what {0} in its payload does on padding may be "
+                           "undefined",
+                           nested.getName());
+  }
+  return std::nullopt;
+}
+
+Reason mlir::structured::getReasonNotToPad(StructuredOpInterface op,
+                                           const PadOptions &options) {
+  SmallVector<unsigned> loops = getLoopsToPad(op, options);
+  if (loops.empty())
+    return "the extents of its loops are multiples already";
+  for (OpOperand &operand : op->getOpOperands())
+    if (Reason reason = getReasonOfType(operand))
+      return reason;
+  for (unsigned loop : loops)
+    if (auto obstacle = getObstacleToTiling(op, loop))
+      return llvm::formatv("operand {0} is not accessed at a sum of loops in "
+                           "dimension {1}, which loop {2} runs over",
+                           obstacle->operand->getOperandNumber(), obstacle->dim,
+                           loop);
+  if (Reason reason = getReasonOfPayload(op))
+    return reason;
+  for (unsigned loop : loops)
+    if (!findPaddingValues(op, loop))
+      return llvm::formatv("no padding of its inputs is neutral: iterations "
+                           "behind the end of loop {0} would change the result",
+                           loop);
+  if (!findPaddingValues(op, loops))
+    return "no padding of its inputs is neutral for all of these loops";
+  return std::nullopt;
+}
+
+//===----------------------------------------------------------------------===//
+// Padding
+//===----------------------------------------------------------------------===//
+
+using Sizes = SmallVector<OpFoldResult>;
+
+/// By how much the extent of each loop grows.
+static Sizes getGrowthOfLoops(OpBuilder &builder, StructuredOpInterface op,
+                              ArrayRef<unsigned> loops,
+                              const PadOptions &options) {
+  Location loc = op.getLoc();
+  Sizes growth(op.getNumLoops(), builder.getIndexAttr(0));
+  Sizes extents = getLoopSizes(builder, loc, op);
+  AffineExpr extent = builder.getAffineDimExpr(0);
+  for (unsigned loop : loops) {
+    int64_t multiple = options.multiples[loop];
+    growth[loop] = affine::makeComposedFoldedAffineApply(
+        builder, loc, extent.ceilDiv(multiple) * multiple - extent,
+        extents[loop]);
+  }
+  return growth;
+}
+
+/// By how much each dimension of an operand grows that is accessed by `map`.
+static Sizes getGrowth(OpBuilder &builder, Location loc, AffineMap map,
+                       ArrayRef<OpFoldResult> growthOfLoops) {
+  SmallVector<AffineExpr> zeros(map.getNumDims(),
+                                builder.getAffineConstantExpr(0));
+  return llvm::map_to_vector(map.getResults(), [&](AffineExpr expr) {
+    bool grows = false;
+    for (auto [loop, growth] : llvm::enumerate(growthOfLoops))
+      grows |= expr.isFunctionOfDim(loop) && !isZeroInteger(growth);
+    if (!grows)
+      return OpFoldResult(builder.getIndexAttr(0));
+    return affine::makeComposedFoldedAffineApply(
+        builder, loc,
+        AffineMap::get(map.getNumDims(), 0, expr - expr.replaceDims(zeros)),
+        growthOfLoops);
+  });
+}
+
+/// The extents of `value`, larger by `growth`.
+static Sizes getLargerSizes(OpBuilder &builder, Location loc, Value value,
+                            ArrayRef<OpFoldResult> growth) {
+  AffineExpr sum = builder.getAffineDimExpr(0) + builder.getAffineDimExpr(1);
+  Sizes sizes;
+  for (auto [dim, more] : llvm::enumerate(growth))
+    sizes.push_back(affine::makeComposedFoldedAffineApply(
+        builder, loc, AffineMap::get(2, 0, sum),
+        {getDimSize(builder, loc, value, dim), more}));
+  return sizes;
+}
+
+static Value buildPadded(OpBuilder &builder, Location loc, Value value,
+                         ArrayRef<OpFoldResult> growth, TypedAttr padding) {
+  auto type = cast<RankedTensorType>(value.getType());
+  SmallVector<int64_t> shape;
+  for (auto [extent, more] : llvm::zip_equal(type.getShape(), growth)) {
+    std::optional<int64_t> known = getConstantIntValue(more);
+    shape.push_back(ShapedType::isDynamic(extent) || !known
+                        ? ShapedType::kDynamic
+                        : extent + *known);
+  }
+  Sizes zeros(growth.size(), builder.getIndexAttr(0));
+  Value element = arith::ConstantOp::create(builder, loc, padding);
+  return tensor::PadOp::create(builder, loc, type.clone(shape), value, zeros,
+                               growth, element);
+}
+
+/// The init for the padded op.
+static Value buildInit(OpBuilder &builder, StructuredOpInterface op,
+                       OpOperand &init, ArrayRef<OpFoldResult> growth) {
+  Type element = getPayloadType(init.get().getType());
+  if (!op.isReadByPayload(&init) &&
+      op.getMatchingIndexingMap(&init).isPermutation())
+    return tensor::EmptyOp::create(
+        builder, op.getLoc(),
+        getLargerSizes(builder, op.getLoc(), init.get(), growth), element);
+  return buildPadded(builder, op.getLoc(), init.get(), growth,
+                     builder.getZeroAttr(element));
+}
+
+/// The part of `result` that has the extents of `init`.
+static Value buildSliceLike(OpBuilder &builder, Location loc, Value result,
+                            Value init) {
+  auto type = cast<RankedTensorType>(init.getType());
+  Sizes zeros(type.getRank(), builder.getIndexAttr(0));
+  Sizes ones(type.getRank(), builder.getIndexAttr(1));
+  return tensor::ExtractSliceOp::create(
+      builder, loc, type, result, zeros,
+      tensor::getMixedSizes(builder, loc, init), ones);
+}
+
+/// Drops from the payload the promise that there is no infinity and no NaN, if
+/// the padding is one.
+static void dropBrokenPromises(StructuredOpInterface padded,
+                               ArrayRef<TypedAttr> paddings) {
+  bool isFinite = llvm::all_of(paddings, [](TypedAttr padding) {
+    auto number = dyn_cast_or_null<FloatAttr>(padding);
+    return !number || number.getValue().isFinite();
+  });
+  if (isFinite ||
+      !LinalgHostInterface::get(padded.getContext()).isGeneric(padded))
+    return;
+  for (Operation &nested : padded.getPayload()->without_terminator())
+    dropFlagsOfOrder(&nested);
+}
+
+FailureOr<StructuredOpInterface>
+mlir::structured::pad(RewriterBase &rewriter, StructuredOpInterface op,
+                      const PadOptions &options) {
+  if (Reason reason = getReasonNotToPad(op, options))
+    return rewriter.notifyMatchFailure(op, *reason);
+  OpBuilder::InsertionGuard guard(rewriter);
+  rewriter.setInsertionPoint(op);
+  Location loc = op.getLoc();
+  SmallVector<unsigned> loops = getLoopsToPad(op, options);
+  PaddingValues paddings = *findPaddingValues(op, loops);
+  Sizes growthOfLoops = getGrowthOfLoops(rewriter, op, loops, options);
+  SmallVector<Value> operands;
+  for (OpOperand &operand : op->getOpOperands()) {
+    Sizes growth = getGrowth(rewriter, loc, op.getMatchingIndexingMap(&operand),
+                             growthOfLoops);
+    if (llvm::all_of(growth, isZeroInteger))
+      operands.push_back(operand.get());
+    else if (op.isDpsInit(&operand))
+      operands.push_back(buildInit(rewriter, op, operand, growth));
+    else
+      operands.push_back(buildPadded(rewriter, loc, operand.get(), growth,
+                                     paddings[operand.getOperandNumber()]));
+  }
+  StructuredOpInterface padded =
+      structured::detail::cloneOnOperands(rewriter, op, operands);
+  dropBrokenPromises(padded, paddings);
+  SmallVector<Value> results;
+  for (OpResult result : op->getResults()) {
+    OpOperand *init = op.getTiedOpOperand(result);
+    Value larger = padded->getResult(result.getResultNumber());
+    bool isSame = operands[init->getOperandNumber()] == init->get();
+    results.push_back(
+        isSame ? larger : buildSliceLike(rewriter, loc, larger, init->get()));
+  }
+  rewriter.replaceOp(op, results);
+  return padded;
+}
+
+namespace {
+struct PadPass : structured::impl::LinalgPadPassBase<PadPass> {
+  using LinalgPadPassBase::LinalgPadPassBase;
+
+  LogicalResult initialize(MLIRContext *context) override {
+    for (int64_t multiple : multiples)
+      if (multiple < 0 || multiple > std::numeric_limits<int32_t>::max())
+        return emitError(UnknownLoc::get(context))
+               << "option `multiples` of linalg-pad has " << multiple
+               << ", expected 0 to " << std::numeric_limits<int32_t>::max();
+    options.multiples = llvm::to_vector(multiples);
+    return success();
+  }
+
+  void runOnOperation() override {
+    SmallVector<StructuredOpInterface> ops;
+    size_t most = 0;
+    getOperation()->walk([&](StructuredOpInterface op) {
+      ops.push_back(op);
+      most = std::max<size_t>(most, op.getNumLoops());
+    });
+    if (!ops.empty() && options.multiples.size() > most) {
+      emitError(getOperation()->getLoc())
+          << "option `multiples` of linalg-pad has " << options.multiples.size()
+          << " numbers, but no op has more than " << most << " loops";
+      return signalPassFailure();
+    }
+    IRRewriter rewriter(&getContext());
+    for (StructuredOpInterface op : ops)
+      padOne(rewriter, op);
+  }
+
+private:
+  void padOne(RewriterBase &rewriter, StructuredOpInterface op) {
+    Location loc = op.getLoc();
+    StringRef name = op->getName().getStringRef();
+    if (Reason reason = getReasonNotToPad(op, options)) {
+      remark::missed(
+          loc, remark::RemarkOpts::name("NotPadded").category("linalg-pad"))
+          << remark::add("left {0} alone", name)
+          << remark::reason("{0}", *reason);
+      return;
+    }
+    size_t numLoops = getLoopsToPad(op, options).size();
+    if (succeeded(pad(rewriter, op, options)))
+      remark::passed(loc,
+                     remark::RemarkOpts::name("Padded").category("linalg-pad"))
+          << remark::add("padded {0}", name)
+          << remark::metric("loops", numLoops);
+  }
+
+  PadOptions options;
+};
+} // namespace

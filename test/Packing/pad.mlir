@@ -1,0 +1,86 @@
+// RUN: linalg-opt %s --linalg-pad=multiples=4,8,8,8,2 --cse | FileCheck %s
+// RUN: linalg-opt %s --linalg-pad=multiples=4,8,8,8,2 --remarks-filter=linalg-pad 2>&1 | FileCheck %s --check-prefix=REMARK
+
+// REMARK: remark: [Passed] Padded | Category:linalg-pad | Remark="padded linalg.matmul", loops=3
+
+#id = affine_map<(i, j) -> (i, j)>
+#row = affine_map<(i, j) -> (i)>
+
+// CHECK-DAG: #[[BY4:.*]] = affine_map<()[s0] -> (-s0 + (s0 ceildiv 4) * 4)>
+// CHECK-DAG: #[[BY8:.*]] = affine_map<()[s0] -> (-s0 + (s0 ceildiv 8) * 8)>
+
+// Extents that are not known are rounded up when they are. A product of the two
+// paddings is -0.0, which leaves the sum as it is.
+// CHECK-LABEL: func.func @dynamic
+// CHECK-SAME: (%[[A:.*]]: tensor<?x?xf32>, %[[B:.*]]: tensor<?x5xf32>, %[[C:.*]]: tensor<?x5xf32>)
+// CHECK: %[[M:.*]] = tensor.dim %[[A]], %c0
+// CHECK: %[[K:.*]] = tensor.dim %[[A]], %c1
+// CHECK: %[[MPAD:.*]] = affine.apply #[[BY4]]()[%[[M]]]
+// CHECK: %[[KPAD:.*]] = affine.apply #[[BY8]]()[%[[K]]]
+// CHECK: %[[PA:.*]] = tensor.pad %[[A]] low[0, 0] high[%[[MPAD]], %[[KPAD]]]
+// CHECK: tensor.yield %cst :
+// CHECK: %[[NEG:.*]] = arith.constant -0.0
+// CHECK: %[[PB:.*]] = tensor.pad %[[B]] low[0, 0] high[%[[KPAD]], 3]
+// CHECK: tensor.yield %[[NEG]]
+// CHECK: %[[PC:.*]] = tensor.pad %[[C]] low[0, 0] high[%[[MPAD]], 3]
+// CHECK: %[[R:.*]] = linalg.matmul ins(%[[PA]], %[[PB]] : tensor<?x?xf32>, tensor<?x8xf32>) outs(%[[PC]] : tensor<?x8xf32>)
+// CHECK: %[[ROWS:.*]] = tensor.dim %[[C]], %c0
+// CHECK: tensor.extract_slice %[[R]][0, 0] [%[[ROWS]], 5] [1, 1]
+func.func @dynamic(%a: tensor<?x?xf32>, %b: tensor<?x5xf32>, %c: tensor<?x5xf32>) -> tensor<?x5xf32> {
+  %0 = linalg.matmul ins(%a, %b : tensor<?x?xf32>, tensor<?x5xf32>) outs(%c : tensor<?x5xf32>) -> tensor<?x5xf32>
+  return %0 : tensor<?x5xf32>
+}
+
+// Infinity is padding where no infinity was promised: the promise goes.
+// CHECK-LABEL: func.func @maximum
+// CHECK: %[[LOWEST:.*]] = arith.constant 0xFF800000 : f32
+// CHECK: tensor.yield %[[LOWEST]]
+// CHECK: arith.maximumf %{{.*}}, %{{.*}} fastmath<reassoc> : f32
+func.func @maximum(%a: tensor<3x7xf32>, %c: tensor<3xf32>) -> tensor<3xf32> {
+  %0 = linalg.generic {indexing_maps = [#id, #row], iterator_types = ["parallel", "reduction"]} ins(%a : tensor<3x7xf32>) outs(%c : tensor<3xf32>) {
+  ^bb0(%x: f32, %out: f32):
+    %z = arith.maximumf %out, %x fastmath<nnan,ninf,reassoc> : f32
+    linalg.yield %z : f32
+  } -> tensor<3xf32>
+  return %0 : tensor<3xf32>
+}
+
+// Of the smaller type, cast.
+// CHECK-LABEL: func.func @product
+// CHECK: arith.constant 1 : i8
+func.func @product(%a: tensor<4x7xi8>, %c: tensor<4xi32>) -> tensor<4xi32> {
+  %0 = linalg.generic {indexing_maps = [#id, #row], iterator_types = ["parallel", "reduction"]} ins(%a : tensor<4x7xi8>) outs(%c : tensor<4xi32>) {
+  ^bb0(%x: i8, %out: i32):
+    %y = arith.extsi %x : i8 to i32
+    %z = arith.muli %out, %y : i32
+    linalg.yield %z : i32
+  } -> tensor<4xi32>
+  return %0 : tensor<4xi32>
+}
+
+// The init gives the shape.
+// CHECK-LABEL: func.func @elementwise
+// CHECK: %[[E:.*]] = tensor.empty() : tensor<4x8xf32>
+// CHECK: linalg.exp ins(%{{.*}} : tensor<4x8xf32>) outs(%[[E]] : tensor<4x8xf32>)
+func.func @elementwise(%a: tensor<3x7xf32>, %c: tensor<3x7xf32>) -> tensor<3x7xf32> {
+  %0 = linalg.exp ins(%a : tensor<3x7xf32>) outs(%c : tensor<3x7xf32>) -> tensor<3x7xf32>
+  return %0 : tensor<3x7xf32>
+}
+
+// Loops beyond the last multiple stay.
+// CHECK-LABEL: func.func @many_loops
+// CHECK: tensor.pad %{{.*}} low[0, 0, 0, 0, 0, 0] high[3, 7, 7, 7, 1, 0] {
+func.func @many_loops(%a: tensor<1x1x1x1x1x3xf32>, %c: tensor<1x1x1x1x1x3xf32>) -> tensor<1x1x1x1x1x3xf32> {
+  %0 = linalg.exp ins(%a : tensor<1x1x1x1x1x3xf32>) outs(%c : tensor<1x1x1x1x1x3xf32>) -> tensor<1x1x1x1x1x3xf32>
+  return %0 : tensor<1x1x1x1x1x3xf32>
+}
+
+// A window of integers, of which the padding is zero whatever the image is.
+// CHECK-LABEL: func.func @window
+// CHECK: tensor.pad %{{.*}} low[0, 0, 0, 0] high[3, 2, 1, 0]
+// CHECK: tensor<1x9x9x3xi8> to tensor<4x11x10x3xi8>
+// CHECK: linalg.conv_2d_nhwc_hwcf ins(%{{.*}}, %{{.*}} : tensor<4x11x10x3xi8>, tensor<4x3x3x8xi8>)
+func.func @window(%a: tensor<1x9x9x3xi8>, %b: tensor<3x3x3x5xi8>, %c: tensor<1x7x7x5xi32>) -> tensor<1x7x7x5xi32> {
+  %0 = linalg.conv_2d_nhwc_hwcf ins(%a, %b : tensor<1x9x9x3xi8>, tensor<3x3x3x5xi8>) outs(%c : tensor<1x7x7x5xi32>) -> tensor<1x7x7x5xi32>
+  return %0 : tensor<1x7x7x5xi32>
+}
