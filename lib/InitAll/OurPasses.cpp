@@ -42,6 +42,8 @@ static constexpr CreatePassFn createPassFns[] = {
     createLinalgPromotePass,
     createLinalgSimplifyDepthwiseConvPass,
     createLinalgSpecializePass,
+    createLinalgSplitReductionPass,
+    createLinalgTileAndFusePass,
     createLinalgTilePass,
     createLinalgToAffineLoopsPass,
     createLinalgToLibraryCallsPass,
