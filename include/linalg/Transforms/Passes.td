@@ -499,9 +499,41 @@ def LinalgTilePass : Pass<"linalg-tile"> {
     ```
 
     An op whose payload folds elements by no associative and commutative
-    operation is left alone then. So is an op, in any case, if a loop to be cut runs backwards through an operand, or
-    takes part in a `mod` or a division; and, as with all that is left alone, a
-    remark tells why.
+    operation is left alone then. So is an op, in any case, if a loop to be cut
+    runs backwards through an operand, or takes part in a `mod` or a division;
+    and, as with all that is left alone, a remark tells why.
+
+    With `peel` the tiles at the end of loops come in code of their own, behind
+    those of full size, which then have static extents:
+
+    ```mlir
+    // --linalg-tile="sizes=4 peel=all"
+    func.func @f(%a: memref<10xf32>, %b: memref<10xf32>) {
+      linalg.exp ins(%a : memref<10xf32>) outs(%b : memref<10xf32>)
+      return
+    }
+    ```
+
+    becomes
+
+    ```mlir
+    func.func @f(%a: memref<10xf32>, %b: memref<10xf32>) {
+      %c0 = arith.constant 0 : index
+      %c4 = arith.constant 4 : index
+      %c8 = arith.constant 8 : index
+      scf.for %i = %c0 to %c8 step %c4 {
+        %at = memref.subview %a[%i] [4] [1] : memref<10xf32> to memref<4xf32, strided<[1], offset: ?>>
+        %bt = memref.subview %b[%i] [4] [1] : memref<10xf32> to memref<4xf32, strided<[1], offset: ?>>
+        linalg.exp ins(%at : memref<4xf32, strided<[1], offset: ?>>)
+                   outs(%bt : memref<4xf32, strided<[1], offset: ?>>)
+      }
+      %at = memref.subview %a[8] [2] [1] : memref<10xf32> to memref<2xf32, strided<[1], offset: 8>>
+      %bt = memref.subview %b[8] [2] [1] : memref<10xf32> to memref<2xf32, strided<[1], offset: 8>>
+      linalg.exp ins(%at : memref<2xf32, strided<[1], offset: 8>>)
+                 outs(%bt : memref<2xf32, strided<[1], offset: 8>>)
+      return
+    }
+    ```
   }];
   let options = [
     ListOption<"sizes", "sizes", "int64_t",
@@ -523,11 +555,90 @@ def LinalgTilePass : Pass<"linalg-tile"> {
                           "all tiles fold into one partial result of a tile's extent, one after the other"),
                clEnumValN(::mlir::structured::PartialReduction::OuterParallel, "outer-parallel",
                           "each tile folds into a partial result of its own"))
-           }]>
+           }]>,
+    ListOption<"mapping", "mapping", "std::string",
+               "What the dimensions of scf.forall are mapped to, outermost first: one attribute for "
+               "each loop that is cut, such as #gpu.block<x>">,
+    ListOption<"peel", "peel", "std::string",
+               "The loops of which the tiles at the end come in code of their own: their numbers, or all">
   ];
   let dependentDialects = ["::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect",
-                           "::mlir::memref::MemRefDialect", "::mlir::scf::SCFDialect",
+                           "::mlir::gpu::GPUDialect", "::mlir::memref::MemRefDialect", "::mlir::scf::SCFDialect",
                            "::mlir::tensor::TensorDialect"];
+}
+
+def LinalgSplitReductionPass : Pass<"linalg-split-reduction"> {
+  let summary = "Split a reduction into partial results, and a reduction of these";
+  let description = [{
+    Splits a reduction loop of every structured op into two, of which one is
+    parallel: its iterations fold their elements into `factor` partial results,
+    which start with the neutral element of the operation. Another op folds these
+    into the init, the old value of which counts once. So what was one chain of
+    operations is several that do not depend on one another, for vector units or
+    threads. This reorders sums of floats.
+
+    The parallel loop is the outer one of the two, and each partial result is of
+    successive elements; with `inner-parallel` it is the inner one, and each is of
+    every `factor`-th element. Its dimension is the first or the last of the
+    partial results.
+
+    ```mlir
+    // --linalg-split-reduction=factor=4
+    func.func @f(%a: tensor<8x64xf32>, %b: tensor<8xf32>) -> tensor<8xf32> {
+      %0 = linalg.reduce { arith.addf } ins(%a : tensor<8x64xf32>) outs(%b : tensor<8xf32>)
+                         dimensions = [1]
+      return %0 : tensor<8xf32>
+    }
+    ```
+
+    becomes
+
+    ```mlir
+    func.func @f(%a: tensor<8x64xf32>, %b: tensor<8xf32>) -> tensor<8xf32> {
+      %split = tensor.expand_shape %a [[0], [1, 2]] output_shape [8, 4, 16]
+        : tensor<8x64xf32> into tensor<8x4x16xf32>
+      %zero = arith.constant -0.0 : f32
+      %empty = tensor.empty() : tensor<4x8xf32>
+      %start = linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>],
+                               iterator_types = ["parallel", "parallel"]}
+          outs(%empty : tensor<4x8xf32>) {
+      ^bb0(%out: f32):
+        linalg.yield %zero : f32
+      } -> tensor<4x8xf32>
+      %partial = linalg.generic {indexing_maps = [affine_map<(d0, d1, d2) -> (d0, d1, d2)>,
+                                                  affine_map<(d0, d1, d2) -> (d1, d0)>],
+                                 iterator_types = ["parallel", "parallel", "reduction"]}
+          ins(%split : tensor<8x4x16xf32>) outs(%start : tensor<4x8xf32>) {
+      ^bb0(%in: f32, %out: f32):
+        %s = arith.addf %out, %in : f32
+        linalg.yield %s : f32
+      } -> tensor<4x8xf32>
+      %0 = linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>,
+                                            affine_map<(d0, d1) -> (d1)>],
+                           iterator_types = ["reduction", "parallel"]}
+          ins(%partial : tensor<4x8xf32>) outs(%b : tensor<8xf32>) {
+      ^bb0(%in: f32, %out: f32):
+        %s = arith.addf %out, %in : f32
+        linalg.yield %s : f32
+      } -> tensor<8xf32>
+      return %0 : tensor<8xf32>
+    }
+    ```
+
+    An op is left alone if it has no reduction, if `factor` does not divide the
+    loop's extent or that is not static, if the payload folds elements by no
+    associative and commutative operation or writes to memory, and if an init is a
+    buffer. A remark tells why.
+  }];
+  let options = [
+    Option<"factor", "factor", "int64_t", "4", "The number of partial results">,
+    Option<"loop", "loop", "int64_t", "-1",
+           "The reduction that is split, by its number in the op; the innermost one if negative">,
+    Option<"innerParallel", "inner-parallel", "bool", "false",
+           "Let each partial result be of every factor-th element">
+  ];
+  let dependentDialects = ["::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect",
+                           "::mlir::memref::MemRefDialect", "::mlir::tensor::TensorDialect"];
 }
 
 def LinalgFoldUnitDimsPass : Pass<"linalg-fold-unit-dims"> {
