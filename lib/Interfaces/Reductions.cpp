@@ -124,7 +124,8 @@ void mlir::structured::dropFlagsOfOrder(Operation *combiner) {
                       arith::IntegerOverflowFlagsAttr::get(
                           context, arith::IntegerOverflowFlags::none));
   auto op = dyn_cast<arith::ArithFastMathInterface>(combiner);
-  if (!op)
+  // Some ops, such as truncations, need not have any.
+  if (!op || !op.getFastMathFlagsAttr())
     return;
   auto promises = arith::FastMathFlags::nnan | arith::FastMathFlags::ninf;
   auto kept =

@@ -216,7 +216,8 @@ void mlir::structured::peelTiles(RewriterBase &rewriter,
           rewriter, cast<scf::ForOp>(result.loops[place].getOperation()),
           remainder);
   }
-  for (Operation *op : llvm::reverse(nest.getOps()))
+  SmallVector<Operation *> ops = nest.getOps();
+  for (Operation *op : llvm::reverse(ops))
     if (auto loop = dyn_cast<scf::ForOp>(op); loop && !fullLoops.contains(op))
       (void)loop.promoteIfSingleIteration(rewriter);
   makeExtentsStatic(rewriter, nest);

@@ -74,7 +74,7 @@ static bool hasSize(Type elementType) {
   if (auto complex = dyn_cast<ComplexType>(elementType))
     return hasSize(complex.getElementType());
   if (auto vector = dyn_cast<VectorType>(elementType))
-    return hasSize(vector.getElementType());
+    return !vector.isScalable() && hasSize(vector.getElementType());
   return elementType.isIntOrIndexOrFloat();
 }
 

@@ -61,3 +61,12 @@ func.func @huge(%a: memref<4611686018427387904x4xf32, strided<[0, 0]>>, %b: memr
   linalg.exp ins(%a : memref<4611686018427387904x4xf32, strided<[0, 0]>>) outs(%b : memref<4611686018427387904x4xf32, strided<[0, 0]>>)
   return
 }
+
+// -----
+
+// CHECK: [[@LINE+3]]:3: note: linalg-promote: left linalg.copy alone: the size of an element of operand 0 is not known
+// CHECK-NOT: alloc
+func.func @scalable(%a: memref<4xvector<[4]xf32>>, %b: memref<4xvector<[4]xf32>>) {
+  linalg.copy ins(%a : memref<4xvector<[4]xf32>>) outs(%b : memref<4xvector<[4]xf32>>)
+  return
+}

@@ -89,7 +89,11 @@ KNOWN_CRASHES = [re.compile(r"%[\w$.-]+#\d{9}"),  # the result of that number
                  re.compile(r"tensor\.expand_shape.*\[\]")]  # a group of no dimensions
 
 # Options of passes that do nothing without.
-PASS_OPTIONS = {"linalg-tile": "=sizes=2,1,2"}
+PASS_OPTIONS = {"linalg-interchange": "=permutation=1,0",
+                "linalg-pad": "=multiples=4,2,8",
+                "linalg-split-reduction": "=factor=2",
+                "linalg-tile": "=sizes=2,1,2",
+                "linalg-tile-and-fuse": "=sizes=2,1,2"}
 
 
 def list_passes(pattern):

@@ -321,6 +321,8 @@ class Generator:
         at = int(self.rng.integers(len(a.shape) - 1))
         groups = [[n] for n in range(at)] + [[at, at + 1]] + [[n] for n in range(at + 2, len(a.shape))]
         shape = tuple(math.prod(a.shape[n] for n in group) for group in groups)
+        if max(shape) > 16:
+            return
         self.finish(ViewOp(a, [], f"tensor.collapse_shape %{a.name} {groups} : $from into $to",
                            lambda v: v.reshape(shape)), [(shape, a.element, a.bound)])
 
