@@ -641,6 +641,7 @@ def LinalgPromotePass : Pass<"linalg-promote"> {
     remark tells why, if an extent has no bound or its payload accesses memory.
 
     ```mlir
+    // --linalg-promote="operands=1 memory-space=3"
     func.func @f(%a: memref<4x8xf32>, %b: memref<8x16xf32>, %c: memref<4x16xf32>) {
       linalg.matmul ins(%a, %b : memref<4x8xf32>, memref<8x16xf32>)
                     outs(%c : memref<4x16xf32>)
@@ -648,7 +649,7 @@ def LinalgPromotePass : Pass<"linalg-promote"> {
     }
     ```
 
-    becomes, with `operands=1 memory-space=3`,
+    becomes
 
     ```mlir
     func.func @f(%a: memref<4x8xf32>, %b: memref<8x16xf32>, %c: memref<4x16xf32>) {
