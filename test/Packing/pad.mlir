@@ -84,3 +84,16 @@ func.func @window(%a: tensor<1x9x9x3xi8>, %b: tensor<3x3x3x5xi8>, %c: tensor<1x7
   %0 = linalg.conv_2d_nhwc_hwcf ins(%a, %b : tensor<1x9x9x3xi8>, tensor<3x3x3x5xi8>) outs(%c : tensor<1x7x7x5xi32>) -> tensor<1x7x7x5xi32>
   return %0 : tensor<1x7x7x5xi32>
 }
+
+// Casts promise nothing.
+// CHECK-LABEL: func.func @cast
+// CHECK: arith.extf %{{.*}} : f32 to f64
+func.func @cast(%a: tensor<3x7xf32>, %c: tensor<3xf64>) -> tensor<3xf64> {
+  %0 = linalg.generic {indexing_maps = [#id, #row], iterator_types = ["parallel", "reduction"]} ins(%a : tensor<3x7xf32>) outs(%c : tensor<3xf64>) {
+  ^bb0(%x: f32, %out: f64):
+    %y = arith.extf %x : f32 to f64
+    %z = arith.maximumf %out, %y : f64
+    linalg.yield %z : f64
+  } -> tensor<3xf64>
+  return %0 : tensor<3xf64>
+}

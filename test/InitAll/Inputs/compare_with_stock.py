@@ -9,6 +9,7 @@ unless its name begins with `left_alone`: then the texts must be equal.
 """
 
 import re
+import shlex
 import subprocess
 import sys
 
@@ -42,7 +43,7 @@ def main(file, passes, scratch):
         path = f"{scratch}.{name}.mlir"
         with open(path, "w", encoding="utf-8") as program:
             program.write(aliases + function)
-        flags = passes.split()
+        flags = shlex.split(passes)
         stock = output("mlir-opt", path, *flags, *CLEAN)
         ours = output("linalg-opt", path, *flags, *CLEAN)
         if (stock == output("mlir-opt", path, *CLEAN)) != name.startswith("left_alone"):
