@@ -52,7 +52,8 @@ NO_LOOPS = "no loops of its own"
 NO_REDUCTION = "no reduction dimension"
 NO_BUFFERS = "takes no buffers"
 # Of the test harness, and of conversions.
-OTHER_CASES = {"cases_wrong.py", "cases_convert.py", "cases_conv_to_winograd.py"}
+OTHER_CASES = {"cases_wrong.py", "cases_canonicalize.py", "cases_convert.py",
+               "cases_conv_to_winograd.py"}
 OWN_PAYLOAD = {"generic", "map", "reduce", "index", "yield"}
 NOT_STOCK = "stock `mlir-opt` lacks it"
 LEGEND = {NO_LOOPS: "a", NO_REDUCTION: "b", NO_BUFFERS: "c", NOT_STOCK: "d"}

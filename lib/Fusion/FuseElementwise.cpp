@@ -58,6 +58,9 @@ static bool onlyComputes(Operation *op) {
 
 /// Why no result of `producer` can be computed in another op's payload.
 static Reason getReasonNotToMove(StructuredOpInterface producer) {
+  if (producer.getLibraryCall())
+    return llvm::formatv("{0} asks for a library function",
+                         producer->getName());
   for (OpOperand &operand : producer->getOpOperands())
     if (isa<BaseMemRefType>(operand.get().getType()))
       return llvm::formatv("operand {0} of {1} is a buffer, which may be "
@@ -161,6 +164,9 @@ static Reason getReasonToKeepForm(StructuredOpInterface consumer,
 /// they are.
 static Reason getReasonNotToReplace(StructuredOpInterface consumer,
                                     OpOperand &operand) {
+  if (consumer.getLibraryCall())
+    return llvm::formatv("{0} asks for a library function",
+                         consumer->getName());
   if (!consumer.isReadByPayload(&operand))
     return llvm::formatv("the payload of {0} does not read operand {1}",
                          consumer->getName(), operand.getOperandNumber());
@@ -409,9 +415,11 @@ static Reason planFusion(OpOperand &operand,
 }
 
 /// Whether `operand` is an init of which the producer can be left out.
-static bool isDroppableInit(OpOperand &operand) {
+static bool isDroppableInit(OpOperand &operand,
+                            const FuseElementwiseOptions &options) {
   auto consumer = dyn_cast<StructuredOpInterface>(operand.getOwner());
-  return consumer && consumer.isDpsInit(&operand) &&
+  return consumer && !isLeftAlone(consumer, options) &&
+         consumer.isDpsInit(&operand) &&
          operand.get().getDefiningOp<StructuredOpInterface>() &&
          !consumer.isReadByPayload(&operand) &&
          writesAllElements(consumer, operand);
@@ -420,7 +428,7 @@ static bool isDroppableInit(OpOperand &operand) {
 Reason
 mlir::structured::getReasonNotToFuse(OpOperand &operand,
                                      const FuseElementwiseOptions &options) {
-  if (isDroppableInit(operand))
+  if (isDroppableInit(operand, options))
     return std::nullopt;
   FusedOp fused;
   return planFusion(operand, options, fused);
@@ -430,7 +438,7 @@ FailureOr<StructuredOpInterface>
 mlir::structured::fuseElementwise(RewriterBase &rewriter, OpOperand &operand,
                                   const FuseElementwiseOptions &options) {
   Operation *producer = operand.get().getDefiningOp();
-  if (isDroppableInit(operand)) {
+  if (isDroppableInit(operand, options)) {
     auto consumer = cast<StructuredOpInterface>(operand.getOwner());
     Value init = getInitOf(cast<OpResult>(operand.get()));
     rewriter.modifyOpInPlace(consumer, [&] { operand.set(init); });

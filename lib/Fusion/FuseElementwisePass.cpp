@@ -1,7 +1,7 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "linalg/Fusion/FuseReshape.h"
+#include "linalg/Fusion/MoveReshape.h"
 #include "linalg/Fusion/Passes.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -66,8 +66,8 @@ private:
       if (!producer)
         continue;
       if (isReshape(producer)) {
-        if (StructuredOpInterface fused = fuseReshape(rewriter, operand))
-          return fused;
+        if (StructuredOpInterface moved = moveReshapeOf(rewriter, operand))
+          return moved;
       } else if (StructuredOpInterface fused = fuseResult(rewriter, operand)) {
         return fused;
       }
@@ -101,8 +101,8 @@ private:
     return *fused;
   }
 
-  StructuredOpInterface fuseReshape(RewriterBase &rewriter,
-                                    OpOperand &operand) {
+  StructuredOpInterface moveReshapeOf(RewriterBase &rewriter,
+                                      OpOperand &operand) {
     Operation *op = operand.getOwner();
     Location loc = op->getLoc();
     StringRef name = op->getName().getStringRef();
@@ -112,15 +112,15 @@ private:
     if (!producer)
       return nullptr;
     StringRef producerName = producer->getName().getStringRef();
-    FailureOr<StructuredOpInterface> fused =
-        fuseThroughReshape(rewriter, operand, options);
-    if (failed(fused))
+    FailureOr<StructuredOpInterface> moved =
+        moveReshape(rewriter, operand, options);
+    if (failed(moved))
       return nullptr;
-    remark::passed(loc, remark::RemarkOpts::name("FusedThroughReshape")
+    remark::passed(loc, remark::RemarkOpts::name("MovedReshape")
                             .category("linalg-fuse-elementwise"))
-        << remark::add("fused {0} into {1} through {2}", producerName, name,
-                       reshapeName);
-    return *fused;
+        << remark::add("moved {0} away from between {1} and {2}", reshapeName,
+                       producerName, name);
+    return *moved;
   }
 
   /// Why `operand`, which is or is made of the result of a structured op, is
@@ -133,7 +133,7 @@ private:
     isResult = producer && isReshape(producer) &&
                producer->getOperand(0).getDefiningOp<StructuredOpInterface>();
     if (isResult)
-      return getReasonNotToFuseThroughReshape(operand, options);
+      return getReasonNotToMoveReshape(operand, options);
     return std::nullopt;
   }
 

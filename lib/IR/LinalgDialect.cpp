@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "RowCache.h"
+#include "linalg/Canonicalization/Canonicalization.h"
 #include "linalg/IR/Linalg.h"
 #include "linalg/Interfaces/LinalgHostInterface.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -120,6 +121,14 @@ void LinalgDialect::initialize() {
   registerStructuredOps();
   addInterfaces<LinalgHost, LinalgInlinerInterface>();
   addRowCache(*this);
+}
+
+void LinalgDialect::getCanonicalizationPatterns(
+    RewritePatternSet &patterns) const {
+  populateCastFoldingPatterns(patterns);
+  populateNeedlessOpPatterns(patterns);
+  populateFillFoldingPatterns(patterns);
+  populateEmptyTensorFoldingPatterns(patterns);
 }
 
 LogicalResult LinalgDialect::verifyOperationAttribute(Operation *op,

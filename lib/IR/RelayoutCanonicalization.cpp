@@ -6,6 +6,7 @@
 #include "linalg/Decompositions/Relayout.h"
 #include "linalg/IR/Linalg.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/IR/Matchers.h"
 
@@ -28,6 +29,9 @@ OpFoldResult PackOp::fold(FoldAdaptor) {
   RankedTensorType type = getDest().getType();
   if (relayout.isIdentity() && getSource().getType() == type)
     return getSource();
+  // What becomes undefined may as well stay as it is.
+  if (!getPaddingValue() && getSource().getDefiningOp<tensor::EmptyOp>())
+    return getDest();
 
   // What was unpacked, unless padding has taken the place of what was dropped.
   auto unpack = getSource().getDefiningOp<UnPackOp>();
@@ -43,6 +47,8 @@ OpFoldResult UnPackOp::fold(FoldAdaptor) {
   RankedTensorType type = getDest().getType();
   if (relayout.isIdentity() && getSource().getType() == type)
     return getSource();
+  if (getSource().getDefiningOp<tensor::EmptyOp>())
+    return getDest();
 
   // What was packed, if it is known to be as large as the result: a smaller one
   // may have as many tiles.

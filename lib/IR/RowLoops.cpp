@@ -155,19 +155,24 @@ mlir::structured::matchRowMaps(ArrayRef<AffineMap> rowMaps,
   return result;
 }
 
-/// Whether `map` permutes the results of `rowMap`, and has at least those that
-/// the init lacks.
+/// Whether `map` permutes results of `rowMap`, and has `summed` if that has.
 static bool permutesOrBroadcasts(AffineMap map, AffineMap rowMap,
-                                 AffineMap initMap) {
+                                 std::optional<unsigned> summed) {
   return map.isProjectedPermutation() &&
          llvm::all_of(map.getResults(),
                       [&](AffineExpr expr) {
                         return llvm::is_contained(rowMap.getResults(), expr);
                       }) &&
-         llvm::all_of(rowMap.getResults(), [&](AffineExpr expr) {
-           return llvm::is_contained(initMap.getResults(), expr) ||
-                  llvm::is_contained(map.getResults(), expr);
-         });
+         (!summed || !rowMap.isFunctionOfDim(*summed) ||
+          map.isFunctionOfDim(*summed));
+}
+
+/// The innermost loop that is not one of the init.
+static std::optional<unsigned> getInnermostReduction(AffineMap initMap) {
+  for (unsigned loop = initMap.getNumDims(); loop-- > 0;)
+    if (!initMap.isFunctionOfDim(loop))
+      return loop;
+  return std::nullopt;
 }
 
 SmallVector<SmallVector<unsigned>>
@@ -181,14 +186,14 @@ mlir::structured::matchOwnMaps(ArrayRef<AffineMap> rowMaps,
     return matches;
   SmallVector<unsigned> rest = binding.getRest();
   bool tryAll = rest.size() <= maxPermutedLoops;
+  std::optional<unsigned> summed = getInnermostReduction(rowMaps.back());
   do {
     SmallVector<unsigned> loops = binding.complete(rest);
-    bool fits =
-        llvm::all_of_zip(rowMaps.drop_back(), maps.drop_back(),
-                         [&](AffineMap rowMap, AffineMap map) {
-                           return permutesOrBroadcasts(renameLoops(map, loops),
-                                                       rowMap, rowMaps.back());
-                         });
+    bool fits = llvm::all_of_zip(rowMaps.drop_back(), maps.drop_back(),
+                                 [&](AffineMap rowMap, AffineMap map) {
+                                   return permutesOrBroadcasts(
+                                       renameLoops(map, loops), rowMap, summed);
+                                 });
     if (fits)
       matches.push_back(loops);
   } while (tryAll && std::next_permutation(rest.begin(), rest.end()));

@@ -30,8 +30,9 @@ std::optional<RowLoops> matchRowMaps(ArrayRef<AffineMap> rowMaps,
 
 /// For a row whose inputs may have other maps: the ways to call the op's loops
 /// with which the init has the row's map, and each input the results of its
-/// map in another order, or without loops that the init runs over. Of more than
-/// four loops that the init lacks, other orders are not tried.
+/// map in another order, or without some: never without the innermost reduced
+/// loop. Of more than four loops that the init lacks, other orders are not
+/// tried.
 SmallVector<SmallVector<unsigned>> matchOwnMaps(ArrayRef<AffineMap> rowMaps,
                                                 ArrayRef<AffineMap> maps);
 

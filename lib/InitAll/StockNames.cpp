@@ -89,6 +89,26 @@ static void registerInlineScalarOperands() {
                              });
 }
 
+namespace {
+struct DetensorizeOptions : PassPipelineOptions<DetensorizeOptions> {
+  Option<bool> aggressiveMode{
+      *this, "aggressive-mode",
+      llvm::cl::desc("Unwrap all, not only what branches depend on"),
+      llvm::cl::init(false)};
+};
+} // namespace
+
+static void registerDetensorize() {
+  PassPipelineRegistration<DetensorizeOptions>(
+      "linalg-detensorize", "Same as linalg-unwrap-scalars=generic-only",
+      [](OpPassManager &pm, const DetensorizeOptions &options) {
+        LinalgUnwrapScalarsPassOptions ours;
+        ours.aggressiveMode = options.aggressiveMode;
+        ours.genericOnly = true;
+        pm.addPass(createLinalgUnwrapScalarsPass(ours));
+      });
+}
+
 static void registerFuseElementwiseOps() {
   PassPipelineRegistration<>(
       "linalg-fuse-elementwise-ops",
@@ -169,6 +189,7 @@ void mlir::structured::registerStockPassNames() {
   registerFoldUnitExtentDims();
   registerFuseElementwiseOps();
   registerInlineScalarOperands();
+  registerDetensorize();
   registerStockName<createLinalgGeneralizePass>("linalg-generalize-named-ops",
                                                 "Same as linalg-generalize");
   registerStockName<createLinalgToLoopsPass>("convert-linalg-to-loops",

@@ -5,6 +5,7 @@
 #include "linalg/Conversion/Passes.h"
 #include "linalg/Pipelines/Pipelines.h"
 #include "linalg/Transforms/Passes.h"
+#include "linalg/Vectorization/Passes.h"
 #include "mlir/Conversion/Passes.h"
 #include "mlir/Dialect/Affine/Transforms/Passes.h"
 #include "mlir/Dialect/Arith/Transforms/Passes.h"
@@ -20,8 +21,9 @@ using namespace mlir::structured;
 void mlir::structured::buildLoopsToLLVMPipeline(OpPassManager &pm) {
   pm.addPass(createLinalgVerifyBuffersPass());
   pm.addPass(createLinalgCopyToLoopsPass());
-  // Views become offsets and strides, and these arithmetic.
+  pm.addPass(createLinalgLowerVectorsPass());
   pm.addPass(createConvertVectorToSCFPass());
+  // Views become offsets and strides, and these arithmetic.
   pm.addPass(memref::createExpandStridedMetadataPass());
   pm.addPass(createLowerAffinePass());
   pm.addPass(createCanonicalizerPass());

@@ -17,20 +17,35 @@ namespace mlir::structured {
 using namespace mlir;
 using namespace mlir::structured;
 
+/// What `op` is as an op of a category; otherwise `reason` says why it is none.
+static std::optional<Specialization> findCategory(StructuredOpInterface op,
+                                                  const NamedOps &ops,
+                                                  const char *&reason) {
+  if (!isElementwise(op)) {
+    reason = "it is not elementwise";
+    return std::nullopt;
+  }
+  if (getNamedFormKind(op, ops) != NamedFormKind::Named) {
+    reason = "its name does not say what it computes";
+    return std::nullopt;
+  }
+  SpecializeOptions options;
+  options.leastGeneral = options.mostGeneral = NamedFormKind::Category;
+  std::string mismatch;
+  std::optional<Specialization> category =
+      findSpecialization(op, ops, options, mismatch);
+  if (!category)
+    reason = "no op whose function is an attribute computes the same";
+  return category;
+}
+
 FailureOr<Operation *> mlir::structured::categorize(RewriterBase &rewriter,
                                                     StructuredOpInterface op,
                                                     const NamedOps &ops) {
-  if (!isElementwise(op))
-    return rewriter.notifyMatchFailure(op, "is not elementwise");
-  if (getNamedFormKind(op, ops) != NamedFormKind::Named)
-    return rewriter.notifyMatchFailure(op, "is no op whose name says it all");
-  SpecializeOptions options;
-  options.leastGeneral = options.mostGeneral = NamedFormKind::Category;
-  std::string reason;
-  std::optional<Specialization> category =
-      findSpecialization(op, ops, options, reason);
+  const char *reason = nullptr;
+  std::optional<Specialization> category = findCategory(op, ops, reason);
   if (!category)
-    return rewriter.notifyMatchFailure(op, "has no category: " + reason);
+    return rewriter.notifyMatchFailure(op, reason);
   return replaceBySpecialization(rewriter, op, *category);
 }
 
@@ -43,13 +58,20 @@ struct CategorizePass
     getOperation()->walk([&](StructuredOpInterface op) {
       Location loc = op.getLoc();
       StringRef name = op->getName().getStringRef();
-      FailureOr<Operation *> category = categorize(rewriter, op, ops);
-      if (failed(category))
+      const char *reason = nullptr;
+      std::optional<Specialization> category = findCategory(op, ops, reason);
+      if (!category) {
+        remark::missed(loc, remark::RemarkOpts::name("NotCategorized")
+                                .category("linalg-categorize"))
+            << remark::add("left {0} alone", name)
+            << remark::reason("{0}", reason);
         return;
+      }
+      Operation *categorized = replaceBySpecialization(rewriter, op, *category);
       remark::passed(
           loc,
           remark::RemarkOpts::name("Categorized").category("linalg-categorize"))
-          << remark::add("wrote {0} as {1}", name, (*category)->getName());
+          << remark::add("wrote {0} as {1}", name, categorized->getName());
     });
   }
 };

@@ -37,11 +37,20 @@ static AffineMap getMapOf(StructuredOpInterface transposition) {
   return maps.front().compose(inversePermutation(maps.back()));
 }
 
-FailureOr<Operation *> mlir::structured::foldTransposes(
-    RewriterBase &rewriter, StructuredOpInterface op, const NamedOps &ops) {
-  if (!isElementwise(op) ||
-      getNamedFormKind(op, ops) != NamedFormKind::Category)
-    return rewriter.notifyMatchFailure(op, "has no maps that may be others");
+/// As the function without `reason`, which is why it fails.
+static FailureOr<Operation *> foldTransposes(RewriterBase &rewriter,
+                                             StructuredOpInterface op,
+                                             const NamedOps &ops,
+                                             std::string &reason) {
+  if (!isElementwise(op)) {
+    reason = "it is not elementwise";
+    return failure();
+  }
+  if (getNamedFormKind(op, ops) != NamedFormKind::Category) {
+    reason =
+        "its indexing maps are no attribute of an op whose function is one";
+    return failure();
+  }
   SmallVector<Value> inputs = op.getDpsInputs();
   SmallVector<AffineMap> maps = op.getIndexingMapsArray();
   llvm::SmallSetVector<Operation *, 2> transpositions;
@@ -53,8 +62,10 @@ FailureOr<Operation *> mlir::structured::foldTransposes(
     input = transposition->getOperand(0);
     transpositions.insert(transposition);
   }
-  if (transpositions.empty())
-    return rewriter.notifyMatchFailure(op, "no input is transposed");
+  if (transpositions.empty()) {
+    reason = "none of its inputs is a tensor that was transposed";
+    return failure();
+  }
 
   OpBuilder::InsertionGuard guard(rewriter);
   rewriter.setInsertionPoint(op);
@@ -67,18 +78,26 @@ FailureOr<Operation *> mlir::structured::foldTransposes(
   op->getRegion(0).cloneInto(&generic->getRegion(0), mapping);
   SpecializeOptions options;
   options.leastGeneral = options.mostGeneral = NamedFormKind::Category;
-  std::string reason;
   std::optional<Specialization> category =
       findSpecialization(generic, ops, options, reason);
   if (!category) {
     rewriter.eraseOp(generic);
-    return rewriter.notifyMatchFailure(op, reason);
+    return failure();
   }
   Operation *folded = replaceBySpecialization(rewriter, generic, *category);
   rewriter.replaceOp(op, folded);
   for (Operation *transposition : transpositions)
     if (transposition->use_empty())
       rewriter.eraseOp(transposition);
+  return folded;
+}
+
+FailureOr<Operation *> mlir::structured::foldTransposes(
+    RewriterBase &rewriter, StructuredOpInterface op, const NamedOps &ops) {
+  std::string reason;
+  FailureOr<Operation *> folded = ::foldTransposes(rewriter, op, ops, reason);
+  if (failed(folded))
+    return rewriter.notifyMatchFailure(op, reason);
   return folded;
 }
 
@@ -95,14 +114,33 @@ struct FoldTransposePass
     });
     for (StructuredOpInterface op : all) {
       Location loc = op.getLoc();
-      FailureOr<Operation *> folded = foldTransposes(rewriter, op, ops);
-      if (failed(folded))
+      std::string reason;
+      FailureOr<Operation *> folded =
+          ::foldTransposes(rewriter, op, ops, reason);
+      if (failed(folded)) {
+        reportLeft(op, reason);
         continue;
+      }
       remark::passed(loc, remark::RemarkOpts::name("FoldedTranspose")
                               .category("linalg-fold-transpose"))
           << remark::add("{0} reads what was transposed for it",
                          (*folded)->getName());
     }
+    getOperation()->walk([](StructuredOpInterface op) {
+      if (isTranspose(op))
+        reportLeft(op, op->use_empty() ? "nothing uses its result"
+                                       : "ops that do not read its input use "
+                                         "its result");
+    });
+  }
+
+private:
+  static void reportLeft(StructuredOpInterface op, StringRef reason) {
+    remark::missed(
+        op.getLoc(),
+        remark::RemarkOpts::name("NotFolded").category("linalg-fold-transpose"))
+        << remark::add("left {0} alone", op->getName())
+        << remark::reason("{0}", reason);
   }
 };
 } // namespace

@@ -2,13 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "linalg/Transforms/FoldUnitDims.h"
+#include "UnitDims.h"
 #include "linalg/Interfaces/LinalgHostInterface.h"
 #include "linalg/Interfaces/LoopRanges.h"
 #include "linalg/Transforms/Passes.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
-#include "mlir/Dialect/Utils/ReshapeOpsUtils.h"
 #include "mlir/IR/Remarks.h"
 
 namespace mlir::structured {
@@ -46,14 +47,6 @@ struct UnitDims {
 };
 } // namespace
 
-/// Whether dimensions can be dropped from values of this type.
-static bool canLoseDims(Type type) {
-  if (auto tensor = dyn_cast<RankedTensorType>(type))
-    return !tensor.getEncoding();
-  auto buffer = dyn_cast<MemRefType>(type);
-  return buffer && buffer.isStrided();
-}
-
 static UnitDims getUnitDims(StructuredOpInterface op) {
   UnitDims result;
   MLIRContext *context = op.getContext();
@@ -88,78 +81,6 @@ static UnitDims getUnitDims(StructuredOpInterface op) {
 }
 
 //===----------------------------------------------------------------------===//
-// Operands of lower rank
-//===----------------------------------------------------------------------===//
-
-static SmallVector<int64_t> getKeptSizes(ShapedType type, ArrayRef<bool> kept) {
-  SmallVector<int64_t> sizes;
-  for (auto [size, isKept] : llvm::zip_equal(type.getShape(), kept))
-    if (isKept)
-      sizes.push_back(size);
-  return sizes;
-}
-
-/// For each dimension that is kept, itself and the dropped ones around it.
-static SmallVector<ReassociationIndices> getGroups(ArrayRef<bool> kept) {
-  SmallVector<ReassociationIndices> groups;
-  ReassociationIndices leading;
-  for (auto [dim, isKept] : llvm::enumerate(kept)) {
-    if (isKept)
-      groups.push_back(std::exchange(leading, {}));
-    (groups.empty() ? leading : groups.back()).push_back(dim);
-  }
-  return groups;
-}
-
-namespace {
-/// A slice that is all of a value.
-struct WholeSlice {
-  WholeSlice(OpBuilder &builder, Location loc, Value value) {
-    int64_t rank = cast<ShapedType>(value.getType()).getRank();
-    offsets.assign(rank, builder.getIndexAttr(0));
-    strides.assign(rank, builder.getIndexAttr(1));
-    for (int64_t dim = 0; dim < rank; ++dim)
-      sizes.push_back(getDimSize(builder, loc, value, dim));
-  }
-  SmallVector<OpFoldResult> offsets, sizes, strides;
-};
-} // namespace
-
-/// `value` without the dimensions that are not kept.
-static Value dropDims(OpBuilder &builder, Location loc, Value value,
-                      ArrayRef<bool> kept, const FoldUnitDimsOptions &options) {
-  auto type = cast<ShapedType>(value.getType());
-  SmallVector<int64_t> keptSizes = getKeptSizes(type, kept);
-  auto tensorType = dyn_cast<RankedTensorType>(type);
-  if (tensorType && !options.useSlices)
-    return tensor::CollapseShapeOp::create(
-        builder, loc, tensorType.clone(keptSizes), value, getGroups(kept));
-  WholeSlice slice(builder, loc, value);
-  if (tensorType)
-    return tensor::ExtractSliceOp::create(
-        builder, loc, cast<RankedTensorType>(tensorType.clone(keptSizes)),
-        value, slice.offsets, slice.sizes, slice.strides);
-  MemRefType reduced = memref::SubViewOp::inferRankReducedResultType(
-      keptSizes, cast<MemRefType>(type), slice.offsets, slice.sizes,
-      slice.strides);
-  return memref::SubViewOp::create(builder, loc, reduced, value, slice.offsets,
-                                   slice.sizes, slice.strides);
-}
-
-/// `value` with the dimensions of `init` that are not kept.
-static Value restoreDims(OpBuilder &builder, Location loc, Value value,
-                         Value init, ArrayRef<bool> kept,
-                         const FoldUnitDimsOptions &options) {
-  WholeSlice slice(builder, loc, init);
-  if (options.useSlices)
-    return tensor::InsertSliceOp::create(
-        builder, loc, value, init, slice.offsets, slice.sizes, slice.strides);
-  return tensor::ExpandShapeOp::create(builder, loc,
-                                       cast<RankedTensorType>(init.getType()),
-                                       value, getGroups(kept), slice.sizes);
-}
-
-//===----------------------------------------------------------------------===//
 // The op
 //===----------------------------------------------------------------------===//
 
@@ -189,7 +110,7 @@ buildWithoutUnitDims(RewriterBase &rewriter, StructuredOpInterface op,
     unsigned number = operand.getOperandNumber();
     operands.push_back(unitDims.isDropped(number)
                            ? dropDims(rewriter, op.getLoc(), operand.get(),
-                                      unitDims.kept[number], options)
+                                      unitDims.kept[number], options.useSlices)
                            : operand.get());
   }
   SmallVector<utils::IteratorType> iterators;
@@ -245,7 +166,7 @@ mlir::structured::foldUnitDims(RewriterBase &rewriter, StructuredOpInterface op,
     results.push_back(unitDims.isDropped(number)
                           ? restoreDims(rewriter, op.getLoc(), value,
                                         init.get(), unitDims.kept[number],
-                                        options)
+                                        options.useSlices)
                           : value);
   }
   renumberIndices(rewriter, generic, unitDims);
@@ -274,6 +195,15 @@ struct FoldUnitDimsPass
     IRRewriter rewriter(&getContext());
     getOperation()->walk(
         [&](StructuredOpInterface op) { foldOne(rewriter, op); });
+    FoldUnitDimsOptions options = {useRankReducingSlices, genericOnly};
+    getOperation()->walk([&](Operation *op) {
+      Location loc = op->getLoc();
+      StringRef name = op->getName().getStringRef();
+      if (succeeded(foldUnitDimsOfTensorOp(rewriter, op, options)))
+        remark::passed(loc, remark::RemarkOpts::name("FoldedTensorOp")
+                                .category("linalg-fold-unit-dims"))
+            << remark::add("dropped dimensions of extent 1 from {0}", name);
+    });
   }
 
 private:

@@ -41,6 +41,8 @@ mlir::structured::getReasonNotToInterchange(StructuredOpInterface op,
                          op.getNumLoops(), permutation.size());
   if (llvm::is_sorted(permutation))
     return "the order of its loops stays the same";
+  if (op.getLibraryCall())
+    return "it asks for a library function, which has an order of its own";
   if (hasPayloadThatWrites(op))
     return "its payload writes to memory";
   for (OpOperand &init : op.getDpsInitsMutable()) {
@@ -107,7 +109,7 @@ struct InterchangePass
   using LinalgInterchangePassBase::LinalgInterchangePassBase;
 
   LogicalResult initialize(MLIRContext *context) override {
-    if (!permutation.empty() && isPermutationVector(permutation))
+    if (isPermutationVector(permutation))
       return success();
     return emitError(UnknownLoc::get(context))
            << "option `permutation` of linalg-interchange is ["

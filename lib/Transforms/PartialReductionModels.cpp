@@ -30,7 +30,7 @@ getReasonNotToReduce(StructuredOpInterface op, OpOperand &init,
   for (unsigned loop : loops)
     if (map.isFunctionOfDim(loop))
       return llvm::formatv("operand {0}, which is written, is accessed by "
-                           "loop {1}",
+                           "d{1}",
                            number, loop);
   if (matchReduction(op, init).empty())
     return llvm::formatv("the payload does not fold elements into those of "
@@ -46,7 +46,7 @@ mlir::structured::getReasonNotToReducePartially(StructuredOpInterface op,
   SmallVector<utils::IteratorType> iterators = op.getIteratorTypesArray();
   for (unsigned loop : loops)
     if (iterators[loop] != utils::IteratorType::reduction)
-      return llvm::formatv("loop {0} is no reduction, of which there could be "
+      return llvm::formatv("d{0} is no reduction, of which there could be "
                            "partial results: tile it in a run of its own",
                            loop);
   for (OpOperand &init : op.getDpsInitsMutable())
@@ -70,10 +70,10 @@ static void buildOneValue(OpBuilder &builder, StructuredOpInterface generic,
                });
 }
 
-/// A tensor full of neutral elements of `combiner`.
-static Value buildNeutralTensor(OpBuilder &builder, Location loc,
-                                ArrayRef<OpFoldResult> sizes,
-                                Operation *combiner) {
+Value mlir::structured::detail::buildNeutralTensor(OpBuilder &builder,
+                                                   Location loc,
+                                                   ArrayRef<OpFoldResult> sizes,
+                                                   Operation *combiner) {
   Value neutral = buildNeutralElement(builder, loc, combiner);
   Value empty = tensor::EmptyOp::create(builder, loc, sizes, neutral.getType());
   SmallVector<utils::IteratorType> parallel(sizes.size(),
@@ -236,20 +236,21 @@ FailureOr<TilingResult> mlir::structured::detail::buildPartialReduction(
 // Merging
 //===----------------------------------------------------------------------===//
 
-/// Folds all elements of `partial` that belong to one of `init` into it.
-static StructuredOpInterface buildMerge(OpBuilder &builder, Location loc,
-                                        Value init, Value partial,
-                                        Operation *combiner) {
-  unsigned initRank = cast<RankedTensorType>(init.getType()).getRank();
+StructuredOpInterface
+mlir::structured::detail::buildMerge(OpBuilder &builder, Location loc,
+                                     Value init, Value partial,
+                                     AffineMap initMap, Operation *combiner) {
   unsigned rank = cast<RankedTensorType>(partial.getType()).getRank();
-  AffineMap all = builder.getMultiDimIdentityMap(rank);
   SmallVector<utils::IteratorType> iterators(rank,
                                              utils::IteratorType::reduction);
-  std::fill_n(iterators.begin(), initRank, utils::IteratorType::parallel);
+  for (unsigned dim = 0; dim < rank; ++dim)
+    if (initMap.isFunctionOfDim(dim))
+      iterators[dim] = utils::IteratorType::parallel;
   StructuredOpInterface merge =
       LinalgHostInterface::get(builder.getContext())
           .createGeneric(builder, loc, partial, init,
-                         {all, all.getSliceMap(0, initRank)}, iterators);
+                         {builder.getMultiDimIdentityMap(rank), initMap},
+                         iterators);
   buildOneValue(builder, merge, [&](OpBuilder &b, ValueRange elements) {
     Operation *combined = b.clone(*combiner);
     combined->setOperands({elements[1], elements[0]});
@@ -268,7 +269,12 @@ mlir::structured::detail::mergePartialResults(Operation *op, OpBuilder &builder,
   for (auto [init, values] :
        llvm::zip_equal(structured.getDpsInitsMutable(), partial)) {
     Operation *combiner = matchReduction(structured, init).front();
-    Operation *merge = buildMerge(builder, loc, init.get(), values, combiner);
+    unsigned initRank = cast<RankedTensorType>(init.get().getType()).getRank();
+    unsigned rank = cast<RankedTensorType>(values.getType()).getRank();
+    AffineMap initMap =
+        builder.getMultiDimIdentityMap(rank).getSliceMap(0, initRank);
+    Operation *merge =
+        buildMerge(builder, loc, init.get(), values, initMap, combiner);
     result.mergeOps.push_back(merge);
     result.replacements.push_back(merge->getResult(0));
   }

@@ -114,9 +114,13 @@ mlir::structured::getReasonNotToPromote(StructuredOpInterface op,
   SmallVector<OpOperand *> operands = getOperands(op, options);
   if (operands.empty())
     return "it has none of the operands";
-  WalkResult payload = op.getPayload()->walk([](Operation *nested) {
-    return isMemoryEffectFree(nested) ? WalkResult::advance()
-                                      : WalkResult::interrupt();
+  const auto &host = LinalgHostInterface::get(op.getContext());
+  WalkResult payload = op.getPayload()->walk([&](Operation *nested) {
+    // Indices are no memory, and what is in regions is asked itself.
+    bool isFree = host.getIndexedLoop(nested) ||
+                  nested->hasTrait<OpTrait::HasRecursiveMemoryEffects>() ||
+                  isMemoryEffectFree(nested);
+    return isFree ? WalkResult::advance() : WalkResult::interrupt();
   });
   if (payload.wasInterrupted())
     return "its payload may access the operands' memory itself";

@@ -2,42 +2,50 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "linalg/Transforms/Tile.h"
+#include "PeelTiles.h"
 #include "linalg/Interfaces/DecomposableOpInterface.h"
 #include "linalg/Transforms/Generalize.h"
 #include "linalg/Transforms/PartialReductionModels.h"
-#include "linalg/Transforms/Passes.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Utils/IndexingUtils.h"
-#include "mlir/IR/Remarks.h"
 #include "llvm/Support/FormatVariadic.h"
-
-namespace mlir::structured {
-#define GEN_PASS_DEF_LINALGTILEPASS
-#include "linalg/Transforms/Passes.h.inc"
-} // namespace mlir::structured
 
 using namespace mlir;
 using namespace mlir::structured;
+using structured::detail::Tile;
 
 //===----------------------------------------------------------------------===//
 // What can't be tiled
 //===----------------------------------------------------------------------===//
 
-/// The loops that `options` cut.
-static SmallVector<unsigned> getLoopsToCut(size_t numLoops,
-                                           const TileOptions &options) {
+SmallVector<unsigned>
+mlir::structured::getLoopsToCut(size_t numLoops, const TileOptions &options) {
   SmallVector<unsigned> loops;
   for (auto [loop, size] : llvm::enumerate(options.sizes))
-    if (size != 0 && loop < numLoops)
+    if (!isZeroInteger(size) && loop < numLoops)
       loops.push_back(loop);
   return loops;
 }
 
-/// Those of them that `options` want partial results of.
+/// The places of `loops`, the loops that are cut, in the order of the
+/// interchange.
+static SmallVector<int64_t> getOrder(ArrayRef<unsigned> loops,
+                                     ArrayRef<int64_t> interchange) {
+  SmallVector<int64_t> order;
+  for (int64_t loop : interchange)
+    if (auto *it = llvm::find(loops, loop); it != loops.end())
+      order.push_back(it - loops.begin());
+  for (auto [place, loop] : llvm::enumerate(loops))
+    if (!llvm::is_contained(interchange, loop))
+      order.push_back(place);
+  return order;
+}
+
+/// The loops to cut that `options` want partial results of.
 static SmallVector<unsigned>
 getLoopsWithPartialResults(TilingInterface op, const TileOptions &options) {
   if (options.partialReduction == PartialReduction::None)
@@ -69,7 +77,7 @@ getReasonNotToCut(StructuredOpInterface op, unsigned loop,
     AffineMap map = op.getMatchingIndexingMap(obstacle->operand);
     std::string expr;
     llvm::raw_string_ostream(expr) << map.getResult(obstacle->dim);
-    return llvm::formatv("loop {0} can't be cut: operand {1} is accessed at "
+    return llvm::formatv("d{0} can't be cut: operand {1} is accessed at "
                          "{2} in dimension {3}",
                          loop, obstacle->operand->getOperandNumber(), expr,
                          obstacle->dim);
@@ -81,16 +89,43 @@ getReasonNotToCut(StructuredOpInterface op, unsigned loop,
   if (isReduction && options.partialReduction != PartialReduction::None)
     return std::nullopt;
   if (isReduction)
-    return llvm::formatv("loop {0} is a reduction, and scf.forall computes its "
+    return llvm::formatv("d{0} is a reduction, and scf.forall computes its "
                          "tiles at the same time",
                          loop);
   for (OpOperand &init : op.getDpsInitsMutable())
     if (isa<TensorType>(init.get().getType()) &&
         !separatesTiles(op.getMatchingIndexingMap(&init), loop))
-      return llvm::formatv("the tiles of loop {0} would write the same "
+      return llvm::formatv("the tiles of d{0} would write the same "
                            "elements of operand {1}",
                            loop, init.getOperandNumber());
   return std::nullopt;
+}
+
+/// Whether tile after tile runs through the iterations of `reductions` in their
+/// own order, where `loops` are cut. What is parallel has no order.
+static bool keepsOrder(ArrayRef<unsigned> reductions, ArrayRef<unsigned> loops,
+                       const TileOptions &options) {
+  SmallVector<unsigned> cut;
+  for (int64_t place : getOrder(loops, options.interchange))
+    if (llvm::is_contained(reductions, loops[place]))
+      cut.push_back(loops[place]);
+  for (auto [place, loop] : llvm::enumerate(cut))
+    if (loop != reductions[place] ||
+        (place + 1 < cut.size() && !isOneInteger(options.sizes[loop])))
+      return false;
+  return true;
+}
+
+/// Whether a payload that writes to memory could tell that `loops` are cut.
+static std::optional<std::string> getReasonOfOrder(StructuredOpInterface op,
+                                                   ArrayRef<unsigned> loops,
+                                                   const TileOptions &options) {
+  SmallVector<unsigned> reductions =
+      getLoopsOfType(op, utils::IteratorType::reduction);
+  if (!hasPayloadThatWrites(op) || keepsOrder(reductions, loops, options))
+    return std::nullopt;
+  return "its payload writes to memory, and the tiles would change the order "
+         "of its reductions";
 }
 
 /// Why `loop` can't be cut.
@@ -101,7 +136,7 @@ getReasonNotToCut(TilingInterface op, unsigned loop,
     return getReasonNotToCut(structured, loop, options);
   if (isa<DecomposableOpInterface>(op.getOperation()) &&
       op.getLoopIteratorTypes()[loop] != utils::IteratorType::parallel)
-    return llvm::formatv("it runs over loop {0} several times: run "
+    return llvm::formatv("it runs over d{0} several times: run "
                          "linalg-decompose first",
                          loop);
   return std::nullopt;
@@ -148,6 +183,8 @@ mlir::structured::getReasonNotToTile(TilingInterface op,
   SmallVector<unsigned> reductions = getLoopsWithPartialResults(op, options);
   if (!reductions.empty())
     return getReasonForNoPartialResults(op, reductions);
+  if (auto structured = dyn_cast<StructuredOpInterface>(op.getOperation()))
+    return getReasonOfOrder(structured, loops, options);
   return std::nullopt;
 }
 
@@ -157,15 +194,16 @@ mlir::structured::getReasonNotToTile(TilingInterface op,
 
 /// The tile sizes of the op's loops; a tile is not larger than it can be, for
 /// its extent to be static if the loop's is.
-static SmallVector<int64_t> getSizes(TilingInterface op,
-                                     const TileOptions &options) {
-  SmallVector<int64_t> sizes(options.sizes);
-  sizes.resize(op.getLoopIteratorTypes().size());
+static Tile getSizes(TilingInterface op, const TileOptions &options) {
+  Builder builder(op.getContext());
+  Tile sizes(options.sizes);
+  sizes.resize(op.getLoopIteratorTypes().size(), builder.getIndexAttr(0));
   if (auto structured = dyn_cast<StructuredOpInterface>(op.getOperation()))
     for (auto [size, extent] :
          llvm::zip_equal(sizes, getStaticLoopSizes(structured)))
-      if (ShapedType::isStatic(extent))
-        size = std::min(size, extent);
+      if (std::optional<int64_t> wanted = getConstantIntValue(size))
+        if (ShapedType::isStatic(extent) && *wanted > extent)
+          size = builder.getIndexAttr(extent);
   return sizes;
 }
 
@@ -192,20 +230,6 @@ static void setBounds(scf::ForOp loop, OpFoldResult lowerBound,
   loop.setLowerBound(build(lowerBound));
   loop.setUpperBound(build(upperBound));
   loop.setStep(build(step));
-}
-
-/// The places of `loops`, the loops that are cut, in the order of the
-/// interchange.
-static SmallVector<int64_t> getOrder(ArrayRef<unsigned> loops,
-                                     ArrayRef<int64_t> interchange) {
-  SmallVector<int64_t> order;
-  for (int64_t loop : interchange)
-    if (auto *it = llvm::find(loops, loop); it != loops.end())
-      order.push_back(it - loops.begin());
-  for (auto [place, loop] : llvm::enumerate(loops))
-    if (!llvm::is_contained(interchange, loop))
-      order.push_back(place);
-  return order;
 }
 
 /// Puts loop `order[i]` of a nest of `scf.for`, or dimension `order[i]` of a
@@ -241,11 +265,11 @@ static void interchangeLoops(MutableArrayRef<LoopLikeOpInterface> nest,
 }
 
 /// What both ways of tiling ask of the driver.
-static scf::SCFTilingOptions getDriverOptions(MLIRContext *context,
-                                              ArrayRef<int64_t> sizes,
-                                              const TileOptions &options) {
+static scf::SCFTilingOptions buildDriverOptions(ArrayRef<OpFoldResult> sizes,
+                                                ArrayRef<Attribute> mapping,
+                                                const TileOptions &options) {
   scf::SCFTilingOptions driverOptions;
-  driverOptions.setTileSizes(getAsIndexOpFoldResult(context, sizes));
+  driverOptions.setTileSizes(sizes).setMapping(mapping);
   if (options.loops == TileLoops::Forall)
     driverOptions.setLoopType(scf::SCFTilingOptions::LoopType::ForallOp);
   return driverOptions;
@@ -254,10 +278,11 @@ static scf::SCFTilingOptions getDriverOptions(MLIRContext *context,
 /// Cuts the loops that have a size. All tiles fold into the init.
 static FailureOr<scf::SCFTilingResult> tileLoops(RewriterBase &rewriter,
                                                  TilingInterface op,
-                                                 ArrayRef<int64_t> sizes,
+                                                 ArrayRef<OpFoldResult> sizes,
+                                                 ArrayRef<Attribute> mapping,
                                                  const TileOptions &options) {
   scf::SCFTilingOptions driverOptions =
-      getDriverOptions(op.getContext(), sizes, options);
+      buildDriverOptions(sizes, mapping, options);
   driverOptions.setInterchange(options.interchange);
   rewriter.setInsertionPoint(op);
   FailureOr<scf::SCFTilingResult> result =
@@ -270,10 +295,10 @@ static FailureOr<scf::SCFTilingResult> tileLoops(RewriterBase &rewriter,
 /// Cuts the reductions `loops`, to tiles with partial results.
 static FailureOr<scf::SCFTilingResult>
 tileReductions(RewriterBase &rewriter, TilingInterface op,
-               ArrayRef<int64_t> sizes, ArrayRef<unsigned> loops,
-               const TileOptions &options) {
+               ArrayRef<OpFoldResult> sizes, ArrayRef<unsigned> loops,
+               ArrayRef<Attribute> mapping, const TileOptions &options) {
   scf::SCFTilingOptions driverOptions =
-      getDriverOptions(op.getContext(), sizes, options);
+      buildDriverOptions(sizes, mapping, options);
   driverOptions.setReductionDims(loops);
   driverOptions.setReductionTilingStrategy(
       options.partialReduction == PartialReduction::OuterReduction
@@ -289,11 +314,23 @@ tileReductions(RewriterBase &rewriter, TilingInterface op,
   return result;
 }
 
-/// `op`, as a `linalg.generic` if it uses indices of its loops: how they are
-/// shifted in a tile has to be in the text, which a model of the host's does
-/// not see to.
-static TilingInterface spellOutIndices(RewriterBase &rewriter,
-                                       TilingInterface op) {
+SmallVector<unsigned>
+mlir::structured::getLoopsOfNest(size_t numLoops, const TileOptions &options) {
+  SmallVector<unsigned> loops = getLoopsToCut(numLoops, options);
+  return llvm::map_to_vector(getOrder(loops, options.interchange),
+                             [&](int64_t place) { return loops[place]; });
+}
+
+scf::SCFTilingOptions
+mlir::structured::getDriverOptions(TilingInterface op,
+                                   const TileOptions &options) {
+  return buildDriverOptions(getSizes(op, options), options.mapping, options)
+      .setInterchange(options.interchange);
+}
+
+TilingInterface mlir::structured::prepareForTiling(RewriterBase &rewriter,
+                                                   TilingInterface op) {
+  dropMemoizedMaps(op);
   auto structured = dyn_cast<StructuredOpInterface>(op.getOperation());
   if (!structured || getIndexOps(structured).empty())
     return op;
@@ -302,31 +339,28 @@ static TilingInterface spellOutIndices(RewriterBase &rewriter,
                             : op;
 }
 
-FailureOr<scf::SCFTilingResult>
-mlir::structured::tile(RewriterBase &rewriter, TilingInterface op,
-                       const TileOptions &options) {
-  if (std::optional<std::string> reason = getReasonNotToTile(op, options))
-    return rewriter.notifyMatchFailure(op, *reason);
-  OpBuilder::InsertionGuard guard(rewriter);
-  // The op's model of TilingInterface may be the host's.
-  dropMemoizedMaps(op);
-  op = spellOutIndices(rewriter, op);
-  SmallVector<int64_t> sizes = getSizes(op, options);
-  SmallVector<unsigned> reductions = getLoopsWithPartialResults(op, options);
+/// Cuts `parallel`, and in their tiles `reductions`, to tiles with partial
+/// results.
+static FailureOr<scf::SCFTilingResult>
+tileBoth(RewriterBase &rewriter, TilingInterface op,
+         ArrayRef<OpFoldResult> sizes, ArrayRef<unsigned> parallel,
+         ArrayRef<unsigned> reductions, const TileOptions &options) {
+  ArrayRef<Attribute> mapping = options.mapping;
   if (reductions.empty())
-    return tileLoops(rewriter, op, sizes, options);
-  SmallVector<int64_t> outerSizes = sizes, innerSizes(sizes.size(), 0);
+    return tileLoops(rewriter, op, sizes, mapping, options);
+  if (parallel.empty())
+    return tileReductions(rewriter, op, sizes, reductions, mapping, options);
+  Tile outerSizes(sizes), innerSizes(sizes.size(), rewriter.getIndexAttr(0));
   for (unsigned loop : reductions)
     std::swap(outerSizes[loop], innerSizes[loop]);
-  if (llvm::all_of(outerSizes, [](int64_t size) { return size == 0; }))
-    return tileReductions(rewriter, op, innerSizes, reductions, options);
-  FailureOr<scf::SCFTilingResult> outer =
-      tileLoops(rewriter, op, outerSizes, options);
+  size_t numMapped = mapping.empty() ? 0 : parallel.size();
+  FailureOr<scf::SCFTilingResult> outer = tileLoops(
+      rewriter, op, outerSizes, mapping.take_front(numMapped), options);
   if (failed(outer))
     return failure();
-  FailureOr<scf::SCFTilingResult> inner =
-      tileReductions(rewriter, cast<TilingInterface>(outer->tiledOps.front()),
-                     innerSizes, reductions, options);
+  FailureOr<scf::SCFTilingResult> inner = tileReductions(
+      rewriter, cast<TilingInterface>(outer->tiledOps.front()), innerSizes,
+      reductions, mapping.drop_front(numMapped), options);
   if (failed(inner))
     return failure();
   outer->tiledOps = inner->tiledOps;
@@ -336,86 +370,34 @@ mlir::structured::tile(RewriterBase &rewriter, TilingInterface op,
   return outer;
 }
 
-namespace {
-struct TilePass : structured::impl::LinalgTilePassBase<TilePass> {
-  using LinalgTilePassBase::LinalgTilePassBase;
+/// For each loop of the nest over the tiles of `parallel`, and of `reductions`
+/// within it, whether it is to be peeled.
+static SmallVector<bool> getPeeledPlaces(ArrayRef<unsigned> parallel,
+                                         ArrayRef<unsigned> reductions,
+                                         const TileOptions &options) {
+  SmallVector<bool> places;
+  for (ArrayRef<unsigned> loops : {parallel, reductions})
+    for (int64_t place : getOrder(loops, options.interchange))
+      places.push_back(llvm::is_contained(options.peel, loops[place]));
+  return places;
+}
 
-  LogicalResult initialize(MLIRContext *context) override {
-    Location loc = UnknownLoc::get(context);
-    for (int64_t size : sizes)
-      if (size < 0)
-        return emitError(loc) << "option `sizes` of linalg-tile has " << size
-                              << ", expected 0 or more";
-    if (!isPermutationVector(interchange))
-      return emitError(loc)
-             << "option `interchange` of linalg-tile is ["
-             << ArrayRef<int64_t>(interchange)
-             << "], expected each of the numbers from 0 to its length - 1 once";
-    if (loops == TileLoops::Forall &&
-        partialReduction == PartialReduction::OuterReduction)
-      return emitError(loc)
-             << "option `partial-reduction` of linalg-tile is outer-reduction, "
-                "which wants `loops` to be for: tiles that are computed at the "
-                "same time can't fold into the same partial result";
-    options = {llvm::to_vector(sizes), llvm::to_vector(interchange), loops,
-               partialReduction};
-    return success();
-  }
-
-  void runOnOperation() override {
-    SmallVector<Operation *> ops;
-    getOperation()->walk([&](Operation *op) {
-      if (isa<StructuredOpInterface, DecomposableOpInterface>(op))
-        ops.push_back(op);
-    });
-    if (failed(verifyNumberOfSizes(ops)))
-      return signalPassFailure();
-    IRRewriter rewriter(&getContext());
-    for (Operation *op : ops)
-      if (failed(tileOne(rewriter, op)))
-        return signalPassFailure();
-  }
-
-private:
-  /// That each size is that of a loop of some op.
-  LogicalResult verifyNumberOfSizes(ArrayRef<Operation *> ops) {
-    size_t most = 0;
-    for (Operation *op : ops)
-      if (auto tileable = dyn_cast<TilingInterface>(op))
-        most = std::max(most, tileable.getLoopIteratorTypes().size());
-    if (ops.empty() || options.sizes.size() <= most)
-      return success();
-    return emitError(getOperation()->getLoc())
-           << "option `sizes` of linalg-tile has " << options.sizes.size()
-           << " sizes, but no op has more than " << most << " loops";
-  }
-
-  LogicalResult tileOne(RewriterBase &rewriter, Operation *op) {
-    Location loc = op->getLoc();
-    StringRef name = op->getName().getStringRef();
-    auto tileable = dyn_cast<TilingInterface>(op);
-    std::optional<std::string> reason = "it has no TilingInterface";
-    if (tileable)
-      reason = getReasonNotToTile(tileable, options);
-    if (reason) {
-      remark::missed(
-          loc, remark::RemarkOpts::name("NotTiled").category("linalg-tile"))
-          << remark::add("left {0} alone", name)
-          << remark::reason("{0}", *reason);
-      return success();
-    }
-    FailureOr<scf::SCFTilingResult> result = tile(rewriter, tileable, options);
-    if (failed(result))
-      return emitError(loc)
-             << "'" << name << "' op is refused by its own model of tiling";
-    remark::passed(loc,
-                   remark::RemarkOpts::name("Tiled").category("linalg-tile"))
-        << remark::add("tiled {0}", name)
-        << remark::metric("loops", result->loops.size())
-        << remark::metric("partial-results", result->mergeOps.size());
-    return success();
-  }
-
-  structured::TileOptions options;
-};
-} // namespace
+FailureOr<scf::SCFTilingResult>
+mlir::structured::tile(RewriterBase &rewriter, TilingInterface op,
+                       const TileOptions &options) {
+  if (std::optional<std::string> reason = getReasonNotToTile(op, options))
+    return rewriter.notifyMatchFailure(op, *reason);
+  OpBuilder::InsertionGuard guard(rewriter);
+  op = prepareForTiling(rewriter, op);
+  Tile sizes = getSizes(op, options);
+  SmallVector<unsigned> loops = getLoopsToCut(sizes.size(), options);
+  SmallVector<unsigned> reductions = getLoopsWithPartialResults(op, options);
+  llvm::erase_if(loops, [&](unsigned loop) {
+    return llvm::is_contained(reductions, loop);
+  });
+  FailureOr<scf::SCFTilingResult> result =
+      tileBoth(rewriter, op, sizes, loops, reductions, options);
+  if (succeeded(result) && !options.peel.empty())
+    peelTiles(rewriter, *result, getPeeledPlaces(loops, reductions, options));
+  return result;
+}

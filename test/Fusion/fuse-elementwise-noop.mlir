@@ -151,3 +151,17 @@ func.func @unread_init(%a: tensor<4x?xf32>, %e: tensor<4xf32>, %g: tensor<2x4xf3
   } -> tensor<2x4xf32>
   return %1, %3 : tensor<4xf32>, tensor<2x4xf32>
 }
+
+// CHECK-LABEL: func.func @library
+func.func @library(%a: tensor<4xf32>, %e: tensor<4xf32>) -> tensor<4xf32> {
+  // expected-remark@+1 {{none of its operands}}
+  %0 = linalg.exp ins(%a : tensor<4xf32>) outs(%e : tensor<4xf32>) -> tensor<4xf32>
+  // expected-remark@+1 {{Reason="linalg.generic asks for a library function", Remark="left operand 0 of linalg.generic alone"}}
+  %1 = linalg.generic {indexing_maps = [#v, #v], iterator_types = ["parallel"], library_call = "f"} ins(%0 : tensor<4xf32>) outs(%e : tensor<4xf32>) {
+  ^bb0(%x: f32, %out: f32):
+    linalg.yield %x : f32
+  } -> tensor<4xf32>
+  // expected-remark@+1 {{Reason="linalg.generic asks for a library function", Remark="left operand 0 of linalg.exp alone"}}
+  %2 = linalg.exp ins(%1 : tensor<4xf32>) outs(%e : tensor<4xf32>) -> tensor<4xf32>
+  return %2 : tensor<4xf32>
+}

@@ -40,3 +40,13 @@ func.func @uses(%a: tensor<4xf32>, %e: tensor<4xf32>) -> (tensor<4xf32>, tensor<
   %1 = linalg.exp ins(%0 : tensor<4xf32>) outs(%e : tensor<4xf32>) -> tensor<4xf32>
   return %0, %1 : tensor<4xf32>, tensor<4xf32>
 }
+
+// CHECK-LABEL: func.func @init
+// GENERIC: linalg.fill
+// GENERIC: linalg.exp
+// SINGLE-NOT: linalg.fill
+func.func @init(%a: tensor<4xf32>, %e: tensor<4xf32>, %z: f32) -> tensor<4xf32> {
+  %0 = linalg.fill ins(%z : f32) outs(%e : tensor<4xf32>) -> tensor<4xf32>
+  %1 = linalg.exp ins(%a : tensor<4xf32>) outs(%0 : tensor<4xf32>) -> tensor<4xf32>
+  return %1 : tensor<4xf32>
+}

@@ -2,6 +2,9 @@
 // RUN: linalg-opt %s --linalg-interchange=permutation=1,0 -o %t
 // RUN: linalg-opt %s -o - | diff - %t
 // RUN: linalg-opt %s --linalg-interchange=permutation=0,1 --remarks-filter-missed=linalg-interchange 2>&1 | FileCheck %s
+// RUN: linalg-opt %s --linalg-interchange --remarks-filter-missed=linalg-interchange 2>&1 | FileCheck %s --check-prefix=NONE
+
+// NONE: Reason="it has 1 loops, and the permutation orders 0", Remark="left linalg.exp alone"
 
 // CHECK: Reason="the order of its loops stays the same", Remark="left linalg.generic alone"
 
@@ -21,6 +24,15 @@ func.func @writes(%a: tensor<4x8xf32>, %m: memref<f32>) -> tensor<4x8xf32> {
     linalg.yield %x : f32
   } -> tensor<4x8xf32>
   return %0 : tensor<4x8xf32>
+}
+
+func.func @library(%a: memref<4x8xf32>) {
+  // expected-remark@+1 {{Reason="it asks for a library function, which has an order of its own"}}
+  linalg.generic {indexing_maps = [#id], iterator_types = ["parallel", "parallel"], library_call = "f"} outs(%a : memref<4x8xf32>) {
+  ^bb0(%x: f32):
+    linalg.yield %x : f32
+  }
+  return
 }
 
 // The last one stays.

@@ -139,3 +139,26 @@ func.func @tensors(%a: tensor<4xf32>, %b: tensor<4xf32>) -> tensor<4xf32> {
   %0 = linalg.exp ins(%a : tensor<4xf32>) outs(%b : tensor<4xf32>) -> tensor<4xf32>
   return %0 : tensor<4xf32>
 }
+
+// -----
+
+// Loop indices are no memory, also within control flow.
+// CHECK-LABEL: func @indices(
+// CHECK:         memref.alloc
+// CHECK:         linalg.generic
+// SPACE-LABEL: func @indices(
+func.func @indices(%a: memref<4xindex>, %b: memref<4xindex>, %p: i1) {
+  linalg.generic {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> (i)>], iterator_types = ["parallel"]}
+      ins(%b : memref<4xindex>) outs(%a : memref<4xindex>) {
+  ^bb0(%in: index, %out: index):
+    %0 = scf.if %p -> index {
+      %i = linalg.index 0 : index
+      scf.yield %i : index
+    } else {
+      %sum = arith.addi %in, %out : index
+      scf.yield %sum : index
+    }
+    linalg.yield %0 : index
+  }
+  return
+}

@@ -133,3 +133,20 @@ func.func @more(%a: memref<8xf32>, %b: memref<8xi64>, %seen: memref<f32>) {
   }
   return
 }
+
+// -----
+
+// The loop that a product sums over is not one of an input's.
+func.func @not_contracted(%a: memref<4xf32>, %b: memref<8x16xf32>, %c: memref<4x16xf32>) {
+  // expected-remark@+1 {{no op of a name has its indexing maps and iterator types}}
+  linalg.generic {indexing_maps = [affine_map<(m, n, k) -> (m)>, affine_map<(m, n, k) -> (k, n)>,
+                                   affine_map<(m, n, k) -> (m, n)>],
+                  iterator_types = ["parallel", "parallel", "reduction"]}
+      ins(%a, %b : memref<4xf32>, memref<8x16xf32>) outs(%c : memref<4x16xf32>) {
+  ^bb0(%x: f32, %y: f32, %out: f32):
+    %0 = arith.mulf %x, %y : f32
+    %1 = arith.addf %out, %0 : f32
+    linalg.yield %1 : f32
+  }
+  return
+}

@@ -135,3 +135,36 @@ func.func @open(%a: memref<4x8xf32>, %c: memref<4xf32>) {
   }
   return
 }
+
+#A = affine_map<(b, m, n, k) -> (b, m, k)>
+#A_broadcast = affine_map<(b, m, n, k) -> (m, k)>
+#B_transposed = affine_map<(b, m, n, k) -> (b, n, k)>
+#B_broadcast = affine_map<(b, m, n, k) -> (k, n)>
+#C = affine_map<(b, m, n, k) -> (m, n)>
+
+// An input that is the same for all batches, although it is summed over them.
+// CHECK-LABEL: func.func @summed_broadcast
+func.func @summed_broadcast(%a: tensor<4x8xf32>, %b: tensor<2x16x8xf32>, %c: tensor<4x16xf32>,
+                            %d: tensor<2x4x8xf32>, %e: tensor<8x16xf32>) -> tensor<4x16xf32> {
+  // CHECK-NEXT: linalg.batch_reduce_matmul
+  // CHECK-SAME: indexing_maps = [affine_map<(d0, d1, d2, d3) -> (d1, d3)>, affine_map<(d0, d1, d2, d3) -> (d0, d2, d3)>, affine_map<(d0, d1, d2, d3) -> (d1, d2)>]
+  // CHECK-SAME: ins(%arg0, %arg1 :
+  %0 = linalg.generic {indexing_maps = [#A_broadcast, #B_transposed, #C], iterator_types = ["reduction", "parallel", "parallel", "reduction"]}
+      ins(%a, %b : tensor<4x8xf32>, tensor<2x16x8xf32>) outs(%c : tensor<4x16xf32>) {
+  ^bb0(%x: f32, %y: f32, %out: f32):
+    %2 = arith.mulf %x, %y : f32
+    %3 = arith.addf %out, %2 : f32
+    linalg.yield %3 : f32
+  } -> tensor<4x16xf32>
+  // CHECK-NEXT: linalg.batch_reduce_matmul
+  // CHECK-SAME: indexing_maps = [affine_map<(d0, d1, d2, d3) -> (d0, d1, d3)>, affine_map<(d0, d1, d2, d3) -> (d3, d2)>, affine_map<(d0, d1, d2, d3) -> (d1, d2)>]
+  // CHECK-SAME: ins(%arg3, %arg4 :
+  %1 = linalg.generic {indexing_maps = [#A, #B_broadcast, #C], iterator_types = ["reduction", "parallel", "parallel", "reduction"]}
+      ins(%d, %e : tensor<2x4x8xf32>, tensor<8x16xf32>) outs(%0 : tensor<4x16xf32>) {
+  ^bb0(%x: f32, %y: f32, %out: f32):
+    %2 = arith.mulf %x, %y : f32
+    %3 = arith.addf %out, %2 : f32
+    linalg.yield %3 : f32
+  } -> tensor<4x16xf32>
+  return %1 : tensor<4x16xf32>
+}

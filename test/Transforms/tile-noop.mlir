@@ -6,7 +6,7 @@
 // CHECK-NOT: subview
 
 func.func @backwards(%a: memref<8xf32>, %b: memref<8xf32>) {
-  // expected-remark@+1 {{[Missed] NotTiled | Category:linalg-tile | Reason="loop 0 can't be cut: operand 0 is accessed at -d0 + 7 in dimension 0", Remark="left linalg.generic alone"}}
+  // expected-remark@+1 {{[Missed] NotTiled | Category:linalg-tile | Reason="d0 can't be cut: operand 0 is accessed at -d0 + 7 in dimension 0", Remark="left linalg.generic alone"}}
   linalg.generic {indexing_maps = [affine_map<(d0) -> (7 - d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]}
       ins(%a : memref<8xf32>) outs(%b : memref<8xf32>) {
   ^bb0(%in: f32, %out: f32):
@@ -16,7 +16,7 @@ func.func @backwards(%a: memref<8xf32>, %b: memref<8xf32>) {
 }
 
 func.func @remainder(%a: memref<8xf32>, %b: memref<4xf32>) {
-  // expected-remark@+1 {{Reason="loop 0 can't be cut: operand 1 is accessed at d0 mod 4 in dimension 0"}}
+  // expected-remark@+1 {{Reason="d0 can't be cut: operand 1 is accessed at d0 mod 4 in dimension 0"}}
   linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0 mod 4)>], iterator_types = ["parallel"]}
       ins(%a : memref<8xf32>) outs(%b : memref<4xf32>) {
   ^bb0(%in: f32, %out: f32):
@@ -26,7 +26,7 @@ func.func @remainder(%a: memref<8xf32>, %b: memref<4xf32>) {
 }
 
 func.func @same_element(%a: memref<8xf32>, %b: memref<4xf32>, %c: tensor<4xf32>) -> tensor<4xf32> {
-  // expected-remark@+1 {{Reason="the tiles of loop 0 would write the same elements of operand 2"}}
+  // expected-remark@+1 {{Reason="the tiles of d0 would write the same elements of operand 2"}}
   %0 = linalg.generic {indexing_maps = [affine_map<(i, j) -> (i)>, affine_map<(i, j) -> (j)>, affine_map<(i, j) -> (j)>],
                        iterator_types = ["parallel", "parallel"]}
       ins(%a, %b : memref<8xf32>, memref<4xf32>) outs(%c : tensor<4xf32>) {
@@ -38,7 +38,7 @@ func.func @same_element(%a: memref<8xf32>, %b: memref<4xf32>, %c: tensor<4xf32>)
 }
 
 func.func @reduction(%a: memref<8x4xf32>, %b: memref<8xf32>) {
-  // expected-remark@+1 {{Reason="loop 1 is a reduction, and scf.forall computes its tiles at the same time"}}
+  // expected-remark@+1 {{Reason="d1 is a reduction, and scf.forall computes its tiles at the same time"}}
   linalg.reduce { arith.addf } ins(%a : memref<8x4xf32>) outs(%b : memref<8xf32>) dimensions = [1]
   return
 }
@@ -74,7 +74,7 @@ func.func @mixed(%a: memref<4xf32>, %b: tensor<4xf32>, %c: memref<4xf32>) -> ten
 }
 
 func.func @softmax(%a: memref<8x4xf32>) {
-  // expected-remark@+1 {{Reason="it runs over loop 1 several times: run linalg-decompose first"}}
+  // expected-remark@+1 {{Reason="it runs over d1 several times: run linalg-decompose first"}}
   linalg.softmax dimension(1) ins(%a : memref<8x4xf32>) outs(%a : memref<8x4xf32>)
   return
 }

@@ -68,7 +68,7 @@ func.func @two_operations(%a: tensor<8x4xi32>, %b: tensor<8xi32>) -> tensor<8xi3
 
 // An init that a reduction runs over.
 func.func @prefix(%a: tensor<8x4xi32>, %b: tensor<8x4xi32>) -> tensor<8x4xi32> {
-  // expected-remark@+1 {{Reason="operand 1, which is written, is accessed by loop 1"}}
+  // expected-remark@+1 {{Reason="operand 1, which is written, is accessed by d1"}}
   %0 = linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i, j)>],
                        iterator_types = ["parallel", "reduction"]}
       ins(%a : tensor<8x4xi32>) outs(%b : tensor<8x4xi32>) {
@@ -98,7 +98,7 @@ func.func @no_neutral(%a: tensor<8x4xf8E8M0FNU>, %b: tensor<8xf8E8M0FNU>) -> ten
 }
 
 func.func @softmax(%a: tensor<8x4xf32>, %b: tensor<8x4xf32>) -> tensor<8x4xf32> {
-  // expected-remark@+1 {{Reason="it runs over loop 1 several times: run linalg-decompose first"}}
+  // expected-remark@+1 {{Reason="it runs over d1 several times: run linalg-decompose first"}}
   %0 = linalg.softmax dimension(1) ins(%a : tensor<8x4xf32>) outs(%b : tensor<8x4xf32>) -> tensor<8x4xf32>
   return %0 : tensor<8x4xf32>
 }

@@ -139,7 +139,7 @@ TEST_F(TilingModels, OpOfAnotherDialect) {
           .getOperation());
   IRRewriter rewriter(&context);
   structured::TileOptions options;
-  options.sizes = {16};
+  options.sizes = numbers({16});
   ASSERT_TRUE(succeeded(tile(rewriter, op, options)));
   EXPECT_TRUE(succeeded(verify(*module)));
   int64_t inLoops = 0;
@@ -147,6 +147,25 @@ TEST_F(TilingModels, OpOfAnotherDialect) {
     inLoops += isa<scf::ForOp>(tiled->getParentOp());
   });
   EXPECT_EQ(inLoops, 1);
+}
+
+TEST_F(TilingModels, SizeKnownWhenItRuns) {
+  auto op = cast<TilingInterface>(
+      parse("%a: tensor<10xf32>, %b: tensor<10xf32>, %size: index",
+            "%0 = linalg.exp ins(%a : tensor<10xf32>) "
+            "outs(%b : tensor<10xf32>) -> tensor<10xf32>")
+          .getOperation());
+  IRRewriter rewriter(&context);
+  structured::TileOptions options;
+  Value size = op->getBlock()->getArgument(2);
+  options.sizes = {size};
+  options.peel = {0};
+  FailureOr<scf::SCFTilingResult> result = tile(rewriter, op, options);
+  ASSERT_TRUE(succeeded(result));
+  EXPECT_TRUE(succeeded(verify(*module)));
+  EXPECT_EQ(result->tiledOps.size(), 2u);
+  ASSERT_EQ(result->loops.size(), 1u);
+  EXPECT_EQ(cast<scf::ForOp>(result->loops.front()).getStep(), size);
 }
 
 TEST_F(TilingModels, PartialReductionOfAnotherDialect) {
@@ -162,7 +181,7 @@ TEST_F(TilingModels, PartialReductionOfAnotherDialect) {
           .getOperation());
   IRRewriter rewriter(&context);
   structured::TileOptions options;
-  options.sizes = {16};
+  options.sizes = numbers({16});
   options.partialReduction = PartialReduction::OuterParallel;
   options.loops = TileLoops::Forall;
   FailureOr<scf::SCFTilingResult> result = tile(rewriter, op, options);

@@ -5,6 +5,7 @@
 #define LINALG_FUSION_PASSES_H
 
 #include "linalg/Fusion/FuseElementwise.h"
+#include "linalg/Fusion/TileAndFuse.h"
 #include "mlir/Pass/Pass.h"
 
 namespace mlir::structured {

@@ -74,4 +74,91 @@ def LinalgFuseElementwisePass : Pass<"linalg-fuse-elementwise"> {
                            "::mlir::complex::ComplexDialect", "::mlir::tensor::TensorDialect"];
 }
 
+def LinalgTileAndFusePass : Pass<"linalg-tile-and-fuse"> {
+  let summary = "Tile ops together with those that they read, or that read them";
+  let description = [{
+    Cuts a structured op on tensors into tiles, as `linalg-tile` does, and
+    computes in each tile the part that it needs of what the op reads: of
+    producers, of what these read, and so on. So a tile's intermediate results
+    are small, and still in the cache when they are read. With `fuse=consumers`
+    what reads the op is computed in its tiles, with `fuse=both` both.
+
+    ```mlir
+    // --linalg-tile-and-fuse=sizes=4,8
+    func.func @f(%a: tensor<16x32xf32>, %b: tensor<32x24xf32>, %init: tensor<16x24xf32>) -> tensor<16x24xf32> {
+      %0 = linalg.matmul ins(%a, %b : tensor<16x32xf32>, tensor<32x24xf32>)
+                         outs(%init : tensor<16x24xf32>) -> tensor<16x24xf32>
+      %1 = linalg.exp ins(%0 : tensor<16x24xf32>) outs(%init : tensor<16x24xf32>) -> tensor<16x24xf32>
+      return %1 : tensor<16x24xf32>
+    }
+    ```
+
+    becomes
+
+    ```mlir
+    func.func @f(%a: tensor<16x32xf32>, %b: tensor<32x24xf32>, %init: tensor<16x24xf32>) -> tensor<16x24xf32> {
+      %c0 = arith.constant 0 : index
+      %c16 = arith.constant 16 : index
+      %c24 = arith.constant 24 : index
+      %c4 = arith.constant 4 : index
+      %c8 = arith.constant 8 : index
+      %0 = scf.for %m = %c0 to %c16 step %c4 iter_args(%rows = %init) -> (tensor<16x24xf32>) {
+        %1 = scf.for %n = %c0 to %c24 step %c8 iter_args(%tiles = %rows) -> (tensor<16x24xf32>) {
+          %at = tensor.extract_slice %a[%m, 0] [4, 32] [1, 1] : tensor<16x32xf32> to tensor<4x32xf32>
+          %bt = tensor.extract_slice %b[0, %n] [32, 8] [1, 1] : tensor<32x24xf32> to tensor<32x8xf32>
+          %ct = tensor.extract_slice %init[%m, %n] [4, 8] [1, 1] : tensor<16x24xf32> to tensor<4x8xf32>
+          %product = linalg.matmul ins(%at, %bt : tensor<4x32xf32>, tensor<32x8xf32>)
+                                   outs(%ct : tensor<4x8xf32>) -> tensor<4x8xf32>
+          %out = tensor.extract_slice %tiles[%m, %n] [4, 8] [1, 1] : tensor<16x24xf32> to tensor<4x8xf32>
+          %exp = linalg.exp ins(%product : tensor<4x8xf32>) outs(%out : tensor<4x8xf32>) -> tensor<4x8xf32>
+          %new = tensor.insert_slice %exp into %tiles[%m, %n] [4, 8] [1, 1]
+            : tensor<4x8xf32> into tensor<16x24xf32>
+          scf.yield %new : tensor<16x24xf32>
+        }
+        scf.yield %1 : tensor<16x24xf32>
+      }
+      return %0 : tensor<16x24xf32>
+    }
+    ```
+
+    A producer of which the tiles read different parts, without overlap, is
+    computed once, and comes out of the loops too if others read it. Where tiles
+    read the same elements, as by windows that overlap or where a loop does not
+    run over the operand, these are computed again: that is done to ops of which
+    each element costs one iteration, not to reductions. An init is not fused if a
+    reduction is cut, as each tile would start anew. Reshapes and `tensor.pad` in
+    between are computed in tiles as well. What reads or writes memory stays where
+    it is.
+
+    `root` says which ops are cut: the last of each chain (`last`), that is those
+    that no other structured op reads; the first (`first`), that is those that
+    read no other structured op, fills aside; or all ops of a name, as in
+    `root=linalg.matmul`. Loops over tiles are not tiled again.
+  }];
+  let options = [
+    ListOption<"sizes", "sizes", "int64_t",
+               "The extent of a tile along each loop of a root, outermost first; 0 for a loop that is "
+               "not cut">,
+    ListOption<"interchange", "interchange", "int64_t",
+               "The root's loops in the order in which to go from tile to tile">,
+    Option<"loops", "loops", "::mlir::structured::TileLoops",
+           "::mlir::structured::TileLoops::For", "The loops that go from tile to tile", [{
+             ::llvm::cl::values(
+               clEnumValN(::mlir::structured::TileLoops::For, "for", "scf.for, one in the other"),
+               clEnumValN(::mlir::structured::TileLoops::Forall, "forall", "one scf.forall"))
+           }]>,
+    Option<"fuse", "fuse", "::mlir::structured::FusedOps",
+           "::mlir::structured::FusedOps::Producers", "What is computed in the tiles of a root", [{
+             ::llvm::cl::values(
+               clEnumValN(::mlir::structured::FusedOps::Producers, "producers", "what it reads"),
+               clEnumValN(::mlir::structured::FusedOps::Consumers, "consumers", "what reads it"),
+               clEnumValN(::mlir::structured::FusedOps::Both, "both", "both"))
+           }]>,
+    Option<"root", "root", "std::string", "\"last\"",
+           "Which ops are cut: last, first, or the name of an op">
+  ];
+  let dependentDialects = ["::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect",
+                           "::mlir::scf::SCFDialect", "::mlir::tensor::TensorDialect"];
+}
+
 #endif // LINALG_FUSION_PASSES_TD

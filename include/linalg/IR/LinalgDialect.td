@@ -23,6 +23,7 @@ def LinalgDialect : Dialect {
   ];
   let useDefaultAttributePrinterParser = 1;
   let hasOperationAttrVerify = 1;
+  let hasCanonicalizer = 1;
   let extraClassDeclaration = [{
     /// Registers the dialect's ops, by file of their definition.
     void registerPureOps();

@@ -46,6 +46,7 @@ def GenericOp : StructuredOp<"generic", [
       AffineMapArrayAttr:$indexing_maps,
       TypedArrayAttrBase<IteratorTypeAttr, "array of iterator types">:$iterator_types,
       OptionalAttr<StrAttr>:$doc, OptionalAttr<StrAttr>:$library_call);
+  let hasCanonicalizer = 1;
   let extraClassDeclaration = structuredOpMethods # [{
     ::llvm::SmallVector<::mlir::utils::IteratorType> getIteratorTypesArray();
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutputsMutable(); }
@@ -128,6 +129,7 @@ def TransposeOp : StructuredOp<"transpose", [
     ```
   }];
   let arguments = (ins AnyType:$input, AnyType:$init, DenseI64ArrayAttr:$permutation);
+  let hasCanonicalizer = 1;
   let results = (outs Variadic<AnyRankedTensor>:$result);
   let extraClassDeclaration = ownMapsMethods # [{
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getInitMutable(); }
@@ -150,6 +152,7 @@ def BroadcastOp : StructuredOp<"broadcast", [
     ```
   }];
   let arguments = (ins AnyType:$input, AnyType:$init, DenseI64ArrayAttr:$dimensions);
+  let hasCanonicalizer = 1;
   let results = (outs Variadic<AnyRankedTensor>:$result);
   let extraClassDeclaration = ownMapsMethods # [{
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getInitMutable(); }

@@ -13,7 +13,7 @@ struct FoldUnitDimsOptions {
   /// Whether tensors lose and get dimensions by slices of a lower rank rather
   /// than by `tensor.collapse_shape` and `tensor.expand_shape`.
   bool useSlices = false;
-  /// Whether ops other than `linalg.generic` are left as they are.
+  /// Whether structured ops other than `linalg.generic` are left as they are.
   bool genericOnly = false;
 };
 
@@ -24,6 +24,15 @@ struct FoldUnitDimsOptions {
 FailureOr<StructuredOpInterface>
 foldUnitDims(RewriterBase &rewriter, StructuredOpInterface op,
              const FoldUnitDimsOptions &options = {});
+
+/// Replaces `op`, a `tensor.pad` by one value, by that of a tensor without the
+/// dimensions of extent one that it does not pad; and unless slices are what
+/// drops dimensions, a `tensor.extract_slice`, `tensor.insert_slice` or
+/// `tensor.parallel_insert_slice` of a slice with dimensions of extent one by
+/// that of a slice without them. Fails on other ops, if there is nothing to
+/// drop, and for tensors with an encoding.
+LogicalResult foldUnitDimsOfTensorOp(RewriterBase &rewriter, Operation *op,
+                                     const FoldUnitDimsOptions &options = {});
 
 /// The rewrite of `foldUnitDims`, for every structured op.
 void populateFoldUnitDimsPatterns(RewritePatternSet &patterns,

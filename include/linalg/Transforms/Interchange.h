@@ -18,9 +18,10 @@ getReasonNotToInterchange(StructuredOpInterface op,
 /// Replaces `op` by the `linalg.generic` whose loop `i` is loop
 /// `permutation[i]` of the op. Expects each of the numbers 0, 1, ... once.
 /// Fails, with nothing changed, if there are not as many loops, if the order
-/// stays the same, and if the order of iterations counts: the payload writes to
-/// memory, or a loop is changed in its order by which an init gets a last value
-/// (all iterations of it write the same element, and the payload does not fold).
+/// stays the same, if the op asks for a library function, and if the order of
+/// iterations counts: the payload writes to memory, or reductions that write
+/// the same element of an init change their order among each other while the
+/// payload does not fold into it by one known operation.
 FailureOr<StructuredOpInterface> interchange(RewriterBase &rewriter,
                                              StructuredOpInterface op,
                                              ArrayRef<int64_t> permutation);

@@ -24,6 +24,16 @@ getReasonNotToReducePartially(StructuredOpInterface op,
                               ArrayRef<unsigned> loops);
 
 namespace detail {
+/// A tensor full of neutral elements of `combiner`.
+Value buildNeutralTensor(OpBuilder &builder, Location loc,
+                         ArrayRef<OpFoldResult> sizes, Operation *combiner);
+
+/// Folds the elements of `partial` into those of `init` at `initMap` of where
+/// they are.
+StructuredOpInterface buildMerge(OpBuilder &builder, Location loc, Value init,
+                                 Value partial, AffineMap initMap,
+                                 Operation *combiner);
+
 /// The tensors of partial results, one for each init, full of neutral elements.
 /// `sizes` are the extents of parallel loops, and for a loop that is cut the
 /// number of partial results along it. Fails, with nothing built, where there

@@ -499,9 +499,41 @@ def LinalgTilePass : Pass<"linalg-tile"> {
     ```
 
     An op whose payload folds elements by no associative and commutative
-    operation is left alone then. So is an op, in any case, if a loop to be cut runs backwards through an operand, or
-    takes part in a `mod` or a division; and, as with all that is left alone, a
-    remark tells why.
+    operation is left alone then. So is an op, in any case, if a loop to be cut
+    runs backwards through an operand, or takes part in a `mod` or a division;
+    and, as with all that is left alone, a remark tells why.
+
+    With `peel` the tiles at the end of loops come in code of their own, behind
+    those of full size, which then have static extents:
+
+    ```mlir
+    // --linalg-tile="sizes=4 peel=all"
+    func.func @f(%a: memref<10xf32>, %b: memref<10xf32>) {
+      linalg.exp ins(%a : memref<10xf32>) outs(%b : memref<10xf32>)
+      return
+    }
+    ```
+
+    becomes
+
+    ```mlir
+    func.func @f(%a: memref<10xf32>, %b: memref<10xf32>) {
+      %c0 = arith.constant 0 : index
+      %c4 = arith.constant 4 : index
+      %c8 = arith.constant 8 : index
+      scf.for %i = %c0 to %c8 step %c4 {
+        %at = memref.subview %a[%i] [4] [1] : memref<10xf32> to memref<4xf32, strided<[1], offset: ?>>
+        %bt = memref.subview %b[%i] [4] [1] : memref<10xf32> to memref<4xf32, strided<[1], offset: ?>>
+        linalg.exp ins(%at : memref<4xf32, strided<[1], offset: ?>>)
+                   outs(%bt : memref<4xf32, strided<[1], offset: ?>>)
+      }
+      %at = memref.subview %a[8] [2] [1] : memref<10xf32> to memref<2xf32, strided<[1], offset: 8>>
+      %bt = memref.subview %b[8] [2] [1] : memref<10xf32> to memref<2xf32, strided<[1], offset: 8>>
+      linalg.exp ins(%at : memref<2xf32, strided<[1], offset: 8>>)
+                 outs(%bt : memref<2xf32, strided<[1], offset: 8>>)
+      return
+    }
+    ```
   }];
   let options = [
     ListOption<"sizes", "sizes", "int64_t",
@@ -523,11 +555,90 @@ def LinalgTilePass : Pass<"linalg-tile"> {
                           "all tiles fold into one partial result of a tile's extent, one after the other"),
                clEnumValN(::mlir::structured::PartialReduction::OuterParallel, "outer-parallel",
                           "each tile folds into a partial result of its own"))
-           }]>
+           }]>,
+    ListOption<"mapping", "mapping", "std::string",
+               "What the dimensions of scf.forall are mapped to, outermost first: one attribute for "
+               "each loop that is cut, such as #gpu.block<x>">,
+    ListOption<"peel", "peel", "std::string",
+               "The loops of which the tiles at the end come in code of their own: their numbers, or all">
   ];
   let dependentDialects = ["::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect",
-                           "::mlir::memref::MemRefDialect", "::mlir::scf::SCFDialect",
+                           "::mlir::gpu::GPUDialect", "::mlir::memref::MemRefDialect", "::mlir::scf::SCFDialect",
                            "::mlir::tensor::TensorDialect"];
+}
+
+def LinalgSplitReductionPass : Pass<"linalg-split-reduction"> {
+  let summary = "Split a reduction into partial results, and a reduction of these";
+  let description = [{
+    Splits a reduction loop of every structured op into two, of which one is
+    parallel: its iterations fold their elements into `factor` partial results,
+    which start with the neutral element of the operation. Another op folds these
+    into the init, the old value of which counts once. So what was one chain of
+    operations is several that do not depend on one another, for vector units or
+    threads. This reorders sums of floats.
+
+    The parallel loop is the outer one of the two, and each partial result is of
+    successive elements; with `inner-parallel` it is the inner one, and each is of
+    every `factor`-th element. Its dimension is the first or the last of the
+    partial results.
+
+    ```mlir
+    // --linalg-split-reduction=factor=4
+    func.func @f(%a: tensor<8x64xf32>, %b: tensor<8xf32>) -> tensor<8xf32> {
+      %0 = linalg.reduce { arith.addf } ins(%a : tensor<8x64xf32>) outs(%b : tensor<8xf32>)
+                         dimensions = [1]
+      return %0 : tensor<8xf32>
+    }
+    ```
+
+    becomes
+
+    ```mlir
+    func.func @f(%a: tensor<8x64xf32>, %b: tensor<8xf32>) -> tensor<8xf32> {
+      %split = tensor.expand_shape %a [[0], [1, 2]] output_shape [8, 4, 16]
+        : tensor<8x64xf32> into tensor<8x4x16xf32>
+      %zero = arith.constant -0.0 : f32
+      %empty = tensor.empty() : tensor<4x8xf32>
+      %start = linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>],
+                               iterator_types = ["parallel", "parallel"]}
+          outs(%empty : tensor<4x8xf32>) {
+      ^bb0(%out: f32):
+        linalg.yield %zero : f32
+      } -> tensor<4x8xf32>
+      %partial = linalg.generic {indexing_maps = [affine_map<(d0, d1, d2) -> (d0, d1, d2)>,
+                                                  affine_map<(d0, d1, d2) -> (d1, d0)>],
+                                 iterator_types = ["parallel", "parallel", "reduction"]}
+          ins(%split : tensor<8x4x16xf32>) outs(%start : tensor<4x8xf32>) {
+      ^bb0(%in: f32, %out: f32):
+        %s = arith.addf %out, %in : f32
+        linalg.yield %s : f32
+      } -> tensor<4x8xf32>
+      %0 = linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>,
+                                            affine_map<(d0, d1) -> (d1)>],
+                           iterator_types = ["reduction", "parallel"]}
+          ins(%partial : tensor<4x8xf32>) outs(%b : tensor<8xf32>) {
+      ^bb0(%in: f32, %out: f32):
+        %s = arith.addf %out, %in : f32
+        linalg.yield %s : f32
+      } -> tensor<8xf32>
+      return %0 : tensor<8xf32>
+    }
+    ```
+
+    An op is left alone if it has no reduction, if `factor` does not divide the
+    loop's extent or that is not static, if the payload folds elements by no
+    associative and commutative operation or writes to memory, and if an init is a
+    buffer. A remark tells why.
+  }];
+  let options = [
+    Option<"factor", "factor", "int64_t", "4", "The number of partial results">,
+    Option<"loop", "loop", "int64_t", "-1",
+           "The reduction that is split, by its number in the op; the innermost one if negative">,
+    Option<"innerParallel", "inner-parallel", "bool", "false",
+           "Let each partial result be of every factor-th element">
+  ];
+  let dependentDialects = ["::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect",
+                           "::mlir::memref::MemRefDialect", "::mlir::tensor::TensorDialect"];
 }
 
 def LinalgFoldUnitDimsPass : Pass<"linalg-fold-unit-dims"> {
@@ -540,6 +651,10 @@ def LinalgFoldUnitDimsPass : Pass<"linalg-fold-unit-dims"> {
     them by views; where one op's result is another's operand,
     `--canonicalize` folds the two. Tensors with an encoding and buffers with a
     layout that is not strided keep their dimensions.
+
+    `tensor.pad` by one value loses the dimensions of extent one that it does not
+    pad, and, where reshapes are used, `tensor.extract_slice`,
+    `tensor.insert_slice` and `tensor.parallel_insert_slice` lose those of the slice.
 
     ```mlir
     func.func @f(%a: tensor<1x8xf32>, %b: tensor<8x4xf32>, %c: tensor<1x4xf32>) -> tensor<1x4xf32> {
@@ -573,10 +688,10 @@ def LinalgFoldUnitDimsPass : Pass<"linalg-fold-unit-dims"> {
     Option<"useRankReducingSlices", "use-rank-reducing-slices", "bool", "false",
            "Use tensor.extract_slice and tensor.insert_slice in the place of reshapes">,
     Option<"genericOnly", "generic-only", "bool", "false",
-           "Leave all ops but linalg.generic as they are">
+           "Leave structured ops other than linalg.generic as they are">
   ];
-  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::memref::MemRefDialect",
-                           "::mlir::tensor::TensorDialect"];
+  let dependentDialects = ["::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect",
+                           "::mlir::memref::MemRefDialect", "::mlir::tensor::TensorDialect"];
 }
 
 def LinalgInlineScalarsPass : Pass<"linalg-inline-scalars"> {
@@ -674,6 +789,72 @@ def LinalgPromotePass : Pass<"linalg-promote"> {
   ];
   let dependentDialects = ["::mlir::bufferization::BufferizationDialect",
                            "::mlir::memref::MemRefDialect", "::mlir::tensor::TensorDialect"];
+}
+
+def LinalgUnwrapScalarsPass : Pass<"linalg-unwrap-scalars"> {
+  let summary = "Compute with scalars in the place of tensors of rank 0";
+  let description = [{
+    Replaces structured ops without loops, on tensors of rank 0, by their
+    payloads. Elements of tensors are extracted where the tensors come from, and
+    put into tensors again where something else uses them. Arguments of blocks,
+    and the operands of the branches to them, become scalars as well: a loop made
+    of branches counts and compares in registers.
+
+    What is replaced are the ops on which a condition or an operand of a branch
+    depends, and what is connected to them, or everything with the option
+    `aggressive-mode`. Regions whose blocks have other arguments than before are
+    simplified.
+
+    ```mlir
+    func.func @f(%n: tensor<i32>) -> tensor<i32> {
+      %one = arith.constant dense<1> : tensor<i32>
+      %bool = tensor.empty() : tensor<i1>
+      %int = tensor.empty() : tensor<i32>
+      cf.br ^bb1(%one : tensor<i32>)
+    ^bb1(%i: tensor<i32>):
+      %less = linalg.generic {indexing_maps = [affine_map<() -> ()>, affine_map<() -> ()>, affine_map<() -> ()>],
+                              iterator_types = []}
+          ins(%i, %n : tensor<i32>, tensor<i32>) outs(%bool : tensor<i1>) {
+      ^bb0(%x: i32, %y: i32, %out: i1):
+        %0 = arith.cmpi slt, %x, %y : i32
+        linalg.yield %0 : i1
+      } -> tensor<i1>
+      %condition = tensor.extract %less[] : tensor<i1>
+      cf.cond_br %condition, ^bb2, ^bb3
+    ^bb2:
+      %twice = linalg.add ins(%i, %i : tensor<i32>, tensor<i32>) outs(%int : tensor<i32>) -> tensor<i32>
+      cf.br ^bb1(%twice : tensor<i32>)
+    ^bb3:
+      return %i : tensor<i32>
+    }
+    ```
+
+    becomes
+
+    ```mlir
+    func.func @f(%n: tensor<i32>) -> tensor<i32> {
+      %bound = tensor.extract %n[] : tensor<i32>
+      %one = arith.constant 1 : i32
+      cf.br ^bb1(%one : i32)
+    ^bb1(%i: i32):
+      %result = tensor.from_elements %i : tensor<i32>
+      %condition = arith.cmpi slt, %i, %bound : i32
+      cf.cond_br %condition, ^bb2, ^bb3
+    ^bb2:
+      %twice = arith.addi %i, %i : i32
+      cf.br ^bb1(%twice : i32)
+    ^bb3:
+      return %result : tensor<i32>
+    }
+    ```
+  }];
+  let options = [
+    Option<"aggressiveMode", "aggressive-mode", "bool", "false",
+           "Unwrap all, not only what branches depend on">,
+    Option<"genericOnly", "generic-only", "bool", "false",
+           "Leave named ops, and those with operands that are no tensors, as they are">
+  ];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::tensor::TensorDialect"];
 }
 
 def LinalgInterchangePass : Pass<"linalg-interchange"> {

@@ -30,8 +30,9 @@ enum class PartialReduction {
 struct TileOptions {
   /// The extent of a tile along each loop, outermost first; 0 for a loop that
   /// is not cut. Loops beyond the last size are not cut; sizes beyond the last
-  /// loop are not used.
-  SmallVector<int64_t> sizes;
+  /// loop are not used. A size that is a value must be positive when it runs,
+  /// and known in front of the op.
+  SmallVector<OpFoldResult> sizes;
   /// The op's loops in the order in which to go from tile to tile; the order
   /// of the op if empty.
   SmallVector<int64_t> interchange;
@@ -40,19 +41,46 @@ struct TileOptions {
   /// those over the tiles of parallel loops, and the interchange orders each of
   /// the two.
   PartialReduction partialReduction = PartialReduction::None;
+  /// What the dimensions of `scf.forall` are mapped to, outermost first:
+  /// nothing if empty, else an attribute for each loop that is cut.
+  SmallVector<Attribute> mapping = {};
+  /// The loops that are peeled: the tiles at the end, which are smaller where
+  /// the size does not divide, are behind those of full size, so that these
+  /// have static extents. Only for `TileLoops::For`.
+  SmallVector<unsigned> peel = {};
 };
+
+/// The loops of a nest of `numLoops` that `options` cut.
+SmallVector<unsigned> getLoopsToCut(size_t numLoops,
+                                    const TileOptions &options);
+
+/// These loops in the order of the nest over their tiles.
+SmallVector<unsigned> getLoopsOfNest(size_t numLoops,
+                                     const TileOptions &options);
+
+/// What MLIR's driver is asked for to do what `options` say, partial reductions
+/// and peeling aside.
+scf::SCFTilingOptions getDriverOptions(TilingInterface op,
+                                       const TileOptions &options);
+
+/// `op` as MLIR's driver takes it, whoever made its model of `TilingInterface`:
+/// without a cache of its maps, and as a `linalg.generic` if it uses indices of
+/// its loops, as the text has to say how they are shifted in a tile.
+TilingInterface prepareForTiling(RewriterBase &rewriter, TilingInterface op);
 
 /// Why `tile` would refuse `op`, in the user's terms; none if it would not.
 /// Expects no negative size, a permutation of 0, 1, ... (or nothing) as the
-/// interchange, and no `OuterReduction` with `Forall`, whose tiles can't add to
-/// the same partial result at the same time.
+/// interchange, no `OuterReduction` with `Forall`, whose tiles can't add to
+/// the same partial result at the same time, as long a mapping as there are
+/// loops to cut, and one or a loop to peel where `loops` want it.
 std::optional<std::string> getReasonNotToTile(TilingInterface op,
                                               const TileOptions &options);
 
 /// Replaces `op` by loops over its tiles with the op on slices of the operands
 /// in them; partial results are folded into the inits behind the loops over the
-/// tiles of reductions. Fails,
-/// with nothing changed, where there is a reason not to tile.
+/// tiles of reductions. Fails, with nothing changed, where there is a reason
+/// not to tile. After peeling, `loops` are those over the tiles of full size,
+/// and `generatedSlices` and `replacements` are empty.
 FailureOr<scf::SCFTilingResult> tile(RewriterBase &rewriter, TilingInterface op,
                                      const TileOptions &options);
 

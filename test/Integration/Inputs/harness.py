@@ -8,16 +8,22 @@ mlir-opt can lower the op, what stock's loops compute; of libraries, which sum
 floats in another order, nearly.
 
 With --tile, all ops that can be are tiled first. How many were is printed, and
-the names of those that were and of those that were not.
+the names of those that were and of those that were not. So it is with --vectorize:
+by vectors that are as long as the loops, or by longer ones.
 With --plugin, our passes run in stock mlir-opt, on what of the cases it parses.
 
-With --first, these passes are run first, and stock is not asked.
+With --fuse, what each op reads is copied first, and what it gives is copied
+afterwards, and all ops are tiled together with those that linalg-tile-and-fuse,
+with these options, finds. How many were fused is printed.
+
+With --first, these passes are run first, or after --vectorize, and stock is not asked.
 
 With --sample=N, only N functions are tried, among them one for each op. They
 follow from the seed, and are printed.
 
 usage of a file of cases:
-  cases_x.py CC SCRATCH [--seed=N] [--sample=N] [--trace] [--tile=OPTIONS | --first=PASSES]
+  cases_x.py CC SCRATCH [--seed=N] [--sample=N] [--trace]
+             [--tile=OPTIONS | --fuse=OPTIONS | --vectorize=(static | masked)] [--first=PASSES]
 """
 
 import argparse
@@ -33,6 +39,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from values import TOLERANCE, Buffer, Type, descriptor_class, from_descriptor
+from vectorizing import vectorize_all
 
 # Each makes LLVM IR of a module, as commands that read from one another. The
 # conversions to bf16 at the end of stock's are runtime functions.
@@ -328,6 +335,10 @@ def compile_adopted(source, options):
         source += MANY_LOOPS
         lowerings = {f"in mlir-opt, tiled by {options.tile}": [
             f"linalg-tile{{{options.tile}}}", "linalg-bufferize", "scf-forall-to-for", "linalg-to-llvm"]}
+    if options.fuse:
+        source += MANY_LOOPS
+        lowerings = {f"in mlir-opt, fused by {options.fuse}": [
+            f"linalg-tile-and-fuse{{{options.fuse}}}", "linalg-bufferize", "scf-forall-to-for", "linalg-to-llvm"]}
     commands = {name: " ".join(word.replace(" ", "~") for word in adopted(options.plugin, *passes))
                 for name, passes in lowerings.items()}
     return {name: compile_module([command], source, options, f"plugin{number}")
@@ -348,6 +359,42 @@ def compile_tiled(source, options):
         print(f"{title}: {' '.join(sorted(set(ops)))}", flush=True)
     command = " ".join(word.replace(" ", "~") for word in tile)
     return compile_module([command, *OURS_TILED], source + MANY_LOOPS, options, "tiled")
+
+
+def with_producers(text):
+    """A function with its tensors copied before anything reads them."""
+    head, body = text.split("{llvm.emit_c_interface} {\n", 1)
+    copies = ""
+    for value, type_ in re.findall(r"(%[io]\d+): (tensor<[^>]*>?>)", head):
+        copies += f"{value}_copied = linalg.copy ins({value} : {type_}) outs({value} : {type_}) -> {type_}\n"
+        body = re.sub(rf"{value}\b", f"{value}_copied", body)
+    return f"{head}{{llvm.emit_c_interface}} {{\n{copies}{body}"
+
+
+def with_consumers(text):
+    """A function that returns copies of what it did."""
+    head, listed, types = re.fullmatch(r"(.*)\nreturn (%r.*) : ([^\n]*)\n}\n", text, re.DOTALL).groups() \
+        if "\nreturn %r" in text else (text, "", "")
+    if not listed:
+        return text
+    inits = re.findall(r"(%o\d+): (tensor<[^>]*>?>)", head.split("attributes")[0])
+    copies = "".join(f"%copied_{n} = linalg.copy ins(%r#{n} : {type_}) outs({init} : {type_}) -> {type_}\n"
+                     for n, (init, type_) in enumerate(inits))
+    results = ", ".join(f"%copied_{n}" for n in range(len(inits)))
+    return f"{head}\n{copies}return {results} : {types}\n}}\n"
+
+
+def compile_fused(source, options):
+    """As `compile_module`, with all ops tiled that can be, together with others."""
+    fuse = ["linalg-opt", f"-linalg-tile-and-fuse={options.fuse}"]
+    done = subprocess.run([*fuse, "-remarks-filter=linalg-tile-and-fuse", "-o", os.devnull],
+                          input=source + MANY_LOOPS, capture_output=True, text=True)
+    tiled = re.findall(r'Remark="tiled (\S+)"', done.stderr)
+    fused = re.findall(r'Remark="computed (\S+) in the tiles of', done.stderr)
+    print(f"{len(tiled)} ops tiled, {len(fused)} ops fused", flush=True)
+    print("fused:", *sorted(set(fused)), flush=True)
+    command = " ".join(word.replace(" ", "~") for word in fuse)
+    return compile_module([command, *OURS_TILED], source + MANY_LOOPS, options, "fused")
 
 
 def choose(runs, number, seed):
@@ -392,6 +439,8 @@ def main():
     parser.add_argument("--sample", type=int, help="how many functions to try")
     parser.add_argument("--trace", action="store_true", help="name each function before it is called")
     parser.add_argument("--tile", help="options of linalg-tile")
+    parser.add_argument("--vectorize", choices=["static", "masked"], help="the extents of vectors")
+    parser.add_argument("--fuse", help="options of linalg-tile-and-fuse")
     parser.add_argument("--first", help="passes that are run before the lowering")
     parser.add_argument("--plugin", help="the plugin for mlir-opt")
     options = parser.parse_args()
@@ -401,23 +450,37 @@ def main():
             for n, c in enumerate(CASES) for form in FORMS if c.fits(form)
             if not (options.plugin and form.is_mixed)]
     numbers = {name: number for number, (_, _, name) in enumerate(runs)}
+    if options.vectorize == "static":
+        runs = [run for run in runs if not run[1].dynamic]
     if options.sample:
         runs = choose(runs, options.sample, options.seed)
     by_stock = {name for c, form, name in runs if c.stock and not form.is_mixed}
     source = {name: c.function(name, form) for c, form, name in runs}
+    if options.fuse:
+        first = "root=first" in options.fuse  # or it is not the op that is tiled
+        source = {name: with_consumers(text if first else with_producers(text)) for name, text in source.items()}
     if options.plugin:
         runs = [(c, form, name) for c, form, name in runs
                 if is_for_plugin(c, options.plugin, source[name])]
         source = {name: source[name] for c, form, name in runs}
     everything = "".join(source.values())
+    lowering = ["linalg-opt " + options.first, *OURS] if options.first else OURS
     if options.plugin:
         ours = compile_adopted(everything, options)
         by_stock = set()
     elif options.tile:
         ours = {f"ours, tiled by {options.tile}": compile_tiled(everything, options)}
         by_stock = set()  # sums of floats in another order
+    elif options.vectorize:
+        pairs = [(source[name], c.function(name, Form(form.name, form.inputs, form.inits)))
+                 for c, form, name in runs]
+        vectorized = vectorize_all(pairs, options.vectorize == "masked")
+        ours = {f"ours, {options.vectorize} vectors": compile_module(lowering, vectorized, options, "vectors")}
+        by_stock = set()  # sums of floats in another order
+    elif options.fuse:
+        ours = {f"ours, fused by {options.fuse}": compile_fused(everything, options)}
+        by_stock = set()  # sums of floats in another order
     elif options.first:
-        lowering = ["linalg-opt " + options.first, *OURS]
         ours = {f"ours, after {options.first}": compile_module(lowering, everything + MANY_LOOPS, options, "first")}
         by_stock = set()
     else:

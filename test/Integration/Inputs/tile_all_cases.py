@@ -17,11 +17,14 @@ OPTIONS = {
     "full": ["sizes=2,3,2,1,2,2,2",
              "sizes=1,2,3,2,2,2,2 interchange=1,0",
              "sizes=3,2,1,2,2,1,2 interchange=3,1,2,0",
+             "sizes=3,2,3,2,2,2,2 interchange=1,0 peel=all",
              "sizes=2,3,2 interchange=1,0 loops=forall",
              "sizes=2 loops=forall"],
     "partial": ["sizes=2,3,2,2,2,1,2 partial-reduction=outer-reduction",
                 "sizes=0,2,3,2,0,2,2 interchange=1,0,2 partial-reduction=outer-reduction",
-                "sizes=2,2,2,2,2,2,2 partial-reduction=outer-parallel",
+                "sizes=3,3,2,3,2,2,2 peel=all partial-reduction=outer-reduction",
+             "sizes=2,2,2,2,2,2,2 partial-reduction=outer-parallel",
+             "sizes=3,2,3,2,2,1,2 interchange=2,0,1 peel=1,2 partial-reduction=outer-parallel",
                 "sizes=0,3,2,0,2,1,2 interchange=1,0 loops=forall partial-reduction=outer-parallel"],
 }
 # A test of the harness, and tests of passes that make other ops of those that

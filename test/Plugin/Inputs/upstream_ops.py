@@ -210,7 +210,8 @@ MANY_LOOPS = """func.func @many_loops(%a: memref<4x4x4x4x4x4xf32>) {
                   iterator_types = ["parallel", "parallel", "parallel", "parallel", "parallel", "parallel"]}
       outs(%a : memref<4x4x4x4x4x4xf32>) {
   ^bb0(%x: f32):
-    linalg.yield %x : f32
+    %y = arith.negf %x : f32
+    linalg.yield %y : f32
   }
   return
 }

@@ -1,8 +1,8 @@
 // RUN: linalg-opt %s --linalg-fuse-elementwise --canonicalize --split-input-file | FileCheck %s
 // RUN: linalg-opt %s --linalg-fuse-elementwise --split-input-file --remarks-filter=linalg-fuse-elementwise 2>&1 | FileCheck %s --check-prefix=REMARK
 
-// REMARK: remark: [Passed] FusedThroughReshape | Category:linalg-fuse-elementwise | Remark="fused linalg.generic into linalg.exp through tensor.expand_shape"
-// REMARK: remark: [Passed] FusedThroughReshape | Category:linalg-fuse-elementwise | Remark="fused linalg.exp into linalg.generic through tensor.collapse_shape"
+// REMARK: remark: [Passed] MovedReshape | Category:linalg-fuse-elementwise | Remark="moved tensor.expand_shape away from between linalg.generic and linalg.exp"
+// REMARK: remark: [Passed] MovedReshape | Category:linalg-fuse-elementwise | Remark="moved tensor.collapse_shape away from between linalg.exp and linalg.generic"
 // REMARK: Reason="linalg.exp or its reshape has other users"
 // REMARK: Reason="linalg.generic does not run over each dimension of tensor.collapse_shape by a loop of its own"
 // REMARK: Reason="operand 0 of linalg.exp is a buffer, which may be written in between"

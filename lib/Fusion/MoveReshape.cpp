@@ -1,7 +1,7 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "linalg/Fusion/FuseReshape.h"
+#include "linalg/Fusion/MoveReshape.h"
 #include "ExpandLoops.h"
 #include "FusedOp.h"
 #include "linalg/Interfaces/LinalgHostInterface.h"
@@ -141,7 +141,7 @@ static Reason planReshape(OpOperand &operand,
   return getReasonNotToExpand(reshape.getExpandedOp(), *groups);
 }
 
-Reason mlir::structured::getReasonNotToFuseThroughReshape(
+Reason mlir::structured::getReasonNotToMoveReshape(
     OpOperand &operand, const FuseElementwiseOptions &options) {
   Reshape reshape;
   return planReshape(operand, options, reshape);
@@ -183,19 +183,14 @@ static void expandProducer(RewriterBase &rewriter, const Reshape &reshape) {
 }
 
 FailureOr<StructuredOpInterface>
-mlir::structured::fuseThroughReshape(RewriterBase &rewriter, OpOperand &operand,
-                                     const FuseElementwiseOptions &options) {
+mlir::structured::moveReshape(RewriterBase &rewriter, OpOperand &operand,
+                              const FuseElementwiseOptions &options) {
   Reshape reshape;
   if (Reason reason = planReshape(operand, options, reshape))
     return rewriter.notifyMatchFailure(operand.getOwner(), *reason);
   OpBuilder::InsertionGuard guard(rewriter);
-  unsigned number = operand.getOperandNumber();
-  StructuredOpInterface consumer = reshape.consumer;
   if (reshape.collapses)
-    consumer = expandConsumer(rewriter, reshape);
-  else
-    expandProducer(rewriter, reshape);
-  FailureOr<StructuredOpInterface> fused =
-      fuseElementwise(rewriter, consumer->getOpOperand(number), options);
-  return succeeded(fused) ? *fused : consumer;
+    return expandConsumer(rewriter, reshape);
+  expandProducer(rewriter, reshape);
+  return reshape.consumer;
 }

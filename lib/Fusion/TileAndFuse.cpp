@@ -1,0 +1,223 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "linalg/Fusion/TileAndFuse.h"
+#include "FusionRules.h"
+#include "linalg/Interfaces/DecomposableOpInterface.h"
+#include "linalg/Interfaces/StructuredOpInterface.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Tensor/Transforms/Transforms.h"
+#include "mlir/IR/Dominance.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "mlir/Transforms/CSE.h"
+
+using namespace mlir;
+using namespace mlir::structured;
+
+std::optional<std::string>
+mlir::structured::getReasonNotToTileAndFuse(TilingInterface op,
+                                            const TileAndFuseOptions &options) {
+  auto isTensor = llvm::IsaPred<TensorType>;
+  if (op->getNumResults() == 0 || !llvm::all_of(op->getResultTypes(), isTensor))
+    return "it writes buffers: run this pass before linalg-bufferize";
+  if (op->getParentOfType<StructuredOpInterface>())
+    return "it is in the payload of another op";
+  return getReasonNotToTile(op, options.tiling);
+}
+
+namespace {
+/// One root, and what is fused with it.
+class Fuser {
+public:
+  Fuser(RewriterBase &rewriter, const TileAndFuseOptions &options,
+        FusionListener &listener)
+      : rewriter(rewriter), options(options), listener(listener) {}
+
+  FailureOr<SmallVector<LoopLikeOpInterface>> run(TilingInterface root);
+
+private:
+  void prepareProducers(Operation *op);
+  std::optional<scf::SCFTileAndFuseOptions::ControlFnResult>
+  decide(tensor::ExtractSliceOp slice, OpResult producer, bool isDestination);
+  void replaceResults(const scf::SCFTileAndFuseResult &result);
+  void fuseConsumers();
+  bool fuseConsumer(TilingInterface consumer);
+  void eraseDeadProducers();
+
+  RewriterBase &rewriter;
+  const TileAndFuseOptions &options;
+  FusionListener &listener;
+  TileNest nest;
+  Operation *root = nullptr;
+  SetVector<Operation *> producers;
+  /// What was said of a producer; a later slice may be of the same one.
+  llvm::DenseSet<Operation *> reported;
+  llvm::DenseMap<Value, CutDims> cutDims;
+};
+} // namespace
+
+/// Makes the ops that `op` reads, and so on, such that models of other dialects
+/// can tile them.
+void Fuser::prepareProducers(Operation *op) {
+  SmallVector<Operation *> stack{op};
+  llvm::DenseSet<Operation *> seen;
+  while (!stack.empty()) {
+    Operation *next = stack.pop_back_val();
+    for (OpOperand &operand : next->getOpOperands()) {
+      Operation *producer = operand.get().getDefiningOp();
+      if (!producer || producer->getBlock() != op->getBlock() ||
+          !isa<RankedTensorType>(operand.get().getType()) ||
+          !seen.insert(producer).second)
+        continue;
+      if (auto tileable = dyn_cast<TilingInterface>(producer))
+        producer = prepareForTiling(rewriter, tileable);
+      seen.insert(producer);
+      stack.push_back(producer);
+    }
+  }
+}
+
+std::optional<scf::SCFTileAndFuseOptions::ControlFnResult>
+Fuser::decide(tensor::ExtractSliceOp slice, OpResult producer,
+              bool isDestination) {
+  Operation *op = producer.getOwner();
+  if (!isa<TilingInterface>(op) || options.fuse == FusedOps::Consumers)
+    return std::nullopt;
+  nest.loops = getLoopsAround(slice, root->getBlock());
+  ProducerDecision decision =
+      decideOnProducer(producer, slice, isDestination, nest, root);
+  if (decision.reason) {
+    if (reported.insert(op).second)
+      listener.notifyNotFused(op, *decision.reason);
+    return std::nullopt;
+  }
+  if (producers.insert(op) && reported.insert(op).second)
+    listener.notifyFused(op);
+  return scf::SCFTileAndFuseOptions::ControlFnResult{decision.isYielded};
+}
+
+/// Lets those read the loops' results who read what these replace.
+void Fuser::replaceResults(const scf::SCFTileAndFuseResult &result) {
+  DominanceInfo dominance;
+  Operation *loop = nest.loops.front();
+  for (auto [value, replacement] : result.replacements)
+    rewriter.replaceUsesWithIf(value, replacement, [&](OpOperand &use) {
+      return dominance.properlyDominates(loop, use.getOwner());
+    });
+}
+
+void Fuser::eraseDeadProducers() {
+  bool changed = true;
+  while (changed) {
+    changed = false;
+    for (Operation *op : llvm::to_vector(producers))
+      if (op->use_empty()) {
+        producers.remove(op);
+        rewriter.eraseOp(op);
+        changed = true;
+      }
+  }
+}
+
+bool Fuser::fuseConsumer(TilingInterface consumer) {
+  CutDims cutLoops;
+  Operation *loop = nest.loops.front();
+  if (auto reason = getReasonNotToFuseConsumer(consumer, loop, nest.numbers,
+                                               cutDims, cutLoops)) {
+    if (reported.insert(consumer).second)
+      listener.notifyNotFused(consumer, *reason);
+    return false;
+  }
+  consumer = prepareForTiling(rewriter, consumer);
+  // The results of the loops are those that they were, and then the consumer's.
+  SmallVector<CutDims> dimsOfResults;
+  for (Value result : loop->getResults())
+    dimsOfResults.push_back(cutDims.lookup(result));
+  for (unsigned number = 0; number < consumer->getNumResults(); ++number)
+    dimsOfResults.push_back(getCutDims(consumer, number, cutLoops));
+  listener.notifyFused(consumer);
+  reported.insert(consumer);
+  if (failed(scf::tileAndFuseConsumer(rewriter, consumer, nest.loops)))
+    return false;
+  if (consumer->use_empty())
+    rewriter.eraseOp(consumer);
+  cutDims.clear();
+  for (auto [result, dims] :
+       llvm::zip(nest.loops.front()->getResults(), dimsOfResults))
+    cutDims[result] = dims;
+  return true;
+}
+
+void Fuser::fuseConsumers() {
+  bool changed = true;
+  while (changed) {
+    changed = false;
+    for (Operation *user : nest.loops.front()->getUsers()) {
+      auto consumer = dyn_cast<TilingInterface>(user);
+      if (!consumer || reported.contains(user))
+        continue;
+      changed = fuseConsumer(consumer);
+      if (changed)
+        break;
+    }
+  }
+}
+
+FailureOr<SmallVector<LoopLikeOpInterface>> Fuser::run(TilingInterface op) {
+  OpBuilder::InsertionGuard guard(rewriter);
+  if (options.fuse != FusedOps::Consumers)
+    prepareProducers(op);
+  op = prepareForTiling(rewriter, op);
+  root = op;
+  nest.numbers =
+      getLoopsOfNest(op.getLoopIteratorTypes().size(), options.tiling);
+  nest.root = op->getName().getStringRef();
+  bool isFixed = touchesMemory(op);
+  CutDims cutLoops(op.getLoopIteratorTypes().size());
+  for (unsigned number : nest.numbers)
+    cutLoops[number] = number;
+  SmallVector<CutDims> dimsOfResults;
+  for (unsigned number = 0; number < op->getNumResults(); ++number)
+    dimsOfResults.push_back(getCutDims(op, number, cutLoops));
+
+  scf::SCFTileAndFuseOptions driverOptions;
+  driverOptions.setTilingOptions(getDriverOptions(op, options.tiling));
+  driverOptions.setFusionControlFn(
+      [this](tensor::ExtractSliceOp slice, OpResult producer, bool isInit) {
+        return decide(slice, producer, isInit);
+      });
+  RewritePatternSet reshapes(op.getContext());
+  tensor::populateBubbleUpExtractSliceOpPatterns(reshapes);
+  driverOptions.cleanupPatterns = std::move(reshapes);
+  rewriter.setInsertionPoint(op);
+  FailureOr<scf::SCFTileAndFuseResult> result =
+      scf::tileConsumerAndFuseProducersUsingSCF(rewriter, op, driverOptions);
+  if (failed(result))
+    return failure();
+  nest.loops = result->loops;
+  SmallVector<Value> replacements =
+      llvm::map_to_vector(op->getResults(), [&](Value value) {
+        return result->replacements.lookup(value);
+      });
+  replaceResults(*result);
+  rewriter.eraseOp(op);
+  for (auto [value, dims] : llvm::zip_equal(replacements, dimsOfResults))
+    cutDims[value] = dims;
+  // What was fused along several slices of it is computed once.
+  DominanceInfo dominance(nest.loops.front()->getParentOp());
+  eliminateCommonSubExpressions(rewriter, dominance, nest.loops.front());
+  eraseDeadProducers();
+  if (options.fuse != FusedOps::Producers && !isFixed)
+    fuseConsumers();
+  return nest.loops;
+}
+
+FailureOr<SmallVector<LoopLikeOpInterface>>
+mlir::structured::tileAndFuse(RewriterBase &rewriter, TilingInterface op,
+                              const TileAndFuseOptions &options,
+                              FusionListener *listener) {
+  if (auto reason = getReasonNotToTileAndFuse(op, options))
+    return rewriter.notifyMatchFailure(op, *reason);
+  FusionListener silent;
+  return Fuser(rewriter, options, listener ? *listener : silent).run(op);
+}

@@ -1,0 +1,221 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// Operands that a generic op can do without.
+
+#include "linalg/IR/Linalg.h"
+#include "linalg/Interfaces/LoopRanges.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+
+using namespace mlir;
+using namespace mlir::structured;
+
+using llvm::SmallBitVector;
+
+//===----------------------------------------------------------------------===//
+// What is needed
+//===----------------------------------------------------------------------===//
+
+/// Whether the operands but for `dropped` still have an init, and say of the
+/// loops' extents all that is known.
+static bool isEnough(GenericOp op, const SmallBitVector &dropped,
+                     ArrayRef<int64_t> loopSizes) {
+  SmallVector<bool> isGiven(loopSizes.size(), false);
+  bool hasInit = false;
+  auto structured = cast<StructuredOpInterface>(op.getOperation());
+  for (auto [operand, map] :
+       llvm::zip_equal(op->getOpOperands(), op.getIndexingMapsArray())) {
+    if (dropped.test(operand.getOperandNumber()))
+      continue;
+    hasInit |= op.isDpsInit(&operand);
+    for (auto [expr, size] :
+         llvm::zip_equal(map.getResults(), structured.getShape(&operand)))
+      if (auto loop = dyn_cast<AffineDimExpr>(expr))
+        isGiven[loop.getPosition()] |= size == loopSizes[loop.getPosition()];
+  }
+  return hasInit && llvm::all_of(isGiven, [](bool given) { return given; });
+}
+
+namespace {
+/// The ops of a payload that something depends on, where it yields nothing for
+/// the operands `dropped`.
+class LiveOps {
+public:
+  LiveOps(GenericOp op, const SmallBitVector &dropped)
+      : payload(*op.getPayload()), numInputs(op.getNumDpsInputs()),
+        dropped(dropped) {
+    for (Operation &nested : llvm::reverse(payload.without_terminator()))
+      if (!wouldOpBeTriviallyDead(&nested) ||
+          llvm::any_of(nested.getResults(),
+                       [&](Value result) { return isLive(result); }))
+        live.insert(&nested);
+  }
+
+  bool isLive(Operation *op) const { return live.contains(op); }
+
+  bool isLive(Value value) const {
+    return llvm::any_of(value.getUses(), [&](OpOperand &use) {
+      Operation *user = payload.findAncestorOpInBlock(*use.getOwner());
+      if (user != payload.getTerminator())
+        return isLive(user);
+      return !dropped.test(numInputs + use.getOperandNumber());
+    });
+  }
+
+private:
+  Block &payload;
+  unsigned numInputs;
+  const SmallBitVector &dropped;
+  llvm::SmallPtrSet<Operation *, 16> live;
+};
+} // namespace
+
+/// The inits whose results nobody uses, and whose elements count for nothing
+/// else.
+static SmallBitVector getDeadInits(GenericOp op, ArrayRef<int64_t> loopSizes) {
+  auto structured = cast<StructuredOpInterface>(op.getOperation());
+  SmallBitVector dead(op->getNumOperands());
+  for (OpOperand &init : op.getDpsInitsMutable()) {
+    OpResult result = structured.getResultOf(&init);
+    if (result && result.use_empty())
+      dead.set(init.getOperandNumber());
+  }
+  while (dead.any() && !isEnough(op, dead, loopSizes))
+    dead.reset(dead.find_last());
+  for (bool hasChanged = dead.any(); hasChanged;) {
+    hasChanged = false;
+    SmallBitVector assumed = dead;
+    LiveOps live(op, assumed);
+    for (unsigned operand : assumed.set_bits()) {
+      if (live.isLive(op.getPayload()->getArgument(operand))) {
+        dead.reset(operand);
+        hasChanged = true;
+      }
+    }
+  }
+  return dead;
+}
+
+//===----------------------------------------------------------------------===//
+// What is dropped
+//===----------------------------------------------------------------------===//
+
+/// The op without the operands `dropped`, of which the payload yields nothing
+/// any more.
+static GenericOp buildWithout(RewriterBase &rewriter, GenericOp op,
+                              const SmallBitVector &dropped) {
+  SmallVector<Value> inputs, inits;
+  SmallVector<Type> resultTypes;
+  SmallVector<AffineMap> maps;
+  for (auto [operand, map] :
+       llvm::zip_equal(op->getOpOperands(), op.getIndexingMapsArray())) {
+    if (dropped.test(operand.getOperandNumber()))
+      continue;
+    maps.push_back(map);
+    bool isInit = op.isDpsInit(&operand);
+    (isInit ? inits : inputs).push_back(operand.get());
+    if (isInit && isa<TensorType>(operand.get().getType()))
+      resultTypes.push_back(operand.get().getType());
+  }
+  auto made = GenericOp::create(rewriter, op.getLoc(), resultTypes, inputs,
+                                inits, rewriter.getAffineMapArrayAttr(maps),
+                                op.getIteratorTypesAttr(), op.getDocAttr(),
+                                op.getLibraryCallAttr());
+  made->setDiscardableAttrs(op->getDiscardableAttrDictionary());
+  made->removeDiscardableAttr(kMemoizedMapsAttrName);
+  rewriter.inlineRegionBefore(op.getRegion(), made.getRegion(),
+                              made.getRegion().begin());
+  return made;
+}
+
+static void dropOperands(RewriterBase &rewriter, GenericOp op,
+                         const SmallBitVector &dropped) {
+  Block &payload = *op.getPayload();
+  LiveOps live(op, dropped);
+  SmallVector<Operation *> dead;
+  for (Operation &nested : llvm::reverse(payload.without_terminator()))
+    if (!live.isLive(&nested))
+      dead.push_back(&nested);
+  Operation *yield = payload.getTerminator();
+  llvm::BitVector yielded(yield->getNumOperands());
+  llvm::BitVector arguments(dropped.size());
+  for (unsigned operand : dropped.set_bits()) {
+    arguments.set(operand);
+    if (operand >= op.getNumDpsInputs())
+      yielded.set(operand - op.getNumDpsInputs());
+  }
+  rewriter.modifyOpInPlace(yield, [&] { yield->eraseOperands(yielded); });
+  for (Operation *nested : dead)
+    rewriter.eraseOp(nested);
+  payload.eraseArguments(arguments);
+
+  auto structured = cast<StructuredOpInterface>(op.getOperation());
+  SmallVector<OpResult> kept;
+  for (OpOperand &init : op.getDpsInitsMutable())
+    if (OpResult result = structured.getResultOf(&init))
+      if (!dropped.test(init.getOperandNumber()))
+        kept.push_back(result);
+  GenericOp made = buildWithout(rewriter, op, dropped);
+  for (auto [old, result] : llvm::zip_equal(kept, made.getResults()))
+    rewriter.replaceAllUsesWith(old, result);
+  rewriter.eraseOp(op);
+}
+
+namespace {
+/// Inputs that the payload does not read, and inits that only unused results
+/// are made from; where neither is needed to know the extents of loops. An op
+/// that names a library function keeps the arguments of that.
+struct DropUnusedOperands : OpRewritePattern<GenericOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(GenericOp op,
+                                PatternRewriter &rewriter) const override {
+    if (op.getLibraryCallAttr())
+      return failure();
+    auto structured = cast<StructuredOpInterface>(op.getOperation());
+    SmallVector<int64_t> loopSizes = getStaticLoopSizes(structured);
+    SmallBitVector dropped = getDeadInits(op, loopSizes);
+    for (OpOperand *input : op.getDpsInputOperands()) {
+      if (structured.isReadByPayload(input))
+        continue;
+      dropped.set(input->getOperandNumber());
+      if (!isEnough(op, dropped, loopSizes))
+        dropped.reset(input->getOperandNumber());
+    }
+    if (dropped.none())
+      return failure();
+    dropOperands(rewriter, op, dropped);
+    return success();
+  }
+};
+
+/// The payload reads an input that is there twice, at the same places, once.
+struct MergeEqualInputs : OpRewritePattern<GenericOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(GenericOp op,
+                                PatternRewriter &rewriter) const override {
+    if (op.getLibraryCallAttr())
+      return failure();
+    SmallVector<AffineMap> maps = op.getIndexingMapsArray();
+    llvm::SmallDenseMap<std::pair<Value, AffineMap>, BlockArgument> seen;
+    bool hasChanged = false;
+    for (OpOperand *input : op.getDpsInputOperands()) {
+      unsigned number = input->getOperandNumber();
+      BlockArgument argument = op.getPayload()->getArgument(number);
+      auto [first, isNew] =
+          seen.try_emplace({input->get(), maps[number]}, argument);
+      if (isNew || argument.use_empty())
+        continue;
+      rewriter.replaceAllUsesWith(argument, first->second);
+      hasChanged = true;
+    }
+    return success(hasChanged);
+  }
+};
+} // namespace
+
+void GenericOp::getCanonicalizationPatterns(RewritePatternSet &patterns,
+                                            MLIRContext *context) {
+  patterns.add<DropUnusedOperands, MergeEqualInputs>(context);
+}

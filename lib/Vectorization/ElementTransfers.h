@@ -1,0 +1,20 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// Transfers of elements that LLVM packs in vectors, but not in buffers.
+
+#ifndef LINALG_LIB_VECTORIZATION_ELEMENTTRANSFERS_H
+#define LINALG_LIB_VECTORIZATION_ELEMENTTRANSFERS_H
+
+#include "mlir/IR/PatternMatch.h"
+
+namespace mlir::structured {
+
+/// Patterns that read and write rows of elements such as `i1`, whose width is
+/// no power of two of bytes, one element after the other. LLVM would read eight
+/// of a vector's `i1` from one byte, while in a buffer each has its own.
+void populateElementTransferPatterns(RewritePatternSet &patterns);
+
+} // namespace mlir::structured
+
+#endif // LINALG_LIB_VECTORIZATION_ELEMENTTRANSFERS_H

@@ -1,0 +1,295 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The loops that are no dimensions of vectors, and what is read and written in
+// them.
+
+#include "PayloadVectorizer.h"
+#include "linalg/Interfaces/LoopRanges.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Arith/Utils/Utils.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/TypeUtilities.h"
+
+using namespace mlir;
+using namespace mlir::structured;
+
+/// The extents of the loops that have to be known, as values where they are
+/// dynamic; the others are those of the vectors.
+static SmallVector<OpFoldResult> createExtents(OpBuilder &builder,
+                                               VectorizationPlan &plan) {
+  SmallVector<OpFoldResult> extents;
+  for (auto [loop, place] : llvm::enumerate(getExtentOfLoops(plan.op)))
+    extents.push_back(plan.masked[loop] || plan.sequential[loop]
+                          ? getDimSize(builder, plan.op.getLoc(),
+                                       place.operand->get(), place.dim)
+                          : builder.getIndexAttr(plan.sizes[loop]));
+  return extents;
+}
+
+namespace {
+class Emitter {
+public:
+  Emitter(OpBuilder &builder, VectorizationPlan &plan)
+      : builder(builder), loc(plan.op.getLoc()), plan(plan),
+        extents(createExtents(builder, plan)), vectors(builder, plan, extents),
+        indices(extents.size(), builder.getIndexAttr(0)),
+        inits(llvm::to_vector(plan.op.getDpsInits())),
+        accumulators(inits.size()) {}
+
+  /// Creates all of it. Returns what is in the place of the results.
+  SmallVector<Value> run();
+
+private:
+  /// An operand, or a part of it, and where in it to read and to write.
+  struct Place {
+    Value base;
+    SmallVector<OpFoldResult> offsets, sizes, strides; ///< if it is a part
+    SmallVector<Value> indices;
+    AffineMap map;
+    SmallVector<unsigned> loops;
+  };
+
+  void emitLoops(ArrayRef<unsigned> loops, function_ref<void()> emitBody);
+  void emitLoop(unsigned loop, function_ref<void()> emitBody);
+  SmallVector<Value> getState();
+  void setState(ValueRange values);
+  void emitAccumulation();
+  void emitIterations();
+
+  bool mustBeRead(unsigned number);
+  Place getPlace(OpOperand &operand, Value base);
+  LoopVector read(OpOperand &operand, Value base);
+  void write(OpOperand &init, Value value);
+
+  OpBuilder &builder;
+  Location loc;
+  VectorizationPlan &plan;
+  SmallVector<OpFoldResult> extents;
+  VectorBuilder vectors;
+  SmallVector<OpFoldResult> indices; ///< of the loops; 0 for vector loops
+  SmallVector<Value> inits;          ///< tensors as they are so far, buffers
+  /// What is folded so far, of inits that are not written in each iteration.
+  SmallVector<Value> accumulators;
+};
+} // namespace
+
+//===----------------------------------------------------------------------===//
+// Operands
+//===----------------------------------------------------------------------===//
+
+static bool isBuffer(Value value) { return isa<MemRefType>(value.getType()); }
+
+Emitter::Place Emitter::getPlace(OpOperand &operand, Value base) {
+  ArrayRef<DimAccess> accesses = plan.accesses[operand.getOperandNumber()];
+  Place place;
+  SmallVector<AffineExpr> exprs;
+  bool isStrided = llvm::any_of(accesses, [](const DimAccess &access) {
+    return access.coefficient != 1;
+  });
+  for (auto [dim, access] : llvm::enumerate(accesses)) {
+    place.offsets.push_back(affine::makeComposedFoldedAffineApply(
+        builder, loc, AffineMap::get(indices.size(), 0, access.rest), indices));
+    place.sizes.push_back(access.loop ? extents[*access.loop]
+                                      : builder.getIndexAttr(1));
+    place.strides.push_back(builder.getIndexAttr(access.coefficient));
+    if (!access.loop)
+      continue;
+    exprs.push_back(builder.getAffineDimExpr(dim));
+    place.loops.push_back(*access.loop);
+  }
+  place.map = AffineMap::get(accesses.size(), 0, exprs, builder.getContext());
+  place.base = base;
+  if (!isStrided) {
+    place.indices =
+        getValueOrCreateConstantIndexOp(builder, loc, place.offsets);
+    place.offsets.clear();
+    return place;
+  }
+  Value zero = arith::ConstantIndexOp::create(builder, loc, 0);
+  place.indices.assign(accesses.size(), zero);
+  if (isBuffer(base))
+    place.base = memref::SubViewOp::create(builder, loc, base, place.offsets,
+                                           place.sizes, place.strides);
+  else
+    place.base = tensor::ExtractSliceOp::create(
+        builder, loc, base, place.offsets, place.sizes, place.strides);
+  return place;
+}
+
+/// No access leaves the operand: what would is masked.
+static ArrayAttr getInBounds(OpBuilder &builder, size_t rank) {
+  return builder.getBoolArrayAttr(SmallVector<bool>(rank, true));
+}
+
+LoopVector Emitter::read(OpOperand &operand, Value base) {
+  if (!isa<ShapedType>(base.getType()))
+    return {base, {}};
+  Place place = getPlace(operand, base);
+  if (place.loops.empty()) {
+    Value element =
+        isBuffer(base)
+            ? memref::LoadOp::create(builder, loc, place.base, place.indices)
+                  .getResult()
+            : tensor::ExtractOp::create(builder, loc, place.base, place.indices)
+                  .getResult();
+    return {element, {}};
+  }
+  Type elementType = getElementTypeOrSelf(base.getType());
+  Value padding =
+      arith::ConstantOp::create(builder, loc, builder.getZeroAttr(elementType));
+  Value vector = vector::TransferReadOp::create(
+      builder, loc, cast<VectorType>(vectors.getType(elementType, place.loops)),
+      place.base, place.indices, AffineMapAttr::get(place.map), padding,
+      vectors.getMask(place.loops), getInBounds(builder, place.loops.size()));
+  return {vector, place.loops};
+}
+
+void Emitter::write(OpOperand &init, Value value) {
+  Value &base = inits[init.getOperandNumber() - plan.op.getNumDpsInputs()];
+  Place place = getPlace(init, base);
+  if (place.loops.empty()) {
+    if (isBuffer(base))
+      memref::StoreOp::create(builder, loc, value, place.base, place.indices);
+    else
+      base = tensor::InsertOp::create(builder, loc, value, place.base,
+                                      place.indices);
+    return;
+  }
+  Operation *write = vector::TransferWriteOp::create(
+      builder, loc, value, place.base, place.indices,
+      AffineMapAttr::get(place.map), vectors.getMask(place.loops),
+      getInBounds(builder, place.loops.size()));
+  if (isBuffer(base))
+    return;
+  Value written = write->getResult(0);
+  base = place.offsets.empty()
+             ? written
+             : tensor::InsertSliceOp::create(builder, loc, written, base,
+                                             place.offsets, place.sizes,
+                                             place.strides)
+                   .getResult();
+}
+
+//===----------------------------------------------------------------------===//
+// Loops
+//===----------------------------------------------------------------------===//
+
+SmallVector<Value> Emitter::getState() {
+  SmallVector<Value> state;
+  for (auto [init, accumulator] : llvm::zip_equal(inits, accumulators))
+    if (accumulator)
+      state.push_back(accumulator);
+    else if (!isBuffer(init))
+      state.push_back(init);
+  return state;
+}
+
+void Emitter::setState(ValueRange values) {
+  for (auto [init, accumulator] : llvm::zip_equal(inits, accumulators)) {
+    if (!accumulator && isBuffer(init))
+      continue;
+    (accumulator ? accumulator : init) = values.front();
+    values = values.drop_front();
+  }
+}
+
+void Emitter::emitLoop(unsigned loop, function_ref<void()> emitBody) {
+  if (plan.isUnrolled(loop)) {
+    for (int64_t index = 0; index < plan.extents[loop]; ++index) {
+      indices[loop] = builder.getIndexAttr(index);
+      emitBody();
+    }
+    return;
+  }
+  Value zero = arith::ConstantIndexOp::create(builder, loc, 0);
+  Value one = arith::ConstantIndexOp::create(builder, loc, 1);
+  Value extent = getValueOrCreateConstantIndexOp(builder, loc, extents[loop]);
+  auto forOp = scf::ForOp::create(
+      builder, loc, zero, extent, one, getState(),
+      [&](OpBuilder &, Location, Value index, ValueRange) {
+        builder.setInsertionPointToStart(index.getParentBlock());
+      });
+  OpBuilder::InsertionGuard guard(builder);
+  builder.setInsertionPointToStart(forOp.getBody());
+  setState(forOp.getRegionIterArgs());
+  indices[loop] = forOp.getInductionVar();
+  emitBody();
+  scf::YieldOp::create(builder, loc, getState());
+  setState(forOp.getResults());
+}
+
+void Emitter::emitLoops(ArrayRef<unsigned> loops,
+                        function_ref<void()> emitBody) {
+  if (loops.empty())
+    return emitBody();
+  emitLoop(loops.front(), [&] { emitLoops(loops.drop_front(), emitBody); });
+}
+
+/// Whether init `number` has values that are needed, of those that are carried.
+bool Emitter::mustBeRead(unsigned number) {
+  OpOperand &init = *plan.op.getDpsInitOperand(number);
+  return plan.op.isReadByPayload(&init) ||
+         !llvm::all_of(plan.inner,
+                       [&](unsigned loop) { return plan.isUnrolled(loop); });
+}
+
+void Emitter::emitIterations() {
+  SmallVector<LoopVector> yielded =
+      PayloadVectorizer(
+          vectors,
+          [&](OpOperand &operand) -> LoopVector {
+            if (plan.op.isDpsInput(&operand))
+              return read(operand, operand.get());
+            unsigned number =
+                operand.getOperandNumber() - plan.op.getNumDpsInputs();
+            if (plan.isCarried(number))
+              return {accumulators[number], plan.getLoopsOf(operand)};
+            return read(operand, inits[number]);
+          },
+          [&](unsigned loop) {
+            return getValueOrCreateConstantIndexOp(builder, loc, indices[loop]);
+          })
+          .run();
+  for (auto [number, init] : llvm::enumerate(plan.op.getDpsInitsMutable()))
+    if (plan.isCarried(number))
+      accumulators[number] = yielded[number].value;
+    else
+      write(init, yielded[number].value);
+}
+
+void Emitter::emitAccumulation() {
+  for (auto [number, init] : llvm::enumerate(plan.op.getDpsInitsMutable()))
+    if (plan.isCarried(number) && mustBeRead(number))
+      accumulators[number] = read(init, inits[number]).value;
+  emitLoops(plan.inner, [&] { emitIterations(); });
+  for (auto [number, init] : llvm::enumerate(plan.op.getDpsInitsMutable()))
+    if (plan.isCarried(number)) {
+      write(init, accumulators[number]);
+      accumulators[number] = nullptr;
+    }
+}
+
+SmallVector<Value> Emitter::run() {
+  emitLoops(plan.outer, [&] { emitAccumulation(); });
+  SmallVector<Value> results;
+  for (Value init : inits)
+    if (!isBuffer(init))
+      results.push_back(init);
+  return results;
+}
+
+VectorizeResult mlir::structured::emitVectors(RewriterBase &rewriter,
+                                              VectorizationPlan &plan) {
+  OpBuilder::InsertionGuard guard(rewriter);
+  rewriter.setInsertionPoint(plan.op);
+  VectorizeResult result;
+  result.replacements = Emitter(rewriter, plan).run();
+  result.sizes = plan.sizes;
+  result.sequentialLoops.append(plan.sequential.set_bits_begin(),
+                                plan.sequential.set_bits_end());
+  return result;
+}

@@ -1,0 +1,294 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "PayloadVectorizer.h"
+#include "linalg/Interfaces/LinalgHostInterface.h"
+#include "linalg/Interfaces/Reductions.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/IR/IRMapping.h"
+#include "mlir/IR/Matchers.h"
+#include "mlir/IR/TypeUtilities.h"
+
+using namespace mlir;
+using namespace mlir::structured;
+
+LoopVector PayloadVectorizer::get(Value value) {
+  auto known = values.find(value);
+  if (known != values.end())
+    return known->second;
+  auto argument = dyn_cast<BlockArgument>(value);
+  if (!argument || argument.getOwner() != plan.op.getPayload())
+    return {value, {}};
+  LoopVector vector = read(plan.op->getOpOperand(argument.getArgNumber()));
+  values[value] = vector;
+  return vector;
+}
+
+//===----------------------------------------------------------------------===//
+// Elementwise
+//===----------------------------------------------------------------------===//
+
+LoopVector PayloadVectorizer::vectorizeIndex(unsigned loop) {
+  if (!plan.isVector(loop))
+    return {getIndex(loop), {}};
+  auto type =
+      cast<VectorType>(vectors.getType(builder.getIndexType(), ArrayRef(loop)));
+  return {vector::StepOp::create(builder, vectors.loc, type), {loop}};
+}
+
+void PayloadVectorizer::vectorizeElementwise(Operation *op) {
+  SmallVector<LoopVector> operands = llvm::map_to_vector(
+      op->getOperands(), [&](Value value) { return get(value); });
+  SmallVector<unsigned> loops = vectors.joinLoops(operands);
+  // A division must not be computed where there is no iteration at all.
+  bool isGuarded = isDivision(op) && plan.masked.any();
+  if (isGuarded)
+    for (unsigned loop : plan.masked.set_bits())
+      if (!llvm::is_contained(loops, loop))
+        loops.push_back(loop);
+  SmallVector<Value> arguments =
+      llvm::map_to_vector(operands, [&](const LoopVector &operand) {
+        return vectors.broadcast(operand, loops);
+      });
+  if (isGuarded) {
+    Type type = arguments[1].getType();
+    Value one = vectors.createConstant(
+        type, builder.getIntegerAttr(getElementTypeOrSelf(type), 1));
+    arguments[1] = arith::SelectOp::create(
+        builder, vectors.loc, vectors.getMask(loops), arguments[1], one);
+  }
+  SmallVector<Type> types =
+      llvm::map_to_vector(op->getResultTypes(), [&](Type type) {
+        return vectors.getType(type, loops);
+      });
+  Operation *created =
+      builder.create(op->getLoc(), op->getName().getIdentifier(), arguments,
+                     types, op->getAttrs());
+  for (auto [old, result] :
+       llvm::zip_equal(op->getResults(), created->getResults()))
+    values[old] = {result, loops};
+}
+
+//===----------------------------------------------------------------------===//
+// Reductions
+//===----------------------------------------------------------------------===//
+
+SmallVector<unsigned>
+PayloadVectorizer::getReducedLoops(const Combiner &combiner) {
+  SmallVector<unsigned> loops;
+  for (unsigned loop : plan.foldedLoops[combiner.init].set_bits())
+    if (plan.isVector(loop))
+      loops.push_back(loop);
+  return loops;
+}
+
+/// Whether the product `op` is added to nothing but an init's element.
+bool PayloadVectorizer::belongsToSum(Operation *op) {
+  if (!isa<arith::MulFOp, arith::MulIOp>(op) || !op->hasOneUse())
+    return false;
+  auto combiner = plan.combiners.find(*op->user_begin());
+  if (combiner == plan.combiners.end() ||
+      combiner->second.kind != vector::CombiningKind::ADD ||
+      combiner->second.element->get() != op->getResult(0))
+    return false;
+  LoopVector lhs = get(op->getOperand(0)), rhs = get(op->getOperand(1));
+  SmallVector<unsigned> reduced = getReducedLoops(combiner->second);
+  SmallVector<unsigned> kept =
+      plan.getLoopsOf(*plan.op.getDpsInitOperand(combiner->second.init));
+  auto has = [](const LoopVector &vector, unsigned loop) {
+    return llvm::is_contained(vector.loops, loop);
+  };
+  if (reduced.empty()) {
+    Type type = op->getResult(0).getType();
+    return !kept.empty() && (type.isF32() || type.isF64());
+  }
+  return llvm::all_of(
+             reduced,
+             [&](unsigned loop) { return has(lhs, loop) && has(rhs, loop); }) &&
+         llvm::all_of(kept, [&](unsigned loop) {
+           return has(lhs, loop) || has(rhs, loop);
+         });
+}
+
+/// The zero of `type`; one of floats has a sign.
+static TypedAttr getZero(OpBuilder &builder, Type type, bool isNegative) {
+  if (isa<FloatType>(type))
+    return builder.getFloatAttr(type, isNegative ? -0.0 : 0.0);
+  return builder.getZeroAttr(type);
+}
+
+/// Whether `read` gives `value` where it reads nothing, or can be made to.
+static bool setPadding(VectorBuilder &vectors, vector::TransferReadOp read,
+                       TypedAttr value, bool hasOtherUses) {
+  Attribute padding;
+  if (matchPattern(read.getPadding(), m_Constant(&padding)) && padding == value)
+    return true;
+  if (hasOtherUses)
+    return false;
+  OpBuilder::InsertionGuard guard(vectors.builder);
+  vectors.builder.setInsertionPoint(read);
+  read.getPaddingMutable().assign(
+      vectors.createConstant(value.getType(), value));
+  return true;
+}
+
+/// `vector` with `value`, of its element type, where there is no iteration.
+Value PayloadVectorizer::setOutside(const LoopVector &vector, TypedAttr value) {
+  auto read = vector.value.getDefiningOp<vector::TransferReadOp>();
+  if (read && setPadding(vectors, read, value, !read->use_empty()))
+    return vector.value;
+  Value outside = vectors.createConstant(vector.value.getType(), value);
+  return arith::SelectOp::create(builder, vectors.loc,
+                                 vectors.getMask(vector.loops), vector.value,
+                                 outside);
+}
+
+/// `vector` with 0, or -0.0 if `isNegative` and it holds floats, where there is
+/// no iteration.
+Value PayloadVectorizer::setZeroOutside(const LoopVector &vector,
+                                        bool isNegative) {
+  // Extended zeros are zeros.
+  Value source = vector.value;
+  bool hasOtherUses = !source.use_empty();
+  while (isa_and_nonnull<arith::ExtFOp, arith::ExtSIOp, arith::ExtUIOp>(
+      source.getDefiningOp())) {
+    source = source.getDefiningOp()->getOperand(0);
+    hasOtherUses |= !source.hasOneUse();
+  }
+  auto read = source.getDefiningOp<vector::TransferReadOp>();
+  Type type = getElementTypeOrSelf(source.getType());
+  if (read && setPadding(vectors, read, getZero(builder, type, isNegative),
+                         hasOtherUses))
+    return vector.value;
+  type = getElementTypeOrSelf(vector.value.getType());
+  return setOutside(vector, getZero(builder, type, isNegative));
+}
+
+Value PayloadVectorizer::contract(const Product &product,
+                                  const Combiner &combiner,
+                                  const LoopVector &folded,
+                                  ArrayRef<unsigned> reduced) {
+  SmallVector<unsigned> loops(folded.loops);
+  llvm::append_range(loops, reduced);
+  llvm::sort(loops);
+  SmallVector<AffineMap> maps;
+  for (const LoopVector *vector : {&product.lhs, &product.rhs, &folded}) {
+    SmallVector<AffineExpr> exprs;
+    for (unsigned loop : vector->loops)
+      exprs.push_back(
+          builder.getAffineDimExpr(llvm::find(loops, loop) - loops.begin()));
+    maps.push_back(
+        AffineMap::get(loops.size(), 0, exprs, builder.getContext()));
+  }
+  SmallVector<Attribute> iterators;
+  for (unsigned loop : loops)
+    iterators.push_back(vector::IteratorTypeAttr::get(
+        builder.getContext(), llvm::is_contained(reduced, loop)
+                                  ? vector::IteratorType::reduction
+                                  : vector::IteratorType::parallel));
+  Value lhs = product.lhs.value, rhs = product.rhs.value;
+  if (vectors.isMasked(reduced)) {
+    // Their product is -0.0, which leaves every sum as it is; that of a square
+    // is 0.0, which leaves every sum but -0.0 as it is.
+    lhs = setZeroOutside(product.lhs, /*isNegative=*/false);
+    if (lhs != rhs)
+      rhs = setZeroOutside(product.rhs, /*isNegative=*/true);
+  }
+  return vector::ContractionOp::create(
+      builder, vectors.loc, lhs, rhs, folded.value,
+      builder.getAffineMapArrayAttr(maps), builder.getArrayAttr(iterators),
+      combiner.kind);
+}
+
+Value PayloadVectorizer::reduce(Operation *op, const LoopVector &elements,
+                                const Combiner &combiner,
+                                const LoopVector &folded,
+                                ArrayRef<unsigned> reduced) {
+  SmallVector<unsigned> kept =
+      llvm::filter_to_vector(elements.loops, [&](unsigned loop) {
+        return llvm::is_contained(folded.loops, loop);
+      });
+  SmallVector<unsigned> loops = elements.loops;
+  if (kept != folded.loops ||
+      loops.size() != folded.loops.size() + reduced.size()) {
+    loops = folded.loops;
+    llvm::append_range(loops, reduced);
+  }
+  LoopVector source{vectors.broadcast(elements, loops), loops};
+  if (vectors.isMasked(reduced))
+    source.value = setOutside(source, cast<TypedAttr>(*getNeutralElement(op)));
+  SmallVector<bool> isReduced = llvm::map_to_vector(
+      loops, [&](unsigned loop) { return llvm::is_contained(reduced, loop); });
+  return vector::MultiDimReductionOp::create(builder, vectors.loc, source.value,
+                                             folded.value, isReduced,
+                                             combiner.kind);
+}
+
+/// What becomes of the elements of an init when `op`, by which they are folded,
+/// has folded all elements along the vectors' loops into them.
+LoopVector PayloadVectorizer::fold(Operation *op, const Combiner &combiner) {
+  LoopVector folded = get(combiner.folded->get());
+  SmallVector<unsigned> reduced = getReducedLoops(combiner);
+  auto product = products.find(combiner.element->get());
+  if (product == products.end())
+    return {reduce(op, get(combiner.element->get()), combiner, folded, reduced),
+            folded.loops};
+  if (!reduced.empty())
+    return {contract(product->second, combiner, folded, reduced), folded.loops};
+  return {vector::FMAOp::create(
+              builder, vectors.loc,
+              vectors.broadcast(product->second.lhs, folded.loops),
+              vectors.broadcast(product->second.rhs, folded.loops),
+              folded.value),
+          folded.loops};
+}
+
+//===----------------------------------------------------------------------===//
+// Payloads
+//===----------------------------------------------------------------------===//
+
+void PayloadVectorizer::vectorize(Operation *op) {
+  const LinalgHostInterface &host = LinalgHostInterface::get(op->getContext());
+  if (std::optional<unsigned> loop = host.getIndexedLoop(op)) {
+    values[op->getResult(0)] = vectorizeIndex(*loop);
+    return;
+  }
+  if (belongsToSum(op)) {
+    products[op->getResult(0)] = {get(op->getOperand(0)),
+                                  get(op->getOperand(1))};
+    return;
+  }
+  auto combiner = plan.combiners.find(op);
+  if (combiner != plan.combiners.end() &&
+      (!getReducedLoops(combiner->second).empty() ||
+       products.contains(combiner->second.element->get()))) {
+    values[op->getResult(0)] = fold(op, combiner->second);
+    return;
+  }
+  bool isScalar = llvm::all_of(
+      op->getOperands(), [&](Value value) { return get(value).loops.empty(); });
+  if (!isScalar || (isDivision(op) && plan.masked.any())) {
+    vectorizeElementwise(op);
+    return;
+  }
+  IRMapping mapping;
+  for (Value value : op->getOperands())
+    mapping.map(value, get(value).value);
+  Operation *clone = builder.clone(*op, mapping);
+  for (auto [old, result] :
+       llvm::zip_equal(op->getResults(), clone->getResults()))
+    values[old] = {result, {}};
+}
+
+SmallVector<LoopVector> PayloadVectorizer::run() {
+  Block *payload = plan.op.getPayload();
+  for (Operation &op : payload->without_terminator())
+    vectorize(&op);
+  SmallVector<LoopVector> yielded;
+  for (OpOperand &operand : payload->getTerminator()->getOpOperands()) {
+    SmallVector<unsigned> loops =
+        plan.getLoopsOf(*plan.op.getDpsInitOperand(operand.getOperandNumber()));
+    yielded.push_back({vectors.broadcast(get(operand.get()), loops), loops});
+  }
+  return yielded;
+}

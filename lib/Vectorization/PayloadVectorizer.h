@@ -1,0 +1,59 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// A payload, computed on vectors.
+
+#ifndef LINALG_LIB_VECTORIZATION_PAYLOADVECTORIZER_H
+#define LINALG_LIB_VECTORIZATION_PAYLOADVECTORIZER_H
+
+#include "VectorBuilder.h"
+
+namespace mlir::structured {
+
+/// Computes the payload of a plan's op for all iterations of its vector loops.
+class PayloadVectorizer {
+public:
+  /// `read` gives the elements of an operand, `getIndex` that of a sequential
+  /// loop.
+  PayloadVectorizer(VectorBuilder &vectors,
+                    function_ref<LoopVector(OpOperand &)> read,
+                    function_ref<Value(unsigned)> getIndex)
+      : vectors(vectors), builder(vectors.builder), plan(vectors.plan),
+        read(read), getIndex(getIndex) {}
+
+  /// What is yielded for each init, with the dimensions of its vectors.
+  SmallVector<LoopVector> run();
+
+private:
+  /// Factors of a product that is computed with the sum that it belongs to.
+  struct Product {
+    LoopVector lhs, rhs;
+  };
+
+  LoopVector get(Value value);
+  void vectorize(Operation *op);
+  void vectorizeElementwise(Operation *op);
+  LoopVector vectorizeIndex(unsigned loop);
+  bool belongsToSum(Operation *op);
+  LoopVector fold(Operation *op, const Combiner &combiner);
+  Value setOutside(const LoopVector &vector, TypedAttr value);
+  Value setZeroOutside(const LoopVector &vector, bool isNegative);
+  Value contract(const Product &product, const Combiner &combiner,
+                 const LoopVector &folded, ArrayRef<unsigned> reduced);
+  Value reduce(Operation *op, const LoopVector &elements,
+               const Combiner &combiner, const LoopVector &folded,
+               ArrayRef<unsigned> reduced);
+  SmallVector<unsigned> getReducedLoops(const Combiner &combiner);
+
+  VectorBuilder &vectors;
+  OpBuilder &builder;
+  VectorizationPlan &plan;
+  function_ref<LoopVector(OpOperand &)> read;
+  function_ref<Value(unsigned)> getIndex;
+  DenseMap<Value, LoopVector> values;
+  DenseMap<Value, Product> products;
+};
+
+} // namespace mlir::structured
+
+#endif // LINALG_LIB_VECTORIZATION_PAYLOADVECTORIZER_H

@@ -1,0 +1,168 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "CombiningKinds.h"
+#include "UnrollPatterns.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/UB/IR/UBOps.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "mlir/IR/TypeUtilities.h"
+
+using namespace mlir;
+using namespace mlir::structured::detail;
+
+namespace {
+/// An elementwise op becomes one on each piece.
+struct UnrollElementwise : ConversionPattern {
+  UnrollElementwise(const TypeConverter &converter, MLIRContext *context,
+                    int64_t lanes)
+      : ConversionPattern(converter, MatchAnyOpTypeTag(), /*benefit=*/1,
+                          context),
+        lanes(lanes) {}
+
+  LogicalResult
+  matchAndRewrite(Operation *op, ArrayRef<ValueRange> operands,
+                  ConversionPatternRewriter &rewriter) const override {
+    if (!OpTrait::hasElementwiseMappableTraits(op) || !canUnroll(op))
+      return failure();
+    VectorPieces pieces(cast<VectorType>(op->getResult(0).getType()), lanes);
+    SmallVector<SmallVector<Value>> results(op->getNumResults());
+    for (int64_t piece = 0; piece < pieces.size(); ++piece) {
+      SmallVector<Value> values;
+      for (auto [operand, parts] : llvm::zip_equal(op->getOperands(), operands))
+        values.push_back(
+            isa<VectorType>(operand.getType())
+                ? getSafe(rewriter, op, pieces, piece, parts[piece])
+                : parts.front());
+      SmallVector<Type> types;
+      for (Type type : op->getResultTypes())
+        types.push_back(
+            pieces.getPieceType(piece).clone(getElementTypeOrSelf(type)));
+      Operation *part =
+          rewriter.create(op->getLoc(), op->getName().getIdentifier(), values,
+                          types, op->getAttrs());
+      for (auto [list, result] : llvm::zip_equal(results, part->getResults()))
+        list.push_back(result);
+    }
+    rewriter.replaceOpWithMultiple(op, std::move(results));
+    return success();
+  }
+
+private:
+  /// Beyond the end of a row may be zeros, which must not be divided by.
+  static Value getSafe(OpBuilder &builder, Operation *op,
+                       const VectorPieces &pieces, int64_t piece, Value value) {
+    Value valid = isSpeculatable(op)
+                      ? Value()
+                      : pieces.getValidMask(builder, op->getLoc(), piece);
+    auto type = cast<VectorType>(value.getType());
+    if (!valid || !type.getElementType().isIntOrIndex())
+      return value;
+    Value ones = arith::ConstantOp::create(
+        builder, op->getLoc(),
+        DenseElementsAttr::get(
+            type, builder.getIntegerAttr(type.getElementType(), 1)));
+    return arith::SelectOp::create(builder, op->getLoc(), valid, value, ones);
+  }
+
+  int64_t lanes;
+};
+
+struct UnrollConstant : UnrollPattern<arith::ConstantOp> {
+  using UnrollPattern::UnrollPattern;
+
+  LogicalResult
+  matchAndRewrite(arith::ConstantOp op, OneToNOpAdaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    VectorPieces pieces = piecesOf(op.getType());
+    auto elements = cast<DenseElementsAttr>(op.getValue());
+    SmallVector<Attribute> values;
+    if (!elements.isSplat())
+      llvm::append_range(values, elements.getValues<Attribute>());
+    SmallVector<Value> parts;
+    int64_t element = 0;
+    for (int64_t piece = 0; piece < pieces.size(); ++piece) {
+      const Chunk &chunk = pieces.getChunk(piece);
+      SmallVector<Attribute> part;
+      for (int64_t i = 0; i < chunk.valid && !values.empty(); ++i)
+        part.push_back(values[element++]);
+      if (!part.empty())
+        part.resize(chunk.width, part.back());
+      else
+        part.push_back(elements.getSplatValue<Attribute>());
+      parts.push_back(arith::ConstantOp::create(
+          rewriter, op.getLoc(),
+          DenseElementsAttr::get(pieces.getPieceType(piece), part)));
+    }
+    rewriter.replaceOpWithMultiple(op, {parts});
+    return success();
+  }
+};
+
+struct UnrollPoison : UnrollPattern<ub::PoisonOp> {
+  using UnrollPattern::UnrollPattern;
+
+  LogicalResult
+  matchAndRewrite(ub::PoisonOp op, OneToNOpAdaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    SmallVector<Value> parts;
+    for (Type type : piecesOf(op.getType()).getPieceTypes())
+      parts.push_back(ub::PoisonOp::create(rewriter, op.getLoc(), type));
+    rewriter.replaceOpWithMultiple(op, {parts});
+    return success();
+  }
+};
+
+/// Pieces are combined elementwise where the order is open, and reduced one
+/// after the other where it is not.
+struct UnrollReduction : UnrollPattern<vector::ReductionOp> {
+  using UnrollPattern::UnrollPattern;
+
+  LogicalResult
+  matchAndRewrite(vector::ReductionOp op, OneToNOpAdaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    Location loc = op.getLoc();
+    VectorPieces pieces = piecesOf(op.getVector().getType());
+    SmallVector<Value> parts;
+    for (auto [piece, part] : llvm::enumerate(adaptor.getVector())) {
+      Value valid = pieces.getValidMask(rewriter, loc, piece);
+      parts.push_back(part);
+      if (valid)
+        parts.back() = arith::SelectOp::create(
+            rewriter, loc, valid, part,
+            getNeutralVector(rewriter, loc, op.getKind(),
+                             pieces.getPieceType(piece)));
+    }
+    bool isOpen =
+        !isa<FloatType>(op.getType()) ||
+        (op.getKind() != vector::CombiningKind::ADD &&
+         op.getKind() != vector::CombiningKind::MUL) ||
+        bitEnumContainsAll(op.getFastmath(), arith::FastMathFlags::reassoc);
+    SmallVector<Value> sums;
+    for (Value part : parts)
+      if (isOpen && !sums.empty() && sums.back().getType() == part.getType())
+        sums.back() =
+            vector::makeArithReduction(rewriter, loc, op.getKind(), part,
+                                       sums.back(), op.getFastmathAttr());
+      else
+        sums.push_back(part);
+    Value result = op.getAcc();
+    for (Value sum : sums)
+      result = result
+                   ? vector::ReductionOp::create(rewriter, loc, op.getKind(),
+                                                 sum, result, op.getFastmath())
+                   : vector::ReductionOp::create(rewriter, loc, op.getKind(),
+                                                 sum, op.getFastmath());
+    rewriter.replaceOp(op, result);
+    return success();
+  }
+};
+} // namespace
+
+void structured::detail::populateUnrollArithmeticPatterns(
+    const TypeConverter &converter, int64_t lanes,
+    RewritePatternSet &patterns) {
+  patterns
+      .add<UnrollElementwise, UnrollConstant, UnrollPoison, UnrollReduction>(
+          converter, patterns.getContext(), lanes);
+}

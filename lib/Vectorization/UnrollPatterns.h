@@ -1,0 +1,49 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#ifndef LINALG_VECTORIZATION_UNROLLPATTERNS_H
+#define LINALG_VECTORIZATION_UNROLLPATTERNS_H
+
+#include "VectorPieces.h"
+#include "mlir/Transforms/DialectConversion.h"
+
+namespace mlir::structured::detail {
+
+/// Whether there is a pattern for `op`.
+bool canUnroll(Operation *op);
+
+/// The patterns that cut vectors into pieces, in arithmetic, in what moves
+/// elements, and in what accesses memory.
+void populateUnrollPatterns(const TypeConverter &converter, int64_t lanes,
+                            RewritePatternSet &patterns);
+
+/// Those for elementwise ops, constants and reductions.
+void populateUnrollArithmeticPatterns(const TypeConverter &converter,
+                                      int64_t lanes,
+                                      RewritePatternSet &patterns);
+
+/// Those for masks, loads and stores.
+void populateUnrollMemoryPatterns(const TypeConverter &converter, int64_t lanes,
+                                  RewritePatternSet &patterns);
+
+/// Those for what only moves elements.
+void populateUnrollShapePatterns(const TypeConverter &converter, int64_t lanes,
+                                 RewritePatternSet &patterns);
+
+/// A pattern that knows how many lanes there are.
+template <typename OpTy>
+struct UnrollPattern : OpConversionPattern<OpTy> {
+  UnrollPattern(const TypeConverter &converter, MLIRContext *context,
+                int64_t lanes)
+      : OpConversionPattern<OpTy>(converter, context), lanes(lanes) {}
+
+  VectorPieces piecesOf(Type type) const {
+    return VectorPieces(cast<VectorType>(type), lanes);
+  }
+
+  int64_t lanes;
+};
+
+} // namespace mlir::structured::detail
+
+#endif // LINALG_VECTORIZATION_UNROLLPATTERNS_H

@@ -1,0 +1,111 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "VectorBuilder.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Arith/Utils/Utils.h"
+#include "mlir/IR/TypeUtilities.h"
+
+using namespace mlir;
+using namespace mlir::structured;
+
+Type VectorBuilder::getType(Type elementType, ArrayRef<unsigned> loops) {
+  if (loops.empty())
+    return elementType;
+  SmallVector<int64_t> shape;
+  for (unsigned loop : loops)
+    shape.push_back(plan.sizes[loop]);
+  return VectorType::get(shape, elementType);
+}
+
+Value VectorBuilder::broadcast(const LoopVector &vector,
+                               ArrayRef<unsigned> loops) {
+  if (ArrayRef(vector.loops) == loops)
+    return vector.value;
+  Type elementType = getElementTypeOrSelf(vector.value.getType());
+  auto type = cast<VectorType>(getType(elementType, loops));
+  if (vector.loops.empty())
+    return vector::BroadcastOp::create(builder, loc, type, vector.value);
+
+  SmallVector<int64_t> permutation, shape;
+  bool mustReshape = false;
+  for (unsigned loop : loops) {
+    const auto *place = llvm::find(vector.loops, loop);
+    if (place != vector.loops.end()) {
+      permutation.push_back(place - vector.loops.begin());
+      shape.push_back(plan.sizes[loop]);
+    } else if (!permutation.empty()) {
+      shape.push_back(1);
+      mustReshape = true;
+    }
+  }
+  Value value = vector.value;
+  if (!llvm::is_sorted(permutation))
+    value = vector::TransposeOp::create(builder, loc, value, permutation);
+  if (mustReshape)
+    value = vector::ShapeCastOp::create(
+        builder, loc, VectorType::get(shape, elementType), value);
+  if (value.getType() == type)
+    return value;
+  return vector::BroadcastOp::create(builder, loc, type, value);
+}
+
+SmallVector<unsigned> VectorBuilder::joinLoops(ArrayRef<LoopVector> vectors) {
+  SmallVector<unsigned> joined;
+  bool isEqual = true;
+  for (const LoopVector &vector : vectors) {
+    if (vector.loops.empty())
+      continue;
+    isEqual &= joined.empty() || joined == vector.loops;
+    for (unsigned loop : vector.loops)
+      if (!llvm::is_contained(joined, loop))
+        joined.push_back(loop);
+  }
+  if (isEqual)
+    return joined;
+  SmallVector<unsigned> order = plan.getLoopsOf(*plan.op.getDpsInitOperand(0));
+  llvm::erase_if(
+      order, [&](unsigned loop) { return !llvm::is_contained(joined, loop); });
+  llvm::sort(joined);
+  for (unsigned loop : joined)
+    if (!llvm::is_contained(order, loop))
+      order.push_back(loop);
+  return order;
+}
+
+bool VectorBuilder::isMasked(ArrayRef<unsigned> loops) {
+  return llvm::any_of(loops, [&](unsigned loop) { return plan.masked[loop]; });
+}
+
+/// Whether `block` is `inner` or around it.
+static bool isAround(Block *block, Block *inner) {
+  while (inner && inner != block)
+    inner = inner->getParentOp() ? inner->getParentOp()->getBlock() : nullptr;
+  return inner;
+}
+
+Value VectorBuilder::getMask(ArrayRef<unsigned> loops) {
+  if (!isMasked(loops))
+    return nullptr;
+  for (LoopVector &mask : masks)
+    if (ArrayRef(mask.loops) == loops &&
+        isAround(mask.value.getParentBlock(), builder.getInsertionBlock()))
+      return mask.value;
+  SmallVector<Value> bounds;
+  for (unsigned loop : loops)
+    bounds.push_back(
+        plan.masked[loop]
+            ? getValueOrCreateConstantIndexOp(builder, loc, extents[loop])
+            : arith::ConstantIndexOp::create(builder, loc, plan.sizes[loop])
+                  .getResult());
+  Type type = getType(builder.getI1Type(), loops);
+  masks.push_back({vector::CreateMaskOp::create(builder, loc, type, bounds),
+                   llvm::to_vector(loops)});
+  return masks.back().value;
+}
+
+Value VectorBuilder::createConstant(Type type, TypedAttr value) {
+  if (auto vectorType = dyn_cast<VectorType>(type))
+    value = DenseElementsAttr::get(vectorType, {Attribute(value)});
+  return arith::ConstantOp::create(builder, loc, value);
+}

@@ -1,0 +1,415 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "VectorizationPlan.h"
+#include "linalg/Interfaces/LinalgHostInterface.h"
+#include "linalg/Interfaces/LoopRanges.h"
+#include "linalg/Interfaces/Reductions.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "llvm/ADT/TypeSwitch.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace mlir;
+using namespace mlir::structured;
+
+SmallVector<unsigned> VectorizationPlan::getLoopsOf(OpOperand &operand) const {
+  SmallVector<unsigned> loops;
+  for (const DimAccess &access : accesses[operand.getOperandNumber()])
+    if (access.loop)
+      loops.push_back(*access.loop);
+  return loops;
+}
+
+bool VectorizationPlan::isCarried(unsigned number) const {
+  return llvm::all_of(
+      inner, [&](unsigned loop) { return foldedLoops[number].test(loop); });
+}
+
+bool mlir::structured::isDivision(Operation *op) {
+  return isa<arith::DivSIOp, arith::DivUIOp, arith::CeilDivSIOp,
+             arith::CeilDivUIOp, arith::FloorDivSIOp, arith::RemSIOp,
+             arith::RemUIOp>(op);
+}
+
+/// What vectors can hold.
+static bool isElementOfVectors(Type type) { return type.isIntOrIndexOrFloat(); }
+
+static std::optional<vector::CombiningKind> getKind(Operation *combiner) {
+  using vector::CombiningKind;
+  using Result = std::optional<CombiningKind>;
+  return llvm::TypeSwitch<Operation *, Result>(combiner)
+      .Case<arith::AddFOp, arith::AddIOp>(
+          [](auto) { return CombiningKind::ADD; })
+      .Case<arith::MulFOp, arith::MulIOp>(
+          [](auto) { return CombiningKind::MUL; })
+      .Case([](arith::MaximumFOp) { return CombiningKind::MAXIMUMF; })
+      .Case([](arith::MinimumFOp) { return CombiningKind::MINIMUMF; })
+      .Case([](arith::MaxNumFOp) { return CombiningKind::MAXNUMF; })
+      .Case([](arith::MinNumFOp) { return CombiningKind::MINNUMF; })
+      .Case([](arith::MaxSIOp) { return CombiningKind::MAXSI; })
+      .Case([](arith::MinSIOp) { return CombiningKind::MINSI; })
+      .Case([](arith::MaxUIOp) { return CombiningKind::MAXUI; })
+      .Case([](arith::MinUIOp) { return CombiningKind::MINUI; })
+      .Case([](arith::AndIOp) { return CombiningKind::AND; })
+      .Case([](arith::OrIOp) { return CombiningKind::OR; })
+      .Case([](arith::XOrIOp) { return CombiningKind::XOR; })
+      .Default(Result());
+}
+
+//===----------------------------------------------------------------------===//
+// Accesses
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// An expression as a sum of loops times coefficients, and a rest.
+struct LinearForm {
+  explicit LinearForm(unsigned numLoops)
+      : coefficients(numLoops, 0), rest(numLoops) {}
+
+  void add(AffineExpr expr, int64_t factor) {
+    if (auto dim = dyn_cast<AffineDimExpr>(expr)) {
+      int64_t &coefficient = coefficients[dim.getPosition()];
+      if (llvm::AddOverflow(coefficient, factor, coefficient))
+        rest.set(dim.getPosition());
+      return;
+    }
+    auto binary = dyn_cast<AffineBinaryOpExpr>(expr);
+    if (!binary)
+      return;
+    if (expr.getKind() == AffineExprKind::Add) {
+      add(binary.getLHS(), factor);
+      add(binary.getRHS(), factor);
+      return;
+    }
+    auto constant = dyn_cast<AffineConstantExpr>(binary.getRHS());
+    int64_t product;
+    if (expr.getKind() == AffineExprKind::Mul && constant &&
+        !llvm::MulOverflow(factor, constant.getValue(), product)) {
+      add(binary.getLHS(), product);
+      return;
+    }
+    for (unsigned loop = 0; loop < coefficients.size(); ++loop)
+      if (expr.isFunctionOfDim(loop))
+        rest.set(loop);
+  }
+
+  SmallVector<int64_t> coefficients;
+  llvm::SmallBitVector rest; ///< the loops of which it is not a linear function
+};
+
+/// Fills in a plan, step by step.
+class Planner {
+public:
+  Planner(StructuredOpInterface op, const VectorizeOptions &options,
+          std::string &reason)
+      : plan(op), options(options), reason(reason) {}
+
+  FailureOr<VectorizationPlan> run();
+
+private:
+  LogicalResult fail(const Twine &text) {
+    reason = text.str();
+    return failure();
+  }
+
+  LogicalResult verifyOperands();
+  void inferFoldedLoops();
+  void makeUnknownReductionsSequential();
+  void makeSequentialWhatOperandsCannotHave();
+  unsigned chooseToKeep(ArrayRef<unsigned> loops);
+  LogicalResult inferSizes();
+  void inferAccesses();
+  void orderSequentialLoops();
+  void setCombiners();
+  LogicalResult verifyPayload();
+  LogicalResult verifyPayloadOp(Operation &op);
+
+  unsigned getNumLoops() { return plan.extents.size(); }
+
+  VectorizationPlan plan;
+  const VectorizeOptions &options;
+  std::string &reason;
+  std::string obstacle;    ///< an access of which a loop is sequential
+  DenseSet<Value> vectors; ///< values of the payload that become vectors
+};
+} // namespace
+
+static std::string toString(AffineExpr expr) {
+  std::string text;
+  llvm::raw_string_ostream(text) << expr;
+  return text;
+}
+
+LogicalResult Planner::verifyOperands() {
+  for (OpOperand &operand : plan.op->getOpOperands()) {
+    Type type = operand.get().getType();
+    if (isa<ShapedType>(type) && !isa<RankedTensorType, MemRefType>(type))
+      return fail("operand " + Twine(operand.getOperandNumber()) +
+                  " is neither a tensor nor a buffer with a rank");
+    auto buffer = dyn_cast<MemRefType>(type);
+    if (buffer && !buffer.isStrided())
+      return fail("operand " + Twine(operand.getOperandNumber()) +
+                  " has a layout that is not strided");
+    if (isa<ShapedType>(type) && !isElementOfVectors(getPayloadType(type))) {
+      std::string text;
+      llvm::raw_string_ostream(text) << getPayloadType(type);
+      return fail("operand " + Twine(operand.getOperandNumber()) +
+                  " has elements of type " + text +
+                  ", which vectors can't hold");
+    }
+  }
+  return success();
+}
+
+void Planner::inferFoldedLoops() {
+  for (OpOperand &init : plan.op.getDpsInitsMutable()) {
+    AffineMap map = plan.maps[init.getOperandNumber()];
+    llvm::SmallBitVector &folded = plan.foldedLoops.emplace_back(getNumLoops());
+    for (unsigned loop = 0; loop < getNumLoops(); ++loop)
+      folded[loop] = !map.isFunctionOfDim(loop);
+  }
+}
+
+void Planner::makeUnknownReductionsSequential() {
+  for (auto [number, init] : llvm::enumerate(plan.op.getDpsInitsMutable())) {
+    if (plan.foldedLoops[number].none())
+      continue;
+    SmallVector<Operation *> combiners = matchReduction(plan.op, init);
+    if (combiners.empty() || !getKind(combiners.front()))
+      plan.sequential |= plan.foldedLoops[number];
+  }
+}
+
+/// Of the loops that share an expression, the one that stays a dimension of
+/// vectors: a parallel one rather than a reduction, a long one rather than a
+/// short one.
+unsigned Planner::chooseToKeep(ArrayRef<unsigned> loops) {
+  SmallVector<utils::IteratorType> iterators = plan.op.getIteratorTypesArray();
+  auto getWeight = [&](unsigned loop) {
+    bool isParallel = iterators[loop] == utils::IteratorType::parallel;
+    int64_t extent = plan.extents[loop];
+    return std::pair(isParallel, ShapedType::isDynamic(extent)
+                                     ? std::numeric_limits<int64_t>::max()
+                                     : extent);
+  };
+  unsigned kept = loops.front();
+  for (unsigned loop : loops.drop_front())
+    if (getWeight(loop) > getWeight(kept))
+      kept = loop;
+  return kept;
+}
+
+void Planner::makeSequentialWhatOperandsCannotHave() {
+  auto makeSequential = [&](unsigned loop, unsigned operand, unsigned dim) {
+    plan.sequential.set(loop);
+    obstacle = llvm::formatv("operand {0} is accessed at {1} in dimension {2}",
+                             operand,
+                             toString(plan.maps[operand].getResult(dim)), dim);
+  };
+  // Those that can't be a dimension come first: others may then.
+  SmallVector<SmallVector<LinearForm>> forms;
+  for (auto [number, map] : llvm::enumerate(plan.maps)) {
+    SmallVector<LinearForm> &operandForms = forms.emplace_back();
+    for (auto [dim, expr] : llvm::enumerate(map.getResults())) {
+      LinearForm &form = operandForms.emplace_back(getNumLoops());
+      form.add(expr, 1);
+      for (unsigned loop = 0; loop < getNumLoops(); ++loop)
+        if (form.rest[loop] || form.coefficients[loop] < 0)
+          makeSequential(loop, number, dim);
+    }
+  }
+  auto getVectorLoops = [&](const LinearForm &form) {
+    SmallVector<unsigned> loops;
+    for (unsigned loop = 0; loop < getNumLoops(); ++loop)
+      if (form.coefficients[loop] && !plan.sequential[loop])
+        loops.push_back(loop);
+    return loops;
+  };
+  for (auto [number, operandForms] : llvm::enumerate(forms))
+    for (auto [dim, form] : llvm::enumerate(operandForms)) {
+      SmallVector<unsigned> loops = getVectorLoops(form);
+      if (loops.size() < 2)
+        continue;
+      unsigned kept = chooseToKeep(loops);
+      for (unsigned loop : loops)
+        if (loop != kept)
+          makeSequential(loop, number, dim);
+    }
+  for (auto [number, operandForms] : llvm::enumerate(forms)) {
+    llvm::SmallBitVector seen(getNumLoops());
+    for (auto [dim, form] : llvm::enumerate(operandForms))
+      for (unsigned loop : getVectorLoops(form)) {
+        if (seen[loop])
+          makeSequential(loop, number, dim);
+        seen.set(loop);
+      }
+  }
+}
+
+LogicalResult Planner::inferSizes() {
+  plan.sizes.assign(getNumLoops(), 1);
+  for (unsigned loop = 0; loop < getNumLoops(); ++loop) {
+    int64_t extent = plan.extents[loop];
+    int64_t size = loop < options.sizes.size() ? options.sizes[loop] : 0;
+    bool isDynamic = ShapedType::isDynamic(extent);
+    if (plan.sequential[loop])
+      continue;
+    if (!size && isDynamic)
+      return fail(llvm::formatv(
+          "loop {0} has a dynamic extent and no vector size", loop));
+    if (size && !isDynamic && extent > size)
+      return fail(llvm::formatv("loop {0} has {1} iterations, more than its "
+                                "vector size {2}",
+                                loop, extent, size));
+    plan.sizes[loop] = size ? size : extent;
+    plan.masked[loop] = plan.sizes[loop] != extent;
+  }
+  int64_t numElements = 1;
+  for (int64_t size : plan.sizes)
+    if (llvm::MulOverflow(numElements, size, numElements) ||
+        numElements > std::numeric_limits<int32_t>::max())
+      return fail("its vectors would have more than 2147483647 elements");
+  return success();
+}
+
+void Planner::inferAccesses() {
+  MLIRContext *context = plan.op.getContext();
+  SmallVector<AffineExpr> sequentialOnly;
+  for (unsigned loop = 0; loop < getNumLoops(); ++loop)
+    sequentialOnly.push_back(plan.isVector(loop)
+                                 ? getAffineConstantExpr(0, context)
+                                 : getAffineDimExpr(loop, context));
+  for (AffineMap map : plan.maps) {
+    SmallVector<DimAccess> &accesses = plan.accesses.emplace_back();
+    for (AffineExpr expr : map.getResults()) {
+      LinearForm form(getNumLoops());
+      form.add(expr, 1);
+      DimAccess &access = accesses.emplace_back();
+      access.rest = simplifyAffineExpr(expr.replaceDims(sequentialOnly),
+                                       getNumLoops(), 0);
+      for (unsigned loop = 0; loop < getNumLoops(); ++loop)
+        if (form.coefficients[loop] && plan.isVector(loop)) {
+          access.loop = loop;
+          access.coefficient = form.coefficients[loop];
+        }
+    }
+  }
+}
+
+void Planner::orderSequentialLoops() {
+  SmallVector<utils::IteratorType> iterators = plan.op.getIteratorTypesArray();
+  for (unsigned loop : plan.sequential.set_bits()) {
+    bool isFolded =
+        llvm::any_of(plan.foldedLoops, [&](const llvm::SmallBitVector &folded) {
+          return folded[loop];
+        });
+    bool isInner =
+        isFolded || iterators[loop] == utils::IteratorType::reduction;
+    (isInner ? plan.inner : plan.outer).push_back(loop);
+  }
+  int64_t copies = 1;
+  for (ArrayRef<unsigned> loops : {ArrayRef(plan.inner), ArrayRef(plan.outer)})
+    for (unsigned loop : llvm::reverse(loops)) {
+      int64_t extent = plan.extents[loop];
+      if (ShapedType::isDynamic(extent) ||
+          extent > kMaxUnrolledIterations / copies)
+        continue;
+      copies *= extent;
+      plan.unrolled.set(loop);
+    }
+}
+
+void Planner::setCombiners() {
+  for (auto [number, init] : llvm::enumerate(plan.op.getDpsInitsMutable())) {
+    if (plan.foldedLoops[number].none())
+      continue;
+    Value folded = plan.op.getPayloadArgument(&init);
+    for (Operation *op : matchReduction(plan.op, init)) {
+      std::optional<vector::CombiningKind> kind = getKind(op);
+      if (!kind)
+        break;
+      bool isFirst = op->getOperand(0) == folded;
+      plan.combiners[op] = {static_cast<unsigned>(number),
+                            &op->getOpOperand(isFirst ? 0 : 1),
+                            &op->getOpOperand(isFirst ? 1 : 0), *kind};
+      folded = op->getResult(0);
+    }
+  }
+}
+
+LogicalResult Planner::verifyPayloadOp(Operation &op) {
+  std::string name = op.getName().getStringRef().str();
+  if (std::optional<unsigned> loop =
+          LinalgHostInterface::get(op.getContext()).getIndexedLoop(&op)) {
+    if (plan.isVector(*loop))
+      vectors.insert(op.getResult(0));
+    return success();
+  }
+  if (op.getNumRegions())
+    return fail("its payload has " + name + ", which has a region");
+  if (!isMemoryEffectFree(&op))
+    return fail("its payload has " + name + ", which may access memory");
+  bool isScalar = llvm::none_of(
+      op.getOperands(), [&](Value value) { return vectors.contains(value); });
+  if (!isSpeculatable(&op) && !isDivision(&op) &&
+      (!isScalar || plan.masked.any()))
+    return fail("its payload has " + name +
+                ", which must not be computed where there is no iteration");
+  if (isScalar && !(isDivision(&op) && plan.masked.any()))
+    return success();
+  if (!OpTrait::hasElementwiseMappableTraits(&op))
+    return fail("its payload has " + name +
+                ", which does not map to the elements of vectors");
+  for (TypeRange types :
+       {TypeRange(op.getOperandTypes()), TypeRange(op.getResultTypes())})
+    if (!llvm::all_of(types, isElementOfVectors))
+      return fail("its payload has " + name +
+                  " on a type that vectors can't hold");
+  vectors.insert_range(op.getResults());
+  return success();
+}
+
+LogicalResult Planner::verifyPayload() {
+  for (OpOperand &operand : plan.op->getOpOperands())
+    if (!plan.getLoopsOf(operand).empty())
+      vectors.insert(plan.op.getPayloadArgument(&operand));
+  for (Operation &op : plan.op.getPayload()->without_terminator())
+    if (failed(verifyPayloadOp(op)))
+      return failure();
+  return success();
+}
+
+FailureOr<VectorizationPlan> Planner::run() {
+  plan.extents = getStaticLoopSizes(plan.op);
+  plan.maps = plan.op.getIndexingMapsArray();
+  plan.masked.resize(getNumLoops());
+  plan.sequential.resize(getNumLoops());
+  plan.unrolled.resize(getNumLoops());
+  if (failed(verifyOperands()))
+    return failure();
+  inferFoldedLoops();
+  makeUnknownReductionsSequential();
+  makeSequentialWhatOperandsCannotHave();
+  if (getNumLoops() && plan.sequential.all()) {
+    if (obstacle.empty())
+      obstacle = "what it folds elements by is no reduction that is known";
+    return fail("no loop of it can be a dimension of vectors: " + obstacle);
+  }
+  if (failed(inferSizes()))
+    return failure();
+  inferAccesses();
+  orderSequentialLoops();
+  setCombiners();
+  if (failed(verifyPayload()))
+    return failure();
+  return std::move(plan);
+}
+
+FailureOr<VectorizationPlan>
+mlir::structured::makePlan(StructuredOpInterface op,
+                           const VectorizeOptions &options,
+                           std::string &reason) {
+  return Planner(op, options, reason).run();
+}

@@ -1,0 +1,31 @@
+// RUN: linalg-opt %s --linalg-tile-and-fuse="sizes=2,3,4 fuse=consumers root=first" \
+// RUN:   --remarks-filter-missed=linalg-tile-and-fuse --verify-diagnostics -o /dev/null
+
+func.func @after_reduction(%a: tensor<8x8xf32>) -> tensor<8x8xf32> {
+  %0 = linalg.matmul ins(%a, %a : tensor<8x8xf32>, tensor<8x8xf32>) outs(%a : tensor<8x8xf32>) -> tensor<8x8xf32>
+  // expected-remark@+1 {{Reason="what it reads is only known after all tiles along d2", Remark="left linalg.exp out of the tiles of linalg.matmul"}}
+  %1 = linalg.exp ins(%0 : tensor<8x8xf32>) outs(%a : tensor<8x8xf32>) -> tensor<8x8xf32>
+  return %1 : tensor<8x8xf32>
+}
+
+func.func @reduction(%a: tensor<8x6xf32>, %o: tensor<8xf32>) -> tensor<8xf32> {
+  %0 = linalg.floor ins(%a : tensor<8x6xf32>) outs(%a : tensor<8x6xf32>) -> tensor<8x6xf32>
+  // expected-remark@+1 {{Reason="its own loop d1, which would be cut, is a reduction"}}
+  %1 = linalg.reduce { arith.addf } ins(%0 : tensor<8x6xf32>) outs(%o : tensor<8xf32>) dimensions = [1]
+  return %1 : tensor<8xf32>
+}
+
+func.func @into_init(%a: tensor<8x6xf32>) -> tensor<8x6xf32> {
+  %0 = linalg.abs ins(%a : tensor<8x6xf32>) outs(%a : tensor<8x6xf32>) -> tensor<8x6xf32>
+  // expected-remark@+1 {{Reason="its operand 1, which it reads, is an init"}}
+  %1 = linalg.ceil ins(%a : tensor<8x6xf32>) outs(%0 : tensor<8x6xf32>) -> tensor<8x6xf32>
+  return %1 : tensor<8x6xf32>
+}
+
+func.func @too_early(%a: tensor<8x6xf32>, %b: memref<6xf32>) -> tensor<8x6xf32> {
+  %0 = linalg.abs ins(%a : tensor<8x6xf32>) outs(%a : tensor<8x6xf32>) -> tensor<8x6xf32>
+  %later = tensor.empty() : tensor<8x6xf32>
+  // expected-remark@+1 {{Reason="its operand 1 is computed behind the loops"}}
+  %1 = linalg.ceil ins(%0 : tensor<8x6xf32>) outs(%later : tensor<8x6xf32>) -> tensor<8x6xf32>
+  return %1 : tensor<8x6xf32>
+}

@@ -1,0 +1,98 @@
+// RUN: linalg-opt %s --linalg-tile-and-fuse=sizes=2,3 --mlir-print-local-scope --remarks-filter=linalg-tile-and-fuse 2>%t \
+// RUN:   | FileCheck %s
+// RUN: FileCheck %s --check-prefix=REMARK < %t
+// RUN: linalg-opt %s --linalg-tile-and-fuse="sizes=2,3 loops=forall" | FileCheck %s --check-prefix=FORALL
+// RUN: linalg-opt %s --linalg-tile-and-fuse="sizes=2,3 fuse=both root=linalg.matmul" --mlir-print-local-scope \
+// RUN:   | FileCheck %s --check-prefix=BOTH
+
+// REMARK: remark: [Passed] Fused | Category:linalg-tile-and-fuse | Remark="computed linalg.matmul in the tiles of linalg.exp"
+// REMARK: remark: [Passed] Fused | Category:linalg-tile-and-fuse | Remark="computed linalg.fill in the tiles of linalg.exp"
+// REMARK: remark: [Passed] Tiled | Category:linalg-tile-and-fuse | Remark="tiled linalg.exp", loops=2, tiles="d0 by 2, d1 by 3"
+
+// What others read comes out of the loops, and is computed once.
+// CHECK-LABEL: func.func @chain
+// FORALL-LABEL: func.func @chain
+// BOTH-LABEL: func.func @chain
+func.func @chain(%a: tensor<16x32xf32>, %b: tensor<32x24xf32>, %init: tensor<16x24xf32>)
+    -> (tensor<16x24xf32>, tensor<16x24xf32>) {
+  // CHECK-NOT: linalg.
+  // CHECK: scf.for
+  // CHECK: %[[R:.*]]:2 = scf.for {{.*}} iter_args(%[[E:.*]] = %{{.*}}, %[[M:.*]] = %{{.*}})
+  // CHECK:   %[[F:.*]] = linalg.fill {{.*}} -> tensor<2x3xf32>
+  // CHECK:   %[[P:.*]] = linalg.matmul ins({{.*}} : tensor<2x32xf32>, tensor<32x3xf32>) outs(%[[F]] : tensor<2x3xf32>)
+  // CHECK:   %[[X:.*]] = linalg.exp ins(%[[P]] : tensor<2x3xf32>)
+  // CHECK:   tensor.insert_slice %[[X]] into %[[E]]
+  // CHECK:   tensor.insert_slice %[[P]] into %[[M]]
+  // CHECK-NOT: linalg.
+  // CHECK: return
+  // FORALL: %[[R:.*]]:2 = scf.forall
+  // FORALL: linalg.matmul
+  // FORALL: scf.forall.in_parallel
+  // FORALL: return %[[R]]#0, %[[R]]#1
+  // BOTH: scf.for
+  // BOTH: scf.for
+  // BOTH: linalg.fill
+  // BOTH: linalg.matmul
+  // BOTH: linalg.exp
+  // BOTH: scf.yield
+  // BOTH-NOT: linalg.exp
+  // BOTH: return
+  %c0 = arith.constant 0.0 : f32
+  %f = linalg.fill ins(%c0 : f32) outs(%init : tensor<16x24xf32>) -> tensor<16x24xf32>
+  %0 = linalg.matmul ins(%a, %b : tensor<16x32xf32>, tensor<32x24xf32>) outs(%f : tensor<16x24xf32>) -> tensor<16x24xf32>
+  %1 = linalg.exp ins(%0 : tensor<16x24xf32>) outs(%init : tensor<16x24xf32>) -> tensor<16x24xf32>
+  return %1, %0 : tensor<16x24xf32>, tensor<16x24xf32>
+}
+
+// Padding is computed in tiles, and what is padded.
+// CHECK-LABEL: func.func @pad
+func.func @pad(%a: tensor<10x6xf32>, %e: tensor<12x8xf32>) -> tensor<12x8xf32> {
+  // CHECK-NOT: linalg.exp
+  // CHECK: scf.for
+  // CHECK: scf.for
+  // CHECK: scf.if
+  // CHECK: linalg.exp
+  // CHECK: tensor.pad
+  // CHECK: linalg.abs
+  %c0 = arith.constant 0.0 : f32
+  %0 = linalg.exp ins(%a : tensor<10x6xf32>) outs(%a : tensor<10x6xf32>) -> tensor<10x6xf32>
+  %c = tensor.pad %0 low[1, 1] high[1, 1] {
+  ^bb0(%i: index, %j: index):
+    tensor.yield %c0 : f32
+  } : tensor<10x6xf32> to tensor<12x8xf32>
+  %1 = linalg.abs ins(%c : tensor<12x8xf32>) outs(%e : tensor<12x8xf32>) -> tensor<12x8xf32>
+  return %1 : tensor<12x8xf32>
+}
+
+// An elementwise op is computed again for windows that overlap.
+// CHECK-LABEL: func.func @halo
+func.func @halo(%a: tensor<1x9x3xf32>, %k: tensor<3x3x4xf32>, %o: tensor<1x7x4xf32>) -> tensor<1x7x4xf32> {
+  // CHECK: scf.for
+  // CHECK: linalg.exp ins({{.*}} : tensor<1x?x3xf32>)
+  // CHECK: linalg.conv_1d_nwc_wcf
+  %0 = linalg.exp ins(%a : tensor<1x9x3xf32>) outs(%a : tensor<1x9x3xf32>) -> tensor<1x9x3xf32>
+  %1 = linalg.conv_1d_nwc_wcf ins(%0, %k : tensor<1x9x3xf32>, tensor<3x3x4xf32>)
+                              outs(%o : tensor<1x7x4xf32>) -> tensor<1x7x4xf32>
+  return %1 : tensor<1x7x4xf32>
+}
+
+// Of several results each has its tile; indices stay those of the whole op.
+// CHECK-LABEL: func.func @two_results
+func.func @two_results(%a: tensor<8x6xf32>, %o: tensor<8x6xf32>, %p: tensor<8x6xindex>) -> (tensor<8x6xf32>, tensor<8x6xindex>) {
+  // CHECK: %[[I:.*]] = scf.for %[[M:.*]] = %c0
+  // CHECK: linalg.generic
+  // CHECK: linalg.index 0
+  // CHECK-NEXT: affine.apply {{.*}}(%{{.*}}, %{{.*}})
+  // CHECK: linalg.exp
+  // CHECK-NOT: linalg.
+  // CHECK: return
+  %0:2 = linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i, j)>],
+                         iterator_types = ["parallel", "parallel"]}
+      ins(%a : tensor<8x6xf32>) outs(%o, %p : tensor<8x6xf32>, tensor<8x6xindex>) {
+  ^bb0(%in: f32, %x: f32, %y: index):
+    %i = linalg.index 0 : index
+    linalg.yield %in, %i : f32, index
+  } -> (tensor<8x6xf32>, tensor<8x6xindex>)
+  %1 = linalg.exp ins(%0#0 : tensor<8x6xf32>) outs(%o : tensor<8x6xf32>) -> tensor<8x6xf32>
+  return %1, %0#1 : tensor<8x6xf32>, tensor<8x6xindex>
+}

@@ -1,0 +1,143 @@
+// RUN: linalg-opt %s --linalg-hoist-accumulators | FileCheck %s
+
+// CHECK-LABEL: @sum
+// CHECK-SAME: %[[A:.*]]: tensor<64x16xf32>, %[[C:.*]]: tensor<16xf32>
+// CHECK: %[[START:.*]] = vector.transfer_read %[[C]]
+// CHECK: %[[SUM:.*]] = scf.for {{.*}} iter_args(%[[OLD:.*]] = %[[START]]) -> (vector<16xf32>)
+// CHECK-NEXT: %[[ROW:.*]] = vector.transfer_read %[[A]]
+// CHECK-NEXT: %[[NEW:.*]] = arith.addf %[[OLD]], %[[ROW]]
+// CHECK-NEXT: scf.yield %[[NEW]]
+// CHECK: %[[R:.*]] = vector.transfer_write %[[SUM]], %[[C]]
+// CHECK: return %[[R]]
+func.func @sum(%a: tensor<64x16xf32>, %c: tensor<16xf32>) -> tensor<16xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c64 = arith.constant 64 : index
+  %zero = arith.constant 0.0 : f32
+  %r = scf.for %k = %c0 to %c64 step %c1 iter_args(%t = %c) -> (tensor<16xf32>) {
+    %row = vector.transfer_read %a[%k, %c0], %zero {in_bounds = [true]} : tensor<64x16xf32>, vector<16xf32>
+    %old = vector.transfer_read %t[%c0], %zero {in_bounds = [true]} : tensor<16xf32>, vector<16xf32>
+    %sum = arith.addf %old, %row : vector<16xf32>
+    %new = vector.transfer_write %sum, %t[%c0] {in_bounds = [true]} : vector<16xf32>, tensor<16xf32>
+    scf.yield %new : tensor<16xf32>
+  }
+  return %r : tensor<16xf32>
+}
+
+// The mask is computed in the loop, twice, and is the same each time. A
+// contraction's accumulator keeps what is masked where it is: no select.
+// CHECK-LABEL: @masked
+// CHECK-SAME: %[[A:.*]]: tensor<64xf32>, %[[B:.*]]: tensor<64x?xf32>, %[[C:.*]]: tensor<?xf32>, %[[N:.*]]: index
+// CHECK: %[[MASK:.*]] = vector.create_mask %[[N]]
+// CHECK: %[[START:.*]] = vector.transfer_read %[[C]]{{.*}}, %[[MASK]]
+// CHECK: %[[SUM:.*]] = scf.for {{.*}} iter_args(%[[OLD:.*]] = %[[START]]) -> (vector<16xf32>)
+// CHECK-NOT: %[[C]]
+// CHECK-NOT: arith.select
+// CHECK: %[[NEW:.*]] = vector.contract {{.*}}, %[[OLD]]
+// CHECK: scf.yield %[[NEW]]
+// CHECK: vector.transfer_write %[[SUM]], %[[C]]{{.*}}, %[[MASK]]
+func.func @masked(%a: tensor<64xf32>, %b: tensor<64x?xf32>, %c: tensor<?xf32>, %n: index) -> tensor<?xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c64 = arith.constant 64 : index
+  %zero = arith.constant 0.0 : f32
+  %r = scf.for %k = %c0 to %c64 step %c1 iter_args(%t = %c) -> (tensor<?xf32>) {
+    %m0 = vector.create_mask %n : vector<16xi1>
+    %x = vector.transfer_read %a[%k], %zero {in_bounds = [true]} : tensor<64xf32>, vector<1xf32>
+    %row = vector.transfer_read %b[%k, %c0], %zero, %m0 {in_bounds = [true]} : tensor<64x?xf32>, vector<16xf32>
+    %rows = vector.shape_cast %row : vector<16xf32> to vector<1x16xf32>
+    %old = vector.mask %m0 { vector.transfer_read %t[%c0], %zero {in_bounds = [true]} : tensor<?xf32>, vector<16xf32> } : vector<16xi1> -> vector<16xf32>
+    %sum = vector.contract {indexing_maps = [affine_map<(n, k) -> (k)>, affine_map<(n, k) -> (k, n)>, affine_map<(n, k) -> (n)>], iterator_types = ["parallel", "reduction"], kind = #vector.kind<add>}
+      %x, %rows, %old : vector<1xf32>, vector<1x16xf32> into vector<16xf32>
+    %m1 = vector.create_mask %n : vector<16xi1>
+    %new = vector.mask %m1 { vector.transfer_write %sum, %t[%c0] {in_bounds = [true]} : vector<16xf32>, tensor<?xf32> } : vector<16xi1> -> tensor<?xf32>
+    scf.yield %new : tensor<?xf32>
+  }
+  return %r : tensor<?xf32>
+}
+
+// What is computed from masked elements gets to others, so these are the
+// padding in each iteration.
+// CHECK-LABEL: @mixed
+// CHECK-SAME: %{{.*}}: tensor<?xf32>, %[[MASK:.*]]: vector<4xi1>
+// CHECK: scf.for {{.*}} iter_args(%[[OLD:.*]] = %{{.*}}) -> (vector<4xf32>)
+// CHECK: %[[SUM:.*]] = arith.addf
+// CHECK: %[[PAD:.*]] = vector.broadcast
+// CHECK: %[[NEW:.*]] = arith.select %[[MASK]], %[[SUM]], %[[PAD]]
+// CHECK: scf.yield %[[NEW]]
+func.func @mixed(%c: tensor<?xf32>, %mask: vector<4xi1>) -> tensor<?xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c64 = arith.constant 64 : index
+  %one = arith.constant 1.0 : f32
+  %r = scf.for %k = %c0 to %c64 step %c1 iter_args(%t = %c) -> (tensor<?xf32>) {
+    %old = vector.transfer_read %t[%c0], %one, %mask {in_bounds = [true]} : tensor<?xf32>, vector<4xf32>
+    %rotated = vector.shuffle %old, %old [1, 2, 3, 0] : vector<4xf32>, vector<4xf32>
+    %sum = arith.addf %old, %rotated : vector<4xf32>
+    %new = vector.transfer_write %sum, %t[%c0], %mask {in_bounds = [true]} : vector<4xf32>, tensor<?xf32>
+    scf.yield %new : tensor<?xf32>
+  }
+  return %r : tensor<?xf32>
+}
+
+// They get to others by way of what a loop carries from one iteration to the
+// next.
+// CHECK-LABEL: @mixed_later
+// CHECK-SAME: %{{.*}}: tensor<?xf32>, %[[MASK:.*]]: vector<4xi1>
+// CHECK: scf.for {{.*}} -> (vector<4xf32>)
+// CHECK: %[[Q:.*]]:2 = scf.for
+// CHECK: vector.shuffle
+// CHECK: arith.select %[[MASK]], %[[Q]]#1, %{{.*}}
+func.func @mixed_later(%c: tensor<?xf32>, %mask: vector<4xi1>, %z: vector<4xf32>) -> tensor<?xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c64 = arith.constant 64 : index
+  %one = arith.constant 1.0 : f32
+  %r = scf.for %k = %c0 to %c64 step %c1 iter_args(%t = %c) -> (tensor<?xf32>) {
+    %old = vector.transfer_read %t[%c0], %one, %mask {in_bounds = [true]} : tensor<?xf32>, vector<4xf32>
+    %q:2 = scf.for %j = %c0 to %c64 step %c1 iter_args(%x = %z, %y = %z) -> (vector<4xf32>, vector<4xf32>) {
+      %rotated = vector.shuffle %x, %x [1, 2, 3, 0] : vector<4xf32>, vector<4xf32>
+      %sum = arith.addf %y, %rotated : vector<4xf32>
+      scf.yield %old, %sum : vector<4xf32>, vector<4xf32>
+    }
+    %new = vector.transfer_write %q#1, %t[%c0], %mask {in_bounds = [true]} : vector<4xf32>, tensor<?xf32>
+    scf.yield %new : tensor<?xf32>
+  }
+  return %r : tensor<?xf32>
+}
+
+// Out of both loops, one after the other.
+// CHECK-LABEL: @nest
+// CHECK: vector.transfer_read
+// CHECK-NEXT: scf.for {{.*}} -> (vector<4xf32>)
+// CHECK-NEXT: scf.for {{.*}} -> (vector<4xf32>)
+// CHECK-NEXT: arith.addf
+// CHECK: vector.transfer_write
+func.func @nest(%c: tensor<?xf32>, %mask: vector<4xi1>) -> tensor<?xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c64 = arith.constant 64 : index
+  %one = arith.constant 1.0 : f32
+  %r = scf.for %j = %c0 to %c64 step %c1 iter_args(%s = %c) -> (tensor<?xf32>) {
+    %q = scf.for %k = %c0 to %c64 step %c1 iter_args(%t = %s) -> (tensor<?xf32>) {
+      %old = vector.transfer_read %t[%c0], %one, %mask {in_bounds = [true]} : tensor<?xf32>, vector<4xf32>
+      %sum = arith.addf %old, %old : vector<4xf32>
+      %new = vector.transfer_write %sum, %t[%c0], %mask {in_bounds = [true]} : vector<4xf32>, tensor<?xf32>
+      scf.yield %new : tensor<?xf32>
+    }
+    scf.yield %q : tensor<?xf32>
+  }
+  return %r : tensor<?xf32>
+}
+
+// What copies a tensor by vectors is no copy of the tensor.
+// CHECK-LABEL: @copied
+// CHECK: vector.transfer_read
+// CHECK: vector.transfer_write
+func.func @copied(%a: tensor<8xf32>, %b: tensor<8xf32>) -> tensor<8xf32> {
+  %c0 = arith.constant 0 : index
+  %zero = arith.constant 0.0 : f32
+  %0 = vector.transfer_read %a[%c0], %zero {in_bounds = [true]} : tensor<8xf32>, vector<8xf32>
+  %1 = vector.transfer_write %0, %b[%c0] {in_bounds = [true]} : vector<8xf32>, tensor<8xf32>
+  return %1 : tensor<8xf32>
+}

@@ -1,0 +1,142 @@
+// RUN: linalg-opt %s --linalg-lower-transfers --split-input-file | FileCheck %s
+
+// CHECK-LABEL: @rows
+// CHECK-SAME: %[[A:.*]]: memref<?x?xf32>, %[[I:.*]]: index
+// CHECK: %[[P:.*]] = ub.poison : vector<2x16xf32>
+// CHECK: %[[R0:.*]] = vector.load %[[A]][%[[I]], %{{.*}}] : memref<?x?xf32>, vector<16xf32>
+// CHECK: %[[V0:.*]] = vector.insert %[[R0]], %[[P]] [0]
+// CHECK: %[[J:.*]] = arith.addi %[[I]], %{{.*}}
+// CHECK: %[[R1:.*]] = vector.load %[[A]][%[[J]], %{{.*}}]
+// CHECK: %[[V1:.*]] = vector.insert %[[R1]], %[[V0]] [1]
+// CHECK: vector.extract %[[V1]][0]
+// CHECK: vector.store
+// CHECK: vector.extract %[[V1]][1]
+// CHECK: vector.store
+func.func @rows(%a: memref<?x?xf32>, %i: index) {
+  %c0 = arith.constant 0 : index
+  %zero = arith.constant 0.0 : f32
+  %0 = vector.transfer_read %a[%i, %c0], %zero {in_bounds = [true, true]} : memref<?x?xf32>, vector<2x16xf32>
+  vector.transfer_write %0, %a[%i, %c0] {in_bounds = [true, true]} : vector<2x16xf32>, memref<?x?xf32>
+  return
+}
+
+// -----
+
+// The first row has no mask in its own dimension, the second one is masked as a
+// whole.
+// CHECK-LABEL: @masked
+// CHECK: vector.load {{.*}}, vector<16xf32>
+// CHECK-NOT: vector.load
+// CHECK-NOT: vector.maskedload
+// CHECK: vector.maskedstore
+// CHECK-NOT: store
+func.func @masked(%a: memref<?x?xf32>, %n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c16 = arith.constant 16 : index
+  %zero = arith.constant 0.0 : f32
+  %m0 = vector.create_mask %c1, %c16 : vector<2x16xi1>
+  %0 = vector.transfer_read %a[%c0, %c0], %zero, %m0 {in_bounds = [true, true]} : memref<?x?xf32>, vector<2x16xf32>
+  %m1 = vector.create_mask %c1, %n : vector<2x16xi1>
+  vector.mask %m1 { vector.transfer_write %0, %a[%c0, %c0] {in_bounds = [true, true]} : vector<2x16xf32>, memref<?x?xf32> } : vector<2x16xi1>
+  return
+}
+
+// -----
+
+// What may leave the buffer is masked by its extents.
+// CHECK-LABEL: @bounds
+// CHECK-SAME: %[[A:.*]]: memref<?x?xf32>, %[[I:.*]]: index, %[[J:.*]]: index
+// CHECK-DAG: %[[M:.*]] = memref.dim %[[A]], %c0
+// CHECK-DAG: %[[N:.*]] = memref.dim %[[A]], %c1
+// CHECK-DAG: %[[ROWS:.*]] = arith.subi %[[M]], %[[I]]
+// CHECK-DAG: %[[COLUMNS:.*]] = arith.subi %[[N]], %[[J]]
+// CHECK: %[[IS:.*]] = arith.cmpi slt, %{{.*}}, %[[ROWS]]
+// CHECK: %[[BOUND:.*]] = arith.select %[[IS]], %[[COLUMNS]], %{{.*}}
+// CHECK: %[[MASK:.*]] = vector.create_mask %[[BOUND]]
+// CHECK: vector.maskedload %[[A]][%[[I]], %[[J]]], %[[MASK]]
+func.func @bounds(%a: memref<?x?xf32>, %i: index, %j: index) -> vector<1x16xf32> {
+  %zero = arith.constant 0.0 : f32
+  %0 = vector.transfer_read %a[%i, %j], %zero : memref<?x?xf32>, vector<1x16xf32>
+  return %0 : vector<1x16xf32>
+}
+
+// -----
+
+// Rows are read as they are in the buffer, and transposed.
+// CHECK-LABEL: @transposed
+// CHECK-COUNT-2: vector.load {{.*}}, vector<8xf32>
+// CHECK: vector.transpose {{.*}}, [1, 0] : vector<2x8xf32> to vector<8x2xf32>
+// CHECK: vector.transpose {{.*}}, [1, 0] : vector<8x2xf32> to vector<2x8xf32>
+// CHECK-COUNT-2: vector.store {{.*}}, vector<8xf32>
+func.func @transposed(%a: memref<2x8xf32>) {
+  %c0 = arith.constant 0 : index
+  %zero = arith.constant 0.0 : f32
+  %0 = vector.transfer_read %a[%c0, %c0], %zero {in_bounds = [true, true], permutation_map = affine_map<(i, j) -> (j, i)>} : memref<2x8xf32>, vector<8x2xf32>
+  vector.transfer_write %0, %a[%c0, %c0] {in_bounds = [true, true], permutation_map = affine_map<(i, j) -> (j, i)>} : vector<8x2xf32>, memref<2x8xf32>
+  return
+}
+
+// CHECK-LABEL: @broadcast
+// CHECK: %[[R:.*]] = vector.load {{.*}}, vector<4xf32>
+// CHECK: %[[B:.*]] = vector.broadcast %[[R]] : vector<4xf32> to vector<8x4xf32>
+// CHECK: vector.transpose %[[B]], [1, 0] : vector<8x4xf32> to vector<4x8xf32>
+func.func @broadcast(%a: memref<4xf32>) -> vector<4x8xf32> {
+  %c0 = arith.constant 0 : index
+  %zero = arith.constant 0.0 : f32
+  %0 = vector.transfer_read %a[%c0], %zero {in_bounds = [true, true], permutation_map = affine_map<(i) -> (i, 0)>} : memref<4xf32>, vector<4x8xf32>
+  return %0 : vector<4x8xf32>
+}
+
+// CHECK-LABEL: @everywhere_the_same
+// CHECK: %[[X:.*]] = memref.load
+// CHECK: vector.broadcast %[[X]] : f32 to vector<8xf32>
+func.func @everywhere_the_same(%a: memref<4xf32>) -> vector<8xf32> {
+  %c0 = arith.constant 0 : index
+  %zero = arith.constant 0.0 : f32
+  %0 = vector.transfer_read %a[%c0], %zero {in_bounds = [true], permutation_map = affine_map<(i) -> (0)>} : memref<4xf32>, vector<8xf32>
+  return %0 : vector<8xf32>
+}
+
+// -----
+
+// No row: no unit stride, another dimension, bits. Then each element by itself.
+// CHECK-LABEL: @strided
+// CHECK-COUNT-2: memref.load
+func.func @strided(%a: memref<?xf32, strided<[?]>>) -> vector<2xf32> {
+  %c0 = arith.constant 0 : index
+  %zero = arith.constant 0.0 : f32
+  %0 = vector.transfer_read %a[%c0], %zero {in_bounds = [true]} : memref<?xf32, strided<[?]>>, vector<2xf32>
+  return %0 : vector<2xf32>
+}
+
+// CHECK-LABEL: @column
+// CHECK: %[[M0:.*]] = vector.extract_strided_slice %[[M:.*]] {offsets = [0], sizes = [1], strides = [1]}
+// CHECK: vector.maskedload {{.*}}, %[[M0]], {{.*}} into vector<1xf32>
+// CHECK: %[[M1:.*]] = vector.extract_strided_slice %[[M]] {offsets = [1], sizes = [1], strides = [1]}
+// CHECK: vector.maskedload {{.*}}, %[[M1]], {{.*}} into vector<1xf32>
+func.func @column(%a: memref<?x?xf32>, %mask: vector<2xi1>) -> vector<2xf32> {
+  %c0 = arith.constant 0 : index
+  %zero = arith.constant 0.0 : f32
+  %0 = vector.transfer_read %a[%c0, %c0], %zero, %mask {in_bounds = [true], permutation_map = affine_map<(i, j) -> (i)>} : memref<?x?xf32>, vector<2xf32>
+  return %0 : vector<2xf32>
+}
+
+// CHECK-LABEL: @bits
+// CHECK-COUNT-2: memref.store {{.*}} : memref<2xi1>
+func.func @bits(%a: memref<2xi1>, %v: vector<2xi1>) {
+  %c0 = arith.constant 0 : index
+  vector.transfer_write %v, %a[%c0] {in_bounds = [true]} : vector<2xi1>, memref<2xi1>
+  return
+}
+
+// CHECK-LABEL: @scalar
+// CHECK: %[[X:.*]] = memref.load
+// CHECK: vector.broadcast %[[X]] : f32 to vector<f32>
+// CHECK: memref.store
+func.func @scalar(%a: memref<f32>) {
+  %zero = arith.constant 0.0 : f32
+  %0 = vector.transfer_read %a[], %zero : memref<f32>, vector<f32>
+  vector.transfer_write %0, %a[] : vector<f32>, memref<f32>
+  return
+}

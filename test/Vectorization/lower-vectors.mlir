@@ -1,0 +1,63 @@
+// RUN: linalg-opt %s --linalg-lower-vectors --split-input-file | FileCheck %s
+
+// CHECK-LABEL: func @contraction
+// CHECK-NOT: vector.contract
+// CHECK: vector.fma
+func.func @contraction(%a: vector<4x2xf32>, %b: vector<2x8xf32>, %c: vector<4x8xf32>) -> vector<4x8xf32> {
+  %0 = vector.contract {indexing_maps = [affine_map<(m, n, k) -> (m, k)>, affine_map<(m, n, k) -> (k, n)>, affine_map<(m, n, k) -> (m, n)>],
+                        iterator_types = ["parallel", "parallel", "reduction"], kind = #vector.kind<add>}
+      %a, %b, %c : vector<4x2xf32>, vector<2x8xf32> into vector<4x8xf32>
+  return %0 : vector<4x8xf32>
+}
+
+// -----
+
+// CHECK-LABEL: func @masked_rows
+// CHECK-NOT: vector.mask
+// CHECK-COUNT-2: vector.transfer_read {{.*}} : memref<2x8xf32>, vector<8xf32>
+func.func @masked_rows(%a: memref<2x8xf32>, %n: index) -> vector<2x8xf32> {
+  %c0 = arith.constant 0 : index
+  %zero = arith.constant 0.0 : f32
+  %mask = vector.create_mask %n, %n : vector<2x8xi1>
+  %0 = vector.mask %mask {
+    vector.transfer_read %a[%c0, %c0], %zero {in_bounds = [true, true]} : memref<2x8xf32>, vector<2x8xf32>
+  } : vector<2x8xi1> -> vector<2x8xf32>
+  return %0 : vector<2x8xf32>
+}
+
+// -----
+
+// In a buffer, each bit has its own byte; a vector of LLVM's holds eight in one.
+// CHECK-LABEL: func @bits
+// CHECK: %[[A0:.*]] = memref.load %arg0[%c0] : memref<2xi1>
+// CHECK: %[[A1:.*]] = memref.load %arg0[%c1] : memref<2xi1>
+// CHECK: memref.store %[[A0]], %arg1[%c0] : memref<2xi1>
+// CHECK: memref.store %[[A1]], %arg1[%c1] : memref<2xi1>
+func.func @bits(%a: memref<2xi1>, %b: memref<2xi1>) {
+  %c0 = arith.constant 0 : index
+  %zero = arith.constant false
+  %0 = vector.transfer_read %a[%c0], %zero {in_bounds = [true]} : memref<2xi1>, vector<2xi1>
+  vector.transfer_write %0, %b[%c0] {in_bounds = [true]} : vector<2xi1>, memref<2xi1>
+  return
+}
+
+// -----
+
+// CHECK-LABEL: func @masked_elements
+// CHECK: %[[BIT:.*]] = vector.extract %arg1[0]
+// CHECK: scf.if %[[BIT]] -> (i4) {
+// CHECK:   memref.load
+// CHECK: } else {
+// CHECK:   scf.yield %c0_i4
+// CHECK: }
+// CHECK: %[[SIZE:.*]] = memref.dim %arg0, %c0
+// CHECK: %[[THERE:.*]] = arith.cmpi slt, %arg2, %[[SIZE]]
+// CHECK: scf.if %[[THERE]] {
+// CHECK:   memref.store
+func.func @masked_elements(%a: memref<?xi4>, %mask: vector<1xi1>, %at: index) {
+  %c0 = arith.constant 0 : index
+  %zero = arith.constant 0 : i4
+  %0 = vector.transfer_read %a[%c0], %zero, %mask {in_bounds = [true]} : memref<?xi4>, vector<1xi4>
+  vector.transfer_write %0, %a[%at] {in_bounds = [false]} : vector<1xi4>, memref<?xi4>
+  return
+}

@@ -1,0 +1,117 @@
+// RUN: linalg-opt %s --linalg-vectorize=sizes=8 --remarks-filter=linalg-vectorize --verify-diagnostics | FileCheck %s
+
+// CHECK-NOT: vector.transfer
+
+func.func @longer(%v: f32, %a: tensor<9xf32>) -> tensor<9xf32> {
+  // expected-remark@+1 {{[Missed] NotVectorized | Category:linalg-vectorize | Reason="loop 0 has 9 iterations, more than its vector size 8", Remark="left linalg.fill alone"}}
+  %0 = linalg.fill ins(%v : f32) outs(%a : tensor<9xf32>) -> tensor<9xf32>
+  return %0 : tensor<9xf32>
+}
+
+func.func @dynamic(%v: f32, %a: tensor<8x?xf32>) -> tensor<8x?xf32> {
+  // expected-remark@+1 {{Reason="loop 1 has a dynamic extent and no vector size"}}
+  %0 = linalg.fill ins(%v : f32) outs(%a : tensor<8x?xf32>) -> tensor<8x?xf32>
+  return %0 : tensor<8x?xf32>
+}
+
+func.func @complex(%v: complex<f32>, %a: memref<8xcomplex<f32>>) {
+  // expected-remark@+1 {{Reason="operand 1 has elements of type complex<f32>, which vectors can't hold"}}
+  linalg.fill ins(%v : complex<f32>) outs(%a : memref<8xcomplex<f32>>)
+  return
+}
+
+func.func @layout(%v: f32, %a: memref<8xf32, affine_map<(i) -> (i floordiv 2, i mod 2)>>) {
+  // expected-remark@+1 {{Reason="operand 1 has a layout that is not strided"}}
+  linalg.fill ins(%v : f32) outs(%a : memref<8xf32, affine_map<(i) -> (i floordiv 2, i mod 2)>>)
+  return
+}
+
+func.func @rounded(%a: memref<4xf32>, %b: memref<8xf32>) {
+  // expected-remark@+1 {{Reason="no loop of it can be a dimension of vectors: operand 0 is accessed at d0 floordiv 2 in dimension 0"}}
+  linalg.generic {indexing_maps = [affine_map<(d0) -> (d0 floordiv 2)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]}
+      ins(%a : memref<4xf32>) outs(%b : memref<8xf32>) {
+  ^bb0(%in: f32, %out: f32):
+    linalg.yield %in : f32
+  }
+  return
+}
+
+func.func @unknown_reduction(%a: memref<8xf32>, %b: memref<f32>) {
+  // expected-remark@+1 {{Reason="no loop of it can be a dimension of vectors: what it folds elements by is no reduction that is known"}}
+  linalg.reduce { arith.subf } ins(%a : memref<8xf32>) outs(%b : memref<f32>) dimensions = [0]
+  return
+}
+
+func.func @load(%a: memref<8xindex>, %table: memref<8xf32>, %b: memref<8xf32>) {
+  // expected-remark@+1 {{Reason="its payload has memref.load, which may access memory"}}
+  linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]}
+      ins(%a : memref<8xindex>) outs(%b : memref<8xf32>) {
+  ^bb0(%in: index, %out: f32):
+    %0 = memref.load %table[%in] : memref<8xf32>
+    linalg.yield %0 : f32
+  }
+  return
+}
+
+func.func @store(%a: memref<8xf32>, %count: memref<f32>, %b: memref<8xf32>) {
+  // expected-remark@+1 {{Reason="its payload has memref.store, which may access memory"}}
+  linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]}
+      ins(%a : memref<8xf32>) outs(%b : memref<8xf32>) {
+  ^bb0(%in: f32, %out: f32):
+    memref.store %in, %count[] : memref<f32>
+    linalg.yield %in : f32
+  }
+  return
+}
+
+func.func private @g(f32) -> f32
+
+func.func @call(%a: memref<8xf32>, %b: memref<8xf32>) {
+  // expected-remark@+1 {{Reason="its payload has func.call, which may access memory"}}
+  linalg.map ins(%a : memref<8xf32>) outs(%b : memref<8xf32>) (%in: f32, %out: f32) {
+    %0 = func.call @g(%in) : (f32) -> f32
+    linalg.yield %0 : f32
+  }
+  return
+}
+
+func.func @branch(%a: memref<8xi1>, %x: f32, %y: f32, %b: memref<8xf32>) {
+  // expected-remark@+1 {{Reason="its payload has scf.if, which has a region"}}
+  linalg.map ins(%a : memref<8xi1>) outs(%b : memref<8xf32>) (%in: i1, %out: f32) {
+    %0 = scf.if %in -> f32 {
+      scf.yield %x : f32
+    } else {
+      scf.yield %y : f32
+    }
+    linalg.yield %0 : f32
+  }
+  return
+}
+
+func.func @no_map(%a: memref<8xf32>, %b: memref<8xf32>) {
+  // expected-remark@+1 {{Reason="its payload has vector.broadcast, which does not map to the elements of vectors"}}
+  linalg.map ins(%a : memref<8xf32>) outs(%b : memref<8xf32>) (%in: f32, %out: f32) {
+    %0 = vector.broadcast %in : f32 to vector<1xf32>
+    %1 = vector.extract %0[0] : f32 from vector<1xf32>
+    linalg.yield %1 : f32
+  }
+  return
+}
+
+func.func @pad(%a: tensor<4xindex>) -> tensor<6xindex> {
+  // expected-remark@+1 {{Reason="its padding is not the same everywhere"}}
+  %0 = tensor.pad %a low[1] high[1] {
+  ^bb0(%i: index):
+    tensor.yield %i : index
+  } : tensor<4xindex> to tensor<6xindex>
+  return %0 : tensor<6xindex>
+}
+
+func.func @crop(%a: tensor<9xf32>, %x: f32) -> tensor<8xf32> {
+  // expected-remark@+1 {{Reason="it cuts 1 elements off dimension 0"}}
+  %0 = tensor.pad %a low[-1] high[0] {
+  ^bb0(%i: index):
+    tensor.yield %x : f32
+  } : tensor<9xf32> to tensor<8xf32>
+  return %0 : tensor<8xf32>
+}
