@@ -10,6 +10,7 @@
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/Transforms/InliningUtils.h"
 
 using namespace mlir;
@@ -54,6 +55,22 @@ public:
         CopyOp::create(builder, loc, source, init).getOperation());
   }
 
+  Operation *createPack(OpBuilder &builder, Location loc, Value source,
+                        Value init, const PackLayout &layout,
+                        Value padding) const override {
+    auto [staticTiles, tiles] = decomposeMixedValues(layout.innerTiles);
+    return PackOp::create(builder, loc, source, init, padding,
+                          layout.outerDimsPerm, layout.innerDimsPos, tiles,
+                          staticTiles);
+  }
+
+  Operation *createUnpack(OpBuilder &builder, Location loc, Value source,
+                          Value init, const PackLayout &layout) const override {
+    auto [staticTiles, tiles] = decomposeMixedValues(layout.innerTiles);
+    return UnPackOp::create(builder, loc, source, init, layout.outerDimsPerm,
+                            layout.innerDimsPos, tiles, staticTiles);
+  }
+
   Operation *createYield(OpBuilder &builder, Location loc,
                          ValueRange values) const override {
     return YieldOp::create(builder, loc, values);
@@ -65,6 +82,10 @@ public:
   }
 
   bool isGeneric(Operation *op) const override { return isa<GenericOp>(op); }
+
+  bool isPack(Operation *op) const override { return isa<PackOp>(op); }
+
+  bool isUnpack(Operation *op) const override { return isa<UnPackOp>(op); }
 
   bool isYield(Operation *op) const override { return isa<YieldOp>(op); }
 

@@ -5,6 +5,7 @@
 #include "linalg/Conversion/Passes.h"
 #include "linalg/Fusion/Passes.h"
 #include "linalg/InitAll.h"
+#include "linalg/Packing/Passes.h"
 #include "linalg/Transforms/Passes.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Pass/PassRegistry.h"
@@ -122,7 +123,56 @@ static void registerFuseElementwiseOps() {
       });
 }
 
+namespace {
+struct BlockPackMatmulOptions : PassPipelineOptions<BlockPackMatmulOptions> {
+  ListOption<int64_t> blockFactors{
+      *this, "block-factors",
+      llvm::cl::desc("Extents of a block along m, n and k")};
+  ListOption<int64_t> mnkPaddedMultiples{
+      *this, "mnk-padded-multiples",
+      llvm::cl::desc("What a block's extents are multiples of")};
+  ListOption<int64_t> mnkOrder{
+      *this, "mnk-order", llvm::cl::desc("The places of the loops m, n and k")};
+  Option<bool> allowPadding{*this, "allow-padding",
+                            llvm::cl::desc("Pad blocks that are not full"),
+                            llvm::cl::init(true)};
+  Option<bool> lhsTransposeOuterBlocks{
+      *this, "lhs-transpose-outer-blocks",
+      llvm::cl::desc("Blocks of the left operand in the order [K][M]"),
+      llvm::cl::init(false)};
+  Option<bool> lhsTransposeInnerBlocks{
+      *this, "lhs-transpose-inner-blocks",
+      llvm::cl::desc("Blocks of the left operand are [k][m]"),
+      llvm::cl::init(false)};
+  Option<bool> rhsTransposeOuterBlocks{
+      *this, "rhs-transpose-outer-blocks",
+      llvm::cl::desc("Blocks of the right operand in the order [N][K]"),
+      llvm::cl::init(true)};
+  Option<bool> rhsTransposeInnerBlocks{
+      *this, "rhs-transpose-inner-blocks",
+      llvm::cl::desc("Blocks of the right operand are [n][k]"),
+      llvm::cl::init(true)};
+};
+} // namespace
+
+static void buildBlockPackMatmul(OpPassManager &pm,
+                                 const BlockPackMatmulOptions &options) {
+  LinalgPackMatmulPassOptions ours;
+  ours.blockFactors = llvm::to_vector(options.blockFactors);
+  ours.mnkPaddedMultiples = llvm::to_vector(options.mnkPaddedMultiples);
+  ours.mnkOrder = llvm::to_vector(options.mnkOrder);
+  ours.allowPadding = options.allowPadding;
+  ours.lhsTransposeOuterBlocks = options.lhsTransposeOuterBlocks;
+  ours.lhsTransposeInnerBlocks = options.lhsTransposeInnerBlocks;
+  ours.rhsTransposeOuterBlocks = options.rhsTransposeOuterBlocks;
+  ours.rhsTransposeInnerBlocks = options.rhsTransposeInnerBlocks;
+  pm.addPass(createLinalgPackMatmulPass(ours));
+}
+
 void mlir::structured::registerStockPassNames() {
+  PassPipelineRegistration<BlockPackMatmulOptions>("linalg-block-pack-matmul",
+                                                   "Same as linalg-pack-matmul",
+                                                   buildBlockPackMatmul);
   registerStockName<createLinalgConvertElementwisePass>(
       "convert-elementwise-to-linalg", "Same as linalg-convert-elementwise");
   registerStockName<createConvertPads>(

@@ -124,7 +124,7 @@ void mlir::structured::dropFlagsOfOrder(Operation *combiner) {
                       arith::IntegerOverflowFlagsAttr::get(
                           context, arith::IntegerOverflowFlags::none));
   auto op = dyn_cast<arith::ArithFastMathInterface>(combiner);
-  // Some ops, such as truncations, need not have any.
+  // A cast may have none.
   if (!op || !op.getFastMathFlagsAttr())
     return;
   auto promises = arith::FastMathFlags::nnan | arith::FastMathFlags::ninf;

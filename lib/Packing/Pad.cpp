@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "linalg/Packing/Pad.h"
+#include "PaddingReasons.h"
 #include "linalg/Interfaces/LinalgHostInterface.h"
 #include "linalg/Interfaces/LoopRanges.h"
-#include "linalg/Interfaces/Reductions.h"
 #include "linalg/Packing/Passes.h"
 #include "linalg/Transforms/TilingModels.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
@@ -12,7 +12,6 @@
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/IR/Remarks.h"
-#include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "llvm/Support/FormatVariadic.h"
 
 namespace mlir::structured {
@@ -22,6 +21,7 @@ namespace mlir::structured {
 
 using namespace mlir;
 using namespace mlir::structured;
+using namespace mlir::structured::detail;
 
 using Reason = std::optional<std::string>;
 
@@ -44,75 +44,20 @@ static SmallVector<unsigned> getLoopsToPad(StructuredOpInterface op,
   return loops;
 }
 
-/// Why `operand` can't be padded.
-static Reason getReasonOfType(OpOperand &operand) {
-  unsigned number = operand.getOperandNumber();
-  Type type = operand.get().getType();
-  if (isa<BaseMemRefType>(type))
-    return llvm::formatv("operand {0} is a buffer", number);
-  auto tensor = dyn_cast<RankedTensorType>(type);
-  if (!tensor)
-    return std::nullopt;
-  if (tensor.getEncoding())
-    return llvm::formatv("operand {0} has an encoding", number);
-  if (llvm::is_contained(tensor.getShape(), 0))
-    return llvm::formatv("operand {0} has no elements", number);
-  if (!tensor.getElementType().isSignlessIntOrIndexOrFloat())
-    return llvm::formatv(
-        "no padding value is known for the elements of operand "
-        "{0}, {1}",
-        number, tensor.getElementType());
-  return std::nullopt;
-}
-
-/// Why the payload can't run on elements that are not there.
-static Reason getReasonOfPayload(StructuredOpInterface op) {
-  if (hasPayloadThatWrites(op))
-    return "its payload writes to memory";
-  bool hasIndices = hasIndexSemantics(op);
-  const auto &host = LinalgHostInterface::get(op.getContext());
-  for (Operation &nested : op.getPayload()->without_terminator()) {
-    if (host.getIndexedLoop(&nested))
-      continue;
-    auto isIndexed = [](Type type) {
-      return isa<TensorType, BaseMemRefType>(type);
-    };
-    if (hasIndices && (nested.getNumRegions() != 0 ||
-                       llvm::any_of(nested.getOperandTypes(), isIndexed)))
-      return llvm::formatv("its payload may use indices behind the end in {0}",
-                           nested.getName());
-    if (!isSpeculatable(&nested))
-      return llvm::formatv("what {0} in its payload does on padding may be "
-                           "undefined",
-                           nested.getName());
-  }
-  return std::nullopt;
-}
-
 Reason mlir::structured::getReasonNotToPad(StructuredOpInterface op,
                                            const PadOptions &options) {
   SmallVector<unsigned> loops = getLoopsToPad(op, options);
   if (loops.empty())
     return "the extents of its loops are multiples already";
-  for (OpOperand &operand : op->getOpOperands())
-    if (Reason reason = getReasonOfType(operand))
-      return reason;
+  if (Reason reason = getReasonOfTypes(op))
+    return reason;
   for (unsigned loop : loops)
     if (auto obstacle = getObstacleToTiling(op, loop))
       return llvm::formatv("operand {0} is not accessed at a sum of loops in "
                            "dimension {1}, which loop {2} runs over",
                            obstacle->operand->getOperandNumber(), obstacle->dim,
                            loop);
-  if (Reason reason = getReasonOfPayload(op))
-    return reason;
-  for (unsigned loop : loops)
-    if (!findPaddingValues(op, loop))
-      return llvm::formatv("no padding of its inputs is neutral: iterations "
-                           "behind the end of loop {0} would change the result",
-                           loop);
-  if (!findPaddingValues(op, loops))
-    return "no padding of its inputs is neutral for all of these loops";
-  return std::nullopt;
+  return getReasonOfPadding(op, loops);
 }
 
 //===----------------------------------------------------------------------===//
@@ -206,21 +151,6 @@ static Value buildSliceLike(OpBuilder &builder, Location loc, Value result,
   return tensor::ExtractSliceOp::create(
       builder, loc, type, result, zeros,
       tensor::getMixedSizes(builder, loc, init), ones);
-}
-
-/// Drops from the payload the promise that there is no infinity and no NaN, if
-/// the padding is one.
-static void dropBrokenPromises(StructuredOpInterface padded,
-                               ArrayRef<TypedAttr> paddings) {
-  bool isFinite = llvm::all_of(paddings, [](TypedAttr padding) {
-    auto number = dyn_cast_or_null<FloatAttr>(padding);
-    return !number || number.getValue().isFinite();
-  });
-  if (isFinite ||
-      !LinalgHostInterface::get(padded.getContext()).isGeneric(padded))
-    return;
-  for (Operation &nested : padded.getPayload()->without_terminator())
-    dropFlagsOfOrder(&nested);
 }
 
 FailureOr<StructuredOpInterface>

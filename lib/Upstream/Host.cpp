@@ -38,6 +38,21 @@ public:
         linalg::CopyOp::create(builder, loc, source, init).getOperation());
   }
 
+  Operation *createPack(OpBuilder &builder, Location loc, Value source,
+                        Value init, const PackLayout &layout,
+                        Value padding) const override {
+    return linalg::PackOp::create(
+        builder, loc, source, init, layout.innerDimsPos, layout.innerTiles,
+        padding ? std::optional(padding) : std::nullopt, layout.outerDimsPerm);
+  }
+
+  Operation *createUnpack(OpBuilder &builder, Location loc, Value source,
+                          Value init, const PackLayout &layout) const override {
+    return linalg::UnPackOp::create(builder, loc, source, init,
+                                    layout.innerDimsPos, layout.innerTiles,
+                                    layout.outerDimsPerm);
+  }
+
   Operation *createYield(OpBuilder &builder, Location loc,
                          ValueRange values) const override {
     return linalg::YieldOp::create(builder, loc, values);
@@ -50,6 +65,12 @@ public:
 
   bool isGeneric(Operation *op) const override {
     return isa<linalg::GenericOp>(op);
+  }
+
+  bool isPack(Operation *op) const override { return isa<linalg::PackOp>(op); }
+
+  bool isUnpack(Operation *op) const override {
+    return isa<linalg::UnPackOp>(op);
   }
 
   bool isYield(Operation *op) const override {

@@ -85,16 +85,15 @@ func.func @window(%a: tensor<1x9x9x3xi8>, %b: tensor<3x3x3x5xi8>, %c: tensor<1x7
   return %0 : tensor<1x7x7x5xi32>
 }
 
-// An operation of floats that has no flags.
-// CHECK-LABEL: func.func @no_flags
-// CHECK: tensor.pad
-// CHECK: arith.truncf %{{.*}} : f64 to f32
-func.func @no_flags(%a: tensor<3xf64>, %c: tensor<3xf32>) -> tensor<3xf32> {
-  %0 = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> (i)>], iterator_types = ["parallel"]}
-      ins(%a : tensor<3xf64>) outs(%c : tensor<3xf32>) {
-  ^bb0(%x: f64, %out: f32):
-    %y = arith.truncf %x : f64 to f32
-    linalg.yield %y : f32
-  } -> tensor<3xf32>
-  return %0 : tensor<3xf32>
+// Casts promise nothing.
+// CHECK-LABEL: func.func @cast
+// CHECK: arith.extf %{{.*}} : f32 to f64
+func.func @cast(%a: tensor<3x7xf32>, %c: tensor<3xf64>) -> tensor<3xf64> {
+  %0 = linalg.generic {indexing_maps = [#id, #row], iterator_types = ["parallel", "reduction"]} ins(%a : tensor<3x7xf32>) outs(%c : tensor<3xf64>) {
+  ^bb0(%x: f32, %out: f64):
+    %y = arith.extf %x : f32 to f64
+    %z = arith.maximumf %out, %y : f64
+    linalg.yield %z : f64
+  } -> tensor<3xf64>
+  return %0 : tensor<3xf64>
 }

@@ -14,6 +14,15 @@
 
 namespace mlir::structured {
 
+/// The tiles that `linalg.pack` cuts a tensor into, in the order of the op's
+/// attributes.
+struct PackLayout {
+  SmallVector<int64_t> innerDimsPos;
+  SmallVector<OpFoldResult> innerTiles;
+  /// A permutation of the tensor's dimensions; may be empty for the identity.
+  SmallVector<int64_t> outerDimsPerm;
+};
+
 /// Creates and reads the ops of the dialect named `linalg`, which implements
 /// it.
 class LinalgHostInterface : public DialectInterface::Base<LinalgHostInterface> {
@@ -40,6 +49,16 @@ public:
   virtual StructuredOpInterface createCopy(OpBuilder &builder, Location loc,
                                            Value source, Value init) const = 0;
 
+  /// Creates a `linalg.pack` of `source` into `init`. `padding` may be null.
+  virtual Operation *createPack(OpBuilder &builder, Location loc, Value source,
+                                Value init, const PackLayout &layout,
+                                Value padding) const = 0;
+
+  /// Creates a `linalg.unpack` of `source` into `init`.
+  virtual Operation *createUnpack(OpBuilder &builder, Location loc,
+                                  Value source, Value init,
+                                  const PackLayout &layout) const = 0;
+
   /// Creates a `linalg.yield`.
   virtual Operation *createYield(OpBuilder &builder, Location loc,
                                  ValueRange values) const = 0;
@@ -50,6 +69,12 @@ public:
 
   /// Whether `op` is a `linalg.generic`.
   virtual bool isGeneric(Operation *op) const = 0;
+
+  /// Whether `op` is a `linalg.pack`.
+  virtual bool isPack(Operation *op) const = 0;
+
+  /// Whether `op` is a `linalg.unpack`.
+  virtual bool isUnpack(Operation *op) const = 0;
 
   /// Whether `op` is a `linalg.yield`.
   virtual bool isYield(Operation *op) const = 0;

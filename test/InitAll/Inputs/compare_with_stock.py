@@ -11,6 +11,7 @@ not.
 """
 
 import re
+import shlex
 import subprocess
 import sys
 
@@ -57,7 +58,7 @@ def main(file, passes, scratch):
         path = f"{scratch}.{name}.mlir"
         with open(path, "w", encoding="utf-8") as program:
             program.write(aliases + function)
-        flags = passes.split()
+        flags = shlex.split(passes)
         for tool in ("mlir-opt", "linalg-opt"):
             output(tool, path, *flags, "-o", f"{path}.{tool}")
         stock = output("mlir-opt", f"{path}.mlir-opt", *CLEAN)

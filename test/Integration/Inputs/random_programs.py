@@ -62,6 +62,14 @@ WAYS = {
     "split": lambda rng: ["-linalg-split-reduction=factor=2", "-linalg-to-llvm"],
     "specialize": lambda rng: ["-linalg-generalize", "-linalg-specialize", "-linalg-to-llvm"],
     "decompose, parallel": lambda rng: ["-linalg-decompose", "-linalg-parallel-to-llvm"],
+    "pack": lambda rng: [f"-linalg-pack=sizes={sizes(rng)} transpose-inner={rng.integers(0, 2)} "
+                         f"transpose-outer={rng.integers(0, 2)}", "-linalg-to-llvm"],
+    "pack, propagate": lambda rng: [f"-linalg-pack=sizes={sizes(rng)}", "-linalg-propagate-packing", "-linalg-to-llvm"],
+    "generalize, pack, propagate": lambda rng: ["-linalg-generalize", f"-linalg-pack=sizes={sizes(rng)} transpose-inner=1",
+                                                "-canonicalize", "-linalg-propagate-packing", "-linalg-to-llvm"],
+    "pack matmul, propagate": lambda rng: ["-linalg-pack-matmul=block-factors=2,3,2", "-linalg-propagate-packing",
+                                           "-linalg-to-llvm"],
+    "conv to matmul": lambda rng: ["-linalg-conv-to-matmul", "-linalg-to-llvm"],
     "fold": lambda rng: ["-linalg-fold-unit-dims", "-linalg-inline-scalars", "-canonicalize", "-linalg-to-llvm"],
 }
 
