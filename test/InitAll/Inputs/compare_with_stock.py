@@ -26,12 +26,15 @@ def output(*command):
 
 
 def inputs(function):
-    """Random values for the arguments of the function."""
+    """Values for the arguments of the function, random ones but for indices."""
     arguments = re.search(r"@\w+\((.*)\) (?:->|\{)", function)[1]
     for type_ in re.findall(r"%\w+: (\w+(?:<[^<>]*(?:<[^<>]*>[^<>]*)*>)?)", arguments):
         shape = re.match(r"(?:tensor|memref)<((?:[\d?]+x)*)", type_)
         extents = shape[1].rstrip("x").replace("?", "3") if shape else ""
-        yield f"--input=random:{extents}" if extents else "--input=random"
+        if type_ == "index":
+            yield "--input=1"  # a place in any tensor of more than one element
+        else:
+            yield f"--input=random:{extents}" if extents else "--input=random"
 
 
 def structured(path):
