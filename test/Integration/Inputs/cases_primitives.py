@@ -164,7 +164,7 @@ generic("i", "i | i", "p", """^bb0(%a: f32, %o: f32):
   %v = memref.load %x0[%c1] : memref<3xf32>
   linalg.yield %v : f32""", "5xf32", "5xf32",
         lambda a, o, x, y, z: (a + y[1], a[4] + y, y, z + 10 * np.arange(4)),
-        extra="3xf32 3xf32 4xindex", before="%c1 = arith.constant 1 : index")
+        extra="3xf32 3xf32 4xindex", before="%c1 = arith.constant 1 : index", threads=False)
 
 if __name__ == "__main__":
     main()

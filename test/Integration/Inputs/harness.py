@@ -117,7 +117,7 @@ class Case:
     `inputs` makes special values: it takes the random ones, as many as a
     formula takes, and gives others. `exact` wants floats that are the formula's,
     rounded once, `stock_exact` those that stock's loops compute. Without
-    `threads`, loops that are declared parallel are not.
+    `threads`, loops that are declared parallel are not: iterations share what they write.
     """
     text: str
     ins: tuple
