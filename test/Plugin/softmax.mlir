@@ -14,7 +14,7 @@
 // ERROR: error: 'linalg.softmax' op stands for several loop nests: run linalg-decompose first
 
 // RUN: mlir-opt --load-dialect-plugin=%plugin --load-pass-plugin=%plugin %s --pass-pipeline='builtin.module(linalg-tile{sizes=2,2})' --remarks-filter=linalg-tile -o /dev/null 2>&1 | FileCheck %s --check-prefix=REDUCTION
-// REDUCTION-COUNT-2: Reason="it runs over loop 1 several times: run linalg-decompose first", Remark="left linalg.softmax alone"
+// REDUCTION-COUNT-2: Reason="it runs over d1 several times: run linalg-decompose first", Remark="left linalg.softmax alone"
 
 func.func @tensors(%a: tensor<4x?xf32>, %b: tensor<4x?xf32>) -> tensor<4x?xf32> {
   %0 = linalg.softmax dimension(1) ins(%a : tensor<4x?xf32>) outs(%b : tensor<4x?xf32>) -> tensor<4x?xf32>
