@@ -45,7 +45,6 @@ WAYS = {
     "promote buffers": lambda rng: [f"-linalg-tile=sizes={sizes(rng)}", "-linalg-to-buffers",
                                     f"-linalg-promote=on-stack={rng.choice(['true', 'false'])}", "-linalg-to-llvm"],
     "fuse": lambda rng: ["-linalg-fuse-elementwise", "-linalg-to-llvm"],
-    "tile and fuse": lambda rng: [f"-linalg-tile-and-fuse=sizes={sizes(rng)}", "-linalg-to-llvm"],
     "vectorize": lambda rng: ["-linalg-vectorize", "-linalg-to-llvm"],
     "peel": lambda rng: [f"-linalg-tile=sizes={rng.integers(1, 4)},{rng.integers(1, 4)},{rng.integers(1, 4)} "
                          f"peel={rng.integers(3)}", "-linalg-to-llvm"],
