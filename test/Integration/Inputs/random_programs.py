@@ -45,9 +45,6 @@ WAYS = {
     "promote buffers": lambda rng: [f"-linalg-tile=sizes={sizes(rng)}", "-linalg-to-buffers",
                                     f"-linalg-promote=on-stack={rng.choice(['true', 'false'])}", "-linalg-to-llvm"],
     "fuse": lambda rng: ["-linalg-fuse-elementwise", "-linalg-to-llvm"],
-    "vectorize": lambda rng: ["-linalg-vectorize", "-linalg-to-llvm"],
-    "peel": lambda rng: [f"-linalg-tile=sizes={rng.integers(1, 4)},{rng.integers(1, 4)},{rng.integers(1, 4)} "
-                         f"peel={rng.integers(3)}", "-linalg-to-llvm"],
     "interchange, pad": lambda rng: [f"-linalg-interchange=permutation={order(rng)}",
                                      f"-linalg-pad=multiples={sizes(rng)}", "-linalg-to-llvm"],
     "split": lambda rng: ["-linalg-split-reduction=factor=2", "-linalg-to-llvm"],
