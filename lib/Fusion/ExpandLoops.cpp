@@ -110,11 +110,7 @@ static void rewriteIndices(RewriterBase &rewriter, StructuredOpInterface op,
                            const LoopGroups &groups,
                            ArrayRef<unsigned> firstOfLoop) {
   const auto &host = LinalgHostInterface::get(op.getContext());
-  OpBuilder::InsertionGuard guard(rewriter);
-  for (Operation *index : getIndexOps(op)) {
-    Location loc = index->getLoc();
-    rewriter.setInsertionPoint(index);
-    unsigned loop = *host.getIndexedLoop(index);
+  replaceIndices(rewriter, op, [&](Location loc, unsigned loop) {
     Value result = host.createIndex(rewriter, loc, firstOfLoop[loop]);
     for (unsigned i = 1; i < groups[loop].size(); ++i) {
       Value size =
@@ -123,8 +119,8 @@ static void rewriteIndices(RewriterBase &rewriter, StructuredOpInterface op,
       result = arith::MulIOp::create(rewriter, loc, result, size);
       result = arith::AddIOp::create(rewriter, loc, result, next);
     }
-    rewriter.replaceOp(index, result);
-  }
+    return result;
+  });
 }
 
 StructuredOpInterface mlir::structured::buildExpanded(RewriterBase &rewriter,
@@ -158,16 +154,9 @@ StructuredOpInterface mlir::structured::buildExpanded(RewriterBase &rewriter,
     maps.push_back(AffineMap::get(iterators.size(), 0, exprs, op.getContext()));
   }
   size_t numInputs = op.getNumDpsInputs();
-  StructuredOpInterface generic =
-      LinalgHostInterface::get(op.getContext())
-          .createGeneric(
-              rewriter, op.getLoc(), ArrayRef(operands).take_front(numInputs),
-              ArrayRef(operands).drop_front(numInputs), maps, iterators);
-  generic->setDiscardableAttrs(op->getDiscardableAttrDictionary());
-  generic->removeDiscardableAttr(kMemoizedMapsAttrName);
-  Region &payload = generic->getRegion(0);
-  rewriter.inlineRegionBefore(*op.getPayload()->getParent(), payload,
-                              payload.begin());
+  StructuredOpInterface generic = movePayloadToGeneric(
+      rewriter, op, ArrayRef(operands).take_front(numInputs),
+      ArrayRef(operands).drop_front(numInputs), maps, iterators);
   rewriteIndices(rewriter, generic, groups, firstOfLoop);
   return generic;
 }

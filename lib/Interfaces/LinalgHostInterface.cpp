@@ -38,3 +38,32 @@ void mlir::structured::buildPayload(
   LinalgHostInterface::get(builder.getContext())
       .createYield(builder, loc, results);
 }
+
+StructuredOpInterface mlir::structured::movePayloadToGeneric(
+    RewriterBase &rewriter, StructuredOpInterface op, ValueRange inputs,
+    ValueRange inits, ArrayRef<AffineMap> maps,
+    ArrayRef<utils::IteratorType> iterators) {
+  StructuredOpInterface generic =
+      LinalgHostInterface::get(op.getContext())
+          .createGeneric(rewriter, op.getLoc(), inputs, inits, maps, iterators);
+  // Not as discardable ones: `library_call` is an attribute of generic's own.
+  for (NamedAttribute attr : op->getDiscardableAttrs())
+    if (attr.getName() != kMemoizedMapsAttrName)
+      generic->setAttr(attr.getName(), attr.getValue());
+  Region &payload = generic->getRegion(0);
+  rewriter.inlineRegionBefore(*op.getPayload()->getParent(), payload,
+                              payload.begin());
+  return generic;
+}
+
+void mlir::structured::replaceIndices(
+    RewriterBase &rewriter, StructuredOpInterface op,
+    function_ref<Value(Location, unsigned)> build) {
+  const auto &host = LinalgHostInterface::get(op.getContext());
+  OpBuilder::InsertionGuard guard(rewriter);
+  for (Operation *index : getIndexOps(op)) {
+    rewriter.setInsertionPoint(index);
+    rewriter.replaceOp(index,
+                       build(index->getLoc(), *host.getIndexedLoop(index)));
+  }
+}

@@ -263,16 +263,9 @@ mlir::structured::convToMatmul(RewriterBase &rewriter,
     iterators.push_back(groups.isReduction(group)
                             ? utils::IteratorType::reduction
                             : utils::IteratorType::parallel);
-  result.contraction =
-      LinalgHostInterface::get(op.getContext())
-          .createGeneric(rewriter, loc, {windows.value, filter.value},
-                         init.value, {windows.map, filter.map, init.map},
-                         iterators);
-  result.contraction->setDiscardableAttrs(op->getDiscardableAttrDictionary());
-  result.contraction->removeDiscardableAttr(kMemoizedMapsAttrName);
-  Region &payload = result.contraction->getRegion(0);
-  rewriter.inlineRegionBefore(*op.getPayload()->getParent(), payload,
-                              payload.begin());
+  result.contraction = movePayloadToGeneric(
+      rewriter, op, {windows.value, filter.value}, init.value,
+      {windows.map, filter.map, init.map}, iterators);
   rewriter.replaceOp(
       op, init.expand(rewriter, loc, result.contraction->getResult(0)));
   return result;

@@ -226,10 +226,7 @@ static void composeIndices(RewriterBase &rewriter, StructuredOpInterface op,
     return host.createIndex(rewriter, loc,
                             cast<AffineDimExpr>(loop).getPosition());
   };
-  for (Operation *index : getIndexOps(op)) {
-    unsigned loop = *host.getIndexedLoop(index);
-    Location loc = index->getLoc();
-    rewriter.setInsertionPoint(index);
+  replaceIndices(rewriter, op, [&](Location loc, unsigned loop) {
     OpFoldResult place = createIndex(loc, nest.outer[loop]);
     if (nest.inner[loop]) {
       AffineExpr tile = rewriter.getAffineSymbolExpr(0),
@@ -239,9 +236,8 @@ static void composeIndices(RewriterBase &rewriter, StructuredOpInterface op,
           rewriter, loc, tile * size + inTile,
           {place, options.sizes[loop], createIndex(loc, nest.inner[loop])});
     }
-    rewriter.replaceOp(index,
-                       getValueOrCreateConstantIndexOp(rewriter, loc, place));
-  }
+    return getValueOrCreateConstantIndexOp(rewriter, loc, place);
+  });
 }
 
 /// The `linalg.generic` on packed operands that has the payload of `op`.
@@ -250,15 +246,9 @@ buildPackedOp(RewriterBase &rewriter, StructuredOpInterface op,
               const PackedNest &nest, ArrayRef<Value> operands,
               ArrayRef<AffineMap> maps, const PackOptions &options) {
   unsigned numInputs = op.getNumDpsInputs();
-  StructuredOpInterface generic =
-      LinalgHostInterface::get(op.getContext())
-          .createGeneric(rewriter, op.getLoc(), operands.take_front(numInputs),
-                         operands.drop_front(numInputs), maps, nest.iterators);
-  generic->setDiscardableAttrs(op->getDiscardableAttrDictionary());
-  generic->removeDiscardableAttr(kMemoizedMapsAttrName);
-  Region &payload = generic->getRegion(0);
-  rewriter.inlineRegionBefore(*op.getPayload()->getParent(), payload,
-                              payload.begin());
+  StructuredOpInterface generic = movePayloadToGeneric(
+      rewriter, op, operands.take_front(numInputs),
+      operands.drop_front(numInputs), maps, nest.iterators);
   composeIndices(rewriter, generic, nest, options);
   return generic;
 }

@@ -87,16 +87,13 @@ static UnitDims getUnitDims(StructuredOpInterface op) {
 /// Makes the loop indices in the payload those of the loops that are left.
 static void renumberIndices(RewriterBase &rewriter, StructuredOpInterface op,
                             const UnitDims &unitDims) {
-  const auto &host = LinalgHostInterface::get(op.getContext());
-  for (Operation *index : getIndexOps(op)) {
-    rewriter.setInsertionPoint(index);
-    std::optional<unsigned> newLoop =
-        unitDims.newLoops[*host.getIndexedLoop(index)];
-    Value newIndex =
-        newLoop ? host.createIndex(rewriter, index->getLoc(), *newLoop)
-                : arith::ConstantIndexOp::create(rewriter, index->getLoc(), 0);
-    rewriter.replaceOp(index, newIndex);
-  }
+  replaceIndices(rewriter, op, [&](Location loc, unsigned loop) -> Value {
+    std::optional<unsigned> newLoop = unitDims.newLoops[loop];
+    if (!newLoop)
+      return arith::ConstantIndexOp::create(rewriter, loc, 0);
+    return LinalgHostInterface::get(op.getContext())
+        .createIndex(rewriter, loc, *newLoop);
+  });
 }
 
 /// The op without its loops and dimensions of extent one, with the payload of
@@ -119,18 +116,9 @@ buildWithoutUnitDims(RewriterBase &rewriter, StructuredOpInterface op,
     if (newLoop)
       iterators.push_back(iterator);
   size_t numInputs = op.getNumDpsInputs();
-  StructuredOpInterface generic =
-      LinalgHostInterface::get(op.getContext())
-          .createGeneric(rewriter, op.getLoc(),
-                         ArrayRef(operands).take_front(numInputs),
-                         ArrayRef(operands).drop_front(numInputs),
-                         unitDims.maps, iterators);
-  generic->setDiscardableAttrs(op->getDiscardableAttrDictionary());
-  generic->removeDiscardableAttr(kMemoizedMapsAttrName);
-  Region &payload = generic->getRegion(0);
-  rewriter.inlineRegionBefore(*op.getPayload()->getParent(), payload,
-                              payload.begin());
-  return generic;
+  return movePayloadToGeneric(
+      rewriter, op, ArrayRef(operands).take_front(numInputs),
+      ArrayRef(operands).drop_front(numInputs), unitDims.maps, iterators);
 }
 
 /// Why `foldUnitDims` would refuse `op`; null if it would not.

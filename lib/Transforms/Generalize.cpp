@@ -16,21 +16,13 @@ using namespace mlir::structured;
 
 FailureOr<StructuredOpInterface>
 mlir::structured::generalize(RewriterBase &rewriter, StructuredOpInterface op) {
-  const auto &host = LinalgHostInterface::get(op.getContext());
-  if (host.isGeneric(op))
+  if (LinalgHostInterface::get(op.getContext()).isGeneric(op))
     return rewriter.notifyMatchFailure(op, "is a linalg.generic already");
   OpBuilder::InsertionGuard guard(rewriter);
   rewriter.setInsertionPoint(op);
-  StructuredOpInterface generic = host.createGeneric(
-      rewriter, op.getLoc(), op.getDpsInputs(), op.getDpsInits(),
+  StructuredOpInterface generic = movePayloadToGeneric(
+      rewriter, op, op.getDpsInputs(), op.getDpsInits(),
       op.getIndexingMapsArray(), op.getIteratorTypesArray());
-  // Not as discardable ones: `library_call` is an attribute of generic's own.
-  for (NamedAttribute attr : op->getDiscardableAttrs())
-    if (attr.getName() != kMemoizedMapsAttrName)
-      generic->setAttr(attr.getName(), attr.getValue());
-  Region &payload = generic->getRegion(0);
-  rewriter.inlineRegionBefore(*op.getPayload()->getParent(), payload,
-                              payload.begin());
   rewriter.replaceOp(op, generic);
   return generic;
 }

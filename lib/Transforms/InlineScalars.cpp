@@ -78,15 +78,8 @@ mlir::structured::inlineScalars(RewriterBase &rewriter,
   }
   op.getPayload()->eraseArguments(inlined);
   rewriter.setInsertionPoint(op);
-  StructuredOpInterface generic =
-      LinalgHostInterface::get(op.getContext())
-          .createGeneric(rewriter, op.getLoc(), inputs, op.getDpsInits(), maps,
-                         op.getIteratorTypesArray());
-  generic->setDiscardableAttrs(op->getDiscardableAttrDictionary());
-  generic->removeDiscardableAttr(kMemoizedMapsAttrName);
-  Region &payload = generic->getRegion(0);
-  rewriter.inlineRegionBefore(*op.getPayload()->getParent(), payload,
-                              payload.begin());
+  StructuredOpInterface generic = movePayloadToGeneric(
+      rewriter, op, inputs, op.getDpsInits(), maps, op.getIteratorTypesArray());
   rewriter.replaceOp(op, generic);
   return generic;
 }

@@ -59,18 +59,6 @@ mlir::structured::getReasonNotToInterchange(StructuredOpInterface op,
   return std::nullopt;
 }
 
-/// Makes the loop indices in the payload those of the loops' new places.
-static void renumberIndices(RewriterBase &rewriter, StructuredOpInterface op,
-                            ArrayRef<int64_t> placeOfLoop) {
-  const auto &host = LinalgHostInterface::get(op.getContext());
-  for (Operation *index : getIndexOps(op)) {
-    rewriter.setInsertionPoint(index);
-    rewriter.replaceOp(
-        index, host.createIndex(rewriter, index->getLoc(),
-                                placeOfLoop[*host.getIndexedLoop(index)]));
-  }
-}
-
 FailureOr<StructuredOpInterface>
 mlir::structured::interchange(RewriterBase &rewriter, StructuredOpInterface op,
                               ArrayRef<int64_t> permutation) {
@@ -89,16 +77,12 @@ mlir::structured::interchange(RewriterBase &rewriter, StructuredOpInterface op,
 
   OpBuilder::InsertionGuard guard(rewriter);
   rewriter.setInsertionPoint(op);
-  StructuredOpInterface generic =
-      LinalgHostInterface::get(op.getContext())
-          .createGeneric(rewriter, op.getLoc(), op.getDpsInputs(),
-                         op.getDpsInits(), maps, iterators);
-  generic->setDiscardableAttrs(op->getDiscardableAttrDictionary());
-  generic->removeDiscardableAttr(kMemoizedMapsAttrName);
-  Region &payload = generic->getRegion(0);
-  rewriter.inlineRegionBefore(*op.getPayload()->getParent(), payload,
-                              payload.begin());
-  renumberIndices(rewriter, generic, placeOfLoop);
+  StructuredOpInterface generic = movePayloadToGeneric(
+      rewriter, op, op.getDpsInputs(), op.getDpsInits(), maps, iterators);
+  replaceIndices(rewriter, generic, [&](Location loc, unsigned loop) {
+    return LinalgHostInterface::get(op.getContext())
+        .createIndex(rewriter, loc, placeOfLoop[loop]);
+  });
   rewriter.replaceOp(op, generic);
   return generic;
 }

@@ -249,24 +249,17 @@ static Value buildPartialInit(OpBuilder &builder, StructuredOpInterface op,
 static void renumberIndices(RewriterBase &rewriter, StructuredOpInterface op,
                             const SplitNest &nest) {
   const auto &host = LinalgHostInterface::get(op.getContext());
-  OpBuilder::InsertionGuard guard(rewriter);
-  for (Operation *index : getIndexOps(op)) {
-    Location loc = index->getLoc();
-    unsigned loop = *host.getIndexedLoop(index);
-    rewriter.setInsertionPoint(index);
-    if (loop != nest.loop) {
-      rewriter.replaceOp(
-          index, host.createIndex(rewriter, loc, loop + (loop > nest.loop)));
-      continue;
-    }
+  replaceIndices(rewriter, op, [&](Location loc, unsigned loop) -> Value {
+    if (loop != nest.loop)
+      return host.createIndex(rewriter, loc, loop + (loop > nest.loop));
     AffineExpr whole =
         getAffineDimExpr(0, op.getContext()) * nest.extents.second +
         getAffineDimExpr(1, op.getContext());
     Value outer = host.createIndex(rewriter, loc, nest.loop);
     Value inner = host.createIndex(rewriter, loc, nest.loop + 1);
-    rewriter.replaceOpWithNewOp<affine::AffineApplyOp>(
-        index, AffineMap::get(2, 0, whole), ValueRange{outer, inner});
-  }
+    return affine::AffineApplyOp::create(
+        rewriter, loc, AffineMap::get(2, 0, whole), ValueRange{outer, inner});
+  });
 }
 
 /// The op that computes the partial results.

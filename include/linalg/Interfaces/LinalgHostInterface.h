@@ -11,6 +11,7 @@
 #include "linalg/Interfaces/StructuredOpInterface.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/DialectInterface.h"
+#include "mlir/IR/PatternMatch.h"
 
 namespace mlir::structured {
 
@@ -96,6 +97,19 @@ public:
 void buildPayload(
     OpBuilder &builder, StructuredOpInterface generic,
     function_ref<SmallVector<Value>(OpBuilder &, Location, ValueRange)> build);
+
+/// Creates a `linalg.generic` on `inputs` and `inits` that gets the payload of
+/// `op`, which has none left, and its discardable attributes.
+StructuredOpInterface
+movePayloadToGeneric(RewriterBase &rewriter, StructuredOpInterface op,
+                     ValueRange inputs, ValueRange inits,
+                     ArrayRef<AffineMap> maps,
+                     ArrayRef<utils::IteratorType> iterators);
+
+/// Replaces each `linalg.index` in the payload of `op` by what `build` makes in
+/// its place of the loop that it is of.
+void replaceIndices(RewriterBase &rewriter, StructuredOpInterface op,
+                    function_ref<Value(Location, unsigned loop)> build);
 
 } // namespace mlir::structured
 
