@@ -80,6 +80,18 @@ std::optional<int64_t> mlir::structured::getKnownTileSize(OpFoldResult tile) {
   return size && *size > 0 ? size : std::nullopt;
 }
 
+bool mlir::structured::areTilesFull(const Relayout &relayout,
+                                    RankedTensorType plain) {
+  return llvm::all_of(
+      llvm::zip_equal(relayout.innerDimsPos, relayout.innerTiles),
+      [&](auto pair) {
+        auto [dim, tile] = pair;
+        std::optional<int64_t> size = getKnownTileSize(tile);
+        return size && !plain.isDynamicDim(dim) &&
+               plain.getDimSize(dim) % *size == 0;
+      });
+}
+
 //===----------------------------------------------------------------------===//
 // What both decompositions are made of
 //===----------------------------------------------------------------------===//

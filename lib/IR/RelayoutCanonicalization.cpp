@@ -13,17 +13,6 @@
 using namespace mlir;
 using namespace mlir::structured;
 
-/// Whether tiles are known to divide `plain`, so that none needs padding.
-static bool areTilesFull(const Relayout &relayout, RankedTensorType plain) {
-  return llvm::all_of(llvm::zip(relayout.innerDimsPos, relayout.innerTiles),
-                      [&](auto pair) {
-                        auto [dim, tile] = pair;
-                        std::optional<int64_t> size = getKnownTileSize(tile);
-                        return size && !plain.isDynamicDim(dim) &&
-                               plain.getDimSize(dim) % *size == 0;
-                      });
-}
-
 OpFoldResult PackOp::fold(FoldAdaptor) {
   Relayout relayout = Relayout::get(*this);
   RankedTensorType type = getDest().getType();

@@ -3,6 +3,7 @@
 
 #include "linalg/IR/Row.h"
 #include "RowCache.h"
+#include "RowLoops.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "llvm/Support/InterleavedRange.h"
 
@@ -117,14 +118,6 @@ SmallVector<UnitLoopForm>
 mlir::structured::getRowFormsWithoutUnitLoops(Operation *op,
                                               const RowInfo &row) {
   return RowCache::get(op->getContext(), row).formsWithoutUnitLoops;
-}
-
-/// Whether `map` only permutes or drops results of the row's map.
-static bool permutesOrBroadcasts(AffineMap map, AffineMap rowMap) {
-  return map.isProjectedPermutation() &&
-         llvm::all_of(map.getResults(), [&](AffineExpr expr) {
-           return llvm::is_contained(rowMap.getResults(), expr);
-         });
 }
 
 /// That each map is that of the row, or one that permutes or drops its results.

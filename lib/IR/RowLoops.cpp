@@ -155,14 +155,17 @@ mlir::structured::matchRowMaps(ArrayRef<AffineMap> rowMaps,
   return result;
 }
 
-/// Whether `map` permutes results of `rowMap`, and has `summed` if that has.
-static bool permutesOrBroadcasts(AffineMap map, AffineMap rowMap,
-                                 std::optional<unsigned> summed) {
+bool mlir::structured::permutesOrBroadcasts(AffineMap map, AffineMap rowMap) {
   return map.isProjectedPermutation() &&
-         llvm::all_of(map.getResults(),
-                      [&](AffineExpr expr) {
-                        return llvm::is_contained(rowMap.getResults(), expr);
-                      }) &&
+         llvm::all_of(map.getResults(), [&](AffineExpr expr) {
+           return llvm::is_contained(rowMap.getResults(), expr);
+         });
+}
+
+/// Whether `map` permutes results of `rowMap`, and has `summed` if that has.
+static bool keeps(AffineMap map, AffineMap rowMap,
+                  std::optional<unsigned> summed) {
+  return permutesOrBroadcasts(map, rowMap) &&
          (!summed || !rowMap.isFunctionOfDim(*summed) ||
           map.isFunctionOfDim(*summed));
 }
@@ -191,8 +194,8 @@ mlir::structured::matchOwnMaps(ArrayRef<AffineMap> rowMaps,
     SmallVector<unsigned> loops = binding.complete(rest);
     bool fits = llvm::all_of_zip(rowMaps.drop_back(), maps.drop_back(),
                                  [&](AffineMap rowMap, AffineMap map) {
-                                   return permutesOrBroadcasts(
-                                       renameLoops(map, loops), rowMap, summed);
+                                   return keeps(renameLoops(map, loops), rowMap,
+                                                summed);
                                  });
     if (fits)
       matches.push_back(loops);

@@ -22,6 +22,9 @@ struct RowLoops {
 /// `map` with loop `loops[i]` called `i`.
 AffineMap renameLoops(AffineMap map, ArrayRef<unsigned> loops);
 
+/// Whether `map` only permutes or drops results of the row's map.
+bool permutesOrBroadcasts(AffineMap map, AffineMap rowMap);
+
 /// The loops and symbols with which the row's maps are those of the op. Every
 /// loop has to be alone in some result of a map, and every symbol to be the
 /// factor of a loop.

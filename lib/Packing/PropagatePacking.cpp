@@ -65,18 +65,6 @@ PackOptions mlir::structured::getOptionsOfTiles(StructuredOpInterface op,
   return options;
 }
 
-/// Whether the tiles of a tensor of type `plain` are known to be full.
-static bool areTilesFull(const Relayout &relayout, RankedTensorType plain) {
-  return llvm::all_of(
-      llvm::zip_equal(relayout.innerDimsPos, relayout.innerTiles),
-      [&](auto pair) {
-        auto [dim, tile] = pair;
-        std::optional<int64_t> size = getKnownTileSize(tile);
-        return size && !plain.isDynamicDim(dim) &&
-               plain.getDimSize(dim) % *size == 0;
-      });
-}
-
 Value mlir::structured::getValueBeforeRelayout(Operation *op) {
   const auto &host = LinalgHostInterface::get(op->getContext());
   Operation *other = op->getOperand(0).getDefiningOp();

@@ -52,6 +52,9 @@ struct Relayout {
 /// The size of a tile, if it is known. What is known to be no size is not.
 std::optional<int64_t> getKnownTileSize(OpFoldResult tile);
 
+/// Whether tiles are known to divide `plain`, so that none needs padding.
+bool areTilesFull(const Relayout &relayout, RankedTensorType plain);
+
 /// Writes a `linalg.pack` as `tensor.pad`, `tensor.expand_shape` and a
 /// structured op that transposes. `tensor.reshape` stands in for
 /// `tensor.expand_shape` where a tile's size is not known.
