@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "linalg/Bufferization/Bufferize.h"
+#include "HiddenOperands.h"
 #include "SharedResults.h"
 #include "linalg/Bufferization/ConvertTensor.h"
 #include "linalg/Bufferization/Passes.h"
@@ -15,7 +16,6 @@
 #include "mlir/Dialect/Bufferization/Transforms/Transforms.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
-#include "mlir/Interfaces/SubsetOpInterface.h"
 
 namespace mlir::structured {
 #define GEN_PASS_DEF_LINALGBUFFERIZEPASS
@@ -37,40 +37,11 @@ static LogicalResult verifyDecomposed(Operation *root) {
   return failure(result.wasInterrupted());
 }
 
-/// Hides that what an insertion needs comes out of an op with regions: such an
-/// op counts as dominating what is in them, and an empty tensor in there would
-/// be replaced by a slice of what does not exist yet.
-static SmallVector<UnrealizedConversionCastOp>
-hideResultsOfRegions(RewriterBase &rewriter, Operation *root) {
-  SmallVector<OpOperand *> needed;
-  root->walk([&](SubsetInsertionOpInterface op) {
-    for (OpOperand &operand : op->getOpOperands())
-      if (Operation *producer = operand.get().getDefiningOp();
-          producer && producer->getNumRegions() != 0 &&
-          &operand != &op.getSourceOperand())
-        needed.push_back(&operand);
-  });
-  SmallVector<UnrealizedConversionCastOp> casts;
-  OpBuilder::InsertionGuard guard(rewriter);
-  for (OpOperand *operand : needed) {
-    Value value = operand->get();
-    rewriter.setInsertionPointAfterValue(value);
-    casts.push_back(UnrealizedConversionCastOp::create(rewriter, value.getLoc(),
-                                                       value.getType(), value));
-    rewriter.modifyOpInPlace(operand->getOwner(),
-                             [&] { operand->set(casts.back().getResult(0)); });
-  }
-  return casts;
-}
-
 static LogicalResult reuseEmptyTensors(RewriterBase &rewriter,
                                        Operation *root) {
-  SmallVector<UnrealizedConversionCastOp> casts =
-      hideResultsOfRegions(rewriter, root);
-  LogicalResult result = eliminateEmptyTensors(rewriter, root);
-  for (UnrealizedConversionCastOp cast : casts)
-    rewriter.replaceOp(cast, cast.getInputs());
-  return result;
+  structured::detail::HiddenOperands hidden(rewriter);
+  hidden.hideResultsOfRegions(root);
+  return eliminateEmptyTensors(rewriter, root);
 }
 
 LogicalResult
@@ -102,8 +73,11 @@ mlir::structured::bufferize(RewriterBase &rewriter, Operation *root,
   options.bufferizeFunctionBoundaries = !modules.empty();
   for (Operation *op : modules.empty() ? ArrayRef(root) : ArrayRef(modules)) {
     BufferizationState state;
-    if (failed(reuseEmptyTensors(rewriter, op)) ||
-        failed(detail::copySharedResults(rewriter, op, options, state)) ||
+    if (failed(reuseEmptyTensors(rewriter, op)))
+      return failure();
+    detail::HiddenOperands hidden(rewriter);
+    hidden.hidePlacesOfPartialWrites(op);
+    if (failed(detail::copySharedResults(rewriter, op, options, state)) ||
         failed(modules.empty() ? runOneShotBufferize(op, options, state)
                                : runOneShotModuleBufferize(op, options, state)))
       return failure();

@@ -1,0 +1,39 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#ifndef LINALG_BUFFERIZATION_HIDDENOPERANDS_H
+#define LINALG_BUFFERIZATION_HIDDENOPERANDS_H
+
+#include "mlir/Dialect/Bufferization/IR/Bufferization.h"
+#include "mlir/IR/PatternMatch.h"
+
+namespace mlir::structured::detail {
+
+/// Operands of which MLIR's bufferization must not see what they are, since it
+/// would draw wrong conclusions; while this lives, they come out of a cast.
+class HiddenOperands {
+public:
+  explicit HiddenOperands(RewriterBase &rewriter) : rewriter(rewriter) {}
+  HiddenOperands(const HiddenOperands &) = delete;
+  ~HiddenOperands();
+
+  /// What an insertion needs and an op with regions gives: such an op counts as
+  /// dominating what is in them, and an empty tensor in there would be replaced
+  /// by a slice of what does not exist yet.
+  void hideResultsOfRegions(Operation *root);
+
+  /// That a vector which is written to a part of a tensor is written to its
+  /// first elements: where it has less dimensions than the tensor, it counts as
+  /// all of it, and what the tensor held before would be dropped.
+  void hidePlacesOfPartialWrites(Operation *root);
+
+private:
+  void hide(OpOperand &operand);
+
+  RewriterBase &rewriter;
+  SmallVector<UnrealizedConversionCastOp> casts;
+};
+
+} // namespace mlir::structured::detail
+
+#endif // LINALG_BUFFERIZATION_HIDDENOPERANDS_H
