@@ -8,6 +8,7 @@
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/IR/Dominance.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "mlir/Interfaces/ValueBoundsOpInterface.h"
 #include "llvm/Support/FormatVariadic.h"
 
 using namespace mlir;
@@ -84,6 +85,39 @@ static SmallVector<unsigned> getRepeatingLoops(tensor::ExtractSliceOp slice,
         repeating.push_back(number);
     }
   return repeating;
+}
+
+static bool isExtent(OpFoldResult size, Value tensor, int64_t dim) {
+  FailureOr<bool> isEqual =
+      ValueBoundsConstraintSet::areEqual(size, {tensor, dim});
+  return succeeded(isEqual) && *isEqual;
+}
+
+/// Whether the slices in all tiles together are all of `producer`: along each
+/// dimension each is, or a loop of its own goes through all of it.
+static bool coverAll(tensor::ExtractSliceOp slice, OpResult producer,
+                     const TileNest &nest) {
+  llvm::DenseSet<Value> used;
+  auto goesThrough = [&](int64_t dim) {
+    OpFoldResult offset = slice.getMixedOffsets()[dim],
+                 size = slice.getMixedSizes()[dim];
+    for (LoopLikeOpInterface loop : nest.loops)
+      for (auto [index, lower, upper, step] : llvm::zip_equal(
+               *loop.getLoopInductionVars(), *loop.getLoopLowerBounds(),
+               *loop.getLoopUpperBounds(), *loop.getLoopSteps()))
+        if (isTileOf(offset, size, index, step))
+          return used.insert(index).second && isZeroInteger(lower) &&
+                 isExtent(upper, producer, dim);
+    return false;
+  };
+  for (auto [dim, offset, size, stride] :
+       llvm::enumerate(slice.getMixedOffsets(), slice.getMixedSizes(),
+                       slice.getMixedStrides())) {
+    bool isAll = isZeroInteger(offset) && isExtent(size, producer, dim);
+    if (!isOneInteger(stride) || (!isAll && !goesThrough(dim)))
+      return false;
+  }
+  return true;
 }
 
 /// The map by which a structured op writes a result.
@@ -181,7 +215,7 @@ ProducerDecision mlir::structured::decideOnProducer(
                           listLoops(repeating), nest.root)};
   OtherUses uses = getOtherUses(op, root, nest);
   bool canYield = repeating.empty() && !isDestination && hasResultsAlike(op) &&
-                  uses == OtherUses::Behind;
+                  uses == OtherUses::Behind && coverAll(slice, producer, nest);
   if (uses != OtherUses::None && !canYield && !isCheap(op))
     return {"others read it as well, and it would be computed twice"};
   return {std::nullopt, canYield};

@@ -96,13 +96,14 @@ Fuser::decide(tensor::ExtractSliceOp slice, OpResult producer,
   return scf::SCFTileAndFuseOptions::ControlFnResult{decision.isYielded};
 }
 
-/// Lets those read the loops' results who read what these replace.
+/// Lets those behind the loops read their results who read what these replace.
 void Fuser::replaceResults(const scf::SCFTileAndFuseResult &result) {
   DominanceInfo dominance;
   Operation *loop = nest.loops.front();
   for (auto [value, replacement] : result.replacements)
     rewriter.replaceUsesWithIf(value, replacement, [&](OpOperand &use) {
-      return dominance.properlyDominates(loop, use.getOwner());
+      return dominance.properlyDominates(loop, use.getOwner(),
+                                         /*enclosingOpOk=*/false);
     });
 }
 

@@ -328,9 +328,20 @@ mlir::structured::getDriverOptions(TilingInterface op,
       .setInterchange(options.interchange);
 }
 
+/// Moves a constant out of the region of `pad`: beside a tile of it, one is
+/// generated that has nothing but this.
+static void movePaddingOut(RewriterBase &rewriter, tensor::PadOp pad) {
+  Value padding = pad.getConstantPaddingValue();
+  Operation *constant = padding ? padding.getDefiningOp() : nullptr;
+  if (constant && pad->isProperAncestor(constant))
+    rewriter.moveOpBefore(constant, pad);
+}
+
 TilingInterface mlir::structured::prepareForTiling(RewriterBase &rewriter,
                                                    TilingInterface op) {
   dropMemoizedMaps(op);
+  if (auto pad = dyn_cast<tensor::PadOp>(op.getOperation()))
+    movePaddingOut(rewriter, pad);
   auto structured = dyn_cast<StructuredOpInterface>(op.getOperation());
   if (!structured || getIndexOps(structured).empty())
     return op;

@@ -96,3 +96,74 @@ func.func @two_results(%a: tensor<8x6xf32>, %o: tensor<8x6xf32>, %p: tensor<8x6x
   %1 = linalg.exp ins(%0#0 : tensor<8x6xf32>) outs(%o : tensor<8x6xf32>) -> tensor<8x6xf32>
   return %1, %0#1 : tensor<8x6xf32>, tensor<8x6xindex>
 }
+
+// What is read as a whole in the loops, since a tile of it is all of it, does not come out of them.
+// CHECK-LABEL: func.func @whole_and_tile
+func.func @whole_and_tile(%a: tensor<1xf32>, %o: tensor<1xf32>) -> (tensor<1xf32>, tensor<1xf32>) {
+  // CHECK: %[[WHOLE:.*]] = linalg.exp
+  // CHECK: %[[LOOP:.*]]:2 = scf.for
+  // CHECK: %[[TILE:.*]] = linalg.exp
+  // CHECK: linalg.generic {{.*}} ins(%[[TILE]], %[[WHOLE]] :
+  // CHECK: return %[[LOOP]]#1, %[[LOOP]]#0
+  %0 = linalg.exp ins(%a : tensor<1xf32>) outs(%o : tensor<1xf32>) -> tensor<1xf32>
+  %1 = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> (0)>, affine_map<(i) -> (i)>], iterator_types = ["parallel"]}
+      ins(%0, %0 : tensor<1xf32>, tensor<1xf32>) outs(%o : tensor<1xf32>) {
+  ^bb0(%x: f32, %first: f32, %out: f32):
+    %sum = arith.addf %x, %first : f32
+    linalg.yield %sum : f32
+  } -> tensor<1xf32>
+  return %0, %1 : tensor<1xf32>, tensor<1xf32>
+}
+
+// The tiles read columns 0 and 1 of three: all of it is computed for the others who read it.
+// CHECK-LABEL: func.func @part
+func.func @part(%a: tensor<4x3xf32>, %o: tensor<4x3xf32>, %p: tensor<4xf32>) -> (tensor<4x3xf32>, tensor<4xf32>) {
+  // CHECK: %[[WHOLE:.*]] = linalg.exp {{.*}} -> tensor<4x3xf32>
+  // CHECK: %[[LOOP:.*]] = scf.for
+  // CHECK-COUNT-2: linalg.exp {{.*}} -> tensor<2x
+  // CHECK: return %[[WHOLE]], %[[LOOP]]
+  %0 = linalg.exp ins(%a : tensor<4x3xf32>) outs(%o : tensor<4x3xf32>) -> tensor<4x3xf32>
+  %1 = linalg.generic {indexing_maps = [affine_map<(i) -> (i, 0)>, affine_map<(i) -> (i, 1)>, affine_map<(i) -> (i)>], iterator_types = ["parallel"]}
+      ins(%0, %0 : tensor<4x3xf32>, tensor<4x3xf32>) outs(%p : tensor<4xf32>) {
+  ^bb0(%x: f32, %y: f32, %out: f32):
+    %sum = arith.addf %x, %y : f32
+    linalg.yield %sum : f32
+  } -> tensor<4xf32>
+  return %0, %1 : tensor<4x3xf32>, tensor<4xf32>
+}
+
+// So it is where they read a diagonal.
+// CHECK-LABEL: func.func @diagonal
+func.func @diagonal(%a: tensor<?x?xf32>, %o: tensor<?x?xf32>, %p: tensor<?xf32>) -> (tensor<?x?xf32>, tensor<?xf32>) {
+  // CHECK: %[[WHOLE:.*]] = linalg.exp {{.*}} -> tensor<?x?xf32>
+  // CHECK: %[[LOOP:.*]] = scf.for
+  // CHECK: return %[[WHOLE]], %[[LOOP]]
+  %0 = linalg.exp ins(%a : tensor<?x?xf32>) outs(%o : tensor<?x?xf32>) -> tensor<?x?xf32>
+  %1 = linalg.generic {indexing_maps = [affine_map<(i) -> (i, i)>, affine_map<(i) -> (i)>], iterator_types = ["parallel"]}
+      ins(%0 : tensor<?x?xf32>) outs(%p : tensor<?xf32>) {
+  ^bb0(%x: f32, %out: f32):
+    linalg.yield %x : f32
+  } -> tensor<?xf32>
+  return %0, %1 : tensor<?x?xf32>, tensor<?xf32>
+}
+
+// A tile is all padding where it is outside of what was padded: by a constant of the region.
+// CHECK-LABEL: func.func @constant_in_pad
+func.func @constant_in_pad(%a: tensor<5x5xf32>, %o: tensor<7xf32>) -> tensor<7xf32> {
+  // CHECK: %[[C:.*]] = arith.constant -1.0
+  // CHECK: scf.for
+  // CHECK: tensor.generate
+  // CHECK:   tensor.yield %[[C]]
+  %0 = tensor.pad %a low[2, 2] high[0, 0] {
+  ^bb0(%i: index, %j: index):
+    %c = arith.constant -1.0 : f32
+    tensor.yield %c : f32
+  } : tensor<5x5xf32> to tensor<7x7xf32>
+  %1 = linalg.generic {indexing_maps = [affine_map<(i, j) -> (j, i)>, affine_map<(i, j) -> (i)>], iterator_types = ["parallel", "reduction"]}
+      ins(%0 : tensor<7x7xf32>) outs(%o : tensor<7xf32>) {
+  ^bb0(%x: f32, %out: f32):
+    %sum = arith.addf %out, %x : f32
+    linalg.yield %sum : f32
+  } -> tensor<7xf32>
+  return %1 : tensor<7xf32>
+}

@@ -65,7 +65,8 @@ scf::SCFTilingOptions getDriverOptions(TilingInterface op,
 
 /// `op` as MLIR's driver takes it, whoever made its model of `TilingInterface`:
 /// without a cache of its maps, and as a `linalg.generic` if it uses indices of
-/// its loops, as the text has to say how they are shifted in a tile.
+/// its loops, as the text has to say how they are shifted in a tile; a
+/// `tensor.pad` without a constant in its region.
 TilingInterface prepareForTiling(RewriterBase &rewriter, TilingInterface op);
 
 /// Why `tile` would refuse `op`, in the user's terms; none if it would not.
