@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "linalg/Vectorization/LowerVectors.h"
+#include "DroppedDims.h"
 #include "ElementTransfers.h"
 #include "linalg/Vectorization/Passes.h"
 #include "mlir/Conversion/VectorToSCF/VectorToSCF.h"
@@ -52,7 +53,8 @@ static void populateTransferStage(RewritePatternSet &patterns) {
 LogicalResult mlir::structured::lowerVectors(Operation *root) {
   for (auto populate :
        {populateMaskStage, populateContractionStage, populateReductionStage,
-        populateTransferStage, populateElementTransferPatterns}) {
+        populateDroppedDimPatterns, populateTransferStage,
+        populateElementTransferPatterns}) {
     RewritePatternSet patterns(root->getContext());
     populate(patterns);
     if (failed(applyPatternsGreedily(root, std::move(patterns))))

@@ -61,3 +61,16 @@ func.func @masked_elements(%a: memref<?xi4>, %mask: vector<1xi1>, %at: index) {
   vector.transfer_write %0, %a[%at] {in_bounds = [false]} : vector<1xi4>, memref<?xi4>
   return
 }
+
+// -----
+
+// The mask has no dimension for the one between others that is left out, nor has the vector.
+// CHECK-LABEL: func @masked_without_inner_dim
+// CHECK-SAME: %[[A:.*]]: memref<?x4x?x8xf32>, %[[V:.*]]: vector<8x2xf32>, %[[MASK:.*]]: vector<2x8xi1>, %[[I:.*]]: index
+// CHECK-NOT: memref.subview
+// CHECK-COUNT-2: vector.transfer_write %{{.*}}, %[[A]][%{{.*}}, %[[I]], %[[I]], %[[I]]], %{{.*}} {{.*}} : vector<8xf32>, memref<?x4x?x8xf32>
+func.func @masked_without_inner_dim(%a: memref<?x4x?x8xf32>, %v: vector<8x2xf32>, %mask: vector<2x8xi1>, %i: index) {
+  vector.transfer_write %v, %a[%i, %i, %i, %i], %mask {in_bounds = [true, true], permutation_map = affine_map<(d0, d1, d2, d3) -> (d3, d0)>}
+      : vector<8x2xf32>, memref<?x4x?x8xf32>
+  return
+}
