@@ -32,6 +32,12 @@ def order(rng):
     return ",".join(map(str, rng.permutation(int(rng.integers(1, 5)))))
 
 
+def peel_and_vectorize(rng):
+    tiles = ",".join(map(str, rng.integers(1, 3, 6)))
+    return [f"-linalg-tile=sizes={tiles} peel={rng.integers(0, 2)}", "-linalg-convert-tensor",
+            f"-linalg-vectorize=sizes={tiles}", "-linalg-to-llvm"]
+
+
 # By name, the passes before the lowering and the lowering.
 WAYS = {
     "loops": lambda rng: ["-linalg-to-llvm"],
@@ -45,6 +51,11 @@ WAYS = {
     "promote buffers": lambda rng: [f"-linalg-tile=sizes={sizes(rng)}", "-linalg-to-buffers",
                                     f"-linalg-promote=on-stack={rng.choice(['true', 'false'])}", "-linalg-to-llvm"],
     "fuse": lambda rng: ["-linalg-fuse-elementwise", "-linalg-to-llvm"],
+    "tile and fuse": lambda rng: [f"-linalg-tile-and-fuse=sizes={sizes(rng)}", "-linalg-to-llvm"],
+    "tile and fuse, vectorize": lambda rng: [f"-linalg-tile-and-fuse=sizes={sizes(rng)}", "-linalg-vectorize", "-linalg-to-llvm"],
+    "vectorize": lambda rng: ["-linalg-vectorize", "-linalg-to-llvm"],
+    "peel, vectorize masked": peel_and_vectorize,
+    "pack, tile, vectorize": lambda rng: [f"-linalg-pack=sizes={sizes(rng)}", f"-linalg-tile=sizes={sizes(rng)}", "-linalg-vectorize", "-linalg-to-llvm"],
     "interchange, pad": lambda rng: [f"-linalg-interchange=permutation={order(rng)}",
                                      f"-linalg-pad=multiples={sizes(rng)}", "-linalg-to-llvm"],
     "split": lambda rng: ["-linalg-split-reduction=factor=2", "-linalg-to-llvm"],
