@@ -203,7 +203,22 @@ Value PayloadVectorizer::contract(const Product &product,
 Value PayloadVectorizer::reduce(Operation *op, const LoopVector &elements,
                                 const Combiner &combiner,
                                 const LoopVector &folded,
-                                ArrayRef<unsigned> reduced) {
+                                SmallVector<unsigned> reduced) {
+  // There is one element along these. MLIR's canonicalization would take the
+  // dimension away by a cast, and gets casts of what was broadcast wrong.
+  llvm::erase_if(reduced, [&](unsigned loop) {
+    return plan.sizes[loop] == 1 && !plan.masked[loop];
+  });
+  if (reduced.empty()) {
+    Value operands[2];
+    operands[combiner.folded->getOperandNumber()] = folded.value;
+    operands[combiner.element->getOperandNumber()] =
+        vectors.broadcast(elements, folded.loops);
+    return builder
+        .create(op->getLoc(), op->getName().getIdentifier(), operands,
+                folded.value.getType(), op->getAttrs())
+        ->getResult(0);
+  }
   SmallVector<unsigned> kept =
       llvm::filter_to_vector(elements.loops, [&](unsigned loop) {
         return llvm::is_contained(folded.loops, loop);

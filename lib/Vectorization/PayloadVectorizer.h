@@ -42,7 +42,7 @@ private:
                  const LoopVector &folded, ArrayRef<unsigned> reduced);
   Value reduce(Operation *op, const LoopVector &elements,
                const Combiner &combiner, const LoopVector &folded,
-               ArrayRef<unsigned> reduced);
+               SmallVector<unsigned> reduced);
   SmallVector<unsigned> getReducedLoops(const Combiner &combiner);
 
   VectorBuilder &vectors;

@@ -18,8 +18,28 @@ Type VectorBuilder::getType(Type elementType, ArrayRef<unsigned> loops) {
   return VectorType::get(shape, elementType);
 }
 
-Value VectorBuilder::broadcast(const LoopVector &vector,
+/// `vector` without the loops that are not in `loops`, which have extent 1.
+LoopVector VectorBuilder::dropOtherLoops(const LoopVector &vector,
+                                         ArrayRef<unsigned> loops) {
+  SmallVector<unsigned> kept =
+      llvm::filter_to_vector(vector.loops, [&](unsigned loop) {
+        return llvm::is_contained(loops, loop);
+      });
+  if (kept == vector.loops)
+    return vector;
+  if (kept.empty())
+    return {
+        vector::ExtractOp::create(builder, loc, vector.value,
+                                  SmallVector<int64_t>(vector.loops.size(), 0)),
+        kept};
+  Type elementType = getElementTypeOrSelf(vector.value.getType());
+  auto type = cast<VectorType>(getType(elementType, kept));
+  return {vector::ShapeCastOp::create(builder, loc, type, vector.value), kept};
+}
+
+Value VectorBuilder::broadcast(const LoopVector &source,
                                ArrayRef<unsigned> loops) {
+  LoopVector vector = dropOtherLoops(source, loops);
   if (ArrayRef(vector.loops) == loops)
     return vector.value;
   Type elementType = getElementTypeOrSelf(vector.value.getType());

@@ -27,8 +27,8 @@ public:
   /// none.
   Type getType(Type elementType, ArrayRef<unsigned> loops);
 
-  /// `vector` with the dimensions `loops`, among which must be its own: moved,
-  /// and repeated along those that it lacks.
+  /// `vector` with the dimensions `loops`, among which must be its own but for
+  /// those of extent 1: moved, and repeated along those that it lacks.
   Value broadcast(const LoopVector &vector, ArrayRef<unsigned> loops);
 
   /// The order in which several vectors together have their loops: that of
@@ -51,6 +51,8 @@ public:
   VectorizationPlan &plan;
 
 private:
+  LoopVector dropOtherLoops(const LoopVector &vector, ArrayRef<unsigned> loops);
+
   ArrayRef<OpFoldResult> extents;
   SmallVector<LoopVector> masks;
 };

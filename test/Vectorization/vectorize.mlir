@@ -236,3 +236,23 @@ func.func @pad(%a: tensor<5xf32>, %x: f32) -> tensor<8xf32> {
   } : tensor<5xf32> to tensor<8xf32>
   return %0 : tensor<8xf32>
 }
+
+// -----
+
+// One element along a reduced loop is combined as it is, whatever dimensions the others have.
+// CHECK-LABEL: func.func @reduced_loop_of_one
+// CHECK-NOT: vector.multi_reduction
+// CHECK: %[[COLUMN:.*]] = vector.shape_cast %{{.*}} : vector<4x1xf32> to vector<4xf32>
+// CHECK: %[[NEW:.*]] = vector.broadcast %[[COLUMN]] : vector<4xf32> to vector<8x4xf32>
+// CHECK-NOT: vector.multi_reduction
+// CHECK: arith.maximumf %[[NEW]], %{{.*}} : vector<8x4xf32>
+func.func @reduced_loop_of_one(%a: tensor<4x1xf32>, %b: tensor<8x4xf32>) -> tensor<8x4xf32> {
+  // expected-remark@+1 {{vectors of [8, 4, 1]}}
+  %0 = linalg.generic {indexing_maps = [affine_map<(d0, d1, d2) -> (d1, d2)>, affine_map<(d0, d1, d2) -> (d0, d1)>], iterator_types = ["parallel", "parallel", "reduction"]}
+      ins(%a : tensor<4x1xf32>) outs(%b : tensor<8x4xf32>) {
+  ^bb0(%x: f32, %y: f32):
+    %max = arith.maximumf %x, %y : f32
+    linalg.yield %max : f32
+  } -> tensor<8x4xf32>
+  return %0 : tensor<8x4xf32>
+}
