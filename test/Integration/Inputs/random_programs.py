@@ -34,7 +34,7 @@ def order(rng):
 
 def peel_and_vectorize(rng):
     tiles = ",".join(map(str, rng.integers(1, 3, 6)))
-    return [f"-linalg-tile=sizes={tiles} peel={rng.integers(0, 2)}", "-linalg-convert-tensor",
+    return ["-linalg-convert-tensor", f"-linalg-tile=sizes={tiles} peel={rng.integers(0, 2)}",
             f"-linalg-vectorize=sizes={tiles}", "-linalg-to-llvm"]
 
 
