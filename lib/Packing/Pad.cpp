@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "linalg/Packing/Pad.h"
+#include "PaddedExtents.h"
 #include "PaddingReasons.h"
 #include "linalg/Interfaces/LinalgHostInterface.h"
 #include "linalg/Interfaces/LoopRanges.h"
@@ -101,28 +102,58 @@ static Sizes getGrowth(OpBuilder &builder, Location loc, AffineMap map,
   });
 }
 
-/// The extents of `value`, larger by `growth`.
+/// The extents of the loops after padding, where they are known.
+static SmallVector<int64_t> getPaddedExtents(StructuredOpInterface op,
+                                             ArrayRef<unsigned> loops,
+                                             const PadOptions &options) {
+  SmallVector<int64_t> extents = getStaticLoopSizes(op);
+  SmallVector<OperandDim> places = getExtentOfLoops(op);
+  for (unsigned loop : loops)
+    extents[loop] = getPaddedExtent(places[loop].operand->get(),
+                                    places[loop].dim, options.multiples[loop]);
+  return extents;
+}
+
+/// The extents of `operand`, larger by `growth`, where they are known.
+static SmallVector<int64_t> getLargerShape(StructuredOpInterface op,
+                                           OpOperand &operand,
+                                           ArrayRef<OpFoldResult> growth,
+                                           ArrayRef<int64_t> extentsOfLoops) {
+  SmallVector<int64_t> shape;
+  AffineMap map = op.getMatchingIndexingMap(&operand);
+  for (auto [extent, more, expr] :
+       llvm::zip_equal(op.getShape(&operand), growth, map.getResults())) {
+    auto loop = dyn_cast<AffineDimExpr>(expr);
+    std::optional<int64_t> known = getConstantIntValue(more);
+    if (loop && !isZeroInteger(more))
+      shape.push_back(extentsOfLoops[loop.getPosition()]);
+    else if (known && ShapedType::isStatic(extent))
+      shape.push_back(extent + *known);
+    else
+      shape.push_back(ShapedType::kDynamic);
+  }
+  return shape;
+}
+
+/// The extents of `value`, larger by `growth`; those of `shape` are known.
 static Sizes getLargerSizes(OpBuilder &builder, Location loc, Value value,
-                            ArrayRef<OpFoldResult> growth) {
+                            ArrayRef<OpFoldResult> growth,
+                            ArrayRef<int64_t> shape) {
   AffineExpr sum = builder.getAffineDimExpr(0) + builder.getAffineDimExpr(1);
   Sizes sizes;
   for (auto [dim, more] : llvm::enumerate(growth))
-    sizes.push_back(affine::makeComposedFoldedAffineApply(
-        builder, loc, AffineMap::get(2, 0, sum),
-        {getDimSize(builder, loc, value, dim), more}));
+    sizes.push_back(ShapedType::isStatic(shape[dim])
+                        ? builder.getIndexAttr(shape[dim])
+                        : affine::makeComposedFoldedAffineApply(
+                              builder, loc, AffineMap::get(2, 0, sum),
+                              {getDimSize(builder, loc, value, dim), more}));
   return sizes;
 }
 
 static Value buildPadded(OpBuilder &builder, Location loc, Value value,
-                         ArrayRef<OpFoldResult> growth, TypedAttr padding) {
+                         ArrayRef<OpFoldResult> growth, ArrayRef<int64_t> shape,
+                         TypedAttr padding) {
   auto type = cast<RankedTensorType>(value.getType());
-  SmallVector<int64_t> shape;
-  for (auto [extent, more] : llvm::zip_equal(type.getShape(), growth)) {
-    std::optional<int64_t> known = getConstantIntValue(more);
-    shape.push_back(ShapedType::isDynamic(extent) || !known
-                        ? ShapedType::kDynamic
-                        : extent + *known);
-  }
   Sizes zeros(growth.size(), builder.getIndexAttr(0));
   Value element = arith::ConstantOp::create(builder, loc, padding);
   return tensor::PadOp::create(builder, loc, type.clone(shape), value, zeros,
@@ -131,14 +162,16 @@ static Value buildPadded(OpBuilder &builder, Location loc, Value value,
 
 /// The init for the padded op.
 static Value buildInit(OpBuilder &builder, StructuredOpInterface op,
-                       OpOperand &init, ArrayRef<OpFoldResult> growth) {
+                       OpOperand &init, ArrayRef<OpFoldResult> growth,
+                       ArrayRef<int64_t> shape) {
   Type element = getPayloadType(init.get().getType());
   if (!op.isReadByPayload(&init) &&
       op.getMatchingIndexingMap(&init).isPermutation())
     return tensor::EmptyOp::create(
         builder, op.getLoc(),
-        getLargerSizes(builder, op.getLoc(), init.get(), growth), element);
-  return buildPadded(builder, op.getLoc(), init.get(), growth,
+        getLargerSizes(builder, op.getLoc(), init.get(), growth, shape),
+        element);
+  return buildPadded(builder, op.getLoc(), init.get(), growth, shape,
                      builder.getZeroAttr(element));
 }
 
@@ -164,16 +197,22 @@ mlir::structured::pad(RewriterBase &rewriter, StructuredOpInterface op,
   SmallVector<unsigned> loops = getLoopsToPad(op, options);
   PaddingValues paddings = *findPaddingValues(op, loops);
   Sizes growthOfLoops = getGrowthOfLoops(rewriter, op, loops, options);
+  SmallVector<int64_t> extentsOfLoops = getPaddedExtents(op, loops, options);
   SmallVector<Value> operands;
   for (OpOperand &operand : op->getOpOperands()) {
     Sizes growth = getGrowth(rewriter, loc, op.getMatchingIndexingMap(&operand),
                              growthOfLoops);
-    if (llvm::all_of(growth, isZeroInteger))
+    if (llvm::all_of(growth, isZeroInteger)) {
       operands.push_back(operand.get());
-    else if (op.isDpsInit(&operand))
-      operands.push_back(buildInit(rewriter, op, operand, growth));
+      continue;
+    }
+    SmallVector<int64_t> shape =
+        getLargerShape(op, operand, growth, extentsOfLoops);
+    if (op.isDpsInit(&operand))
+      operands.push_back(buildInit(rewriter, op, operand, growth, shape));
     else
       operands.push_back(buildPadded(rewriter, loc, operand.get(), growth,
+                                     shape,
                                      paddings[operand.getOperandNumber()]));
   }
   StructuredOpInterface padded =

@@ -97,3 +97,36 @@ func.func @cast(%a: tensor<3x7xf32>, %c: tensor<3xf64>) -> tensor<3xf64> {
   } -> tensor<3xf64>
   return %0 : tensor<3xf64>
 }
+
+// A tile has one row or more and four at most: with padding, it has four.
+// CHECK-LABEL: func.func @tile
+// CHECK: %[[P:.*]] = tensor.pad
+// CHECK: } : tensor<?x8xf32> to tensor<4x8xf32>
+// CHECK: %[[E:.*]] = tensor.empty() : tensor<4x8xf32>
+// CHECK: linalg.exp ins(%[[P]] : tensor<4x8xf32>) outs(%[[E]] : tensor<4x8xf32>) -> tensor<4x8xf32>
+// CHECK: tensor.extract_slice %{{.*}}[0, 0] [%{{.*}}, 8] [1, 1] : tensor<4x8xf32> to tensor<?x8xf32>
+func.func @tile(%a: tensor<?x8xf32>, %b: tensor<?x8xf32>, %m: index) -> tensor<?x8xf32> {
+  %c0 = arith.constant 0 : index
+  %c4 = arith.constant 4 : index
+  %r = scf.for %i = %c0 to %m step %c4 iter_args(%t = %b) -> (tensor<?x8xf32>) {
+    %n = affine.min affine_map<(d0)[s0] -> (-d0 + s0, 4)>(%i)[%m]
+    %x = tensor.extract_slice %a[%i, 0] [%n, 8] [1, 1] : tensor<?x8xf32> to tensor<?x8xf32>
+    %y = tensor.extract_slice %t[%i, 0] [%n, 8] [1, 1] : tensor<?x8xf32> to tensor<?x8xf32>
+    %e = linalg.exp ins(%x : tensor<?x8xf32>) outs(%y : tensor<?x8xf32>) -> tensor<?x8xf32>
+    %u = tensor.insert_slice %e into %t[%i, 0] [%n, 8] [1, 1] : tensor<?x8xf32> into tensor<?x8xf32>
+    scf.yield %u : tensor<?x8xf32>
+  }
+  return %r : tensor<?x8xf32>
+}
+
+// One that may have no rows, or more than four, has a number that is a value.
+// CHECK-LABEL: func.func @maybe_empty
+// CHECK: tensor.pad
+// CHECK: } : tensor<?x8xf32> to tensor<?x8xf32>
+func.func @maybe_empty(%a: tensor<?x8xf32>, %b: tensor<?x8xf32>, %i: index, %m: index) -> tensor<?x8xf32> {
+  %n = affine.min affine_map<(d0)[s0] -> (-d0 + s0, 4)>(%i)[%m]
+  %x = tensor.extract_slice %a[%i, 0] [%n, 8] [1, 1] : tensor<?x8xf32> to tensor<?x8xf32>
+  %y = tensor.extract_slice %b[%i, 0] [%n, 8] [1, 1] : tensor<?x8xf32> to tensor<?x8xf32>
+  %e = linalg.exp ins(%x : tensor<?x8xf32>) outs(%y : tensor<?x8xf32>) -> tensor<?x8xf32>
+  return %e : tensor<?x8xf32>
+}

@@ -1,0 +1,65 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "PaddedExtents.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Interfaces/ValueBoundsOpInterface.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace mlir;
+using namespace mlir::structured;
+
+using Variable = ValueBoundsConstraintSet::Variable;
+
+static FailureOr<int64_t> getBound(presburger::BoundType type, Variable value) {
+  return ValueBoundsConstraintSet::computeConstantBound(
+      type, value, /*stopCondition=*/nullptr, /*closedUB=*/true);
+}
+
+/// The `affine.min` that the extent is; null if it is none.
+static affine::AffineMinOp getMinimum(Value tensor, int64_t dim) {
+  auto slice = tensor.getDefiningOp<tensor::ExtractSliceOp>();
+  if (!slice || slice.getDroppedDims().any())
+    return nullptr;
+  auto size = dyn_cast<Value>(slice.getMixedSizes()[dim]);
+  return size ? size.getDefiningOp<affine::AffineMinOp>() : nullptr;
+}
+
+/// The least that the extent can be. A minimum is no less than the least of
+/// what it is of, which bounds of values alone do not tell.
+static FailureOr<int64_t> getLeast(Value tensor, int64_t dim) {
+  affine::AffineMinOp minimum = getMinimum(tensor, dim);
+  if (!minimum)
+    return getBound(presburger::BoundType::LB, Variable(tensor, dim));
+  std::optional<int64_t> least;
+  for (unsigned result = 0; result < minimum.getMap().getNumResults();
+       ++result) {
+    FailureOr<int64_t> bound =
+        getBound(presburger::BoundType::LB,
+                 Variable(minimum.getMap().getSubMap({result}),
+                          ValueRange(minimum.getOperands())));
+    if (failed(bound))
+      return failure();
+    least = least ? std::min(*least, *bound) : *bound;
+  }
+  return *least;
+}
+
+int64_t mlir::structured::getPaddedExtent(Value tensor, int64_t dim,
+                                          int64_t multiple) {
+  int64_t extent = cast<ShapedType>(tensor.getType()).getDimSize(dim);
+  if (ShapedType::isStatic(extent))
+    return llvm::alignTo(extent, multiple);
+  FailureOr<int64_t> most =
+      getBound(presburger::BoundType::UB, Variable(tensor, dim));
+  FailureOr<int64_t> least = getLeast(tensor, dim);
+  if (failed(most) || failed(least) || *least < 0 || *most < 0 ||
+      llvm::divideCeil(*least, multiple) != llvm::divideCeil(*most, multiple))
+    return ShapedType::kDynamic;
+  int64_t padded;
+  if (llvm::MulOverflow<int64_t>(llvm::divideCeil(*most, multiple), multiple,
+                                 padded))
+    return ShapedType::kDynamic;
+  return padded;
+}
