@@ -17,6 +17,14 @@ using namespace mlir::structured;
 // Relayout
 //===----------------------------------------------------------------------===//
 
+bool mlir::structured::isRelayout(Operation *op) {
+  // There may be no dialect to ask where there is no such op.
+  if (!op->getContext()->getLoadedDialect("linalg"))
+    return false;
+  const auto &host = LinalgHostInterface::get(op->getContext());
+  return host.isPack(op) || host.isUnpack(op);
+}
+
 static SmallVector<int64_t> getIntegers(Operation *op, StringRef name) {
   auto attr = op->getAttrOfType<DenseI64ArrayAttr>(name);
   return attr ? llvm::to_vector(attr.asArrayRef()) : SmallVector<int64_t>();

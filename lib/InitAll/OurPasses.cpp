@@ -33,6 +33,7 @@ static constexpr CreatePassFn createPassFns[] = {
     createLinalgFuseElementwisePass,
     createLinalgGeneralizePass,
     createLinalgHoistAccumulatorsPass,
+    createLinalgHoistPackingPass,
     createLinalgInlineScalarsPass,
     createLinalgInterchangePass,
     createLinalgKeepDeallocationsPass,

@@ -217,14 +217,6 @@ private:
     });
   }
 
-  static bool isRelayout(Operation *op) {
-    // There may be no dialect to ask where there is no such op.
-    if (!op->getContext()->getLoadedDialect("linalg"))
-      return false;
-    const auto &host = LinalgHostInterface::get(op->getContext());
-    return host.isPack(op) || host.isUnpack(op);
-  }
-
   void moveDown(RewriterBase &rewriter, StructuredOpInterface op) {
     Location loc = op.getLoc();
     StringRef name = op->getName().getStringRef();

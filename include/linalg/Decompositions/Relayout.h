@@ -12,6 +12,9 @@
 
 namespace mlir::structured {
 
+/// Whether `op` is a `linalg.pack` or a `linalg.unpack`.
+bool isRelayout(Operation *op);
+
 /// How a tensor is cut into tiles. Its dimensions are called plain; those of
 /// the packed tensor are the outer ones, of which there is one for each plain
 /// one, and then one for each tile.

@@ -254,6 +254,86 @@ def LinalgPropagatePackingPass : Pass<"linalg-propagate-packing"> {
                            "::mlir::tensor::TensorDialect"];
 }
 
+def LinalgHoistPackingPass : Pass<"linalg-hoist-packing"> {
+  let summary = "Copy the tiles of all iterations once, in front of loops";
+  let description = [{
+    A `tensor.pad` or `linalg.pack` of a tile is in the loops that tiling made, and
+    copies the tile in each iteration, also where iterations of other loops have
+    copied it before. Such an op is moved out of `loops` loops around it, innermost
+    first: loops like those that the tile differs in, in front of them, copy all of
+    its tiles to one tensor, which has a dimension for each of these loops, and each
+    iteration takes the tile from there. What the tile is cut out by is moved along.
+
+    ```mlir
+    // --linalg-hoist-packing
+    func.func @f(%a: tensor<4x7xf32>, %c: tensor<8xf32>) -> tensor<8xf32> {
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %c4 = arith.constant 4 : index
+      %c64 = arith.constant 64 : index
+      %zero = arith.constant 0.0 : f32
+      %r = scf.for %step = %c0 to %c64 step %c1 iter_args(%s = %c) -> (tensor<8xf32>) {
+        %q = scf.for %i = %c0 to %c4 step %c1 iter_args(%t = %s) -> (tensor<8xf32>) {
+          %row = tensor.extract_slice %a[%i, 0] [1, 7] [1, 1] : tensor<4x7xf32> to tensor<7xf32>
+          %whole = tensor.pad %row low[0] high[1] {
+          ^bb0(%j: index):
+            tensor.yield %zero : f32
+          } : tensor<7xf32> to tensor<8xf32>
+          %u = linalg.add ins(%whole, %t : tensor<8xf32>, tensor<8xf32>)
+                          outs(%t : tensor<8xf32>) -> tensor<8xf32>
+          scf.yield %u : tensor<8xf32>
+        }
+        scf.yield %q : tensor<8xf32>
+      }
+      return %r : tensor<8xf32>
+    }
+    ```
+
+    becomes
+
+    ```mlir
+    func.func @f(%a: tensor<4x7xf32>, %c: tensor<8xf32>) -> tensor<8xf32> {
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %c4 = arith.constant 4 : index
+      %c64 = arith.constant 64 : index
+      %zero = arith.constant 0.0 : f32
+      %empty = tensor.empty() : tensor<4x8xf32>
+      %tiles = scf.for %i = %c0 to %c4 step %c1 iter_args(%t = %empty) -> (tensor<4x8xf32>) {
+        %row = tensor.extract_slice %a[%i, 0] [1, 7] [1, 1] : tensor<4x7xf32> to tensor<7xf32>
+        %whole = tensor.pad %row low[0] high[1] {
+        ^bb0(%j: index):
+          tensor.yield %zero : f32
+        } : tensor<7xf32> to tensor<8xf32>
+        %u = tensor.insert_slice %whole into %t[%i, 0] [1, 8] [1, 1] : tensor<8xf32> into tensor<4x8xf32>
+        scf.yield %u : tensor<4x8xf32>
+      }
+      %r = scf.for %step = %c0 to %c64 step %c1 iter_args(%s = %c) -> (tensor<8xf32>) {
+        %q = scf.for %i = %c0 to %c4 step %c1 iter_args(%t = %s) -> (tensor<8xf32>) {
+          %whole = tensor.extract_slice %tiles[%i, 0] [1, 8] [1, 1] : tensor<4x8xf32> to tensor<8xf32>
+          %u = linalg.add ins(%whole, %t : tensor<8xf32>, tensor<8xf32>)
+                          outs(%t : tensor<8xf32>) -> tensor<8xf32>
+          scf.yield %u : tensor<8xf32>
+        }
+        scf.yield %q : tensor<8xf32>
+      }
+      return %r : tensor<8xf32>
+    }
+    ```
+
+    Where it can't leave as many loops, it leaves those that it can, and a remark
+    says what prevents more: a tile of what a loop carries or computes, of an extent
+    that is not static, or loops whose bounds differ from iteration to iteration.
+  }];
+  let options = [
+    Option<"loops", "loops", "int64_t", /*default=*/"0",
+           "The number of scf.for to go out of, innermost first; 0 for all that "
+           "are directly in each other. By default: 0.">
+  ];
+  let dependentDialects = ["::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect",
+                           "::mlir::scf::SCFDialect", "::mlir::tensor::TensorDialect"];
+}
+
 def LinalgConvToMatmulPass : Pass<"linalg-conv-to-matmul"> {
   let summary = "Write convolutions as products of matrices (im2col)";
   let description = [{
