@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "VectorizationPlan.h"
+#include "TensorTransfers.h"
 #include "linalg/Interfaces/LinalgHostInterface.h"
 #include "linalg/Interfaces/LoopRanges.h"
 #include "linalg/Interfaces/Reductions.h"
@@ -266,11 +267,8 @@ LogicalResult Planner::inferSizes() {
     plan.sizes[loop] = size ? size : extent;
     plan.masked[loop] = plan.sizes[loop] != extent;
   }
-  int64_t numElements = 1;
-  for (int64_t size : plan.sizes)
-    if (llvm::MulOverflow(numElements, size, numElements) ||
-        numElements > std::numeric_limits<int32_t>::max())
-      return fail("its vectors would have more than 2147483647 elements");
+  if (const char *tooMany = getReasonNotToMakeVectors(plan.sizes))
+    return fail(tooMany);
   return success();
 }
 

@@ -4,6 +4,8 @@
 #include "linalg/Vectorization/Vectorize.h"
 #include "VectorizationPlan.h"
 #include "VectorizePad.h"
+#include "VectorizeRelayout.h"
+#include "linalg/Decompositions/Relayout.h"
 #include "linalg/Interfaces/LoopRanges.h"
 #include "linalg/Transforms/Decompose.h"
 #include "linalg/Vectorization/Passes.h"
@@ -45,6 +47,8 @@ mlir::structured::getReasonNotToVectorize(Operation *op,
                                           const VectorizeOptions &options) {
   if (auto pad = dyn_cast<tensor::PadOp>(op))
     return getReasonNotToVectorizePad(pad, options);
+  if (isRelayout(op))
+    return getReasonNotToVectorizeRelayout(op, options);
   auto structured = dyn_cast<StructuredOpInterface>(op);
   if (!structured)
     return "it is no structured op";
@@ -63,6 +67,11 @@ mlir::structured::vectorize(RewriterBase &rewriter, Operation *op,
     if (auto reason = getReasonNotToVectorizePad(pad, options))
       return rewriter.notifyMatchFailure(op, *reason);
     return vectorizePad(rewriter, pad, options);
+  }
+  if (isRelayout(op)) {
+    if (auto reason = getReasonNotToVectorizeRelayout(op, options))
+      return rewriter.notifyMatchFailure(op, *reason);
+    return vectorizeRelayout(rewriter, op, options);
   }
   auto structured = dyn_cast<StructuredOpInterface>(op);
   if (!structured)
@@ -121,6 +130,21 @@ struct VectorizePadPattern : OpRewritePattern<tensor::PadOp> {
   VectorizeOptions options;
 };
 
+struct VectorizeRelayoutPattern : RewritePattern {
+  VectorizeRelayoutPattern(MLIRContext *context,
+                           const VectorizeOptions &options)
+      : RewritePattern(MatchAnyOpTypeTag(), /*benefit=*/1, context),
+        options(options) {}
+
+  LogicalResult matchAndRewrite(Operation *op,
+                                PatternRewriter &rewriter) const override {
+    return isRelayout(op) ? LogicalResult(vectorize(rewriter, op, options))
+                          : failure();
+  }
+
+  VectorizeOptions options;
+};
+
 struct VectorizePass
     : structured::impl::LinalgVectorizePassBase<VectorizePass> {
   using LinalgVectorizePassBase::LinalgVectorizePassBase;
@@ -140,13 +164,15 @@ struct VectorizePass
       return signalPassFailure();
     IRRewriter rewriter(&getContext());
     SmallVector<DecomposableOpInterface> aggregates;
-    getOperation()->walk(
-        [&](DecomposableOpInterface op) { aggregates.push_back(op); });
+    getOperation()->walk([&](DecomposableOpInterface op) {
+      if (mustBeDecomposed(op, options))
+        aggregates.push_back(op);
+    });
     for (DecomposableOpInterface op : aggregates)
-      decomposeOne(rewriter, op);
+      decomposeOne(rewriter, op, options);
     SmallVector<Operation *> ops;
     getOperation()->walk([&](Operation *op) {
-      if (isa<StructuredOpInterface, tensor::PadOp>(op))
+      if (isa<StructuredOpInterface, tensor::PadOp>(op) || isRelayout(op))
         ops.push_back(op);
     });
     for (Operation *op : ops)
@@ -163,6 +189,8 @@ private:
         most = std::max<size_t>(most, structured.getNumLoops());
       else if (auto pad = dyn_cast<tensor::PadOp>(op))
         most = std::max<size_t>(most, pad.getResultType().getRank());
+      else if (isRelayout(op))
+        most = std::max<size_t>(most, getNumRelayoutLoops(op));
       else if (isa<DecomposableOpInterface>(op))
         hasAggregates = true;
       else
@@ -176,19 +204,35 @@ private:
            << " sizes, but no op has more than " << most << " loops";
   }
 
-  void decomposeOne(RewriterBase &rewriter, DecomposableOpInterface op) {
+  /// Whether only the structured ops that `op` stands for can be vectorized.
+  /// Packing has vectors of its own; sizes given are those of its loops, and
+  /// would be too small for its parts.
+  bool mustBeDecomposed(DecomposableOpInterface op,
+                        const VectorizeOptions &options) {
+    return !isRelayout(op) ||
+           (options.sizes.empty() && getReasonNotToVectorize(op, options));
+  }
+
+  void decomposeOne(RewriterBase &rewriter, DecomposableOpInterface op,
+                    const VectorizeOptions &options) {
     Location loc = op->getLoc();
     StringRef name = op->getName().getStringRef();
-    if (succeeded(decompose(rewriter, op)))
-      remark::passed(
+    std::optional<std::string> reason;
+    if (isRelayout(op))
+      reason = getReasonNotToVectorize(op, options);
+    if (succeeded(decompose(rewriter, op))) {
+      auto said = remark::passed(
           loc,
-          remark::RemarkOpts::name("Decomposed").category("linalg-vectorize"))
-          << remark::add("wrote {0} as structured ops", name);
-    else
+          remark::RemarkOpts::name("Decomposed").category("linalg-vectorize"));
+      said << remark::add("wrote {0} as structured ops", name);
+      if (reason)
+        said << remark::reason("{0}", *reason);
+    } else {
       remark::missed(loc, remark::RemarkOpts::name("NotVectorized")
                               .category("linalg-vectorize"))
           << remark::add("left {0} alone", name)
           << remark::reason("{0}", "it can't be decomposed");
+    }
   }
 
   void vectorizeOne(RewriterBase &rewriter, Operation *op,
@@ -213,6 +257,6 @@ private:
 
 void mlir::structured::populateVectorizePatterns(
     RewritePatternSet &patterns, const VectorizeOptions &options) {
-  patterns.add<VectorizePattern, VectorizePadPattern>(patterns.getContext(),
-                                                      options);
+  patterns.add<VectorizePattern, VectorizePadPattern, VectorizeRelayoutPattern>(
+      patterns.getContext(), options);
 }

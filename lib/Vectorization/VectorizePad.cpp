@@ -2,13 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "VectorizePad.h"
+#include "TensorTransfers.h"
 #include "linalg/Interfaces/LoopRanges.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
-#include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "llvm/Support/FormatVariadic.h"
-#include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace mlir::structured;
@@ -37,8 +36,8 @@ mlir::structured::getReasonNotToVectorizePad(tensor::PadOp op,
       if (amount < 0 && !ShapedType::isDynamic(amount))
         return llvm::formatv("it cuts {0} elements off dimension {1}", -amount,
                              dim);
-  int64_t numElements = 1;
-  for (auto [dim, size] : llvm::enumerate(getSizes(op, options))) {
+  SmallVector<int64_t> sizes = getSizes(op, options);
+  for (auto [dim, size] : llvm::enumerate(sizes)) {
     int64_t extent = op.getResultType().getDimSize(dim);
     if (ShapedType::isDynamic(size))
       return llvm::formatv(
@@ -47,26 +46,10 @@ mlir::structured::getReasonNotToVectorizePad(tensor::PadOp op,
       return llvm::formatv(
           "dimension {0} has {1} elements, more than its vector size {2}", dim,
           extent, size);
-    if (llvm::MulOverflow(numElements, size, numElements) ||
-        numElements > std::numeric_limits<int32_t>::max())
-      return "its vectors would have more than 2147483647 elements";
   }
+  if (const char *reason = getReasonNotToMakeVectors(sizes))
+    return reason;
   return std::nullopt;
-}
-
-/// The mask for as many elements of a vector of type `type` as `tensor` has;
-/// null if that is all.
-static Value createMask(OpBuilder &builder, Location loc, VectorType type,
-                        Value tensor) {
-  if (type.getShape() == cast<RankedTensorType>(tensor.getType()).getShape())
-    return nullptr;
-  SmallVector<Value> bounds;
-  for (int64_t dim = 0; dim < type.getRank(); ++dim)
-    bounds.push_back(getValueOrCreateConstantIndexOp(
-        builder, loc, getDimSize(builder, loc, tensor, dim)));
-  return vector::CreateMaskOp::create(
-      builder, loc, VectorType::get(type.getShape(), builder.getI1Type()),
-      bounds);
 }
 
 /// The value of the padding, outside of the op.
@@ -76,22 +59,6 @@ static Value hoistPadding(RewriterBase &rewriter, tensor::PadOp op) {
     return rewriter.clone(*padding.getDefiningOp())
         ->getResult(cast<OpResult>(padding).getResultNumber());
   return padding;
-}
-
-/// `init` with all elements `padding`.
-static Value writePadding(OpBuilder &builder, Location loc, Value padding,
-                          Value init, ArrayRef<int64_t> sizes) {
-  auto type = VectorType::get(sizes, padding.getType());
-  SmallVector<Value> indices(sizes.size(),
-                             arith::ConstantIndexOp::create(builder, loc, 0));
-  return vector::TransferWriteOp::create(
-             builder, loc,
-             vector::BroadcastOp::create(builder, loc, type, padding), init,
-             indices,
-             AffineMapAttr::get(builder.getMultiDimIdentityMap(sizes.size())),
-             createMask(builder, loc, type, init),
-             builder.getBoolArrayAttr(SmallVector<bool>(sizes.size(), true)))
-      .getResult();
 }
 
 /// `init` with the elements of `source` at `offsets`.
@@ -105,18 +72,14 @@ static Value writeSource(OpBuilder &builder, Location loc, Value source,
     if (ShapedType::isDynamic(extent))
       extent = size;
   auto type = VectorType::get(shape, padding.getType());
-  SmallVector<Value> zeros(shape.size(),
-                           arith::ConstantIndexOp::create(builder, loc, 0));
   auto map = AffineMapAttr::get(builder.getMultiDimIdentityMap(shape.size()));
   ArrayAttr inBounds =
       builder.getBoolArrayAttr(SmallVector<bool>(shape.size(), true));
-  Value mask = createMask(builder, loc, type, source);
-  Value read = vector::TransferReadOp::create(builder, loc, type, source, zeros,
-                                              map, padding, mask, inBounds);
+  Value read = readTensor(builder, loc, type, source, padding);
   return vector::TransferWriteOp::create(
              builder, loc, read, init,
-             getValueOrCreateConstantIndexOp(builder, loc, offsets), map, mask,
-             inBounds)
+             getValueOrCreateConstantIndexOp(builder, loc, offsets), map,
+             createMask(builder, loc, type, source), inBounds)
       .getResult();
 }
 
@@ -151,7 +114,12 @@ mlir::structured::vectorizePad(RewriterBase &rewriter, tensor::PadOp op,
     return llvm::is_contained(shape, 0);
   };
   if (!isEmpty(result.sizes))
-    value = writePadding(rewriter, loc, padding, value, result.sizes);
+    value = writeTensor(rewriter, loc,
+                        vector::BroadcastOp::create(
+                            rewriter, loc,
+                            VectorType::get(result.sizes, padding.getType()),
+                            padding),
+                        value);
   if (!isEmpty(result.sizes) && !isEmpty(op.getSourceType().getShape()))
     value =
         writeSource(rewriter, loc, source, padding, value, low, result.sizes);

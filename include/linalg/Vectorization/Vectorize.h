@@ -39,10 +39,11 @@ inline constexpr int64_t kMaxUnrolledIterations = 64;
 std::optional<std::string>
 getReasonNotToVectorize(Operation *op, const VectorizeOptions &options);
 
-/// Replaces `op`, a structured op or a `tensor.pad`, by operations on vectors
-/// that hold all of its iterations: the operands are read once (for each
-/// iteration of the loops that can't be dimensions of vectors), the payload is
-/// computed on vectors, and the inits are written once.
+/// Replaces `op`, a structured op, a `tensor.pad`, a `linalg.pack` or a
+/// `linalg.unpack`, by operations on vectors that hold all of its iterations:
+/// the operands are read once (for each iteration of the loops that can't be
+/// dimensions of vectors), the payload is computed on vectors, and the inits
+/// are written once.
 ///
 /// A loop is a dimension of vectors if every operand is accessed at
 /// `c * loop + rest` in at most one dimension, with a positive constant `c` and
@@ -59,7 +60,7 @@ getReasonNotToVectorize(Operation *op, const VectorizeOptions &options);
 FailureOr<VectorizeResult> vectorize(RewriterBase &rewriter, Operation *op,
                                      const VectorizeOptions &options);
 
-/// The rewrite of `vectorize` for every structured op and every `tensor.pad`.
+/// The rewrite of `vectorize` for every op that it takes.
 void populateVectorizePatterns(RewritePatternSet &patterns,
                                const VectorizeOptions &options);
 

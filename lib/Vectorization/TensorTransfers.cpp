@@ -1,0 +1,67 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "TensorTransfers.h"
+#include "linalg/Interfaces/LoopRanges.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Arith/Utils/Utils.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace mlir;
+using namespace mlir::structured;
+
+Value mlir::structured::createMask(OpBuilder &builder, Location loc,
+                                   VectorType type, Value tensor) {
+  ArrayRef<int64_t> extents = cast<ShapedType>(tensor.getType()).getShape();
+  if (llvm::all_of(llvm::zip_equal(extents, type.getShape()), [](auto pair) {
+        auto [extent, size] = pair;
+        return ShapedType::isStatic(extent) && extent >= size;
+      }))
+    return nullptr;
+  SmallVector<Value> bounds;
+  for (int64_t dim = 0; dim < type.getRank(); ++dim)
+    bounds.push_back(getValueOrCreateConstantIndexOp(
+        builder, loc, getDimSize(builder, loc, tensor, dim)));
+  return vector::CreateMaskOp::create(
+      builder, loc, VectorType::get(type.getShape(), builder.getI1Type()),
+      bounds);
+}
+
+static SmallVector<Value> getZeros(OpBuilder &builder, Location loc,
+                                   int64_t rank) {
+  return SmallVector<Value>(rank,
+                            arith::ConstantIndexOp::create(builder, loc, 0));
+}
+
+Value mlir::structured::readTensor(OpBuilder &builder, Location loc,
+                                   VectorType type, Value tensor,
+                                   Value padding) {
+  int64_t rank = type.getRank();
+  return vector::TransferReadOp::create(
+      builder, loc, type, tensor, getZeros(builder, loc, rank),
+      AffineMapAttr::get(builder.getMultiDimIdentityMap(rank)), padding,
+      createMask(builder, loc, type, tensor),
+      builder.getBoolArrayAttr(SmallVector<bool>(rank, true)));
+}
+
+Value mlir::structured::writeTensor(OpBuilder &builder, Location loc,
+                                    Value vector, Value init) {
+  auto type = cast<VectorType>(vector.getType());
+  int64_t rank = type.getRank();
+  return vector::TransferWriteOp::create(
+             builder, loc, vector, init, getZeros(builder, loc, rank),
+             AffineMapAttr::get(builder.getMultiDimIdentityMap(rank)),
+             createMask(builder, loc, type, init),
+             builder.getBoolArrayAttr(SmallVector<bool>(rank, true)))
+      .getResult();
+}
+
+const char *
+mlir::structured::getReasonNotToMakeVectors(ArrayRef<int64_t> shape) {
+  int64_t numElements = 1;
+  for (int64_t size : shape)
+    if (llvm::MulOverflow(numElements, size, numElements) ||
+        numElements > std::numeric_limits<int32_t>::max())
+      return "its vectors would have more than 2147483647 elements";
+  return nullptr;
+}
