@@ -99,6 +99,49 @@ struct ReadElements : OpRewritePattern<vector::TransferReadOp> {
   }
 };
 
+/// LLVM gathers from rows without gaps only.
+struct GatherElements : OpRewritePattern<vector::GatherOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(vector::GatherOp op,
+                                PatternRewriter &rewriter) const override {
+    auto buffer = dyn_cast<MemRefType>(op.getBase().getType());
+    if (!buffer || buffer.isLastDimUnitStride())
+      return rewriter.notifyMatchFailure(op, "has no gaps between elements");
+    if (op.getVectorType().getRank() != 1)
+      return rewriter.notifyMatchFailure(op, "is of several dimensions");
+    Location loc = op.getLoc();
+    SmallVector<Value> values;
+    for (int64_t i = 0; i < op.getVectorType().getNumElements(); ++i) {
+      Value offset =
+          vector::ExtractOp::create(rewriter, loc, op.getIndices(), i);
+      if (!offset.getType().isIndex())
+        offset = arith::IndexCastOp::create(rewriter, loc,
+                                            rewriter.getIndexType(), offset);
+      SmallVector<Value> indices(op.getOffsets());
+      indices.back() =
+          rewriter.createOrFold<arith::AddIOp>(loc, indices.back(), offset);
+      Value isThere = vector::ExtractOp::create(rewriter, loc, op.getMask(), i);
+      auto ifOp = scf::IfOp::create(
+          rewriter, loc, isThere,
+          [&](OpBuilder &builder, Location) {
+            Value value =
+                memref::LoadOp::create(builder, loc, op.getBase(), indices);
+            scf::YieldOp::create(builder, loc, value);
+          },
+          [&](OpBuilder &builder, Location) {
+            Value value =
+                vector::ExtractOp::create(builder, loc, op.getPassThru(), i);
+            scf::YieldOp::create(builder, loc, value);
+          });
+      values.push_back(ifOp.getResult(0));
+    }
+    rewriter.replaceOpWithNewOp<vector::FromElementsOp>(op, op.getVectorType(),
+                                                        values);
+    return success();
+  }
+};
+
 struct WriteElements : OpRewritePattern<vector::TransferWriteOp> {
   using OpRewritePattern::OpRewritePattern;
 
@@ -132,5 +175,6 @@ struct WriteElements : OpRewritePattern<vector::TransferWriteOp> {
 
 void mlir::structured::populateElementTransferPatterns(
     RewritePatternSet &patterns) {
-  patterns.add<ReadElements, WriteElements>(patterns.getContext());
+  patterns.add<ReadElements, WriteElements, GatherElements>(
+      patterns.getContext());
 }

@@ -36,7 +36,7 @@ public:
   Emitter(OpBuilder &builder, VectorizationPlan &plan)
       : builder(builder), loc(plan.op.getLoc()), plan(plan),
         extents(createExtents(builder, plan)), vectors(builder, plan, extents),
-        indices(extents.size(), builder.getIndexAttr(0)),
+        gathers(vectors), indices(extents.size(), builder.getIndexAttr(0)),
         inits(llvm::to_vector(plan.op.getDpsInits())),
         accumulators(inits.size()) {}
 
@@ -63,6 +63,8 @@ private:
   bool mustBeRead(unsigned number);
   Place getPlace(OpOperand &operand, Value base);
   LoopVector read(OpOperand &operand, Value base);
+  LoopVector gather(OpOperand &operand);
+  LoopVector getIndex(unsigned loop);
   void write(OpOperand &init, Value value);
 
   OpBuilder &builder;
@@ -70,6 +72,7 @@ private:
   VectorizationPlan &plan;
   SmallVector<OpFoldResult> extents;
   VectorBuilder vectors;
+  GatherBuilder gathers;
   SmallVector<OpFoldResult> indices; ///< of the loops; 0 for vector loops
   SmallVector<Value> inits;          ///< tensors as they are so far, buffers
   /// What is folded so far, of inits that are not written in each iteration.
@@ -125,9 +128,26 @@ static ArrayAttr getInBounds(OpBuilder &builder, size_t rank) {
   return builder.getBoolArrayAttr(SmallVector<bool>(rank, true));
 }
 
+LoopVector Emitter::getIndex(unsigned loop) {
+  if (plan.isVector(loop))
+    return vectors.createIndices(loop);
+  return {getValueOrCreateConstantIndexOp(builder, loc, indices[loop]), {}};
+}
+
+LoopVector Emitter::gather(OpOperand &operand) {
+  SmallVector<LoopVector> places = llvm::map_to_vector(
+      plan.maps[operand.getOperandNumber()].getResults(), [&](AffineExpr expr) {
+        return gathers.evaluate(expr,
+                                [&](unsigned loop) { return getIndex(loop); });
+      });
+  return gathers.gather(operand.get(), places, plan.getLoopsOf(operand));
+}
+
 LoopVector Emitter::read(OpOperand &operand, Value base) {
   if (!isa<ShapedType>(base.getType()))
     return {base, {}};
+  if (plan.gathered[operand.getOperandNumber()])
+    return gather(operand);
   Place place = getPlace(operand, base);
   if (place.loops.empty()) {
     Value element =
@@ -240,7 +260,7 @@ bool Emitter::mustBeRead(unsigned number) {
 void Emitter::emitIterations() {
   SmallVector<LoopVector> yielded =
       PayloadVectorizer(
-          vectors,
+          vectors, gathers,
           [&](OpOperand &operand) -> LoopVector {
             if (plan.op.isDpsInput(&operand))
               return read(operand, operand.get());
@@ -250,9 +270,7 @@ void Emitter::emitIterations() {
               return {accumulators[number], plan.getLoopsOf(operand)};
             return read(operand, inits[number]);
           },
-          [&](unsigned loop) {
-            return getValueOrCreateConstantIndexOp(builder, loc, indices[loop]);
-          })
+          [&](unsigned loop) { return getIndex(loop); })
           .run();
   for (auto [number, init] : llvm::enumerate(plan.op.getDpsInitsMutable()))
     if (plan.isCarried(number))
@@ -274,6 +292,10 @@ void Emitter::emitAccumulation() {
 }
 
 SmallVector<Value> Emitter::run() {
+  for (unsigned number : plan.gathered.set_bits())
+    gathers.addSource(plan.op->getOperand(number));
+  for (Value source : plan.extracted)
+    gathers.addSource(source);
   emitLoops(plan.outer, [&] { emitAccumulation(); });
   SmallVector<Value> results;
   for (Value init : inits)
@@ -289,6 +311,8 @@ VectorizeResult mlir::structured::emitVectors(RewriterBase &rewriter,
   VectorizeResult result;
   result.replacements = Emitter(rewriter, plan).run();
   result.sizes = plan.sizes;
+  result.gatheredOperands.append(plan.gathered.set_bits_begin(),
+                                 plan.gathered.set_bits_end());
   result.sequentialLoops.append(plan.sequential.set_bits_begin(),
                                 plan.sequential.set_bits_end());
   return result;

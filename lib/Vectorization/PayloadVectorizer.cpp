@@ -28,12 +28,25 @@ LoopVector PayloadVectorizer::get(Value value) {
 // Elementwise
 //===----------------------------------------------------------------------===//
 
-LoopVector PayloadVectorizer::vectorizeIndex(unsigned loop) {
-  if (!plan.isVector(loop))
-    return {getIndex(loop), {}};
-  auto type =
-      cast<VectorType>(vectors.getType(builder.getIndexType(), ArrayRef(loop)));
-  return {vector::StepOp::create(builder, vectors.loc, type), {loop}};
+/// Adds the loops that tell whether there is an iteration at all.
+void PayloadVectorizer::addMaskedLoops(SmallVectorImpl<unsigned> &loops) {
+  for (unsigned loop : plan.masked.set_bits())
+    if (!llvm::is_contained(loops, loop))
+      loops.push_back(loop);
+}
+
+/// Gathers elements at indices that are vectors, or that are no indices where
+/// there is no iteration. Returns whether there are such ones.
+bool PayloadVectorizer::vectorizeExtract(tensor::ExtractOp op) {
+  SmallVector<LoopVector> indices = llvm::map_to_vector(
+      op.getIndices(), [&](Value value) { return get(value); });
+  SmallVector<unsigned> loops = vectors.joinLoops(indices);
+  if (!indices.empty())
+    addMaskedLoops(loops);
+  if (loops.empty())
+    return false;
+  values[op.getResult()] = gathers.gather(op.getTensor(), indices, loops);
+  return true;
 }
 
 void PayloadVectorizer::vectorizeElementwise(Operation *op) {
@@ -43,9 +56,7 @@ void PayloadVectorizer::vectorizeElementwise(Operation *op) {
   // A division must not be computed where there is no iteration at all.
   bool isGuarded = isDivision(op) && plan.masked.any();
   if (isGuarded)
-    for (unsigned loop : plan.masked.set_bits())
-      if (!llvm::is_contained(loops, loop))
-        loops.push_back(loop);
+    addMaskedLoops(loops);
   SmallVector<Value> arguments =
       llvm::map_to_vector(operands, [&](const LoopVector &operand) {
         return vectors.broadcast(operand, loops);
@@ -265,9 +276,12 @@ LoopVector PayloadVectorizer::fold(Operation *op, const Combiner &combiner) {
 void PayloadVectorizer::vectorize(Operation *op) {
   const LinalgHostInterface &host = LinalgHostInterface::get(op->getContext());
   if (std::optional<unsigned> loop = host.getIndexedLoop(op)) {
-    values[op->getResult(0)] = vectorizeIndex(*loop);
+    values[op->getResult(0)] = getIndex(*loop);
     return;
   }
+  if (auto extract = dyn_cast<tensor::ExtractOp>(op))
+    if (vectorizeExtract(extract))
+      return;
   if (belongsToSum(op)) {
     products[op->getResult(0)] = {get(op->getOperand(0)),
                                   get(op->getOperand(1))};

@@ -6,20 +6,20 @@
 #ifndef LINALG_LIB_VECTORIZATION_PAYLOADVECTORIZER_H
 #define LINALG_LIB_VECTORIZATION_PAYLOADVECTORIZER_H
 
-#include "VectorBuilder.h"
+#include "Gathers.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 
 namespace mlir::structured {
 
 /// Computes the payload of a plan's op for all iterations of its vector loops.
 class PayloadVectorizer {
 public:
-  /// `read` gives the elements of an operand, `getIndex` that of a sequential
-  /// loop.
-  PayloadVectorizer(VectorBuilder &vectors,
+  /// `read` gives the elements of an operand, `getIndex` the indices of a loop.
+  PayloadVectorizer(VectorBuilder &vectors, GatherBuilder &gathers,
                     function_ref<LoopVector(OpOperand &)> read,
-                    function_ref<Value(unsigned)> getIndex)
-      : vectors(vectors), builder(vectors.builder), plan(vectors.plan),
-        read(read), getIndex(getIndex) {}
+                    function_ref<LoopVector(unsigned)> getIndex)
+      : vectors(vectors), gathers(gathers), builder(vectors.builder),
+        plan(vectors.plan), read(read), getIndex(getIndex) {}
 
   /// What is yielded for each init, with the dimensions of its vectors.
   SmallVector<LoopVector> run();
@@ -33,7 +33,8 @@ private:
   LoopVector get(Value value);
   void vectorize(Operation *op);
   void vectorizeElementwise(Operation *op);
-  LoopVector vectorizeIndex(unsigned loop);
+  bool vectorizeExtract(tensor::ExtractOp op);
+  void addMaskedLoops(SmallVectorImpl<unsigned> &loops);
   bool belongsToSum(Operation *op);
   LoopVector fold(Operation *op, const Combiner &combiner);
   Value setOutside(const LoopVector &vector, TypedAttr value);
@@ -46,10 +47,11 @@ private:
   SmallVector<unsigned> getReducedLoops(const Combiner &combiner);
 
   VectorBuilder &vectors;
+  GatherBuilder &gathers;
   OpBuilder &builder;
   VectorizationPlan &plan;
   function_ref<LoopVector(OpOperand &)> read;
-  function_ref<Value(unsigned)> getIndex;
+  function_ref<LoopVector(unsigned)> getIndex;
   DenseMap<Value, LoopVector> values;
   DenseMap<Value, Product> products;
 };

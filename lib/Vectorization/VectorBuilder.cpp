@@ -83,14 +83,12 @@ SmallVector<unsigned> VectorBuilder::joinLoops(ArrayRef<LoopVector> vectors) {
   }
   if (isEqual)
     return joined;
-  SmallVector<unsigned> order = plan.getLoopsOf(*plan.op.getDpsInitOperand(0));
-  llvm::erase_if(
-      order, [&](unsigned loop) { return !llvm::is_contained(joined, loop); });
-  llvm::sort(joined);
-  for (unsigned loop : joined)
-    if (!llvm::is_contained(order, loop))
-      order.push_back(loop);
-  return order;
+  return plan.orderLoops(joined);
+}
+
+LoopVector VectorBuilder::createIndices(unsigned loop) {
+  auto type = cast<VectorType>(getType(builder.getIndexType(), loop));
+  return {vector::StepOp::create(builder, loc, type), {loop}};
 }
 
 bool VectorBuilder::isMasked(ArrayRef<unsigned> loops) {

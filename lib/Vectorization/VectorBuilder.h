@@ -39,6 +39,9 @@ public:
   /// vectors have elements.
   Value getMask(ArrayRef<unsigned> loops);
 
+  /// The indices of vector loop `loop`.
+  LoopVector createIndices(unsigned loop);
+
   /// Whether some loop of `loops` may be shorter than its vectors.
   bool isMasked(ArrayRef<unsigned> loops);
 

@@ -2,12 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "VectorizationPlan.h"
+#include "Gathers.h"
 #include "TensorTransfers.h"
 #include "linalg/Interfaces/LinalgHostInterface.h"
 #include "linalg/Interfaces/LoopRanges.h"
 #include "linalg/Interfaces/Reductions.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "llvm/ADT/TypeSwitch.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MathExtras.h"
@@ -15,8 +17,29 @@
 using namespace mlir;
 using namespace mlir::structured;
 
+SmallVector<unsigned>
+VectorizationPlan::orderLoops(ArrayRef<unsigned> loops) const {
+  StructuredOpInterface structured = op;
+  SmallVector<unsigned> order = getLoopsOf(*structured.getDpsInitOperand(0));
+  llvm::erase_if(
+      order, [&](unsigned loop) { return !llvm::is_contained(loops, loop); });
+  SmallVector<unsigned> sorted(loops);
+  llvm::sort(sorted);
+  for (unsigned loop : sorted)
+    if (!llvm::is_contained(order, loop))
+      order.push_back(loop);
+  return order;
+}
+
 SmallVector<unsigned> VectorizationPlan::getLoopsOf(OpOperand &operand) const {
   SmallVector<unsigned> loops;
+  if (gathered[operand.getOperandNumber()]) {
+    AffineMap map = maps[operand.getOperandNumber()];
+    for (unsigned loop = 0; loop < map.getNumDims(); ++loop)
+      if (isVector(loop) && map.isFunctionOfDim(loop))
+        loops.push_back(loop);
+    return orderLoops(loops);
+  }
   for (const DimAccess &access : accesses[operand.getOperandNumber()])
     if (access.loop)
       loops.push_back(*access.loop);
@@ -118,7 +141,10 @@ private:
   LogicalResult verifyOperands();
   void inferFoldedLoops();
   void makeUnknownReductionsSequential();
+  void inferSequentialLoops();
   void makeSequentialWhatOperandsCannotHave();
+  bool gatherWhatPreventsVectors();
+  bool isAccessedInVectorLoops(AffineMap map);
   unsigned chooseToKeep(ArrayRef<unsigned> loops);
   LogicalResult inferSizes();
   void inferAccesses();
@@ -126,13 +152,17 @@ private:
   void setCombiners();
   LogicalResult verifyPayload();
   LogicalResult verifyPayloadOp(Operation &op);
+  LogicalResult verifyExtract(tensor::ExtractOp op);
 
   unsigned getNumLoops() { return plan.extents.size(); }
 
   VectorizationPlan plan;
   const VectorizeOptions &options;
   std::string &reason;
-  std::string obstacle;    ///< an access of which a loop is sequential
+  std::string obstacle; ///< an access of which a loop is sequential
+  /// The loops that are sequential as an operand is not accessed in rows along
+  /// them, with the operand.
+  SmallVector<std::pair<unsigned, unsigned>> notInRows;
   DenseSet<Value> vectors; ///< values of the payload that become vectors
 };
 } // namespace
@@ -203,11 +233,18 @@ unsigned Planner::chooseToKeep(ArrayRef<unsigned> loops) {
 }
 
 void Planner::makeSequentialWhatOperandsCannotHave() {
+  notInRows.clear();
   auto makeSequential = [&](unsigned loop, unsigned operand, unsigned dim) {
     plan.sequential.set(loop);
-    obstacle = llvm::formatv("operand {0} is accessed at {1} in dimension {2}",
-                             operand,
-                             toString(plan.maps[operand].getResult(dim)), dim);
+    OpOperand &accessed = plan.op->getOpOperand(operand);
+    Type type = accessed.get().getType();
+    bool isRefused = plan.op.isDpsInput(&accessed) && isa<MemRefType>(type) &&
+                     !canBeGathered(type);
+    obstacle = llvm::formatv(
+        "operand {0} is accessed at {1} in dimension {2}{3}", operand,
+        toString(plan.maps[operand].getResult(dim)), dim,
+        isRefused ? ", and can't be gathered: its rows have gaps between them"
+                  : "");
   };
   // Those that can't be a dimension come first: others may then.
   SmallVector<SmallVector<LinearForm>> forms;
@@ -217,8 +254,11 @@ void Planner::makeSequentialWhatOperandsCannotHave() {
       LinearForm &form = operandForms.emplace_back(getNumLoops());
       form.add(expr, 1);
       for (unsigned loop = 0; loop < getNumLoops(); ++loop)
-        if (form.rest[loop] || form.coefficients[loop] < 0)
+        if (!plan.gathered[number] &&
+            (form.rest[loop] || form.coefficients[loop] < 0)) {
           makeSequential(loop, number, dim);
+          notInRows.emplace_back(loop, number);
+        }
     }
   }
   auto getVectorLoops = [&](const LinearForm &form) {
@@ -231,7 +271,7 @@ void Planner::makeSequentialWhatOperandsCannotHave() {
   for (auto [number, operandForms] : llvm::enumerate(forms))
     for (auto [dim, form] : llvm::enumerate(operandForms)) {
       SmallVector<unsigned> loops = getVectorLoops(form);
-      if (loops.size() < 2)
+      if (plan.gathered[number] || loops.size() < 2)
         continue;
       unsigned kept = chooseToKeep(loops);
       for (unsigned loop : loops)
@@ -239,14 +279,63 @@ void Planner::makeSequentialWhatOperandsCannotHave() {
           makeSequential(loop, number, dim);
     }
   for (auto [number, operandForms] : llvm::enumerate(forms)) {
+    if (plan.gathered[number])
+      continue;
     llvm::SmallBitVector seen(getNumLoops());
     for (auto [dim, form] : llvm::enumerate(operandForms))
       for (unsigned loop : getVectorLoops(form)) {
-        if (seen[loop])
+        if (seen[loop]) {
           makeSequential(loop, number, dim);
+          notInRows.emplace_back(loop, number);
+        }
         seen.set(loop);
       }
   }
+}
+
+/// Has inputs gathered that leave no loop for vectors, or not the one along
+/// which the first init's elements are next to each other. Returns whether
+/// there are any more.
+bool Planner::gatherWhatPreventsVectors() {
+  AffineMap initMap =
+      plan.maps[plan.op.getDpsInitOperand(0)->getOperandNumber()];
+  auto isNeeded = [&](unsigned loop) {
+    return plan.sequential.all() ||
+           (initMap.getNumResults() &&
+            initMap.getResults().back() ==
+                getAffineDimExpr(loop, plan.op.getContext()));
+  };
+  bool hasMore = false;
+  for (auto [loop, number] : notInRows) {
+    OpOperand &operand = plan.op->getOpOperand(number);
+    if (plan.gathered[number] || !plan.op.isDpsInput(&operand) ||
+        !canBeGathered(operand.get().getType()) || !isNeeded(loop))
+      continue;
+    plan.gathered.set(number);
+    hasMore = true;
+  }
+  return hasMore;
+}
+
+bool Planner::isAccessedInVectorLoops(AffineMap map) {
+  for (unsigned loop = 0; loop < getNumLoops(); ++loop)
+    if (plan.isVector(loop) && map.isFunctionOfDim(loop))
+      return true;
+  return false;
+}
+
+void Planner::inferSequentialLoops() {
+  makeUnknownReductionsSequential();
+  llvm::SmallBitVector unknownReductions = plan.sequential;
+  makeSequentialWhatOperandsCannotHave();
+  while (gatherWhatPreventsVectors()) {
+    plan.sequential = unknownReductions;
+    obstacle.clear();
+    makeSequentialWhatOperandsCannotHave();
+  }
+  for (auto [number, map] : llvm::enumerate(plan.maps))
+    if (!isAccessedInVectorLoops(map))
+      plan.gathered.reset(number);
 }
 
 LogicalResult Planner::inferSizes() {
@@ -337,7 +426,24 @@ void Planner::setCombiners() {
   }
 }
 
+LogicalResult Planner::verifyExtract(tensor::ExtractOp op) {
+  bool isScalar = llvm::none_of(
+      op.getIndices(), [&](Value value) { return vectors.contains(value); });
+  if (op.getIndices().empty() || (isScalar && plan.masked.none()))
+    return success();
+  if (!canBeGathered(op.getTensor().getType()))
+    return fail("its payload has tensor.extract from a tensor whose elements "
+                "can't be gathered");
+  if (op.getTensor().getParentBlock() == plan.op.getPayload())
+    return fail("its payload has tensor.extract from a tensor that it makes");
+  plan.extracted.push_back(op.getTensor());
+  vectors.insert(op.getResult());
+  return success();
+}
+
 LogicalResult Planner::verifyPayloadOp(Operation &op) {
+  if (auto extract = dyn_cast<tensor::ExtractOp>(op))
+    return verifyExtract(extract);
   std::string name = op.getName().getStringRef().str();
   if (std::optional<unsigned> loop =
           LinalgHostInterface::get(op.getContext()).getIndexedLoop(&op)) {
@@ -385,11 +491,11 @@ FailureOr<VectorizationPlan> Planner::run() {
   plan.masked.resize(getNumLoops());
   plan.sequential.resize(getNumLoops());
   plan.unrolled.resize(getNumLoops());
+  plan.gathered.resize(plan.op->getNumOperands());
   if (failed(verifyOperands()))
     return failure();
   inferFoldedLoops();
-  makeUnknownReductionsSequential();
-  makeSequentialWhatOperandsCannotHave();
+  inferSequentialLoops();
   if (getNumLoops() && plan.sequential.all()) {
     if (obstacle.empty())
       obstacle = "what it folds elements by is no reduction that is known";

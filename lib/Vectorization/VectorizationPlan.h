@@ -39,6 +39,10 @@ struct VectorizationPlan {
   /// the operand's dimensions.
   SmallVector<unsigned> getLoopsOf(OpOperand &operand) const;
 
+  /// `loops` in the order in which vectors with different ones have them: that
+  /// of the first init's dimensions in front.
+  SmallVector<unsigned> orderLoops(ArrayRef<unsigned> loops) const;
+
   /// Whether init `number` is read before and written behind the `inner` loops.
   bool isCarried(unsigned number) const;
 
@@ -52,6 +56,10 @@ struct VectorizationPlan {
   /// Sequential loops that are part of the access of each init, and others.
   SmallVector<unsigned> outer, inner;
   SmallVector<SmallVector<DimAccess>> accesses; ///< of each operand
+  /// The inputs whose elements are gathered, each at an index of its own.
+  llvm::SmallBitVector gathered;
+  /// The tensors that the payload takes elements of.
+  SmallVector<Value> extracted;
   /// The loops, of any kind, over which each init is folded.
   SmallVector<llvm::SmallBitVector> foldedLoops;
   DenseMap<Operation *, Combiner> combiners;

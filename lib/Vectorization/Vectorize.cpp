@@ -102,6 +102,10 @@ static std::string toString(const VectorizeResult &result) {
       stream << size.value();
   });
   stream << ']';
+  if (!result.gatheredOperands.empty()) {
+    stream << ", gathering the elements of operands ";
+    llvm::interleaveComma(result.gatheredOperands, stream);
+  }
   return text;
 }
 

@@ -73,4 +73,34 @@ func.func @masked_without_inner_dim(%a: memref<?x4x?x8xf32>, %v: vector<8x2xf32>
   vector.transfer_write %v, %a[%i, %i, %i, %i], %mask {in_bounds = [true, true], permutation_map = affine_map<(d0, d1, d2, d3) -> (d3, d0)>}
       : vector<8x2xf32>, memref<?x4x?x8xf32>
   return
+
+// -----
+
+// CHECK-LABEL: func @gather
+// CHECK-COUNT-2: vector.gather {{.*}} : memref<?xf32>, vector<4xindex>, vector<4xi1>, vector<4xf32> into vector<4xf32>
+func.func @gather(%a: memref<?xf32>, %i: vector<2x4xindex>, %m: vector<2x4xi1>, %p: vector<2x4xf32>) -> vector<2x4xf32> {
+  %c0 = arith.constant 0 : index
+  %0 = vector.gather %a[%c0] [%i], %m, %p : memref<?xf32>, vector<2x4xindex>, vector<2x4xi1>, vector<2x4xf32> into vector<2x4xf32>
+  return %0 : vector<2x4xf32>
+}
+
+// -----
+
+// LLVM gathers from rows without gaps between elements.
+// CHECK-LABEL: func @gather_of_column
+// CHECK-SAME: %[[A:.*]]: memref<?xf32, strided<[3]>>, %[[I:.*]]: vector<2xi32>, %[[M:.*]]: vector<2xi1>, %[[P:.*]]: vector<2xf32>
+// CHECK-NOT: vector.gather
+// CHECK: %[[I0:.*]] = vector.extract %[[I]][0]
+// CHECK: %[[AT:.*]] = arith.index_cast %[[I0]] : i32 to index
+// CHECK: %[[M0:.*]] = vector.extract %[[M]][0]
+// CHECK: scf.if %[[M0]] -> (f32) {
+// CHECK:   memref.load %[[A]][%[[AT]]]
+// CHECK: } else {
+// CHECK:   vector.extract %[[P]][0]
+// CHECK: }
+// CHECK: vector.from_elements
+func.func @gather_of_column(%a: memref<?xf32, strided<[3]>>, %i: vector<2xi32>, %m: vector<2xi1>, %p: vector<2xf32>) -> vector<2xf32> {
+  %c0 = arith.constant 0 : index
+  %0 = vector.gather %a[%c0] [%i], %m, %p : memref<?xf32, strided<[3]>>, vector<2xi32>, vector<2xi1>, vector<2xf32> into vector<2xf32>
+  return %0 : vector<2xf32>
 }

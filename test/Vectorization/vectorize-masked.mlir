@@ -104,3 +104,60 @@ func.func @parts(%a: tensor<4x8xf32>, %b: tensor<4x8xf32>) -> tensor<4x8xf32> {
   %0 = linalg.softmax dimension(1) ins(%a : tensor<4x8xf32>) outs(%b : tensor<4x8xf32>) -> tensor<4x8xf32>
   return %0 : tensor<4x8xf32>
 }
+
+// CHECK-LABEL: func @pack
+// CHECK-SAME: %[[A:.*]]: tensor<?x?xf32>, %[[P:.*]]: f32, %[[O:.*]]: tensor<?x?x3xf32>
+// CHECK-DAG: %[[M:.*]] = tensor.dim %[[A]], %c0
+// CHECK-DAG: %[[N:.*]] = tensor.dim %[[A]], %c1
+// CHECK: %[[MN:.*]] = vector.create_mask %[[M]], %[[N]] : vector<12x8xi1>
+// CHECK: %[[R:.*]] = vector.transfer_read %[[A]][%c0, %c0], %[[P]], %[[MN]] {in_bounds = [true, true]} : tensor<?x?xf32>, vector<12x8xf32>
+// CHECK: %[[S:.*]] = vector.shape_cast %[[R]] : vector<12x8xf32> to vector<4x3x8xf32>
+// CHECK: %[[T:.*]] = vector.transpose %[[S]], [0, 2, 1] : vector<4x3x8xf32> to vector<4x8x3xf32>
+// CHECK-DAG: %[[TILES:.*]] = tensor.dim %[[O]], %c0
+// CHECK-DAG: %[[COLUMNS:.*]] = tensor.dim %[[O]], %c1
+// CHECK: %[[OUTER:.*]] = vector.create_mask %[[TILES]], %[[COLUMNS]], %c3 : vector<4x8x3xi1>
+// CHECK: vector.transfer_write %[[T]], %[[O]][%c0, %c0, %c0], %[[OUTER]]
+func.func @pack(%a: tensor<?x?xf32>, %p: f32, %o: tensor<?x?x3xf32>) -> tensor<?x?x3xf32> {
+  // expected-remark@+1 {{vectorized linalg.pack by vectors of [4, 8]}}
+  %0 = linalg.pack %a padding_value(%p : f32) inner_dims_pos = [0] inner_tiles = [3] into %o : tensor<?x?xf32> -> tensor<?x?x3xf32>
+  return %0 : tensor<?x?x3xf32>
+}
+
+// CHECK-LABEL: func @unpack
+// CHECK: vector.transfer_read {{.*}} : tensor<?x?x3xf32>, vector<2x8x3xf32>
+// CHECK: vector.extract_strided_slice {{.*}} {offsets = [0, 0], sizes = [4, 8], strides = [1, 1]} : vector<6x8xf32> to vector<4x8xf32>
+// CHECK: vector.transfer_write {{.*}} : vector<4x8xf32>, tensor<?x?xf32>
+func.func @unpack(%a: tensor<?x?x3xf32>, %o: tensor<?x?xf32>) -> tensor<?x?xf32> {
+  // expected-remark@+1 {{vectorized linalg.unpack by vectors of [4, 8]}}
+  %0 = linalg.unpack %a inner_dims_pos = [0] inner_tiles = [3] into %o : tensor<?x?x3xf32> -> tensor<?x?xf32>
+  return %0 : tensor<?x?xf32>
+}
+
+// Indices of no iteration are not used.
+// CHECK-LABEL: func @lookup
+// CHECK: %[[MASK:.*]] = vector.create_mask %{{.*}} : vector<4xi1>
+// CHECK: vector.gather {{.*}}, %[[MASK]], %{{.*}} : tensor<?xf32>, vector<4xindex>
+func.func @lookup(%i: tensor<?xindex>, %t: tensor<?xf32>, %b: tensor<?xf32>) -> tensor<?xf32> {
+  // expected-remark@+1 {{vectors of [4]}}
+  %0 = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]}
+      ins(%i : tensor<?xindex>) outs(%b : tensor<?xf32>) {
+  ^bb0(%in: index, %out: f32):
+    %e = tensor.extract %t[%in] : tensor<?xf32>
+    linalg.yield %e : f32
+  } -> tensor<?xf32>
+  return %0 : tensor<?xf32>
+}
+
+// Nor is one that is the same for all, as there may be none.
+// CHECK-LABEL: func @one_element
+// CHECK-NOT: tensor.extract
+// CHECK: vector.gather
+func.func @one_element(%n: index, %t: tensor<?xf32>, %b: tensor<?xf32>) -> tensor<?xf32> {
+  // expected-remark@+1 {{vectors of [4]}}
+  %0 = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} outs(%b : tensor<?xf32>) {
+  ^bb0(%out: f32):
+    %e = tensor.extract %t[%n] : tensor<?xf32>
+    linalg.yield %e : f32
+  } -> tensor<?xf32>
+  return %0 : tensor<?xf32>
+}

@@ -26,14 +26,51 @@ func.func @layout(%v: f32, %a: memref<8xf32, affine_map<(i) -> (i floordiv 2, i 
   return
 }
 
-func.func @rounded(%a: memref<4xf32>, %b: memref<8xf32>) {
-  // expected-remark@+1 {{Reason="no loop of it can be a dimension of vectors: operand 0 is accessed at d0 floordiv 2 in dimension 0"}}
-  linalg.generic {indexing_maps = [affine_map<(d0) -> (d0 floordiv 2)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]}
-      ins(%a : memref<4xf32>) outs(%b : memref<8xf32>) {
+// There is no index of one dimension for elements of rows with gaps in between.
+func.func @gaps(%a: memref<4x4xf32, strided<[6, 1]>>, %b: memref<8xf32>) {
+  // expected-remark@+1 {{Reason="no loop of it can be a dimension of vectors: operand 0 is accessed at d0 floordiv 2 in dimension 0, and can't be gathered: its rows have gaps between them"}}
+  linalg.generic {indexing_maps = [affine_map<(d0) -> (d0 floordiv 2, 3)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]}
+      ins(%a : memref<4x4xf32, strided<[6, 1]>>) outs(%b : memref<8xf32>) {
   ^bb0(%in: f32, %out: f32):
     linalg.yield %in : f32
   }
   return
+}
+
+// Elements are gathered of inputs only.
+func.func @scattered(%a: memref<8xf32>, %b: memref<4xf32>) {
+  // expected-remark@+1 {{Reason="no loop of it can be a dimension of vectors: operand 1 is accessed at d0 floordiv 2 in dimension 0"}}
+  linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0 floordiv 2)>], iterator_types = ["parallel"]}
+      ins(%a : memref<8xf32>) outs(%b : memref<4xf32>) {
+  ^bb0(%in: f32, %out: f32):
+    %0 = arith.addf %in, %out : f32
+    linalg.yield %0 : f32
+  }
+  return
+}
+
+func.func @made_in_payload(%a: tensor<8xindex>, %b: tensor<8xindex>) -> tensor<8xindex> {
+  // expected-remark@+1 {{Reason="its payload has tensor.extract from a tensor that it makes"}}
+  %0 = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]}
+      ins(%a : tensor<8xindex>) outs(%b : tensor<8xindex>) {
+  ^bb0(%in: index, %out: index):
+    %c0 = arith.constant 0 : index
+    %t = tensor.from_elements %c0, %c0 : tensor<2xindex>
+    %e = tensor.extract %t[%in] : tensor<2xindex>
+    linalg.yield %e : index
+  } -> tensor<8xindex>
+  return %0 : tensor<8xindex>
+}
+
+func.func @encoding(%a: tensor<8xindex>, %t: tensor<8xindex, "code">, %b: tensor<8xindex>) -> tensor<8xindex> {
+  // expected-remark@+1 {{Reason="its payload has tensor.extract from a tensor whose elements can't be gathered"}}
+  %0 = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]}
+      ins(%a : tensor<8xindex>) outs(%b : tensor<8xindex>) {
+  ^bb0(%in: index, %out: index):
+    %e = tensor.extract %t[%in] : tensor<8xindex, "code">
+    linalg.yield %e : index
+  } -> tensor<8xindex>
+  return %0 : tensor<8xindex>
 }
 
 func.func @unknown_reduction(%a: memref<8xf32>, %b: memref<f32>) {
@@ -114,4 +151,35 @@ func.func @crop(%a: tensor<9xf32>, %x: f32) -> tensor<8xf32> {
     tensor.yield %x : f32
   } : tensor<9xf32> to tensor<8xf32>
   return %0 : tensor<8xf32>
+}
+
+// With sizes, which are those of its loops, it is not written as other ops.
+func.func @pack_of_tile_value(%a: tensor<8xf32>, %n: index, %o: tensor<?x?xf32>) -> tensor<?x?xf32> {
+  // expected-remark@+1 {{Reason="the size of tile 0 is not known", Remark="left linalg.pack alone"}}
+  %0 = linalg.pack %a inner_dims_pos = [0] inner_tiles = [%n] into %o : tensor<8xf32> -> tensor<?x?xf32>
+  return %0 : tensor<?x?xf32>
+}
+
+func.func @long_pack(%a: tensor<36xf32>, %o: tensor<9x4xf32>) -> tensor<9x4xf32> {
+  // expected-remark@+1 {{Reason="loop 0 has 9 iterations, more than its vector size 8"}}
+  %0 = linalg.pack %a inner_dims_pos = [0] inner_tiles = [4] into %o : tensor<36xf32> -> tensor<9x4xf32>
+  return %0 : tensor<9x4xf32>
+}
+
+func.func @large_pack(%a: tensor<2147483648xi8>, %o: tensor<1x2147483648xi8>) -> tensor<1x2147483648xi8> {
+  // expected-remark@+1 {{Reason="its vectors would have more than 2147483647 elements"}}
+  %0 = linalg.pack %a inner_dims_pos = [0] inner_tiles = [2147483648] into %o : tensor<2147483648xi8> -> tensor<1x2147483648xi8>
+  return %0 : tensor<1x2147483648xi8>
+}
+
+func.func @dynamic_unpack(%a: tensor<8x?x4xf32>, %o: tensor<8x?xf32>) -> tensor<8x?xf32> {
+  // expected-remark@+1 {{Reason="loop 1 has a dynamic extent and no vector size"}}
+  %0 = linalg.unpack %a inner_dims_pos = [1] inner_tiles = [4] into %o : tensor<8x?x4xf32> -> tensor<8x?xf32>
+  return %0 : tensor<8x?xf32>
+}
+
+func.func @complex_unpack(%a: tensor<2x4xcomplex<f32>>, %o: tensor<8xcomplex<f32>>) -> tensor<8xcomplex<f32>> {
+  // expected-remark@+1 {{Reason="its elements are of a type that vectors can't hold"}}
+  %0 = linalg.unpack %a inner_dims_pos = [0] inner_tiles = [4] into %o : tensor<2x4xcomplex<f32>> -> tensor<8xcomplex<f32>>
+  return %0 : tensor<8xcomplex<f32>>
 }

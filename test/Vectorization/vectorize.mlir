@@ -255,4 +255,146 @@ func.func @reduced_loop_of_one(%a: tensor<4x1xf32>, %b: tensor<8x4xf32>) -> tens
     linalg.yield %max : f32
   } -> tensor<8x4xf32>
   return %0 : tensor<8x4xf32>
+
+// -----
+
+// CHECK-LABEL: func @pack
+// CHECK-SAME: %[[A:.*]]: tensor<8x6xf32>, %[[O:.*]]: tensor<2x2x4x3xf32>
+// CHECK: %[[R:.*]] = vector.transfer_read %[[A]][%c0, %c0], {{.*}} {in_bounds = [true, true]} : tensor<8x6xf32>, vector<8x6xf32>
+// CHECK: %[[S:.*]] = vector.shape_cast %[[R]] : vector<8x6xf32> to vector<2x4x2x3xf32>
+// CHECK: %[[T:.*]] = vector.transpose %[[S]], [0, 2, 1, 3] : vector<2x4x2x3xf32> to vector<2x2x4x3xf32>
+// CHECK: vector.transfer_write %[[T]], %[[O]][%c0, %c0, %c0, %c0] {in_bounds = [true, true, true, true]}
+func.func @pack(%a: tensor<8x6xf32>, %o: tensor<2x2x4x3xf32>) -> tensor<2x2x4x3xf32> {
+  // expected-remark@+1 {{Remark="vectorized linalg.pack by vectors of [2, 2]"}}
+  %0 = linalg.pack %a inner_dims_pos = [0, 1] inner_tiles = [4, 3] into %o : tensor<8x6xf32> -> tensor<2x2x4x3xf32>
+  return %0 : tensor<2x2x4x3xf32>
+}
+
+// -----
+
+// What is behind the end of the source is the padding.
+// CHECK-LABEL: func @padded_pack
+// CHECK-SAME: %[[A:.*]]: tensor<9x7xf32>, %[[P:.*]]: f32
+// CHECK: %[[M:.*]] = vector.constant_mask [9, 7] : vector<12x9xi1>
+// CHECK: vector.transfer_read %[[A]][%c0, %c0], %[[P]], %[[M]] {in_bounds = [true, true]} : tensor<9x7xf32>, vector<12x9xf32>
+// CHECK: vector.shape_cast {{.*}} to vector<3x4x3x3xf32>
+// CHECK: vector.transpose {{.*}}, [2, 0, 3, 1] : vector<3x4x3x3xf32> to vector<3x3x3x4xf32>
+func.func @padded_pack(%a: tensor<9x7xf32>, %p: f32, %o: tensor<3x3x3x4xf32>) -> tensor<3x3x3x4xf32> {
+  // expected-remark@+1 {{vectors of [3, 3]}}
+  %0 = linalg.pack %a padding_value(%p : f32) outer_dims_perm = [1, 0] inner_dims_pos = [1, 0] inner_tiles = [3, 4] into %o
+    : tensor<9x7xf32> -> tensor<3x3x3x4xf32>
+  return %0 : tensor<3x3x3x4xf32>
+}
+
+// -----
+
+// CHECK-LABEL: func @unpack
+// CHECK: vector.transfer_read {{.*}} : tensor<3x3x3x4xf32>, vector<3x3x3x4xf32>
+// CHECK: vector.transpose {{.*}}, [1, 3, 0, 2]
+// CHECK: vector.shape_cast {{.*}} to vector<12x9xf32>
+// CHECK: %[[S:.*]] = vector.extract_strided_slice {{.*}} : vector<12x9xf32> to vector<9x7xf32>
+// CHECK: vector.transfer_write %[[S]], {{.*}} {in_bounds = [true, true]} : vector<9x7xf32>, tensor<9x7xf32>
+func.func @unpack(%a: tensor<3x3x3x4xf32>, %o: tensor<9x7xf32>) -> tensor<9x7xf32> {
+  // expected-remark@+1 {{Remark="vectorized linalg.unpack by vectors of [9, 7]"}}
+  %0 = linalg.unpack %a outer_dims_perm = [1, 0] inner_dims_pos = [1, 0] inner_tiles = [3, 4] into %o
+    : tensor<3x3x3x4xf32> -> tensor<9x7xf32>
+  return %0 : tensor<9x7xf32>
+}
+
+// -----
+
+// CHECK-LABEL: func @empty_pack
+// CHECK-SAME: %{{.*}}: tensor<0xf32>, %[[O:.*]]: tensor<0x4xf32>) ->
+// CHECK-NEXT: return %[[O]]
+func.func @empty_pack(%a: tensor<0xf32>, %o: tensor<0x4xf32>) -> tensor<0x4xf32> {
+  // expected-remark@+1 {{vectors of [0]}}
+  %0 = linalg.pack %a inner_dims_pos = [0] inner_tiles = [4] into %o : tensor<0xf32> -> tensor<0x4xf32>
+  return %0 : tensor<0x4xf32>
+}
+
+// -----
+
+// No vector holds such elements, but the copies may be something else.
+// CHECK-LABEL: func @complex_pack
+// CHECK-NOT: linalg.pack
+func.func @complex_pack(%a: tensor<8xcomplex<f32>>, %o: tensor<2x4xcomplex<f32>>) -> tensor<2x4xcomplex<f32>> {
+  // expected-remark@+2 {{Reason="its elements are of a type that vectors can't hold", Remark="wrote linalg.pack as structured ops"}}
+  // expected-remark@+1 {{NotVectorized}}
+  %0 = linalg.pack %a inner_dims_pos = [0] inner_tiles = [4] into %o : tensor<8xcomplex<f32>> -> tensor<2x4xcomplex<f32>>
+  return %0 : tensor<2x4xcomplex<f32>>
+}
+
+// -----
+
+// CHECK-LABEL: func @gathered
+// CHECK-SAME: %[[A:.*]]: tensor<10x2xf32>, %[[B:.*]]: tensor<4x4xf32>
+// CHECK: %[[FLAT:.*]] = tensor.collapse_shape %[[A]] {{.*}} : tensor<10x2xf32> into tensor<20xf32>
+// CHECK: %[[HALF:.*]] = arith.floordivsi %{{.*}} : vector<4xindex>
+// CHECK: %[[G:.*]] = vector.gather %[[FLAT]][%c0] [%{{.*}}], %{{.*}} : tensor<20xf32>, vector<4x4xindex>, vector<4x4xi1>, vector<4x4xf32> into vector<4x4xf32>
+// CHECK: vector.transfer_write %[[G]], %[[B]]
+func.func @gathered(%a: tensor<10x2xf32>, %b: tensor<4x4xf32>) -> tensor<4x4xf32> {
+  // expected-remark@+1 {{Remark="vectorized linalg.generic by vectors of [4, 4], gathering the elements of operands 0"}}
+  %0 = linalg.generic {indexing_maps = [affine_map<(m, n) -> (m * 2 + n, n floordiv 2)>, affine_map<(m, n) -> (m, n)>],
+                       iterator_types = ["parallel", "parallel"]}
+      ins(%a : tensor<10x2xf32>) outs(%b : tensor<4x4xf32>) {
+  ^bb0(%in: f32, %out: f32):
+    linalg.yield %in : f32
+  } -> tensor<4x4xf32>
+  return %0 : tensor<4x4xf32>
+}
+
+// -----
+
+// There are rows along the other loop, which are faster than single elements.
+// CHECK-LABEL: func @rows_of_pairs
+// CHECK-NOT: vector.gather
+func.func @rows_of_pairs(%a: memref<2x8xf32>, %b: memref<4x8xf32>) {
+  // expected-remark@+1 {{Remark="vectorized linalg.generic by vectors of [-, 8]"}}
+  linalg.generic {indexing_maps = [affine_map<(m, n) -> (m floordiv 2, n)>, affine_map<(m, n) -> (m, n)>],
+                  iterator_types = ["parallel", "parallel"]}
+      ins(%a : memref<2x8xf32>) outs(%b : memref<4x8xf32>) {
+  ^bb0(%in: f32, %out: f32):
+    linalg.yield %in : f32
+  }
+  return
+}
+
+// -----
+
+// Of buffers without gaps there is a view of one dimension.
+// CHECK-LABEL: func @backwards
+// CHECK: %[[FLAT:.*]] = memref.collapse_shape %arg0 {{.*}} : memref<2x8xf32> into memref<16xf32>
+// CHECK: vector.gather %[[FLAT]]
+func.func @backwards(%a: memref<2x8xf32>, %b: memref<2x8xf32>) {
+  // expected-remark@+1 {{vectors of [2, 8], gathering the elements of operands 0}}
+  linalg.generic {indexing_maps = [affine_map<(m, n) -> (m, 7 - n)>, affine_map<(m, n) -> (m, n)>],
+                  iterator_types = ["parallel", "parallel"]}
+      ins(%a : memref<2x8xf32>) outs(%b : memref<2x8xf32>) {
+  ^bb0(%in: f32, %out: f32):
+    linalg.yield %in : f32
+  }
+  return
+}
+
+// -----
+
+// CHECK-LABEL: func @lookup
+// CHECK-SAME: %[[I:.*]]: tensor<8xi32>, %[[T:.*]]: tensor<5x8xf32>
+// CHECK: %[[FLAT:.*]] = tensor.collapse_shape %[[T]] {{.*}} : tensor<5x8xf32> into tensor<40xf32>
+// CHECK: %[[ROW:.*]] = arith.index_cast %{{.*}} : vector<8xi32> to vector<8xindex>
+// CHECK: %[[COLUMN:.*]] = vector.step : vector<8xindex>
+// CHECK: %[[BEGIN:.*]] = arith.muli %[[ROW]], %{{.*}} : vector<8xindex>
+// CHECK: %[[AT:.*]] = arith.addi %[[BEGIN]], %[[COLUMN]] : vector<8xindex>
+// CHECK: vector.gather %[[FLAT]][%c0] [%[[AT]]]
+func.func @lookup(%i: tensor<8xi32>, %t: tensor<5x8xf32>, %b: tensor<8xf32>) -> tensor<8xf32> {
+  // expected-remark@+1 {{vectors of [8]}}
+  %0 = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]}
+      ins(%i : tensor<8xi32>) outs(%b : tensor<8xf32>) {
+  ^bb0(%in: i32, %out: f32):
+    %row = arith.index_cast %in : i32 to index
+    %column = linalg.index 0 : index
+    %e = tensor.extract %t[%row, %column] : tensor<5x8xf32>
+    linalg.yield %e : f32
+  } -> tensor<8xf32>
+  return %0 : tensor<8xf32>
 }

@@ -344,13 +344,75 @@ def LinalgVectorizePass : Pass<"linalg-vectorize"> {
     }
     ```
 
-    A `tensor.pad` is written as its padding and then its source. Ops that are
-    several loop nests (softmax, winograd, pack, unpack) are written as structured
-    ops first, and the sizes are those of each of these.
+    An input that leaves no loop for vectors, or not the one along which elements of
+    the first init are next to each other, is read by a `vector.gather`: at
+    `i floordiv 2`, backwards, along a diagonal. So are the elements that the payload
+    takes from tensors by `tensor.extract`. What is gathered from has a view of one
+    dimension; buffers with gaps between rows have none.
+
+    ```mlir
+    // --linalg-vectorize
+    func.func @f(%i: tensor<8xindex>, %table: tensor<5xf32>, %b: tensor<8xf32>) -> tensor<8xf32> {
+      %0 = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> (i)>], iterator_types = ["parallel"]}
+          ins(%i : tensor<8xindex>) outs(%b : tensor<8xf32>) {
+      ^bb0(%at: index, %out: f32):
+        %e = tensor.extract %table[%at] : tensor<5xf32>
+        linalg.yield %e : f32
+      } -> tensor<8xf32>
+      return %0 : tensor<8xf32>
+    }
+    ```
+
+    becomes
+
+    ```mlir
+    func.func @f(%i: tensor<8xindex>, %table: tensor<5xf32>, %b: tensor<8xf32>) -> tensor<8xf32> {
+      %c0 = arith.constant 0 : index
+      %all = arith.constant dense<true> : vector<8xi1>
+      %zeros = arith.constant dense<0.0> : vector<8xf32>
+      %at = vector.transfer_read %i[%c0], %c0 {in_bounds = [true]} : tensor<8xindex>, vector<8xindex>
+      %e = vector.gather %table[%c0] [%at], %all, %zeros
+        : tensor<5xf32>, vector<8xindex>, vector<8xi1>, vector<8xf32> into vector<8xf32>
+      %0 = vector.transfer_write %e, %b[%c0] {in_bounds = [true]} : vector<8xf32>, tensor<8xf32>
+      return %0 : tensor<8xf32>
+    }
+    ```
+
+    A `tensor.pad` is written as its padding and then its source. A pack or unpack
+    is a read of all of its source, a transposition of the tiles, and a write of all
+    of its init; sizes are those of its loops: over the outer dimensions of what is
+    packed, over the dimensions of what is unpacked.
+
+    ```mlir
+    // --linalg-vectorize
+    func.func @f(%a: tensor<7x4xf32>, %pad: f32, %b: tensor<2x4x4xf32>) -> tensor<2x4x4xf32> {
+      %0 = linalg.pack %a padding_value(%pad : f32) inner_dims_pos = [0] inner_tiles = [4] into %b
+        : tensor<7x4xf32> -> tensor<2x4x4xf32>
+      return %0 : tensor<2x4x4xf32>
+    }
+    ```
+
+    becomes
+
+    ```mlir
+    func.func @f(%a: tensor<7x4xf32>, %pad: f32, %b: tensor<2x4x4xf32>) -> tensor<2x4x4xf32> {
+      %c0 = arith.constant 0 : index
+      %mask = vector.constant_mask [7, 4] : vector<8x4xi1>
+      %av = vector.transfer_read %a[%c0, %c0], %pad, %mask {in_bounds = [true, true]} : tensor<7x4xf32>, vector<8x4xf32>
+      %tiles = vector.shape_cast %av : vector<8x4xf32> to vector<2x4x4xf32>
+      %bv = vector.transpose %tiles, [0, 2, 1] : vector<2x4x4xf32> to vector<2x4x4xf32>
+      %0 = vector.transfer_write %bv, %b[%c0, %c0, %c0] {in_bounds = [true, true, true]} : vector<2x4x4xf32>, tensor<2x4x4xf32>
+      return %0 : tensor<2x4x4xf32>
+    }
+    ```
+
+    Other ops that are several loop nests (softmax, winograd) are written as
+    structured ops first, and the sizes are those of each of these. So is, if no
+    sizes are given, a pack or unpack that there are no vectors for.
 
     Left alone are ops on elements that vectors can't hold, such as complex
     numbers, and ops whose payload has other operations than those that map to the
-    elements of vectors, as calls, accesses to memory, and regions. All of an
+    elements of vectors, as calls, accesses to buffers, and regions. All of an
     operand is read before anything is written: where an init is an alias of an
     input, but at other elements than those of the same iteration, the loop nest
     may compute something else.
@@ -373,8 +435,8 @@ def LinalgLowerVectorsPass : Pass<"linalg-lower-vectors"> {
     LLVM dialect, in stages: masked transfers, contractions, reductions of several
     dimensions, and transfers, which are unrolled to rows. Rows of elements whose
     width is no power of two of bytes, such as `i1`, are read and written one
-    element after the other: LLVM packs them in vectors, but not in buffers. It
-    lowers everything and chooses nothing for speed.
+    element after the other: LLVM packs them in vectors, but not in buffers. So are
+    elements that are gathered from buffers with gaps between them. It lowers everything and chooses nothing for speed.
 
     ```mlir
     // --linalg-lower-vectors

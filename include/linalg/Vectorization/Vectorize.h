@@ -28,6 +28,9 @@ struct VectorizeResult {
   /// The loops that are no dimensions of vectors: one iteration comes after the
   /// other.
   SmallVector<unsigned> sequentialLoops;
+  /// The numbers of the inputs whose elements are not read in rows, but
+  /// gathered.
+  SmallVector<unsigned> gatheredOperands;
 };
 
 /// Loops that are no dimensions of vectors are unrolled, innermost first, up to
@@ -40,16 +43,18 @@ std::optional<std::string>
 getReasonNotToVectorize(Operation *op, const VectorizeOptions &options);
 
 /// Replaces `op`, a structured op, a `tensor.pad`, a `linalg.pack` or a
-/// `linalg.unpack`, by operations on vectors that hold all of its iterations:
-/// the operands are read once (for each iteration of the loops that can't be
-/// dimensions of vectors), the payload is computed on vectors, and the inits
-/// are written once.
+/// `linalg.unpack`, by operations on vectors
+/// that hold all of its iterations: the operands are read once (for each
+/// iteration of the loops that can't be dimensions of vectors), the payload is
+/// computed on vectors, and the inits are written once.
 ///
 /// A loop is a dimension of vectors if every operand is accessed at
 /// `c * loop + rest` in at most one dimension, with a positive constant `c` and
 /// no other such loop in `rest`, and if what the payload folds along it is a
 /// known reduction. Of loops that share an expression, as those of a window,
-/// one stays.
+/// one stays. An input that leaves no loop for vectors, or not the one along
+/// which the elements of the first init are next to each other, is gathered
+/// element by element, as are those that the payload takes from tensors.
 ///
 /// Floats may be summed in another order, and products be added to sums without
 /// being rounded. All of an operand is read before anything is written, which
