@@ -3,7 +3,7 @@
 
 #include "linalg/Packing/Pack.h"
 #include "PackedOperands.h"
-#include "PaddingReasons.h"
+#include "linalg/Packing/PaddingReasons.h"
 #include "linalg/Interfaces/LinalgHostInterface.h"
 #include "linalg/Interfaces/LoopRanges.h"
 #include "linalg/Interfaces/Reductions.h"

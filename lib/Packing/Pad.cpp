@@ -3,7 +3,7 @@
 
 #include "linalg/Packing/Pad.h"
 #include "PaddedExtents.h"
-#include "PaddingReasons.h"
+#include "linalg/Packing/PaddingReasons.h"
 #include "linalg/Interfaces/LinalgHostInterface.h"
 #include "linalg/Interfaces/LoopRanges.h"
 #include "linalg/Packing/Passes.h"

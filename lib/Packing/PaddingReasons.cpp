@@ -1,7 +1,7 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "PaddingReasons.h"
+#include "linalg/Packing/PaddingReasons.h"
 #include "linalg/Interfaces/LinalgHostInterface.h"
 #include "linalg/Interfaces/Reductions.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"

@@ -2,9 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "linalg/Transforms/Promote.h"
+#include "FullTiles.h"
 #include "linalg/Interfaces/LinalgHostInterface.h"
+#include "linalg/Packing/PaddingReasons.h"
 #include "linalg/Transforms/Passes.h"
 #include "mlir/AsmParser/AsmParser.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -108,6 +111,17 @@ getReasonNotToPromote(StructuredOpInterface op, OpOperand &operand,
   return std::nullopt;
 }
 
+/// How `op` is computed on full tiles.
+static FailureOr<FullTiles> planTiles(StructuredOpInterface op,
+                                      const PromoteOptions &options,
+                                      std::string &reason) {
+  SmallVector<OpOperand *> operands = getOperands(op, options);
+  SmallVector<SmallVector<int64_t>> bounds;
+  for (OpOperand *operand : operands)
+    (void)getBounds(operand->get(), bounds.emplace_back());
+  return planFullTiles(op, operands, bounds, reason);
+}
+
 std::optional<std::string>
 mlir::structured::getReasonNotToPromote(StructuredOpInterface op,
                                         const PromoteOptions &options) {
@@ -127,6 +141,9 @@ mlir::structured::getReasonNotToPromote(StructuredOpInterface op,
   for (OpOperand *operand : operands)
     if (auto reason = ::getReasonNotToPromote(op, *operand, options))
       return reason;
+  std::string reason;
+  if (options.fullTiles && failed(planTiles(op, options, reason)))
+    return reason;
   return std::nullopt;
 }
 
@@ -173,25 +190,35 @@ public:
         host(LinalgHostInterface::get(op.getContext())) {}
 
   PromotionResult run() {
+    std::string reason;
+    if (options.fullTiles)
+      fullTiles = *planTiles(op, options, reason);
     for (OpOperand *operand : getOperands(op, options))
       promoteOperand(*operand);
+    structured::detail::dropBrokenPromises(op, fullTiles.paddings);
     return std::move(result);
   }
 
 private:
   void promoteOperand(OpOperand &operand);
+  SmallVector<int64_t> getShape(OpOperand &operand);
+  /// `buffer` with the padding of `operand` in all places.
+  Value fill(OpOperand &operand, Value buffer);
+  /// `buffer` with `view`, which is of the extents of `original`, in its place.
+  Value putBack(Value view, Value buffer, Value original);
   Value createBuffer(MemRefType original, ArrayRef<int64_t> shape);
   Value createTensor(RankedTensorType original, ArrayRef<int64_t> shape);
   /// The part of `buffer` that is as large as `original`.
   Value createView(Value buffer, Value original, ArrayRef<int64_t> shape);
   Value copyIn(Value original, Value view);
-  void copyOut(OpOperand &init, Value original);
+  void copyOut(OpOperand &init, Value original, Value view);
 
   RewriterBase &rewriter;
   StructuredOpInterface op;
   const PromoteOptions &options;
   Location loc;
   const LinalgHostInterface &host;
+  FullTiles fullTiles; ///< empty if they are not asked for
   PromotionResult result;
 };
 } // namespace
@@ -217,6 +244,8 @@ Value Promotion::createBuffer(MemRefType original, ArrayRef<int64_t> shape) {
 
 Value Promotion::createTensor(RankedTensorType original,
                               ArrayRef<int64_t> shape) {
+  OpBuilder::InsertionGuard guard(rewriter);
+  rewriter.setInsertionPoint(getOutermostFor(op));
   auto tensor = bufferization::AllocTensorOp::create(
       rewriter, loc, RankedTensorType::get(shape, original.getElementType()),
       /*dynamicSizes=*/ValueRange());
@@ -246,17 +275,53 @@ Value Promotion::copyIn(Value original, Value view) {
   return copy->getNumResults() ? copy->getResult(0) : view;
 }
 
-void Promotion::copyOut(OpOperand &init, Value original) {
+SmallVector<int64_t> Promotion::getShape(OpOperand &operand) {
+  if (options.fullTiles)
+    return fullTiles.shapes[operand.getOperandNumber()];
+  SmallVector<int64_t> shape;
+  (void)getBounds(operand.get(), shape);
+  return shape;
+}
+
+Value Promotion::fill(OpOperand &operand, Value buffer) {
+  TypedAttr padding =
+      rewriter.getZeroAttr(getPayloadType(operand.get().getType()));
+  if (op.isDpsInput(&operand))
+    if (TypedAttr neutral = fullTiles.paddings[operand.getOperandNumber()])
+      padding = neutral;
+  Value element = arith::ConstantOp::create(rewriter, loc, padding);
+  StructuredOpInterface filled =
+      host.createFill(rewriter, loc, element, buffer);
+  result.fills.push_back(filled);
+  return filled->getNumResults() ? filled->getResult(0) : buffer;
+}
+
+Value Promotion::putBack(Value view, Value buffer, Value original) {
+  if (isa<MemRefType>(buffer.getType()))
+    return buffer;
+  auto sizes = tensor::getMixedSizes(rewriter, loc, original);
+  SmallVector<OpFoldResult> zeros(sizes.size(), rewriter.getIndexAttr(0));
+  SmallVector<OpFoldResult> ones(sizes.size(), rewriter.getIndexAttr(1));
+  return tensor::InsertSliceOp::create(rewriter, loc, view, buffer, zeros,
+                                       sizes, ones);
+}
+
+void Promotion::copyOut(OpOperand &init, Value original, Value view) {
   OpBuilder::InsertionGuard guard(rewriter);
   rewriter.setInsertionPointAfter(op);
   if (isa<MemRefType>(original.getType())) {
-    result.copiesOut.push_back(
-        host.createCopy(rewriter, loc, init.get(), original));
+    result.copiesOut.push_back(host.createCopy(rewriter, loc, view, original));
     return;
   }
   OpResult value = op.getTiedOpResult(&init);
-  StructuredOpInterface copy = host.createCopy(rewriter, loc, value, original);
-  rewriter.replaceAllUsesExcept(value, copy->getResult(0), copy);
+  rewriter.modifyOpInPlace(op, [&] { value.setType(init.get().getType()); });
+  Value part = value;
+  if (value.getType() != original.getType())
+    part = createView(value, original, getShape(init));
+  StructuredOpInterface copy = host.createCopy(rewriter, loc, part, original);
+  rewriter.replaceAllUsesExcept(value, copy->getResult(0),
+                                part == value ? copy.getOperation()
+                                              : part.getDefiningOp());
   result.copiesOut.push_back(copy);
 }
 
@@ -264,8 +329,7 @@ void Promotion::promoteOperand(OpOperand &operand) {
   OpBuilder::InsertionGuard guard(rewriter);
   rewriter.setInsertionPoint(op);
   Value original = operand.get();
-  SmallVector<int64_t> shape;
-  (void)getBounds(original, shape);
+  SmallVector<int64_t> shape = getShape(operand);
   auto memref = dyn_cast<MemRefType>(original.getType());
   Value buffer =
       memref ? createBuffer(memref, shape)
@@ -273,12 +337,19 @@ void Promotion::promoteOperand(OpOperand &operand) {
   result.buffers.push_back(buffer);
   result.bytes += *countBytes(
       op, cast<ShapedType>(original.getType()).getElementType(), shape);
+  bool mustBeFilled = options.fullTiles && isRead(op, operand) &&
+                      !cast<ShapedType>(original.getType()).hasStaticShape();
+  if (mustBeFilled)
+    buffer = fill(operand, buffer);
   Value view = createView(buffer, original, shape);
-  if (isRead(op, operand))
+  Value promoted = options.fullTiles ? buffer : view;
+  if (isRead(op, operand)) {
     view = copyIn(original, view);
-  rewriter.modifyOpInPlace(op, [&] { operand.set(view); });
+    promoted = mustBeFilled ? putBack(view, buffer, original) : view;
+  }
+  rewriter.modifyOpInPlace(op, [&] { operand.set(promoted); });
   if (op.isDpsInit(&operand))
-    copyOut(operand, original);
+    copyOut(operand, original, view);
 }
 
 FailureOr<PromotionResult>
@@ -308,7 +379,8 @@ struct PromotePass : structured::impl::LinalgPromotePassBase<PromotePass> {
     if (alignment < 0 || (alignment & (alignment - 1)))
       return fail("alignment")
              << "is " << alignment.getValue() << ", expected a power of 2";
-    options = {llvm::to_vector(operands), Attribute(), onStack, alignment};
+    options = {llvm::to_vector(operands), Attribute(), onStack, alignment,
+               fullTiles};
     if (memorySpace.empty())
       return success();
     options.memorySpace = parseMemorySpace(context);
@@ -368,11 +440,13 @@ private:
       return;
     }
     FailureOr<PromotionResult> result = promote(rewriter, op, options);
-    remark::passed(
-        loc, remark::RemarkOpts::name("Promoted").category("linalg-promote"))
-        << remark::add("promoted operands of {0}", name)
-        << remark::metric("operands", result->buffers.size())
-        << remark::metric("bytes", result->bytes);
+    auto said = remark::passed(
+        loc, remark::RemarkOpts::name("Promoted").category("linalg-promote"));
+    said << remark::add("promoted operands of {0}", name)
+         << remark::metric("operands", result->buffers.size())
+         << remark::metric("bytes", result->bytes);
+    if (options.fullTiles)
+      said << remark::metric("fills", result->fills.size());
   }
 
   PromoteOptions options;

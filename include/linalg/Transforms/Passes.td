@@ -755,6 +755,11 @@ def LinalgPromotePass : Pass<"linalg-promote"> {
     An operand is copied in only if the op reads it. An op is left alone, and a
     remark tells why, if an extent has no bound or its payload accesses memory.
 
+    With `full-tiles`, the op works on all of the buffers, of static extents: what is
+    behind the end of an operand changes no result. The op is left alone if there is
+    no such padding, or a loop whose extent is a value runs over an operand that is
+    not promoted.
+
     ```mlir
     // --linalg-promote="operands=1 memory-space=3"
     func.func @f(%a: memref<4x8xf32>, %b: memref<8x16xf32>, %c: memref<4x16xf32>) {
@@ -785,9 +790,12 @@ def LinalgPromotePass : Pass<"linalg-promote"> {
     Option<"onStack", "on-stack", "bool", "false",
            "Put the copies of buffers on the stack">,
     Option<"alignment", "alignment", "int64_t", "0",
-           "Of the copies of buffers, in bytes (default: as the element type's)">
+           "Of the copies of buffers, in bytes (default: as the element type's)">,
+    Option<"fullTiles", "full-tiles", "bool", "false",
+           "Let ops work on tiles of static extents, padded where they are partial">
   ];
-  let dependentDialects = ["::mlir::bufferization::BufferizationDialect",
+  let dependentDialects = ["::mlir::arith::ArithDialect",
+                           "::mlir::bufferization::BufferizationDialect",
                            "::mlir::memref::MemRefDialect", "::mlir::tensor::TensorDialect"];
 }
 

@@ -21,6 +21,9 @@ struct PromoteOptions {
   /// Of the first element, in bytes; 0 for that of the element type. Of
   /// operands that are buffers only.
   int64_t alignment = 0;
+  /// Where extents of operands are values, lets the op work on all of the
+  /// memory: behind the end of an operand is what changes no result.
+  bool fullTiles = false;
 };
 
 /// What `promote` made.
@@ -29,6 +32,8 @@ struct PromotionResult {
   SmallVector<Value> buffers;
   /// The structured ops that copy to and from these.
   SmallVector<StructuredOpInterface> copiesIn, copiesOut;
+  /// Those that give what is behind the end of operands its value.
+  SmallVector<StructuredOpInterface> fills;
   /// The bytes of the buffers together.
   int64_t bytes = 0;
 };
@@ -42,7 +47,8 @@ std::optional<std::string> getReasonNotToPromote(StructuredOpInterface op,
 /// shape: as large as the operand, or as the largest that it can be where its
 /// extents are values with a bound, as those of tiles are. An operand is copied
 /// in if the op reads it, and an init out after the op. Of buffers the memory
-/// is allocated outside of the `scf.for` around the op, and freed after these.
+/// is allocated outside of the `scf.for` around the op, and freed after these;
+/// tensors are made outside of them, too.
 /// Fails, with nothing changed, for what `getReasonNotToPromote` says.
 FailureOr<PromotionResult> promote(RewriterBase &rewriter,
                                    StructuredOpInterface op,

@@ -48,6 +48,7 @@ WAYS = {
     "tile partial": lambda rng: [f"-linalg-tile=sizes={sizes(rng)} partial-reduction=outer-reduction",
                                  "-linalg-to-llvm"],
     "tile, promote": lambda rng: [f"-linalg-tile=sizes={sizes(rng)}", "-linalg-promote", "-linalg-to-llvm"],
+    "tile, promote full": lambda rng: [f"-linalg-tile=sizes={sizes(rng)}", "-linalg-promote=full-tiles", "-linalg-to-llvm"],
     "promote buffers": lambda rng: [f"-linalg-tile=sizes={sizes(rng)}", "-linalg-to-buffers",
                                     f"-linalg-promote=on-stack={rng.choice(['true', 'false'])}", "-linalg-to-llvm"],
     "fuse": lambda rng: ["-linalg-fuse-elementwise", "-linalg-to-llvm"],

@@ -1,10 +1,11 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// What padding of an op and packing of it, which pads tiles, have in common.
+// What padding of an op, packing of it, which pads tiles, and promotion of full
+// tiles have in common.
 
-#ifndef LINALG_LIB_PACKING_PADDINGREASONS_H
-#define LINALG_LIB_PACKING_PADDINGREASONS_H
+#ifndef LINALG_PACKING_PADDINGREASONS_H
+#define LINALG_PACKING_PADDINGREASONS_H
 
 #include "linalg/Packing/Pad.h"
 
@@ -25,4 +26,4 @@ void dropBrokenPromises(StructuredOpInterface padded,
 
 } // namespace mlir::structured::detail
 
-#endif // LINALG_LIB_PACKING_PADDINGREASONS_H
+#endif // LINALG_PACKING_PADDINGREASONS_H
