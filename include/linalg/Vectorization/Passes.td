@@ -368,9 +368,9 @@ def LinalgVectorizePass : Pass<"linalg-vectorize"> {
     ```mlir
     func.func @f(%i: tensor<8xindex>, %table: tensor<5xf32>, %b: tensor<8xf32>) -> tensor<8xf32> {
       %c0 = arith.constant 0 : index
+      %at = vector.transfer_read %i[%c0], %c0 {in_bounds = [true]} : tensor<8xindex>, vector<8xindex>
       %all = arith.constant dense<true> : vector<8xi1>
       %zeros = arith.constant dense<0.0> : vector<8xf32>
-      %at = vector.transfer_read %i[%c0], %c0 {in_bounds = [true]} : tensor<8xindex>, vector<8xindex>
       %e = vector.gather %table[%c0] [%at], %all, %zeros
         : tensor<5xf32>, vector<8xindex>, vector<8xi1>, vector<8xf32> into vector<8xf32>
       %0 = vector.transfer_write %e, %b[%c0] {in_bounds = [true]} : vector<8xf32>, tensor<8xf32>
@@ -397,7 +397,9 @@ def LinalgVectorizePass : Pass<"linalg-vectorize"> {
     ```mlir
     func.func @f(%a: tensor<7x4xf32>, %pad: f32, %b: tensor<2x4x4xf32>) -> tensor<2x4x4xf32> {
       %c0 = arith.constant 0 : index
-      %mask = vector.constant_mask [7, 4] : vector<8x4xi1>
+      %c7 = arith.constant 7 : index
+      %c4 = arith.constant 4 : index
+      %mask = vector.create_mask %c7, %c4 : vector<8x4xi1>
       %av = vector.transfer_read %a[%c0, %c0], %pad, %mask {in_bounds = [true, true]} : tensor<7x4xf32>, vector<8x4xf32>
       %tiles = vector.shape_cast %av : vector<8x4xf32> to vector<2x4x4xf32>
       %bv = vector.transpose %tiles, [0, 2, 1] : vector<2x4x4xf32> to vector<2x4x4xf32>
