@@ -3,6 +3,7 @@
 
 #include "VectorizationPlan.h"
 #include "Gathers.h"
+#include "LinearForm.h"
 #include "TensorTransfers.h"
 #include "linalg/Interfaces/LinalgHostInterface.h"
 #include "linalg/Interfaces/LoopRanges.h"
@@ -82,47 +83,7 @@ static std::optional<vector::CombiningKind> getKind(Operation *combiner) {
       .Default(Result());
 }
 
-//===----------------------------------------------------------------------===//
-// Accesses
-//===----------------------------------------------------------------------===//
-
 namespace {
-/// An expression as a sum of loops times coefficients, and a rest.
-struct LinearForm {
-  explicit LinearForm(unsigned numLoops)
-      : coefficients(numLoops, 0), rest(numLoops) {}
-
-  void add(AffineExpr expr, int64_t factor) {
-    if (auto dim = dyn_cast<AffineDimExpr>(expr)) {
-      int64_t &coefficient = coefficients[dim.getPosition()];
-      if (llvm::AddOverflow(coefficient, factor, coefficient))
-        rest.set(dim.getPosition());
-      return;
-    }
-    auto binary = dyn_cast<AffineBinaryOpExpr>(expr);
-    if (!binary)
-      return;
-    if (expr.getKind() == AffineExprKind::Add) {
-      add(binary.getLHS(), factor);
-      add(binary.getRHS(), factor);
-      return;
-    }
-    auto constant = dyn_cast<AffineConstantExpr>(binary.getRHS());
-    int64_t product;
-    if (expr.getKind() == AffineExprKind::Mul && constant &&
-        !llvm::MulOverflow(factor, constant.getValue(), product)) {
-      add(binary.getLHS(), product);
-      return;
-    }
-    for (unsigned loop = 0; loop < coefficients.size(); ++loop)
-      if (expr.isFunctionOfDim(loop))
-        rest.set(loop);
-  }
-
-  SmallVector<int64_t> coefficients;
-  llvm::SmallBitVector rest; ///< the loops of which it is not a linear function
-};
-
 /// Fills in a plan, step by step.
 class Planner {
 public:
