@@ -30,12 +30,12 @@ using namespace mlir::structured;
 // What can't be promoted
 //===----------------------------------------------------------------------===//
 
-/// The operands of `op` that `options` ask for.
+/// The operands of `op` that `options` ask for. A vector may be an element.
 static SmallVector<OpOperand *> getOperands(StructuredOpInterface op,
                                             const PromoteOptions &options) {
   SmallVector<OpOperand *> operands;
   for (OpOperand &operand : op->getOpOperands())
-    if (isa<ShapedType>(operand.get().getType()) &&
+    if (isa<RankedTensorType, MemRefType>(operand.get().getType()) &&
         (options.operands.empty() ||
          llvm::is_contained(options.operands, operand.getOperandNumber())))
       operands.push_back(&operand);

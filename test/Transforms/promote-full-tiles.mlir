@@ -79,3 +79,15 @@ func.func @full(%a: memref<4xf32>, %b: memref<4xf32>) {
   linalg.exp ins(%a : memref<4xf32>) outs(%b : memref<4xf32>)
   return
 }
+
+// -----
+
+// A vector may be an element, which is not copied.
+// CHECK-LABEL: func @vector
+// CHECK-SAME: %[[V:.*]]: vector<4xi8>
+// CHECK: linalg.fill ins(%[[V]] : vector<4xi8>) outs(%{{.*}} : memref<8xvector<4xi8>>)
+// EXPLAIN: promoted operands of linalg.fill (operands 1, bytes 32, fills 0)
+func.func @vector(%v: vector<4xi8>, %a: memref<8xvector<4xi8>>) {
+  linalg.fill ins(%v : vector<4xi8>) outs(%a : memref<8xvector<4xi8>>)
+  return
+}
