@@ -21,18 +21,43 @@ endfunction()
 
 # add_linalg_library(NAME SOURCES... [DEPENDS tablegen targets] [LINK targets])
 #
-# A library `LinalgNAME`, exported as `Linalg::NAME`.
+# A library `LinalgNAME`, exported as `Linalg::NAME`; shared with BUILD_SHARED_LIBS. Its code is
+# position independent in any case, as the plugin is made from it.
 function(add_linalg_library name)
   cmake_parse_arguments(ARG "" "" "DEPENDS;LINK" ${ARGN})
   set(target Linalg${name})
   add_library(${target} ${ARG_UNPARSED_ARGUMENTS})
   add_library(Linalg::${name} ALIAS ${target})
-  set_target_properties(${target} PROPERTIES EXPORT_NAME ${name})
+  set_target_properties(${target} PROPERTIES
+    EXPORT_NAME ${name}
+    POSITION_INDEPENDENT_CODE ON
+    DEFINE_SYMBOL ""
+    VERSION ${PROJECT_VERSION}
+    SOVERSION ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR}
+    INSTALL_RPATH "$ORIGIN;${LLVM_LIBRARY_DIR}")
   _linalg_target(${target} ${ARG_LINK})
+  if(BUILD_SHARED_LIBS)
+    target_link_options(${target} PRIVATE LINKER:-z,defs)
+  endif()
   if(ARG_DEPENDS)
     add_dependencies(${target} ${ARG_DEPENDS})
   endif()
-  install(TARGETS ${target} EXPORT LinalgTargets COMPONENT Development)
+  install(TARGETS ${target} EXPORT LinalgTargets
+    LIBRARY COMPONENT Tools NAMELINK_COMPONENT Development
+    ARCHIVE COMPONENT Development)
+  set_property(GLOBAL APPEND PROPERTY LINALG_LIBRARIES ${target})
+endfunction()
+
+# add_linalg_all()
+#
+# `Linalg::All`: every library that add_linalg_library has made.
+function(add_linalg_all)
+  get_property(libraries GLOBAL PROPERTY LINALG_LIBRARIES)
+  add_library(LinalgAll INTERFACE)
+  add_library(Linalg::All ALIAS LinalgAll)
+  set_target_properties(LinalgAll PROPERTIES EXPORT_NAME All)
+  target_link_libraries(LinalgAll INTERFACE ${libraries})
+  install(TARGETS LinalgAll EXPORT LinalgTargets COMPONENT Development)
 endfunction()
 
 # What programs allocate with: IR is a great many small objects, for which libc's allocator takes
@@ -83,7 +108,7 @@ function(add_linalg_plugin name)
   set(exports ${CMAKE_CURRENT_SOURCE_DIR}/${ARG_EXPORTS})
   target_link_options(${name} PRIVATE "LINKER:--version-script=${exports}")
   set_target_properties(${name} PROPERTIES
-    PREFIX "" LINK_DEPENDS ${exports} INSTALL_RPATH "${LLVM_LIBRARY_DIR}")
+    PREFIX "" LINK_DEPENDS ${exports} INSTALL_RPATH "$ORIGIN;${LLVM_LIBRARY_DIR}")
   install(TARGETS ${name} LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT Tools)
   add_dependencies(LinalgTools ${name})
 endfunction()

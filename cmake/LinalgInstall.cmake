@@ -1,5 +1,5 @@
 # What `cmake --install` gives: headers (generated ones too), .td files, libraries, tools, and the
-# package files for find_package(Linalg).
+# package files for find_package(Linalg). The build tree is a package as well.
 
 include(CMakePackageConfigHelpers)
 
@@ -9,10 +9,18 @@ install(DIRECTORY ${PROJECT_SOURCE_DIR}/include/linalg ${PROJECT_BINARY_DIR}/inc
         DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} COMPONENT Development
         FILES_MATCHING PATTERN "*.h" PATTERN "*.td" PATTERN "*.inc" PATTERN "CMakeFiles" EXCLUDE)
 
+# write_package_config(FILE INCLUDE_DIR GENERATED_INCLUDE_DIR TOOLS_DIR LIBRARY_DIR arguments...)
+function(write_package_config file include_dir generated_include_dir tools_dir library_dir)
+  set(plugin ${library_dir}/LinalgPlugin.so)
+  configure_package_config_file(cmake/LinalgConfig.cmake.in ${file} ${ARGN}
+                                PATH_VARS include_dir generated_include_dir tools_dir plugin)
+endfunction()
+
 set(package_dir ${PROJECT_BINARY_DIR}/package)
-configure_package_config_file(cmake/LinalgConfig.cmake.in ${package_dir}/LinalgConfig.cmake
-                              INSTALL_DESTINATION ${LINALG_INSTALL_CMAKEDIR}
-                              PATH_VARS CMAKE_INSTALL_INCLUDEDIR)
+write_package_config(${package_dir}/LinalgConfig.cmake
+  ${CMAKE_INSTALL_INCLUDEDIR} ${CMAKE_INSTALL_INCLUDEDIR}
+  ${CMAKE_INSTALL_BINDIR} ${CMAKE_INSTALL_LIBDIR}
+  INSTALL_DESTINATION ${LINALG_INSTALL_CMAKEDIR})
 write_basic_package_version_file(${package_dir}/LinalgConfigVersion.cmake
                                  COMPATIBILITY SameMinorVersion)
 install(FILES ${package_dir}/LinalgConfig.cmake
@@ -21,3 +29,11 @@ install(FILES ${package_dir}/LinalgConfig.cmake
         DESTINATION ${LINALG_INSTALL_CMAKEDIR} COMPONENT Development)
 install(EXPORT LinalgTargets NAMESPACE Linalg:: DESTINATION ${LINALG_INSTALL_CMAKEDIR}
         COMPONENT Development)
+
+write_package_config(${PROJECT_BINARY_DIR}/LinalgConfig.cmake
+  ${PROJECT_SOURCE_DIR}/include ${PROJECT_BINARY_DIR}/include
+  ${CMAKE_RUNTIME_OUTPUT_DIRECTORY} ${CMAKE_LIBRARY_OUTPUT_DIRECTORY}
+  INSTALL_DESTINATION ${PROJECT_BINARY_DIR} INSTALL_PREFIX ${PROJECT_BINARY_DIR})
+file(COPY ${package_dir}/LinalgConfigVersion.cmake cmake/LinalgMLIR.cmake
+     DESTINATION ${PROJECT_BINARY_DIR})
+export(EXPORT LinalgTargets NAMESPACE Linalg:: FILE ${PROJECT_BINARY_DIR}/LinalgTargets.cmake)

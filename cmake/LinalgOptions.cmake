@@ -1,5 +1,6 @@
 # What a build of this project can be asked for, and the flags that every target shares.
 
+option(BUILD_SHARED_LIBS "Build shared libraries" OFF)
 option(LINALG_BUILD_TESTS "Build the tests and the 'check' targets" ${PROJECT_IS_TOP_LEVEL})
 option(LINALG_ENABLE_BLAS "Build liblinalg_blas, which needs OpenBLAS" ON)
 option(LINALG_WARNINGS_AS_ERRORS "Treat warnings as errors" OFF)
