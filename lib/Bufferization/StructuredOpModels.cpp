@@ -3,6 +3,7 @@
 
 #include "linalg/Bufferization/BufferizationModels.h"
 #include "linalg/IR/OpModels.h"
+#include "linalg/IR/UserOps.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/Bufferization/Transforms/OneShotAnalysis.h"
 #include "mlir/IR/Remarks.h"
@@ -162,6 +163,11 @@ static void attachModels(MLIRContext *context) {
   attachModel<SoftmaxOp, BufferizableSoftmax>(context);
 }
 
+static void attachToUserOp(RegisteredOperationName op) {
+  op.attachInterface<BufferizableStructuredOp<AnyStructuredOp>>();
+}
+
 void structured::registerBufferizationModels(DialectRegistry &registry) {
   addModelsExtension(registry, {"linalg", "bufferization"}, attachModels);
+  addUserOpsExtension(registry, attachToUserOp);
 }

@@ -52,14 +52,13 @@ unsigned getNumInputs(const RowInfo &row, const ParsedRow &parsed,
 SmallVector<AffineMap> getPolymorphicMaps(TypeRange operands,
                                           const ParsedRow &parsed);
 
-/// A context's rows. Lives in the dialect named `linalg`, whoever brought it.
+/// A context's rows. Lives in the dialect named `linalg`, whoever brought it;
+/// copies of this library in several plugins share it, by its name.
 class RowCache : public DialectInterface::Base<RowCache> {
 public:
   RowCache(Dialect *dialect) : Base(dialect) {}
 
   static const ParsedRow &get(MLIRContext *context, const RowInfo &row);
-
-  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(RowCache)
 
 private:
   mutable std::shared_mutex mutex;

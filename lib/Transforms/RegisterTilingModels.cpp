@@ -3,6 +3,7 @@
 
 #include "RelayoutTilingModels.h"
 #include "linalg/IR/OpModels.h"
+#include "linalg/IR/UserOps.h"
 #include "linalg/Transforms/PartialReductionModels.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -86,6 +87,15 @@ static void attachModels(MLIRContext *context) {
   attachRelayoutTilingModels(context);
 }
 
+static void attachToUserOp(RegisteredOperationName op) {
+  op.getContext()
+      ->loadDialect<affine::AffineDialect, memref::MemRefDialect,
+                    tensor::TensorDialect>();
+  op.attachInterface<TileableStructuredOp<AnyStructuredOp>,
+                     PartiallyReducibleStructuredOp<AnyStructuredOp>>();
+}
+
 void mlir::structured::registerTilingModels(DialectRegistry &registry) {
   addModelsExtension(registry, {"linalg", "affine"}, attachModels);
+  addUserOpsExtension(registry, attachToUserOp);
 }

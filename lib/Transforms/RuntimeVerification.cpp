@@ -4,6 +4,7 @@
 #include "linalg/Transforms/RuntimeVerification.h"
 #include "RelayoutRuntimeVerification.h"
 #include "linalg/IR/OpModels.h"
+#include "linalg/IR/UserOps.h"
 #include "linalg/Interfaces/LoopRanges.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -262,15 +263,25 @@ struct VerifiableSoftmax
 } // namespace
 
 // The pass that makes the checks can't load dialects, as it does not know them.
-static void attachModels(MLIRContext *context) {
+static void loadDialects(MLIRContext *context) {
   context->loadDialect<affine::AffineDialect, arith::ArithDialect,
                        cf::ControlFlowDialect, memref::MemRefDialect,
                        tensor::TensorDialect>();
+}
+
+static void attachModels(MLIRContext *context) {
+  loadDialects(context);
   attachToStructuredOps<VerifiableStructuredOp>(context);
   attachModel<SoftmaxOp, VerifiableSoftmax>(context);
   attachRelayoutRuntimeVerification(context);
 }
 
+static void attachToUserOp(RegisteredOperationName op) {
+  loadDialects(op.getContext());
+  op.attachInterface<VerifiableStructuredOp<AnyStructuredOp>>();
+}
+
 void structured::registerRuntimeVerificationModels(DialectRegistry &registry) {
   addModelsExtension(registry, {"linalg"}, attachModels);
+  addUserOpsExtension(registry, attachToUserOp);
 }

@@ -1,7 +1,8 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Our ops in the host's dialect, with the interface that its own have.
+// Our ops in the host's dialect, and those of a user's, with the interface that
+// its own have.
 
 #include "UpstreamOps.h"
 #include "linalg/IR/Linalg.h"
@@ -78,6 +79,12 @@ struct HostKindModel
   }
 };
 } // namespace
+
+void structured::detail::adoptUserOp(RegisteredOperationName op) {
+  Dialect *host = op.getContext()->getLoadedDialect("linalg");
+  if (host && host->getTypeID() == TypeID::get<linalg::LinalgDialect>())
+    op.attachInterface<HostKindModel<OpOfHostKind>>();
+}
 
 template <typename OpTy>
 static void addIfMissing(Dialect &dialect) {

@@ -3,6 +3,7 @@
 
 #include "linalg/Upstream/Adoption.h"
 #include "UpstreamOps.h"
+#include "linalg/IR/UserOps.h"
 #include "mlir/Dialect/Complex/IR/Complex.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 
@@ -25,4 +26,5 @@ static void adopt(MLIRContext *context, linalg::LinalgDialect *dialect) {
 
 void structured::registerUpstreamAdoption(DialectRegistry &registry) {
   registry.addExtension(+adopt);
+  addUserOpsExtension(registry, structured::detail::adoptUserOp);
 }

@@ -21,6 +21,10 @@ void adoptDecomposableOps(MLIRContext *context);
 /// Adds those of our structured ops to `dialect` that it lacks.
 void addMissingOps(Dialect &dialect);
 
+/// Gives a structured op of another dialect the interface that the host's ops
+/// have, if the host is MLIR's dialect.
+void adoptUserOp(RegisteredOperationName op);
+
 /// Our op of this name.
 struct OpOfOurs {
   StringRef name;

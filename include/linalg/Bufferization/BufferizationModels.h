@@ -14,7 +14,8 @@
 namespace mlir::structured {
 
 /// Registers the models of our ops. They are attached when the dialect
-/// `bufferization` is loaded.
+/// `bufferization` is loaded; to structured ops of another dialect when that
+/// is.
 void registerBufferizationModels(DialectRegistry &registry);
 
 /// Registers MLIR's models of the `tensor` dialect's ops, but for `pad`,

@@ -125,7 +125,8 @@ class IndexingMapsOf<string loops, list<string> operands>
 // `trailingAttrs` are numbers written behind the operands, `dim = [0]`; results
 // then have the types of the inits and are not written.
 //
-// The op may be of any dialect that has `linalg` among its dependent dialects.
+// The op may be of any dialect that calls `loadLinalgDialect` when it is
+// initialized; see UserOps.h.
 class Row<string mnemonic, string loops, list<string> operands, string payload,
           dag attributes = (ins), list<string> symbolAttrs = [],
           Dialect dialect = LinalgDialect>

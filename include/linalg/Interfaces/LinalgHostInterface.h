@@ -25,7 +25,8 @@ struct PackLayout {
 };
 
 /// Creates and reads the ops of the dialect named `linalg`, which implements
-/// it.
+/// it. Has no type id of its own but that of its name, like `OpInterface`s: a
+/// plugin with a copy of this library finds the host of another.
 class LinalgHostInterface : public DialectInterface::Base<LinalgHostInterface> {
 public:
   LinalgHostInterface(Dialect *dialect) : Base(dialect) {}
@@ -88,8 +89,6 @@ public:
 
   /// The type function that casts integers as unsigned, or as signed.
   Attribute getCast(bool isUnsigned) const;
-
-  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(LinalgHostInterface)
 };
 
 /// Fills the payload of a `linalg.generic` made by `createGeneric`: `build`

@@ -22,6 +22,8 @@ namespace mlir::structured {
 ///
 /// Other indices, such as those with `mod`, are not checked: their least and
 /// greatest values need not be at the ends of the loops.
+///
+/// Structured ops of other dialects get the model too.
 void registerRuntimeVerificationModels(DialectRegistry &registry);
 
 } // namespace mlir::structured

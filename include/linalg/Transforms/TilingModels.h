@@ -14,7 +14,8 @@
 namespace mlir::structured {
 
 /// Registers the models of our ops. They are attached when the dialect
-/// `affine`, which tiles are computed with, is loaded.
+/// `affine`, which tiles are computed with, is loaded; to structured ops of
+/// another dialect when that is.
 void registerTilingModels(DialectRegistry &registry);
 
 /// The first dimension of an operand that keeps `loop` from being cut into

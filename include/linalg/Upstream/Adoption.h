@@ -22,6 +22,9 @@ namespace mlir::structured {
 /// - those of our structured ops that it lacks are added to it, with MLIR's
 ///   interface `linalg::LinalgOp`, so that its own passes take them too.
 ///
+/// Structured ops of other dialects get that interface as well, when these are
+/// loaded.
+///
 /// The interfaces of MLIR that the host's ops have, such as TilingInterface,
 /// are left as they are. For those of the ops added, register
 /// `registerTilingModels`, `registerBufferizationModels` and
