@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "UserDialect.h"
+#include "linalg/IR/UserOps.h"
 
 #include "UserDialect.cpp.inc"
 
@@ -9,6 +10,7 @@
 #include "UserOps.cpp.inc"
 
 void user::UserDialect::initialize() {
+  mlir::structured::loadLinalgDialect(getContext());
   addOperations<
 #define GET_OP_LIST
 #include "UserOps.cpp.inc"

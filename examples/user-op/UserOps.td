@@ -9,7 +9,6 @@ include "linalg/IR/StructuredOpBase.td"
 def UserDialect : Dialect {
   let name = "user";
   let cppNamespace = "::user";
-  let dependentDialects = ["::mlir::structured::LinalgDialect"];
 }
 
 def AxpyOp : Row<"axpy", "(...)", ["A[]", "X[...]", "Y[...]"], "Y + A * X",

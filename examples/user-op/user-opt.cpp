@@ -4,7 +4,6 @@
 // A driver with the passes of `linalg-opt`, for programs with ops of `user`.
 
 #include "UserDialect.h"
-#include "linalg/Bufferization/BufferizationModels.h"
 #include "linalg/InitAll.h"
 #include "mlir/Tools/mlir-opt/MlirOptMain.h"
 
@@ -13,10 +12,6 @@ int main(int argc, char **argv) {
   mlir::structured::registerLinalgDialects(registry);
   mlir::structured::registerLinalgOptPasses();
   registry.insert<user::UserDialect>();
-  registry.addExtension(+[](mlir::MLIRContext *context, user::UserDialect *) {
-    user::AxpyOp::attachInterface<
-        mlir::structured::BufferizableStructuredOp<user::AxpyOp>>(*context);
-  });
   return mlir::asMainReturnCode(
       mlir::MlirOptMain(argc, argv, "Driver with a user's op\n", registry));
 }
