@@ -4,6 +4,7 @@
 // Our dialect, or what of it the host's dialect `linalg` lacks, and our passes,
 // in a stock `mlir-opt`.
 
+#include "HostCheck.h"
 #include "PluginPasses.h"
 #include "linalg/Bufferization/BufferizationModels.h"
 #include "linalg/IR/Linalg.h"
@@ -38,10 +39,12 @@ static void registerPasses() {
 
 extern "C" LLVM_ATTRIBUTE_VISIBILITY_DEFAULT DialectPluginLibraryInfo
 mlirGetDialectPluginInfo() {
-  return {MLIR_PLUGIN_API_VERSION, "Linalg", LINALG_VERSION, registerDialects};
+  return {getPluginVersion(MLIR_PLUGIN_API_VERSION), "Linalg", LINALG_VERSION,
+          registerDialects};
 }
 
 extern "C" LLVM_ATTRIBUTE_VISIBILITY_DEFAULT PassPluginLibraryInfo
 mlirGetPassPluginInfo() {
-  return {MLIR_PLUGIN_API_VERSION, "Linalg", LINALG_VERSION, registerPasses};
+  return {getPluginVersion(MLIR_PLUGIN_API_VERSION), "Linalg", LINALG_VERSION,
+          registerPasses};
 }
