@@ -331,6 +331,10 @@ def compile_adopted(source, options):
         "in mlir-opt": ["linalg-to-llvm"],
         "in mlir-opt, generalized": ["linalg-decompose", "linalg-generalize", "linalg-to-llvm"],
     }
+    if options.first:
+        source += MANY_LOOPS
+        first = re.sub(r"=(\S+)", r"{\1}", options.first).replace("-linalg", "linalg").split()
+        lowerings = {f"in mlir-opt, after {options.first}": [*first, "linalg-to-llvm"]}
     if options.tile:
         source += MANY_LOOPS
         lowerings = {f"in mlir-opt, tiled by {options.tile}": [
