@@ -5,7 +5,7 @@ usage: run_document.py DOCUMENT.md SOURCE_FOLDER BUILD_FOLDER WORK_FOLDER
 Works in a copy of the source folder, in which `build` is BUILD_FOLDER. The
 blocks ```sh run one after the other; any that fails is an error. A block ```mlir
 or ```text with at most one paragraph between it and a block ```sh is what that
-prints last. A block ```tablegen, ```cpp, ```c or ```json is a part of a file
+prints last. A block ```tablegen, ```cpp, ```c, ```cmake or ```json is a part of a file
 whose name the paragraph before it ends with, in a link.
 """
 
@@ -59,7 +59,7 @@ def main(document, source, build, work):
         elif language in ("mlir", "text") and output and before.count("\n\n") <= 2:
             if not output.rstrip().endswith(block.rstrip()):
                 sys.exit(f"error: expected output:\n{block}")
-        elif language in ("tablegen", "cpp", "c", "json"):
+        elif language in ("tablegen", "cpp", "c", "cmake", "json"):
             check_excerpt(block, before, name, folder)
     print(f"{runs} blocks of commands")
 
