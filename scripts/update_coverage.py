@@ -51,6 +51,7 @@ op leaves these open, one case has to work.
 NO_LOOPS = "no loops of its own"
 NO_REDUCTION = "no reduction dimension"
 NO_BUFFERS = "takes no buffers"
+MOST_LOOPS = 6  # of ops that are several nests
 # Of the test harness, and of conversions.
 OTHER_CASES = {"cases_wrong.py", "cases_canonicalize.py", "cases_convert.py",
                "cases_conv_to_winograd.py"}
@@ -66,7 +67,8 @@ class Sample:
     case: object
     number: int
     iterators: list = field(default_factory=list)
-    has_tiling: bool = True
+    # Of an op that is several nests, which of its loops can be cut.
+    can_be_cut: list = field(default_factory=list)
 
     def function(self, form):
         return self.case.function(f"case_{self.number}", form)
@@ -126,7 +128,7 @@ class Column:
 
 
 def no_tiling(sample):
-    return None if sample.has_tiling else NO_LOOPS
+    return None if sample.iterators or any(sample.can_be_cut) else NO_LOOPS
 
 
 def no_loops(sample):
@@ -171,7 +173,9 @@ def lowering(loops):
 def tiling(loops):
     """By 2, 3, 2, ...; scf.forall leaves out reductions."""
     def passes(sample):
-        iterators = sample.iterators or ["parallel"]  # softmax tells by tiling that it has some
+        iterators = sample.iterators
+        if not iterators:
+            return [f"{tile_by(sample.can_be_cut)} loops={loops}"]
         if loops == "forall" and "parallel" not in iterators:
             return [f"{tile_by(iterators)} loops=forall partial-reduction=outer-parallel"]
         tiled = [loops == "for" or iterator == "parallel" for iterator in iterators]
@@ -381,14 +385,19 @@ def load_samples(ops):
 def is_case_of(op, case):
     """Whether the case has elements to compute, by `op` or by a payload with `op`."""
     form = next(form for form in harness.FORMS if case.fits(form))
-    named = re.findall(r"\blinalg\.(\w+)", case.function("f", form)) or [""]
+    text = case.function("f", form)
+    named = re.findall(r"\blinalg\.(\w+)", text) or [""]
     shapes = [type_.shape for type_ in case.types()]
-    is_named = named[0] == "generic" and op in named if op in ("index", "yield") else named[0] == op
+    if op in ("index", "yield"):
+        is_named = named[0] == "generic" and op in named
+    else:
+        last = re.search(r"%r:\d+ = linalg\.(\w+)", text)  # another one, if the case is of several ops
+        is_named = named[0] == op and (not last or last[1] == op)
     return is_named and any(shapes) and not any(0 in shape for shape in shapes)
 
 
 def inspect(samples):
-    """Sets the iterators of structured ops, and whether others can be tiled."""
+    """Sets the iterators of structured ops, and which loops of others can be tiled."""
     form = lambda sample: sample.form(TENSORS, *harness.FORMS)
     outputs, _ = run("linalg-opt", ["--linalg-generalize"], [s.function(form(s)) for s in samples])
     for sample, output in zip(samples, outputs):
@@ -396,9 +405,12 @@ def inspect(samples):
             found = re.search(r"iterator_types = \[(.*?)\]", output)
             sample.iterators = re.findall(r'"(\w+)"', found[1])
     others = [sample for sample in samples if not sample.iterators]
-    outputs, _ = run("linalg-opt", ["--linalg-tile=sizes=2"], [s.function(form(s)) for s in others])
-    for sample, output in zip(others, outputs):
-        sample.has_tiling = output is not None
+    for loop in range(MOST_LOOPS):
+        only = tile_by([number == loop for number in range(loop + 1)])
+        outputs, _ = run("linalg-opt", [only], [s.function(form(s)) for s in others])
+        for sample, output in zip(others, outputs):
+            if output:  # or it has fewer loops
+                sample.can_be_cut.append("scf.for" in output)
 
 
 def passes(op, cells):

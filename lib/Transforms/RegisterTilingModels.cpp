@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "RelayoutTilingModels.h"
+#include "TensorTiles.h"
+#include "WinogradTilingModels.h"
 #include "linalg/IR/OpModels.h"
 #include "linalg/IR/UserOps.h"
 #include "linalg/Transforms/PartialReductionModels.h"
@@ -30,16 +32,9 @@ struct TileableSoftmax
 
   SmallVector<Range> getIterationDomain(Operation *op,
                                         OpBuilder &builder) const {
-    OpBuilder::InsertionGuard guard(builder);
-    builder.setInsertionPoint(op);
     Value input = cast<SoftmaxOp>(op).getInput();
-    Attribute zero = builder.getIndexAttr(0), one = builder.getIndexAttr(1);
-    SmallVector<Range> domain;
-    int64_t rank = cast<ShapedType>(input.getType()).getRank();
-    for (int64_t dim = 0; dim < rank; ++dim)
-      domain.push_back(
-          {zero, getDimSize(builder, op->getLoc(), input, dim), one});
-    return domain;
+    return getDomainOverDims(op, builder, input,
+                             cast<ShapedType>(input.getType()).getRank());
   }
 
   FailureOr<TilingResult>
@@ -47,7 +42,7 @@ struct TileableSoftmax
                          ArrayRef<OpFoldResult> offsets,
                          ArrayRef<OpFoldResult> sizes) const {
     if (!isZeroInteger(offsets[cast<SoftmaxOp>(op).getDimension()]) ||
-        !llvm::all_of(op->getOperandTypes(), structured::detail::canBeSliced))
+        !areSliceable(op))
       return failure();
     TilingResult result;
     SmallVector<Value> operands;
@@ -85,6 +80,7 @@ static void attachModels(MLIRContext *context) {
   attachToStructuredOps<PartiallyReducibleStructuredOp>(context);
   attachModel<SoftmaxOp, TileableSoftmax>(context);
   attachRelayoutTilingModels(context);
+  attachWinogradTilingModels(context);
 }
 
 static void attachToUserOp(RegisteredOperationName op) {

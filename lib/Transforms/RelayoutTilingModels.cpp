@@ -7,54 +7,20 @@
 // tell it from the tiles that the ops are cut into.
 
 #include "RelayoutTilingModels.h"
+#include "TensorTiles.h"
 #include "linalg/Decompositions/Relayout.h"
 #include "linalg/IR/OpModels.h"
-#include "linalg/Transforms/TilingModels.h"
-#include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
-#include "mlir/Interfaces/LoopLikeInterface.h"
 
 using namespace mlir;
 using namespace mlir::structured;
 
 using structured::detail::Tile;
 
-namespace {
-/// Arithmetic on extents of the operands of `op`.
-struct SizeBuilder {
-  SizeBuilder(OpBuilder &builder, Operation *op)
-      : builder(builder), loc(op->getLoc()), a(builder.getAffineSymbolExpr(0)),
-        b(builder.getAffineSymbolExpr(1)), c(builder.getAffineSymbolExpr(2)) {}
-
-  OpFoldResult apply(AffineExpr expr, ArrayRef<OpFoldResult> operands) {
-    return affine::makeComposedFoldedAffineApply(builder, loc, expr, operands);
-  }
-  OpFoldResult min(ArrayRef<AffineExpr> exprs,
-                   ArrayRef<OpFoldResult> operands) {
-    AffineMap map =
-        AffineMap::get(0, operands.size(), exprs, builder.getContext());
-    return affine::makeComposedFoldedAffineMin(builder, loc, map, operands);
-  }
-  OpFoldResult getSize(Value value, int64_t dim) {
-    return getDimSize(builder, loc, value, dim);
-  }
-
-  OpBuilder &builder;
-  Location loc;
-  AffineExpr a, b, c; ///< the operands of an expression
-};
-} // namespace
-
 /// Loops over the first dimensions of the init, all parallel.
 static SmallVector<Range> getDomain(Operation *op, OpBuilder &builder) {
-  OpBuilder::InsertionGuard guard(builder);
-  builder.setInsertionPoint(op);
-  SmallVector<Range> domain;
-  for (int64_t dim = 0; dim < Relayout::get(op).getRank(); ++dim)
-    domain.push_back({builder.getIndexAttr(0),
-                      getDimSize(builder, op->getLoc(), op->getOperand(1), dim),
-                      builder.getIndexAttr(1)});
-  return domain;
+  return getDomainOverDims(op, builder, op->getOperand(1),
+                           Relayout::get(op).getRank());
 }
 
 static SmallVector<utils::IteratorType> getParallelLoops(Operation *op) {
@@ -69,25 +35,6 @@ static void appendInnerDims(SizeBuilder &sizes, const Relayout &relayout,
     tileOffsets.push_back(sizes.builder.getIndexAttr(0));
     tileSizes.push_back(sizes.getSize(packed, relayout.getInnerDim(piece)));
   }
-}
-
-static bool areSliceable(Operation *op) {
-  return llvm::all_of(op->getOperandTypes(), structured::detail::canBeSliced);
-}
-
-/// The op on slices of its first two operands.
-static TilingResult cloneOnSlices(OpBuilder &builder, Operation *op,
-                                  Value source, Value init) {
-  TilingResult result;
-  SmallVector<Value> operands{source, init};
-  llvm::append_range(operands, op->getOperands().drop_front(2));
-  result.tiledOps.push_back(clone(builder, op, init.getType(), operands));
-  result.tiledValues.push_back(result.tiledOps.front()->getResult(0));
-  for (auto [slice, whole] :
-       llvm::zip(operands, op->getOperands().take_front(2)))
-    if (slice != whole)
-      result.generatedSlices.push_back(slice.getDefiningOp());
-  return result;
 }
 
 //===----------------------------------------------------------------------===//
@@ -158,30 +105,6 @@ struct TileablePack : TilingInterface::ExternalModel<TileablePack, PackOp> {
 //===----------------------------------------------------------------------===//
 // Unpack
 //===----------------------------------------------------------------------===//
-
-/// Whether `value` is the index of a loop that starts at a multiple of `factor`
-/// and goes on by multiples.
-static bool isIndexOfMultiples(Value value, int64_t factor) {
-  auto argument = dyn_cast<BlockArgument>(value);
-  auto loop =
-      argument
-          ? dyn_cast<LoopLikeOpInterface>(argument.getOwner()->getParentOp())
-          : nullptr;
-  std::optional<SmallVector<Value>> indices;
-  if (loop)
-    indices = loop.getLoopInductionVars();
-  auto lower = loop ? loop.getLoopLowerBounds() : std::nullopt;
-  auto steps = loop ? loop.getLoopSteps() : std::nullopt;
-  if (!indices || !lower || !steps || !llvm::is_contained(*indices, value))
-    return false;
-  size_t number = llvm::find(*indices, value) - indices->begin();
-  return llvm::all_of(
-      ArrayRef<OpFoldResult>{(*lower)[number], (*steps)[number]},
-      [&](OpFoldResult term) {
-        std::optional<int64_t> constant = getConstantIntValue(term);
-        return constant && *constant % factor == 0;
-      });
-}
 
 namespace {
 /// The part of the packed tensor that a tile of the plain one lies in.

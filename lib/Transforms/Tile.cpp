@@ -134,8 +134,8 @@ getReasonNotToCut(TilingInterface op, unsigned loop,
                   const TileOptions &options) {
   if (auto structured = dyn_cast<StructuredOpInterface>(op.getOperation()))
     return getReasonNotToCut(structured, loop, options);
-  if (isa<DecomposableOpInterface>(op.getOperation()) &&
-      op.getLoopIteratorTypes()[loop] != utils::IteratorType::parallel)
+  auto decomposable = dyn_cast<DecomposableOpInterface>(op.getOperation());
+  if (decomposable && decomposable.isRunSeveralTimes(loop))
     return llvm::formatv("it runs over d{0} several times: run "
                          "linalg-decompose first",
                          loop);

@@ -26,6 +26,33 @@ struct AdoptedDecomposableOp
     return decomposeFn(rewriter, op);
   }
 };
+
+/// Whether rows or columns of an image go through a transform of Winograd's as
+/// they are: the tensor of rank 6 has 1 in their place. The host's model takes
+/// one of them alone into each tile.
+static bool hasPlainDirection(Operation *op) {
+  return llvm::any_of(op->getOperandTypes(), [](Type type) {
+    ArrayRef<int64_t> shape = cast<ShapedType>(type).getShape();
+    return shape.size() == 6 &&
+           llvm::is_contained(shape.take_front(2), int64_t(1));
+  });
+}
+
+/// A transform of Winograd's, the host's model of which calls all loops
+/// parallel, also those through the rows and columns that it mixes.
+template <typename OpTy, DecomposeFn decomposeFn, unsigned firstMixedLoop>
+struct AdoptedTransform
+    : DecomposableOpInterface::ExternalModel<
+          AdoptedTransform<OpTy, decomposeFn, firstMixedLoop>, OpTy> {
+  FailureOr<SmallVector<Value>> decompose(Operation *op,
+                                          RewriterBase &rewriter) const {
+    return decomposeFn(rewriter, op);
+  }
+  bool isRunSeveralTimes(Operation *op, unsigned loop) const {
+    return loop == firstMixedLoop || loop == firstMixedLoop + 1 ||
+           hasPlainDirection(op);
+  }
+};
 } // namespace
 
 template <typename OpTy, DecomposeFn decomposeFn>
@@ -34,14 +61,20 @@ static void adopt(MLIRContext *context) {
       *context);
 }
 
+template <typename OpTy, DecomposeFn decomposeFn, unsigned firstMixedLoop>
+static void adoptTransform(MLIRContext *context) {
+  OpTy::template attachInterface<
+      AdoptedTransform<OpTy, decomposeFn, firstMixedLoop>>(*context);
+}
+
 void structured::detail::adoptDecomposableOps(MLIRContext *context) {
   adopt<linalg::SoftmaxOp, decomposeSoftmax>(context);
   adopt<linalg::PackOp, decomposePack>(context);
   adopt<linalg::UnPackOp, decomposeUnpack>(context);
-  adopt<linalg::WinogradFilterTransformOp, decomposeWinogradFilterTransform>(
-      context);
-  adopt<linalg::WinogradInputTransformOp, decomposeWinogradInputTransform>(
-      context);
-  adopt<linalg::WinogradOutputTransformOp, decomposeWinogradOutputTransform>(
-      context);
+  adoptTransform<linalg::WinogradFilterTransformOp,
+                 decomposeWinogradFilterTransform, 1>(context);
+  adoptTransform<linalg::WinogradInputTransformOp,
+                 decomposeWinogradInputTransform, 0>(context);
+  adoptTransform<linalg::WinogradOutputTransformOp,
+                 decomposeWinogradOutputTransform, 0>(context);
 }

@@ -78,3 +78,9 @@ func.func @softmax(%a: memref<8x4xf32>) {
   linalg.softmax dimension(1) ins(%a : memref<8x4xf32>) outs(%a : memref<8x4xf32>)
   return
 }
+
+func.func @rows_of_squares(%a: tensor<6x6x3x4x2x8xf32>, %b: tensor<2x12x16x8xf32>) -> tensor<2x12x16x8xf32> {
+  // expected-remark@+1 {{Reason="it runs over d0 several times: run linalg-decompose first"}}
+  %0 = linalg.winograd_output_transform fmr(F_4_3) ins(%a : tensor<6x6x3x4x2x8xf32>) outs(%b : tensor<2x12x16x8xf32>) -> tensor<2x12x16x8xf32>
+  return %0 : tensor<2x12x16x8xf32>
+}

@@ -6,6 +6,7 @@
 
 #include "mlir/IR/OpDefinition.h"
 #include "mlir/IR/PatternMatch.h"
+#include "mlir/Interfaces/TilingInterface.h"
 
 #include "linalg/Interfaces/DecomposableOpInterface.h.inc"
 

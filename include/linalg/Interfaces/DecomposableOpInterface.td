@@ -18,7 +18,16 @@ def DecomposableOpInterface : OpInterface<"DecomposableOpInterface"> {
       the values that replace the op's results (none for buffers, which are
       written). Fails, with nothing created, when the op can't be decomposed.
     }], "::mlir::FailureOr<::llvm::SmallVector<::mlir::Value>>", "decompose",
-        (ins "::mlir::RewriterBase &":$rewriter)>
+        (ins "::mlir::RewriterBase &":$rewriter)>,
+    InterfaceMethod<[{
+      Whether the op, which implements TilingInterface, runs over loop `loop` of
+      its iteration space several times, so that it can't be cut.
+    }], "bool", "isRunSeveralTimes", (ins "unsigned":$loop), /*methodBody=*/"",
+        /*defaultImplementation=*/[{
+      auto tileable = ::llvm::cast<::mlir::TilingInterface>($_op.getOperation());
+      return tileable.getLoopIteratorTypes()[loop] !=
+             ::mlir::utils::IteratorType::parallel;
+    }]>
   ];
 }
 

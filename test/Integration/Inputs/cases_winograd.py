@@ -13,6 +13,7 @@ from harness import TENSORS, case, main
 SEQUENCE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "decompose_winograd.mlir")
 harness.STOCK.insert(0, f"mlir-opt -transform-preload-library=transform-library-paths={SEQUENCE}"
                         " -transform-interpreter")
+harness.OURS_TILED.insert(0, "linalg-opt -linalg-decompose")
 
 harness.load_copies()
 

@@ -1,0 +1,75 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "TensorTiles.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Interfaces/LoopLikeInterface.h"
+
+using namespace mlir;
+using namespace mlir::structured;
+
+OpFoldResult SizeBuilder::apply(AffineExpr expr,
+                                ArrayRef<OpFoldResult> operands) {
+  return affine::makeComposedFoldedAffineApply(builder, loc, expr, operands);
+}
+
+OpFoldResult SizeBuilder::min(ArrayRef<AffineExpr> exprs,
+                              ArrayRef<OpFoldResult> operands) {
+  AffineMap map =
+      AffineMap::get(0, operands.size(), exprs, builder.getContext());
+  return affine::makeComposedFoldedAffineMin(builder, loc, map, operands);
+}
+
+SmallVector<Range> mlir::structured::getDomainOverDims(Operation *op,
+                                                       OpBuilder &builder,
+                                                       Value operand,
+                                                       int64_t rank) {
+  OpBuilder::InsertionGuard guard(builder);
+  builder.setInsertionPoint(op);
+  SmallVector<Range> domain;
+  for (int64_t dim = 0; dim < rank; ++dim)
+    domain.push_back({builder.getIndexAttr(0),
+                      getDimSize(builder, op->getLoc(), operand, dim),
+                      builder.getIndexAttr(1)});
+  return domain;
+}
+
+bool mlir::structured::areSliceable(Operation *op) {
+  return llvm::all_of(op->getOperandTypes(), structured::detail::canBeSliced);
+}
+
+TilingResult mlir::structured::cloneOnSlices(OpBuilder &builder, Operation *op,
+                                             Value source, Value init) {
+  TilingResult result;
+  SmallVector<Value> operands{source, init};
+  llvm::append_range(operands, op->getOperands().drop_front(2));
+  result.tiledOps.push_back(clone(builder, op, init.getType(), operands));
+  result.tiledValues.push_back(result.tiledOps.front()->getResult(0));
+  for (auto [slice, whole] :
+       llvm::zip(operands, op->getOperands().take_front(2)))
+    if (slice != whole)
+      result.generatedSlices.push_back(slice.getDefiningOp());
+  return result;
+}
+
+bool mlir::structured::isIndexOfMultiples(Value value, int64_t factor) {
+  auto argument = dyn_cast<BlockArgument>(value);
+  auto loop =
+      argument
+          ? dyn_cast<LoopLikeOpInterface>(argument.getOwner()->getParentOp())
+          : nullptr;
+  std::optional<SmallVector<Value>> indices;
+  if (loop)
+    indices = loop.getLoopInductionVars();
+  auto lower = loop ? loop.getLoopLowerBounds() : std::nullopt;
+  auto steps = loop ? loop.getLoopSteps() : std::nullopt;
+  if (!indices || !lower || !steps || !llvm::is_contained(*indices, value))
+    return false;
+  size_t number = llvm::find(*indices, value) - indices->begin();
+  return llvm::all_of(
+      ArrayRef<OpFoldResult>{(*lower)[number], (*steps)[number]},
+      [&](OpFoldResult term) {
+        std::optional<int64_t> constant = getConstantIntValue(term);
+        return constant && *constant % factor == 0;
+      });
+}

@@ -1,0 +1,311 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// Parts of the transforms of Winograd's convolution. Loops go through the
+// dimensions of the filter, or of the tensor of rank 6, as in MLIR's own
+// models. Each transform mixes the rows and the columns of a window or square,
+// so these two loops can't be cut.
+
+#include "WinogradTilingModels.h"
+#include "TensorTiles.h"
+#include "linalg/Decompositions/Winograd.h"
+#include "linalg/IR/OpModels.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+
+using namespace mlir;
+using namespace mlir::structured;
+
+using structured::detail::Tile;
+
+namespace {
+/// Parts of the two operands, or one part and the iterations that it takes.
+struct Part {
+  void push_back(OpFoldResult offset, OpFoldResult size) {
+    offsets.push_back(offset);
+    sizes.push_back(size);
+  }
+  void push_back(const Part &other, unsigned dim) {
+    push_back(other.offsets[dim], other.sizes[dim]);
+  }
+
+  Tile offsets, sizes;
+};
+
+/// What a transform does with parts of its operands. `Derived` has
+/// - `kDomainOperand`, the operand that loops go through,
+/// - `kFirstMixedLoop`, the first of the two loops that can't be cut,
+/// - `getInputPart` and `getInitPart` of a part of the iterations,
+/// - `getIterations` of a part of the result: fails if it is not known to be
+///   that of whole iterations.
+template <typename OpTy, typename Derived>
+struct TileableTransform : TilingInterface::ExternalModel<Derived, OpTy> {
+  SmallVector<utils::IteratorType> getLoopIteratorTypes(Operation *op) const {
+    SmallVector<utils::IteratorType> types(getNumLoops(op),
+                                           utils::IteratorType::parallel);
+    for (unsigned loop : getMixedLoops())
+      types[loop] = utils::IteratorType::reduction;
+    return types;
+  }
+
+  SmallVector<Range> getIterationDomain(Operation *op,
+                                        OpBuilder &builder) const {
+    return getDomainOverDims(
+        op, builder, op->getOperand(Derived::kDomainOperand), getNumLoops(op));
+  }
+
+  FailureOr<TilingResult>
+  getTiledImplementation(Operation *op, OpBuilder &builder,
+                         ArrayRef<OpFoldResult> offsets,
+                         ArrayRef<OpFoldResult> sizes) const {
+    if (!areSliceable(op) || !areMixedLoopsWhole(offsets))
+      return failure();
+    SizeBuilder sizeBuilder(builder, op);
+    Part tile = getWholeAlongMixedLoops(op, sizeBuilder, offsets, sizes);
+    auto slice = [&](unsigned operand, const Part &part) {
+      return structured::detail::buildSlice(builder, op->getLoc(),
+                                            op->getOperand(operand),
+                                            part.offsets, part.sizes);
+    };
+    Value input = slice(0, Derived::getInputPart(op, sizeBuilder, tile));
+    Value init = slice(1, Derived::getInitPart(op, sizeBuilder, tile));
+    return cloneOnSlices(builder, op, input, init);
+  }
+
+  LogicalResult getResultTilePosition(Operation *op, OpBuilder &builder,
+                                      unsigned, ArrayRef<OpFoldResult> offsets,
+                                      ArrayRef<OpFoldResult> sizes,
+                                      Tile &resultOffsets,
+                                      Tile &resultSizes) const {
+    if (!areMixedLoopsWhole(offsets))
+      return failure();
+    SizeBuilder sizeBuilder(builder, op);
+    Part part = Derived::getInitPart(
+        op, sizeBuilder,
+        getWholeAlongMixedLoops(op, sizeBuilder, offsets, sizes));
+    resultOffsets = part.offsets;
+    resultSizes = part.sizes;
+    return success();
+  }
+
+  LogicalResult getIterationDomainTileFromResultTile(
+      Operation *op, OpBuilder &builder, unsigned,
+      ArrayRef<OpFoldResult> offsets, ArrayRef<OpFoldResult> sizes,
+      SmallVectorImpl<OpFoldResult> &domainOffsets,
+      SmallVectorImpl<OpFoldResult> &domainSizes) const {
+    SizeBuilder sizeBuilder(builder, op);
+    FailureOr<Part> tile =
+        Derived::getIterations(op, sizeBuilder, {Tile(offsets), Tile(sizes)});
+    if (failed(tile))
+      return failure();
+    domainOffsets.assign(tile->offsets);
+    domainSizes.assign(tile->sizes);
+    return success();
+  }
+
+  FailureOr<TilingResult>
+  generateResultTileValue(Operation *op, OpBuilder &builder, unsigned number,
+                          ArrayRef<OpFoldResult> offsets,
+                          ArrayRef<OpFoldResult> sizes) const {
+    Tile domainOffsets, domainSizes;
+    if (failed(getIterationDomainTileFromResultTile(
+            op, builder, number, offsets, sizes, domainOffsets, domainSizes)))
+      return failure();
+    return getTiledImplementation(op, builder, domainOffsets, domainSizes);
+  }
+
+private:
+  static int64_t getNumLoops(Operation *op) {
+    Value operand = op->getOperand(Derived::kDomainOperand);
+    return cast<RankedTensorType>(operand.getType()).getRank();
+  }
+
+  static std::array<unsigned, 2> getMixedLoops() {
+    return {Derived::kFirstMixedLoop, Derived::kFirstMixedLoop + 1};
+  }
+
+  static bool areMixedLoopsWhole(ArrayRef<OpFoldResult> offsets) {
+    return llvm::all_of(getMixedLoops(), [&](unsigned loop) {
+      return isZeroInteger(offsets[loop]);
+    });
+  }
+
+  static Part getWholeAlongMixedLoops(Operation *op, SizeBuilder &sizes,
+                                      ArrayRef<OpFoldResult> tileOffsets,
+                                      ArrayRef<OpFoldResult> tileSizes) {
+    Part tile{Tile(tileOffsets), Tile(tileSizes)};
+    for (unsigned loop : getMixedLoops())
+      tile.sizes[loop] =
+          sizes.getSize(op->getOperand(Derived::kDomainOperand), loop);
+    return tile;
+  }
+};
+} // namespace
+
+/// Whether dimension `dim` of `value` is known to be in the part as a whole.
+static bool isWhole(SizeBuilder &sizes, Value value, const Part &part,
+                    unsigned dim) {
+  return isZeroInteger(part.offsets[dim]) &&
+         isEqualConstantIntOrValue(part.sizes[dim], sizes.getSize(value, dim));
+}
+
+/// The distance of tiles along `direction`, 0 for rows and 1 for columns: m, or
+/// 1 where the dimension of the squares has 1 and is not transformed.
+static OpFoldResult getStep(Operation *op, SizeBuilder &sizes, Value squares,
+                            unsigned direction) {
+  auto fmr = op->getAttrOfType<IntegerAttr>("fmr");
+  auto parameters = WinogradParameters::get(fmr.getInt());
+  int64_t alpha = parameters.getAlpha();
+  return sizes.apply((sizes.a - 1).floorDiv(alpha - 1) * (parameters.m - 1) + 1,
+                     sizes.getSize(squares, direction));
+}
+
+//===----------------------------------------------------------------------===//
+// The filter
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// Loops f, p, q, c; the result has i, j, c, f.
+struct TileableFilterTransform
+    : TileableTransform<WinogradFilterTransformOp, TileableFilterTransform> {
+  static constexpr unsigned kDomainOperand = 0, kFirstMixedLoop = 1;
+
+  static Part getInputPart(Operation *, SizeBuilder &, const Part &tile) {
+    return tile;
+  }
+
+  static Part getInitPart(Operation *op, SizeBuilder &sizes, const Part &tile) {
+    Part part;
+    for (unsigned dim : {0, 1})
+      part.push_back(sizes.builder.getIndexAttr(0),
+                     sizes.getSize(op->getOperand(1), dim));
+    part.push_back(tile, 3);
+    part.push_back(tile, 0);
+    return part;
+  }
+
+  static FailureOr<Part> getIterations(Operation *op, SizeBuilder &sizes,
+                                       const Part &part) {
+    Part tile;
+    tile.push_back(part, 3);
+    for (unsigned dim : {0, 1}) {
+      if (!isWhole(sizes, op->getOperand(1), part, dim))
+        return failure();
+      tile.push_back(sizes.builder.getIndexAttr(0),
+                     sizes.getSize(op->getOperand(0), dim + 1));
+    }
+    tile.push_back(part, 2);
+    return tile;
+  }
+};
+} // namespace
+
+//===----------------------------------------------------------------------===//
+// The image
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// Loops i, j, x, y, n, c, as the result.
+struct TileableInputTransform
+    : TileableTransform<WinogradInputTransformOp, TileableInputTransform> {
+  static constexpr unsigned kDomainOperand = 1, kFirstMixedLoop = 0;
+
+  /// The squares overlap: the last one goes on behind its step.
+  static Part getInputPart(Operation *op, SizeBuilder &sizes,
+                           const Part &tile) {
+    Part part;
+    part.push_back(tile, 4);
+    for (unsigned direction : {0, 1}) {
+      OpFoldResult step = getStep(op, sizes, op->getOperand(1), direction);
+      OpFoldResult offset =
+          sizes.apply(sizes.a * sizes.b, {tile.offsets[direction + 2], step});
+      OpFoldResult size =
+          sizes.apply((sizes.a - 1) * sizes.b + sizes.c,
+                      {tile.sizes[direction + 2], step, tile.sizes[direction]});
+      part.push_back(offset, size);
+    }
+    part.push_back(tile, 5);
+    return part;
+  }
+
+  static Part getInitPart(Operation *, SizeBuilder &, const Part &tile) {
+    return tile;
+  }
+
+  static FailureOr<Part> getIterations(Operation *op, SizeBuilder &sizes,
+                                       const Part &part) {
+    for (unsigned dim : {0, 1})
+      if (!isWhole(sizes, op->getOperand(1), part, dim))
+        return failure();
+    return part;
+  }
+};
+} // namespace
+
+//===----------------------------------------------------------------------===//
+// The output
+//===----------------------------------------------------------------------===//
+
+/// Whether an offset or a size is known to be a multiple of `factor`.
+static bool isMultiple(OpFoldResult value, int64_t factor) {
+  if (std::optional<int64_t> constant = getConstantIntValue(value))
+    return *constant % factor == 0;
+  return isIndexOfMultiples(cast<Value>(value), factor);
+}
+
+namespace {
+/// Loops p, q, x, y, n, f; the result has n, rows, columns, f.
+struct TileableOutputTransform
+    : TileableTransform<WinogradOutputTransformOp, TileableOutputTransform> {
+  static constexpr unsigned kDomainOperand = 0, kFirstMixedLoop = 0;
+
+  static Part getInputPart(Operation *, SizeBuilder &, const Part &tile) {
+    return tile;
+  }
+
+  static Part getInitPart(Operation *op, SizeBuilder &sizes, const Part &tile) {
+    Part part;
+    part.push_back(tile, 4);
+    for (unsigned direction : {0, 1}) {
+      OpFoldResult step = getStep(op, sizes, op->getOperand(0), direction);
+      auto multiply = [&](OpFoldResult tiles) {
+        return sizes.apply(sizes.a * sizes.b, {tiles, step});
+      };
+      part.push_back(multiply(tile.offsets[direction + 2]),
+                     multiply(tile.sizes[direction + 2]));
+    }
+    part.push_back(tile, 5);
+    return part;
+  }
+
+  static FailureOr<Part> getIterations(Operation *op, SizeBuilder &sizes,
+                                       const Part &part) {
+    Value squares = op->getOperand(0);
+    Part tile;
+    for (unsigned direction : {0, 1})
+      tile.push_back(sizes.builder.getIndexAttr(0),
+                     sizes.getSize(squares, direction));
+    for (unsigned direction : {0, 1}) {
+      OpFoldResult offset = part.offsets[direction + 1];
+      OpFoldResult size = part.sizes[direction + 1];
+      std::optional<int64_t> step =
+          getConstantIntValue(getStep(op, sizes, squares, direction));
+      if (!step || (*step != 1 &&
+                    (!isMultiple(offset, *step) || !isMultiple(size, *step))))
+        return failure();
+      auto divide = [&](OpFoldResult rows) {
+        return sizes.apply(sizes.a.floorDiv(*step), rows);
+      };
+      tile.push_back(divide(offset), divide(size));
+    }
+    tile.push_back(part, 0);
+    tile.push_back(part, 3);
+    return tile;
+  }
+};
+} // namespace
+
+void mlir::structured::attachWinogradTilingModels(MLIRContext *context) {
+  attachModel<WinogradFilterTransformOp, TileableFilterTransform>(context);
+  attachModel<WinogradInputTransformOp, TileableInputTransform>(context);
+  attachModel<WinogradOutputTransformOp, TileableOutputTransform>(context);
+}
