@@ -3,6 +3,7 @@
 
 #include "YieldedOperand.h"
 #include "linalg/Canonicalization/Canonicalization.h"
+#include "linalg/Interfaces/LinalgHostInterface.h"
 #include "linalg/Interfaces/LoopRanges.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 
@@ -75,7 +76,7 @@ static OpOperand *getOperandEqualToResult(StructuredOpInterface op,
 /// Whether someone wants the elements of `op` in another place: one in faster
 /// memory, for instance.
 static bool isExplicitCopy(StructuredOpInterface op) {
-  return op->getName().getStringRef() == "linalg.copy";
+  return LinalgHostInterface::get(op->getContext()).isCopy(op);
 }
 
 namespace {

@@ -83,6 +83,8 @@ public:
 
   bool isGeneric(Operation *op) const override { return isa<GenericOp>(op); }
 
+  bool isCopy(Operation *op) const override { return isa<CopyOp>(op); }
+
   bool isPack(Operation *op) const override { return isa<PackOp>(op); }
 
   bool isUnpack(Operation *op) const override { return isa<UnPackOp>(op); }

@@ -67,6 +67,8 @@ public:
     return isa<linalg::GenericOp>(op);
   }
 
+  bool isCopy(Operation *op) const override { return isa<linalg::CopyOp>(op); }
+
   bool isPack(Operation *op) const override { return isa<linalg::PackOp>(op); }
 
   bool isUnpack(Operation *op) const override {

@@ -72,6 +72,9 @@ public:
   /// Whether `op` is a `linalg.generic`.
   virtual bool isGeneric(Operation *op) const = 0;
 
+  /// Whether `op` is a `linalg.copy`.
+  virtual bool isCopy(Operation *op) const = 0;
+
   /// Whether `op` is a `linalg.pack`.
   virtual bool isPack(Operation *op) const = 0;
 
