@@ -95,6 +95,10 @@ struct BufferizePass
   // depends on the program that we run in.
   LogicalResult initialize(MLIRContext *context) override {
     context->getOrLoadDialect("linalg");
+    if (alignment && !llvm::isPowerOf2_32(alignment))
+      return emitError(UnknownLoc::get(context))
+             << "option `alignment` of linalg-bufferize is "
+             << alignment.getValue() << ", expected 0 or a power of 2";
     return success();
   }
 

@@ -1,5 +1,8 @@
 // RUN: linalg-opt %s --linalg-bufferize --split-input-file --verify-diagnostics \
 // RUN:   --allow-unregistered-dialect
+// RUN: not linalg-opt %s --linalg-bufferize=alignment=12 --allow-unregistered-dialect 2>&1 | FileCheck %s --check-prefix=ALIGNMENT
+
+// ALIGNMENT: error: option `alignment` of linalg-bufferize is 12, expected 0 or a power of 2
 
 func.func @unknown_op(%a: tensor<4xf32>) -> tensor<4xf32> {
   // expected-error@+1 {{op was not bufferized}}
