@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "linalg/Conversion/Passes.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
@@ -32,7 +33,8 @@ struct VerifyBuffersPass
     : structured::impl::LinalgVerifyBuffersPassBase<VerifyBuffersPass> {
   void runOnOperation() override {
     WalkResult result = getOperation()->walk([](Operation *op) {
-      if (failed(verifyTypes(op, op->getResultTypes())))
+      if (failed(verifyTypes(op, op->getResultTypes())) ||
+          failed(verifyFreed(op)))
         return WalkResult::interrupt();
       if (auto function = dyn_cast<FunctionOpInterface>(op))
         if (failed(verifyTypes(op, function.getArgumentTypes())) ||
@@ -49,6 +51,22 @@ struct VerifyBuffersPass
   }
 
 private:
+  /// That what `op` frees, if it frees anything, is in the memory that the
+  /// runtime's `free` knows.
+  static LogicalResult verifyFreed(Operation *op) {
+    auto dealloc = dyn_cast<memref::DeallocOp>(op);
+    if (!dealloc)
+      return success();
+    auto type = cast<BaseMemRefType>(dealloc.getMemref().getType());
+    auto space = dyn_cast_or_null<IntegerAttr>(type.getMemorySpace());
+    if (!space || space.getValue().isZero())
+      return success();
+    return op->emitError() << "'" << op->getName() << "' has a buffer of type "
+                           << type
+                           << ", expected the default memory space, which is "
+                              "the one that can be freed";
+  }
+
   static LogicalResult verifyTypes(Operation *op, TypeRange types) {
     for (Type type : types)
       if (StringRef obstacle = getObstacle(type); !obstacle.empty())

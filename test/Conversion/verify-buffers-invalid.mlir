@@ -18,3 +18,12 @@ func.func @result() {
 
 // expected-error@+1 {{'func.func' has a buffer of type 'memref<*xf32, "fast">', expected a memory space that is an integer}}
 func.func private @declared() -> memref<*xf32, "fast">
+
+// -----
+
+func.func @freed() {
+  %0 = memref.alloc() : memref<4xf32, 3>
+  // expected-error@+1 {{'memref.dealloc' has a buffer of type 'memref<4xf32, 3>', expected the default memory space, which is the one that can be freed}}
+  memref.dealloc %0 : memref<4xf32, 3>
+  return
+}

@@ -217,7 +217,8 @@ def LinalgVerifyBuffersPass : Pass<"linalg-verify-buffers"> {
   let description = [{
     Fails with an error at the first op with a buffer whose memory space is no
     integer, or whose layout is not strided: MLIR's lowering to LLVM would refuse it
-    without saying where. Changes nothing.
+    without saying where. So it is with a buffer that is freed and not in the default
+    memory space. Changes nothing.
 
     ```mlir
     memref.copy %a, %b : memref<4xf32, strided<[2]>> to memref<4xf32, 1>
