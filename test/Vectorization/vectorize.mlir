@@ -255,6 +255,7 @@ func.func @reduced_loop_of_one(%a: tensor<4x1xf32>, %b: tensor<8x4xf32>) -> tens
     linalg.yield %max : f32
   } -> tensor<8x4xf32>
   return %0 : tensor<8x4xf32>
+}
 
 // -----
 
