@@ -117,7 +117,8 @@ class Chain:
         return ",".join(self.choose(words) for _ in range(count))
 
     def options(self, name):
-        wanted = {"function-boundaries": 0.1, "sizes": 0.9, "permutation": 0.9, "multiples": 0.9, "mapping": 0.1, "memory-space": 0.2, "peel": 0.2}
+        wanted = {"function-boundaries": 0.1, "sizes": 0.9, "permutation": 0.9, "multiples": 0.9,
+                  "mapping": 0.1, "memory-space": 0.2, "peel": 0.2}
         return " ".join(f"{option.name}={self.value(name, option)}" for option in self.passes[name]
                         if self.rng.random() < wanted.get(option.name, 0.35))
 
