@@ -58,14 +58,16 @@ static Reason getReasonOfType(OpOperand &operand) {
   return std::nullopt;
 }
 
-/// That `loop` runs alone over each dimension that it runs over.
+/// That `loop`, of which a tile may not be full, runs alone over each dimension
+/// that it runs over: others are not cut, and so not padded.
 static Reason getReasonOfMaps(StructuredOpInterface op, unsigned loop) {
   for (auto [operand, map] :
        llvm::zip_equal(op->getOpOperands(), op.getIndexingMapsArray()))
     for (auto [dim, expr] : llvm::enumerate(map.getResults()))
       if (expr.isFunctionOfDim(loop) && !isa<AffineDimExpr>(expr))
         return llvm::formatv("loop {0} does not run alone over dimension {1} "
-                             "of operand {2}",
+                             "of operand {2}, and its tiles are not known to "
+                             "be full",
                              loop, dim, operand.getOperandNumber());
   return std::nullopt;
 }
@@ -129,14 +131,14 @@ Reason mlir::structured::getReasonNotToPack(StructuredOpInterface op,
   for (OpOperand &operand : op->getOpOperands())
     if (Reason reason = getReasonOfType(operand))
       return reason;
-  for (unsigned loop : loops)
+  SmallVector<unsigned> padded = getLoopsToPad(op, loops, options);
+  for (unsigned loop : padded)
     if (Reason reason = getReasonOfMaps(op, loop))
       return reason;
   if (hasPayloadThatWrites(op))
     return "its payload writes to memory";
   if (Reason reason = getReasonOfOrder(op, loops, getLoopOrder(op, options)))
     return reason;
-  SmallVector<unsigned> padded = getLoopsToPad(op, loops, options);
   if (padded.empty())
     return std::nullopt;
   if (!options.allowPadding)
@@ -167,6 +169,8 @@ struct PackedNest {
   /// The new loop over tiles for each loop, and that through the tiles for each
   /// loop that is cut.
   SmallVector<AffineExpr> outer, inner;
+  /// What each loop was, where the size of its tiles is known.
+  SmallVector<AffineExpr> whole;
   SmallVector<utils::IteratorType> iterators;
 };
 } // namespace
@@ -187,12 +191,19 @@ PackedNest::PackedNest(StructuredOpInterface op, const PackOptions &options) {
       inner[loop] = getAffineDimExpr(iterators.size(), context);
       iterators.push_back(types[loop]);
     }
+  whole = outer;
+  for (unsigned loop : packed)
+    if (std::optional<int64_t> size = getKnownTileSize(options.sizes[loop]))
+      whole[loop] = outer[loop] * *size + inner[loop];
 }
 
 AffineMap PackedNest::getMap(AffineMap map, const PackLayout &layout) const {
   SmallVector<AffineExpr> results;
-  for (int64_t dim : getOuterDims(layout, map.getNumResults()))
-    results.push_back(map.getResult(dim).replaceDims(outer));
+  for (int64_t dim : getOuterDims(layout, map.getNumResults())) {
+    bool isCut = llvm::is_contained(layout.innerDimsPos, dim);
+    AffineExpr expr = map.getResult(dim).replaceDims(isCut ? outer : whole);
+    results.push_back(simplifyAffineExpr(expr, getNumLoops(), 0));
+  }
   for (int64_t dim : layout.innerDimsPos)
     results.push_back(map.getResult(dim).replaceDims(inner));
   return AffineMap::get(getNumLoops(), 0, results, map.getContext());

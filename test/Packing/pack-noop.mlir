@@ -25,10 +25,16 @@ func.func @complex(%a: tensor<8x7xcomplex<f32>>) -> tensor<8x7xcomplex<f32>> {
   return %0 : tensor<8x7xcomplex<f32>>
 }
 
-func.func @window(%a: tensor<4x10x10x4xf32>, %b: tensor<3x3x4x4xf32>, %c: tensor<4x8x8x4xf32>) -> tensor<4x8x8x4xf32> {
-  // expected-remark@+1 {{Reason="loop 1 does not run alone over dimension 1 of operand 0"}}
-  %0 = linalg.conv_2d_nhwc_hwcf ins(%a, %b : tensor<4x10x10x4xf32>, tensor<3x3x4x4xf32>) outs(%c : tensor<4x8x8x4xf32>) -> tensor<4x8x8x4xf32>
-  return %0 : tensor<4x8x8x4xf32>
+func.func @window(%a: tensor<4x8x10x4xf32>, %b: tensor<3x3x4x4xf32>, %c: tensor<4x6x8x4xf32>) -> tensor<4x6x8x4xf32> {
+  // expected-remark@+1 {{Reason="loop 1 does not run alone over dimension 1 of operand 0, and its tiles are not known to be full"}}
+  %0 = linalg.conv_2d_nhwc_hwcf ins(%a, %b : tensor<4x8x10x4xf32>, tensor<3x3x4x4xf32>) outs(%c : tensor<4x6x8x4xf32>) -> tensor<4x6x8x4xf32>
+  return %0 : tensor<4x6x8x4xf32>
+}
+
+func.func @window_of_unknown_extent(%a: tensor<4x?x10x4xf32>, %b: tensor<3x3x4x4xf32>, %c: tensor<4x?x8x4xf32>) -> tensor<4x?x8x4xf32> {
+  // expected-remark@+1 {{Reason="loop 1 does not run alone over dimension 1 of operand 0, and its tiles are not known to be full"}}
+  %0 = linalg.conv_2d_nhwc_hwcf ins(%a, %b : tensor<4x?x10x4xf32>, tensor<3x3x4x4xf32>) outs(%c : tensor<4x?x8x4xf32>) -> tensor<4x?x8x4xf32>
+  return %0 : tensor<4x?x8x4xf32>
 }
 
 func.func @no_neutral(%a: tensor<4x7xi8>, %c: tensor<4xi32>) -> tensor<4xi32> {

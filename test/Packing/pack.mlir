@@ -106,3 +106,22 @@ func.func @unpacked_sum(%t: tensor<2x8xf32>, %e: tensor<13xf32>, %c: tensor<f32>
   %1 = linalg.reduce {arith.addf} ins(%0 : tensor<13xf32>) outs(%c : tensor<f32>) dimensions = [0]
   return %1 : tensor<f32>
 }
+
+// A loop that runs over an image together with the window's may be cut into
+// tiles that are full; the image stays in one piece.
+// RUN: linalg-opt %s --linalg-pack=sizes=8 --mlir-print-local-scope | FileCheck %s --check-prefix=IMAGE
+// IMAGE-LABEL: func.func @window
+// IMAGE-SAME: (%[[A:.*]]: tensor<33xf32>, %[[B:.*]]: tensor<3xf32>, %[[C:.*]]: tensor<16xf32>)
+// IMAGE: %[[PC:.*]] = linalg.pack %[[C]] inner_dims_pos = [0] inner_tiles = [8] into %{{.*}} : tensor<16xf32> -> tensor<2x8xf32>
+// IMAGE: linalg.generic {indexing_maps = [affine_map<(d0, d1, d2) -> (d0 * 16 + d1 + d2 * 2)>, affine_map<(d0, d1, d2) -> (d1)>, affine_map<(d0, d1, d2) -> (d0, d2)>]
+// IMAGE-SAME: ins(%[[A]], %[[B]] : tensor<33xf32>, tensor<3xf32>) outs(%[[PC]] : tensor<2x8xf32>)
+func.func @window(%a: tensor<33xf32>, %b: tensor<3xf32>, %c: tensor<16xf32>) -> tensor<16xf32> {
+  %0 = linalg.generic {indexing_maps = [affine_map<(i, k) -> (i * 2 + k)>, affine_map<(i, k) -> (k)>, affine_map<(i, k) -> (i)>], iterator_types = ["parallel", "reduction"]}
+      ins(%a, %b : tensor<33xf32>, tensor<3xf32>) outs(%c : tensor<16xf32>) {
+  ^bb0(%x: f32, %w: f32, %out: f32):
+    %y = arith.mulf %x, %w : f32
+    %z = arith.addf %out, %y : f32
+    linalg.yield %z : f32
+  } -> tensor<16xf32>
+  return %0 : tensor<16xf32>
+}

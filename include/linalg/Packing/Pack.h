@@ -57,12 +57,12 @@ std::optional<std::string> getReasonNotToPack(StructuredOpInterface op,
 
 /// Replaces `op` by a `linalg.generic` on operands in tiles, which has a loop
 /// over tiles for each loop, and then one through the tiles for each loop that
-/// is cut. Operands are cut by `linalg.pack`, and results put together by
-/// `linalg.unpack`. Tiles that are not full, or not known to be, are padded by
-/// values that change no result, as `findPaddingValues` finds them. An operand
-/// that has just been unpacked from the same tiles is taken in them, if what is
-/// behind the end in these does not count. Fails, with nothing changed, where
-/// there is a reason not to pack.
+/// is cut. Operands are cut by `linalg.pack` along the dimensions that one loop
+/// runs over alone, and results put together by `linalg.unpack`. Tiles that are
+/// not full, or not known to be, are padded by values that change no result, as
+/// `findPaddingValues` finds them. An operand that has just been unpacked from
+/// the same tiles is taken in them, if what is behind the end in these does not
+/// count. Fails, with nothing changed, where there is a reason not to pack.
 FailureOr<PackResult> pack(RewriterBase &rewriter, StructuredOpInterface op,
                            const PackOptions &options);
 

@@ -79,10 +79,13 @@ def LinalgPackPass : Pass<"linalg-pack"> {
     `transpose-inner` reverses the order of those through a tile for the operands
     with these numbers, `transpose-outer` the order of those over the tiles.
 
+    Along a dimension that several loops run over, as the height of an image, an
+    operand is not cut: its map goes through the tiles.
+
     An op is left alone, with a remark that tells why, if a loop that is to be cut
-    runs with others over one dimension, as along the window of a convolution; if
-    no padding is neutral, or `no-padding` forbids it; or if the payload writes to
-    memory. `linalg-specialize` finds the name of the op on tiles, if it has one,
+    runs over such a dimension and its tiles are not known to be full; if no padding
+    is neutral, or `no-padding` forbids it; or if the payload writes to memory.
+    `linalg-specialize` finds the name of the op on tiles, if it has one,
     such as `linalg.mmt4d`.
 
     ```mlir
