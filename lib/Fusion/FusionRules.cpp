@@ -170,15 +170,33 @@ namespace {
 enum class OtherUses { None, Behind, Before };
 } // namespace
 
+/// Whether `op` computes for `root` alone, which the nest replaces: what was
+/// fused before, and reshapes that tiles were taken through. What a nest needs
+/// reaches its terminator.
+static bool isForRootAlone(Operation *op, Operation *root) {
+  SmallVector<Operation *> stack{op};
+  llvm::DenseSet<Operation *> seen{op};
+  while (!stack.empty()) {
+    Operation *next = stack.pop_back_val();
+    if (next == root)
+      continue;
+    if (!wouldOpBeTriviallyDead(next))
+      return false;
+    for (Operation *user : next->getUsers())
+      if (seen.insert(user).second)
+        stack.push_back(user);
+  }
+  return true;
+}
+
 /// Other uses than by `root` and in the nest, which are to replace it.
 static OtherUses getOtherUses(Operation *op, Operation *root,
                               const TileNest &nest) {
   OtherUses uses = OtherUses::None;
   for (Operation *user : op->getUsers()) {
     Operation *ancestor = root->getBlock()->findAncestorOpInBlock(*user);
-    if (ancestor == root || ancestor == nest.loops.front())
+    if (ancestor == nest.loops.front() || isForRootAlone(user, root))
       continue;
-    // Another op to be fused is gone when all is done.
     if (ancestor && ancestor->isBeforeInBlock(root))
       return OtherUses::Before;
     uses = OtherUses::Behind;

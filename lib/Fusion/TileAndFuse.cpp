@@ -26,6 +26,22 @@ mlir::structured::getReasonNotToTileAndFuse(TilingInterface op,
 }
 
 namespace {
+/// Takes a slice of what was cast, in the place of a slice of the cast: that is
+/// a tile of a producer.
+struct TakeSliceBeforeCast : OpRewritePattern<tensor::ExtractSliceOp> {
+  using OpRewritePattern::OpRewritePattern;
+  LogicalResult matchAndRewrite(tensor::ExtractSliceOp slice,
+                                PatternRewriter &rewriter) const override {
+    auto cast = slice.getSource().getDefiningOp<tensor::CastOp>();
+    if (!cast || !isa<RankedTensorType>(cast.getSource().getType()))
+      return rewriter.notifyMatchFailure(slice, "its source is not cast");
+    rewriter.replaceOpWithNewOp<tensor::ExtractSliceOp>(
+        slice, slice.getType(), cast.getSource(), slice.getMixedOffsets(),
+        slice.getMixedSizes(), slice.getMixedStrides());
+    return success();
+  }
+};
+
 /// One root, and what is fused with it.
 class Fuser {
 public:
@@ -108,11 +124,20 @@ void Fuser::replaceResults(const scf::SCFTileAndFuseResult &result) {
 }
 
 void Fuser::eraseDeadProducers() {
+  SetVector<Operation *> candidates = producers;
+  // And the reshapes of these, which tiles were taken through.
+  for (size_t next = 0; next < candidates.size(); ++next)
+    for (Operation *user : candidates[next]->getUsers())
+      if (user->getBlock() == candidates[next]->getBlock() &&
+          user->getNumRegions() == 0 && !isa<TilingInterface>(user) &&
+          wouldOpBeTriviallyDead(user))
+        candidates.insert(user);
   bool changed = true;
   while (changed) {
     changed = false;
-    for (Operation *op : llvm::to_vector(producers))
+    for (Operation *op : llvm::to_vector(candidates))
       if (op->use_empty()) {
+        candidates.remove(op);
         producers.remove(op);
         rewriter.eraseOp(op);
         changed = true;
@@ -189,6 +214,7 @@ FailureOr<SmallVector<LoopLikeOpInterface>> Fuser::run(TilingInterface op) {
       });
   RewritePatternSet reshapes(op.getContext());
   tensor::populateBubbleUpExtractSliceOpPatterns(reshapes);
+  reshapes.add<TakeSliceBeforeCast>(op.getContext());
   driverOptions.cleanupPatterns = std::move(reshapes);
   rewriter.setInsertionPoint(op);
   FailureOr<scf::SCFTileAndFuseResult> result =

@@ -167,3 +167,68 @@ func.func @constant_in_pad(%a: tensor<5x5xf32>, %o: tensor<7xf32>) -> tensor<7xf
   } -> tensor<7xf32>
   return %1 : tensor<7xf32>
 }
+
+// What was fused does not count as another reader of what it reads.
+// CHECK-LABEL: func.func @two_steps
+func.func @two_steps(%a: tensor<16x32xf32>, %b: tensor<32x24xf32>, %init: tensor<16x24xf32>) -> tensor<16x24xf32> {
+  // CHECK-NOT: linalg.
+  // CHECK: scf.for
+  // CHECK: scf.for
+  // CHECK: linalg.matmul {{.*}} -> tensor<2x3xf32>
+  // CHECK: linalg.exp {{.*}} -> tensor<2x3xf32>
+  // CHECK: linalg.log {{.*}} -> tensor<2x3xf32>
+  // CHECK-NOT: linalg.
+  // CHECK: return
+  %0 = linalg.matmul ins(%a, %b : tensor<16x32xf32>, tensor<32x24xf32>) outs(%init : tensor<16x24xf32>) -> tensor<16x24xf32>
+  %1 = linalg.exp ins(%0 : tensor<16x24xf32>) outs(%init : tensor<16x24xf32>) -> tensor<16x24xf32>
+  %2 = linalg.log ins(%1 : tensor<16x24xf32>) outs(%init : tensor<16x24xf32>) -> tensor<16x24xf32>
+  return %2 : tensor<16x24xf32>
+}
+
+// Nor does a cast or a reshape between the two, which then goes.
+// CHECK-LABEL: func.func @cast
+func.func @cast(%a: tensor<16x32xf32>, %b: tensor<32x24xf32>, %init: tensor<16x24xf32>, %o: tensor<?x?xf32>) -> tensor<?x?xf32> {
+  // CHECK-NOT: linalg.
+  // CHECK-NOT: tensor.cast
+  // CHECK: scf.for
+  // CHECK: scf.for
+  // CHECK: linalg.matmul
+  // CHECK: linalg.exp
+  // CHECK-NOT: linalg.
+  // CHECK: return
+  %0 = linalg.matmul ins(%a, %b : tensor<16x32xf32>, tensor<32x24xf32>) outs(%init : tensor<16x24xf32>) -> tensor<16x24xf32>
+  %1 = tensor.cast %0 : tensor<16x24xf32> to tensor<?x?xf32>
+  %2 = linalg.exp ins(%1 : tensor<?x?xf32>) outs(%o : tensor<?x?xf32>) -> tensor<?x?xf32>
+  return %2 : tensor<?x?xf32>
+}
+
+// CHECK-LABEL: func.func @reshape
+func.func @reshape(%a: tensor<4x6x32xf32>, %b: tensor<4x32x24xf32>, %init: tensor<4x6x24xf32>, %o: tensor<4x6x8x3xf32>) -> tensor<4x6x8x3xf32> {
+  // CHECK-NOT: linalg.
+  // CHECK: scf.for
+  // CHECK: linalg.batch_matmul
+  // CHECK: tensor.expand_shape
+  // CHECK: linalg.exp
+  // CHECK-NOT: linalg.
+  // CHECK: return
+  %0 = linalg.batch_matmul ins(%a, %b : tensor<4x6x32xf32>, tensor<4x32x24xf32>) outs(%init : tensor<4x6x24xf32>) -> tensor<4x6x24xf32>
+  %1 = tensor.expand_shape %0 [[0], [1], [2, 3]] output_shape [4, 6, 8, 3] : tensor<4x6x24xf32> into tensor<4x6x8x3xf32>
+  %2 = linalg.exp ins(%1 : tensor<4x6x8x3xf32>) outs(%o : tensor<4x6x8x3xf32>) -> tensor<4x6x8x3xf32>
+  return %2 : tensor<4x6x8x3xf32>
+}
+
+// A cast that others read needs the whole.
+// CHECK-LABEL: func.func @cast_read_by_others
+func.func @cast_read_by_others(%a: tensor<16x32xf32>, %b: tensor<32x24xf32>, %init: tensor<16x24xf32>, %o: tensor<?x?xf32>, %i: index) -> (tensor<?x?xf32>, f32) {
+  // CHECK: linalg.matmul
+  // CHECK: tensor.extract
+  // CHECK: scf.for
+  // CHECK-NOT: linalg.matmul
+  // CHECK: linalg.exp
+  // CHECK: return
+  %0 = linalg.matmul ins(%a, %b : tensor<16x32xf32>, tensor<32x24xf32>) outs(%init : tensor<16x24xf32>) -> tensor<16x24xf32>
+  %1 = tensor.cast %0 : tensor<16x24xf32> to tensor<?x?xf32>
+  %e = tensor.extract %1[%i, %i] : tensor<?x?xf32>
+  %2 = linalg.exp ins(%1 : tensor<?x?xf32>) outs(%o : tensor<?x?xf32>) -> tensor<?x?xf32>
+  return %2, %e : tensor<?x?xf32>, f32
+}
