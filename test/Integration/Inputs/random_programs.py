@@ -17,8 +17,9 @@ import sys
 
 import numpy as np
 
-from harness import MANY_LOOPS, find_llvm_library, load_copies
+from lowerings import find_llvm_library, load_copies
 from program_generator import generate_program, make_inputs
+from tiling import MANY_LOOPS
 from values import Type, Buffer, descriptor_class, from_descriptor
 
 BATCH = 25

@@ -1,0 +1,72 @@
+"""Functions whose ops are tiled, alone or together, for the harness."""
+
+import os
+import re
+import subprocess
+
+from lowerings import OURS_TILED, compile_module
+
+# For all of the sizes to belong to a loop, however few the ops of a file have.
+MANY_LOOPS = """func.func private @many_loops(%a: memref<1x1x1x1x1x1x1x1xf32>) {
+  linalg.generic {indexing_maps = [affine_map<(a, b, c, d, e, f, g, h) -> (a, b, c, d, e, f, g, h)>],
+                  iterator_types = ["parallel", "parallel", "parallel", "parallel",
+                                    "parallel", "parallel", "parallel", "parallel"]}
+      outs(%a : memref<1x1x1x1x1x1x1x1xf32>) {
+  ^bb0(%out: f32):
+    linalg.yield %out : f32
+  }
+  return
+}
+"""
+
+
+def compile_tiled(source, options):
+    """As `compile_module`, with all ops tiled that can be."""
+    tile = ["linalg-opt", f"-linalg-tile={options.tile}"]
+    filters = ["-remarks-filter-passed=linalg-tile", "-remarks-filter-missed=linalg-tile"]
+    done = subprocess.run([*tile, *filters, "-o", os.devnull], input=source + MANY_LOOPS,
+                          capture_output=True, text=True)
+    tiled = re.findall(r'Remark="tiled (\S+)", loops=\d+, partial-results=(\d+)', done.stderr)[:-1]
+    partial = [op for op, number in tiled if number != "0"]
+    print(f"{len(tiled)} ops tiled, {len(partial)} of them to partial results", flush=True)
+    left = re.findall(r'Remark="left (\S+) alone"', done.stderr)
+    for title, ops in [("tiled", [op for op, _ in tiled]), ("left alone", left)]:
+        print(f"{title}: {' '.join(sorted(set(ops)))}", flush=True)
+    command = " ".join(word.replace(" ", "~") for word in tile)
+    return compile_module([command, *OURS_TILED], source + MANY_LOOPS, options, "tiled")
+
+
+def with_producers(text, attributes=""):
+    """A function with its tensors copied before anything reads them, by copies with these attributes."""
+    head, body = text.split("{llvm.emit_c_interface} {\n", 1)
+    copies = ""
+    for value, type_ in re.findall(r"(%[io]\d+): (tensor<[^>]*>?>)", head):
+        copies += f"{value}_copied = linalg.copy {attributes} ins({value} : {type_}) outs({value} : {type_}) -> {type_}\n"
+        body = re.sub(rf"{value}\b", f"{value}_copied", body)
+    return f"{head}{{llvm.emit_c_interface}} {{\n{copies}{body}"
+
+
+def with_consumers(text, attributes=""):
+    """A function that returns copies of what it did, by copies with these attributes."""
+    head, listed, types = re.fullmatch(r"(.*)\nreturn (%r.*) : ([^\n]*)\n}\n", text, re.DOTALL).groups() \
+        if "\nreturn %r" in text else (text, "", "")
+    if not listed:
+        return text
+    inits = re.findall(r"(%o\d+): (tensor<[^>]*>?>)", head.split("attributes")[0])
+    copies = "".join(f"%copied_{n} = linalg.copy {attributes} ins(%r#{n} : {type_}) outs({init} : {type_}) -> {type_}\n"
+                     for n, (init, type_) in enumerate(inits))
+    results = ", ".join(f"%copied_{n}" for n in range(len(inits)))
+    return f"{head}\n{copies}return {results} : {types}\n}}\n"
+
+
+def compile_fused(source, options):
+    """As `compile_module`, with all ops tiled that can be, together with others."""
+    fuse = ["linalg-opt", f"-linalg-tile-and-fuse={options.fuse}"]
+    done = subprocess.run([*fuse, "-remarks-filter=linalg-tile-and-fuse", "-o", os.devnull],
+                          input=source + MANY_LOOPS, capture_output=True, text=True)
+    tiled = re.findall(r'Remark="tiled (\S+)"', done.stderr)
+    fused = re.findall(r'Remark="computed (\S+) in the tiles of', done.stderr)
+    print(f"{len(tiled)} ops tiled, {len(fused)} ops fused", flush=True)
+    print("fused:", *sorted(set(fused)), flush=True)
+    command = " ".join(word.replace(" ", "~") for word in fuse)
+    return compile_module([command, *OURS_TILED], source + MANY_LOOPS, options, "fused")
