@@ -148,7 +148,8 @@ def packing(sample):
 
 
 def masked_vectors(sample):
-    return ["--linalg-vectorize=" + listed(sample.vectors)]
+    decompose = ["--linalg-decompose"] if sample.has_unknown_tiles() else []
+    return [*decompose, "--linalg-vectorize=" + listed(sample.vectors)]
 
 
 COLUMNS = [

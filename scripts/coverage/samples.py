@@ -47,6 +47,11 @@ class Sample:
         """Whether payload or indexing maps are not the op's alone."""
         return self.op in OWN_PAYLOAD or "indexing_maps" in self.function(self.form(*FORMS))
 
+    def has_unknown_tiles(self):
+        """Whether it packs by tiles of unknown extents, so that only its parts have vectors."""
+        form = self.form(DYNAMIC_TENSORS, *FORMS)
+        return re.search(r"inner_tiles = \[[^\]]*%", self.function(form)) is not None
+
     def form(self, *wanted):
         """The first of the forms that the case takes, or None."""
         return next((form for form in wanted if self.case.fits(form)), None)
@@ -120,7 +125,7 @@ def find_vectors(samples):
     said = remarks(["--linalg-vectorize", "--remarks-filter-passed=linalg-vectorize"], texts)
     for sample, own in zip(samples, said):
         sample.vectors = sizes_for(own)
-        if re.search(r"wrote linalg\.(un)?pack ", own):
+        if sample.has_unknown_tiles():
             # With unknown extents, there are nests over each operand.
             shapes = [sample.vectors, *(type_.shape for type_ in sample.case.types())]
             sample.vectors = list(map(max, zip_longest(*shapes, fillvalue=1)))

@@ -73,6 +73,7 @@ func.func @masked_without_inner_dim(%a: memref<?x4x?x8xf32>, %v: vector<8x2xf32>
   vector.transfer_write %v, %a[%i, %i, %i, %i], %mask {in_bounds = [true, true], permutation_map = affine_map<(d0, d1, d2, d3) -> (d3, d0)>}
       : vector<8x2xf32>, memref<?x4x?x8xf32>
   return
+}
 
 // -----
 
