@@ -5,6 +5,7 @@
 // interesting.
 
 #include "linalg/InitAll.h"
+#include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/MLIRContext.h"
 #include "mlir/Tools/mlir-reduce/MlirReduceMain.h"
 
@@ -16,6 +17,14 @@ int main(int argc, char **argv) {
   registerLinalgDialects(registry);
   registerLinalgOptPasses();
   MLIRContext context(registry);
+  // That a program is not interesting is a warning, which nobody would see.
+  context.getDiagEngine().registerHandler([](Diagnostic &diagnostic) {
+    if (diagnostic.getSeverity() != DiagnosticSeverity::Warning)
+      return failure();
+    llvm::errs() << diagnostic.getLocation() << ": warning: " << diagnostic
+                 << '\n';
+    return success();
+  });
   return runWithLargeStack([&] {
     return failed(mlirReduceMain(argc, argv, context)) ? EXIT_FAILURE
                                                        : EXIT_SUCCESS;
