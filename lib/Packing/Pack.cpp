@@ -3,10 +3,10 @@
 
 #include "linalg/Packing/Pack.h"
 #include "PackedOperands.h"
-#include "linalg/Packing/PaddingReasons.h"
 #include "linalg/Interfaces/LinalgHostInterface.h"
 #include "linalg/Interfaces/LoopRanges.h"
 #include "linalg/Interfaces/Reductions.h"
+#include "linalg/Packing/PaddingReasons.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/Utils/IndexingUtils.h"

@@ -3,9 +3,9 @@
 
 #include "linalg/Packing/Pad.h"
 #include "PaddedExtents.h"
-#include "linalg/Packing/PaddingReasons.h"
 #include "linalg/Interfaces/LinalgHostInterface.h"
 #include "linalg/Interfaces/LoopRanges.h"
+#include "linalg/Packing/PaddingReasons.h"
 #include "linalg/Packing/Passes.h"
 #include "linalg/Transforms/TilingModels.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"

@@ -12,8 +12,8 @@ namespace mlir::structured {
 
 /// Patterns that read and write rows of elements such as `i1`, whose width is
 /// no power of two of bytes, one element after the other. LLVM would read eight
-/// of a vector's `i1` from one byte, while in a buffer each has its own. So it is
-/// with gathers from buffers with gaps between elements, which LLVM has not.
+/// of a vector's `i1` from one byte, while in a buffer each has its own. So it
+/// is with gathers from buffers with gaps between elements, which LLVM has not.
 void populateElementTransferPatterns(RewritePatternSet &patterns);
 
 } // namespace mlir::structured
