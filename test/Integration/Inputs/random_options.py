@@ -26,9 +26,10 @@ import sys
 
 import numpy as np
 
-from harness import MANY_LOOPS, find_llvm_library, load_copies
+from lowerings import find_llvm_library, load_copies
 from program_generator import generate_program, make_inputs
 from random_programs import BATCH, try_way
+from tiling import MANY_LOOPS
 
 SOURCES = os.path.join(os.path.dirname(os.path.abspath(__file__)), *[os.pardir] * 3)
 SECONDS, BYTES = 120, 6 << 30  # what one run may take
