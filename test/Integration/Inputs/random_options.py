@@ -35,7 +35,7 @@ SOURCES = os.path.join(os.path.dirname(os.path.abspath(__file__)), *[os.pardir] 
 SECONDS, BYTES = 120, 6 << 30  # what one run may take
 
 # What the programs are lowered by, behind the passes.
-LOWER = ["-linalg-bufferize", "-scf-forall-to-for", "-linalg-to-llvm"]
+LOWER = ["-linalg-decompose", "-linalg-bufferize", "-scf-forall-to-for", "-linalg-to-llvm"]
 # They take a file or make threads, and have tests of their own.
 LEFT_OUT = {"linalg-to-library-calls", "linalg-to-openmp"}
 # Passes on buffers find more to do behind the first.
