@@ -1,7 +1,7 @@
 """Compiles random programs in several ways and compares what they compute with an
 interpreter.
 
-usage: random_programs.py CC SCRATCH [--seed=N] [--count=N] [--way=REGEX] [--program=N] [--wrong]
+usage: random_programs.py CC SCRATCH [--seed=N] [--count=N] [--way=REGEX] [--part=K/N] [--program=N] [--wrong]
 
 Programs are numbered; the seed and a number make one, which is printed where
 something is wrong with it. Tile sizes and the like are of a batch of programs, which
@@ -152,6 +152,7 @@ def main():
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--count", type=int, default=200)
     parser.add_argument("--way", default=".*", help="only ways whose names match this")
+    parser.add_argument("--part", default="1/1", help="K/N: of these, only each N-th one, beginning with the K-th")
     parser.add_argument("--program", type=int, help="only the one of this number")
     parser.add_argument("--wrong", action="store_true", help="expect something else, for a test of this test")
     options = parser.parse_args()
@@ -159,7 +160,9 @@ def main():
     load_copies()
     ctypes.CDLL(find_llvm_library("libomp.so"), mode=ctypes.RTLD_GLOBAL)
     print(f"seed {options.seed}", flush=True)
-    ways = {name: make for name, make in WAYS.items() if re.fullmatch(options.way, name)}
+    part, parts = map(int, options.part.split("/"))
+    names = [name for name in WAYS if re.fullmatch(options.way, name)][part - 1::parts]
+    ways = {name: WAYS[name] for name in names}
     failures, ops = 0, 0
     for start in range(0, options.count, BATCH):
         programs = []
