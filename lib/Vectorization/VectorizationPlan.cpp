@@ -106,6 +106,7 @@ private:
   void makeSequentialWhatOperandsCannotHave();
   bool gatherWhatPreventsVectors();
   bool isAccessedInVectorLoops(AffineMap map);
+  std::optional<int64_t> getGivenSize(unsigned loop);
   unsigned chooseToKeep(ArrayRef<unsigned> loops);
   LogicalResult inferSizes();
   void inferAccesses();
@@ -174,17 +175,24 @@ void Planner::makeUnknownReductionsSequential() {
   }
 }
 
+/// The size that the user wants for vectors along a loop, if any.
+std::optional<int64_t> Planner::getGivenSize(unsigned loop) {
+  bool isGiven = loop < options.sizes.size() && options.sizes[loop];
+  return isGiven ? std::optional(options.sizes[loop]) : std::nullopt;
+}
+
 /// Of the loops that share an expression, the one that stays a dimension of
 /// vectors: a parallel one rather than a reduction, a long one rather than a
-/// short one.
+/// short one, which a loop of unknown extent is if the user wants short
+/// vectors.
 unsigned Planner::chooseToKeep(ArrayRef<unsigned> loops) {
   SmallVector<utils::IteratorType> iterators = plan.op.getIteratorTypesArray();
   auto getWeight = [&](unsigned loop) {
     bool isParallel = iterators[loop] == utils::IteratorType::parallel;
     int64_t extent = plan.extents[loop];
-    return std::pair(isParallel, ShapedType::isDynamic(extent)
-                                     ? std::numeric_limits<int64_t>::max()
-                                     : extent);
+    if (ShapedType::isDynamic(extent))
+      extent = getGivenSize(loop).value_or(std::numeric_limits<int64_t>::max());
+    return std::pair(isParallel, extent);
   };
   unsigned kept = loops.front();
   for (unsigned loop : loops.drop_front())
@@ -303,7 +311,7 @@ LogicalResult Planner::inferSizes() {
   plan.sizes.assign(getNumLoops(), 1);
   for (unsigned loop = 0; loop < getNumLoops(); ++loop) {
     int64_t extent = plan.extents[loop];
-    int64_t size = loop < options.sizes.size() ? options.sizes[loop] : 0;
+    int64_t size = getGivenSize(loop).value_or(0);
     bool isDynamic = ShapedType::isDynamic(extent);
     if (plan.sequential[loop])
       continue;

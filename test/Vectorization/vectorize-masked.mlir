@@ -161,3 +161,17 @@ func.func @one_element(%n: index, %t: tensor<?xf32>, %b: tensor<?xf32>) -> tenso
   } -> tensor<?xf32>
   return %0 : tensor<?xf32>
 }
+
+// Of two loops that share a dimension, the one with long vectors has them.
+// CHECK-LABEL: func @longer_vectors
+// CHECK: scf.for
+// CHECK: vector.transfer_read {{.*}} : tensor<?xf32>, vector<8xf32>
+func.func @longer_vectors(%a: tensor<?xf32>, %b: tensor<?x?xf32>) -> tensor<?x?xf32> {
+  // expected-remark@+1 {{vectors of [-, 8]}}
+  %0 = linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0 + d1)>, affine_map<(d0, d1) -> (d0, d1)>], iterator_types = ["parallel", "parallel"]}
+      ins(%a : tensor<?xf32>) outs(%b : tensor<?x?xf32>) {
+  ^bb0(%x: f32, %y: f32):
+    linalg.yield %x : f32
+  } -> tensor<?x?xf32>
+  return %0 : tensor<?x?xf32>
+}
