@@ -203,17 +203,31 @@ LogicalResult Origin::find() {
   return verifyIterations();
 }
 
+/// What leaves the `numLoops` innermost loops with `op`. Fails with the reason
+/// in `reason`.
+static FailureOr<Origin> findOrigin(Operation *op, unsigned numLoops,
+                                    std::string &reason) {
+  unsigned around = getNumLoopsAround(op);
+  if (!copiesTile(op)) {
+    reason = "it copies no tile";
+  } else if (around == 0) {
+    reason = "it is in no scf.for";
+  } else if (around < numLoops) {
+    reason = llvm::formatv("it is in {0} loops only", around);
+  } else {
+    Origin origin(op, numLoops);
+    if (succeeded(origin.find()))
+      return origin;
+    reason = origin.reason;
+  }
+  return failure();
+}
+
 Reason mlir::structured::getReasonNotToHoistPacking(Operation *op,
                                                     unsigned numLoops) {
-  if (!copiesTile(op))
-    return "it copies no tile";
-  if (getNumLoopsAround(op) == 0)
-    return "it is in no scf.for";
-  if (getNumLoopsAround(op) < numLoops)
-    return llvm::formatv("it is in {0} loops only", getNumLoopsAround(op));
-  Origin origin(op, numLoops);
-  if (failed(origin.find()))
-    return origin.reason;
+  std::string reason;
+  if (failed(findOrigin(op, numLoops, reason)))
+    return reason;
   return std::nullopt;
 }
 
@@ -381,18 +395,22 @@ HoistPackingResult Hoisting::run() {
   return result;
 }
 
+/// How many loops `op` leaves at most.
+static unsigned getMostLoops(Operation *op,
+                             const HoistPackingOptions &options) {
+  unsigned around = getNumLoopsAround(op);
+  return options.loops ? std::min(around, *options.loops) : around;
+}
+
 FailureOr<HoistPackingResult>
 mlir::structured::hoistPacking(RewriterBase &rewriter, Operation *op,
                                const HoistPackingOptions &options) {
-  unsigned most = getNumLoopsAround(op);
-  if (options.loops)
-    most = std::min(most, *options.loops);
-  for (unsigned numLoops = most; numLoops > 0; --numLoops) {
-    if (getReasonNotToHoistPacking(op, numLoops))
-      continue;
-    Origin origin(op, numLoops);
-    if (succeeded(origin.find()))
-      return Hoisting(rewriter, origin).run();
+  std::string reason;
+  for (unsigned numLoops = getMostLoops(op, options); numLoops > 0;
+       --numLoops) {
+    FailureOr<Origin> origin = findOrigin(op, numLoops, reason);
+    if (succeeded(origin))
+      return Hoisting(rewriter, *origin).run();
   }
   return rewriter.notifyMatchFailure(
       op, getReasonNotToHoistPacking(op, 1).value_or("no loop is to be left"));
@@ -436,9 +454,7 @@ private:
   void hoistOne(RewriterBase &rewriter, Operation *op) {
     Location loc = op->getLoc();
     StringRef name = op->getName().getStringRef();
-    unsigned most = getNumLoopsAround(op);
-    if (options.loops)
-      most = std::min(most, *options.loops);
+    unsigned most = getMostLoops(op, options);
     Reason reason = getReasonNotToHoistPacking(op, std::max(most, 1u));
     FailureOr<HoistPackingResult> result = hoistPacking(rewriter, op, options);
     if (failed(result)) {
