@@ -4,7 +4,7 @@ import json
 import os
 import re
 
-from coverage.columns import ANY_BUFFERS, NO_LOOPS
+from coverage.columns import ANY_BUFFERS, NO_LOOPS, no_buffers
 from coverage.samples import OWN_PAYLOAD
 from coverage.tools import remarks, run
 
@@ -17,7 +17,7 @@ def find_library_functions(samples, scratch):
     for sample in samples:
         if not sample.iterators:
             cells[sample.op] = f"n/a: {NO_LOOPS}"
-        elif sample.op not in cells:
+        elif sample.op not in cells and not no_buffers(sample):
             chosen.setdefault(sample.op, sample)
     texts = {op: sample.function(sample.form(*ANY_BUFFERS)) for op, sample in chosen.items()}
     said = remarks(["--linalg-to-library-calls", "--remarks-filter=linalg-to-library-calls"], list(texts.values()))
