@@ -11,6 +11,7 @@
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
+#include "mlir/Dialect/Bufferization/Transforms/Bufferize.h"
 #include "mlir/Dialect/Bufferization/Transforms/OneShotAnalysis.h"
 #include "mlir/Dialect/Bufferization/Transforms/OneShotModuleBufferize.h"
 #include "mlir/Dialect/Bufferization/Transforms/Transforms.h"
@@ -44,6 +45,39 @@ static LogicalResult reuseEmptyTensors(RewriterBase &rewriter,
   return eliminateEmptyTensors(rewriter, root);
 }
 
+static LogicalResult analyze(Operation *root, OneShotAnalysisState &analysis) {
+  return analysis.getOptions().bufferizeFunctionBoundaries
+             ? analyzeModuleOp(root, analysis)
+             : analyzeOp(root, analysis);
+}
+
+/// One-shot bufferization, where results that would share a buffer get copies.
+static LogicalResult bufferizeOnce(RewriterBase &rewriter, Operation *root,
+                                   const OneShotBufferizationOptions &options) {
+  structured::detail::HiddenOperands hidden(rewriter);
+  hidden.hidePlacesOfPartialWrites(root);
+  BufferizationState state;
+  // The analysis costs most of the time here, so only copies make it happen
+  // again.
+  auto analysis = std::make_unique<OneShotAnalysisState>(root, options);
+  if (failed(analyze(root, *analysis)))
+    return failure();
+  FailureOr<bool> copied =
+      structured::detail::copySharedResults(rewriter, root, *analysis, state);
+  if (failed(copied))
+    return failure();
+  if (*copied) {
+    analysis = std::make_unique<OneShotAnalysisState>(root, options);
+    if (failed(analyze(root, *analysis)))
+      return failure();
+  }
+  if (failed(insertTensorCopies(root, *analysis, state)))
+    return failure();
+  return options.bufferizeFunctionBoundaries
+             ? bufferizeModuleOp(root, options, state)
+             : bufferizeOp(root, options, state);
+}
+
 LogicalResult
 mlir::structured::bufferize(RewriterBase &rewriter, Operation *root,
                             const BufferizeOptions &bufferizeOptions) {
@@ -71,17 +105,10 @@ mlir::structured::bufferize(RewriterBase &rewriter, Operation *root,
         modules.push_back(op);
     });
   options.bufferizeFunctionBoundaries = !modules.empty();
-  for (Operation *op : modules.empty() ? ArrayRef(root) : ArrayRef(modules)) {
-    BufferizationState state;
-    if (failed(reuseEmptyTensors(rewriter, op)))
+  for (Operation *op : modules.empty() ? ArrayRef(root) : ArrayRef(modules))
+    if (failed(reuseEmptyTensors(rewriter, op)) ||
+        failed(bufferizeOnce(rewriter, op, options)))
       return failure();
-    detail::HiddenOperands hidden(rewriter);
-    hidden.hidePlacesOfPartialWrites(op);
-    if (failed(detail::copySharedResults(rewriter, op, options, state)) ||
-        failed(modules.empty() ? runOneShotBufferize(op, options, state)
-                               : runOneShotModuleBufferize(op, options, state)))
-      return failure();
-  }
   removeNeedlessCopies(rewriter, root);
   return success();
 }

@@ -3,7 +3,6 @@
 
 #include "SharedResults.h"
 #include "mlir/Dialect/Bufferization/Transforms/OneShotAnalysis.h"
-#include "mlir/Dialect/Bufferization/Transforms/OneShotModuleBufferize.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
 
@@ -87,21 +86,13 @@ findShared(Operation *terminator, const OneShotAnalysisState &analysis) {
   return shared;
 }
 
-LogicalResult mlir::structured::detail::copySharedResults(
+FailureOr<bool> mlir::structured::detail::copySharedResults(
     RewriterBase &rewriter, Operation *root,
-    const OneShotBufferizationOptions &options,
-    const BufferizationState &state) {
-  bool functions = options.bufferizeFunctionBoundaries;
-  SmallVector<Operation *> terminators = findTerminators(root, functions);
-  if (terminators.empty())
-    return success();
-  OneShotAnalysisState analysis(root, options);
-  if (failed(functions ? analyzeModuleOp(root, analysis)
-                       : analyzeOp(root, analysis)))
-    return failure();
-
+    const OneShotAnalysisState &analysis, const BufferizationState &state) {
+  const OneShotBufferizationOptions &options = analysis.getOptions();
   SmallVector<OpOperand *> shared;
-  for (Operation *terminator : terminators)
+  for (Operation *terminator :
+       findTerminators(root, options.bufferizeFunctionBoundaries))
     llvm::append_range(shared, findShared(terminator, analysis));
   for (OpOperand *operand : shared) {
     OpBuilder::InsertionGuard guard(rewriter);
@@ -113,5 +104,5 @@ LogicalResult mlir::structured::detail::copySharedResults(
       return failure();
     rewriter.modifyOpInPlace(operand->getOwner(), [&] { operand->set(*copy); });
   }
-  return success();
+  return !shared.empty();
 }

@@ -8,7 +8,7 @@
 
 namespace mlir::bufferization {
 class BufferizationState;
-struct OneShotBufferizationOptions;
+class OneShotAnalysisState;
 } // namespace mlir::bufferization
 
 namespace mlir::structured::detail {
@@ -16,11 +16,12 @@ namespace mlir::structured::detail {
 /// Gives each result of a loop or a function a buffer of its own, by a copy
 /// where two would get the same one, or one that of a constant or, in a loop,
 /// of a tensor outside: one-shot analysis takes them to be apart, so that a
-/// write to one would change the other. Fails with an error if `root` can't be
-/// analyzed.
-LogicalResult
+/// write to one would change the other. `analysis` is that of `root`; returns
+/// whether there are copies that it does not know. Fails with an error if a
+/// tensor can't be copied.
+FailureOr<bool>
 copySharedResults(RewriterBase &rewriter, Operation *root,
-                  const bufferization::OneShotBufferizationOptions &options,
+                  const bufferization::OneShotAnalysisState &analysis,
                   const bufferization::BufferizationState &state);
 
 } // namespace mlir::structured::detail
