@@ -1,7 +1,8 @@
 """Compiles random programs in several ways and compares what they compute with an
 interpreter.
 
-usage: random_programs.py CC SCRATCH [--seed=N] [--count=N] [--way=REGEX] [--part=K/N] [--program=N] [--wrong]
+usage: random_programs.py CC SCRATCH [--seed=N] [--count=N] [--jobs=N] [--way=REGEX] [--part=K/N]
+       [--program=N] [--wrong]
 
 Programs are numbered; the seed and a number make one, which is printed where
 something is wrong with it. Tile sizes and the like are of a batch of programs, which
@@ -14,6 +15,9 @@ import os
 import re
 import subprocess
 import sys
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from itertools import count, repeat
 
 import numpy as np
 
@@ -23,6 +27,7 @@ from tiling import MANY_LOOPS
 from values import Type, Buffer, descriptor_class, from_descriptor
 
 BATCH = 25
+loaded = count()
 
 
 def sizes(rng):
@@ -87,7 +92,7 @@ class CompileError(Exception):
 
 def compile_programs(programs, passes, options):
     """A library of the programs' functions."""
-    path = os.path.abspath(f"{options.scratch}.programs")
+    path = os.path.abspath(f"{options.scratch}.programs.{os.getpid()}")
     code = "".join(program.text() for program in programs) + MANY_LOOPS
     with open(f"{path}.mlir", "w") as file:
         file.write(code)
@@ -100,8 +105,7 @@ def compile_programs(programs, passes, options):
             raise CompileError(f"exit code {done.returncode}: {' '.join(command)}\n{done.stderr.decode()[:3000]}")
         code = done.stdout
     # A library of the same name is not loaded again.
-    options.loaded = getattr(options, "loaded", 0) + 1
-    fresh = f"{path}.{options.loaded}.so"
+    fresh = f"{path}.{next(loaded)}.so"
     os.rename(f"{path}.so", fresh)
     library = ctypes.CDLL(fresh)
     os.remove(fresh)
@@ -145,44 +149,58 @@ def try_way(programs, passes, options):
             if (text := find_difference(library, program, values, expected))]
 
 
+def try_batch(start, ways, options):
+    """How many ops the programs of a batch have, and the failures as text."""
+    programs, failures = [], []
+    for number in range(start, min(start + BATCH, options.count)):
+        program = generate_program(options.seed, number)
+        values = make_inputs(program, options.seed, number)
+        if options.program in (None, number):
+            expected = program.evaluate(values)
+            if options.wrong:
+                expected[-1] = expected[-1] + 1
+            programs.append((program, values, expected))
+    for name in ways if programs else []:
+        passes = WAYS[name](np.random.default_rng([options.seed, start, *name.encode()]))
+        for program, text in try_way(programs, passes, options):
+            failures.append(f"FAIL: {name}, seed {options.seed}, {program.name}: linalg-opt "
+                            f"{' '.join(repr(p) for p in passes)}\n{program.text()}{text}\n")
+    return sum(len(program.ops) for program, _, _ in programs), failures
+
+
+def prepare():
+    """In each process: what compiled code calls."""
+    load_copies()
+    ctypes.CDLL(find_llvm_library("libomp.so"), mode=ctypes.RTLD_GLOBAL)
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("cc")
     parser.add_argument("scratch")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--count", type=int, default=200)
+    parser.add_argument("--jobs", type=int, default=1, help="processes that work at a time")
     parser.add_argument("--way", default=".*", help="only ways whose names match this")
     parser.add_argument("--part", default="1/1", help="K/N: of these, only each N-th one, beginning with the K-th")
     parser.add_argument("--program", type=int, help="only the one of this number")
     parser.add_argument("--wrong", action="store_true", help="expect something else, for a test of this test")
     options = parser.parse_args()
     os.environ.update(OMP_NUM_THREADS="2", OMP_DYNAMIC="false")
-    load_copies()
-    ctypes.CDLL(find_llvm_library("libomp.so"), mode=ctypes.RTLD_GLOBAL)
     print(f"seed {options.seed}", flush=True)
     part, parts = map(int, options.part.split("/"))
-    names = [name for name in WAYS if re.fullmatch(options.way, name)][part - 1::parts]
-    ways = {name: WAYS[name] for name in names}
-    failures, ops = 0, 0
-    for start in range(0, options.count, BATCH):
-        programs = []
-        for number in range(start, min(start + BATCH, options.count)):
-            program = generate_program(options.seed, number)
-            values = make_inputs(program, options.seed, number)
-            if options.program in (None, number):
-                expected = program.evaluate(values)
-                if options.wrong:
-                    expected[-1] = expected[-1] + 1
-                programs.append((program, values, expected))
-                ops += len(program.ops)
-        if not programs:
-            continue
-        for name, make in ways.items():
-            passes = make(np.random.default_rng([options.seed, start, *name.encode()]))
-            for program, text in try_way(programs, passes, options):
-                failures += 1
-                print(f"FAIL: {name}, seed {options.seed}, {program.name}: linalg-opt "
-                      f"{' '.join(repr(p) for p in passes)}\n{program.text()}{text}\n", flush=True)
+    ways = [name for name in WAYS if re.fullmatch(options.way, name)][part - 1::parts]
+    ops, failures = 0, 0
+    done = 0
+    with ProcessPoolExecutor(options.jobs, initializer=prepare) as pool:
+        try:
+            for more, texts in pool.map(try_batch, range(0, options.count, BATCH), repeat(ways), repeat(options)):
+                done += BATCH
+                ops += more
+                failures += len(texts)
+                print(*texts, sep="", end="", flush=True)
+        except BrokenProcessPool:
+            sys.exit(f"a program of number {done} or above crashes: see which by --program")
     print(f"{options.count} programs of {ops} ops, each in {len(ways)} ways, {failures} failures")
     sys.exit(failures != 0)
 
