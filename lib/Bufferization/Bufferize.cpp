@@ -3,6 +3,7 @@
 
 #include "linalg/Bufferization/Bufferize.h"
 #include "HiddenOperands.h"
+#include "MergeIndices.h"
 #include "SharedResults.h"
 #include "linalg/Bufferization/ConvertTensor.h"
 #include "linalg/Bufferization/Passes.h"
@@ -42,6 +43,7 @@ static LogicalResult reuseEmptyTensors(RewriterBase &rewriter,
                                        Operation *root) {
   structured::detail::HiddenOperands hidden(rewriter);
   hidden.hideResultsOfRegions(root);
+  hidden.hidePlacesOfSubsets(root);
   return eliminateEmptyTensors(rewriter, root);
 }
 
@@ -55,6 +57,7 @@ static LogicalResult analyze(Operation *root, OneShotAnalysisState &analysis) {
 static LogicalResult bufferizeOnce(RewriterBase &rewriter, Operation *root,
                                    const OneShotBufferizationOptions &options) {
   structured::detail::HiddenOperands hidden(rewriter);
+  hidden.hidePlacesOfSubsets(root);
   hidden.hidePlacesOfPartialWrites(root);
   BufferizationState state;
   // The analysis costs most of the time here, so only copies make it happen
@@ -85,6 +88,7 @@ mlir::structured::bufferize(RewriterBase &rewriter, Operation *root,
     return failure();
   // The ops' models of BufferizableOpInterface may be the host's.
   dropMemoizedMaps(root);
+  detail::mergeIndices(rewriter, root);
   // Without a dialect `linalg` there is nothing to rewrite to: the ops stay,
   // and bufferization says that it can't handle them.
   if (root->getContext()->getLoadedDialect("linalg") &&

@@ -3,24 +3,30 @@
 
 #include "HiddenOperands.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "mlir/IR/Matchers.h"
 #include "mlir/Interfaces/SubsetOpInterface.h"
 
 using namespace mlir;
 using structured::detail::HiddenOperands;
 
 HiddenOperands::~HiddenOperands() {
-  for (UnrealizedConversionCastOp cast : casts)
+  for (auto [value, cast] : casts)
     rewriter.replaceOp(cast, cast.getInputs());
 }
 
 void HiddenOperands::hide(OpOperand &operand) {
-  OpBuilder::InsertionGuard guard(rewriter);
   Value value = operand.get();
-  rewriter.setInsertionPointAfterValue(value);
-  casts.push_back(UnrealizedConversionCastOp::create(rewriter, value.getLoc(),
-                                                     value.getType(), value));
+  if (value.getDefiningOp<UnrealizedConversionCastOp>())
+    return;
+  UnrealizedConversionCastOp &cast = casts[value];
+  if (!cast) {
+    OpBuilder::InsertionGuard guard(rewriter);
+    rewriter.setInsertionPointAfterValue(value);
+    cast = UnrealizedConversionCastOp::create(rewriter, value.getLoc(),
+                                              value.getType(), value);
+  }
   rewriter.modifyOpInPlace(operand.getOwner(),
-                           [&] { operand.set(casts.back().getResult(0)); });
+                           [&] { operand.set(cast.getResult(0)); });
 }
 
 void HiddenOperands::hideResultsOfRegions(Operation *root) {
@@ -46,6 +52,18 @@ static bool isPartial(vector::TransferWriteOp op) {
               [](auto sizes) {
                 return std::get<0>(sizes) < std::get<1>(sizes);
               }));
+}
+
+void HiddenOperands::hidePlacesOfSubsets(Operation *root) {
+  SmallVector<OpOperand *> places;
+  root->walk([&](SubsetOpInterface op) {
+    for (OpOperand &operand : op->getOpOperands())
+      if (operand.get().getType().isIndex() &&
+          !matchPattern(operand.get(), m_Constant()))
+        places.push_back(&operand);
+  });
+  for (OpOperand *place : places)
+    hide(*place);
 }
 
 void HiddenOperands::hidePlacesOfPartialWrites(Operation *root) {

@@ -6,11 +6,13 @@
 
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/IR/PatternMatch.h"
+#include "llvm/ADT/MapVector.h"
 
 namespace mlir::structured::detail {
 
 /// Operands of which MLIR's bufferization must not see what they are, since it
-/// would draw wrong conclusions; while this lives, they come out of a cast.
+/// would draw wrong conclusions, or take long for none; while this lives, they
+/// come out of a cast.
 class HiddenOperands {
 public:
   explicit HiddenOperands(RewriterBase &rewriter) : rewriter(rewriter) {}
@@ -27,11 +29,18 @@ public:
   /// all of it, and what the tensor held before would be dropped.
   void hidePlacesOfPartialWrites(Operation *root);
 
+  /// How the offsets, sizes and strides of slices, and the places of vectors,
+  /// are computed: the analysis compares each with each, and solves systems of
+  /// inequalities over all bounds to prove equal what is not the same value.
+  /// Loops that are peeled take minutes then.
+  void hidePlacesOfSubsets(Operation *root);
+
 private:
   void hide(OpOperand &operand);
 
   RewriterBase &rewriter;
-  SmallVector<UnrealizedConversionCastOp> casts;
+  // By what they hide, so that equal operands stay equal.
+  llvm::MapVector<Value, UnrealizedConversionCastOp> casts;
 };
 
 } // namespace mlir::structured::detail
