@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "linalg/Bufferization/Bufferize.h"
+#include "ConstantOrder.h"
 #include "HiddenOperands.h"
 #include "MergeIndices.h"
 #include "SharedResults.h"
@@ -109,10 +110,12 @@ mlir::structured::bufferize(RewriterBase &rewriter, Operation *root,
         modules.push_back(op);
     });
   options.bufferizeFunctionBoundaries = !modules.empty();
+  detail::ConstantOrder constantOrder(root);
   for (Operation *op : modules.empty() ? ArrayRef(root) : ArrayRef(modules))
     if (failed(reuseEmptyTensors(rewriter, op)) ||
         failed(bufferizeOnce(rewriter, op, options)))
       return failure();
+  constantOrder.restore();
   removeNeedlessCopies(rewriter, root);
   return success();
 }
