@@ -39,7 +39,8 @@ static bool writesWhatIsThere(StructuredOpInterface op, OpOperand &init) {
 }
 
 namespace {
-/// Copies of buffers onto themselves, and the like.
+/// Copies of buffers onto themselves, and the like. Who names a function wants
+/// it called.
 struct DropOpsThatChangeNothing
     : OpInterfaceRewritePattern<StructuredOpInterface> {
   using OpInterfaceRewritePattern::OpInterfaceRewritePattern;
@@ -47,7 +48,7 @@ struct DropOpsThatChangeNothing
   LogicalResult matchAndRewrite(StructuredOpInterface op,
                                 PatternRewriter &rewriter) const override {
     // Ops on tensors alone are dead without uses.
-    if (op.hasPureTensorSemantics() || !op->use_empty())
+    if (op.hasPureTensorSemantics() || !op->use_empty() || op.getLibraryCall())
       return failure();
     for (OpOperand &init : op.getDpsInitsMutable())
       if (!op.getResultOf(&init) && !writesWhatIsThere(op, init))
@@ -88,7 +89,7 @@ struct TakeOperandsForResults
 
   LogicalResult matchAndRewrite(StructuredOpInterface op,
                                 PatternRewriter &rewriter) const override {
-    if (isExplicitCopy(op))
+    if (isExplicitCopy(op) || op.getLibraryCall())
       return failure();
     bool hasChanged = false;
     for (OpOperand &init : op.getDpsInitsMutable()) {

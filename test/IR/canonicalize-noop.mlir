@@ -75,6 +75,24 @@ func.func @library_call(%a: memref<4xf32>, %b: memref<4xf32>) {
   return
 }
 
+// It is called although what the payload computes is there.
+// CHECK-LABEL: func.func @library_call_of_nothing_new
+// CHECK-NEXT:    linalg.generic {{.*}} library_call = "f"} outs(%{{.*}} : memref<4xf32>)
+// CHECK:         %[[R:.*]] = linalg.generic {{.*}} library_call = "g"} ins(
+// CHECK:         return %[[R]]
+func.func @library_call_of_nothing_new(%a: memref<4xf32>, %t: tensor<4xf32>, %u: tensor<4xf32>) -> tensor<4xf32> {
+  linalg.generic {indexing_maps = [#id], iterator_types = ["parallel"], library_call = "f"} outs(%a : memref<4xf32>) {
+  ^bb0(%x: f32):
+    linalg.yield %x : f32
+  }
+  %0 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"], library_call = "g"}
+      ins(%t : tensor<4xf32>) outs(%u : tensor<4xf32>) {
+  ^bb0(%x: f32, %y: f32):
+    linalg.yield %x : f32
+  } -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+
 // -----
 
 #id = affine_map<(i) -> (i)>
