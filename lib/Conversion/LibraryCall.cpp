@@ -16,12 +16,20 @@ using namespace mlir::structured;
 // What is called
 //===----------------------------------------------------------------------===//
 
-/// The type of all buffers of a rank, element type and memory space.
-static MemRefType getDynamicType(MemRefType type) {
+/// The type of all buffers of a rank, element type and memory space; with
+/// `stockNames` of those of a shape.
+static MemRefType getArgumentType(MemRefType type, AffineMap permutation,
+                                  const LibraryCallOptions &options) {
   SmallVector<int64_t> dynamic(type.getRank(), ShapedType::kDynamic);
   auto layout =
       StridedLayoutAttr::get(type.getContext(), ShapedType::kDynamic, dynamic);
-  return MemRefType::get(dynamic, type.getElementType(), layout,
+  SmallVector<int64_t> shape = dynamic;
+  if (options.stockNames) {
+    shape = llvm::to_vector(type.getShape());
+    if (permutation)
+      shape = applyPermutationMap(permutation, ArrayRef<int64_t>(shape));
+  }
+  return MemRefType::get(shape, type.getElementType(), layout,
                          type.getMemorySpace());
 }
 
@@ -73,24 +81,43 @@ static LogicalResult setFunction(LibraryCall &call, StructuredOpInterface op,
     return failure();
   }
   FailureOr<std::string> symbol =
-      getLibrarySymbol(op, *function, call.permutations, reason);
+      options.stockNames
+          ? getStockSymbol(op, *function, call.permutations, reason)
+          : getLibrarySymbol(op, *function, call.permutations, reason);
   if (failed(symbol))
     return failure();
   call.symbol = StringAttr::get(context, *symbol);
-  if (options.functions.contains(*symbol))
+  if (options.stockNames || options.functions.contains(*symbol))
     return success();
   reason = "no library has " + *symbol;
   return failure();
 }
 
+/// Why a function that gets the operands alone does not get what it needs;
+/// drops from `call` what it can do without.
+static std::optional<std::string>
+getReasonNotToPassOnlyOperands(LibraryCall &call, const IndexOffsets &offsets) {
+  if (!offsets.offsets.empty())
+    return "its payload uses indices, which the function does not get";
+  for (int64_t parameter : call.parameters)
+    if (parameter != 1)
+      return "it has strides or dilations other than 1, which the function "
+             "does not get";
+  call.parameters.clear();
+  return std::nullopt;
+}
+
 static FunctionType getFunctionType(StructuredOpInterface op,
-                                    const LibraryCall &call) {
+                                    const LibraryCall &call,
+                                    const LibraryCallOptions &options) {
   Type i64 = IntegerType::get(op.getContext(), 64);
   SmallVector<Type> types(call.indexOffsets.size() + call.parameters.size(),
                           i64);
-  for (Type type : op->getOperandTypes()) {
+  for (auto [type, permutation] :
+       llvm::zip_equal(op->getOperandTypes(), call.permutations)) {
     auto buffer = dyn_cast<MemRefType>(type);
-    types.push_back(buffer ? getDynamicType(buffer) : type);
+    types.push_back(buffer ? getArgumentType(buffer, permutation, options)
+                           : type);
   }
   return FunctionType::get(op.getContext(), types, {});
 }
@@ -113,8 +140,13 @@ mlir::structured::getLibraryCall(StructuredOpInterface op,
     reason = *obstacle;
     return failure();
   }
+  if (options.stockNames)
+    if (auto obstacle = getReasonNotToPassOnlyOperands(call, *offsets)) {
+      reason = *obstacle;
+      return failure();
+    }
   call.indexOffsets = std::move(offsets->offsets);
-  call.type = getFunctionType(op, call);
+  call.type = getFunctionType(op, call, options);
   return call;
 }
 
@@ -166,16 +198,12 @@ static void declareFunction(RewriterBase &rewriter, StructuredOpInterface op,
   extendNarrowIntegers(function);
 }
 
-/// The operand as the function gets it.
+/// The operand as the function gets it, of `type`.
 static Value buildArgument(OpBuilder &builder, Location loc, Value operand,
-                           AffineMap permutation) {
-  auto buffer = dyn_cast<MemRefType>(operand.getType());
-  if (!buffer)
-    return operand;
+                           AffineMap permutation, Type type) {
   if (permutation)
     operand = memref::TransposeOp::create(builder, loc, operand,
                                           AffineMapAttr::get(permutation));
-  MemRefType type = getDynamicType(buffer);
   if (operand.getType() == type)
     return operand;
   return memref::CastOp::create(builder, loc, type, operand);
@@ -195,9 +223,11 @@ func::CallOp mlir::structured::buildLibraryCall(RewriterBase &rewriter,
   for (int64_t parameter : call.parameters)
     arguments.push_back(arith::ConstantOp::create(
         rewriter, loc, rewriter.getI64IntegerAttr(parameter)));
-  for (auto [operand, permutation] :
-       llvm::zip_equal(op->getOperands(), call.permutations))
-    arguments.push_back(buildArgument(rewriter, loc, operand, permutation));
+  ArrayRef<Type> types = call.type.getInputs().take_back(op->getNumOperands());
+  for (auto [operand, permutation, type] :
+       llvm::zip_equal(op->getOperands(), call.permutations, types))
+    arguments.push_back(
+        buildArgument(rewriter, loc, operand, permutation, type));
   return rewriter.replaceOpWithNewOp<func::CallOp>(op, call.symbol, TypeRange(),
                                                    arguments);
 }

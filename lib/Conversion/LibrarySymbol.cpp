@@ -75,6 +75,65 @@ getOperandTokens(StructuredOpInterface op, std::string &reason) {
   return tokens;
 }
 
+/// "f32" for a scalar, "view4xsxf32" for a buffer, "as1" behind it in memory
+/// space 1. The dimensions are in the order in which the function gets them.
+static std::optional<std::string> getStockToken(Type type,
+                                                AffineMap permutation) {
+  if (type.isSignlessIntOrIndexOrFloat()) {
+    std::string token;
+    llvm::raw_string_ostream(token) << type;
+    return token;
+  }
+  if (auto vector = dyn_cast<VectorType>(type);
+      vector && !vector.isScalable()) {
+    auto sizes = llvm::map_range(
+        vector.getShape(), [](int64_t size) { return Twine(size).str(); });
+    std::optional<std::string> element =
+        getStockToken(vector.getElementType(), AffineMap());
+    return element ? std::optional("vector" + llvm::join(sizes, "x") + *element)
+                   : std::nullopt;
+  }
+  auto buffer = dyn_cast<MemRefType>(type);
+  if (!buffer)
+    return std::nullopt;
+  SmallVector<int64_t> shape(buffer.getShape());
+  if (permutation)
+    shape = applyPermutationMap(permutation, ArrayRef<int64_t>(shape));
+  std::string token = "view";
+  for (int64_t extent : shape)
+    token += (ShapedType::isDynamic(extent) ? "s" : Twine(extent).str()) + "x";
+  std::optional<std::string> element =
+      getStockToken(buffer.getElementType(), AffineMap());
+  if (!element)
+    return std::nullopt;
+  token += *element;
+  Attribute space = buffer.getMemorySpace();
+  if (!space)
+    return token;
+  auto number = dyn_cast<IntegerAttr>(space);
+  return number ? std::optional(token + "as" + Twine(number.getInt()).str())
+                : std::nullopt;
+}
+
+static FailureOr<SmallVector<std::string>>
+getStockTokens(StructuredOpInterface op, ArrayRef<AffineMap> permutations,
+               std::string &reason) {
+  SmallVector<std::string> tokens;
+  for (auto [operand, permutation] :
+       llvm::zip_equal(op->getOpOperands(), permutations)) {
+    Type type = operand.get().getType();
+    std::optional<std::string> token = getStockToken(type, permutation);
+    if (!token) {
+      reason = llvm::formatv("no function's name has the type {0}, of operand "
+                             "{1}",
+                             type, operand.getOperandNumber());
+      return failure();
+    }
+    tokens.push_back(std::move(*token));
+  }
+  return tokens;
+}
+
 //===----------------------------------------------------------------------===//
 // Maps
 //===----------------------------------------------------------------------===//
@@ -150,9 +209,10 @@ static FailureOr<SmallVector<std::string>> spellMaps(StructuredOpInterface op,
   return tokens;
 }
 
-FailureOr<std::string> mlir::structured::getLibrarySymbol(
-    StructuredOpInterface op, const LibraryFunction &function,
-    SmallVectorImpl<AffineMap> &permutations, std::string &reason) {
+/// The parts of the name but for the operands' types.
+static FailureOr<SmallVector<std::string>>
+getFirstParts(StructuredOpInterface op, const LibraryFunction &function,
+              SmallVectorImpl<AffineMap> &permutations, std::string &reason) {
   SmallVector<std::string> parts{op->getName().getStringRef().str()};
   std::replace(parts.front().begin(), parts.front().end(), '.', '_');
   llvm::append_range(parts, function.semantics);
@@ -165,9 +225,34 @@ FailureOr<std::string> mlir::structured::getLibrarySymbol(
     llvm::append_range(parts, *spelled);
     permutations.assign(op->getNumOperands(), AffineMap());
   }
+  return parts;
+}
+
+FailureOr<std::string> mlir::structured::getLibrarySymbol(
+    StructuredOpInterface op, const LibraryFunction &function,
+    SmallVectorImpl<AffineMap> &permutations, std::string &reason) {
+  FailureOr<SmallVector<std::string>> parts =
+      getFirstParts(op, function, permutations, reason);
+  if (failed(parts))
+    return failure();
   FailureOr<SmallVector<std::string>> operands = getOperandTokens(op, reason);
   if (failed(operands))
     return failure();
-  llvm::append_range(parts, *operands);
-  return llvm::join(parts, "_");
+  llvm::append_range(*parts, *operands);
+  return llvm::join(*parts, "_");
+}
+
+FailureOr<std::string> mlir::structured::getStockSymbol(
+    StructuredOpInterface op, const LibraryFunction &function,
+    SmallVectorImpl<AffineMap> &permutations, std::string &reason) {
+  FailureOr<SmallVector<std::string>> parts =
+      getFirstParts(op, function, permutations, reason);
+  if (failed(parts))
+    return failure();
+  FailureOr<SmallVector<std::string>> operands =
+      getStockTokens(op, permutations, reason);
+  if (failed(operands))
+    return failure();
+  llvm::append_range(*parts, *operands);
+  return llvm::join(*parts, "_");
 }

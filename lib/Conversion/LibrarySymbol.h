@@ -20,6 +20,12 @@ FailureOr<std::string>
 getLibrarySymbol(StructuredOpInterface op, const LibraryFunction &function,
                  SmallVectorImpl<AffineMap> &permutations, std::string &reason);
 
+/// The same with the operands' types as MLIR writes them in such names:
+/// "view4xsxf32" for `memref<4x?xf32>`.
+FailureOr<std::string>
+getStockSymbol(StructuredOpInterface op, const LibraryFunction &function,
+               SmallVectorImpl<AffineMap> &permutations, std::string &reason);
+
 } // namespace mlir::structured
 
 #endif // LINALG_LIB_CONVERSION_LIBRARYSYMBOL_H

@@ -94,6 +94,10 @@ private:
     }
     std::string &reason = reasons[op];
     FailureOr<LibraryCall> call = getLibraryCall(op, options, reason);
+    if (failed(call) && options.stockNames) {
+      op->emitOpError("can't become a call: ") << reason;
+      return WalkResult::interrupt();
+    }
     if (failed(call))
       return WalkResult::advance();
     Operation *symbolTable = getNearestSymbolTable(op);
@@ -172,6 +176,12 @@ struct ToLibraryCallsPass
   using LinalgToLibraryCallsPassBase::LinalgToLibraryCallsPassBase;
 
   LogicalResult initialize(MLIRContext *context) override {
+    if (stockNames && !library.empty())
+      return emitError(UnknownLoc::get(context))
+             << "option `library` of " << kPass
+             << " has manifests, expected none with `stock-names`, which "
+                "calls a function for every op";
+    options.stockNames = stockNames;
     options.functions.clear();
     for (const std::string &path : library) {
       llvm::Expected<LibraryManifest> manifest = loadManifest(path);

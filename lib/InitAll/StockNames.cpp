@@ -27,6 +27,12 @@ static std::unique_ptr<Pass> createConvertPads() {
   return structured::createLinalgConvertTensorPass(options);
 }
 
+static std::unique_ptr<Pass> createCallByStockNames() {
+  structured::LinalgToLibraryCallsPassOptions options;
+  options.stockNames = true;
+  return structured::createLinalgToLibraryCallsPass(options);
+}
+
 /// Writes only ops whose names say what they compute, as stock MLIR does.
 static void addSpecializeToNamed(OpPassManager &pm) {
   structured::LinalgSpecializePassOptions options;
@@ -198,6 +204,8 @@ void mlir::structured::registerStockPassNames() {
       "convert-linalg-to-affine-loops", "Same as linalg-to-affine-loops");
   registerStockName<createLinalgToParallelLoopsPass>(
       "convert-linalg-to-parallel-loops", "Same as linalg-to-parallel-loops");
+  registerStockName<createCallByStockNames>(
+      "convert-linalg-to-std", "Same as linalg-to-library-calls=stock-names");
   registerStockName<createLinalgSimplifyDepthwiseConvPass>(
       "simplify-depthwise-conv", "Same as linalg-simplify-depthwise-conv");
 }

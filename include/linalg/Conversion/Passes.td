@@ -175,7 +175,9 @@ def LinalgToLibraryCallsPass : Pass<"linalg-to-library-calls"> {
   }];
   let options = [
     ListOption<"library", "library", "std::string",
-               "Files of manifests that list functions (default: none)">
+               "Files of manifests that list functions (default: none)">,
+    Option<"stockNames", "stock-names", "bool", "false",
+           "Call a function for every op, by the name and with the types that MLIR's convert-linalg-to-std has for it; an error where that would not say all of the op (default: false)">
   ];
   let dependentDialects = ["::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect",
                            "::mlir::func::FuncDialect", "::mlir::memref::MemRefDialect",

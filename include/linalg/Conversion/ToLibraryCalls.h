@@ -15,6 +15,9 @@ struct LibraryCallOptions {
   /// The names of the functions that there are. An op that names its function
   /// itself does not ask.
   llvm::StringSet<> functions;
+  /// Every function is taken to be there, and has the name and the types that
+  /// MLIR's pass `convert-linalg-to-std` gives it. It gets the operands alone.
+  bool stockNames = false;
 };
 
 /// Replaces `op` by a call of the library function that does its work, and
