@@ -7,6 +7,7 @@
 #ifndef LINALG_TRANSFORMS_TILINGMODELS_H
 #define LINALG_TRANSFORMS_TILINGMODELS_H
 
+#include "linalg/Conversion/ToLoops.h"
 #include "linalg/Interfaces/LoopRanges.h"
 #include "mlir/IR/DialectRegistry.h"
 #include "mlir/Interfaces/TilingInterface.h"
@@ -169,6 +170,10 @@ struct TileableStructuredOp
             op, builder, operandNumbers, allOffsets, allSizes, offsets, sizes)))
       return failure();
     return detail::getTiledImplementation(op, builder, offsets, sizes);
+  }
+  LogicalResult generateScalarImplementation(Operation *op, OpBuilder &builder,
+                                             Location, ValueRange ivs) const {
+    return buildPoint(builder, cast<StructuredOpInterface>(op), ivs);
   }
   bool isOpFusableWithConsumerSlice(Operation *op, unsigned number,
                                     ArrayRef<OpFoldResult>,
