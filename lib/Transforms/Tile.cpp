@@ -4,6 +4,7 @@
 #include "linalg/Transforms/Tile.h"
 #include "PeelTiles.h"
 #include "linalg/Interfaces/DecomposableOpInterface.h"
+#include "linalg/Interfaces/LinalgHostInterface.h"
 #include "linalg/Transforms/Generalize.h"
 #include "linalg/Transforms/PartialReductionModels.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
@@ -292,6 +293,70 @@ static FailureOr<scf::SCFTilingResult> tileLoops(RewriterBase &rewriter,
   return result;
 }
 
+namespace {
+/// The indices in the payload of an op that is cut to tiles with partial
+/// results: MLIR's own model makes them those of the tile. While it is at work,
+/// values from outside of the op are in their place.
+class HiddenIndices {
+public:
+  HiddenIndices(RewriterBase &rewriter, TilingInterface op)
+      : rewriter(rewriter) {
+    auto structured = dyn_cast<StructuredOpInterface>(op.getOperation());
+    if (!structured)
+      return;
+    const auto &host = LinalgHostInterface::get(op.getContext());
+    OpBuilder::InsertionGuard guard(rewriter);
+    rewriter.setInsertionPoint(op);
+    for (Operation *index : getIndexOps(structured)) {
+      auto value = UnrealizedConversionCastOp::create(
+          rewriter, index->getLoc(), index->getResultTypes(), ValueRange());
+      hidden.emplace_back(value, *host.getIndexedLoop(index));
+      rewriter.replaceOp(index, value);
+    }
+  }
+
+  /// In the payload of `op`, which starts at the iteration `offsets`.
+  void restoreIn(Operation *op, ArrayRef<OpFoldResult> offsets) {
+    if (hidden.empty())
+      return;
+    auto structured = cast<StructuredOpInterface>(op);
+    const auto &host = LinalgHostInterface::get(op->getContext());
+    OpBuilder::InsertionGuard guard(rewriter);
+    rewriter.setInsertionPointToStart(structured.getPayload());
+    for (auto &[value, loop] : hidden) {
+      Value index = host.createIndex(rewriter, value.getLoc(), loop);
+      rewriter.replaceUsesWithIf(
+          value.getResult(0), index,
+          [&](OpOperand &use) { return op->isProperAncestor(use.getOwner()); });
+    }
+    structured::detail::shiftIndices(rewriter, structured, offsets);
+  }
+
+  /// When no op uses them any more.
+  void erase() {
+    for (auto &[value, loop] : hidden)
+      rewriter.eraseOp(value);
+  }
+
+private:
+  RewriterBase &rewriter;
+  SmallVector<std::pair<UnrealizedConversionCastOp, unsigned>> hidden;
+};
+} // namespace
+
+/// Where the tiles of `loops`, of `numLoops`, start in an iteration of `nest`.
+static Tile getTileOffsets(Builder &builder, size_t numLoops,
+                           ArrayRef<LoopLikeOpInterface> nest,
+                           ArrayRef<unsigned> loops) {
+  Tile offsets(numLoops, builder.getIndexAttr(0));
+  SmallVector<Value> indices;
+  for (LoopLikeOpInterface loop : nest)
+    llvm::append_range(indices, *loop.getLoopInductionVars());
+  for (auto [loop, index] : llvm::zip_equal(loops, indices))
+    offsets[loop] = index;
+  return offsets;
+}
+
 /// Cuts the reductions `loops`, to tiles with partial results.
 static FailureOr<scf::SCFTilingResult>
 tileReductions(RewriterBase &rewriter, TilingInterface op,
@@ -304,13 +369,21 @@ tileReductions(RewriterBase &rewriter, TilingInterface op,
       options.partialReduction == PartialReduction::OuterReduction
           ? ReductionTilingStrategy::PartialReductionOuterReduction
           : ReductionTilingStrategy::PartialReductionOuterParallel);
+  HiddenIndices indices(rewriter, op);
   rewriter.setInsertionPoint(op);
   FailureOr<scf::SCFTilingResult> result =
       scf::tileUsingSCF(rewriter, op, driverOptions);
-  if (failed(result))
+  if (failed(result)) {
+    indices.restoreIn(op, Tile(sizes.size(), rewriter.getIndexAttr(0)));
+    indices.erase();
     return failure();
+  }
+  indices.restoreIn(
+      result->tiledOps.front(),
+      getTileOffsets(rewriter, sizes.size(), result->loops, loops));
   interchangeLoops(result->loops, getOrder(loops, options.interchange));
   rewriter.replaceOp(op, result->replacements);
+  indices.erase();
   return result;
 }
 
