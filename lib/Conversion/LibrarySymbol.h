@@ -22,9 +22,10 @@ getLibrarySymbol(StructuredOpInterface op, const LibraryFunction &function,
 
 /// The same with the operands' types as MLIR writes them in such names:
 /// "view4xsxf32" for `memref<4x?xf32>`.
-FailureOr<std::string>
-getStockSymbol(StructuredOpInterface op, const LibraryFunction &function,
-               SmallVectorImpl<AffineMap> &permutations, std::string &reason);
+FailureOr<std::string> getStockSymbol(StructuredOpInterface op,
+                                      const LibraryFunction &function,
+                                      SmallVectorImpl<AffineMap> &permutations,
+                                      std::string &reason);
 
 } // namespace mlir::structured
 
