@@ -9,22 +9,32 @@ using namespace mlir::structured;
 
 using Effect = SideEffects::EffectInstance<MemoryEffects::Effect>;
 
-/// The effects of the payload's ops.
+/// Whether `effect` is on memory that an op inside of `op` allocates.
+static bool isOnOwnMemory(Operation *op, const Effect &effect) {
+  Value value = effect.getValue();
+  Operation *definingOp = value ? value.getDefiningOp() : nullptr;
+  return definingOp && op->isProperAncestor(definingOp) &&
+         hasEffect<MemoryEffects::Allocate>(definingOp, value);
+}
+
+/// The effects of the payload's ops, as far as others can see them.
 static void getPayloadEffects(StructuredOpInterface op,
                               SmallVectorImpl<Effect> &effects) {
   for (Operation &nested : *op.getPayload()) {
     std::optional<SmallVector<Effect>> nestedEffects =
         getEffectsRecursively(&nested);
     if (!nestedEffects) {
+      // Not `Free`: MLIR takes what frees memory to free each buffer that it
+      // uses, and moves it behind the others that use one.
       effects.emplace_back(MemoryEffects::Allocate::get());
-      effects.emplace_back(MemoryEffects::Free::get());
       effects.emplace_back(MemoryEffects::Read::get());
       effects.emplace_back(MemoryEffects::Write::get());
       return;
     }
     llvm::copy_if(*nestedEffects, std::back_inserter(effects),
-                  [](const Effect &effect) {
-                    return effect.getResource() != LoopIndexResource::get();
+                  [&](const Effect &effect) {
+                    return effect.getResource() != LoopIndexResource::get() &&
+                           !isOnOwnMemory(op, effect);
                   });
   }
 }
