@@ -3,8 +3,8 @@
 
 #include "linalg/Execution/Compile.h"
 #include "HalfRuntime.h"
+#include "OptimizeForHost.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
-#include "mlir/ExecutionEngine/OptUtils.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Target/LLVMIR/Dialect/Builtin/BuiltinToLLVMIRTranslation.h"
 #include "mlir/Target/LLVMIR/Dialect/LLVMIR/LLVMToLLVMIRTranslation.h"
@@ -113,8 +113,7 @@ CompiledFunction::create(ModuleOp lowered, const Signature &signature,
   if (!codeTarget)
     return codeTarget.takeError();
 
-  auto optimize = makeOptimizingTransformer(/*optLevel=*/3, /*sizeLevel=*/0,
-                                            optimizerTarget->get());
+  auto optimize = makeHostOptimizer(optimizerTarget->get());
   SmallVector<StringRef> libraries(options.sharedLibraries.begin(),
                                    options.sharedLibraries.end());
   ExecutionEngineOptions engineOptions;

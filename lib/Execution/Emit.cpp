@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "linalg/Execution/Emit.h"
+#include "OptimizeForHost.h"
 #include "linalg/Execution/CHeader.h"
 #include "linalg/Execution/Compile.h"
 #include "linalg/Execution/OutputFiles.h"
-#include "mlir/ExecutionEngine/OptUtils.h"
 #include "mlir/Target/LLVMIR/Dialect/Builtin/BuiltinToLLVMIRTranslation.h"
 #include "mlir/Target/LLVMIR/Dialect/LLVMIR/LLVMToLLVMIRTranslation.h"
 #include "mlir/Target/LLVMIR/Dialect/OpenMP/OpenMPToLLVMIRTranslation.h"
@@ -39,9 +39,7 @@ static llvm::Expected<std::string> generateCode(ModuleOp lowered,
     return llvm::make_error<DiagnosedError>();
   ExecutionEngine::setupTargetTripleAndDataLayout(module.get(), target->get());
   module->setPICLevel(llvm::PICLevel::BigPIC);
-  auto optimize =
-      makeOptimizingTransformer(/*optLevel=*/3, /*sizeLevel=*/0, target->get());
-  if (llvm::Error error = optimize(module.get()))
+  if (llvm::Error error = makeHostOptimizer(target->get())(module.get()))
     return std::move(error);
 
   SmallVector<char, 0> code;

@@ -1,0 +1,60 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "OptimizeForHost.h"
+#include "mlir/ExecutionEngine/OptUtils.h"
+#include "llvm/IR/DerivedTypes.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Support/MathExtras.h"
+#include "llvm/Target/TargetMachine.h"
+
+using namespace mlir::structured;
+
+/// Whether `type` is a vector of bf16 that is no power of two long.
+static bool isUnevenBF16Vector(llvm::Type *type) {
+  auto vector = llvm::dyn_cast<llvm::FixedVectorType>(type);
+  return vector && vector->getElementType()->isBFloatTy() &&
+         !llvm::isPowerOf2_32(vector->getNumElements());
+}
+
+static bool usesUnevenBF16Vectors(llvm::Function &function) {
+  return llvm::any_of(
+      llvm::instructions(function), [](llvm::Instruction &instruction) {
+        return isUnevenBF16Vector(instruction.getType()) ||
+               llvm::any_of(instruction.operands(), [](llvm::Use &operand) {
+                 return isUnevenBF16Vector(operand->getType());
+               });
+      });
+}
+
+// With instructions for bf16, LLVM 22's code generator for x86 ends the process
+// at what is left of such a vector when 8 elements at a time are cut off:
+// `load <9 x bfloat>` is enough.
+static void avoidUnevenBF16Vectors(llvm::Module &module,
+                                   const llvm::TargetMachine &target) {
+  constexpr llvm::StringLiteral attribute = "target-features";
+  if (!target.getTargetTriple().isX86())
+    return;
+  for (llvm::Function &function : module) {
+    if (!usesUnevenBF16Vectors(function))
+      continue;
+    llvm::Attribute own = function.getFnAttribute(attribute);
+    llvm::StringRef features = own.isValid() ? own.getValueAsString()
+                                             : target.getTargetFeatureString();
+    llvm::StringRef separator = features.empty() ? "" : ",";
+    function.addFnAttr(attribute, (features + separator + "-avx512bf16").str());
+  }
+}
+
+std::function<llvm::Error(llvm::Module *)>
+mlir::structured::makeHostOptimizer(llvm::TargetMachine *target) {
+  auto optimize =
+      makeOptimizingTransformer(/*optLevel=*/3, /*sizeLevel=*/0, target);
+  return [optimize, target](llvm::Module *module) -> llvm::Error {
+    if (llvm::Error error = optimize(module))
+      return error;
+    avoidUnevenBF16Vectors(*module, *target);
+    return llvm::Error::success();
+  };
+}
