@@ -19,6 +19,8 @@
 #include "mlir/Dialect/Bufferization/Transforms/Transforms.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/Iterators.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
 
 namespace mlir::structured {
 #define GEN_PASS_DEF_LINALGBUFFERIZEPASS
@@ -82,6 +84,24 @@ static LogicalResult bufferizeOnce(RewriterBase &rewriter, Operation *root,
              : bufferizeOp(root, options, state);
 }
 
+/// Whether the op does nothing but compute results that are not used. Hosts'
+/// own ops don't tell what their payloads do beside.
+static bool isUnused(Operation *op) {
+  auto structured = dyn_cast<structured::StructuredOpInterface>(op);
+  bool isPlain =
+      structured ? !hasPayloadThatWrites(structured) : op->getNumRegions() == 0;
+  return isPlain && isOpTriviallyDead(op);
+}
+
+/// MLIR's analysis lets an op whose result is not used write to a buffer that a
+/// loop around it carries.
+static void eraseUnusedOps(RewriterBase &rewriter, Operation *root) {
+  root->walk<WalkOrder::PostOrder, ReverseIterator>([&](Operation *op) {
+    if (op != root && isUnused(op))
+      rewriter.eraseOp(op);
+  });
+}
+
 LogicalResult
 mlir::structured::bufferize(RewriterBase &rewriter, Operation *root,
                             const BufferizeOptions &bufferizeOptions) {
@@ -89,12 +109,13 @@ mlir::structured::bufferize(RewriterBase &rewriter, Operation *root,
     return failure();
   // The ops' models of BufferizableOpInterface may be the host's.
   dropMemoizedMaps(root);
-  detail::mergeIndices(rewriter, root);
   // Without a dialect `linalg` there is nothing to rewrite to: the ops stay,
   // and bufferization says that it can't handle them.
   if (root->getContext()->getLoadedDialect("linalg") &&
       failed(convertTensorOps(root)))
     return failure();
+  eraseUnusedOps(rewriter, root);
+  detail::mergeIndices(rewriter, root);
 
   OneShotBufferizationOptions options;
   options.allowReturnAllocsFromLoops = bufferizeOptions.allowLoopAllocs;
