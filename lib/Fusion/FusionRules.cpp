@@ -3,6 +3,7 @@
 
 #include "FusionRules.h"
 #include "linalg/Interfaces/LinalgHostInterface.h"
+#include "linalg/Transforms/TilingModels.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
@@ -150,6 +151,24 @@ static std::optional<std::string> getReasonOfMap(Operation *op,
          "iterations compute a tile";
 }
 
+/// Why the slice of result `number` is not computed from slices of operands.
+static std::optional<std::string>
+getReasonOfSlice(Operation *op, unsigned number, tensor::ExtractSliceOp slice) {
+  auto structured = dyn_cast<StructuredOpInterface>(op);
+  if (!structured)
+    return std::nullopt;
+  AffineMap map = getResultMap(structured, number);
+  for (auto [dim, offset] : llvm::enumerate(slice.getMixedOffsets())) {
+    unsigned loop = map.getDimPosition(dim);
+    if (isZeroInteger(offset))
+      continue;
+    if (auto reason = getReasonNotToSlice(structured, loop))
+      return llvm::formatv("its own loop d{0} can't be cut: {1}", loop,
+                           *reason);
+  }
+  return std::nullopt;
+}
+
 /// Whether all results are written along the same loops, so that tiles of one
 /// are tiles of all.
 static bool hasResultsAlike(Operation *op) {
@@ -220,6 +239,8 @@ ProducerDecision mlir::structured::decideOnProducer(
   if (touchesMemory(op))
     return {"it reads or writes memory, the order of which would change"};
   if (auto reason = getReasonOfMap(op, producer.getResultNumber()))
+    return {reason};
+  if (auto reason = getReasonOfSlice(op, producer.getResultNumber(), slice))
     return {reason};
   SmallVector<unsigned> repeating = getRepeatingLoops(slice, nest);
   bool isCarried = isa<BlockArgument>(slice.getSource());

@@ -74,15 +74,8 @@ static bool separatesTiles(AffineMap map, unsigned loop) {
 static std::optional<std::string>
 getReasonNotToCut(StructuredOpInterface op, unsigned loop,
                   const TileOptions &options) {
-  if (std::optional<OperandDim> obstacle = getObstacleToTiling(op, loop)) {
-    AffineMap map = op.getMatchingIndexingMap(obstacle->operand);
-    std::string expr;
-    llvm::raw_string_ostream(expr) << map.getResult(obstacle->dim);
-    return llvm::formatv("d{0} can't be cut: operand {1} is accessed at "
-                         "{2} in dimension {3}",
-                         loop, obstacle->operand->getOperandNumber(), expr,
-                         obstacle->dim);
-  }
+  if (auto reason = getReasonNotToSlice(op, loop))
+    return llvm::formatv("d{0} can't be cut: {1}", loop, *reason);
   if (options.loops == TileLoops::For)
     return std::nullopt;
   bool isReduction =

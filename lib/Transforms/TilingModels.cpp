@@ -10,6 +10,7 @@
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Utils/StructuredOpsUtils.h"
 #include "mlir/IR/IRMapping.h"
+#include "llvm/Support/FormatVariadic.h"
 
 using namespace mlir;
 using namespace mlir::structured;
@@ -33,6 +34,19 @@ mlir::structured::getObstacleToTiling(StructuredOpInterface op, unsigned loop) {
           !isNonNegativeSum(expr, map.getNumDims()))
         return OperandDim{&operand, static_cast<unsigned>(dim)};
   return std::nullopt;
+}
+
+std::optional<std::string>
+mlir::structured::getReasonNotToSlice(StructuredOpInterface op, unsigned loop) {
+  std::optional<OperandDim> obstacle = getObstacleToTiling(op, loop);
+  if (!obstacle)
+    return std::nullopt;
+  std::string expr;
+  llvm::raw_string_ostream(expr)
+      << op.getMatchingIndexingMap(obstacle->operand).getResult(obstacle->dim);
+  return llvm::formatv("operand {0} is accessed at {1} in dimension {2}",
+                       obstacle->operand->getOperandNumber(), expr,
+                       obstacle->dim);
 }
 
 SmallVector<Range>

@@ -59,3 +59,17 @@ func.func @histogram(%a: tensor<8x6xindex>, %o: tensor<13xindex>, %p: tensor<13x
   %1 = linalg.copy ins(%0 : tensor<13xindex>) outs(%p : tensor<13xindex>) -> tensor<13xindex>
   return %1 : tensor<13xindex>
 }
+
+// No slice of %a has the elements of a tile in the order of its iterations.
+func.func @backwards(%a: tensor<8x6xf32>, %o: tensor<8x6xf32>, %p: tensor<8x6xf32>) -> tensor<8x6xf32> {
+  // expected-remark@+1 {{Reason="its own loop d0 can't be cut: operand 0 is accessed at -d0 + 7 in dimension 0", Remark="left linalg.generic out of the tiles of linalg.exp"}}
+  %0 = linalg.generic {indexing_maps = [affine_map<(i, j) -> (7 - i, j)>, affine_map<(i, j) -> (i, j)>],
+                       iterator_types = ["parallel", "parallel"]}
+      ins(%a : tensor<8x6xf32>) outs(%o : tensor<8x6xf32>) {
+  ^bb0(%in: f32, %out: f32):
+    linalg.yield %in : f32
+  } -> tensor<8x6xf32>
+  // expected-remark@+1 {{[Passed] Tiled}}
+  %1 = linalg.exp ins(%0 : tensor<8x6xf32>) outs(%p : tensor<8x6xf32>) -> tensor<8x6xf32>
+  return %1 : tensor<8x6xf32>
+}

@@ -26,6 +26,11 @@ void registerTilingModels(DialectRegistry &registry);
 std::optional<OperandDim> getObstacleToTiling(StructuredOpInterface op,
                                               unsigned loop);
 
+/// Why `loop` can't be cut into tiles, if it can't, in words that go on
+/// after "d0 can't be cut: ".
+std::optional<std::string> getReasonNotToSlice(StructuredOpInterface op,
+                                               unsigned loop);
+
 namespace detail {
 using Tile = SmallVector<OpFoldResult>;
 
