@@ -4,6 +4,7 @@
 #include "linalg/Fusion/TileAndFuse.h"
 #include "FusionRules.h"
 #include "linalg/Interfaces/DecomposableOpInterface.h"
+#include "linalg/Interfaces/LinalgHostInterface.h"
 #include "linalg/Interfaces/StructuredOpInterface.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Tensor/Transforms/Transforms.h"
@@ -13,6 +14,21 @@
 
 using namespace mlir;
 using namespace mlir::structured;
+
+/// Whether an op in a payload has indices of its own loops. A host's
+/// `linalg.index` may have no effects, so that common subexpressions are also
+/// looked for among indices of different payloads.
+static bool hasNestedIndices(Operation *root) {
+  const auto &host = LinalgHostInterface::get(root->getContext());
+  return root
+      ->walk([&](Operation *op) {
+        auto owner = op->getParentOfType<StructuredOpInterface>();
+        bool isNested = host.getIndexedLoop(op) && owner &&
+                        owner->getParentOfType<StructuredOpInterface>();
+        return isNested ? WalkResult::interrupt() : WalkResult::advance();
+      })
+      .wasInterrupted();
+}
 
 std::optional<std::string>
 mlir::structured::getReasonNotToTileAndFuse(TilingInterface op,
@@ -231,8 +247,10 @@ FailureOr<SmallVector<LoopLikeOpInterface>> Fuser::run(TilingInterface op) {
   for (auto [value, dims] : llvm::zip_equal(replacements, dimsOfResults))
     cutDims[value] = dims;
   // What was fused along several slices of it is computed once.
-  DominanceInfo dominance(nest.loops.front()->getParentOp());
-  eliminateCommonSubExpressions(rewriter, dominance, nest.loops.front());
+  if (!hasNestedIndices(nest.loops.front())) {
+    DominanceInfo dominance(nest.loops.front()->getParentOp());
+    eliminateCommonSubExpressions(rewriter, dominance, nest.loops.front());
+  }
   eraseDeadProducers();
   if (options.fuse != FusedOps::Producers && !isFixed)
     fuseConsumers();
