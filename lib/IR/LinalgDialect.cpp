@@ -97,6 +97,8 @@ public:
     return std::nullopt;
   }
 
+  bool hasOwnTilingModel(Operation *op) const override { return false; }
+
   bool isUnsignedCast(Attribute attribute) const override {
     auto typeFn = dyn_cast<TypeFnAttr>(attribute);
     return typeFn && typeFn.getValue() == TypeFn::cast_unsigned;

@@ -36,9 +36,36 @@ mlir::structured::getObstacleToTiling(StructuredOpInterface op, unsigned loop) {
   return std::nullopt;
 }
 
+/// Whether `expr` is never less in a later iteration of a loop.
+static bool isNonDecreasing(AffineExpr expr) {
+  auto binary = dyn_cast<AffineBinaryOpExpr>(expr);
+  if (!binary)
+    return isa<AffineDimExpr, AffineConstantExpr>(expr);
+  if (binary.getKind() == AffineExprKind::Add)
+    return isNonDecreasing(binary.getLHS()) && isNonDecreasing(binary.getRHS());
+  auto factor = dyn_cast<AffineConstantExpr>(binary.getRHS());
+  return binary.getKind() != AffineExprKind::Mod && factor &&
+         factor.getValue() >= 0 && isNonDecreasing(binary.getLHS());
+}
+
+/// The first dimension of an operand of which the host's own model would take
+/// the wrong slice, whichever loops are cut.
+static std::optional<OperandDim> getObstacleOfHost(StructuredOpInterface op) {
+  if (!LinalgHostInterface::get(op.getContext()).hasOwnTilingModel(op))
+    return std::nullopt;
+  for (auto [operand, map] :
+       llvm::zip_equal(op->getOpOperands(), op.getIndexingMapsArray()))
+    for (auto [dim, expr] : llvm::enumerate(map.getResults()))
+      if (!isNonDecreasing(expr))
+        return OperandDim{&operand, static_cast<unsigned>(dim)};
+  return std::nullopt;
+}
+
 std::optional<std::string>
 mlir::structured::getReasonNotToSlice(StructuredOpInterface op, unsigned loop) {
   std::optional<OperandDim> obstacle = getObstacleToTiling(op, loop);
+  if (!obstacle)
+    obstacle = getObstacleOfHost(op);
   if (!obstacle)
     return std::nullopt;
   std::string expr;

@@ -85,6 +85,10 @@ public:
     return std::nullopt;
   }
 
+  bool hasOwnTilingModel(Operation *op) const override {
+    return op->getDialect() == getDialect();
+  }
+
   bool isUnsignedCast(Attribute attribute) const override {
     auto typeFn = dyn_cast<linalg::TypeFnAttr>(attribute);
     return typeFn && typeFn.getValue() == linalg::TypeFn::cast_unsigned;

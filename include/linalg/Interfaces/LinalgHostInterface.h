@@ -87,6 +87,11 @@ public:
   /// The loop whose index `op` stands for, if it is a `linalg.index`.
   virtual std::optional<unsigned> getIndexedLoop(Operation *op) const = 0;
 
+  /// Whether `op` may be tiled by a model of the host's own, which also slices
+  /// operands along the loops that are not cut: from the place in the first
+  /// iteration to that in the last.
+  virtual bool hasOwnTilingModel(Operation *op) const = 0;
+
   /// Whether `attribute` is the type function that casts integers as unsigned.
   virtual bool isUnsignedCast(Attribute attribute) const = 0;
 
