@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "FusionRules.h"
+#include "linalg/Interfaces/DecomposableOpInterface.h"
 #include "linalg/Interfaces/LinalgHostInterface.h"
 #include "linalg/Transforms/TilingModels.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
@@ -170,11 +171,14 @@ getReasonOfSlice(Operation *op, unsigned number, tensor::ExtractSliceOp slice) {
 }
 
 /// Whether all results are written along the same loops, so that tiles of one
-/// are tiles of all.
+/// are tiles of all. MLIR's driver yields the results of the first op that a
+/// model makes, which in models of MLIR's need not be the tiles: those of
+/// `tensor.pad` are the results of a branch around it.
 static bool hasResultsAlike(Operation *op) {
   auto structured = dyn_cast<StructuredOpInterface>(op);
   if (!structured)
-    return op->getNumResults() == 1;
+    return isa<DecomposableOpInterface>(op) && op->getNumResults() == 1 &&
+           !LinalgHostInterface::get(op->getContext()).hasOwnTilingModel(op);
   for (unsigned number = 0; number < op->getNumResults(); ++number)
     for (unsigned loop = 0; loop < structured.getNumLoops(); ++loop)
       if (getReasonOfMap(op, number) ||
