@@ -234,7 +234,11 @@ Value PayloadVectorizer::reduce(Operation *op, const LoopVector &elements,
       llvm::filter_to_vector(elements.loops, [&](unsigned loop) {
         return llvm::is_contained(folded.loops, loop);
       });
-  SmallVector<unsigned> loops = elements.loops;
+  SmallVector<unsigned> loops =
+      llvm::filter_to_vector(elements.loops, [&](unsigned loop) {
+        return llvm::is_contained(kept, loop) ||
+               llvm::is_contained(reduced, loop);
+      });
   if (kept != folded.loops ||
       loops.size() != folded.loops.size() + reduced.size()) {
     loops = folded.loops;
