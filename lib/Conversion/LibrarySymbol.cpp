@@ -228,31 +228,32 @@ getFirstParts(StructuredOpInterface op, const LibraryFunction &function,
   return parts;
 }
 
-FailureOr<std::string> mlir::structured::getLibrarySymbol(
-    StructuredOpInterface op, const LibraryFunction &function,
-    SmallVectorImpl<AffineMap> &permutations, std::string &reason) {
+/// The name with the types that `getTokens` writes.
+static FailureOr<std::string>
+buildSymbol(StructuredOpInterface op, const LibraryFunction &function,
+            SmallVectorImpl<AffineMap> &permutations, std::string &reason,
+            function_ref<FailureOr<SmallVector<std::string>>()> getTokens) {
   FailureOr<SmallVector<std::string>> parts =
       getFirstParts(op, function, permutations, reason);
   if (failed(parts))
     return failure();
-  FailureOr<SmallVector<std::string>> operands = getOperandTokens(op, reason);
+  FailureOr<SmallVector<std::string>> operands = getTokens();
   if (failed(operands))
     return failure();
   llvm::append_range(*parts, *operands);
   return llvm::join(*parts, "_");
 }
 
+FailureOr<std::string> mlir::structured::getLibrarySymbol(
+    StructuredOpInterface op, const LibraryFunction &function,
+    SmallVectorImpl<AffineMap> &permutations, std::string &reason) {
+  return buildSymbol(op, function, permutations, reason,
+                     [&] { return getOperandTokens(op, reason); });
+}
+
 FailureOr<std::string> mlir::structured::getStockSymbol(
     StructuredOpInterface op, const LibraryFunction &function,
     SmallVectorImpl<AffineMap> &permutations, std::string &reason) {
-  FailureOr<SmallVector<std::string>> parts =
-      getFirstParts(op, function, permutations, reason);
-  if (failed(parts))
-    return failure();
-  FailureOr<SmallVector<std::string>> operands =
-      getStockTokens(op, permutations, reason);
-  if (failed(operands))
-    return failure();
-  llvm::append_range(*parts, *operands);
-  return llvm::join(*parts, "_");
+  return buildSymbol(op, function, permutations, reason,
+                     [&] { return getStockTokens(op, permutations, reason); });
 }
