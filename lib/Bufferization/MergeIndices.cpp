@@ -41,7 +41,6 @@ void mlir::structured::detail::mergeIndices(RewriterBase &rewriter,
   DominanceInfo dominance(root);
   // Of equal ops, the latest: when it is out of sight, so are those before it.
   DenseMap<size_t, SmallVector<Operation *, 1>> seen;
-  SmallVector<Operation *> merged;
   root->walk<WalkOrder::PreOrder>([&](Operation *op) {
     if (isa<StructuredOpInterface>(op))
       return WalkResult::skip();
@@ -57,13 +56,11 @@ void mlir::structured::detail::mergeIndices(RewriterBase &rewriter,
     if (equal == candidates.end()) {
       candidates.push_back(op);
     } else if (isVisible(*equal, op, dominance)) {
-      rewriter.replaceAllOpUsesWith(op, (*equal)->getResults());
-      merged.push_back(op);
+      rewriter.replaceOp(op, *equal);
+      return WalkResult::skip();
     } else {
       *equal = op;
     }
     return WalkResult::advance();
   });
-  for (Operation *op : merged)
-    rewriter.eraseOp(op);
 }
