@@ -190,8 +190,7 @@ def main():
     print(f"seed {options.seed}", flush=True)
     part, parts = map(int, options.part.split("/"))
     ways = [name for name in WAYS if re.fullmatch(options.way, name)][part - 1::parts]
-    ops, failures = 0, 0
-    done = 0
+    done, ops, failures = 0, 0, 0
     with ProcessPoolExecutor(options.jobs, initializer=prepare) as pool:
         try:
             for more, texts in pool.map(try_batch, range(0, options.count, BATCH), repeat(ways), repeat(options)):
