@@ -3,6 +3,7 @@
 
 #include "linalg/Fusion/MoveReshape.h"
 #include "linalg/Fusion/Passes.h"
+#include "linalg/Interfaces/CollectOps.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Complex/IR/Complex.h"
@@ -44,8 +45,9 @@ struct FuseElementwisePass
       if (StructuredOpInterface result = fuseAll(rewriter, op))
         fused.insert(result);
     }
-    getOperation()->walk(
-        [&](StructuredOpInterface op) { explain(op, fused.contains(op)); });
+    for (StructuredOpInterface op :
+         collectStructuredOps(getOperation(), "linalg-fuse-elementwise"))
+      explain(op, fused.contains(op));
   }
 
 private:

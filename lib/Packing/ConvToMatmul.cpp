@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "linalg/Packing/ConvToMatmul.h"
+#include "linalg/Interfaces/CollectOps.h"
 #include "linalg/Interfaces/LinalgHostInterface.h"
 #include "linalg/Interfaces/LoopRanges.h"
 #include "linalg/Interfaces/Recognizers.h"
@@ -277,8 +278,9 @@ struct ConvToMatmulPass
   void runOnOperation() override {
     NamedOps ops(&getContext());
     IRRewriter rewriter(&getContext());
-    getOperation()->walk(
-        [&](StructuredOpInterface op) { convertOne(rewriter, op, ops); });
+    for (StructuredOpInterface op :
+         collectStructuredOps(getOperation(), "linalg-conv-to-matmul"))
+      convertOne(rewriter, op, ops);
   }
 
 private:

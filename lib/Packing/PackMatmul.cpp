@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "PackRemarks.h"
+#include "linalg/Interfaces/CollectOps.h"
 #include "linalg/Interfaces/LoopRanges.h"
 #include "linalg/Interfaces/Recognizers.h"
 #include "linalg/Packing/Passes.h"
@@ -72,8 +73,9 @@ struct PackMatmulPass
 
   void runOnOperation() override {
     IRRewriter rewriter(&getContext());
-    getOperation()->walk(
-        [&](StructuredOpInterface op) { packOne(rewriter, op); });
+    for (StructuredOpInterface op :
+         collectStructuredOps(getOperation(), "linalg-pack-matmul"))
+      packOne(rewriter, op);
   }
 
 private:

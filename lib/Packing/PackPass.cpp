@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "PackRemarks.h"
+#include "linalg/Interfaces/CollectOps.h"
 #include "linalg/Packing/Passes.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -37,8 +38,8 @@ struct PackPass : structured::impl::LinalgPackPassBase<PackPass> {
   }
 
   void runOnOperation() override {
-    SmallVector<StructuredOpInterface> ops;
-    getOperation()->walk([&](StructuredOpInterface op) { ops.push_back(op); });
+    SmallVector<StructuredOpInterface> ops =
+        collectStructuredOps(getOperation(), "linalg-pack");
     if (!ops.empty() && failed(verifyNumbers(ops)))
       return signalPassFailure();
     IRRewriter rewriter(&getContext());

@@ -3,6 +3,7 @@
 
 #include "linalg/Packing/Pad.h"
 #include "PaddedExtents.h"
+#include "linalg/Interfaces/CollectOps.h"
 #include "linalg/Interfaces/LinalgHostInterface.h"
 #include "linalg/Interfaces/LoopRanges.h"
 #include "linalg/Packing/PaddingReasons.h"
@@ -245,12 +246,11 @@ struct PadPass : structured::impl::LinalgPadPassBase<PadPass> {
   }
 
   void runOnOperation() override {
-    SmallVector<StructuredOpInterface> ops;
+    SmallVector<StructuredOpInterface> ops =
+        collectStructuredOps(getOperation(), "linalg-pad");
     size_t most = 0;
-    getOperation()->walk([&](StructuredOpInterface op) {
-      ops.push_back(op);
+    for (StructuredOpInterface op : ops)
       most = std::max<size_t>(most, op.getNumLoops());
-    });
     if (!ops.empty() && options.multiples.size() > most) {
       emitError(getOperation()->getLoc())
           << "option `multiples` of linalg-pad has " << options.multiples.size()

@@ -189,6 +189,7 @@ struct PropagatePackingPass
     : structured::impl::LinalgPropagatePackingPassBase<PropagatePackingPass> {
   void runOnOperation() override {
     IRRewriter rewriter(&getContext());
+    known.clear();
     dropNeedless(rewriter);
     // What is moved down is next an operand of what comes behind.
     SmallVector<StructuredOpInterface> ops;
@@ -199,6 +200,7 @@ struct PropagatePackingPass
     dropNeedless(rewriter);
     movePacksUp(rewriter);
     dropNeedless(rewriter);
+    reportOthers();
   }
 
 private:
@@ -220,6 +222,7 @@ private:
   void moveDown(RewriterBase &rewriter, StructuredOpInterface op) {
     Location loc = op.getLoc();
     StringRef name = op->getName().getStringRef();
+    known.insert(LocationAttr(loc));
     if (Reason reason = getReasonNotToMoveDown(op))
       return reportMissed(op, *reason);
     if (succeeded(moveUnpackDown(rewriter, op)))
@@ -233,19 +236,26 @@ private:
   void movePacksUp(RewriterBase &rewriter) {
     SmallVector<Operation *> worklist;
     getOperation()->walk([&](Operation *op) {
-      if (isRelayout(op) &&
-          LinalgHostInterface::get(op->getContext()).isPack(op))
+      if (!isRelayout(op) ||
+          !LinalgHostInterface::get(op->getContext()).isPack(op))
+        return;
+      if (getProducer(op))
         worklist.push_back(op);
+      else
+        reportMissed(op, "it can't be moved before what computes its source, "
+                         "which is no structured op, or dropped");
     });
     while (!worklist.empty()) {
       Operation *pack = worklist.pop_back_val();
-      if (!getProducer(pack))
+      StructuredOpInterface producer = getProducer(pack);
+      if (!producer)
         continue;
+      known.insert(LocationAttr(producer.getLoc()));
       if (Reason reason = getReasonNotToMoveUp(pack)) {
         reportMissed(pack, *reason);
         continue;
       }
-      StringRef name = getProducer(pack)->getName().getStringRef();
+      StringRef name = producer->getName().getStringRef();
       Location loc = pack->getLoc();
       FailureOr<PackResult> result = movePackUp(rewriter, pack);
       if (failed(result))
@@ -257,11 +267,23 @@ private:
     }
   }
 
+  /// Of the structured ops that nothing was to be moved past.
+  void reportOthers() {
+    getOperation()->walk([&](StructuredOpInterface op) {
+      if (!known.contains(LocationAttr(op.getLoc())))
+        reportMissed(op, "none of its operands is the result of linalg.unpack, "
+                         "and linalg.pack reads none of its results");
+    });
+  }
+
   void reportMissed(Operation *op, StringRef reason) {
     remark::missed(op->getLoc(), remark::RemarkOpts::name("NotMoved")
                                      .category("linalg-propagate-packing"))
         << remark::add("left {0} alone", op->getName().getStringRef())
         << remark::reason("{0}", reason);
   }
+
+  /// Where structured ops are that something was moved past or not.
+  llvm::DenseSet<Attribute> known;
 };
 } // namespace

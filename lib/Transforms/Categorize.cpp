@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "linalg/Transforms/Categorize.h"
+#include "linalg/Interfaces/CollectOps.h"
 #include "linalg/Interfaces/Recognizers.h"
 #include "linalg/Transforms/Passes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -55,7 +56,8 @@ struct CategorizePass
   void runOnOperation() override {
     NamedOps ops(&getContext());
     IRRewriter rewriter(&getContext());
-    getOperation()->walk([&](StructuredOpInterface op) {
+    for (StructuredOpInterface op :
+         collectStructuredOps(getOperation(), "linalg-categorize")) {
       Location loc = op.getLoc();
       StringRef name = op->getName().getStringRef();
       const char *reason = nullptr;
@@ -65,14 +67,14 @@ struct CategorizePass
                                 .category("linalg-categorize"))
             << remark::add("left {0} alone", name)
             << remark::reason("{0}", reason);
-        return;
+        continue;
       }
       Operation *categorized = replaceBySpecialization(rewriter, op, *category);
       remark::passed(
           loc,
           remark::RemarkOpts::name("Categorized").category("linalg-categorize"))
           << remark::add("wrote {0} as {1}", name, categorized->getName());
-    });
+    }
   }
 };
 } // namespace

@@ -3,6 +3,7 @@
 
 #include "linalg/Transforms/ConvToWinograd.h"
 #include "linalg/Decompositions/Winograd.h"
+#include "linalg/Interfaces/CollectOps.h"
 #include "linalg/Interfaces/LinalgHostInterface.h"
 #include "linalg/Interfaces/LoopRanges.h"
 #include "linalg/Interfaces/Recognizers.h"
@@ -373,9 +374,8 @@ struct ConvToWinogradPass
     ReasonListener listener;
     IRRewriter rewriter(&getContext(), &listener);
     ConvToWinogradOptions options{fmr};
-    SmallVector<StructuredOpInterface> ops;
-    getOperation()->walk([&](StructuredOpInterface op) { ops.push_back(op); });
-    for (StructuredOpInterface op : ops) {
+    for (StructuredOpInterface op :
+         collectStructuredOps(getOperation(), "linalg-conv-to-winograd")) {
       Location loc = op.getLoc();
       StringRef name = op->getName().getStringRef();
       if (succeeded(convertConvToWinograd(rewriter, op, options)))

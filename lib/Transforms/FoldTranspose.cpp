@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "linalg/Transforms/FoldTranspose.h"
+#include "linalg/Interfaces/CollectOps.h"
 #include "linalg/Interfaces/LinalgHostInterface.h"
 #include "linalg/Interfaces/Recognizers.h"
 #include "linalg/Transforms/Passes.h"
@@ -107,12 +108,10 @@ struct FoldTransposePass
   void runOnOperation() override {
     NamedOps ops(&getContext());
     IRRewriter rewriter(&getContext());
-    SmallVector<StructuredOpInterface> all;
-    getOperation()->walk([&](StructuredOpInterface op) {
-      if (!isTranspose(op))
-        all.push_back(op);
-    });
-    for (StructuredOpInterface op : all) {
+    for (StructuredOpInterface op :
+         collectStructuredOps(getOperation(), "linalg-fold-transpose")) {
+      if (isTranspose(op))
+        continue;
       Location loc = op.getLoc();
       std::string reason;
       FailureOr<Operation *> folded =

@@ -3,6 +3,7 @@
 
 #include "linalg/Transforms/FoldUnitDims.h"
 #include "UnitDims.h"
+#include "linalg/Interfaces/CollectOps.h"
 #include "linalg/Interfaces/LinalgHostInterface.h"
 #include "linalg/Interfaces/LoopRanges.h"
 #include "linalg/Transforms/Passes.h"
@@ -181,8 +182,9 @@ struct FoldUnitDimsPass
 
   void runOnOperation() override {
     IRRewriter rewriter(&getContext());
-    getOperation()->walk(
-        [&](StructuredOpInterface op) { foldOne(rewriter, op); });
+    for (StructuredOpInterface op :
+         collectStructuredOps(getOperation(), "linalg-fold-unit-dims"))
+      foldOne(rewriter, op);
     FoldUnitDimsOptions options = {useRankReducingSlices, genericOnly};
     getOperation()->walk([&](Operation *op) {
       Location loc = op->getLoc();

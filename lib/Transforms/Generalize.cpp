@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "linalg/Transforms/Generalize.h"
+#include "linalg/Interfaces/CollectOps.h"
 #include "linalg/Interfaces/LinalgHostInterface.h"
 #include "linalg/Transforms/Passes.h"
 #include "mlir/IR/Remarks.h"
@@ -41,16 +42,17 @@ struct GeneralizePass
     : structured::impl::LinalgGeneralizePassBase<GeneralizePass> {
   void runOnOperation() override {
     IRRewriter rewriter(&getContext());
-    getOperation()->walk([&](StructuredOpInterface op) {
+    for (StructuredOpInterface op :
+         collectStructuredOps(getOperation(), "linalg-generalize")) {
       StringRef name = op->getName().getStringRef();
       FailureOr<StructuredOpInterface> generic = generalize(rewriter, op);
       if (failed(generic))
-        return;
+        continue;
       remark::passed(
           generic->getLoc(),
           remark::RemarkOpts::name("Generalized").category("linalg-generalize"))
           << remark::add("wrote {0} as linalg.generic", name);
-    });
+    }
   }
 };
 } // namespace

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "linalg/Transforms/InlineScalars.h"
+#include "linalg/Interfaces/CollectOps.h"
 #include "linalg/Interfaces/LinalgHostInterface.h"
 #include "linalg/Transforms/Passes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -104,8 +105,9 @@ struct InlineScalarsPass
 
   void runOnOperation() override {
     IRRewriter rewriter(&getContext());
-    getOperation()->walk(
-        [&](StructuredOpInterface op) { inlineOne(rewriter, op); });
+    for (StructuredOpInterface op :
+         collectStructuredOps(getOperation(), "linalg-inline-scalars"))
+      inlineOne(rewriter, op);
   }
 
 private:

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "linalg/Transforms/Interchange.h"
+#include "linalg/Interfaces/CollectOps.h"
 #include "linalg/Interfaces/LinalgHostInterface.h"
 #include "linalg/Interfaces/Reductions.h"
 #include "linalg/Transforms/Passes.h"
@@ -102,9 +103,21 @@ struct InterchangePass
   }
 
   void runOnOperation() override {
+    SmallVector<StructuredOpInterface> ops =
+        collectStructuredOps(getOperation(), "linalg-interchange");
+    size_t most = 0;
+    for (StructuredOpInterface op : ops)
+      most = std::max<size_t>(most, op.getNumLoops());
+    if (!ops.empty() && permutation.size() > most) {
+      emitError(getOperation()->getLoc())
+          << "option `permutation` of linalg-interchange has "
+          << permutation.size() << " numbers, but no op has more than " << most
+          << " loops";
+      return signalPassFailure();
+    }
     IRRewriter rewriter(&getContext());
-    getOperation()->walk(
-        [&](StructuredOpInterface op) { interchangeOne(rewriter, op); });
+    for (StructuredOpInterface op : ops)
+      interchangeOne(rewriter, op);
   }
 
 private:

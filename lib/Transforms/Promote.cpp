@@ -3,6 +3,7 @@
 
 #include "linalg/Transforms/Promote.h"
 #include "FullTiles.h"
+#include "linalg/Interfaces/CollectOps.h"
 #include "linalg/Interfaces/LinalgHostInterface.h"
 #include "linalg/Packing/PaddingReasons.h"
 #include "linalg/Transforms/Passes.h"
@@ -364,6 +365,9 @@ mlir::structured::promote(RewriterBase &rewriter, StructuredOpInterface op,
 // Pass
 //===----------------------------------------------------------------------===//
 
+/// LLVM has no greater one.
+static constexpr int64_t kMaxAlignment = int64_t(1) << 32;
+
 namespace {
 struct PromotePass : structured::impl::LinalgPromotePassBase<PromotePass> {
   using LinalgPromotePassBase::LinalgPromotePassBase;
@@ -376,9 +380,11 @@ struct PromotePass : structured::impl::LinalgPromotePassBase<PromotePass> {
     for (int64_t operand : operands)
       if (operand < 0)
         return fail("operands") << "has " << operand << ", expected 0 or more";
-    if (alignment < 0 || (alignment & (alignment - 1)))
-      return fail("alignment")
-             << "is " << alignment.getValue() << ", expected a power of 2";
+    if (alignment < 0 || alignment > kMaxAlignment ||
+        (alignment & (alignment - 1)))
+      return fail("alignment") << "is " << alignment.getValue()
+                               << ", expected a power of 2, at most "
+                               << kMaxAlignment;
     options = {llvm::to_vector(operands), Attribute(), onStack, alignment,
                fullTiles};
     if (memorySpace.empty())
@@ -393,8 +399,8 @@ struct PromotePass : structured::impl::LinalgPromotePassBase<PromotePass> {
   }
 
   void runOnOperation() override {
-    SmallVector<StructuredOpInterface> ops;
-    getOperation()->walk([&](StructuredOpInterface op) { ops.push_back(op); });
+    SmallVector<StructuredOpInterface> ops =
+        collectStructuredOps(getOperation(), "linalg-promote");
     if (failed(verifyOperands(ops)))
       return signalPassFailure();
     IRRewriter rewriter(&getContext());

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "linalg/Transforms/SimplifyDepthwiseConv.h"
+#include "linalg/Interfaces/CollectOps.h"
 #include "linalg/Interfaces/Recognizers.h"
 #include "linalg/Transforms/Passes.h"
 #include "linalg/Transforms/SimplerForms.h"
@@ -62,9 +63,8 @@ struct SimplifyDepthwiseConvPass
           SimplifyDepthwiseConvPass> {
   void runOnOperation() override {
     IRRewriter rewriter(&getContext());
-    SmallVector<StructuredOpInterface> ops;
-    getOperation()->walk([&](StructuredOpInterface op) { ops.push_back(op); });
-    for (StructuredOpInterface op : ops)
+    for (StructuredOpInterface op :
+         collectStructuredOps(getOperation(), "linalg-simplify-depthwise-conv"))
       simplify(rewriter, op);
   }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "linalg/Transforms/SplitReduction.h"
+#include "linalg/Interfaces/CollectOps.h"
 #include "linalg/Interfaces/LinalgHostInterface.h"
 #include "linalg/Interfaces/LoopRanges.h"
 #include "linalg/Interfaces/Reductions.h"
@@ -341,8 +342,8 @@ struct SplitReductionPass
   }
 
   void runOnOperation() override {
-    SmallVector<StructuredOpInterface> ops;
-    getOperation()->walk([&](StructuredOpInterface op) { ops.push_back(op); });
+    SmallVector<StructuredOpInterface> ops =
+        collectStructuredOps(getOperation(), "linalg-split-reduction");
     if (failed(verifyLoop(ops)))
       return signalPassFailure();
     IRRewriter rewriter(&getContext());

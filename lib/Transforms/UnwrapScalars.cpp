@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "linalg/Transforms/UnwrapScalars.h"
+#include "linalg/Interfaces/CollectOps.h"
 #include "linalg/Interfaces/LinalgHostInterface.h"
 #include "linalg/Transforms/Passes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -369,7 +370,8 @@ struct UnwrapScalarsPass
     UnwrapScalarsOptions options = {aggressiveMode, genericOnly};
     ScalarsToUnwrap scalars = findScalarsToUnwrap(getOperation(), options);
     DenseSet<Operation *> found(scalars.ops.begin(), scalars.ops.end());
-    getOperation()->walk([&](StructuredOpInterface op) {
+    for (StructuredOpInterface op :
+         collectStructuredOps(getOperation(), "linalg-unwrap-scalars")) {
       if (found.contains(op))
         remark::passed(op.getLoc(), remark::RemarkOpts::name("Unwrapped")
                                         .category("linalg-unwrap-scalars"))
@@ -377,7 +379,7 @@ struct UnwrapScalarsPass
                            op->getName().getStringRef());
       else
         reportLeft(op, options);
-    });
+    }
     IRRewriter rewriter(&getContext());
     unwrapScalars(rewriter, scalars);
   }

@@ -6,12 +6,14 @@
 func.func @padded(%t: tensor<2x8xf32>, %e: tensor<13xf32>) -> tensor<2x8xf32> {
   %zero = arith.constant 0.0 : f32
   %0 = linalg.unpack %t inner_dims_pos = [0] inner_tiles = [8] into %e : tensor<2x8xf32> -> tensor<13xf32>
+  // expected-remark@+1 {{Reason="it can't be moved before what computes its source, which is no structured op, or dropped"}}
   %1 = linalg.pack %0 padding_value(%zero : f32) inner_dims_pos = [0] inner_tiles = [8] into %t : tensor<13xf32> -> tensor<2x8xf32>
   return %1 : tensor<2x8xf32>
 }
 
 // A smaller tensor may have as many tiles.
 func.func @smaller(%a: tensor<?xf32>, %t: tensor<?x8xf32>, %e: tensor<?xf32>, %zero: f32) -> tensor<?xf32> {
+  // expected-remark@+1 {{Reason="it can't be moved before what computes its source, which is no structured op, or dropped"}}
   %0 = linalg.pack %a padding_value(%zero : f32) inner_dims_pos = [0] inner_tiles = [8] into %t : tensor<?xf32> -> tensor<?x8xf32>
   %1 = linalg.unpack %0 inner_dims_pos = [0] inner_tiles = [8] into %e : tensor<?x8xf32> -> tensor<?xf32>
   return %1 : tensor<?xf32>
@@ -19,6 +21,7 @@ func.func @smaller(%a: tensor<?xf32>, %t: tensor<?x8xf32>, %e: tensor<?xf32>, %z
 
 func.func @other_tiles(%t: tensor<4x8xf32>, %e: tensor<32xf32>, %u: tensor<8x4xf32>) -> tensor<8x4xf32> {
   %0 = linalg.unpack %t inner_dims_pos = [0] inner_tiles = [8] into %e : tensor<4x8xf32> -> tensor<32xf32>
+  // expected-remark@+1 {{Reason="it can't be moved before what computes its source, which is no structured op, or dropped"}}
   %1 = linalg.pack %0 inner_dims_pos = [0] inner_tiles = [4] into %u : tensor<32xf32> -> tensor<8x4xf32>
   return %1 : tensor<8x4xf32>
 }
@@ -57,4 +60,10 @@ func.func @division(%t: tensor<2x8xi32>, %e: tensor<13xi32>) -> tensor<13xi32> {
   // expected-remark@+1 {{Reason="what arith.divsi in its payload does on padding may be undefined", Remark="left linalg.div alone"}}
   %1 = linalg.div ins(%0, %0 : tensor<13xi32>, tensor<13xi32>) outs(%e : tensor<13xi32>) -> tensor<13xi32>
   return %1 : tensor<13xi32>
+}
+
+func.func @no_relayout(%a: tensor<16xf32>) -> tensor<16xf32> {
+  // expected-remark@+1 {{Reason="none of its operands is the result of linalg.unpack, and linalg.pack reads none of its results"}}
+  %0 = linalg.exp ins(%a : tensor<16xf32>) outs(%a : tensor<16xf32>) -> tensor<16xf32>
+  return %0 : tensor<16xf32>
 }
