@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "FusionRules.h"
-#include "linalg/Interfaces/DecomposableOpInterface.h"
 #include "linalg/Interfaces/LinalgHostInterface.h"
 #include "linalg/Transforms/TilingModels.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
@@ -10,7 +9,6 @@
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/IR/Dominance.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
-#include "mlir/Interfaces/ValueBoundsOpInterface.h"
 #include "llvm/Support/FormatVariadic.h"
 
 using namespace mlir;
@@ -89,12 +87,6 @@ static SmallVector<unsigned> getRepeatingLoops(tensor::ExtractSliceOp slice,
   return repeating;
 }
 
-static bool isExtent(OpFoldResult size, Value tensor, int64_t dim) {
-  FailureOr<bool> isEqual =
-      ValueBoundsConstraintSet::areEqual(size, {tensor, dim});
-  return succeeded(isEqual) && *isEqual;
-}
-
 /// Whether the slices in all tiles together are all of `producer`: along each
 /// dimension each is, or a loop of its own goes through all of it.
 static bool coverAll(tensor::ExtractSliceOp slice, OpResult producer,
@@ -108,14 +100,14 @@ static bool coverAll(tensor::ExtractSliceOp slice, OpResult producer,
                *loop.getLoopInductionVars(), *loop.getLoopLowerBounds(),
                *loop.getLoopUpperBounds(), *loop.getLoopSteps()))
         if (isTileOf(offset, size, index, step))
-          return used.insert(index).second && isZeroInteger(lower) &&
-                 isExtent(upper, producer, dim);
+          return used.insert(index).second &&
+                 structured::detail::isWhole(lower, upper, producer, dim);
     return false;
   };
   for (auto [dim, offset, size, stride] :
        llvm::enumerate(slice.getMixedOffsets(), slice.getMixedSizes(),
                        slice.getMixedStrides())) {
-    bool isAll = isZeroInteger(offset) && isExtent(size, producer, dim);
+    bool isAll = structured::detail::isWhole(offset, size, producer, dim);
     if (!isOneInteger(stride) || (!isAll && !goesThrough(dim)))
       return false;
   }
@@ -170,15 +162,54 @@ getReasonOfSlice(Operation *op, unsigned number, tensor::ExtractSliceOp slice) {
   return std::nullopt;
 }
 
-/// Whether all results are written along the same loops, so that tiles of one
-/// are tiles of all. MLIR's driver yields the results of the first op that a
-/// model makes, which in models of MLIR's need not be the tiles: those of
-/// `tensor.pad` are the results of a branch around it.
-static bool hasResultsAlike(Operation *op) {
+namespace {
+/// What the model of an op that is no structured op makes of a slice of its
+/// result.
+enum class ModelTile {
+  None,            ///< It refuses.
+  OfOtherOp,       ///< The tile is computed in several ops.
+  ResultOfFirstOp, ///< The tile is the result of the first op that it makes.
+};
+} // namespace
+
+/// Finds out by letting the model make the tile, and erasing what it makes.
+static ModelTile tryTile(OpResult producer, tensor::ExtractSliceOp slice) {
+  struct Created : OpBuilder::Listener {
+    void notifyOperationInserted(Operation *op,
+                                 OpBuilder::InsertPoint) override {
+      ops.push_back(op);
+    }
+    SmallVector<Operation *> ops;
+  };
+  Created created;
+  OpBuilder builder(slice->getContext(), &created);
+  builder.setInsertionPoint(slice);
+  FailureOr<TilingResult> tile =
+      cast<TilingInterface>(producer.getOwner())
+          .generateResultTileValue(builder, producer.getResultNumber(),
+                                   slice.getMixedOffsets(),
+                                   slice.getMixedSizes());
+  ModelTile result = ModelTile::None;
+  if (succeeded(tile))
+    result = !tile->tiledOps.empty() &&
+                     llvm::is_contained(tile->tiledOps.front()->getResults(),
+                                        tile->tiledValues.front())
+                 ? ModelTile::ResultOfFirstOp
+                 : ModelTile::OfOtherOp;
+  for (Operation *op : llvm::reverse(created.ops))
+    if (op->getBlock() == slice->getBlock())
+      op->erase();
+  return result;
+}
+
+/// Whether the nest can yield what it computes of `producer`: all results are
+/// written along the same loops, so that tiles of one are tiles of all, and the
+/// tiles are the results of the first op that the model makes, as MLIR's driver
+/// yields these.
+static bool areTilesYieldable(Operation *op, ModelTile tile) {
   auto structured = dyn_cast<StructuredOpInterface>(op);
   if (!structured)
-    return isa<DecomposableOpInterface>(op) && op->getNumResults() == 1 &&
-           !LinalgHostInterface::get(op->getContext()).hasOwnTilingModel(op);
+    return op->getNumResults() == 1 && tile == ModelTile::ResultOfFirstOp;
   for (unsigned number = 0; number < op->getNumResults(); ++number)
     for (unsigned loop = 0; loop < structured.getNumLoops(); ++loop)
       if (getReasonOfMap(op, number) ||
@@ -246,6 +277,11 @@ ProducerDecision mlir::structured::decideOnProducer(
     return {reason};
   if (auto reason = getReasonOfSlice(op, producer.getResultNumber(), slice))
     return {reason};
+  ModelTile tile = ModelTile::ResultOfFirstOp;
+  if (!isa<StructuredOpInterface>(op))
+    tile = tryTile(producer, slice);
+  if (tile == ModelTile::None)
+    return {"no part of it can be computed that is such a tile"};
   SmallVector<unsigned> repeating = getRepeatingLoops(slice, nest);
   bool isCarried = isa<BlockArgument>(slice.getSource());
   if (isCarried && !repeating.empty())
@@ -257,8 +293,9 @@ ProducerDecision mlir::structured::decideOnProducer(
                           "elements of it again",
                           listLoops(repeating), nest.root)};
   OtherUses uses = getOtherUses(op, root, nest);
-  bool canYield = repeating.empty() && !isDestination && hasResultsAlike(op) &&
-                  uses == OtherUses::Behind && coverAll(slice, producer, nest);
+  bool canYield = nest.isOpen && repeating.empty() && !isDestination &&
+                  areTilesYieldable(op, tile) && uses == OtherUses::Behind &&
+                  coverAll(slice, producer, nest);
   if (uses != OtherUses::None && !canYield && !isCheap(op))
     return {"others read it as well, and it would be computed twice"};
   return {std::nullopt, canYield};
@@ -334,14 +371,9 @@ std::optional<std::string> mlir::structured::getReasonNotToFuseConsumer(
   if (touchesMemory(consumer))
     return "it reads or writes memory, the order of which would change";
   cutLoops.assign(structured.getNumLoops(), std::nullopt);
-  DominanceInfo dominance(nest->getParentOp());
   for (OpOperand &operand : consumer->getOpOperands()) {
-    if (operand.get().getDefiningOp() != nest) {
-      if (!dominance.properlyDominates(operand.get(), nest))
-        return llvm::formatv("its operand {0} is computed behind the loops",
-                             operand.getOperandNumber());
+    if (operand.get().getDefiningOp() != nest)
       continue;
-    }
     if (structured.isDpsInit(&operand))
       return llvm::formatv("its operand {0}, which it reads, is an init",
                            operand.getOperandNumber());

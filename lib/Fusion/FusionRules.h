@@ -18,6 +18,8 @@ struct TileNest {
   /// The numbers of the op's loops that the nest goes along.
   SmallVector<unsigned> numbers;
   StringRef root;
+  /// Whether it can still get more results.
+  bool isOpen = true;
 };
 
 /// The nest around `op`, up to the block `outside`.

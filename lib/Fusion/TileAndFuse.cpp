@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "linalg/Fusion/TileAndFuse.h"
+#include "DropUnusedResults.h"
 #include "FusionRules.h"
 #include "linalg/Interfaces/DecomposableOpInterface.h"
 #include "linalg/Interfaces/LinalgHostInterface.h"
@@ -11,6 +12,7 @@
 #include "mlir/IR/Dominance.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "mlir/Transforms/CSE.h"
+#include "mlir/Transforms/RegionUtils.h"
 
 using namespace mlir;
 using namespace mlir::structured;
@@ -74,12 +76,16 @@ private:
   void replaceResults(const scf::SCFTileAndFuseResult &result);
   void fuseConsumers();
   bool fuseConsumer(TilingInterface consumer);
+  void fuseProducersOf(ArrayRef<Operation *> tiles);
+  void cleanUp();
+  bool areTilesApart(Value result) const;
   void eraseDeadProducers();
 
   RewriterBase &rewriter;
   const TileAndFuseOptions &options;
   FusionListener &listener;
   TileNest nest;
+  /// The op, and then its nest.
   Operation *root = nullptr;
   SetVector<Operation *> producers;
   /// What was said of a producer; a later slice may be of the same one.
@@ -109,6 +115,21 @@ void Fuser::prepareProducers(Operation *op) {
   }
 }
 
+/// Lets those who read an extent of a result of `op`, such as bounds of the
+/// nest, read it from the init instead, so that `op` is not kept for them.
+static void takeExtentsFromInits(RewriterBase &rewriter, Operation *op) {
+  auto destinationStyle = dyn_cast<DestinationStyleOpInterface>(op);
+  if (!destinationStyle)
+    return;
+  for (OpResult result : op->getResults()) {
+    Value init = destinationStyle.getTiedOpOperand(result)->get();
+    for (Operation *user : llvm::to_vector(result.getUsers()))
+      if (auto dim = dyn_cast<tensor::DimOp>(user))
+        rewriter.modifyOpInPlace(dim,
+                                 [&] { dim.getSourceMutable().assign(init); });
+  }
+}
+
 std::optional<scf::SCFTileAndFuseOptions::ControlFnResult>
 Fuser::decide(tensor::ExtractSliceOp slice, OpResult producer,
               bool isDestination) {
@@ -116,6 +137,7 @@ Fuser::decide(tensor::ExtractSliceOp slice, OpResult producer,
   if (!isa<TilingInterface>(op) || options.fuse == FusedOps::Consumers)
     return std::nullopt;
   nest.loops = getLoopsAround(slice, root->getBlock());
+  takeExtentsFromInits(rewriter, op);
   ProducerDecision decision =
       decideOnProducer(producer, slice, isDestination, nest, root);
   if (decision.reason) {
@@ -161,15 +183,76 @@ void Fuser::eraseDeadProducers() {
   }
 }
 
+/// Leaves one of the ops that are the same, as where several slices of a
+/// producer are read; no result of tiles that only other tiles read; and no
+/// producer that was fused alone.
+void Fuser::cleanUp() {
+  for (OpResult result : nest.loops.front()->getResults())
+    if (areTilesApart(result))
+      dropUnusedResult(rewriter, nest.loops, result.getResultNumber());
+  (void)runRegionDCE(rewriter, nest.loops.front()->getRegions());
+  if (!hasNestedIndices(nest.loops.front())) {
+    DominanceInfo dominance(nest.loops.front()->getParentOp());
+    eliminateCommonSubExpressions(rewriter, dominance, nest.loops.front());
+  }
+  eraseDeadProducers();
+}
+
+/// Whether each iteration of the nest computes another tile of `result`.
+bool Fuser::areTilesApart(Value result) const {
+  return llvm::all_of(nest.numbers, [&](unsigned number) {
+    return llvm::is_contained(cutDims.lookup(result),
+                              std::optional<unsigned>(number));
+  });
+}
+
+/// Moves what `consumer` reads beside the results of `nest` before it, if all
+/// of that can be computed there.
+static LogicalResult moveOtherOperands(RewriterBase &rewriter,
+                                       Operation *consumer, Operation *nest) {
+  SmallVector<Value> others;
+  for (Value operand : consumer->getOperands())
+    if (operand.getDefiningOp() != nest)
+      others.push_back(operand);
+  DominanceInfo dominance(nest->getParentOp());
+  return moveValueDefinitions(rewriter, others, nest, dominance);
+}
+
+/// Computes what the tiles of a consumer, and so on, read beside the results of
+/// the nest where they read it.
+void Fuser::fuseProducersOf(ArrayRef<Operation *> tiles) {
+  SmallVector<Operation *> worklist;
+  for (Operation *tile : tiles)
+    for (Value operand : tile->getOperands())
+      if (Operation *op = operand.getDefiningOp())
+        worklist.push_back(op);
+  while (!worklist.empty()) {
+    auto slice = dyn_cast<tensor::ExtractSliceOp>(worklist.pop_back_val());
+    auto producer = slice ? dyn_cast<OpResult>(slice.getSource()) : nullptr;
+    if (!producer || !decide(slice, producer, /*isDestination=*/false))
+      continue;
+    auto fused = scf::tileAndFuseProducerOfSlice(rewriter, slice, nest.loops);
+    if (!fused)
+      continue;
+    rewriter.replaceOp(slice, fused->tiledAndFusedProducer);
+    llvm::append_range(worklist, fused->generatedSlices);
+  }
+}
+
 bool Fuser::fuseConsumer(TilingInterface consumer) {
   CutDims cutLoops;
   Operation *loop = nest.loops.front();
-  if (auto reason = getReasonNotToFuseConsumer(consumer, loop, nest.numbers,
-                                               cutDims, cutLoops)) {
+  std::optional<std::string> reason = getReasonNotToFuseConsumer(
+      consumer, loop, nest.numbers, cutDims, cutLoops);
+  if (!reason && failed(moveOtherOperands(rewriter, consumer, loop)))
+    reason = "what else it reads can't be computed before the loops";
+  if (reason) {
     if (reported.insert(consumer).second)
       listener.notifyNotFused(consumer, *reason);
     return false;
   }
+  if (options.fuse == FusedOps::Both)
+    prepareProducers(consumer);
   consumer = prepareForTiling(rewriter, consumer);
   // The results of the loops are those that they were, and then the consumer's.
   SmallVector<CutDims> dimsOfResults;
@@ -177,10 +260,17 @@ bool Fuser::fuseConsumer(TilingInterface consumer) {
     dimsOfResults.push_back(cutDims.lookup(result));
   for (unsigned number = 0; number < consumer->getNumResults(); ++number)
     dimsOfResults.push_back(getCutDims(consumer, number, cutLoops));
-  listener.notifyFused(consumer);
   reported.insert(consumer);
-  if (failed(scf::tileAndFuseConsumer(rewriter, consumer, nest.loops)))
+  FailureOr<scf::SCFFuseConsumerOfSliceResult> result =
+      scf::tileAndFuseConsumer(rewriter, consumer, nest.loops);
+  if (failed(result)) {
+    listener.notifyNotFused(consumer, "its own model of tiling refuses");
     return false;
+  }
+  listener.notifyFused(consumer);
+  root = nest.loops.front();
+  if (options.fuse == FusedOps::Both)
+    fuseProducersOf(result->tiledOps);
   if (consumer->use_empty())
     rewriter.eraseOp(consumer);
   cutDims.clear();
@@ -246,14 +336,13 @@ FailureOr<SmallVector<LoopLikeOpInterface>> Fuser::run(TilingInterface op) {
   rewriter.eraseOp(op);
   for (auto [value, dims] : llvm::zip_equal(replacements, dimsOfResults))
     cutDims[value] = dims;
-  // What was fused along several slices of it is computed once.
-  if (!hasNestedIndices(nest.loops.front())) {
-    DominanceInfo dominance(nest.loops.front()->getParentOp());
-    eliminateCommonSubExpressions(rewriter, dominance, nest.loops.front());
-  }
-  eraseDeadProducers();
-  if (options.fuse != FusedOps::Producers && !isFixed)
+  cleanUp();
+  root = nest.loops.front();
+  nest.isOpen = false;
+  if (options.fuse != FusedOps::Producers && !isFixed) {
     fuseConsumers();
+    cleanUp();
+  }
   return nest.loops;
 }
 

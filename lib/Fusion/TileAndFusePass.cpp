@@ -57,6 +57,15 @@ static bool readsOther(Operation *op) {
   });
 }
 
+/// Whether there is an op of this name, or may be in a dialect that is not
+/// loaded yet.
+static bool mayBeOp(StringRef name, MLIRContext *context) {
+  StringRef dialect = name.split('.').first;
+  if (context->getLoadedDialect(dialect))
+    return RegisteredOperationName::lookup(name, context).has_value();
+  return llvm::is_contained(context->getAvailableDialects(), dialect);
+}
+
 static bool isRoot(Operation *op, StringRef root) {
   if (root == "last")
     return !isRead(op);
@@ -101,6 +110,38 @@ private:
   llvm::DenseSet<Attribute> &known;
 };
 
+/// The ops to be cut, in their order. A root that was computed in the tiles of
+/// another one is null.
+class Roots : public RewriterBase::Listener {
+public:
+  void add(Operation *op) {
+    places[op] = ops.size();
+    ops.push_back(op);
+  }
+
+  void notifyOperationErased(Operation *op) override { replace(op, nullptr); }
+
+  void notifyOperationReplaced(Operation *op, Operation *by) override {
+    replace(op, by);
+  }
+
+  SmallVector<Operation *> ops;
+
+private:
+  void replace(Operation *op, Operation *by) {
+    auto place = places.find(op);
+    if (place == places.end())
+      return;
+    unsigned number = place->second;
+    places.erase(place);
+    ops[number] = by;
+    if (by)
+      places[by] = number;
+  }
+
+  llvm::DenseMap<Operation *, unsigned> places;
+};
+
 struct TileAndFusePass
     : structured::impl::LinalgTileAndFusePassBase<TileAndFusePass> {
   using LinalgTileAndFusePassBase::LinalgTileAndFusePassBase;
@@ -115,6 +156,9 @@ struct TileAndFusePass
       return emitError(loc) << "option `root` of " << kPass << " is '" << name
                             << "', expected last, first, or the name of an op, "
                                "such as linalg.matmul";
+    if (name.contains('.') && !mayBeOp(name, context))
+      return emitError(loc) << "option `root` of " << kPass << " is '" << name
+                            << "', which is the name of no op";
     options.tiling = {getAsIndexOpFoldResult(context, llvm::to_vector(sizes)),
                       llvm::to_vector(interchange), loops};
     options.fuse = fuse;
@@ -122,21 +166,22 @@ struct TileAndFusePass
   }
 
   void runOnOperation() override {
-    SmallVector<Operation *> roots;
+    Roots roots;
     SmallVector<std::pair<Location, StringRef>> others;
     known.clear();
     getOperation()->walk([&](Operation *op) {
       if (isCandidate(op) && isRoot(op, root))
-        roots.push_back(op);
+        roots.add(op);
       else if (isCandidate(op))
         others.emplace_back(op->getLoc(), op->getName().getStringRef());
     });
-    if (failed(verifyNumberOfSizes(getOperation(), kPass, sizes, roots)))
+    if (failed(verifyNumberOfSizes(getOperation(), kPass, sizes, roots.ops)))
       return signalPassFailure();
-    IRRewriter rewriter(&getContext());
-    for (Operation *op : roots)
-      if (failed(tileOne(rewriter, op)))
-        return signalPassFailure();
+    IRRewriter rewriter(&getContext(), &roots);
+    for (size_t number = 0; number < roots.ops.size(); ++number)
+      if (Operation *op = roots.ops[number])
+        if (failed(tileOne(rewriter, op)))
+          return signalPassFailure();
     for (auto [loc, name] : others)
       if (!known.contains(LocationAttr(loc)))
         remark::missed(loc,

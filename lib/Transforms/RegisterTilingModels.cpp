@@ -70,6 +70,32 @@ struct TileableSoftmax
     resultSizes.assign(sizes.begin(), sizes.end());
     return success();
   }
+
+  LogicalResult getIterationDomainTileFromResultTile(
+      Operation *op, OpBuilder &, unsigned, ArrayRef<OpFoldResult> offsets,
+      ArrayRef<OpFoldResult> sizes,
+      SmallVectorImpl<OpFoldResult> &domainOffsets,
+      SmallVectorImpl<OpFoldResult> &domainSizes) const {
+    auto softmax = cast<SoftmaxOp>(op);
+    int64_t dim = softmax.getDimension();
+    if (!structured::detail::isWhole(offsets[dim], sizes[dim],
+                                     softmax.getInput(), dim))
+      return failure();
+    domainOffsets.assign(offsets.begin(), offsets.end());
+    domainSizes.assign(sizes.begin(), sizes.end());
+    return success();
+  }
+
+  FailureOr<TilingResult>
+  generateResultTileValue(Operation *op, OpBuilder &builder, unsigned number,
+                          ArrayRef<OpFoldResult> offsets,
+                          ArrayRef<OpFoldResult> sizes) const {
+    Tile domainOffsets, domainSizes;
+    if (failed(getIterationDomainTileFromResultTile(
+            op, builder, number, offsets, sizes, domainOffsets, domainSizes)))
+      return failure();
+    return getTiledImplementation(op, builder, domainOffsets, domainSizes);
+  }
 };
 } // namespace
 

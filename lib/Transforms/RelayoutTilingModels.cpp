@@ -99,6 +99,37 @@ struct TileablePack : TilingInterface::ExternalModel<TileablePack, PackOp> {
                     resultSizes);
     return success();
   }
+
+  /// Fails if the tile is not known to consist of whole pieces.
+  LogicalResult getIterationDomainTileFromResultTile(
+      Operation *op, OpBuilder &, unsigned, ArrayRef<OpFoldResult> offsets,
+      ArrayRef<OpFoldResult> tileSizes,
+      SmallVectorImpl<OpFoldResult> &domainOffsets,
+      SmallVectorImpl<OpFoldResult> &domainSizes) const {
+    Relayout relayout = Relayout::get(op);
+    for (unsigned piece = 0; piece < relayout.innerTiles.size(); ++piece) {
+      int64_t dim = relayout.getInnerDim(piece);
+      if (!structured::detail::isWhole(offsets[dim], tileSizes[dim],
+                                       op->getOperand(1), dim))
+        return failure();
+    }
+    domainOffsets.assign(offsets.begin(), offsets.begin() + relayout.getRank());
+    domainSizes.assign(tileSizes.begin(),
+                       tileSizes.begin() + relayout.getRank());
+    return success();
+  }
+
+  FailureOr<TilingResult>
+  generateResultTileValue(Operation *op, OpBuilder &builder, unsigned number,
+                          ArrayRef<OpFoldResult> offsets,
+                          ArrayRef<OpFoldResult> tileSizes) const {
+    Tile domainOffsets, domainSizes;
+    if (failed(getIterationDomainTileFromResultTile(
+            op, builder, number, offsets, tileSizes, domainOffsets,
+            domainSizes)))
+      return failure();
+    return getTiledImplementation(op, builder, domainOffsets, domainSizes);
+  }
 };
 } // namespace
 
@@ -168,6 +199,23 @@ struct TileableUnpack
     resultOffsets.assign(offsets.begin(), offsets.end());
     resultSizes.assign(tileSizes.begin(), tileSizes.end());
     return success();
+  }
+
+  LogicalResult getIterationDomainTileFromResultTile(
+      Operation *, OpBuilder &, unsigned, ArrayRef<OpFoldResult> offsets,
+      ArrayRef<OpFoldResult> tileSizes,
+      SmallVectorImpl<OpFoldResult> &domainOffsets,
+      SmallVectorImpl<OpFoldResult> &domainSizes) const {
+    domainOffsets.assign(offsets.begin(), offsets.end());
+    domainSizes.assign(tileSizes.begin(), tileSizes.end());
+    return success();
+  }
+
+  FailureOr<TilingResult>
+  generateResultTileValue(Operation *op, OpBuilder &builder, unsigned,
+                          ArrayRef<OpFoldResult> offsets,
+                          ArrayRef<OpFoldResult> tileSizes) const {
+    return getTiledImplementation(op, builder, offsets, tileSizes);
   }
 };
 } // namespace

@@ -10,6 +10,7 @@
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Utils/StructuredOpsUtils.h"
 #include "mlir/IR/IRMapping.h"
+#include "mlir/Interfaces/ValueBoundsOpInterface.h"
 #include "llvm/Support/FormatVariadic.h"
 
 using namespace mlir;
@@ -317,6 +318,15 @@ LogicalResult mlir::structured::detail::getIterationsOfOperandTiles(
     domainSizes.push_back(offset ? size : extent);
   }
   return success();
+}
+
+bool mlir::structured::detail::isWhole(OpFoldResult offset, OpFoldResult size,
+                                       Value value, int64_t dim) {
+  if (!isZeroInteger(offset))
+    return false;
+  FailureOr<bool> isAll =
+      ValueBoundsConstraintSet::areEqual(size, {value, dim});
+  return succeeded(isAll) && *isAll;
 }
 
 FailureOr<TilingResult> mlir::structured::detail::generateResultTile(

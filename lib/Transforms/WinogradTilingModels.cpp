@@ -142,10 +142,9 @@ private:
 } // namespace
 
 /// Whether dimension `dim` of `value` is known to be in the part as a whole.
-static bool isWhole(SizeBuilder &sizes, Value value, const Part &part,
-                    unsigned dim) {
-  return isZeroInteger(part.offsets[dim]) &&
-         isEqualConstantIntOrValue(part.sizes[dim], sizes.getSize(value, dim));
+static bool isWhole(Value value, const Part &part, unsigned dim) {
+  return structured::detail::isWhole(part.offsets[dim], part.sizes[dim], value,
+                                     dim);
 }
 
 /// The distance of tiles along `direction`, 0 for rows and 1 for columns: m, or
@@ -188,7 +187,7 @@ struct TileableFilterTransform
     Part tile;
     tile.push_back(part, 3);
     for (unsigned dim : {0, 1}) {
-      if (!isWhole(sizes, op->getOperand(1), part, dim))
+      if (!isWhole(op->getOperand(1), part, dim))
         return failure();
       tile.push_back(sizes.builder.getIndexAttr(0),
                      sizes.getSize(op->getOperand(0), dim + 1));
@@ -234,7 +233,7 @@ struct TileableInputTransform
   static FailureOr<Part> getIterations(Operation *op, SizeBuilder &sizes,
                                        const Part &part) {
     for (unsigned dim : {0, 1})
-      if (!isWhole(sizes, op->getOperand(1), part, dim))
+      if (!isWhole(op->getOperand(1), part, dim))
         return failure();
     return part;
   }

@@ -22,10 +22,10 @@ func.func @into_init(%a: tensor<8x6xf32>) -> tensor<8x6xf32> {
   return %1 : tensor<8x6xf32>
 }
 
-func.func @too_early(%a: tensor<8x6xf32>, %b: memref<6xf32>) -> tensor<8x6xf32> {
+func.func @too_early(%a: tensor<8x6xf32>, %b: memref<8x6xf32>) -> tensor<8x6xf32> {
   %0 = linalg.abs ins(%a : tensor<8x6xf32>) outs(%a : tensor<8x6xf32>) -> tensor<8x6xf32>
-  %later = tensor.empty() : tensor<8x6xf32>
-  // expected-remark@+1 {{Reason="its operand 1 is computed behind the loops"}}
+  %later = bufferization.to_tensor %b restrict : memref<8x6xf32> to tensor<8x6xf32>
+  // expected-remark@+1 {{Reason="what else it reads can't be computed before the loops"}}
   %1 = linalg.ceil ins(%0 : tensor<8x6xf32>) outs(%later : tensor<8x6xf32>) -> tensor<8x6xf32>
   return %1 : tensor<8x6xf32>
 }

@@ -130,6 +130,10 @@ def LinalgTileAndFusePass : Pass<"linalg-tile-and-fuse"> {
     between are computed in tiles as well. What reads or writes memory stays where
     it is.
 
+    What a consumer reads beside the tiles is moved before the loops where it is
+    computed behind them, and with `fuse=both` its producers are computed in the
+    tiles too. Loops do not carry tiles that only other tiles read.
+
     `root` says which ops are cut: the last of each chain (`last`), that is those
     that no other structured op reads; the first (`first`), that is those that
     read no other structured op, fills aside; or all ops of a name, as in

@@ -104,6 +104,10 @@ getIterationsOfOperandTiles(Operation *op, OpBuilder &builder,
                             SmallVectorImpl<OpFoldResult> &domainOffsets,
                             SmallVectorImpl<OpFoldResult> &domainSizes);
 
+/// Whether a part of `value` that is at `offset` and has `size` elements along
+/// dimension `dim` is known to be all of it there.
+bool isWhole(OpFoldResult offset, OpFoldResult size, Value value, int64_t dim);
+
 /// The number of the operand that result `number` is the new value of.
 unsigned getOperandOfResult(Operation *op, unsigned number);
 

@@ -59,6 +59,8 @@ WAYS = {
                                     f"-linalg-promote=on-stack={rng.choice(['true', 'false'])}", "-linalg-to-llvm"],
     "fuse": lambda rng: ["-linalg-fuse-elementwise", "-linalg-to-llvm"],
     "tile and fuse": lambda rng: [f"-linalg-tile-and-fuse=sizes={sizes(rng)}", "-linalg-to-llvm"],
+    "tile and fuse consumers": lambda rng: [f"-linalg-tile-and-fuse=sizes={sizes(rng)} root=first fuse=consumers", "-linalg-to-llvm"],
+    "tile and fuse both": lambda rng: [f"-linalg-tile-and-fuse=sizes={sizes(rng)} root=first fuse=both", "-linalg-to-llvm"],
     "tile and fuse, vectorize": lambda rng: [f"-linalg-tile-and-fuse=sizes={sizes(rng)}", "-linalg-vectorize", "-linalg-to-llvm"],
     "vectorize": lambda rng: ["-linalg-vectorize", "-linalg-to-llvm"],
     "peel, vectorize masked": peel_and_vectorize,
