@@ -177,9 +177,9 @@ static ModelTile tryTile(OpResult producer, tensor::ExtractSliceOp slice) {
   struct Created : OpBuilder::Listener {
     void notifyOperationInserted(Operation *op,
                                  OpBuilder::InsertPoint) override {
-      ops.push_back(op);
+      ops.insert(op);
     }
-    SmallVector<Operation *> ops;
+    SetVector<Operation *> ops;
   };
   Created created;
   OpBuilder builder(slice->getContext(), &created);
@@ -196,9 +196,12 @@ static ModelTile tryTile(OpResult producer, tensor::ExtractSliceOp slice) {
                                         tile->tiledValues.front())
                  ? ModelTile::ResultOfFirstOp
                  : ModelTile::OfOtherOp;
-  for (Operation *op : llvm::reverse(created.ops))
-    if (op->getBlock() == slice->getBlock())
-      op->erase();
+  auto outermost =
+      llvm::to_vector(llvm::make_filter_range(created.ops, [&](Operation *op) {
+        return !created.ops.contains(op->getParentOp());
+      }));
+  for (Operation *op : llvm::reverse(outermost))
+    op->erase();
   return result;
 }
 
