@@ -222,20 +222,80 @@ static bool areTilesYieldable(Operation *op, ModelTile tile) {
   return true;
 }
 
+static std::string listLoops(ArrayRef<unsigned> loops) {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  llvm::interleave(loops, os, [&](unsigned loop) { os << "d" << loop; }, ", ");
+  return text;
+}
+
+namespace {
+/// What becomes of a slice of a producer where it is read, whoever else reads
+/// the producer.
+struct SliceDecision {
+  /// Why it is not computed there; none if it is.
+  std::optional<std::string> reason;
+  /// The loops of the root along which tiles compute the same elements.
+  SmallVector<unsigned> repeating = {};
+  ModelTile tile = ModelTile::ResultOfFirstOp;
+};
+} // namespace
+
+static SliceDecision decideOnSlice(OpResult producer,
+                                   tensor::ExtractSliceOp slice,
+                                   const TileNest &nest, Operation *root) {
+  Operation *op = producer.getOwner();
+  if (op->getBlock() != root->getBlock())
+    return {"it is computed in another block"};
+  if (touchesMemory(op))
+    return {"it reads or writes memory, the order of which would change"};
+  if (auto reason = getReasonOfMap(op, producer.getResultNumber()))
+    return {reason};
+  if (auto reason = getReasonOfSlice(op, producer.getResultNumber(), slice))
+    return {reason};
+  SliceDecision decision;
+  if (!isa<StructuredOpInterface>(op))
+    decision.tile = tryTile(producer, slice);
+  if (decision.tile == ModelTile::None)
+    return {"no part of it can be computed that is such a tile"};
+  decision.repeating = getRepeatingLoops(slice, nest);
+  bool isCarried = isa<BlockArgument>(slice.getSource());
+  if (isCarried && !decision.repeating.empty())
+    return {llvm::formatv("{0} folds into it along {1}, and each tile would "
+                          "start anew",
+                          nest.root, listLoops(decision.repeating))};
+  if (!decision.repeating.empty() && !isCheap(op))
+    return {llvm::formatv("the tiles along {0} of {1} would compute the same "
+                          "elements of it again",
+                          listLoops(decision.repeating), nest.root)};
+  return decision;
+}
+
 namespace {
 /// Who reads results of a producer, beside the nest.
 enum class OtherUses { None, Behind, Before };
 } // namespace
 
-/// Whether `op` computes for `root` alone, which the nest replaces: what was
-/// fused before, and reshapes that tiles were taken through. What a nest needs
+/// Whether `op` is in the nest a slice of another producer that will be
+/// computed there.
+static bool isPending(Operation *op, const TileNest &nest, Operation *root) {
+  auto slice = dyn_cast<tensor::ExtractSliceOp>(op);
+  auto producer = slice ? dyn_cast<OpResult>(slice.getSource()) : nullptr;
+  return producer && isa<TilingInterface>(producer.getOwner()) &&
+         root->getBlock()->findAncestorOpInBlock(*op) == nest.loops.front() &&
+         !decideOnSlice(producer, slice, nest, root).reason;
+}
+
+/// Whether `op` computes for `root` alone, which the nest replaces: what was or
+/// will be fused, and reshapes that tiles were taken through. What a nest needs
 /// reaches its terminator.
-static bool isForRootAlone(Operation *op, Operation *root) {
+static bool isForRootAlone(Operation *op, const TileNest &nest,
+                           Operation *root) {
   SmallVector<Operation *> stack{op};
   llvm::DenseSet<Operation *> seen{op};
   while (!stack.empty()) {
     Operation *next = stack.pop_back_val();
-    if (next == root)
+    if (next == root || isPending(next, nest, root))
       continue;
     if (!wouldOpBeTriviallyDead(next))
       return false;
@@ -250,9 +310,9 @@ static bool isForRootAlone(Operation *op, Operation *root) {
 static OtherUses getOtherUses(Operation *op, Operation *root,
                               const TileNest &nest) {
   OtherUses uses = OtherUses::None;
-  for (Operation *user : op->getUsers()) {
+  for (Operation *user : llvm::to_vector(op->getUsers())) {
     Operation *ancestor = root->getBlock()->findAncestorOpInBlock(*user);
-    if (ancestor == nest.loops.front() || isForRootAlone(user, root))
+    if (ancestor == nest.loops.front() || isForRootAlone(user, nest, root))
       continue;
     if (ancestor && ancestor->isBeforeInBlock(root))
       return OtherUses::Before;
@@ -261,44 +321,17 @@ static OtherUses getOtherUses(Operation *op, Operation *root,
   return uses;
 }
 
-static std::string listLoops(ArrayRef<unsigned> loops) {
-  std::string text;
-  llvm::raw_string_ostream os(text);
-  llvm::interleave(loops, os, [&](unsigned loop) { os << "d" << loop; }, ", ");
-  return text;
-}
-
 ProducerDecision mlir::structured::decideOnProducer(
     OpResult producer, tensor::ExtractSliceOp slice, bool isDestination,
     const TileNest &nest, Operation *root) {
   Operation *op = producer.getOwner();
-  if (op->getBlock() != root->getBlock())
-    return {"it is computed in another block"};
-  if (touchesMemory(op))
-    return {"it reads or writes memory, the order of which would change"};
-  if (auto reason = getReasonOfMap(op, producer.getResultNumber()))
-    return {reason};
-  if (auto reason = getReasonOfSlice(op, producer.getResultNumber(), slice))
-    return {reason};
-  ModelTile tile = ModelTile::ResultOfFirstOp;
-  if (!isa<StructuredOpInterface>(op))
-    tile = tryTile(producer, slice);
-  if (tile == ModelTile::None)
-    return {"no part of it can be computed that is such a tile"};
-  SmallVector<unsigned> repeating = getRepeatingLoops(slice, nest);
-  bool isCarried = isa<BlockArgument>(slice.getSource());
-  if (isCarried && !repeating.empty())
-    return {llvm::formatv("{0} folds into it along {1}, and each tile would "
-                          "start anew",
-                          nest.root, listLoops(repeating))};
-  if (!repeating.empty() && !isCheap(op))
-    return {llvm::formatv("the tiles along {0} of {1} would compute the same "
-                          "elements of it again",
-                          listLoops(repeating), nest.root)};
+  SliceDecision decision = decideOnSlice(producer, slice, nest, root);
+  if (decision.reason)
+    return {decision.reason};
   OtherUses uses = getOtherUses(op, root, nest);
-  bool canYield = nest.isOpen && repeating.empty() && !isDestination &&
-                  areTilesYieldable(op, tile) && uses == OtherUses::Behind &&
-                  coverAll(slice, producer, nest);
+  bool canYield = nest.isOpen && decision.repeating.empty() && !isDestination &&
+                  areTilesYieldable(op, decision.tile) &&
+                  uses == OtherUses::Behind && coverAll(slice, producer, nest);
   if (uses != OtherUses::None && !canYield && !isCheap(op))
     return {"others read it as well, and it would be computed twice"};
   return {std::nullopt, canYield};
