@@ -5,6 +5,7 @@
 #include "PeelTiles.h"
 #include "linalg/Interfaces/DecomposableOpInterface.h"
 #include "linalg/Interfaces/LinalgHostInterface.h"
+#include "linalg/Interfaces/Reductions.h"
 #include "linalg/Transforms/Generalize.h"
 #include "linalg/Transforms/PartialReductionModels.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
@@ -136,13 +137,34 @@ getReasonNotToCut(TilingInterface op, unsigned loop,
   return std::nullopt;
 }
 
+/// Why a host's own model has no partial results of `op`: it knows the neutral
+/// elements of arith's operations alone, and one operation for each element.
+static std::optional<std::string>
+getReasonOfHostToReduce(StructuredOpInterface op) {
+  if (!LinalgHostInterface::get(op.getContext()).hasOwnTilingModel(op))
+    return std::nullopt;
+  for (OpOperand &init : op.getDpsInitsMutable()) {
+    SmallVector<Operation *> combiners = matchReduction(op, init);
+    if (combiners.size() > 1)
+      return "its own model of tiling has no partial results where several "
+             "values are folded into an element";
+    if (!arith::getNeutralElement(combiners.front()))
+      return llvm::formatv("its own model of tiling has no partial results of "
+                           "{0}",
+                           combiners.front()->getName().getStringRef());
+  }
+  return std::nullopt;
+}
+
 /// Why `op` has no partial results for the tiles of `loops`.
 static std::optional<std::string>
 getReasonForNoPartialResults(TilingInterface op, ArrayRef<unsigned> loops) {
   auto structured = dyn_cast<StructuredOpInterface>(op.getOperation());
   if (!structured || !isa<PartialReductionOpInterface>(op.getOperation()))
     return "it has no PartialReductionOpInterface";
-  return getReasonNotToReducePartially(structured, loops);
+  if (auto reason = getReasonNotToReducePartially(structured, loops))
+    return reason;
+  return getReasonOfHostToReduce(structured);
 }
 
 /// Whether some inits are tensors and some are buffers.

@@ -1,0 +1,33 @@
+// MLIR's own models have no partial results of complex numbers, nor where several
+// values are folded into an element; ours do.
+
+// RUN: mlir-opt %s --load-dialect-plugin=%plugin --load-pass-plugin=%plugin \
+// RUN:   --pass-pipeline='builtin.module(linalg-tile{sizes=0,0,2 partial-reduction=outer-reduction})' \
+// RUN:   --remarks-filter-missed=linalg-tile --verify-diagnostics -o %t
+// RUN: mlir-opt %s -o - | diff - %t
+// RUN: linalg-opt %s --linalg-tile="sizes=0,0,2 partial-reduction=outer-reduction" | FileCheck %s
+
+// CHECK-LABEL: func.func @complex
+// CHECK: scf.for
+func.func @complex(%a: tensor<3x5xcomplex<f32>>, %b: tensor<5x4xcomplex<f32>>, %c: tensor<3x4xcomplex<f32>>)
+    -> tensor<3x4xcomplex<f32>> {
+  // expected-remark@+1 {{Reason="its own model of tiling has no partial results of complex.add", Remark="left linalg.matmul alone"}}
+  %0 = linalg.matmul ins(%a, %b : tensor<3x5xcomplex<f32>>, tensor<5x4xcomplex<f32>>)
+                     outs(%c : tensor<3x4xcomplex<f32>>) -> tensor<3x4xcomplex<f32>>
+  return %0 : tensor<3x4xcomplex<f32>>
+}
+
+// CHECK-LABEL: func.func @several
+// CHECK: scf.for
+func.func @several(%a: tensor<3x4x6xi32>, %b: tensor<3x4xi32>) -> tensor<3x4xi32> {
+  // expected-remark@+1 {{Reason="its own model of tiling has no partial results where several values are folded into an element"}}
+  %0 = linalg.generic {indexing_maps = [affine_map<(i, j, k) -> (i, j, k)>, affine_map<(i, j, k) -> (i, j)>],
+                       iterator_types = ["parallel", "parallel", "reduction"]}
+      ins(%a : tensor<3x4x6xi32>) outs(%b : tensor<3x4xi32>) {
+  ^bb0(%in: i32, %out: i32):
+    %1 = arith.addi %out, %in : i32
+    %2 = arith.addi %1, %in : i32
+    linalg.yield %2 : i32
+  } -> tensor<3x4xi32>
+  return %0 : tensor<3x4xi32>
+}
