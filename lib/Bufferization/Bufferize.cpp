@@ -6,6 +6,7 @@
 #include "HiddenOperands.h"
 #include "MergeIndices.h"
 #include "SharedResults.h"
+#include "linalg/Bufferization/BufferizationModels.h"
 #include "linalg/Bufferization/ConvertTensor.h"
 #include "linalg/Bufferization/Passes.h"
 #include "linalg/Interfaces/DecomposableOpInterface.h"
@@ -84,21 +85,36 @@ static LogicalResult bufferizeOnce(RewriterBase &rewriter, Operation *root,
              : bufferizeOp(root, options, state);
 }
 
-/// Whether the op does nothing but compute results that are not used. Hosts'
-/// own ops don't tell what their payloads do beside.
-static bool isUnused(Operation *op) {
+/// Whether the op does nothing but compute results. Hosts' own ops don't tell
+/// what their payloads do beside.
+static bool onlyComputesResults(Operation *op) {
   auto structured = dyn_cast<structured::StructuredOpInterface>(op);
   bool isPlain =
       structured ? !hasPayloadThatWrites(structured) : op->getNumRegions() == 0;
-  return isPlain && isOpTriviallyDead(op);
+  return isPlain && wouldOpBeTriviallyDead(op);
 }
 
-/// MLIR's analysis lets an op whose result is not used write to a buffer that a
-/// loop around it carries.
-static void eraseUnusedOps(RewriterBase &rewriter, Operation *root) {
+/// Whether a structured op takes only the shape of what `use` is of.
+static bool isUnread(OpOperand &use) {
+  Operation *user = use.getOwner();
+  return isa<structured::StructuredOpInterface>(user) &&
+         !structured::detail::readsBufferOf(user, use);
+}
+
+/// MLIR's analysis lets an op whose result is not used, or not read, write to a
+/// buffer that a loop around it carries.
+static void eraseUnreadOps(RewriterBase &rewriter, Operation *root) {
   root->walk<WalkOrder::PostOrder, ReverseIterator>([&](Operation *op) {
-    if (op != root && isUnused(op))
+    if (op == root || !onlyComputesResults(op))
+      return;
+    auto writer = dyn_cast<DestinationStyleOpInterface>(op);
+    if (op->use_empty())
       rewriter.eraseOp(op);
+    else if (writer && llvm::all_of(op->getUses(), isUnread))
+      rewriter.replaceOp(
+          op, llvm::map_to_vector(op->getResults(), [&](OpResult result) {
+            return writer.getTiedOpOperand(result)->get();
+          }));
   });
 }
 
@@ -114,7 +130,7 @@ mlir::structured::bufferize(RewriterBase &rewriter, Operation *root,
   if (root->getContext()->getLoadedDialect("linalg") &&
       failed(convertTensorOps(root)))
     return failure();
-  eraseUnusedOps(rewriter, root);
+  eraseUnreadOps(rewriter, root);
   detail::mergeIndices(rewriter, root);
 
   OneShotBufferizationOptions options;

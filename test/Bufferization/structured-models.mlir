@@ -21,11 +21,12 @@ func.func @conv(%a: tensor<1x8x8x3xf32>, %k: tensor<3x3x3x4xf32>,
 // -----
 
 // CHECK-LABEL: func.func @reduce
-func.func @reduce(%a: tensor<4x8xf32>, %c: tensor<4xf32>, %d: tensor<4xf32>) -> (tensor<4xf32>, tensor<4x8xf32>) {
+func.func @reduce(%a: tensor<4x8xf32>, %c: tensor<4xf32>, %d: tensor<4x8xf32>) -> (tensor<4xf32>, tensor<4x8xf32>) {
   %0 = linalg.reduce { arith.addf } ins(%a : tensor<4x8xf32>) outs(%c : tensor<4xf32>) dimensions = [1]
   %m = linalg.map { math.exp } ins(%a : tensor<4x8xf32>) outs(%a : tensor<4x8xf32>)
-  %1 = linalg.broadcast ins(%0 : tensor<4xf32>) outs(%m : tensor<4x8xf32>) dimensions = [1]
-  return %0, %1 : tensor<4xf32>, tensor<4x8xf32>
+  %1 = linalg.broadcast ins(%0 : tensor<4xf32>) outs(%d : tensor<4x8xf32>) dimensions = [1]
+  %2 = linalg.mul ins(%m, %1 : tensor<4x8xf32>, tensor<4x8xf32>) outs(%m : tensor<4x8xf32>) -> tensor<4x8xf32>
+  return %0, %2 : tensor<4xf32>, tensor<4x8xf32>
 }
 
 // -----
