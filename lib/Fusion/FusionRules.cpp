@@ -380,6 +380,9 @@ getReasonOfResults(StructuredOpInterface consumer, ArrayRef<unsigned> numbers,
                    const CutDims &cutLoops) {
   for (unsigned number : numbers) {
     auto *loop = llvm::find(cutLoops, std::optional<unsigned>(number));
+    if (llvm::count(cutLoops, std::optional<unsigned>(number)) > 1)
+      return llvm::formatv("several of its own loops would be cut along d{0}",
+                           number);
     if (loop == cutLoops.end())
       return llvm::formatv("what it reads is only known after all tiles along "
                            "d{0}",

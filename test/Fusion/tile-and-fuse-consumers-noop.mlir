@@ -29,3 +29,18 @@ func.func @too_early(%a: tensor<8x6xf32>, %b: memref<8x6xf32>) -> tensor<8x6xf32
   %1 = linalg.ceil ins(%0 : tensor<8x6xf32>) outs(%later : tensor<8x6xf32>) -> tensor<8x6xf32>
   return %1 : tensor<8x6xf32>
 }
+
+func.func @twice_along_one_loop(%a: tensor<8x6xf32>) -> tensor<8x6xf32> {
+  %0 = linalg.abs ins(%a : tensor<8x6xf32>) outs(%a : tensor<8x6xf32>) -> tensor<8x6xf32>
+  // expected-remark@+1 {{Reason="several of its own loops would be cut along d1"}}
+  %1 = linalg.generic {indexing_maps = [affine_map<(i, j, k) -> (i, j)>, affine_map<(i, j, k) -> (i, k)>,
+                                        affine_map<(i, j, k) -> (i, j)>],
+                       iterator_types = ["parallel", "parallel", "reduction"]}
+      ins(%0, %0 : tensor<8x6xf32>, tensor<8x6xf32>) outs(%a : tensor<8x6xf32>) {
+  ^bb0(%x: f32, %y: f32, %o: f32):
+    %2 = arith.mulf %x, %y : f32
+    %3 = arith.addf %o, %2 : f32
+    linalg.yield %3 : f32
+  } -> tensor<8x6xf32>
+  return %1 : tensor<8x6xf32>
+}
