@@ -76,6 +76,7 @@ private:
   void replaceResults(const scf::SCFTileAndFuseResult &result);
   void fuseConsumers();
   bool fuseConsumer(TilingInterface consumer);
+  void reportReadersOf(Operation *reshape);
   void fuseProducersOf(ArrayRef<Operation *> tiles);
   void cleanUp();
   bool areTilesApart(Value result) const;
@@ -293,6 +294,18 @@ void Fuser::fuseConsumers() {
         break;
     }
   }
+  for (Operation *user : nest.loops.front()->getUsers())
+    if (isa<tensor::CastOp, tensor::CollapseShapeOp, tensor::ExpandShapeOp>(
+            user))
+      reportReadersOf(user);
+}
+
+/// Says of what reads tiles in another shape that it is not fused.
+void Fuser::reportReadersOf(Operation *reshape) {
+  for (Operation *reader : reshape->getUsers())
+    if (isa<StructuredOpInterface>(reader) && reported.insert(reader).second)
+      listener.notifyNotFused(reader, "it reads them by way of " +
+                                          reshape->getName().getStringRef());
 }
 
 FailureOr<SmallVector<LoopLikeOpInterface>> Fuser::run(TilingInterface op) {

@@ -44,3 +44,11 @@ func.func @twice_along_one_loop(%a: tensor<8x6xf32>) -> tensor<8x6xf32> {
   } -> tensor<8x6xf32>
   return %1 : tensor<8x6xf32>
 }
+
+func.func @reshaped(%a: tensor<8x6xf32>, %b: tensor<48xf32>) -> tensor<48xf32> {
+  %0 = linalg.abs ins(%a : tensor<8x6xf32>) outs(%a : tensor<8x6xf32>) -> tensor<8x6xf32>
+  %1 = tensor.collapse_shape %0 [[0, 1]] : tensor<8x6xf32> into tensor<48xf32>
+  // expected-remark@+1 {{Reason="it reads them by way of tensor.collapse_shape", Remark="left linalg.ceil out of the tiles of linalg.abs"}}
+  %2 = linalg.ceil ins(%1 : tensor<48xf32>) outs(%b : tensor<48xf32>) -> tensor<48xf32>
+  return %2 : tensor<48xf32>
+}
