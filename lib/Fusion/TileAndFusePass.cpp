@@ -175,7 +175,8 @@ struct TileAndFusePass
       else if (isCandidate(op))
         others.emplace_back(op->getLoc(), op->getName().getStringRef());
     });
-    if (failed(verifyNumberOfSizes(getOperation(), kPass, sizes, roots.ops)))
+    if (failed(verifyNumbersOfLoops(getOperation(), kPass, sizes, interchange,
+                                    roots.ops)))
       return signalPassFailure();
     IRRewriter rewriter(&getContext(), &roots);
     for (size_t number = 0; number < roots.ops.size(); ++number)

@@ -35,19 +35,22 @@ mlir::structured::verifyInterchange(Location loc, StringRef pass,
          << "], expected each of the numbers from 0 to its length - 1 once";
 }
 
-LogicalResult mlir::structured::verifyNumberOfSizes(Operation *root,
-                                                    StringRef pass,
-                                                    ArrayRef<int64_t> sizes,
-                                                    ArrayRef<Operation *> ops) {
+LogicalResult mlir::structured::verifyNumbersOfLoops(
+    Operation *root, StringRef pass, ArrayRef<int64_t> sizes,
+    ArrayRef<int64_t> interchange, ArrayRef<Operation *> ops) {
   size_t most = 0;
   for (Operation *op : ops)
     if (auto tileable = dyn_cast<TilingInterface>(op))
       most = std::max(most, tileable.getLoopIteratorTypes().size());
-  if (ops.empty() || sizes.size() <= most)
-    return success();
-  return emitOptionError(root->getLoc(), "sizes", pass)
-         << "has " << sizes.size() << " sizes, but no op has more than " << most
-         << " loops";
+  if (!ops.empty() && sizes.size() > most)
+    return emitOptionError(root->getLoc(), "sizes", pass)
+           << "has " << sizes.size() << " sizes, but no op has more than "
+           << most << " loops";
+  if (!ops.empty() && interchange.size() > most)
+    return emitOptionError(root->getLoc(), "interchange", pass)
+           << "has " << interchange.size()
+           << " numbers, but no op has more than " << most << " loops";
+  return success();
 }
 
 /// The attribute that is written `text`; null, without an error, if there is

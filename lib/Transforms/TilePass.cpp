@@ -54,7 +54,8 @@ struct TilePass : structured::impl::LinalgTilePassBase<TilePass> {
       if (isa<StructuredOpInterface, DecomposableOpInterface>(op))
         ops.push_back(op);
     });
-    if (failed(verifyNumberOfSizes(getOperation(), "linalg-tile", sizes, ops)))
+    if (failed(verifyNumbersOfLoops(getOperation(), "linalg-tile", sizes,
+                                    interchange, ops)))
       return signalPassFailure();
     IRRewriter rewriter(&getContext());
     for (Operation *op : ops)

@@ -15,8 +15,7 @@
 // RUN:   | FileCheck %s --check-prefix=TWICE
 // RUN: not linalg-opt %s --linalg-tile="sizes=0,2 peel=0" 2>&1 | FileCheck %s --check-prefix=NOT-CUT
 // RUN: not linalg-opt %s --linalg-tile="sizes=0,2 peel=all loops=forall" 2>&1 | FileCheck %s --check-prefix=PEEL-FORALL
-// RUN: linalg-opt %s --linalg-tile="sizes=1,2 interchange=2,1,0" --remarks-filter=linalg-tile 2>&1 \
-// RUN:   | FileCheck %s --check-prefix=LONG
+// RUN: not linalg-opt %s --linalg-tile="sizes=1,2 interchange=2,1,0" 2>&1 | FileCheck %s --check-prefix=LONG
 
 // NEGATIVE: error: option `sizes` of linalg-tile has -1, expected 0 or more
 // WORD: for the --sizes option: 'two' value invalid
@@ -33,7 +32,7 @@
 // TWICE: error: option `mapping` of linalg-tile has #gpu.block<x> twice
 // NOT-CUT: error: option `peel` of linalg-tile has '0', expected the number of a loop that `sizes` cuts, or all
 // PEEL-FORALL: error: option `peel` of linalg-tile wants `loops` to be for
-// LONG: Reason="it has 2 loops, and the interchange orders 3"
+// LONG: error: option `interchange` of linalg-tile has 3 numbers, but no op has more than 2 loops
 func.func @copy(%a: memref<4x4xf32>, %b: memref<4x4xf32>) {
   linalg.copy ins(%a : memref<4x4xf32>) outs(%b : memref<4x4xf32>)
   return

@@ -19,10 +19,12 @@ LogicalResult verifySizes(Location loc, StringRef pass,
 LogicalResult verifyInterchange(Location loc, StringRef pass,
                                 ArrayRef<int64_t> interchange);
 
-/// That each size is that of a loop of some of `ops`, if there are any.
-LogicalResult verifyNumberOfSizes(Operation *root, StringRef pass,
-                                  ArrayRef<int64_t> sizes,
-                                  ArrayRef<Operation *> ops);
+/// That some of `ops`, if there are any, has as many loops as there are sizes,
+/// and numbers in the interchange.
+LogicalResult verifyNumbersOfLoops(Operation *root, StringRef pass,
+                                   ArrayRef<int64_t> sizes,
+                                   ArrayRef<int64_t> interchange,
+                                   ArrayRef<Operation *> ops);
 
 /// The attributes that dimensions of `scf.forall` are mapped to. Fails if one
 /// is no device mapping or there twice, or if `loops` have no mapping.
