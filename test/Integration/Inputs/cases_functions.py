@@ -5,7 +5,7 @@ import math
 import numpy as np
 
 from harness import SOME, case, main
-from values import FLOATS, INTS, cast, cast_unsigned
+from values import FLOATS, INTS, Type, cast, cast_unsigned
 
 COMPLEX = ["complex<f32>", "complex<f64>"]
 
@@ -111,7 +111,8 @@ for name, (formula, takes_complex, is_exact) in UNARY.items():
             a, o = types.split()
             if inputs and a == "i1":
                 continue  # a signed true is -1
-            case(fun, f"3x5x{a}", f"3x5x{o}", lambda a, o, f=formula, c=convert: f(c(a, o)), forms=SOME,
+            case(fun, f"3x5x{a}", f"3x5x{o}",
+                 lambda a, o, f=formula, c=convert, t=Type.parse(o): f(t.load(t.store(c(a, o)))), forms=SOME,
                  stock=False, positive=bool(inputs) or name == "exp")
 for t in COMPLEX:
     case("linalg.abs $operands $results", f"7x{t}", f"7x{t[8:-1]}", lambda a, o: np.abs(a), forms=SOME, stock=False)
