@@ -382,9 +382,9 @@ struct PromotePass : structured::impl::LinalgPromotePassBase<PromotePass> {
         return fail("operands") << "has " << operand << ", expected 0 or more";
     if (alignment < 0 || alignment > kMaxAlignment ||
         (alignment & (alignment - 1)))
-      return fail("alignment") << "is " << alignment.getValue()
-                               << ", expected a power of 2, at most "
-                               << kMaxAlignment;
+      return fail("alignment")
+             << "is " << alignment.getValue()
+             << ", expected a power of 2, at most " << kMaxAlignment;
     options = {llvm::to_vector(operands), Attribute(), onStack, alignment,
                fullTiles};
     if (memorySpace.empty())

@@ -90,11 +90,7 @@ struct TileableSoftmax
   generateResultTileValue(Operation *op, OpBuilder &builder, unsigned number,
                           ArrayRef<OpFoldResult> offsets,
                           ArrayRef<OpFoldResult> sizes) const {
-    Tile domainOffsets, domainSizes;
-    if (failed(getIterationDomainTileFromResultTile(
-            op, builder, number, offsets, sizes, domainOffsets, domainSizes)))
-      return failure();
-    return getTiledImplementation(op, builder, domainOffsets, domainSizes);
+    return computeResultTile(op, builder, number, offsets, sizes);
   }
 };
 } // namespace

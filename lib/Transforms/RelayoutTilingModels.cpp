@@ -123,12 +123,7 @@ struct TileablePack : TilingInterface::ExternalModel<TileablePack, PackOp> {
   generateResultTileValue(Operation *op, OpBuilder &builder, unsigned number,
                           ArrayRef<OpFoldResult> offsets,
                           ArrayRef<OpFoldResult> tileSizes) const {
-    Tile domainOffsets, domainSizes;
-    if (failed(getIterationDomainTileFromResultTile(
-            op, builder, number, offsets, tileSizes, domainOffsets,
-            domainSizes)))
-      return failure();
-    return getTiledImplementation(op, builder, domainOffsets, domainSizes);
+    return computeResultTile(op, builder, number, offsets, tileSizes);
   }
 };
 } // namespace

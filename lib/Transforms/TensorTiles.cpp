@@ -52,6 +52,17 @@ TilingResult mlir::structured::cloneOnSlices(OpBuilder &builder, Operation *op,
   return result;
 }
 
+FailureOr<TilingResult> mlir::structured::computeResultTile(
+    Operation *op, OpBuilder &builder, unsigned number,
+    ArrayRef<OpFoldResult> offsets, ArrayRef<OpFoldResult> sizes) {
+  auto tileable = cast<TilingInterface>(op);
+  structured::detail::Tile domainOffsets, domainSizes;
+  if (failed(tileable.getIterationDomainTileFromResultTile(
+          builder, number, offsets, sizes, domainOffsets, domainSizes)))
+    return failure();
+  return tileable.getTiledImplementation(builder, domainOffsets, domainSizes);
+}
+
 bool mlir::structured::isIndexOfMultiples(Value value, int64_t factor) {
   auto argument = dyn_cast<BlockArgument>(value);
   auto loop =

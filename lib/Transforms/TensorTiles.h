@@ -39,6 +39,13 @@ bool areSliceable(Operation *op);
 TilingResult cloneOnSlices(OpBuilder &builder, Operation *op, Value source,
                            Value init);
 
+/// The op on the iterations that compute a tile of result `number`, as its
+/// model says which these are. Fails where it does not.
+FailureOr<TilingResult> computeResultTile(Operation *op, OpBuilder &builder,
+                                          unsigned number,
+                                          ArrayRef<OpFoldResult> offsets,
+                                          ArrayRef<OpFoldResult> sizes);
+
 /// Whether `value` is the index of a loop that starts at a multiple of `factor`
 /// and goes on by multiples.
 bool isIndexOfMultiples(Value value, int64_t factor);

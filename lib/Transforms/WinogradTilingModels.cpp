@@ -106,11 +106,7 @@ struct TileableTransform : TilingInterface::ExternalModel<Derived, OpTy> {
   generateResultTileValue(Operation *op, OpBuilder &builder, unsigned number,
                           ArrayRef<OpFoldResult> offsets,
                           ArrayRef<OpFoldResult> sizes) const {
-    Tile domainOffsets, domainSizes;
-    if (failed(getIterationDomainTileFromResultTile(
-            op, builder, number, offsets, sizes, domainOffsets, domainSizes)))
-      return failure();
-    return getTiledImplementation(op, builder, domainOffsets, domainSizes);
+    return computeResultTile(op, builder, number, offsets, sizes);
   }
 
 private:
