@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "FusionRules.h"
+#include "ModelTrials.h"
 #include "linalg/Interfaces/LinalgHostInterface.h"
 #include "linalg/Transforms/TilingModels.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
@@ -162,49 +163,6 @@ getReasonOfSlice(Operation *op, unsigned number, tensor::ExtractSliceOp slice) {
   return std::nullopt;
 }
 
-namespace {
-/// What the model of an op that is no structured op makes of a slice of its
-/// result.
-enum class ModelTile {
-  None,            ///< It refuses.
-  OfOtherOp,       ///< The tile is computed in several ops.
-  ResultOfFirstOp, ///< The tile is the result of the first op that it makes.
-};
-} // namespace
-
-/// Finds out by letting the model make the tile, and erasing what it makes.
-static ModelTile tryTile(OpResult producer, tensor::ExtractSliceOp slice) {
-  struct Created : OpBuilder::Listener {
-    void notifyOperationInserted(Operation *op,
-                                 OpBuilder::InsertPoint) override {
-      ops.insert(op);
-    }
-    SetVector<Operation *> ops;
-  };
-  Created created;
-  OpBuilder builder(slice->getContext(), &created);
-  builder.setInsertionPoint(slice);
-  FailureOr<TilingResult> tile =
-      cast<TilingInterface>(producer.getOwner())
-          .generateResultTileValue(builder, producer.getResultNumber(),
-                                   slice.getMixedOffsets(),
-                                   slice.getMixedSizes());
-  ModelTile result = ModelTile::None;
-  if (succeeded(tile))
-    result = !tile->tiledOps.empty() &&
-                     llvm::is_contained(tile->tiledOps.front()->getResults(),
-                                        tile->tiledValues.front())
-                 ? ModelTile::ResultOfFirstOp
-                 : ModelTile::OfOtherOp;
-  auto outermost =
-      llvm::to_vector(llvm::make_filter_range(created.ops, [&](Operation *op) {
-        return !created.ops.contains(op->getParentOp());
-      }));
-  for (Operation *op : llvm::reverse(outermost))
-    op->erase();
-  return result;
-}
-
 /// Whether the nest can yield what it computes of `producer`: all results are
 /// written along the same loops, so that tiles of one are tiles of all, and the
 /// tiles are the results of the first op that the model makes, as MLIR's driver
@@ -345,7 +303,7 @@ CutDims mlir::structured::getCutDims(Operation *op, unsigned number,
                                      ArrayRef<std::optional<unsigned>> cut) {
   auto structured = dyn_cast<StructuredOpInterface>(op);
   if (!structured)
-    return {};
+    return getCutDimsOfModel(cast<TilingInterface>(op), number, cut);
   CutDims dims;
   for (AffineExpr expr : getResultMap(structured, number).getResults()) {
     auto loop = dyn_cast<AffineDimExpr>(expr);
@@ -417,7 +375,9 @@ std::optional<std::string> mlir::structured::getReasonNotToFuseConsumer(
       return llvm::formatv("its operand {0}, which it reads, is an init",
                            operand.getOperandNumber());
     auto dims = cutDims.find(operand.get());
-    if (dims == cutDims.end())
+    auto type = cast<RankedTensorType>(operand.get().getType());
+    if (dims == cutDims.end() ||
+        dims->second.size() != static_cast<size_t>(type.getRank()))
       return "it is not known which tiles there are of what it reads";
     if (auto reason = addCutLoops(structured, operand, dims->second, cutLoops))
       return reason;

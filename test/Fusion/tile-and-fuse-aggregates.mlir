@@ -5,6 +5,7 @@
 // RUN: FileCheck %s --check-prefix=REMARK < %t
 // RUN: linalg-opt %s --linalg-tile-and-fuse=sizes=2,2 --remarks-filter=linalg-tile-and-fuse 2>%t.cut | FileCheck %s --check-prefix=CUT
 // RUN: FileCheck %s --check-prefix=CUT-REMARK < %t.cut
+// RUN: linalg-opt %s --linalg-tile-and-fuse="sizes=2 root=first fuse=consumers" | FileCheck %s --check-prefix=CONSUMERS
 // RUN: linalg-run %s --function=attention --input=random --input=random --input=zeros > %t.attention
 // RUN: linalg-opt %s --linalg-tile-and-fuse=sizes=2 | linalg-run - --function=attention --input=random --input=random \
 // RUN:   --input=zeros | diff - %t.attention
@@ -33,6 +34,12 @@ func.func @attention(%scores: tensor<6x8xf32>, %values: tensor<8x4xf32>, %init: 
 }
 
 // CHECK-LABEL: func.func @part_of_rows
+// CONSUMERS-LABEL: func.func @part_of_rows
+// CONSUMERS-NOT: linalg.
+// CONSUMERS: scf.for
+// CONSUMERS: linalg.softmax
+// CONSUMERS: linalg.exp
+// CONSUMERS: return
 // CUT-LABEL: func.func @part_of_rows
 // CUT: linalg.softmax {{.*}} -> tensor<6x8xf32>
 // CUT: scf.for
