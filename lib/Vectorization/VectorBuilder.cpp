@@ -37,6 +37,25 @@ LoopVector VectorBuilder::dropOtherLoops(const LoopVector &vector,
   return {vector::ShapeCastOp::create(builder, loc, type, vector.value), kept};
 }
 
+/// `vector` repeated along all other `loops`. Dimensions of extent 1 in between
+/// could be repeated as well, but MLIR's canonicalization takes a shape_cast of
+/// a broadcast for a broadcast where dimensions have the same extents.
+Value VectorBuilder::repeatOutsideAndTranspose(const LoopVector &vector,
+                                               ArrayRef<unsigned> loops) {
+  SmallVector<unsigned> repeated =
+      llvm::filter_to_vector(loops, [&](unsigned loop) {
+        return !llvm::is_contained(vector.loops, loop);
+      });
+  llvm::append_range(repeated, vector.loops);
+  Type elementType = getElementTypeOrSelf(vector.value.getType());
+  Value value = vector::BroadcastOp::create(
+      builder, loc, getType(elementType, repeated), vector.value);
+  auto permutation = llvm::map_to_vector(loops, [&](unsigned loop) -> int64_t {
+    return llvm::find(repeated, loop) - repeated.begin();
+  });
+  return vector::TransposeOp::create(builder, loc, value, permutation);
+}
+
 Value VectorBuilder::broadcast(const LoopVector &source,
                                ArrayRef<unsigned> loops) {
   LoopVector vector = dropOtherLoops(source, loops);
@@ -48,7 +67,7 @@ Value VectorBuilder::broadcast(const LoopVector &source,
     return vector::BroadcastOp::create(builder, loc, type, vector.value);
 
   SmallVector<int64_t> permutation, shape;
-  bool mustReshape = false;
+  bool mustReshape = false, mustRepeatInside = false;
   for (unsigned loop : loops) {
     const auto *place = llvm::find(vector.loops, loop);
     if (place != vector.loops.end()) {
@@ -57,8 +76,11 @@ Value VectorBuilder::broadcast(const LoopVector &source,
     } else if (!permutation.empty()) {
       shape.push_back(1);
       mustReshape = true;
+      mustRepeatInside |= plan.sizes[loop] != 1;
     }
   }
+  if (mustRepeatInside)
+    return repeatOutsideAndTranspose(vector, loops);
   Value value = vector.value;
   if (!llvm::is_sorted(permutation))
     value = vector::TransposeOp::create(builder, loc, value, permutation);

@@ -55,6 +55,8 @@ public:
 
 private:
   LoopVector dropOtherLoops(const LoopVector &vector, ArrayRef<unsigned> loops);
+  Value repeatOutsideAndTranspose(const LoopVector &vector,
+                                  ArrayRef<unsigned> loops);
 
   ArrayRef<OpFoldResult> extents;
   SmallVector<LoopVector> masks;

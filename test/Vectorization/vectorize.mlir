@@ -41,8 +41,8 @@ func.func @scalars(%x: f32, %a: memref<4x8xf32>) {
 // CHECK: %[[EXP:.*]] = math.exp %[[B]] : vector<8xf32>
 // CHECK: %[[A:.*]] = vector.transfer_read %{{.*}} : memref<4x8xf32>, vector<4x8xf32>
 // CHECK: %[[T:.*]] = vector.transpose %[[A]], [1, 0] : vector<4x8xf32> to vector<8x4xf32>
-// CHECK: %[[COLUMN:.*]] = vector.shape_cast %[[EXP]] : vector<8xf32> to vector<8x1xf32>
-// CHECK: %[[R:.*]] = vector.broadcast %[[COLUMN]] : vector<8x1xf32> to vector<8x4xf32>
+// CHECK: %[[ROWS:.*]] = vector.broadcast %[[EXP]] : vector<8xf32> to vector<4x8xf32>
+// CHECK: %[[R:.*]] = vector.transpose %[[ROWS]], [1, 0] : vector<4x8xf32> to vector<8x4xf32>
 // CHECK: arith.addf %[[T]], %[[R]] : vector<8x4xf32>
 func.func @layouts(%a: memref<4x8xf32>, %b: memref<8xf32>, %c: memref<8x4xf32>) {
   // expected-remark@+1 {{vectors of [8, 4]}}
