@@ -1,8 +1,8 @@
 """Compiles random programs in several ways and compares what they compute with an
 interpreter.
 
-usage: random_programs.py CC SCRATCH [--seed=N] [--count=N] [--jobs=N] [--way=REGEX] [--part=K/N]
-       [--program=N] [--wrong]
+usage: random_programs.py CC SCRATCH [--seed=N] [--start=N] [--count=N] [--jobs=N] [--way=REGEX]
+       [--part=K/N] [--program=N] [--wrong]
 
 Programs are numbered; the seed and a number make one, which is printed where
 something is wrong with it. Tile sizes and the like are of a batch of programs, which
@@ -154,7 +154,7 @@ def try_way(programs, passes, options):
 def try_batch(start, ways, options):
     """How many ops the programs of a batch have, and the failures as text."""
     programs, failures = [], []
-    for number in range(start, min(start + BATCH, options.count)):
+    for number in range(start, min(start + BATCH, options.start + options.count)):
         program = generate_program(options.seed, number)
         values = make_inputs(program, options.seed, number)
         if options.program in (None, number):
@@ -181,6 +181,7 @@ def main():
     parser.add_argument("cc")
     parser.add_argument("scratch")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--start", type=int, default=0, help="the first number, a multiple of the batch's size")
     parser.add_argument("--count", type=int, default=200)
     parser.add_argument("--jobs", type=int, default=1, help="processes that work at a time")
     parser.add_argument("--way", default=".*", help="only ways whose names match this")
@@ -188,6 +189,8 @@ def main():
     parser.add_argument("--program", type=int, help="only the one of this number")
     parser.add_argument("--wrong", action="store_true", help="expect something else, for a test of this test")
     options = parser.parse_args()
+    if options.start % BATCH:
+        parser.error(f"--start is {options.start}, expected a multiple of {BATCH}")
     os.environ.update(OMP_NUM_THREADS="2", OMP_DYNAMIC="false")
     print(f"seed {options.seed}", flush=True)
     part, parts = map(int, options.part.split("/"))
@@ -195,13 +198,14 @@ def main():
     done, ops, failures = 0, 0, 0
     with ProcessPoolExecutor(options.jobs, initializer=prepare) as pool:
         try:
-            for more, texts in pool.map(try_batch, range(0, options.count, BATCH), repeat(ways), repeat(options)):
+            for more, texts in pool.map(try_batch, range(options.start, options.start + options.count, BATCH),
+                                        repeat(ways), repeat(options)):
                 done += BATCH
                 ops += more
                 failures += len(texts)
                 print(*texts, sep="", end="", flush=True)
         except BrokenProcessPool:
-            sys.exit(f"a program of number {done} or above crashes: see which by --program")
+            sys.exit(f"a program of number {options.start + done} or above crashes: see which by --program")
     print(f"{options.count} programs of {ops} ops, each in {len(ways)} ways, {failures} failures")
     sys.exit(failures != 0)
 
