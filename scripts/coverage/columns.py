@@ -131,13 +131,13 @@ def fusing(sample):
 
 
 def fusing_into_copies(sample):
-    """The loops of a copy are the dimensions of the result. Of an op that is several nests, the
-    first or the last of them is a loop that can be cut."""
+    """The loops of a copy are the dimensions of the result. Of an op that is several nests, some of
+    which can't be cut, the last one can where the op's last loop can, and the first one otherwise."""
     rank = max(len(type_.shape) for type_ in sample.case.outs)
     if sample.iterators:
         cut = range(rank)
     else:
-        cut = [0 if sample.can_be_cut[0] else rank - 1]
+        cut = [0 if all(sample.can_be_cut) or not sample.can_be_cut[-1] else rank - 1]
     return [f"--linalg-tile-and-fuse={sizes_where(dim in cut for dim in range(rank))}"]
 
 
