@@ -285,7 +285,9 @@ void Fuser::fuseConsumers() {
   bool changed = true;
   while (changed) {
     changed = false;
-    for (Operation *user : nest.loops.front()->getUsers()) {
+    SetVector<Operation *> users(llvm::from_range,
+                                 nest.loops.front()->getUsers());
+    for (Operation *user : users) {
       auto consumer = dyn_cast<TilingInterface>(user);
       if (!consumer || reported.contains(user))
         continue;
