@@ -24,3 +24,17 @@ mlir::structured::collectStructuredOps(Operation *root, StringRef category) {
   });
   return ops;
 }
+
+LogicalResult
+mlir::structured::verifyNumberOfLoops(Operation *root, StringRef option,
+                                      StringRef pass, size_t numbers,
+                                      ArrayRef<StructuredOpInterface> ops) {
+  size_t most = 0;
+  for (StructuredOpInterface op : ops)
+    most = std::max<size_t>(most, op.getNumLoops());
+  if (ops.empty() || numbers <= most)
+    return success();
+  return emitError(root->getLoc())
+         << "option `" << option << "` of " << pass << " has " << numbers
+         << " numbers, but no op has more than " << most << " loops";
+}

@@ -51,15 +51,12 @@ struct PackPass : structured::impl::LinalgPackPassBase<PackPass> {
 private:
   /// That there are not more numbers than any op can use.
   LogicalResult verifyNumbers(ArrayRef<StructuredOpInterface> ops) {
-    size_t numLoops = 0, numOperands = 0;
-    for (StructuredOpInterface op : ops) {
-      numLoops = std::max<size_t>(numLoops, op.getNumLoops());
+    if (failed(verifyNumberOfLoops(getOperation(), "sizes", "linalg-pack",
+                                   sizes.size(), ops)))
+      return failure();
+    size_t numOperands = 0;
+    for (StructuredOpInterface op : ops)
       numOperands = std::max<size_t>(numOperands, op->getNumOperands());
-    }
-    if (sizes.size() > numLoops)
-      return emitError(getOperation()->getLoc())
-             << "option `sizes` of linalg-pack has " << sizes.size()
-             << " numbers, but no op has more than " << numLoops << " loops";
     if (failed(verifyOperands(transposeInner, numOperands)))
       return failure();
     return verifyOperands(transposeOuter, numOperands);

@@ -248,15 +248,9 @@ struct PadPass : structured::impl::LinalgPadPassBase<PadPass> {
   void runOnOperation() override {
     SmallVector<StructuredOpInterface> ops =
         collectStructuredOps(getOperation(), "linalg-pad");
-    size_t most = 0;
-    for (StructuredOpInterface op : ops)
-      most = std::max<size_t>(most, op.getNumLoops());
-    if (!ops.empty() && options.multiples.size() > most) {
-      emitError(getOperation()->getLoc())
-          << "option `multiples` of linalg-pad has " << options.multiples.size()
-          << " numbers, but no op has more than " << most << " loops";
+    if (failed(verifyNumberOfLoops(getOperation(), "multiples", "linalg-pad",
+                                   options.multiples.size(), ops)))
       return signalPassFailure();
-    }
     IRRewriter rewriter(&getContext());
     for (StructuredOpInterface op : ops)
       padOne(rewriter, op);

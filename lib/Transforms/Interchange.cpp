@@ -105,16 +105,10 @@ struct InterchangePass
   void runOnOperation() override {
     SmallVector<StructuredOpInterface> ops =
         collectStructuredOps(getOperation(), "linalg-interchange");
-    size_t most = 0;
-    for (StructuredOpInterface op : ops)
-      most = std::max<size_t>(most, op.getNumLoops());
-    if (!ops.empty() && permutation.size() > most) {
-      emitError(getOperation()->getLoc())
-          << "option `permutation` of linalg-interchange has "
-          << permutation.size() << " numbers, but no op has more than " << most
-          << " loops";
+    if (failed(verifyNumberOfLoops(getOperation(), "permutation",
+                                   "linalg-interchange", permutation.size(),
+                                   ops)))
       return signalPassFailure();
-    }
     IRRewriter rewriter(&getContext());
     for (StructuredOpInterface op : ops)
       interchangeOne(rewriter, op);

@@ -15,6 +15,12 @@ namespace mlir::structured {
 SmallVector<StructuredOpInterface> collectStructuredOps(Operation *root,
                                                         StringRef category);
 
+/// That some of `ops`, if there are any, has as many loops as option `option`
+/// of `pass`, which transforms `root`, has numbers.
+LogicalResult verifyNumberOfLoops(Operation *root, StringRef option,
+                                  StringRef pass, size_t numbers,
+                                  ArrayRef<StructuredOpInterface> ops);
+
 } // namespace mlir::structured
 
 #endif // LINALG_INTERFACES_COLLECTOPS_H
