@@ -5,6 +5,7 @@ list(APPEND CMAKE_MODULE_PATH ${MLIR_CMAKE_DIR} ${LLVM_CMAKE_DIR})
 include(TableGen)
 include(AddLLVM)
 include(AddMLIR)
+include(PrecompiledHeaders)
 
 add_custom_target(LinalgTools)
 
@@ -12,6 +13,11 @@ add_custom_target(LinalgTools)
 function(_linalg_target target)
   target_compile_features(${target} PUBLIC cxx_std_17)
   target_compile_options(${target} PRIVATE ${LINALG_COMPILE_OPTIONS})
+  if(LINALG_PRECOMPILED_HEADERS)
+    # Programs too are compiled as the headers are, position independent as a library.
+    target_compile_options(${target} PRIVATE -fPIC "SHELL:-Xclang -fno-pch-timestamp")
+    target_precompile_headers(${target} REUSE_FROM LinalgPrecompiledHeaders)
+  endif()
   target_include_directories(${target} PUBLIC
     $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include>
     $<BUILD_INTERFACE:${PROJECT_BINARY_DIR}/include>

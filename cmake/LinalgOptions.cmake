@@ -4,6 +4,7 @@ option(BUILD_SHARED_LIBS "Build shared libraries" OFF)
 option(LINALG_BUILD_TESTS "Build the tests and the 'check' targets" ${PROJECT_IS_TOP_LEVEL})
 option(LINALG_ENABLE_BLAS "Build liblinalg_blas, which needs OpenBLAS" ON)
 option(LINALG_WARNINGS_AS_ERRORS "Treat warnings as errors" OFF)
+option(LINALG_PRECOMPILED_HEADERS "Parse MLIR's headers once, not in every source" OFF)
 option(LINALG_USE_LLD "Link with lld" OFF)
 
 set(CMAKE_CXX_STANDARD 17)

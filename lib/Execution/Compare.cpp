@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "linalg/Execution/Compare.h"
+#include "mlir/Dialect/Utils/IndexingUtils.h"
 #include <cmath>
 
 using namespace mlir;
@@ -39,14 +40,6 @@ static bool isSame(const NDArray &a, const NDArray &b, int64_t index) {
   return x == y || (std::isnan(x) && std::isnan(y));
 }
 
-static SmallVector<int64_t> delinearize(int64_t index,
-                                        ArrayRef<int64_t> shape) {
-  SmallVector<int64_t> indices(shape.size());
-  for (size_t dim = shape.size(); dim-- > 0; index /= shape[dim])
-    indices[dim] = index % shape[dim];
-  return indices;
-}
-
 Comparison mlir::structured::compareArrays(const NDArray &found,
                                            const NDArray &expected,
                                            Tolerance tolerance) {
@@ -73,7 +66,7 @@ Comparison mlir::structured::compareArrays(const NDArray &found,
       continue;
     if (result.numMismatches++ > 0)
       continue;
-    result.firstMismatch = delinearize(i, found.getShape());
+    result.firstMismatch = delinearize(i, computeStrides(found.getShape()));
     result.found = printElement(found.getKind(), found.at(i));
     result.expected = printElement(expected.getKind(), expected.at(i));
   }
