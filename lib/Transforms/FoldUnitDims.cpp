@@ -28,6 +28,8 @@ using namespace mlir::structured;
 namespace {
 /// The loops and dimensions that an op can do without.
 struct UnitDims {
+  UnitDims(StructuredOpInterface op, const llvm::SmallBitVector &droppedLoops);
+
   /// For each loop the one that it becomes, none if it is dropped.
   SmallVector<std::optional<unsigned>> newLoops;
   unsigned numNewLoops = 0;
@@ -35,6 +37,9 @@ struct UnitDims {
   SmallVector<SmallVector<bool>> kept;
   /// For each operand its map without the loops and dimensions.
   SmallVector<AffineMap> maps;
+  /// For each operand the dimensions that only one loop is left to run over,
+  /// with that loop, as it was, where they may be longer than the loop.
+  SmallVector<SmallVector<std::pair<unsigned, unsigned>>> cut;
 
   bool isDropped(unsigned operand) const {
     return llvm::is_contained(kept[operand], false);
@@ -48,36 +53,86 @@ struct UnitDims {
 };
 } // namespace
 
-static UnitDims getUnitDims(StructuredOpInterface op) {
-  UnitDims result;
+UnitDims::UnitDims(StructuredOpInterface op,
+                   const llvm::SmallBitVector &droppedLoops) {
   MLIRContext *context = op.getContext();
-  SmallVector<AffineMap> maps = op.getIndexingMapsArray();
+  SmallVector<AffineMap> oldMaps = op.getIndexingMapsArray();
+  SmallVector<int64_t> extents = getStaticLoopSizes(op, oldMaps);
   SmallVector<AffineExpr> replacements;
-  for (int64_t size : getStaticLoopSizes(op, maps)) {
-    bool isUnit = size == 1;
-    replacements.push_back(isUnit
-                               ? getAffineConstantExpr(0, context)
-                               : getAffineDimExpr(result.numNewLoops, context));
-    result.newLoops.push_back(isUnit ? std::nullopt
-                                     : std::optional(result.numNewLoops++));
-  }
-  for (auto [operand, map] : llvm::zip_equal(op->getOpOperands(), maps)) {
-    AffineMap newMap =
-        map.replaceDimsAndSymbols(replacements, {}, result.numNewLoops, 0);
-    bool canLose = canLoseDims(operand.get().getType());
-    SmallVector<bool> kept;
-    SmallVector<AffineExpr> exprs;
-    for (auto [size, expr] :
-         llvm::zip_equal(op.getShape(&operand), newMap.getResults())) {
-      kept.push_back(size != 1 || !canLose ||
-                     expr != getAffineConstantExpr(0, context));
-      if (kept.back())
-        exprs.push_back(expr);
+  SmallVector<unsigned> oldLoops;
+  for (unsigned loop = 0; loop < extents.size(); ++loop) {
+    if (droppedLoops[loop]) {
+      replacements.push_back(getAffineConstantExpr(0, context));
+      newLoops.push_back(std::nullopt);
+      continue;
     }
-    result.maps.push_back(
-        AffineMap::get(result.numNewLoops, 0, exprs, context));
-    result.kept.push_back(std::move(kept));
+    replacements.push_back(getAffineDimExpr(numNewLoops, context));
+    newLoops.push_back(numNewLoops++);
+    oldLoops.push_back(loop);
   }
+  for (auto [operand, map] : llvm::zip_equal(op->getOpOperands(), oldMaps)) {
+    AffineMap newMap =
+        map.replaceDimsAndSymbols(replacements, {}, numNewLoops, 0);
+    bool canLose = canLoseDims(operand.get().getType());
+    auto &cutDims = cut.emplace_back();
+    SmallVector<bool> &keptDims = kept.emplace_back();
+    SmallVector<AffineExpr> exprs;
+    for (auto [dim, size, oldExpr, expr] : llvm::enumerate(
+             op.getShape(&operand), map.getResults(), newMap.getResults())) {
+      keptDims.push_back(size != 1 || !canLose ||
+                         expr != getAffineConstantExpr(0, context));
+      if (!keptDims.back())
+        continue;
+      exprs.push_back(expr);
+      auto newLoop = dyn_cast<AffineDimExpr>(expr);
+      if (!newLoop || isa<AffineDimExpr>(oldExpr))
+        continue;
+      unsigned loop = oldLoops[newLoop.getPosition()];
+      if (ShapedType::isDynamic(size) || size != extents[loop])
+        cutDims.emplace_back(dim, loop);
+    }
+    maps.push_back(AffineMap::get(numNewLoops, 0, exprs, context));
+  }
+}
+
+/// Whether there is a slice of `operand` with the extent of a loop, `extent`,
+/// in dimension `dim`. A nest without iterations may have operands that are
+/// shorter than its loops.
+static bool canBeCut(StructuredOpInterface op, OpOperand &operand, unsigned dim,
+                     int64_t extent) {
+  int64_t size = op.getShape(&operand)[dim];
+  return canLoseDims(operand.get().getType()) &&
+         (ShapedType::isDynamic(size) || ShapedType::isDynamic(extent) ||
+          size >= extent);
+}
+
+/// Keeps the loops of each dimension that would have to be cut, but can't be.
+/// Returns whether there are any.
+static bool keepLoopsOfUncut(StructuredOpInterface op, const UnitDims &unitDims,
+                             llvm::SmallBitVector &droppedLoops) {
+  SmallVector<int64_t> extents = getStaticLoopSizes(op);
+  size_t numDropped = droppedLoops.count();
+  for (OpOperand &operand : op->getOpOperands()) {
+    AffineMap map = op.getMatchingIndexingMap(&operand);
+    for (auto [dim, loop] : unitDims.cut[operand.getOperandNumber()]) {
+      if (canBeCut(op, operand, dim, extents[loop]))
+        continue;
+      for (unsigned other = 0; other < map.getNumDims(); ++other)
+        if (map.getResult(dim).isFunctionOfDim(other))
+          droppedLoops.reset(other);
+    }
+  }
+  return droppedLoops.count() < numDropped;
+}
+
+static UnitDims getUnitDims(StructuredOpInterface op) {
+  SmallVector<int64_t> extents = getStaticLoopSizes(op);
+  llvm::SmallBitVector droppedLoops(extents.size());
+  for (auto [loop, extent] : llvm::enumerate(extents))
+    droppedLoops[loop] = extent == 1;
+  UnitDims result(op, droppedLoops);
+  while (keepLoopsOfUncut(op, result, droppedLoops))
+    result = UnitDims(op, droppedLoops);
   return result;
 }
 
@@ -97,20 +152,32 @@ static void renumberIndices(RewriterBase &rewriter, StructuredOpInterface op,
   });
 }
 
+/// The operands of the op, those parts of dimensions cut off that no iteration
+/// accesses and a loop would run over.
+static SmallVector<Value> cutOperands(RewriterBase &rewriter,
+                                      StructuredOpInterface op,
+                                      const UnitDims &unitDims) {
+  SmallVector<OperandDim> extents = getExtentOfLoops(op);
+  return llvm::map_to_vector(op->getOpOperands(), [&](OpOperand &operand) {
+    SmallVector<std::pair<unsigned, OpFoldResult>> sizes;
+    for (auto [dim, loop] : unitDims.cut[operand.getOperandNumber()])
+      sizes.emplace_back(dim, getDimSize(rewriter, op.getLoc(),
+                                         extents[loop].operand->get(),
+                                         extents[loop].dim));
+    return cutDims(rewriter, op.getLoc(), operand.get(), sizes);
+  });
+}
+
 /// The op without its loops and dimensions of extent one, with the payload of
-/// `op`.
+/// `op`, on `operands`, which are cut.
 static StructuredOpInterface
 buildWithoutUnitDims(RewriterBase &rewriter, StructuredOpInterface op,
-                     const UnitDims &unitDims,
+                     SmallVector<Value> operands, const UnitDims &unitDims,
                      const FoldUnitDimsOptions &options) {
-  SmallVector<Value> operands;
-  for (OpOperand &operand : op->getOpOperands()) {
-    unsigned number = operand.getOperandNumber();
-    operands.push_back(unitDims.isDropped(number)
-                           ? dropDims(rewriter, op.getLoc(), operand.get(),
-                                      unitDims.kept[number], options.useSlices)
-                           : operand.get());
-  }
+  for (auto [number, operand] : llvm::enumerate(operands))
+    if (unitDims.isDropped(number))
+      operand = dropDims(rewriter, op.getLoc(), operand, unitDims.kept[number],
+                         options.useSlices);
   SmallVector<utils::IteratorType> iterators;
   for (auto [newLoop, iterator] :
        llvm::zip_equal(unitDims.newLoops, op.getIteratorTypesArray()))
@@ -129,10 +196,13 @@ static const char *getReasonNotToFold(StructuredOpInterface op,
   if (options.genericOnly &&
       !LinalgHostInterface::get(op.getContext()).isGeneric(op))
     return "it is no linalg.generic";
-  if (unitDims.isNothing())
-    return "it has no loop of extent 1, and no operand with a dimension of "
-           "extent 1 that can be dropped";
-  return nullptr;
+  if (!unitDims.isNothing())
+    return nullptr;
+  if (llvm::is_contained(getStaticLoopSizes(op), 1))
+    return "without its loops of extent 1, another loop alone would run over a "
+           "dimension that may be longer, of an operand that can't be cut";
+  return "it has no loop of extent 1, and no operand with a dimension of "
+         "extent 1 that can be dropped";
 }
 
 FailureOr<StructuredOpInterface>
@@ -143,8 +213,9 @@ mlir::structured::foldUnitDims(RewriterBase &rewriter, StructuredOpInterface op,
     return rewriter.notifyMatchFailure(op, reason);
   OpBuilder::InsertionGuard guard(rewriter);
   rewriter.setInsertionPoint(op);
+  SmallVector<Value> operands = cutOperands(rewriter, op, unitDims);
   StructuredOpInterface generic =
-      buildWithoutUnitDims(rewriter, op, unitDims, options);
+      buildWithoutUnitDims(rewriter, op, operands, unitDims, options);
   SmallVector<Value> results;
   for (OpOperand &init : op.getDpsInitsMutable()) {
     OpResult result = op.getResultOf(&init);
@@ -152,11 +223,12 @@ mlir::structured::foldUnitDims(RewriterBase &rewriter, StructuredOpInterface op,
       continue;
     Value value = generic->getResult(result.getResultNumber());
     unsigned number = init.getOperandNumber();
-    results.push_back(unitDims.isDropped(number)
-                          ? restoreDims(rewriter, op.getLoc(), value,
-                                        init.get(), unitDims.kept[number],
-                                        options.useSlices)
-                          : value);
+    if (unitDims.isDropped(number))
+      value = restoreDims(rewriter, op.getLoc(), value, operands[number],
+                          unitDims.kept[number], options.useSlices);
+    if (!unitDims.cut[number].empty())
+      value = restoreCut(rewriter, op.getLoc(), value, init.get());
+    results.push_back(value);
   }
   renumberIndices(rewriter, generic, unitDims);
   rewriter.replaceOp(op, results);

@@ -82,3 +82,25 @@ Value mlir::structured::restoreDims(OpBuilder &builder, Location loc,
                                        cast<RankedTensorType>(init.getType()),
                                        value, getGroups(kept), slice.sizes);
 }
+
+Value mlir::structured::cutDims(
+    OpBuilder &builder, Location loc, Value value,
+    ArrayRef<std::pair<unsigned, OpFoldResult>> sizes) {
+  if (sizes.empty())
+    return value;
+  WholeSlice slice(builder, loc, value);
+  for (auto [dim, size] : sizes)
+    slice.sizes[dim] = size;
+  if (isa<RankedTensorType>(value.getType()))
+    return tensor::ExtractSliceOp::create(builder, loc, value, slice.offsets,
+                                          slice.sizes, slice.strides);
+  return memref::SubViewOp::create(builder, loc, value, slice.offsets,
+                                   slice.sizes, slice.strides);
+}
+
+Value mlir::structured::restoreCut(OpBuilder &builder, Location loc,
+                                   Value value, Value init) {
+  WholeSlice slice(builder, loc, value);
+  return tensor::InsertSliceOp::create(builder, loc, value, init, slice.offsets,
+                                       slice.sizes, slice.strides);
+}

@@ -30,6 +30,14 @@ Value dropDims(OpBuilder &builder, Location loc, Value value,
 Value restoreDims(OpBuilder &builder, Location loc, Value value, Value init,
                   ArrayRef<bool> kept, bool useSlices);
 
+/// The slice from the start of `value` that has the given extents in the given
+/// dimensions; `value` if there are none.
+Value cutDims(OpBuilder &builder, Location loc, Value value,
+              ArrayRef<std::pair<unsigned, OpFoldResult>> sizes);
+
+/// The tensor `init` with `value`, of its rank, at its start.
+Value restoreCut(OpBuilder &builder, Location loc, Value value, Value init);
+
 } // namespace mlir::structured
 
 #endif // LINALG_LIB_TRANSFORMS_UNITDIMS_H

@@ -61,6 +61,58 @@ func.func @kept(%a: memref<1x4xf32, affine_map<(i, j) -> (j, i)>>, %b: tensor<1x
   return %0 : tensor<1x4xf32>
 }
 
+// Without the loop of extent 1, the other loop of a window runs over the image
+// alone, which may be longer than what the windows read.
+// CHECK-LABEL: func.func @window
+func.func @window(%a: tensor<5xf32>, %k: tensor<3xf32>, %o: tensor<1xf32>) -> tensor<1xf32> {
+  // CHECK:      %[[A:.*]] = tensor.extract_slice %arg0[0] [3] [1] : tensor<5xf32> to tensor<3xf32>
+  // CHECK:      linalg.generic {{.*}} iterator_types = ["reduction"]}
+  // CHECK-SAME:   ins(%[[A]], %arg1 : tensor<3xf32>, tensor<3xf32>)
+  %0 = linalg.conv_1d ins(%a, %k : tensor<5xf32>, tensor<3xf32>) outs(%o : tensor<1xf32>) -> tensor<1xf32>
+  return %0 : tensor<1xf32>
+}
+
+// CHECK-LABEL: func.func @exact_window
+func.func @exact_window(%a: tensor<3xf32>, %k: tensor<3xf32>, %o: tensor<1xf32>) -> tensor<1xf32> {
+  // CHECK-NOT: extract_slice %arg0
+  // CHECK:     linalg.generic {{.*}} ins(%arg0, %arg1 : tensor<3xf32>, tensor<3xf32>)
+  %0 = linalg.conv_1d ins(%a, %k : tensor<3xf32>, tensor<3xf32>) outs(%o : tensor<1xf32>) -> tensor<1xf32>
+  return %0 : tensor<1xf32>
+}
+
+// CHECK-LABEL: func.func @dynamic_window
+func.func @dynamic_window(%a: memref<?xf32>, %k: memref<?xf32>, %o: memref<1xf32>) {
+  // CHECK:      %[[SIZE:.*]] = memref.dim %arg1
+  // CHECK:      %[[A:.*]] = memref.subview %arg0[0] [%[[SIZE]]] [1] : memref<?xf32> to memref<?xf32, strided<[1]>>
+  // CHECK:      linalg.generic {{.*}} iterator_types = ["reduction"]} ins(%[[A]], %arg1 :
+  linalg.conv_1d ins(%a, %k : memref<?xf32>, memref<?xf32>) outs(%o : memref<1xf32>)
+  return
+}
+
+// An init keeps what no iteration writes.
+// CHECK-LABEL: func.func @longer_init
+func.func @longer_init(%a: tensor<3xf32>, %b: tensor<1xf32>, %o: tensor<7xf32>) -> tensor<7xf32> {
+  // CHECK: %[[O:.*]] = tensor.extract_slice %arg2[0] [3] [1] : tensor<7xf32> to tensor<3xf32>
+  // CHECK: %[[R:.*]] = linalg.generic {{.*}} outs(%[[O]] : tensor<3xf32>)
+  // CHECK: tensor.insert_slice %[[R]] into %arg2[0] [3] [1] : tensor<3xf32> into tensor<7xf32>
+  %0 = linalg.generic {indexing_maps = [affine_map<(i, j) -> (i)>, affine_map<(i, j) -> (j)>, affine_map<(i, j) -> (i + j)>],
+      iterator_types = ["parallel", "parallel"]} ins(%a, %b : tensor<3xf32>, tensor<1xf32>) outs(%o : tensor<7xf32>) {
+  ^bb0(%x: f32, %y: f32, %out: f32):
+    %s = arith.addf %x, %y : f32
+    linalg.yield %s : f32
+  } -> tensor<7xf32>
+  return %0 : tensor<7xf32>
+}
+
+// An image that can't be cut keeps the loops of its windows; those along which
+// it is of the extent that they read do not matter.
+// CHECK-LABEL: func.func @uncut
+func.func @uncut(%a: tensor<3x5xf32, "here">, %k: tensor<3x3xf32>, %o: tensor<1x1xf32>) -> tensor<1x1xf32> {
+  // CHECK: linalg.generic {{.*}} iterator_types = ["parallel", "reduction", "reduction"]} ins(%arg0, %arg1 :
+  %0 = linalg.conv_2d ins(%a, %k : tensor<3x5xf32, "here">, tensor<3x3xf32>) outs(%o : tensor<1x1xf32>) -> tensor<1x1xf32>
+  return %0 : tensor<1x1xf32>
+}
+
 // From one op to the next there is no reshape.
 // CHAIN-LABEL: func.func @chain
 func.func @chain(%a: tensor<1x4x1xf32>, %b: tensor<1x4x1xf32>, %c: tensor<1x4x1xf32>) -> tensor<1x4x1xf32> {

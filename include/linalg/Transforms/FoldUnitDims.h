@@ -19,8 +19,10 @@ struct FoldUnitDimsOptions {
 
 /// Replaces `op` by the `linalg.generic` without the loops of extent one, on
 /// operands without the dimensions of extent one that only the first element of
-/// is accessed. The dimensions of tensors with an encoding and of buffers with
-/// a layout that is not strided stay. Fails if there is nothing to drop.
+/// is accessed. An operand is cut where, of the loops over a dimension, one is
+/// left that may be shorter. The dimensions of tensors with an encoding and of
+/// buffers with a layout that is not strided stay, with the loops for which
+/// they would have to be cut. Fails if there is nothing to drop.
 FailureOr<StructuredOpInterface>
 foldUnitDims(RewriterBase &rewriter, StructuredOpInterface op,
              const FoldUnitDimsOptions &options = {});

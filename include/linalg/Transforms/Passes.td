@@ -652,6 +652,10 @@ def LinalgFoldUnitDimsPass : Pass<"linalg-fold-unit-dims"> {
     `--canonicalize` folds the two. Tensors with an encoding and buffers with a
     layout that is not strided keep their dimensions.
 
+    Where one loop of a window is dropped and another is left, that alone runs over
+    the operand's dimension. If it may be longer than what is accessed, a slice of
+    the operand takes its place.
+
     `tensor.pad` by one value loses the dimensions of extent one that it does not
     pad, and, where reshapes are used, `tensor.extract_slice`,
     `tensor.insert_slice` and `tensor.parallel_insert_slice` lose those of the slice.

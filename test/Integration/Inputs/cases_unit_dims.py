@@ -47,6 +47,11 @@ generic("i, k", "0, i | i + k, 0 | k | i", "pr", """^bb0(%a: i32, %b: i32, %c: i
   %q = arith.addi %a, %p : i32
   %s = arith.addi %o, %q : i32
   linalg.yield %s : i32""", "1x4xi32 4x1xi32 1xi32", "4xi32", lambda a, b, c, o: o + a[0] + b[:, 0] * c[0])
+# A sum of loops of which one is left, in a dimension of the init that is longer than that loop.
+generic("i, j, k", "i, k | j | i + j, k", "ppp", """^bb0(%a: i32, %b: i32, %o: i32):
+  %s = arith.subi %o, %a : i32
+  linalg.yield %s : i32""", "3x5xi32 1xi32", "7x5xi32",
+        lambda a, b, o: np.concatenate([o[:3] - a, o[3:]]))
 # Two inits, one of which loses all dimensions; inputs of one element.
 generic("i, j", "i, j | | 0 | j, i | i", "pr", """^bb0(%a: i32, %b: i32, %c: i32, %o: i32, %p: i32):
   %s = arith.muli %a, %b : i32

@@ -124,6 +124,8 @@ for op in CONVOLUTIONS + POOLINGS:
     window(op, usual, forms=tuple(FORMS) if "2d" in op or "nhwc" in op else SOME)
     window(op, usual, output=dict(d=1, h=1, w=1), forms=TENSORS)
     window(op, usual, extents=dict(d=1, h=1, w=1), forms=STRIDED)
+    window(op, usual, output=dict(d=1, h=1, w=1), spare=2, forms=SOME)
+    window(op, usual, extents=dict(d=1, h=1, w=1), spare=1, forms=SOME)
     window(op, usual, output=dict(w=0), forms=STRIDED)
     window(op, usual, extents=dict(w=0), forms=STRIDED)
     window(op, usual, extents=dict(c=0) if "c" in layouts(op)[0] else dict(d=0), forms=TENSORS)
