@@ -23,7 +23,7 @@ struct UnrollElementwise : ConversionPattern {
   LogicalResult
   matchAndRewrite(Operation *op, ArrayRef<ValueRange> operands,
                   ConversionPatternRewriter &rewriter) const override {
-    if (!OpTrait::hasElementwiseMappableTraits(op) || !canUnroll(op))
+    if (!OpTrait::hasElementwiseMappableTraits(op) || !canUnroll(op, lanes))
       return failure();
     VectorPieces pieces(cast<VectorType>(op->getResult(0).getType()), lanes);
     SmallVector<SmallVector<Value>> results(op->getNumResults());

@@ -9,8 +9,13 @@
 
 namespace mlir::structured::detail {
 
-/// Whether there is a pattern for `op`.
-bool canUnroll(Operation *op);
+/// Why there is no pattern for `op`, in the user's terms; null if there is one.
+/// A pattern needs all vectors of an op in pieces, not some of them.
+const char *getReasonNotToUnroll(Operation *op, int64_t lanes);
+
+inline bool canUnroll(Operation *op, int64_t lanes) {
+  return !getReasonNotToUnroll(op, lanes);
+}
 
 /// The patterns that cut vectors into pieces, in arithmetic, in what moves
 /// elements, and in what accesses memory.

@@ -316,17 +316,18 @@ void structured::detail::populateUnrollShapePatterns(
 //===----------------------------------------------------------------------===//
 
 static bool hasStaticPosition(ArrayRef<int64_t> position) {
-  return llvm::none_of(position, ShapedType::isDynamic);
+  // Neither dynamic nor poison, which are negative numbers.
+  return llvm::all_of(position, [](int64_t at) { return at >= 0; });
 }
 
-/// Whether the operands and results are of the vectors that are cut.
-static bool hasPlainVectors(Operation *op) {
-  auto isPlain = [](Type type) {
+static bool hasAnyVector(Operation *op,
+                         function_ref<bool(VectorType)> predicate) {
+  auto matches = [&](Type type) {
     auto vector = dyn_cast<VectorType>(type);
-    return !vector || (vector.getRank() != 0 && !vector.isScalable());
+    return vector && predicate(vector);
   };
-  return llvm::all_of(op->getOperandTypes(), isPlain) &&
-         llvm::all_of(op->getResultTypes(), isPlain);
+  return llvm::any_of(op->getOperandTypes(), matches) ||
+         llvm::any_of(op->getResultTypes(), matches);
 }
 
 static bool isElementwise(Operation *op) {
@@ -335,10 +336,8 @@ static bool isElementwise(Operation *op) {
          llvm::all_of(op->getResultTypes(), llvm::IsaPred<VectorType>);
 }
 
-bool structured::detail::canUnroll(Operation *op) {
-  if (!hasPlainVectors(op) ||
-      isa_and_present<vector::MaskOp>(op->getParentOp()))
-    return false;
+/// Whether there is a pattern for `op` on vectors that are cut.
+static bool hasPattern(Operation *op) {
   if (isElementwise(op))
     return true;
   if (auto constant = dyn_cast<arith::ConstantOp>(op))
@@ -362,6 +361,22 @@ bool structured::detail::canUnroll(Operation *op) {
              vector::ExtractStridedSliceOp, vector::InsertStridedSliceOp,
              vector::BroadcastOp, vector::FromElementsOp, vector::ToElementsOp,
              vector::StepOp>(op);
+}
+
+const char *structured::detail::getReasonNotToUnroll(Operation *op,
+                                                     int64_t lanes) {
+  bool isPlain = !hasAnyVector(op, [](VectorType type) {
+    return type.getRank() == 0 || type.isScalable();
+  });
+  if (!isPlain || !hasPattern(op) ||
+      isa_and_present<vector::MaskOp>(op->getParentOp()))
+    return "it has no form on parts of its vectors";
+  if (hasAnyVector(op, [&](VectorType type) {
+        return VectorPieces::isTooLarge(type, lanes);
+      }))
+    return "one of its vectors would be more than 4096 native ones: tile "
+           "before vectors are made";
+  return nullptr;
 }
 
 void structured::detail::populateUnrollPatterns(const TypeConverter &converter,

@@ -68,8 +68,9 @@ LogicalResult mlir::structured::unrollVectors(Operation *root, int64_t lanes) {
   ConversionTarget target(*context);
   RewritePatternSet patterns(context);
   populateUnrollPatterns(converter, lanes, patterns);
-  target.markUnknownOpDynamicallyLegal(
-      [&](Operation *op) { return !canUnroll(op) || converter.isLegal(op); });
+  target.markUnknownOpDynamicallyLegal([&](Operation *op) {
+    return !canUnroll(op, lanes) || converter.isLegal(op);
+  });
   scf::populateSCFStructuralTypeConversionsAndLegality(converter, patterns,
                                                        target);
   return applyPartialConversion(root, target, std::move(patterns));
@@ -108,18 +109,24 @@ private:
     int64_t lanes = getNativeLanes(root, nativeBits);
     int64_t count = 0;
     root->walk([&](Operation *op) {
-      bool isAny = llvm::any_of(op->getResultTypes(), [&](Type type) {
+      auto isCut = [&](Type type) {
         auto vector = dyn_cast<VectorType>(type);
         return vector && VectorPieces::isCut(vector, lanes);
-      });
-      if (!isAny)
-        return;
-      ++count;
-      if (!canUnroll(op) && !isa<scf::SCFDialect>(op->getDialect()))
+      };
+      auto isTooLarge = [&](Type type) {
+        auto vector = dyn_cast<VectorType>(type);
+        return vector && VectorPieces::isTooLarge(vector, lanes);
+      };
+      const char *reason = getReasonNotToUnroll(op, lanes);
+      bool isAny = llvm::any_of(op->getResultTypes(), isCut);
+      if (isAny)
+        ++count;
+      if (reason && (isAny || llvm::any_of(op->getResultTypes(), isTooLarge)) &&
+          !isa_and_present<scf::SCFDialect>(op->getDialect()))
         remark::missed(op->getLoc(), remark::RemarkOpts::name("NotUnrolled")
                                          .category("linalg-unroll-vectors"))
             << remark::add("left {0} alone", op->getName())
-            << remark::reason("it has no form on parts of its vectors");
+            << remark::reason("{0}", reason);
     });
     if (count == 0)
       return success();

@@ -12,9 +12,18 @@
 using namespace mlir;
 using namespace mlir::structured::detail;
 
+bool VectorPieces::isTooLarge(VectorType type, int64_t lanes) {
+  if (type.isScalable() || type.getRank() == 0)
+    return false;
+  int64_t count = llvm::divideCeil(type.getShape().back(), lanes);
+  for (int64_t size : type.getShape().drop_back())
+    if (llvm::MulOverflow(count, size, count))
+      return true;
+  return count > maxPieces;
+}
+
 bool VectorPieces::isCut(VectorType type, int64_t lanes) {
-  if (type.isScalable() || type.getRank() == 0 ||
-      VectorPieces(type, lanes).size() > maxPieces)
+  if (type.isScalable() || type.getRank() == 0 || isTooLarge(type, lanes))
     return false;
   return type.getRank() != 1 || type.getDimSize(0) > lanes ||
          !llvm::isPowerOf2_64(type.getDimSize(0));

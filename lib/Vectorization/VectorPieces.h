@@ -31,6 +31,9 @@ public:
   /// Whether a vector of this type is cut at all.
   static bool isCut(VectorType type, int64_t lanes);
 
+  /// Whether a vector of this type would be cut but for its size.
+  static bool isTooLarge(VectorType type, int64_t lanes);
+
   VectorType getType() const { return type; }
   int64_t getNumRows() const { return numRows; }
   int64_t size() const { return numRows * chunks.size(); }

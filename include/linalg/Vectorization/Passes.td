@@ -257,8 +257,9 @@ def LinalgUnrollVectorsPass : Pass<"linalg-unroll-vectors"> {
     ```
 
     Run `linalg-lower-transfers` and `linalg-lower-contractions` before: transfers and
-    contractions are left, as are calls, masked regions, and vectors that are
-    scalable, have no dimension or would be more than 4,096; a remark tells which.
+    contractions are left, as are calls, masked regions, accesses to elements at
+    positions that are values, and whatever has a vector that is scalable, has no
+    dimension or would be more than 4,096 native ones; a remark tells which.
     Their operands are put together and their results cut.
   }];
   let options = [

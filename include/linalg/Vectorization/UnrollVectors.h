@@ -20,8 +20,9 @@ int64_t getNativeLanes(Operation *root, int64_t bits);
 ///
 /// What loops and conditions of scf pass on is replaced too. What has no
 /// replacement is left, with its operands put together and its results cut:
-/// calls, transfers, masked regions, vectors without dimensions or scalable
-/// ones. Fails only if an op can't be rewritten in the IR that it stands in.
+/// calls, transfers, masked regions, and ops with a vector that has no
+/// dimensions, is scalable, or would be more than 4,096. Fails only if an op
+/// can't be rewritten in the IR that it stands in.
 LogicalResult unrollVectors(Operation *root, int64_t lanes);
 
 } // namespace mlir::structured
