@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "linalg/Bufferization/Bufferize.h"
+#include "BufferTypes.h"
 #include "ConstantOrder.h"
 #include "HiddenOperands.h"
 #include "MergeIndices.h"
@@ -148,6 +149,7 @@ mlir::structured::bufferize(RewriterBase &rewriter, Operation *root,
     });
   options.bufferizeFunctionBoundaries = !modules.empty();
   detail::ConstantOrder constantOrder(root);
+  detail::BufferTypes bufferTypes;
   for (Operation *op : modules.empty() ? ArrayRef(root) : ArrayRef(modules))
     if (failed(reuseEmptyTensors(rewriter, op)) ||
         failed(bufferizeOnce(rewriter, op, options)))

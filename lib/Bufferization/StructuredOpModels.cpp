@@ -1,6 +1,7 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
+#include "BufferTypes.h"
 #include "linalg/Bufferization/BufferizationModels.h"
 #include "linalg/IR/OpModels.h"
 #include "linalg/IR/UserOps.h"
@@ -170,4 +171,5 @@ static void attachToUserOp(RegisteredOperationName op) {
 void structured::registerBufferizationModels(DialectRegistry &registry) {
   addModelsExtension(registry, {"linalg", "bufferization"}, attachModels);
   addUserOpsExtension(registry, attachToUserOp);
+  detail::registerBufferTypes(registry);
 }
