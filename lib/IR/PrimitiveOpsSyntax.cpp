@@ -59,6 +59,52 @@ static ParseResult parseDictionary(OpAsmParser &parser, NamedAttrList &attrs) {
   return success();
 }
 
+/// Takes `name` out of `attrs`, if it is there, where its value must be
+/// `expected`, which `meaning` explains.
+static ParseResult takeRedundant(OpAsmParser &parser, SMLoc loc,
+                                 NamedAttrList &attrs, StringRef name,
+                                 Attribute expected, StringRef meaning) {
+  Attribute found = attrs.erase(name);
+  if (!found || found == expected)
+    return success();
+  auto integer = dyn_cast<IntegerAttr>(found);
+  auto number = dyn_cast<IntegerAttr>(expected);
+  if (integer && number && integer.getValue().trySExtValue() == number.getInt())
+    return success();
+  InFlightDiagnostic diag = parser.emitError(loc)
+                            << "'" << name << "' is " << found << ", expected ";
+  if (number)
+    return diag << number.getInt() << ", " << meaning;
+  return diag << expected << ", " << meaning;
+}
+
+/// Takes `args_in`, `args_out` and `n_views` out of `attrs`, which must say
+/// what the operands say, and refuses `fun`, as there is a region: attributes
+/// of the dialect's first version that would otherwise be kept unread.
+static ParseResult takeFormerAttributes(OpAsmParser &parser, SMLoc loc,
+                                        NamedAttrList &attrs,
+                                        const OperandTypes &operands) {
+  Builder &builder = parser.getBuilder();
+  int64_t inputs = operands.inputs.size(), inits = operands.inits.size();
+  if (takeRedundant(parser, loc, attrs, "args_in",
+                    builder.getI64IntegerAttr(inputs),
+                    "the number of inputs") ||
+      takeRedundant(parser, loc, attrs, "args_out",
+                    builder.getI64IntegerAttr(inits), "the number of inits") ||
+      takeRedundant(parser, loc, attrs, "n_views",
+                    builder.getI64ArrayAttr({inputs, inits}),
+                    "the numbers of inputs and inits"))
+    return failure();
+  Attribute function = attrs.get("fun");
+  if (!function)
+    return success();
+  InFlightDiagnostic diag = parser.emitError(loc)
+                            << "'fun' is " << function << ", expected ";
+  if (isa<StringAttr>(function))
+    return diag << "the name of a library function as 'library_call'";
+  return diag << "no function, as the region is the payload: call it there";
+}
+
 ParseResult GenericOp::parse(OpAsmParser &parser, OperationState &result) {
   SMLoc loc;
   if (parser.getCurrentLocation(&loc) ||
@@ -67,7 +113,8 @@ ParseResult GenericOp::parse(OpAsmParser &parser, OperationState &result) {
   if (convertIteratorTypes(parser, loc, result.attributes))
     return failure();
   FailureOr<OperandTypes> types = parseOperands(parser, result);
-  if (failed(types))
+  if (failed(types) ||
+      takeFormerAttributes(parser, loc, result.attributes, *types))
     return failure();
   if (succeeded(parser.parseOptionalKeyword("attrs")) &&
       (parser.parseEqual() || parseDictionary(parser, result.attributes)))

@@ -151,3 +151,70 @@ func.func @operand_type_too_many(%a: memref<4xf32>) {
   }
   return
 }
+
+// -----
+
+func.func @wrong_args_in(%a: memref<4xf32>) {
+  // expected-error @+1 {{'args_in' is 7 : i64, expected 0, the number of inputs}}
+  linalg.generic {args_in = 7, indexing_maps = [affine_map<(i) -> (i)>], iterator_types = ["parallel"]} outs(%a : memref<4xf32>) {
+  ^bb0(%x: f32):
+    linalg.yield %x : f32
+  }
+  return
+}
+
+// -----
+
+func.func @args_in_of_another_type(%a: memref<4xf32>) {
+  // expected-error @+1 {{'args_in' is "0", expected 0, the number of inputs}}
+  linalg.generic {args_in = "0", indexing_maps = [affine_map<(i) -> (i)>], iterator_types = ["parallel"]} outs(%a : memref<4xf32>) {
+  ^bb0(%x: f32):
+    linalg.yield %x : f32
+  }
+  return
+}
+
+// -----
+
+#former = {args_in = 0, args_out = 9, indexing_maps = [affine_map<(i) -> (i)>], iterator_types = ["parallel"]}
+func.func @wrong_args_out(%a: memref<4xf32>) {
+  // expected-error @+1 {{'args_out' is 9 : i64, expected 1, the number of inits}}
+  linalg.generic #former outs(%a : memref<4xf32>) {
+  ^bb0(%x: f32):
+    linalg.yield %x : f32
+  }
+  return
+}
+
+// -----
+
+func.func @wrong_n_views(%a: memref<4xf32>) {
+  // expected-error @+1 {{'n_views' is [5, 5], expected [0, 1], the numbers of inputs and inits}}
+  linalg.generic {indexing_maps = [affine_map<(i) -> (i)>], iterator_types = ["parallel"], n_views = [5, 5]} outs(%a : memref<4xf32>) {
+  ^bb0(%x: f32):
+    linalg.yield %x : f32
+  }
+  return
+}
+
+// -----
+
+func.func @function_and_region(%a: memref<4xf32>) {
+  // expected-error @+1 {{'fun' is @nowhere, expected no function, as the region is the payload: call it there}}
+  linalg.generic {fun = @nowhere, indexing_maps = [affine_map<(i) -> (i)>], iterator_types = ["parallel"]} outs(%a : memref<4xf32>) {
+  ^bb0(%x: f32):
+    linalg.yield %x : f32
+  }
+  return
+}
+
+// -----
+
+func.func @name_of_library_function(%a: memref<4xf32>) {
+  // expected-error @+1 {{'fun' is "scale", expected the name of a library function as 'library_call'}}
+  linalg.generic {fun = "scale", indexing_maps = [affine_map<(i) -> (i)>], iterator_types = ["parallel"]} outs(%a : memref<4xf32>) {
+  ^bb0(%x: f32):
+    linalg.yield %x : f32
+  }
+  return
+}

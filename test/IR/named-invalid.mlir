@@ -320,3 +320,19 @@ func.func @no_init_segment(%a: tensor<4xf32>) {
   }) : (tensor<4xf32>, tensor<4xf32>) -> ()
   return
 }
+
+// -----
+
+func.func @permutation_of_a_copy(%a: memref<2x3xf32>, %o: memref<3x2xf32>) {
+  // expected-error @+1 {{has an attribute 'inputPermutation' that has no effect here, expected 'linalg.transpose', or 'linalg.generic' with maps that permute}}
+  linalg.copy {inputPermutation = affine_map<(i, j) -> (j, i)>} ins(%a : memref<2x3xf32>) outs(%o : memref<3x2xf32>)
+  return
+}
+
+// -----
+
+func.func @padding_of_a_convolution(%a: memref<8xf32>, %k: memref<3xf32>, %o: memref<6xf32>) {
+  // expected-error @+1 {{has an attribute 'padding' that has no effect here, expected 'tensor.pad' of the input before the op}}
+  linalg.conv_1d {padding = dense<1> : tensor<1x2xi64>} ins(%a, %k : memref<8xf32>, memref<3xf32>) outs(%o : memref<6xf32>)
+  return
+}
