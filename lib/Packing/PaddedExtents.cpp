@@ -2,20 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "PaddedExtents.h"
+#include "linalg/Interfaces/ValueBounds.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
-#include "mlir/Interfaces/ValueBoundsOpInterface.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace mlir::structured;
-
-using Variable = ValueBoundsConstraintSet::Variable;
-
-static FailureOr<int64_t> getBound(presburger::BoundType type, Variable value) {
-  return ValueBoundsConstraintSet::computeConstantBound(
-      type, value, /*stopCondition=*/nullptr, /*closedUB=*/true);
-}
 
 /// The `affine.min` that the extent is; null if it is none.
 static affine::AffineMinOp getMinimum(Value tensor, int64_t dim) {
@@ -31,14 +24,15 @@ static affine::AffineMinOp getMinimum(Value tensor, int64_t dim) {
 static FailureOr<int64_t> getLeast(Value tensor, int64_t dim) {
   affine::AffineMinOp minimum = getMinimum(tensor, dim);
   if (!minimum)
-    return getBound(presburger::BoundType::LB, Variable(tensor, dim));
+    return getConstantBound(presburger::BoundType::LB,
+                            BoundedValue(tensor, dim));
   std::optional<int64_t> least;
   for (unsigned result = 0; result < minimum.getMap().getNumResults();
        ++result) {
     FailureOr<int64_t> bound =
-        getBound(presburger::BoundType::LB,
-                 Variable(minimum.getMap().getSubMap({result}),
-                          ValueRange(minimum.getOperands())));
+        getConstantBound(presburger::BoundType::LB,
+                         BoundedValue(minimum.getMap().getSubMap({result}),
+                                      ValueRange(minimum.getOperands())));
     if (failed(bound))
       return failure();
     least = least ? std::min(*least, *bound) : *bound;
@@ -51,8 +45,7 @@ int64_t mlir::structured::getPaddedExtent(Value tensor, int64_t dim,
   int64_t extent = cast<ShapedType>(tensor.getType()).getDimSize(dim);
   if (ShapedType::isStatic(extent))
     return llvm::alignTo(extent, multiple);
-  FailureOr<int64_t> most =
-      getBound(presburger::BoundType::UB, Variable(tensor, dim));
+  FailureOr<int64_t> most = getGreatestExtent(tensor, dim);
   FailureOr<int64_t> least = getLeast(tensor, dim);
   if (failed(most) || failed(least) || *least < 0 || *most < 0 ||
       llvm::divideCeil(*least, multiple) != llvm::divideCeil(*most, multiple))

@@ -5,6 +5,7 @@
 #include "FullTiles.h"
 #include "linalg/Interfaces/CollectOps.h"
 #include "linalg/Interfaces/LinalgHostInterface.h"
+#include "linalg/Interfaces/ValueBounds.h"
 #include "linalg/Packing/PaddingReasons.h"
 #include "linalg/Transforms/Passes.h"
 #include "mlir/AsmParser/AsmParser.h"
@@ -16,7 +17,6 @@
 #include "mlir/IR/BuiltinDialect.h"
 #include "mlir/IR/Remarks.h"
 #include "mlir/Interfaces/DataLayoutInterfaces.h"
-#include "mlir/Interfaces/ValueBoundsOpInterface.h"
 #include "llvm/Support/FormatVariadic.h"
 
 namespace mlir::structured {
@@ -47,14 +47,9 @@ static SmallVector<OpOperand *> getOperands(StructuredOpInterface op,
 /// which that is not known.
 static std::optional<unsigned> getBounds(Value value,
                                          SmallVectorImpl<int64_t> &bounds) {
-  for (auto [dim, extent] :
-       llvm::enumerate(cast<ShapedType>(value.getType()).getShape())) {
-    FailureOr<int64_t> bound = extent;
-    if (ShapedType::isDynamic(extent))
-      bound = ValueBoundsConstraintSet::computeConstantBound(
-          presburger::BoundType::UB,
-          ValueBoundsConstraintSet::Variable(value, dim),
-          /*stopCondition=*/nullptr, /*closedUB=*/true);
+  unsigned rank = cast<ShapedType>(value.getType()).getRank();
+  for (unsigned dim = 0; dim < rank; ++dim) {
+    FailureOr<int64_t> bound = getGreatestExtent(value, dim);
     if (failed(bound))
       return dim;
     bounds.push_back(*bound);

@@ -6,6 +6,7 @@
 #include "linalg/IR/OpModels.h"
 #include "linalg/IR/UserOps.h"
 #include "linalg/Interfaces/LoopRanges.h"
+#include "linalg/Interfaces/ValueBounds.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
@@ -13,7 +14,6 @@
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Interfaces/RuntimeVerifiableOpInterface.h"
-#include "mlir/Interfaces/ValueBoundsOpInterface.h"
 #include "llvm/Support/FormatVariadic.h"
 
 using namespace mlir;
@@ -70,11 +70,8 @@ static bool areKnownEqual(OperandDim lhs, OperandDim rhs) {
   if (!ShapedType::isDynamic(getExtent(lhs)) &&
       !ShapedType::isDynamic(getExtent(rhs)))
     return true; // The verifier has compared them.
-  using Variable = ValueBoundsConstraintSet::Variable;
-  FailureOr<bool> areEqual =
-      ValueBoundsConstraintSet::areEqual(Variable(lhs.operand->get(), lhs.dim),
-                                         Variable(rhs.operand->get(), rhs.dim));
-  return succeeded(areEqual) && *areEqual;
+  return areKnownEqual(BoundedValue(lhs.operand->get(), lhs.dim),
+                       BoundedValue(rhs.operand->get(), rhs.dim));
 }
 
 static std::optional<Ends> getEndsOfLinear(AffineExpr expr, unsigned numLoops) {

@@ -3,6 +3,7 @@
 
 #include "linalg/Transforms/TilingModels.h"
 #include "linalg/Interfaces/LinalgHostInterface.h"
+#include "linalg/Interfaces/ValueBounds.h"
 #include "mlir/Analysis/FlatLinearValueConstraints.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
@@ -10,7 +11,6 @@
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Utils/StructuredOpsUtils.h"
 #include "mlir/IR/IRMapping.h"
-#include "mlir/Interfaces/ValueBoundsOpInterface.h"
 #include "llvm/Support/FormatVariadic.h"
 
 using namespace mlir;
@@ -322,11 +322,7 @@ LogicalResult mlir::structured::detail::getIterationsOfOperandTiles(
 
 bool mlir::structured::detail::isWhole(OpFoldResult offset, OpFoldResult size,
                                        Value value, int64_t dim) {
-  if (!isZeroInteger(offset))
-    return false;
-  FailureOr<bool> isAll =
-      ValueBoundsConstraintSet::areEqual(size, {value, dim});
-  return succeeded(isAll) && *isAll;
+  return isZeroInteger(offset) && areKnownEqual(size, BoundedValue(value, dim));
 }
 
 FailureOr<TilingResult> mlir::structured::detail::generateResultTile(
