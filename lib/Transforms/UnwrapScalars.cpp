@@ -7,6 +7,7 @@
 #include "linalg/Transforms/Passes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/Dominance.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/IR/Remarks.h"
 #include "mlir/IR/TypeUtilities.h"
@@ -219,12 +220,14 @@ public:
   void unwrap(StructuredOpInterface op);
   /// Makes scalars of block arguments that can be.
   void unwrap(ArrayRef<BlockArgument> arguments);
-  /// Uses the elements of tensors that were made where they are extracted, and
-  /// erases what is without use then.
+  /// Uses the elements of tensors that were made where they are extracted,
+  /// erases what is without use then, and makes the other tensors where they
+  /// are used, if that is not executed more often.
   void clean();
 
 private:
   Value getElement(Value tensor);
+  void sinkToUses(tensor::FromElementsOp made, DominanceInfo &dominance);
   Value wrap(Location loc, Type type, Value element) {
     auto made = tensor::FromElementsOp::create(rewriter, loc, type,
                                                ValueRange(element));
@@ -303,6 +306,33 @@ void ScalarUnwrapper::unwrap(ArrayRef<BlockArgument> arguments) {
     }
 }
 
+/// Whether control gets from the end of `block` to its start past `other`.
+static bool isRepeatedWithout(Block *block, Block *other) {
+  llvm::SetVector<Block *> reached;
+  reached.insert_range(block->getSuccessors());
+  for (size_t next = 0; next < reached.size(); ++next)
+    if (reached[next] != other)
+      reached.insert_range(reached[next]->getSuccessors());
+  return reached.contains(block);
+}
+
+/// A tensor that is only used after a loop is not made in each iteration.
+void ScalarUnwrapper::sinkToUses(tensor::FromElementsOp made,
+                                 DominanceInfo &dominance) {
+  Block *source = made->getBlock(), *target = nullptr;
+  for (Operation *user : made->getUsers()) {
+    Block *block =
+        source->getParent()->findAncestorOpInRegion(*user)->getBlock();
+    if (!dominance.isReachableFromEntry(block))
+      return;
+    target =
+        target ? dominance.findNearestCommonDominator(target, block) : block;
+  }
+  if (target == source || isRepeatedWithout(target, source))
+    return;
+  rewriter.moveOpBefore(made, target, target->begin());
+}
+
 void ScalarUnwrapper::clean() {
   for (tensor::FromElementsOp made : wrapped)
     for (Operation *user : llvm::make_early_inc_range(made->getUsers()))
@@ -319,6 +349,10 @@ void ScalarUnwrapper::clean() {
     rewriter.replaceAllUsesWith(made, extracted.getTensor());
     maybeDead.insert(extracted);
   }
+  DominanceInfo dominance;
+  for (tensor::FromElementsOp made : wrapped)
+    if (!made->use_empty())
+      sinkToUses(made, dominance);
   for (Operation *op : maybeDead)
     if (isOpTriviallyDead(op))
       rewriter.eraseOp(op);

@@ -14,13 +14,13 @@ func.func @loop(%n: tensor<i32>, %x: i32) -> tensor<i32> {
   // CHECK:         %[[ONE:.*]] = arith.constant 1 : i32
   // CHECK:         cf.br ^bb1(%[[ONE]] : i32)
   // CHECK:       ^bb1(%[[I:.*]]: i32):
-  // CHECK-NEXT:    %[[RESULT:.*]] = tensor.from_elements %[[I]] : tensor<i32>
   // CHECK-NEXT:    %[[LESS:.*]] = arith.cmpi slt, %[[I]], %[[N]] : i32
   // CHECK-NEXT:    cf.cond_br %[[LESS]], ^bb2, ^bb3
   // CHECK-NEXT:  ^bb2:
   // CHECK-NEXT:    %[[NEXT:.*]] = arith.addi %[[I]], %arg1 : i32
   // CHECK-NEXT:    cf.br ^bb1(%[[NEXT]] : i32)
   // CHECK-NEXT:  ^bb3:
+  // CHECK-NEXT:    %[[RESULT:.*]] = tensor.from_elements %[[I]] : tensor<i32>
   // CHECK-NEXT:    return %[[RESULT]] : tensor<i32>
   %one = arith.constant dense<1> : tensor<i32>
   %bool = tensor.empty() : tensor<i1>
@@ -40,6 +40,29 @@ func.func @loop(%n: tensor<i32>, %x: i32) -> tensor<i32> {
   cf.br ^bb1(%next : tensor<i32>)
 ^bb3:
   return %i : tensor<i32>
+}
+
+// The tensor is used in a loop after the one that makes its element: it is made
+// once, before that loop.
+// CHECK-LABEL: func.func @used_in_next_loop(
+func.func @used_in_next_loop(%n: tensor<i32>, %c: i1, %m: memref<i32>) {
+  // CHECK:       ^bb1(%[[I:.*]]: i32):
+  // CHECK-NEXT:    %[[T:.*]] = tensor.from_elements %[[I]] : tensor<i32>
+  // CHECK-NEXT:    arith.addi
+  // CHECK:         cf.cond_br %arg1, ^bb1({{.*}}), ^bb2
+  // CHECK-NEXT:  ^bb2:
+  // CHECK-NEXT:    linalg.copy ins(%[[T]] : tensor<i32>)
+  // CHECK-NEXT:    cf.cond_br %arg1, ^bb2, ^bb3
+  %e = tensor.empty() : tensor<i32>
+  cf.br ^bb1(%n : tensor<i32>)
+^bb1(%i: tensor<i32>):
+  %j = linalg.add ins(%i, %i : tensor<i32>, tensor<i32>) outs(%e : tensor<i32>) -> tensor<i32>
+  cf.cond_br %c, ^bb1(%j : tensor<i32>), ^bb2
+^bb2:
+  linalg.copy ins(%i : tensor<i32>) outs(%m : memref<i32>)
+  cf.cond_br %c, ^bb2, ^bb3
+^bb3:
+  return
 }
 
 // Named ops, a payload that reads the init, and one that captures and writes:

@@ -808,9 +808,10 @@ def LinalgUnwrapScalarsPass : Pass<"linalg-unwrap-scalars"> {
   let description = [{
     Replaces structured ops without loops, on tensors of rank 0, by their
     payloads. Elements of tensors are extracted where the tensors come from, and
-    put into tensors again where something else uses them. Arguments of blocks,
-    and the operands of the branches to them, become scalars as well: a loop made
-    of branches counts and compares in registers.
+    put into tensors again where something else uses them: after a loop, if nothing
+    in it does. Arguments of blocks, and the operands of the branches to them,
+    become scalars as well: a loop made of branches counts and compares in
+    registers.
 
     What is replaced are the ops on which a condition or an operand of a branch
     depends, and what is connected to them, or everything with the option
@@ -849,13 +850,13 @@ def LinalgUnwrapScalarsPass : Pass<"linalg-unwrap-scalars"> {
       %one = arith.constant 1 : i32
       cf.br ^bb1(%one : i32)
     ^bb1(%i: i32):
-      %result = tensor.from_elements %i : tensor<i32>
       %condition = arith.cmpi slt, %i, %bound : i32
       cf.cond_br %condition, ^bb2, ^bb3
     ^bb2:
       %twice = arith.addi %i, %i : i32
       cf.br ^bb1(%twice : i32)
     ^bb3:
+      %result = tensor.from_elements %i : tensor<i32>
       return %result : tensor<i32>
     }
     ```
