@@ -37,6 +37,7 @@ static constexpr CreatePassFn createPassFns[] = {
     createLinalgInlineScalarsPass,
     createLinalgInterchangePass,
     createLinalgKeepDeallocationsPass,
+    createLinalgLiftLoopsPass,
     createLinalgLowerContractionsPass,
     createLinalgLowerTransfersPass,
     createLinalgLowerVectorsPass,

@@ -54,6 +54,7 @@ void mlir::structured::buildLinalgToBuffersPipeline(OpPassManager &pm) {
   LinalgDecomposePassOptions decompose;
   decompose.aggregatesOnly = true;
   pm.addPass(createLinalgDecomposePass(decompose));
+  pm.addPass(createLinalgLiftLoopsPass());
   pm.addPass(createLinalgKeepDeallocationsPass());
   pm.addPass(createLinalgBufferizePass());
   bufferization::buildBufferDeallocationPipeline(

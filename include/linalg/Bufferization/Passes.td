@@ -125,4 +125,58 @@ def LinalgKeepDeallocationsPass : Pass<"linalg-keep-deallocations"> {
   let dependentDialects = ["::mlir::bufferization::BufferizationDialect"];
 }
 
+def LinalgLiftLoopsPass : Pass<"linalg-lift-loops"> {
+  let summary = "Write loops of branches as structured loops";
+  let description = [{
+    MLIR's buffer deallocation frees what a structured loop allocates, and refuses a
+    loop that is made of branches between blocks. This pass, run before
+    bufferization, writes the branches as `scf.while`, `scf.if` and
+    `scf.index_switch`; `lift-cf-to-scf` does the same to every function. Functions
+    whose blocks neither form a loop nor end in a `cf.switch` are left alone.
+
+    Where a loop carries a tensor or a buffer that only exists on another path, it
+    carries an empty one, which is never used.
+
+    ```mlir
+    func.func @f(%a: memref<4xf32>, %n: i32) {
+      %zero = arith.constant 0 : i32
+      %one = arith.constant 1 : i32
+      cf.br ^bb1(%n : i32)
+    ^bb1(%i: i32):
+      %more = arith.cmpi sgt, %i, %zero : i32
+      cf.cond_br %more, ^bb2, ^bb3
+    ^bb2:
+      linalg.exp ins(%a : memref<4xf32>) outs(%a : memref<4xf32>)
+      %next = arith.subi %i, %one : i32
+      cf.br ^bb1(%next : i32)
+    ^bb3:
+      return
+    }
+    ```
+
+    becomes
+
+    ```mlir
+    func.func @f(%a: memref<4xf32>, %n: i32) {
+      %zero = arith.constant 0 : i32
+      %one = arith.constant 1 : i32
+      %0 = scf.while (%i = %n) : (i32) -> i32 {
+        %more = arith.cmpi sgt, %i, %zero : i32
+        scf.condition(%more) %i : i32
+      } do {
+      ^bb0(%i: i32):
+        linalg.exp ins(%a : memref<4xf32>) outs(%a : memref<4xf32>)
+        %next = arith.subi %i, %one : i32
+        scf.yield %next : i32
+      }
+      return
+    }
+    ```
+  }];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::cf::ControlFlowDialect",
+    "::mlir::memref::MemRefDialect", "::mlir::scf::SCFDialect",
+    "::mlir::tensor::TensorDialect", "::mlir::ub::UBDialect"];
+}
+
 #endif // LINALG_BUFFERIZATION_PASSES_TD
