@@ -5,6 +5,7 @@
 #include "linalg/Interfaces/LoopRanges.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
+#include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
@@ -64,4 +65,40 @@ mlir::structured::getReasonNotToMakeVectors(ArrayRef<int64_t> shape) {
         numElements > std::numeric_limits<int32_t>::max())
       return "its vectors would have more than 2147483647 elements";
   return nullptr;
+}
+
+int64_t mlir::structured::getNumNativeVectors(ArrayRef<int64_t> shape,
+                                              Type elementType) {
+  if (shape.empty())
+    return 1;
+  int64_t bits =
+      elementType.isIndex() ? 64 : elementType.getIntOrFloatBitWidth();
+  int64_t count =
+      llvm::divideCeil(shape.back(), std::max<int64_t>(1, kNativeBits / bits));
+  for (int64_t size : shape.drop_back())
+    if (llvm::MulOverflow(count, size, count))
+      return std::numeric_limits<int64_t>::max();
+  return count;
+}
+
+std::optional<std::string> mlir::structured::getReasonNotToHaveNativeVectors(
+    int64_t count, const VectorizeOptions &options) {
+  if (options.maxNativeVectors == 0 || count <= options.maxNativeVectors)
+    return std::nullopt;
+  return llvm::formatv("an operand would be {0} native vectors, more than "
+                       "max-native-vectors, {1}: tile it first",
+                       count, options.maxNativeVectors);
+}
+
+std::optional<std::string> mlir::structured::getReasonNotToComputeNativeVectors(
+    int64_t count, const VectorizeOptions &options) {
+  int64_t perOperandVector =
+      llvm::divideCeil(count, kMaxNativeVectorsPerOperandVector);
+  if (options.maxNativeVectors == 0 ||
+      perOperandVector <= options.maxNativeVectors)
+    return std::nullopt;
+  return llvm::formatv("it would compute {0} native vectors, more than {1} "
+                       "times max-native-vectors, {2}: tile it first",
+                       count, kMaxNativeVectorsPerOperandVector,
+                       options.maxNativeVectors);
 }

@@ -6,6 +6,7 @@
 #ifndef LINALG_LIB_VECTORIZATION_TENSORTRANSFERS_H
 #define LINALG_LIB_VECTORIZATION_TENSORTRANSFERS_H
 
+#include "linalg/Vectorization/Vectorize.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 
 namespace mlir::structured {
@@ -25,6 +26,19 @@ Value writeTensor(OpBuilder &builder, Location loc, Value vector, Value init);
 
 /// Why there are no vectors of as many elements; null if there are.
 const char *getReasonNotToMakeVectors(ArrayRef<int64_t> shape);
+
+/// How many native vectors a vector of that shape becomes, row by row; the
+/// largest number there is if that has no 64 bits.
+int64_t getNumNativeVectors(ArrayRef<int64_t> shape, Type elementType);
+
+/// Why `count` native vectors of an operand are too many; none if they are not.
+std::optional<std::string>
+getReasonNotToHaveNativeVectors(int64_t count, const VectorizeOptions &options);
+
+/// Why an op is not to compute `count` native vectors; none if it may.
+std::optional<std::string>
+getReasonNotToComputeNativeVectors(int64_t count,
+                                   const VectorizeOptions &options);
 
 } // namespace mlir::structured
 

@@ -111,6 +111,7 @@ private:
   LogicalResult inferSizes();
   void inferAccesses();
   void orderSequentialLoops();
+  LogicalResult verifyNumberOfVectors();
   void setCombiners();
   LogicalResult verifyPayload();
   LogicalResult verifyPayloadOp(Operation &op);
@@ -377,6 +378,45 @@ void Planner::orderSequentialLoops() {
     }
 }
 
+/// That neither an operand nor what is computed is too many native vectors.
+LogicalResult Planner::verifyNumberOfVectors() {
+  Type widest;
+  auto getBits = [](Type type) {
+    return type.isIndex() ? 64 : type.getIntOrFloatBitWidth();
+  };
+  for (OpOperand &operand : plan.op->getOpOperands()) {
+    Type element = getPayloadType(operand.get().getType());
+    if (!isElementOfVectors(element))
+      continue;
+    if (!widest || getBits(element) > getBits(widest))
+      widest = element;
+    // The indices of what is gathered are a vector, too.
+    if (plan.gathered[operand.getOperandNumber()])
+      element = IndexType::get(plan.op.getContext());
+    SmallVector<int64_t> shape =
+        llvm::map_to_vector(plan.getLoopsOf(operand),
+                            [&](unsigned loop) { return plan.sizes[loop]; });
+    if (auto reason = getReasonNotToHaveNativeVectors(
+            getNumNativeVectors(shape, element), options))
+      return fail(*reason);
+  }
+  if (!widest)
+    return success();
+  // As one row: what is computed is not cut in rows of these loops.
+  SmallVector<int64_t> iterations = {1};
+  for (unsigned loop = 0; loop < getNumLoops(); ++loop)
+    if (plan.isVector(loop) || plan.isUnrolled(loop))
+      if (llvm::MulOverflow(iterations.back(),
+                            plan.isVector(loop) ? plan.sizes[loop]
+                                                : plan.extents[loop],
+                            iterations.back()))
+        iterations.back() = std::numeric_limits<int64_t>::max();
+  if (auto reason = getReasonNotToComputeNativeVectors(
+          getNumNativeVectors(iterations, widest), options))
+    return fail(*reason);
+  return success();
+}
+
 void Planner::setCombiners() {
   for (auto [number, init] : llvm::enumerate(plan.op.getDpsInitsMutable())) {
     if (plan.foldedLoops[number].none())
@@ -474,6 +514,8 @@ FailureOr<VectorizationPlan> Planner::run() {
     return failure();
   inferAccesses();
   orderSequentialLoops();
+  if (failed(verifyNumberOfVectors()))
+    return failure();
   setCombiners();
   if (failed(verifyPayload()))
     return failure();

@@ -159,11 +159,15 @@ struct VectorizePass
         return emitError(UnknownLoc::get(context))
                << "option `sizes` of linalg-vectorize has " << size
                << ", expected 0 or more";
+    if (maxNativeVectors < 0)
+      return emitError(UnknownLoc::get(context))
+             << "option `max-native-vectors` of linalg-vectorize is "
+             << maxNativeVectors.getValue() << ", expected 0 or more";
     return success();
   }
 
   void runOnOperation() override {
-    VectorizeOptions options{llvm::to_vector(sizes)};
+    VectorizeOptions options{llvm::to_vector(sizes), maxNativeVectors};
     if (failed(verifyNumberOfSizes()))
       return signalPassFailure();
     IRRewriter rewriter(&getContext());

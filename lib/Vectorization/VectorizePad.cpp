@@ -49,7 +49,8 @@ mlir::structured::getReasonNotToVectorizePad(tensor::PadOp op,
   }
   if (const char *reason = getReasonNotToMakeVectors(sizes))
     return reason;
-  return std::nullopt;
+  return getReasonNotToHaveNativeVectors(
+      getNumNativeVectors(sizes, elementType), options);
 }
 
 /// The value of the padding, outside of the op.

@@ -96,10 +96,14 @@ std::optional<std::string> mlir::structured::getReasonNotToVectorizeRelayout(
   SmallVector<int64_t> sizes = getSizes(op, options);
   if (auto reason = getReasonNotToHold(op, sizes))
     return reason;
-  if (const char *reason =
-          getReasonNotToMakeVectors(RelayoutVectors(op, sizes).complete))
+  RelayoutVectors vectors(op, sizes);
+  if (const char *reason = getReasonNotToMakeVectors(vectors.complete))
     return reason;
-  return std::nullopt;
+  int64_t count = 0;
+  for (ArrayRef<int64_t> shape :
+       {vectors.complete, vectors.split, vectors.packed})
+    count = std::max(count, getNumNativeVectors(shape, type.getElementType()));
+  return getReasonNotToHaveNativeVectors(count, options);
 }
 
 static Value vectorizePack(OpBuilder &builder, Operation *op,

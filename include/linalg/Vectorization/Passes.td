@@ -413,9 +413,12 @@ def LinalgVectorizePass : Pass<"linalg-vectorize"> {
     structured ops first, and the sizes are those of each of these. So is, if no
     sizes are given, a pack or unpack that there are no vectors for.
 
-    Left alone are ops on elements that vectors can't hold, such as complex
-    numbers, and ops whose payload has other operations than those that map to the
-    elements of vectors, as calls, accesses to buffers, and regions. All of an
+    Left alone are ops that were not tiled enough, as LLVM would take minutes for
+    them: an operand of which would be more than `max-native-vectors` of 512 bits, or
+    that would compute more than 16 times as many. So are ops on elements that
+    vectors can't hold, such as complex numbers, and ops whose payload has other
+    operations than those that map to the elements of vectors, as calls, accesses to
+    buffers, and regions. All of an
     operand is read before anything is written: where an init is an alias of an
     input, but at other elements than those of the same iteration, the loop nest
     may compute something else.
@@ -423,7 +426,9 @@ def LinalgVectorizePass : Pass<"linalg-vectorize"> {
   let options = [
     ListOption<"sizes", "sizes", "int64_t",
                "The extent of vectors along each loop, outermost first; 0 for "
-               "the extent of the loop. By default: [].">
+               "the extent of the loop. By default: [].">,
+    Option<"maxNativeVectors", "max-native-vectors", "int64_t", "512",
+           "How many native vectors an operand may become; 0 for any number">
   ];
   let dependentDialects = [
     "::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect", "::mlir::math::MathDialect", "::mlir::memref::MemRefDialect",

@@ -10,6 +10,13 @@
 
 namespace mlir::structured {
 
+/// The size of a native vector in bits, for `maxNativeVectors`.
+inline constexpr int64_t kNativeBits = 512;
+
+/// An op may compute this many times as many native vectors as one of its
+/// operands has: products of one step of a contraction are not kept.
+inline constexpr int64_t kMaxNativeVectorsPerOperandVector = 16;
+
 struct VectorizeOptions {
   /// The extent of vectors along each loop, outermost first; 0 for the loop's
   /// own extent, as for loops beyond the last size. Sizes beyond the last loop
@@ -17,6 +24,11 @@ struct VectorizeOptions {
   /// rest of a vector is masked. That a loop of dynamic extent has no more is
   /// the caller's promise.
   SmallVector<int64_t> sizes;
+
+  /// The number of native vectors that one operand may become; 0 for any
+  /// number. All of them are alive at once, and what is made of vectors grows
+  /// with them: time and memory of the compiler more than linearly.
+  int64_t maxNativeVectors = 512;
 };
 
 /// What became of an op.
@@ -55,6 +67,9 @@ getReasonNotToVectorize(Operation *op, const VectorizeOptions &options);
 /// one stays. An input that leaves no loop for vectors, or not the one along
 /// which the elements of the first init are next to each other, is gathered
 /// element by element, as are those that the payload takes from tensors.
+///
+/// An op is too large if an operand becomes more native vectors than
+/// `options.maxNativeVectors`, or if more than 16 times as many are computed.
 ///
 /// Floats may be summed in another order, and products be added to sums without
 /// being rounded. All of an operand is read before anything is written, which
