@@ -132,22 +132,46 @@ struct UnrollExtract : UnrollPattern<vector::ExtractOp> {
   }
 };
 
-/// The elements of `value` in the place of some of `dest`: those for which
-/// `getElement` gives a number.
+/// `destParts` with all elements of `value` in the place of others:
+/// `getNumberInDest` gives the number of the one for each element of `value`,
+/// in growing order. What no element is put into is left as it is, so that many
+/// rows can be put into one vector one after the other.
 static SmallVector<Value>
 overwrite(OpBuilder &builder, Location loc, const VectorPieces &dest,
           ValueRange destParts, const VectorPieces &value,
           ValueRange valueParts,
-          function_ref<std::optional<int64_t>(int64_t)> getElement) {
-  SmallVector<Value> sources(destParts);
-  llvm::append_range(sources, valueParts);
-  return gatherLanes(builder, loc, dest, sources, [&](int64_t element) {
-    std::optional<int64_t> from = getElement(element);
-    if (!from)
-      return dest.locate(element);
-    Lane lane = value.locate(*from);
-    return Lane{static_cast<int64_t>(destParts.size()) + lane.piece, lane.lane};
-  });
+          function_ref<int64_t(int64_t)> getNumberInDest) {
+  SmallVector<Value> parts(destParts);
+  // Of the one piece that is put together.
+  int64_t current = -1;
+  llvm::SmallDenseMap<int64_t, Lane> changed;
+  SmallVector<Value> sources(valueParts);
+  sources.emplace_back();
+  int64_t numSources = valueParts.size();
+  auto finish = [&] {
+    if (current < 0)
+      return;
+    sources.back() = destParts[current];
+    parts[current] = gatherLanesOfPiece(
+        builder, loc, dest, current, sources, [&](int64_t element) {
+          auto it = changed.find(element);
+          if (it != changed.end())
+            return it->second;
+          return Lane{numSources, dest.locate(element).lane};
+        });
+    changed.clear();
+  };
+  for (int64_t from = 0, end = value.getType().getNumElements(); from < end;
+       ++from) {
+    int64_t to = getNumberInDest(from), piece = dest.locate(to).piece;
+    if (piece != current) {
+      finish();
+      current = piece;
+    }
+    changed[to] = value.locate(from);
+  }
+  finish();
+  return parts;
 }
 
 struct UnrollInsert : UnrollPattern<vector::InsertOp> {
@@ -162,14 +186,9 @@ struct UnrollInsert : UnrollPattern<vector::InsertOp> {
     int64_t first = numberOfFirst(op.getStaticPosition(), type);
     SmallVector<Value> parts(adaptor.getDest());
     if (auto value = dyn_cast<VectorType>(op.getValueToStoreType())) {
-      int64_t end = first + value.getNumElements();
       parts = overwrite(rewriter, loc, dest, adaptor.getDest(), piecesOf(value),
                         adaptor.getValueToStore(),
-                        [&](int64_t element) -> std::optional<int64_t> {
-                          if (element < first || element >= end)
-                            return std::nullopt;
-                          return element - first;
-                        });
+                        [&](int64_t element) { return first + element; });
     } else {
       Lane lane = dest.locate(first);
       parts[lane.piece] = vector::InsertOp::create(
@@ -191,22 +210,17 @@ struct UnrollInsertStridedSlice : UnrollPattern<vector::InsertStridedSliceOp> {
     SmallVector<int64_t> offsets =
         llvm::map_to_vector(op.getOffsets().getAsRange<IntegerAttr>(),
                             [](IntegerAttr offset) { return offset.getInt(); });
-    SmallVector<int64_t> sizes(type.getRank() - from.getRank(), 1);
-    llvm::append_range(sizes, from.getShape());
-    auto getElement = [&](int64_t element) -> std::optional<int64_t> {
-      SmallVector<int64_t> at = coordinatesOf(element, type);
-      for (auto [coordinate, offset, size] :
-           llvm::zip_equal(at, offsets, sizes)) {
-        coordinate -= offset;
-        if (coordinate < 0 || coordinate >= size)
-          return std::nullopt;
-      }
-      at.erase(at.begin(), at.end() - from.getRank());
-      return numberOf(at, from);
+    auto getNumberInDest = [&](int64_t element) {
+      SmallVector<int64_t> at(offsets);
+      for (auto [coordinate, inSource] :
+           llvm::zip_equal(MutableArrayRef(at).take_back(from.getRank()),
+                           coordinatesOf(element, from)))
+        coordinate += inSource;
+      return numberOf(at, type);
     };
     SmallVector<Value> parts =
         overwrite(rewriter, op.getLoc(), piecesOf(type), adaptor.getDest(),
-                  piecesOf(from), adaptor.getValueToStore(), getElement);
+                  piecesOf(from), adaptor.getValueToStore(), getNumberInDest);
     rewriter.replaceOpWithMultiple(op, {parts});
     return success();
   }

@@ -186,18 +186,23 @@ static Value gatherPiece(OpBuilder &builder, Location loc, VectorType type,
                                    places);
 }
 
+Value structured::detail::gatherLanesOfPiece(
+    OpBuilder &builder, Location loc, const VectorPieces &result, int64_t piece,
+    ValueRange sources, function_ref<Lane(int64_t)> locate) {
+  SmallVector<Lane> lanes;
+  int64_t first = result.getFirstElement(piece);
+  for (int64_t i = 0; i < result.getChunk(piece).valid; ++i)
+    lanes.push_back(locate(first + i));
+  return gatherPiece(builder, loc, result.getPieceType(piece), sources, lanes);
+}
+
 SmallVector<Value>
 structured::detail::gatherLanes(OpBuilder &builder, Location loc,
                                 const VectorPieces &result, ValueRange sources,
                                 function_ref<Lane(int64_t)> locate) {
   SmallVector<Value> pieces;
-  int64_t element = 0;
-  for (int64_t piece = 0; piece < result.size(); ++piece) {
-    SmallVector<Lane> lanes;
-    for (int64_t i = 0; i < result.getChunk(piece).valid; ++i)
-      lanes.push_back(locate(element++));
+  for (int64_t piece = 0; piece < result.size(); ++piece)
     pieces.push_back(
-        gatherPiece(builder, loc, result.getPieceType(piece), sources, lanes));
-  }
+        gatherLanesOfPiece(builder, loc, result, piece, sources, locate));
   return pieces;
 }

@@ -48,6 +48,11 @@ public:
   /// The place of the element with this number in row-major order.
   Lane locate(int64_t element) const;
 
+  /// The number, in row-major order, of the first element of a piece.
+  int64_t getFirstElement(int64_t piece) const {
+    return getRow(piece) * numColumns + getChunk(piece).start;
+  }
+
   /// A constant mask of the elements that a piece has of the vector; null if it
   /// is all of them.
   Value getValidMask(OpBuilder &builder, Location loc, int64_t piece) const;
@@ -61,9 +66,15 @@ private:
   SmallVector<Chunk> chunks;
 };
 
-/// The pieces of a vector, each element of which is the element of `sources`
-/// that `locate` gives for its number in row-major order; any value if that is
-/// in no piece, -1.
+/// The piece with this number of a vector, each element of which is the element
+/// of `sources` that `locate` gives for its number in row-major order; any
+/// value if that is in no piece, -1.
+Value gatherLanesOfPiece(OpBuilder &builder, Location loc,
+                         const VectorPieces &result, int64_t piece,
+                         ValueRange sources,
+                         function_ref<Lane(int64_t)> locate);
+
+/// All pieces of such a vector.
 SmallVector<Value> gatherLanes(OpBuilder &builder, Location loc,
                                const VectorPieces &result, ValueRange sources,
                                function_ref<Lane(int64_t)> locate);
