@@ -26,6 +26,7 @@ static constexpr CreatePassFn createPassFns[] = {
     createLinalgConvertElementwisePass,
     createLinalgConvertTensorPass,
     createLinalgCopyToLoopsPass,
+    createLinalgDeallocatePass,
     createLinalgDecomposePass,
     createLinalgFlattenTransfersPass,
     createLinalgFoldTransposePass,

@@ -9,7 +9,6 @@
 #include "mlir/Conversion/Passes.h"
 #include "mlir/Dialect/Affine/Transforms/Passes.h"
 #include "mlir/Dialect/Arith/Transforms/Passes.h"
-#include "mlir/Dialect/Bufferization/Pipelines/Passes.h"
 #include "mlir/Dialect/Bufferization/Transforms/Passes.h"
 #include "mlir/Dialect/MemRef/Transforms/Passes.h"
 #include "mlir/Pass/PassRegistry.h"
@@ -50,6 +49,20 @@ void mlir::structured::buildLoopsToLLVMPipeline(OpPassManager &pm) {
   pm.addPass(createLinalgAddBF16ConversionsPass());
 }
 
+/// MLIR's `buffer-deallocation-pipeline` with our pass in the middle.
+static void addDeallocation(OpPassManager &pm) {
+  memref::ExpandReallocPassOptions realloc;
+  realloc.emitDeallocs = false;
+  pm.addPass(memref::createExpandReallocPass(realloc));
+  pm.addPass(createCanonicalizerPass());
+  pm.addPass(createLinalgDeallocatePass());
+  pm.addPass(createCanonicalizerPass());
+  pm.addPass(bufferization::createBufferDeallocationSimplificationPass());
+  pm.addPass(bufferization::createLowerDeallocationsPass());
+  pm.addPass(createCSEPass());
+  pm.addPass(createCanonicalizerPass());
+}
+
 void mlir::structured::buildLinalgToBuffersPipeline(OpPassManager &pm) {
   LinalgDecomposePassOptions decompose;
   decompose.aggregatesOnly = true;
@@ -57,8 +70,7 @@ void mlir::structured::buildLinalgToBuffersPipeline(OpPassManager &pm) {
   pm.addPass(createLinalgLiftLoopsPass());
   pm.addPass(createLinalgKeepDeallocationsPass());
   pm.addPass(createLinalgBufferizePass());
-  bufferization::buildBufferDeallocationPipeline(
-      pm, bufferization::BufferDeallocationPipelineOptions());
+  addDeallocation(pm);
   pm.addPass(createConvertBufferizationToMemRefPass());
 }
 

@@ -99,6 +99,40 @@ def LinalgConvertTensorPass : Pass<"linalg-convert-tensor"> {
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::tensor::TensorDialect"];
 }
 
+def LinalgDeallocatePass : Pass<"linalg-deallocate"> {
+  let summary = "Free buffers where nothing owns them any more";
+  let description = [{
+    MLIR's `ownership-based-buffer-deallocation`, on functions that may have loops
+    of OpenMP as well. What `bufferization.dealloc` stands for, the passes after it
+    in MLIR's `buffer-deallocation-pipeline` write out.
+
+    ```mlir
+    func.func @f(%a: memref<4xf32>, %o: memref<4xf32>) {
+      %b = memref.alloc() : memref<4xf32>
+      linalg.exp ins(%a : memref<4xf32>) outs(%b : memref<4xf32>)
+      linalg.exp ins(%b : memref<4xf32>) outs(%o : memref<4xf32>)
+      return
+    }
+    ```
+
+    becomes, simplified,
+
+    ```mlir
+    func.func @f(%a: memref<4xf32>, %o: memref<4xf32>) {
+      %true = arith.constant true
+      %b = memref.alloc() : memref<4xf32>
+      linalg.exp ins(%a : memref<4xf32>) outs(%b : memref<4xf32>)
+      linalg.exp ins(%b : memref<4xf32>) outs(%o : memref<4xf32>)
+      bufferization.dealloc (%b : memref<4xf32>) if (%true)
+      return
+    }
+    ```
+  }];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::bufferization::BufferizationDialect",
+    "::mlir::memref::MemRefDialect", "::mlir::scf::SCFDialect"];
+}
+
 def LinalgKeepDeallocationsPass : Pass<"linalg-keep-deallocations"> {
   let summary = "Leave the freeing of buffers to the program where it does it";
   let description = [{

@@ -1,0 +1,49 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "linalg/Bufferization/Passes.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Bufferization/IR/BufferDeallocationOpInterface.h"
+#include "mlir/Dialect/Bufferization/IR/Bufferization.h"
+#include "mlir/Dialect/Bufferization/Transforms/Passes.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/OpenMP/OpenMPDialect.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+
+namespace mlir::structured {
+#define GEN_PASS_DEF_LINALGDEALLOCATEPASS
+#include "linalg/Bufferization/Passes.h.inc"
+} // namespace mlir::structured
+
+using namespace mlir;
+
+// MLIR22: ownership-based deallocation puts a constant at the start of every
+// region, and what wraps a loop of OpenMP may have nothing but that loop.
+static void unwrapConstants(Operation *function) {
+  function->walk<WalkOrder::PreOrder>([](omp::LoopWrapperInterface wrapper) {
+    Block &body = wrapper->getRegion(0).front();
+    for (Operation &op : llvm::make_early_inc_range(body))
+      if (op.hasTrait<OpTrait::ConstantLike>())
+        op.moveBefore(wrapper);
+  });
+}
+
+namespace {
+struct DeallocatePass
+    : structured::impl::LinalgDeallocatePassBase<DeallocatePass> {
+  void runOnOperation() override {
+    SymbolTableCollection symbols;
+    WalkResult result = getOperation()->walk([&](func::FuncOp function) {
+      if (!function.isExternal() &&
+          failed(bufferization::deallocateBuffersOwnershipBased(
+              function, bufferization::DeallocationOptions(), symbols)))
+        return WalkResult::interrupt();
+      unwrapConstants(function);
+      return WalkResult::advance();
+    });
+    if (result.wasInterrupted())
+      signalPassFailure();
+  }
+};
+} // namespace

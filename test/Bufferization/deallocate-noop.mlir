@@ -1,0 +1,21 @@
+// RUN: linalg-opt %s --canonicalize > %t.before
+// RUN: linalg-opt %s --linalg-deallocate --buffer-deallocation-simplification \
+// RUN:   --bufferization-lower-deallocations --canonicalize > %t.after
+// RUN: diff %t.before %t.after
+
+// Nothing is allocated here.
+func.func private @declared(memref<4xf32>)
+
+func.func @arguments(%a: memref<4xf32>, %o: memref<4xf32>) {
+  linalg.exp ins(%a : memref<4xf32>) outs(%o : memref<4xf32>)
+  return
+}
+
+func.func @scalars(%c: i1, %n: i32) -> i32 {
+  cf.cond_br %c, ^bb1, ^bb2
+^bb1:
+  return %n : i32
+^bb2:
+  %0 = arith.addi %n, %n : i32
+  return %0 : i32
+}
