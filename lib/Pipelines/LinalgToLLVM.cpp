@@ -64,6 +64,7 @@ static void addDeallocation(OpPassManager &pm) {
 }
 
 void mlir::structured::buildLinalgToBuffersPipeline(OpPassManager &pm) {
+  pm.addPass(createLinalgConvertElementwisePass());
   LinalgDecomposePassOptions decompose;
   decompose.aggregatesOnly = true;
   pm.addPass(createLinalgDecomposePass(decompose));
