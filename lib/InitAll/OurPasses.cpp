@@ -40,6 +40,7 @@ static constexpr CreatePassFn createPassFns[] = {
     createLinalgKeepDeallocationsPass,
     createLinalgLiftLoopsPass,
     createLinalgLowerContractionsPass,
+    createLinalgLowerExpandShapePass,
     createLinalgLowerTransfersPass,
     createLinalgLowerVectorsPass,
     createLinalgPackPass,

@@ -22,6 +22,7 @@ void mlir::structured::buildLoopsToLLVMPipeline(OpPassManager &pm) {
   pm.addPass(createLinalgCopyToLoopsPass());
   pm.addPass(createLinalgLowerVectorsPass());
   pm.addPass(createConvertVectorToSCFPass());
+  pm.addPass(createLinalgLowerExpandShapePass());
   // Views become offsets and strides, and these arithmetic.
   pm.addPass(memref::createExpandStridedMetadataPass());
   pm.addPass(createLowerAffinePass());

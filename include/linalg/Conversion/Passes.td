@@ -214,6 +214,37 @@ def LinalgCopyToLoopsPass : Pass<"linalg-copy-to-loops"> {
                            "::mlir::scf::SCFDialect"];
 }
 
+def LinalgLowerExpandShapePass : Pass<"linalg-lower-expand-shape"> {
+  let summary = "Write memref.expand_shape as sizes and strides";
+  let description = [{
+    Replaces every `memref.expand_shape` by a `memref.reinterpret_cast` of the same
+    memory. Any number of extents may be dynamic: the op's `output_shape` says what
+    they are. MLIR's `expand-strided-metadata` computes an extent from the others,
+    and crashes where a group of dimensions has two that are dynamic.
+
+    ```mlir
+    func.func @f(%a: memref<?xf32>, %n: index, %k: index) -> memref<?x?xf32> {
+      %0 = memref.expand_shape %a [[0, 1]] output_shape [%n, %k]
+        : memref<?xf32> into memref<?x?xf32>
+      return %0 : memref<?x?xf32>
+    }
+    ```
+
+    becomes
+
+    ```mlir
+    func.func @f(%a: memref<?xf32>, %n: index, %k: index) -> memref<?x?xf32> {
+      %base, %offset, %size, %stride = memref.extract_strided_metadata %a
+        : memref<?xf32> -> memref<f32>, index, index, index
+      %0 = memref.reinterpret_cast %base to offset: [0], sizes: [%n, %k], strides: [%k, 1]
+        : memref<f32> to memref<?x?xf32>
+      return %0 : memref<?x?xf32>
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::memref::MemRefDialect"];
+}
+
 def LinalgVerifyBuffersPass : Pass<"linalg-verify-buffers"> {
   let summary = "Refuse buffers that LLVM has no addresses for";
   let description = [{

@@ -1,0 +1,115 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "linalg/Conversion/LowerExpandShape.h"
+#include "linalg/Conversion/Passes.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Arith/Utils/Utils.h"
+#include "mlir/IR/Remarks.h"
+
+namespace mlir::structured {
+#define GEN_PASS_DEF_LINALGLOWEREXPANDSHAPEPASS
+#include "linalg/Conversion/Passes.h.inc"
+} // namespace mlir::structured
+
+using namespace mlir;
+using namespace mlir::structured;
+
+static OpFoldResult multiply(OpBuilder &builder, Location loc, OpFoldResult a,
+                             OpFoldResult b) {
+  std::optional<int64_t> constantA = getConstantIntValue(a);
+  std::optional<int64_t> constantB = getConstantIntValue(b);
+  if (constantA && constantB)
+    return builder.getIndexAttr(*constantA * *constantB);
+  if (constantA == 1)
+    return b;
+  if (constantB == 1)
+    return a;
+  return arith::MulIOp::create(builder, loc,
+                               getValueOrCreateConstantIndexOp(builder, loc, a),
+                               getValueOrCreateConstantIndexOp(builder, loc, b))
+      .getResult();
+}
+
+/// `value`, or what a type says that it is.
+static OpFoldResult preferStatic(OpBuilder &builder, OpFoldResult value,
+                                 int64_t known) {
+  return ShapedType::isDynamic(known) ? value : builder.getIndexAttr(known);
+}
+
+/// The strides of the result: within a group an extent is as far apart as all
+/// that the ones after it span.
+static SmallVector<OpFoldResult> getStrides(OpBuilder &builder,
+                                            memref::ExpandShapeOp op,
+                                            ArrayRef<OpFoldResult> sizes,
+                                            ArrayRef<OpFoldResult> source) {
+  SmallVector<OpFoldResult> strides(sizes.size(), builder.getIndexAttr(1));
+  for (auto [group, stride] : llvm::zip(op.getReassociationIndices(), source)) {
+    OpFoldResult next = stride;
+    for (int64_t dim : llvm::reverse(group)) {
+      strides[dim] = next;
+      if (dim != group.front())
+        next = multiply(builder, op.getLoc(), next, sizes[dim]);
+    }
+  }
+  return strides;
+}
+
+LogicalResult mlir::structured::lowerExpandShape(RewriterBase &rewriter,
+                                                 memref::ExpandShapeOp op) {
+  MemRefType type = op.getResultType();
+  if (!type.isStrided() || !op.getSrcType().isStrided())
+    return rewriter.notifyMatchFailure(op, "has no strided layout");
+  OpBuilder::InsertionGuard guard(rewriter);
+  rewriter.setInsertionPoint(op);
+  Location loc = op.getLoc();
+  auto source =
+      memref::ExtractStridedMetadataOp::create(rewriter, loc, op.getSrc());
+  SmallVector<OpFoldResult> sizes =
+      getMixedValues(op.getStaticOutputShape(), op.getOutputShape(), rewriter);
+  SmallVector<OpFoldResult> strides =
+      getStrides(rewriter, op, sizes, source.getConstifiedMixedStrides());
+  auto [knownStrides, knownOffset] = type.getStridesAndOffset();
+  for (auto [stride, known] : llvm::zip_equal(strides, knownStrides))
+    stride = preferStatic(rewriter, stride, known);
+  OpFoldResult offset =
+      preferStatic(rewriter, source.getConstifiedMixedOffset(), knownOffset);
+  rewriter.replaceOpWithNewOp<memref::ReinterpretCastOp>(
+      op, type, source.getBaseBuffer(), offset, sizes, strides);
+  return success();
+}
+
+namespace {
+struct LowerExpandShapePattern : OpRewritePattern<memref::ExpandShapeOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(memref::ExpandShapeOp op,
+                                PatternRewriter &rewriter) const override {
+    return lowerExpandShape(rewriter, op);
+  }
+};
+
+struct LowerExpandShapePass
+    : structured::impl::LinalgLowerExpandShapePassBase<LowerExpandShapePass> {
+  void runOnOperation() override {
+    IRRewriter rewriter(&getContext());
+    getOperation()->walk([&](memref::ExpandShapeOp op) {
+      Location loc = op.getLoc();
+      if (succeeded(lowerExpandShape(rewriter, op)))
+        remark::passed(loc, remark::RemarkOpts::name("Lowered").category(
+                                "linalg-lower-expand-shape"))
+            << remark::add("wrote a view as sizes and strides");
+      else
+        remark::missed(loc, remark::RemarkOpts::name("NotLowered")
+                                .category("linalg-lower-expand-shape"))
+            << remark::add("left memref.expand_shape alone")
+            << remark::reason("a buffer has no strided layout");
+    });
+  }
+};
+} // namespace
+
+void mlir::structured::populateLowerExpandShapePatterns(
+    RewritePatternSet &patterns) {
+  patterns.add<LowerExpandShapePattern>(patterns.getContext());
+}
