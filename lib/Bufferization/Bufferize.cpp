@@ -22,6 +22,7 @@
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Iterators.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 
 namespace mlir::structured {
@@ -40,6 +41,36 @@ static LogicalResult verifyDecomposed(Operation *root) {
     op->emitOpError("takes tensors only: run linalg-decompose first, "
                     "or see why that has left it alone");
     return WalkResult::interrupt();
+  });
+  return failure(result.wasInterrupted());
+}
+
+/// That there are buffers with the elements of each tensor in `types`.
+static LogicalResult verifyElements(Operation *op, TypeRange types) {
+  for (Type type : types) {
+    auto tensor = dyn_cast<TensorType>(type);
+    if (tensor && !BaseMemRefType::isValidElementType(tensor.getElementType()))
+      return op->emitError()
+             << "'" << op->getName() << "' has a tensor of type " << type
+             << ", whose elements no buffer can have";
+  }
+  return success();
+}
+
+// The conversion of types doesn't ask, and makes buffers that can't be parsed.
+static LogicalResult verifyElements(Operation *root) {
+  WalkResult result = root->walk([](Operation *op) {
+    if (auto function = dyn_cast<FunctionOpInterface>(op))
+      if (failed(verifyElements(op, function.getArgumentTypes())) ||
+          failed(verifyElements(op, function.getResultTypes())))
+        return WalkResult::interrupt();
+    for (Region &region : op->getRegions())
+      for (Block &block : region)
+        if (failed(verifyElements(op, block.getArgumentTypes())))
+          return WalkResult::interrupt();
+    return failed(verifyElements(op, op->getResultTypes()))
+               ? WalkResult::interrupt()
+               : WalkResult::advance();
   });
   return failure(result.wasInterrupted());
 }
@@ -122,7 +153,7 @@ static void eraseUnreadOps(RewriterBase &rewriter, Operation *root) {
 LogicalResult
 mlir::structured::bufferize(RewriterBase &rewriter, Operation *root,
                             const BufferizeOptions &bufferizeOptions) {
-  if (failed(verifyDecomposed(root)))
+  if (failed(verifyDecomposed(root)) || failed(verifyElements(root)))
     return failure();
   // The ops' models of BufferizableOpInterface may be the host's.
   dropMemoizedMaps(root);

@@ -36,3 +36,22 @@ func.func @pack(%a: tensor<8xf32>, %b: tensor<2x4xf32>) -> tensor<2x4xf32> {
   %0 = linalg.pack %a inner_dims_pos = [0] inner_tiles = [4] into %b : tensor<8xf32> -> tensor<2x4xf32>
   return %0 : tensor<2x4xf32>
 }
+
+// -----
+
+// expected-error@+1 {{'func.func' has a tensor of type 'tensor<!llvm.array<1 x i32>>', whose elements no buffer can have}}
+func.func private @declared() -> tensor<!llvm.array<1 x i32>>
+
+// -----
+
+// expected-error@+1 {{'func.func' has a tensor of type 'tensor<*x!llvm.struct<(i32)>>', whose elements no buffer can have}}
+func.func private @unranked(tensor<*x!llvm.struct<(i32)>>)
+
+// -----
+
+func.func @inside(%c: i1) {
+  // expected-error@+1 {{'tensor.empty' has a tensor of type 'tensor<4x!llvm.array<1 x i32>>', whose elements no buffer can have}}
+  %0 = tensor.empty() : tensor<4x!llvm.array<1 x i32>>
+  %1 = arith.select %c, %0, %0 : tensor<4x!llvm.array<1 x i32>>
+  return
+}
