@@ -3,6 +3,7 @@
 
 #include "LibraryCall.h"
 #include "LibrarySymbol.h"
+#include "linalg/Interfaces/Overlap.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -133,6 +134,12 @@ mlir::structured::getLibraryCall(StructuredOpInterface op,
     reason = *obstacle;
     return failure();
   }
+  // Who names a function knows what it does with operands that overlap.
+  if (!options.stockNames && !op.getLibraryCall())
+    if (auto obstacle = getReasonToKeepOrder(op)) {
+      reason = *obstacle;
+      return failure();
+    }
   FailureOr<IndexOffsets> offsets = getIndexOffsets(op, reason);
   if (failed(offsets))
     return failure();

@@ -4,9 +4,11 @@
 #include "linalg/Conversion/ToParallelLoops.h"
 #include "LoopLowering.h"
 #include "linalg/Conversion/Passes.h"
+#include "linalg/Interfaces/Overlap.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/IR/Remarks.h"
 
 namespace mlir::structured {
 #define GEN_PASS_DEF_LINALGTOPARALLELLOOPSPASS
@@ -15,6 +17,18 @@ namespace mlir::structured {
 
 using namespace mlir;
 using namespace mlir::structured;
+
+/// Why iterations that differ in `loops`, which are declared parallel, must not
+/// run at the same time.
+static std::optional<std::string>
+getReasonNotToBeParallel(StructuredOpInterface op, ArrayRef<unsigned> loops) {
+  auto keepsOrder = [&](ArrayRef<unsigned> ordered) {
+    return llvm::none_of(ordered, [&](unsigned loop) {
+      return llvm::is_contained(loops, loop);
+    });
+  };
+  return getReasonToKeepOrder(op, {keepsOrder});
+}
 
 FailureOr<ParallelLoopNest>
 mlir::structured::lowerToParallelLoops(RewriterBase &rewriter,
@@ -29,6 +43,8 @@ mlir::structured::lowerToParallelLoops(RewriterBase &rewriter,
   Value one = arith::ConstantIndexOp::create(rewriter, loc, 1);
   SmallVector<unsigned> parallelLoops =
       getLoopsOfType(op, utils::IteratorType::parallel);
+  if (getReasonNotToBeParallel(op, parallelLoops))
+    parallelLoops.clear();
   ParallelLoopNest nest;
   SmallVector<Value> ivs(sizes.size());
   if (size_t count = parallelLoops.size()) {
@@ -55,6 +71,17 @@ mlir::structured::lowerToParallelLoops(RewriterBase &rewriter,
   return nest;
 }
 
+/// Says why the parallel loops of `op`, which is on buffers, become sequential
+/// ones, if they do.
+static void explainSequentialLoops(StructuredOpInterface op) {
+  if (auto reason = getReasonNotToBeParallel(
+          op, getLoopsOfType(op, utils::IteratorType::parallel)))
+    remark::missed(op.getLoc(), remark::RemarkOpts::name("NotParallel")
+                                    .category("linalg-to-parallel-loops"))
+        << remark::add("made all loops of {0} sequential", op->getName())
+        << remark::reason("{0}", *reason);
+}
+
 namespace {
 struct ToParallelLoopsPattern
     : OpInterfaceRewritePattern<StructuredOpInterface> {
@@ -71,6 +98,7 @@ struct ToParallelLoopsPass
   void runOnOperation() override {
     auto lower = [](RewriterBase &rewriter,
                     StructuredOpInterface op) -> FailureOr<size_t> {
+      explainSequentialLoops(op);
       FailureOr<ParallelLoopNest> nest = lowerToParallelLoops(rewriter, op);
       if (failed(nest))
         return failure();

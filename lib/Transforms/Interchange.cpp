@@ -4,6 +4,7 @@
 #include "linalg/Transforms/Interchange.h"
 #include "linalg/Interfaces/CollectOps.h"
 #include "linalg/Interfaces/LinalgHostInterface.h"
+#include "linalg/Interfaces/Overlap.h"
 #include "linalg/Interfaces/Reductions.h"
 #include "linalg/Transforms/Passes.h"
 #include "mlir/Dialect/Utils/IndexingUtils.h"
@@ -46,6 +47,14 @@ mlir::structured::getReasonNotToInterchange(StructuredOpInterface op,
     return "it asks for a library function, which has an order of its own";
   if (hasPayloadThatWrites(op))
     return "its payload writes to memory";
+  auto keepsOrder = [&](ArrayRef<unsigned> loops) {
+    SmallVector<int64_t> order(permutation);
+    llvm::erase_if(
+        order, [&](int64_t loop) { return !llvm::is_contained(loops, loop); });
+    return llvm::is_sorted(order);
+  };
+  if (auto reason = getReasonToKeepOrder(op, {keepsOrder}))
+    return reason;
   for (OpOperand &init : op.getDpsInitsMutable()) {
     SmallVector<int64_t> reductions = getReductionsOf(op, init, permutation);
     if (llvm::is_sorted(reductions) || !matchReduction(op, init).empty())

@@ -5,6 +5,7 @@
 #include "FullTiles.h"
 #include "linalg/Interfaces/CollectOps.h"
 #include "linalg/Interfaces/LinalgHostInterface.h"
+#include "linalg/Interfaces/Overlap.h"
 #include "linalg/Interfaces/ValueBounds.h"
 #include "linalg/Packing/PaddingReasons.h"
 #include "linalg/Transforms/Passes.h"
@@ -107,6 +108,17 @@ getReasonNotToPromote(StructuredOpInterface op, OpOperand &operand,
   return std::nullopt;
 }
 
+/// Why copies of `operands` would not see what `op` writes through another
+/// operand, or that one not what is written to the copies.
+static std::optional<std::string>
+getReasonOfOverlap(StructuredOpInterface op, ArrayRef<OpOperand *> operands) {
+  auto isUntouched = [&](OpOperand &init, OpOperand &other) {
+    return !llvm::is_contained(operands, &init) &&
+           !llvm::is_contained(operands, &other);
+  };
+  return getReasonToKeepOrder(op, {/*keepsOrder=*/nullptr, isUntouched});
+}
+
 /// How `op` is computed on full tiles.
 static FailureOr<FullTiles> planTiles(StructuredOpInterface op,
                                       const PromoteOptions &options,
@@ -137,6 +149,8 @@ mlir::structured::getReasonNotToPromote(StructuredOpInterface op,
   for (OpOperand *operand : operands)
     if (auto reason = ::getReasonNotToPromote(op, *operand, options))
       return reason;
+  if (auto reason = getReasonOfOverlap(op, operands))
+    return reason;
   std::string reason;
   if (options.fullTiles && failed(planTiles(op, options, reason)))
     return reason;

@@ -5,6 +5,7 @@
 #include "linalg/Interfaces/CollectOps.h"
 #include "linalg/Interfaces/LinalgHostInterface.h"
 #include "linalg/Interfaces/LoopRanges.h"
+#include "linalg/Interfaces/Overlap.h"
 #include "linalg/Interfaces/Reductions.h"
 #include "linalg/Transforms/PartialReductionModels.h"
 #include "linalg/Transforms/Passes.h"
@@ -109,6 +110,8 @@ mlir::structured::getReasonNotToSplit(StructuredOpInterface op,
   for (OpOperand &operand : op->getOpOperands())
     if (auto reason = getReasonNotToReshape(op, operand, *loop))
       return reason;
+  if (auto reason = getReasonToKeepOrder(op))
+    return reason;
   return getReasonNotToReducePartially(op, *loop);
 }
 

@@ -5,6 +5,7 @@
 #include "PeelTiles.h"
 #include "linalg/Interfaces/DecomposableOpInterface.h"
 #include "linalg/Interfaces/LinalgHostInterface.h"
+#include "linalg/Interfaces/Overlap.h"
 #include "linalg/Interfaces/Reductions.h"
 #include "linalg/Transforms/Generalize.h"
 #include "linalg/Transforms/PartialReductionModels.h"
@@ -96,25 +97,35 @@ getReasonNotToCut(StructuredOpInterface op, unsigned loop,
   return std::nullopt;
 }
 
-/// Whether tile after tile runs through the iterations of `reductions` in their
-/// own order, where `loops` are cut. What is parallel has no order.
-static bool keepsOrder(ArrayRef<unsigned> reductions, ArrayRef<unsigned> loops,
+/// Whether tile after tile runs through the iterations of the loops `ordered`
+/// in their own order, where `loops` are cut.
+static bool keepsOrder(ArrayRef<unsigned> ordered, ArrayRef<unsigned> loops,
                        const TileOptions &options) {
   SmallVector<unsigned> cut;
   for (int64_t place : getOrder(loops, options.interchange))
-    if (llvm::is_contained(reductions, loops[place]))
+    if (llvm::is_contained(ordered, loops[place]))
       cut.push_back(loops[place]);
   for (auto [place, loop] : llvm::enumerate(cut))
-    if (loop != reductions[place] ||
+    if (loop != ordered[place] ||
         (place + 1 < cut.size() && !isOneInteger(options.sizes[loop])))
       return false;
   return true;
 }
 
-/// Whether a payload that writes to memory could tell that `loops` are cut.
+/// Why someone could tell that `loops` are cut: a payload that writes to
+/// memory, for which what is parallel has no order, or operands that overlap.
 static std::optional<std::string> getReasonOfOrder(StructuredOpInterface op,
                                                    ArrayRef<unsigned> loops,
                                                    const TileOptions &options) {
+  auto keepsOrderOf = [&](ArrayRef<unsigned> ordered) {
+    if (options.loops == TileLoops::For)
+      return keepsOrder(ordered, loops, options);
+    return llvm::none_of(loops, [&](unsigned loop) {
+      return llvm::is_contained(ordered, loop);
+    });
+  };
+  if (auto reason = getReasonToKeepOrder(op, {keepsOrderOf}))
+    return reason;
   SmallVector<unsigned> reductions =
       getLoopsOfType(op, utils::IteratorType::reduction);
   if (!hasPayloadThatWrites(op) || keepsOrder(reductions, loops, options))

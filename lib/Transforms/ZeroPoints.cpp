@@ -6,6 +6,7 @@
 #include "CreateNamed.h"
 #include "linalg/Interfaces/LinalgHostInterface.h"
 #include "linalg/Interfaces/LoopRanges.h"
+#include "linalg/Interfaces/Overlap.h"
 #include "linalg/Interfaces/Recognizers.h"
 #include "linalg/Transforms/SimplerForms.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -29,7 +30,8 @@ mlir::structured::getReasonNotToExpandZeroPoints(StructuredOpInterface op) {
   Type element = op.getPayloadArgument(op.getDpsInitOperand(0)).getType();
   if (!element.isSignlessIntOrIndex())
     return "its elements are vectors";
-  return std::nullopt;
+  // The inputs are read several times, before and after the init is written.
+  return getReasonToKeepOrder(op);
 }
 
 namespace {

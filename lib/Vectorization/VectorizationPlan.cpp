@@ -7,6 +7,7 @@
 #include "TensorTransfers.h"
 #include "linalg/Interfaces/LinalgHostInterface.h"
 #include "linalg/Interfaces/LoopRanges.h"
+#include "linalg/Interfaces/Overlap.h"
 #include "linalg/Interfaces/Reductions.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -503,6 +504,9 @@ FailureOr<VectorizationPlan> Planner::run() {
   plan.gathered.resize(plan.op->getNumOperands());
   if (failed(verifyOperands()))
     return failure();
+  // Vectors are read as a whole before any is written.
+  if (std::optional<std::string> overlap = getReasonToKeepOrder(plan.op))
+    return fail(*overlap);
   inferFoldedLoops();
   inferSequentialLoops();
   if (getNumLoops() && plan.sequential.all()) {

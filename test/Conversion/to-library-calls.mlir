@@ -113,7 +113,7 @@ func.func @broadcast(%a: memref<8xf32>, %b: memref<8x?xf32>, %bt: memref<?x8xf32
 // CHECK:         scf.for
 // CHECK:         scf.for
 // CHECK:         call @linalg_matmul_2df32_2df32_2df32(
-func.func @casts(%a: memref<4x4xi8>, %c: memref<4x4xi32>, %l: memref<4x4xi64>, %f: memref<4x4xf32>) {
+func.func @casts(%a: memref<4x4xi8>, %c: memref<4x4xi32>, %l: memref<4x4xi64>, %f: memref<4x4xf32>, %g: memref<4x4xf32>) {
   // expected-remark@+1 {{a call of linalg_matmul_cast_unsigned_2di8_2di8_2di32}}
   linalg.matmul {cast = #linalg.type_fn<cast_unsigned>} ins(%a, %a : memref<4x4xi8>, memref<4x4xi8>) outs(%c : memref<4x4xi32>)
   // expected-remark@+1 {{no library has linalg_matmul_2di8_2di8_2di32"}}
@@ -123,7 +123,7 @@ func.func @casts(%a: memref<4x4xi8>, %c: memref<4x4xi32>, %l: memref<4x4xi64>, %
   linalg.matmul {cast = #linalg.type_fn<cast_unsigned>} ins(%l, %l : memref<4x4xi64>, memref<4x4xi64>) outs(%c : memref<4x4xi32>)
   // No integer is cast.
   // expected-remark@+1 {{a call of linalg_matmul_2df32_2df32_2df32}}
-  linalg.matmul {cast = #linalg.type_fn<cast_unsigned>} ins(%f, %f : memref<4x4xf32>, memref<4x4xf32>) outs(%f : memref<4x4xf32>)
+  linalg.matmul {cast = #linalg.type_fn<cast_unsigned>} ins(%f, %f : memref<4x4xf32>, memref<4x4xf32>) outs(%g : memref<4x4xf32>)
   return
 }
 
@@ -328,24 +328,24 @@ func.func @functions(%a: memref<4x4xf32>, %i: memref<4x4xi8>) {
 
 // Maps: a transposed init, then maps that are spelled, and one that can't be.
 // CHECK-LABEL: func.func @own_maps(
-// CHECK-SAME:      %[[A:.*]]: memref<4x4xf32>,
+// CHECK-SAME:      %[[A:.*]]: memref<4x4xf32>, %[[B:.*]]: memref<4x4xf32>,
 // CHECK:         %[[IN:.*]] = memref.cast %[[A]]
-// CHECK:         %[[T:.*]] = memref.transpose %[[A]]
+// CHECK:         %[[T:.*]] = memref.transpose %[[B]]
 // CHECK:         %[[OUT:.*]] = memref.cast %[[T]]
 // CHECK:         call @linalg_elementwise_log_2df32_2df32(%[[IN]], %[[OUT]])
 // CHECK:         call @linalg_elementwise_sub_ba_b_ab_2df32_1df32_2df32(
 // CHECK:         scf.for
 // CHECK:         call @linalg_contract_ac_cb_ab_2df32_2df32_2df32(
-func.func @own_maps(%a: memref<4x4xf32>, %v: memref<4xf32>) {
+func.func @own_maps(%a: memref<4x4xf32>, %b: memref<4x4xf32>, %v: memref<4xf32>) {
   // expected-remark@+1 {{a call of}}
-  linalg.elementwise kind=#linalg.elementwise_kind<log> indexing_maps = [#id, #swap] ins(%a : memref<4x4xf32>) outs(%a : memref<4x4xf32>)
+  linalg.elementwise kind=#linalg.elementwise_kind<log> indexing_maps = [#id, #swap] ins(%a : memref<4x4xf32>) outs(%b : memref<4x4xf32>)
   // expected-remark@+1 {{a call of}}
-  linalg.elementwise kind=#linalg.elementwise_kind<sub> indexing_maps = [#swap, #row, #id] ins(%a, %v : memref<4x4xf32>, memref<4xf32>) outs(%a : memref<4x4xf32>)
+  linalg.elementwise kind=#linalg.elementwise_kind<sub> indexing_maps = [#swap, #row, #id] ins(%a, %v : memref<4x4xf32>, memref<4xf32>) outs(%b : memref<4x4xf32>)
   // expected-remark@+1 {{Reason="the indexing map affine_map<(d0) -> (d0, d0)> of operand 0 has no place in a function's name"}}
   linalg.elementwise kind=#linalg.elementwise_kind<log> indexing_maps = [affine_map<(i) -> (i, i)>, affine_map<(i) -> (i)>] ins(%a : memref<4x4xf32>) outs(%v : memref<4xf32>)
   // expected-remark@+1 {{a call of}}
   linalg.contract indexing_maps = [affine_map<(k, m, n) -> (m, k)>, affine_map<(k, m, n) -> (k, n)>, affine_map<(k, m, n) -> (m, n)>]
-                  ins(%a, %a : memref<4x4xf32>, memref<4x4xf32>) outs(%a : memref<4x4xf32>)
+                  ins(%a, %a : memref<4x4xf32>, memref<4x4xf32>) outs(%b : memref<4x4xf32>)
   return
 }
 

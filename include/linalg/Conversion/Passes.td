@@ -95,7 +95,9 @@ def LinalgToParallelLoopsPass : Pass<"linalg-to-parallel-loops"> {
     runs the other loops as `linalg-to-loops` would, so that results are the same
     to the last bit. The declaration is trusted: an op that writes an element at
     two points of loops that it declares parallel has a race. An op without a
-    parallel loop becomes loops as by `linalg-to-loops`. Bounds are the same too.
+    parallel loop becomes loops as by `linalg-to-loops`, and so does one where an
+    input and an init may be the same memory, at elements of different iterations
+    ([Overlap.md](Overlap.md)). Bounds are the same too.
 
     All operands must be buffers or scalars; an op on tensors, or one that has to
     be decomposed first, is an error.
@@ -139,7 +141,10 @@ def LinalgToLibraryCallsPass : Pass<"linalg-to-library-calls"> {
     describes names, arguments and manifests, with an example.
 
     Buffers are passed as `memref` of dynamic sizes, strides and offset; a remark
-    says for each op what is called, or why nothing is. The declaration of a
+    says for each op what is called, or why nothing is. Nothing is for an op where
+    an input and an init may be the same memory, at elements of different
+    iterations, unless it names its function ([Overlap.md](Overlap.md)). The
+    declaration of a
     function goes into the nearest symbol table, so the pass has to run on the
     module, or on another op that has one.
 

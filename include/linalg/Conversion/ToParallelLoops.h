@@ -22,8 +22,10 @@ struct ParallelLoopNest {
 /// parallel, in their order, around one `scf.for` for each of the others, in
 /// theirs, around its payload. At each point of the parallel loops the others
 /// run as they do in `lowerToLoops`, so that the results are the same, to the
-/// last bit. The iterator types are trusted. Fails, with nothing changed, if an
-/// operand is a tensor.
+/// last bit. The iterator types are trusted, but where parallel iterations may
+/// meet in memory that is an input and an init (`getReasonToKeepOrder`), all
+/// loops are sequential. Fails, with nothing changed, if an operand is a
+/// tensor.
 FailureOr<ParallelLoopNest> lowerToParallelLoops(RewriterBase &rewriter,
                                                  StructuredOpInterface op);
 

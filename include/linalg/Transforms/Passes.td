@@ -437,7 +437,8 @@ def LinalgTilePass : Pass<"linalg-tile"> {
 
     With `loops=forall` the loops are one `scf.forall`; an op of which it would
     cut a reduction, or two tiles of which would write the same element, is left
-    alone.
+    alone. So is one on buffers that may overlap, if tiles would change the order
+    in which it reads and writes them ([Overlap.md](Overlap.md)).
 
     With `partial-reduction` the tiles of reductions fold their elements into
     partial results, which start with the neutral element of the operation. With
@@ -625,7 +626,8 @@ def LinalgSplitReductionPass : Pass<"linalg-split-reduction"> {
     }
     ```
 
-    An op is left alone if it has no reduction, if `factor` does not divide the
+    An op is left alone if its buffers overlap ([Overlap.md](Overlap.md)), if it
+    has no reduction, if `factor` does not divide the
     loop's extent or that is not static, if the payload folds elements by no
     associative and commutative operation or writes to memory, and if an init is a
     buffer. A remark tells why.
@@ -757,7 +759,9 @@ def LinalgPromotePass : Pass<"linalg-promote"> {
     sequential loops around the op. A tensor's copy is a `bufferization.alloc_tensor`.
 
     An operand is copied in only if the op reads it. An op is left alone, and a
-    remark tells why, if an extent has no bound or its payload accesses memory.
+    remark tells why, if an extent has no bound, its payload accesses memory, or a
+    promoted operand may overlap an init or another operand that the init writes
+    ([Overlap.md](Overlap.md)).
 
     With `full-tiles`, the op works on all of the buffers, of static extents: what is
     behind the end of an operand changes no result. The op is left alone if there is
@@ -882,7 +886,8 @@ def LinalgInterchangePass : Pass<"linalg-interchange"> {
     memory, and if the order counts: where iterations of several reductions write
     the same element of an init and the payload does not fold into it by one
     associative and commutative operation, these reductions have to keep their
-    order among each other.
+    order among each other; and where an input and an init may be the same memory
+    ([Overlap.md](Overlap.md)).
 
     ```mlir
     // --linalg-interchange=permutation=2,0,1

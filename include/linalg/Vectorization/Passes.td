@@ -419,9 +419,8 @@ def LinalgVectorizePass : Pass<"linalg-vectorize"> {
     vectors can't hold, such as complex numbers, and ops whose payload has other
     operations than those that map to the elements of vectors, as calls, accesses to
     buffers, and regions. All of an
-    operand is read before anything is written: where an init is an alias of an
-    input, but at other elements than those of the same iteration, the loop nest
-    may compute something else.
+    operand is read before anything is written, so ops of which an init may
+    overlap another operand are left alone ([Overlap.md](Overlap.md)).
   }];
   let options = [
     ListOption<"sizes", "sizes", "int64_t",

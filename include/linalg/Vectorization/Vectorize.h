@@ -72,9 +72,8 @@ getReasonNotToVectorize(Operation *op, const VectorizeOptions &options);
 /// `options.maxNativeVectors`, or if more than 16 times as many are computed.
 ///
 /// Floats may be summed in another order, and products be added to sums without
-/// being rounded. All of an operand is read before anything is written, which
-/// differs from the loop nest where an init aliases an input at other elements
-/// than those of the same iteration.
+/// being rounded. All of an operand is read before anything is written, so
+/// there is a reason not to vectorize where `getReasonToKeepOrder` has one.
 ///
 /// Fails, with nothing changed, where there is a reason not to vectorize.
 FailureOr<VectorizeResult> vectorize(RewriterBase &rewriter, Operation *op,
