@@ -2,19 +2,23 @@
 
 A program is a function: a chain of generic and named ops, reshapes, slices and pads,
 each of which reads what arguments and earlier ones give. Integers wrap. Floats are
-integers so small that no operation rounds, so that their order does not matter.
+integers so small that no sum rounds, so that its order does not matter.
 
 `evaluate` is a reference that shares nothing with a compiler: NumPy, on the whole
 iteration space at once.
 """
 
 import dataclasses
+import re
 
 import numpy as np
 
-EXTENTS = [1, 2, 3, 4, 5]
+from values import bf16_from, bf16_to
+
 LIMIT = 32  # what floats are clamped to before they are multiplied
-EXACT = 1 << 22  # floats up to here are exact, with a few bits to spare
+LARGEST_INDEX = 64
+# Up to here, in magnitude, floats are exact, with a few bits to spare.
+EXACT = {"f64": 1 << 22, "f32": 1 << 22, "f16": 1 << 9, "bf16": 1 << 6}
 
 
 @dataclasses.dataclass(frozen=True)
@@ -23,14 +27,34 @@ class Tensor:
     shape: tuple
     element: str
     bound: float = 0.0  # of floats, in magnitude
+    fixed: frozenset = frozenset()  # dimensions that are static in a dynamic program
 
     @property
     def is_float(self):
-        return self.element.startswith("f")
+        return self.element in EXACT
 
     @property
     def dtype(self):
-        return np.dtype({"f32": "f4", "f64": "f8"}.get(self.element) or f"i{int(self.element[1:]) // 8}")
+        return dtype_of(self.element)
+
+
+def width(element):
+    return int(element.lstrip("bfi"))
+
+
+def dtype_of(element):
+    """What the reference computes with: of i1 0 and -1, of bf16 floats that it can hold."""
+    return np.dtype({"i1": "i1", "bf16": "f4"}.get(element) or f"{element[0]}{width(element) // 8}")
+
+
+def as_element(values, element):
+    """`values` as those of `element`, as a conversion of signed numbers gives them."""
+    values = np.asarray(values)
+    if element == "i1":
+        return -(values.astype("i1") & 1)
+    if element == "bf16":
+        return bf16_to(bf16_from(values))
+    return values.astype(dtype_of(element))
 
 
 @dataclasses.dataclass(frozen=True)
@@ -72,10 +96,11 @@ def unsigned(function):
     return compute
 
 
+UNSIGNED_OPS = {"arith.maxui": np.maximum, "arith.minui": np.minimum}
 INT_OPS = {"arith.addi": np.add, "arith.subi": np.subtract, "arith.muli": np.multiply,
            "arith.andi": np.bitwise_and, "arith.ori": np.bitwise_or, "arith.xori": np.bitwise_xor,
            "arith.maxsi": np.maximum, "arith.minsi": np.minimum,
-           "arith.maxui": unsigned(np.maximum), "arith.minui": unsigned(np.minimum)}
+           **{name: unsigned(function) for name, function in UNSIGNED_OPS.items()}}
 FLOAT_OPS = {"arith.addf": np.add, "arith.subf": np.subtract, "arith.mulf": np.multiply,
              "arith.maximumf": np.maximum, "arith.minimumf": np.minimum}
 UNARY_OPS = {"arith.negf": np.negative, "math.absf": np.abs}
@@ -92,7 +117,7 @@ def bound_of(tree, bounds):
     if kind == "const":
         return abs(operands[0])
     if kind == "index":
-        return max(EXTENTS)
+        return LARGEST_INDEX
     of = [bound_of(operand, bounds) for operand in operands]
     return of[0] * of[1] if kind == "arith.mulf" else sum(of)
 
@@ -101,16 +126,31 @@ def clamp(tree):
     return ("arith.minimumf", ("arith.maximumf", tree, ("const", -LIMIT)), ("const", LIMIT))
 
 
-def compute(tree, values, grids, dtype):
+def compute(tree, values, grids, element):
     kind, *operands = tree
     if kind == "in":
         return values[operands[0]]
     if kind == "const":
-        return np.array(operands[0]).astype(dtype)
+        return as_element(operands[0], element)
     if kind == "index":
-        return grids[operands[0]].astype(dtype)
+        return as_element(grids[operands[0]], element)
     function = {**INT_OPS, **FLOAT_OPS, **UNARY_OPS}[kind]
-    return function(*(compute(operand, values, grids, dtype) for operand in operands))
+    return as_element(function(*(compute(operand, values, grids, element) for operand in operands)), element)
+
+
+def accumulate_at(combine, array, positions, values):
+    """Combines, one after another, each of `values` with the element of `array` at its position."""
+    if combine in UNSIGNED_OPS:
+        unsigned_type = array.dtype.str.replace("i", "u")
+        UNSIGNED_OPS[combine].at(array.view(unsigned_type), positions, values.astype(unsigned_type))
+    else:
+        {**INT_OPS, **FLOAT_OPS}[combine].at(array, positions, values)
+
+
+def constant(number, element):
+    if element == "i1":
+        return f"arith.constant {'true' if number & 1 else 'false'}"
+    return f"arith.constant {number}{'.0' if element in EXACT else ''} : {element}"
 
 
 class PayloadText:
@@ -128,8 +168,8 @@ class PayloadText:
         from_, to = self.arguments[number], self.element
         if from_ == to:
             return f"%b{number}"
-        widens = int(from_[1:]) < int(to[1:])
-        op = ("ext" if widens else "trunc") + ("f" if to[0] == "f" else "si" if widens else "i")
+        widens = width(from_) < width(to)
+        op = ("ext" if widens else "trunc") + ("f" if to in EXACT else "si" if widens else "i")
         return self.add(f"arith.{op} %b{number} : {from_} to {to}")
 
     def write(self, tree):
@@ -137,11 +177,10 @@ class PayloadText:
         if kind == "in":
             return self.argument(operands[0])
         if kind == "const":
-            number = f"{operands[0]}.0" if self.element[0] == "f" else operands[0]
-            return self.add(f"arith.constant {number} : {self.element}")
+            return self.add(f"{constant(operands[0], self.element)}")
         if kind == "index":
             index = self.add(f"linalg.index {operands[0]} : index")
-            integer = "i32" if self.element[0] == "f" else self.element
+            integer = "i32" if self.element in EXACT else self.element
             value = self.add(f"arith.index_cast {index} : index to {integer}")
             if integer == self.element:
                 return value
@@ -168,27 +207,29 @@ class StructuredOp:
     named: str = None  # the op's text, with $operands
     unread: tuple = ()  # of a named op, shapes of windows that it reads no elements of
 
+    @property
+    def operands(self):
+        return [t for t, _ in self.inputs] + [init for init in self.inits if isinstance(init, Tensor)]
+
     def evaluate(self, env):
         grids = np.indices(self.extents) if self.extents else []
-        dtype = self.results[0].dtype
-        values = [np.broadcast_to(env[t.name][access.index(grids)], self.extents).astype(dtype)
+        element = self.results[0].element
+        values = [as_element(np.broadcast_to(env[t.name][access.index(grids)], self.extents), element)
                   for t, access in self.inputs]
         for result, init, access, (tree, combine) in zip(self.results, self.inits, self.accesses, self.payload):
             new = np.zeros(result.shape, result.dtype)
-            new[...] = env[init.name] if isinstance(init, Tensor) else init or 0
+            new[...] = env[init.name] if isinstance(init, Tensor) else as_element(init or 0, element)
             index = [np.broadcast_to(i, self.extents) for i in access.index(grids)]
             place = np.ravel_multi_index(index, result.shape) if index and new.size else np.zeros(self.extents, "i8")
-            old = new.reshape(-1)[place] if new.size else np.zeros(self.extents, dtype)
-            value = compute(tree, values + [old] * len(self.inits), grids, dtype)
+            old = new.reshape(-1)[place] if new.size else np.zeros(self.extents, new.dtype)
+            value = compute(tree, values + [old] * len(self.inits), grids, element)
             value = np.broadcast_to(value, self.extents)
             if not combine:
                 if new.size:
                     new.reshape(-1)[place.ravel()] = value.ravel()
             else:
-                accumulate = {**INT_OPS, **FLOAT_OPS}[combine]
-                flat = new.reshape(-1)
-                for at, one in zip(place.ravel(), value.ravel()):
-                    flat[at] = accumulate(flat[at:at + 1], np.array([one]))[0]
+                accumulate_at(combine, new.reshape(-1), place.ravel(), value.ravel())
+                new = as_element(new, element)
             env[result.name] = new
 
     def text(self, program):
@@ -200,8 +241,7 @@ class StructuredOp:
             name = f"%{result.name}_{number}"
             lines.append(f"  {name} = {program.empty(result)}")
             if init is not None:
-                number = f"{init}.0" if result.is_float else init
-                lines += [f"  {name}c = arith.constant {number} : {result.element}",
+                lines += [f"  {name}c = {constant(init, result.element)}",
                           f"  {name}f = linalg.fill ins({name}c : {result.element}) "
                           f"outs({name} : {program.type(result)}) -> {program.type(result)}"]
                 name += "f"
@@ -243,18 +283,29 @@ class StructuredOp:
 
 @dataclasses.dataclass
 class ViewOp:
-    """A reshape, slice or pad; `line` has $from and $to for the types."""
-    source: Tensor
+    """An op that moves elements, such as a reshape, slice or pad. `line` has $0, $1, ... for
+    the types of the sources and $to for that of the result; `before` are lines before it."""
+    sources: list
     results: list
     line: str
     function: object
+    before: list = dataclasses.field(default_factory=list)
+
+    @property
+    def operands(self):
+        return self.sources
 
     def evaluate(self, env):
-        env[self.results[0].name] = self.function(env[self.source.name])
+        env[self.results[0].name] = self.function(*(env[source.name] for source in self.sources))
 
     def text(self, program):
-        line = self.line.replace("$from", program.type(self.source))
-        return [f"  %{self.results[0].name} = {line.replace('$to', program.type(self.results[0]))}"]
+        def typed(line):
+            for number, source in enumerate(self.sources):
+                line = line.replace(f"${number}", program.type(source))
+            result = self.results[0]
+            return line.replace("$to", program.type(result)).replace("$empty", program.empty(result)) \
+                .replace("$name", f"%{result.name}")
+        return [f"  {typed(line)}" for line in [*self.before, f"$name = {self.line}"]]
 
 
 @dataclasses.dataclass
@@ -266,17 +317,20 @@ class Program:
     is_dynamic: bool
 
     def type(self, tensor):
-        return f"tensor<{''.join('?x' if self.is_dynamic else f'{d}x' for d in tensor.shape)}{tensor.element}>"
+        extents = "".join("?x" if self.is_dynamic and n not in tensor.fixed else f"{d}x"
+                          for n, d in enumerate(tensor.shape))
+        return f"tensor<{extents}{tensor.element}>"
 
     def empty(self, tensor):
-        sizes = ", ".join(f"%e{d}" for d in tensor.shape) if self.is_dynamic else ""
+        sizes = ", ".join(f"%e{d}" for n, d in enumerate(tensor.shape)
+                          if self.is_dynamic and n not in tensor.fixed)
         return f"tensor.empty({sizes}) : {self.type(tensor)}"
 
     @property
     def extents(self):
         """The values of the arguments %e1, %e2, ... that are sizes."""
-        lines = " ".join(line for op in self.ops for line in op.text(self)) if self.is_dynamic else ""
-        return [d for d in range(100) if f"%e{d}," in lines or f"%e{d})" in lines or f"%e{d}]" in lines]
+        lines = "\n".join(line for op in self.ops for line in op.text(self))
+        return sorted({int(d) for d in re.findall(r"%e(\d+)\b", lines)})
 
     def text(self):
         arguments = ([f"%{t.name}: {self.type(t)}" for t in self.arguments]
@@ -295,3 +349,12 @@ class Program:
                 op.evaluate(env)
         return [env[t.name] for t in self.results]
 
+
+    def without_op(self, number):
+        """The program without one of its ops: what that gave is among the arguments."""
+        ops = self.ops[:number] + self.ops[number + 1:]
+        read = {t.name for op in ops for t in op.operands}
+        arguments = [t for t in [*self.arguments, *self.ops[number].results] if t.name in read]
+        made = [t for op in ops for t in op.results]
+        results = [t for t in made if t in self.results] or made[-1:]
+        return dataclasses.replace(self, arguments=arguments, ops=ops, results=results)
