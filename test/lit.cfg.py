@@ -1,4 +1,5 @@
 import os
+import random
 import shlex
 import sys
 
@@ -30,6 +31,14 @@ config.substitutions += [
 # parameter `complete` all.
 is_complete = "complete" in lit_config.params
 config.substitutions.append(("%sample", "" if is_complete else "--sample=150"))
+
+# Tests that draw programs draw the same ones each time, or with `complete` new ones. The
+# seed is in their commands, and what fails is kept.
+fresh = []
+if is_complete:
+    fresh = [f"--seed={random.randrange(1 << 31)}", "--keep=" + os.path.join(config.test_exec_root, "failures")]
+    lit_config.note("random tests have " + fresh[0])
+config.substitutions.append(("%fresh", shlex.join(fresh)))
 
 # Configures a project outside of the tree as this build was configured.
 configure = [config.cmake, "-G", "Ninja", "-DCMAKE_BUILD_TYPE=Release"]

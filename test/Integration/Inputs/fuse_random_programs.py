@@ -6,13 +6,14 @@ are not, fills, constants, reductions, and reshapes. Its results are those value
 that nobody reads, and some others.
 Some have dynamic extents.
 
-usage: fuse_random_programs.py SCRATCH PROGRAMS PASSES [--seed=N] [--plugin=FILE]
+usage: fuse_random_programs.py SCRATCH PROGRAMS PASSES [--seed=N] [--plugin=FILE] [--keep=DIR]
 
 Prints how many structured ops there were before and after. Program N of seed S is
 that of seed S + N.
 """
 
 import argparse
+import os
 import random
 import re
 import subprocess
@@ -215,6 +216,7 @@ def main():
     parser.add_argument("passes")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--plugin")
+    parser.add_argument("--keep", help="the folder of programs, instead of SCRATCH")
     options = parser.parse_args()
     print(f"seed {options.seed}", flush=True)
     command = ["linalg-opt", f"--pass-pipeline=builtin.module({options.passes})"]
@@ -222,6 +224,9 @@ def main():
         command = ["mlir-opt", f"--load-dialect-plugin={options.plugin}",
                    f"--load-pass-plugin={options.plugin}", command[1]]
     before = after = 0
+    if options.keep:
+        os.makedirs(options.keep, exist_ok=True)
+        options.scratch = os.path.join(options.keep, "fused")
     for seed in range(options.seed, options.seed + options.programs):
         program = Program(seed)
         path = f"{options.scratch}.{seed}.mlir"
@@ -234,6 +239,9 @@ def main():
         found = output("linalg-run", f"{path}.fused", *program.inputs())
         if expected != found:
             sys.exit(f"seed {seed}: {path} gives\n{expected}after {options.passes}\n{found}")
+        if options.keep:
+            os.remove(path)
+            os.remove(f"{path}.fused")
         before += count_ops(program.text())
         after += count_ops(fused)
     print(f"{options.programs} programs, {before} ops before, {after} after, 0 differences")
