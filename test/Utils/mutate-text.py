@@ -3,30 +3,36 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Checks that linalg-opt survives damaged input.
 
-Usage: mutate-text.py SEED COUNT [--jobs N] [--passes REGEX] FILE|FOLDER...
+Usage: mutate-text.py [--seed=N] [--count=N] [--jobs=N] [--passes=REGEX] [--keep=DIR] FILE|FOLDER...
 
 Makes COUNT modules from the functions in the files (of a folder, all .mlir files), in
-custom and in generic form, by deleting, doubling, swapping and replacing tokens, and by
-changing numbers and shapes. Each must be rejected with a located error, or accepted and
-then printed so that it reads back as the same, in the form it came in: the custom form of
-a named op does not show a payload of its own. Those that are accepted go through each pass
-of ours, which must end with a valid module or a located error.
-Prints those that crash or hang the tool, or break these rules, and exits with 1. Equal
-seeds make equal modules, however many jobs there are.
+custom and in generic form, by deleting, doubling, swapping and replacing tokens, by adding
+and dropping operands, and by changing numbers and shapes. Each must be rejected with a
+located error, or accepted and then printed so that it reads back as the same, in the form it
+came in: the custom form of a named op does not show a payload of its own. Those that are
+accepted go through each pass of ours and through sequences of passes that the documents
+describe, which must end with a module that is parsed again or with a located error.
+What crashes or hangs the tool, or breaks these rules, is kept in a folder, a few files for
+each kind of failure, and makes the exit code 1. Equal seeds make equal modules, however
+many jobs there are.
 """
 
 import argparse
 import multiprocessing
+import os
 import pathlib
 import random
 import re
 import resource
 import subprocess
 import sys
+import tempfile
+
+from findings import Findings, crash_of, message_of
 
 TOOL = "linalg-opt"
 BATCH = 250
-SECONDS_PER_BATCH = 240
+SECONDS = 20  # for one module; a batch has one more for each
 BYTES = 4 << 30
 SEPARATOR = "// -----\n"
 OPTIONS = ["--allow-unregistered-dialect", "--split-input-file"]
@@ -68,13 +74,15 @@ REPLACEMENTS = [
         dense<[]>:tensor<0xi64> dense<1>:tensor<1x2xi64> #linalg.type_fn<cast_unsigned>
         #linalg.iterator_type<parallel> #linalg.iterator_type<reduction> array<i64:1>
         array<i64:1,0> array<i64> array<i64:-1> array<i64:9223372036854775807>
-        array<i64:1,1> array<i32:1,1> array<i32:-1,4> array<i32:2147483647,2> array<i32:0,0>"""),
-    ("numbers", "[] [0] [1] [1,0] [-1] [0,0] [2,1,0] [99999999999999999999] [9223372036854775807]"),
+        array<i64:-9223372036854775808,1> array<i64:2147483648,1> array<i64:0,0> array<i64:1,1> array<i32:1,1> array<i32:-1,4> array<i32:2147483647,2> array<i32:0,0>"""),
+    ("numbers", """[] [0] [1] [1,0] [-1] [0,0] [2,1,0] [99999999999999999999] [9223372036854775807]
+        [-9223372036854775808] [2147483648,1] [1,1,1,1,1,1,1,1,1]"""),
     ("string", '"parallel" "reduction" "window" "" "operandSegmentSizes"'),
     ("op", """linalg.yield linalg.index linalg.generic linalg.map linalg.reduce linalg.fill
         linalg.matmul linalg.add linalg.softmax linalg.transpose linalg.conv_1d_ncw_fcw arith.addf
         arith.constant arith.cmpi scf.if scf.yield func.return func.call cf.br foreign.op"""),
-    ("number", "-1 0 1 2 9 4294967296 9223372036854775807 99999999999999999999"),
+    ("number", """-1 0 1 2 9 2147483647 2147483648 4294967296 4611686018427387904 9223372036854775807
+        -9223372036854775808 99999999999999999999"""),
     ("word", """indexing_maps iterator_types dimensions dimension permutation strides dilations
         cast operandSegmentSizes ins outs attrs x unit linalg.memoized_indexing_maps linalg.x"""),
     ("sign", "[] {} () <> -> = : ,"),
@@ -95,12 +103,26 @@ PASS_OPTIONS = {"linalg-interchange": "=permutation=1,0",
                 "linalg-tile": "=sizes=2,1,2",
                 "linalg-tile-and-fuse": "=sizes=2,1,2"}
 
+# Of the documents.
+SEQUENCES = """
+    --linalg-tile=sizes=2,1,2 --canonicalize --cse --linalg-vectorize --linalg-hoist-accumulators --linalg-bufferize
+    --cse --canonicalize --linalg-lower-transfers --linalg-lower-contractions --linalg-unroll-vectors --linalg-to-llvm
+;   --linalg-tile=sizes=5,3,2 --linalg-tile=sizes=2,2,1 --linalg-vectorize=sizes=3,2,2 --linalg-to-llvm
+;   --linalg-tile=sizes=4,2,8 --canonicalize --linalg-pad=multiples=4,2,8 --canonicalize --cse --linalg-hoist-packing
+    --linalg-to-llvm
+;   --linalg-tile-and-fuse=sizes=2,3 --linalg-vectorize --linalg-to-llvm
+;   --linalg-pack=sizes=2,3,2 --linalg-propagate-packing --linalg-decompose --linalg-to-llvm
+;   --linalg-generalize --linalg-fuse-elementwise --linalg-fold-unit-dims --linalg-parallel-to-llvm
+;   --linalg-bufferize --linalg-tile=sizes=2,3 --linalg-promote --linalg-to-affine-loops --linalg-loops-to-llvm
+"""
+
 
 def list_passes(pattern):
     """The arguments for each pass and pipeline of ours."""
     text = subprocess.run([TOOL, "--help"], capture_output=True, text=True, check=True).stdout
     names = re.findall(r"^ {6}--(linalg-[\w-]+)", text.split("Passes:", 1)[1], re.M)
-    return [f"--{name}{PASS_OPTIONS.get(name, '')}" for name in names if re.fullmatch(pattern, name)]
+    passes = [[f"--{name}{PASS_OPTIONS.get(name, '')}"] for name in names if re.fullmatch(pattern, name)]
+    return passes + [one.split() for one in SEQUENCES.split(";") if pattern == ".*"]
 
 
 def find_files(paths):
@@ -128,8 +150,22 @@ def change_number(rng, word):
         return word
     number = rng.choice(numbers)
     old = int(number[0]) if number[0] != "?" else 4
-    new = rng.choice([old + 1, old - 1, old * 2, 0, 1, -1, "?", 2**31, 2**62])
+    new = rng.choice([old + 1, old - 1, old * 2, 0, 1, -1, "?", 2**31 - 1, 2**31, 2**32, 2**62, 2**63 - 1])
     return word[:number.start()] + str(new) + word[number.end():]
+
+
+def change_operands(rng, words, places):
+    """Drops one of a list of values or types, or has it twice."""
+    listed = [i for i in places if re.match(r"%|tensor|memref|vector", words[i])]
+    if listed:
+        place = rng.choice(listed)
+        after = "".join(words[place + 1:place + 3])
+        if rng.random() < 0.5:
+            words[place] = f"{words[place]}, {words[place]}"
+        elif after.startswith(", "):
+            words[place] = words[place + 1] = ""
+        else:
+            words[place] = ""
 
 
 def mutate(rng, text):
@@ -145,8 +181,10 @@ def mutate(rng, text):
         place = rng.choice([i for i in places if tokens[i][0] == kind])
         token = words[place]
         alike = [words[i] for i in places if tokens[i][0] == kind]
-        action = rng.randrange(24)
-        if action == 0:
+        action = rng.randrange(26)
+        if action >= 24:
+            change_operands(rng, words, places)
+        elif action == 0:
             words[place] = ""
         elif action == 1:
             words[place] += " " + token
@@ -171,7 +209,7 @@ def run(modules, options):
     try:
         done = subprocess.run(
             [TOOL, "-", *OPTIONS, *options], input=SEPARATOR.join(modules), capture_output=True,
-            text=True, timeout=SECONDS_PER_BATCH, errors="replace",
+            text=True, timeout=SECONDS + len(modules) - 1, errors="replace",
             preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (BYTES, BYTES)))
     except subprocess.TimeoutExpired:
         return "timeout", [], []
@@ -205,14 +243,16 @@ def find_failures(modules, options, is_pass):
     code, printed, errors = run(modules, options)
     reason = find_reason(modules, printed, code, errors)
     accepted = [text for text in printed if text.strip()]
-    if reason is None and not is_pass and accepted and run(accepted, options)[:2] != (0, accepted):
-        reason = "printed text does not read back as the same"
+    if reason is None and accepted:
+        again, same, complaints = run(accepted, [] if is_pass else options)
+        if again != 0 or not is_pass and same != accepted:
+            reason, errors = "printed text does not read back as the same", complaints
     if reason is None:
         return accepted, []
     if len(modules) == 1 and is_known(reason, modules[0]):
         return [], []
     if len(modules) == 1:
-        return [], [(" ".join([reason, *options]), modules[0], "\n".join(errors[:30]))]
+        return [], [(reason, options, modules[0], "\n".join(errors[:40]))]
     half = len(modules) // 2
     parts = [find_failures(part, options, is_pass) for part in (modules[:half], modules[half:])]
     return sum((accepted for accepted, _ in parts), []), sum((failures for _, failures in parts), [])
@@ -225,32 +265,42 @@ def check_batch(task):
     form = rng.choice(list(FORMS))
     batch = [mutate(rng, rng.choice(originals[form])) for _ in range(count)]
     accepted, failures = find_failures(batch, FORMS[form], is_pass=False)
-    for name in passes if accepted else []:
-        failures += find_failures(accepted, [name], is_pass=True)[1]
+    for flags in passes if accepted else []:
+        failures += find_failures(accepted, flags, is_pass=True)[1]
     return len(accepted), failures
+
+
+def signature_of(reason, options, errors):
+    """The same for failures that are likely one bug."""
+    if "exit code" in reason:
+        return f"{reason}: {crash_of(errors) or ' '.join(options)}"
+    return f"{reason}: {message_of(errors)}: {' '.join(options)}"
 
 
 def main():
     parser = argparse.ArgumentParser()
-    parser.add_argument("seed", type=int)
-    parser.add_argument("count", type=int)
     parser.add_argument("paths", nargs="+")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--count", type=int, default=2000)
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--passes", default=".*", help="run those that the regular expression matches")
+    parser.add_argument("--keep", default=os.path.join(tempfile.gettempdir(), "mutants"), help="the folder of failures")
     options = parser.parse_args()
+    print(f"seed {options.seed}", flush=True)
     originals = read_modules(options.paths)
     passes = list_passes(options.passes)
     tasks = [(f"{options.seed}/{start}", min(BATCH, options.count - start), originals, passes)
              for start in range(0, options.count, BATCH)]
-    accepted, failed = 0, 0
+    accepted, findings = 0, Findings(options.keep)
     with multiprocessing.Pool(options.jobs) as pool:
         for number, failures in pool.imap_unordered(check_batch, tasks):
             accepted += number
-            failed += len(failures)
-            for reason, module, errors in failures:
-                print(f"=== {reason}\n{module}\n{errors}", flush=True)
+            for reason, flags, module, errors in failures:
+                header = f"{TOOL} {' '.join([*OPTIONS, *flags])} FILE\nseed {options.seed}\n{reason}\n{errors}"
+                findings.add(signature_of(reason, flags, errors), module, header)
+    failed = findings.report()
     print(f"seed {options.seed}: {options.count} modules, {accepted} accepted and run through "
-          f"{len(passes)} passes, {failed} failures")
+          f"{len(passes)} passes and sequences of passes, {failed} failures")
     return 1 if failed else 0
 
 
