@@ -30,6 +30,8 @@ config.substitutions += [
 # How many functions of a file of cases are executed: a sample, or with the
 # parameter `complete` all.
 is_complete = "complete" in lit_config.params
+if is_complete:
+    config.available_features.add("complete")
 config.substitutions.append(("%sample", "" if is_complete else "--sample=150"))
 
 # Tests that draw programs draw the same ones each time, or with `complete` new ones. The
