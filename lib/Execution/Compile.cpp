@@ -5,6 +5,7 @@
 #include "HalfRuntime.h"
 #include "OptimizeForHost.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/IR/DialectResourceBlobManager.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Target/LLVMIR/Dialect/Builtin/BuiltinToLLVMIRTranslation.h"
 #include "mlir/Target/LLVMIR/Dialect/LLVMIR/LLVMToLLVMIRTranslation.h"
@@ -35,6 +36,25 @@ std::error_code DiagnosedError::convertToErrorCode() const {
 // Lowering
 //===----------------------------------------------------------------------===//
 
+/// That every constant has its elements: a file may be printed without them.
+static llvm::Error checkResources(ModuleOp module) {
+  WalkResult result = module.walk([](Operation *op) {
+    return op->getAttrDictionary().walk([&](DenseResourceElementsAttr attr) {
+      auto handle = attr.getRawHandle();
+      if (handle.getBlob())
+        return WalkResult::advance();
+      emitError(op->getLoc())
+          << "the elements of this constant are not in the file: "
+             "it was printed without the resource '"
+          << handle.getKey() << "'";
+      return WalkResult::interrupt();
+    });
+  });
+  if (result.wasInterrupted())
+    return llvm::make_error<DiagnosedError>();
+  return llvm::Error::success();
+}
+
 llvm::Error mlir::structured::lowerToLLVM(ModuleOp module,
                                           ArrayRef<func::FuncOp> exported,
                                           const LoweringOptions &options) {
@@ -45,8 +65,13 @@ llvm::Error mlir::structured::lowerToLLVM(ModuleOp module,
     function->setAttr(LLVM::LLVMDialect::getEmitCWrapperAttrName(),
                       UnitAttr::get(module.getContext()));
   }
+  PassManager used(module.getContext(), ModuleOp::getOperationName());
+  used.addPass(createSymbolDCEPass());
+  if (failed(used.run(module)))
+    return llvm::make_error<DiagnosedError>();
+  if (llvm::Error error = checkResources(module))
+    return error;
   PassManager passes(module.getContext(), ModuleOp::getOperationName());
-  passes.addPass(createSymbolDCEPass());
   if (options.verify)
     passes.addPass(createGenerateRuntimeVerificationPass());
   options.pipeline.build(passes, options.manifests);

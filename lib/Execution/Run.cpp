@@ -4,6 +4,7 @@
 #include "linalg/Execution/Run.h"
 #include "linalg/Execution/Benchmark.h"
 #include "linalg/Execution/Compile.h"
+#include "linalg/Execution/FaultGuard.h"
 #include "linalg/Execution/Inputs.h"
 #include "linalg/Execution/Libraries.h"
 #include "linalg/Execution/Npy.h"
@@ -195,8 +196,12 @@ benchmark(const CompiledFunction &compiled, const Signature &signature,
   if (!arguments)
     return arguments.takeError();
   CallFrame frame(signature, *arguments);
-  BenchmarkResult result = runBenchmark(compiled.getEntry(), frame, *arguments,
-                                        original, options.benchmarkRuns);
+  BenchmarkResult result;
+  {
+    FaultGuard guard(options.faultPrefix, signature.name, options.verify);
+    result = runBenchmark(compiled.getEntry(), frame, *arguments, original,
+                          options.benchmarkRuns);
+  }
   printBenchmark(result, work, stream);
   if (options.benchmarkJSON.empty())
     return llvm::Error::success();
@@ -207,6 +212,18 @@ benchmark(const CompiledFunction &compiled, const Signature &signature,
   OutputFiles files;
   auto file = files.add(options.benchmarkJSON, text);
   return file ? files.commit() : file.takeError();
+}
+
+/// Calls the function and takes its results, which may be no memory that can be
+/// read or freed.
+static llvm::Expected<SmallVector<NDArray>>
+callOnce(CallFrame &frame, CallFrame::Function function,
+         const Signature &signature, const RunOptions &options) {
+  FaultGuard guard(options.faultPrefix, signature.name, options.verify);
+  frame.call(function);
+  auto results = frame.copyResults();
+  frame.freeResults();
+  return results;
 }
 
 static llvm::Error execute(ModuleOp module, const LoweringOptions &lowering,
@@ -245,9 +262,7 @@ static llvm::Error execute(ModuleOp module, const LoweringOptions &lowering,
       return error;
 
   CallFrame frame(*signature, *arguments);
-  frame.call(compiled->getEntry());
-  auto results = frame.copyResults();
-  frame.freeResults();
+  auto results = callOnce(frame, compiled->getEntry(), *signature, options);
   if (!results)
     return results.takeError();
   return handleOutputs(getOutputs(*signature, *arguments, *results), options,

@@ -15,6 +15,8 @@
 using namespace mlir;
 using namespace mlir::structured;
 
+static constexpr llvm::StringLiteral kErrorPrefix = "linalg-run: error: ";
+
 /// Tells libraries how many threads to use, before they are loaded.
 static llvm::Error setThreads(std::optional<unsigned> threads) {
   if (!threads)
@@ -64,7 +66,7 @@ static int runCommand(const CommandLine &line) {
   llvm::handleAllErrors(
       std::move(errors), [](const DiagnosedError &) {},
       [](const llvm::ErrorInfoBase &error) {
-        llvm::errs() << "linalg-run: error: " << error.message() << '\n';
+        llvm::errs() << kErrorPrefix << error.message() << '\n';
       });
   return EXIT_FAILURE;
 }
@@ -76,6 +78,7 @@ int main(int argc, char **argv) {
   llvm::append_range(
       line.run.libraryFolders,
       getLibraryFolders(llvm::sys::fs::getMainExecutable(argv[0], anyAddress)));
+  line.run.faultPrefix = kErrorPrefix.str();
   // A check that fails is no crash of ours that wants a stack trace.
   if (line.run.verify)
     llvm::sys::unregisterHandlers();

@@ -37,6 +37,10 @@ struct RunOptions {
   /// Libraries whose functions the program calls.
   std::vector<std::string> sharedLibraries;
 
+  /// What the line about a signal that the program gets begins with, see
+  /// `FaultGuard`.
+  std::string faultPrefix;
+
   /// Measures calls instead of printing results.
   bool benchmark = false;
   /// 0 for as many as fit into half a second.
