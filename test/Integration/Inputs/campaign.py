@@ -31,7 +31,7 @@ from batches import Case, Sequence, prepare, try_sequence
 from buffer_programs import generate_buffer_program
 from program_generator import generate_program, make_inputs
 from random_passes import LOWER, Chain, can_be_executed, read_passes
-from ways import WAYS
+from ways import WAYS, keeps_promises
 
 from findings import Findings, crash_of, message_of  # after batches, which extends the path
 
@@ -114,7 +114,8 @@ def try_batch(number, passes, options):
     counts, reports = collections.Counter({f"programs on {kind}": len(cases)}), []
     for _ in range(SEQUENCES):
         sequence = draw_sequence(rng, passes, kind)
-        some = [c for c in cases if not sequence.lowering or can_be_executed(c.program, sequence.flags)]
+        can_be_tried = can_be_executed if sequence.lowering else keeps_promises
+        some = [case for case in cases if can_be_tried(case.program, sequence.flags)]
         if not some:
             continue
         outcome = try_sequence(some, sequence, options)

@@ -20,7 +20,7 @@ ELEMENTWISE = {"add": "add", "sub": "sub", "mul": "mul", "max": "max", "min": "m
 OP_OF = {"add": ("arith.addi", "arith.addf"), "sub": ("arith.subi", "arith.subf"), "mul": ("arith.muli", "arith.mulf"),
          "max": ("arith.maxsi", "arith.maximumf"), "min": ("arith.minsi", "arith.minimumf"),
          "maxu": ("arith.maxui", None), "minu": ("arith.minui", None)}
-MOST_POINTS = 3000
+MOST_POINTS = 600
 
 
 def window_dims(op):

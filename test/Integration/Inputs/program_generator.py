@@ -14,7 +14,7 @@ from random_program import (COMBINERS, EXACT, FLOAT_OPS, INT_OPS, LARGEST_INDEX,
                             StructuredOp, Tensor, bound_of, clamp, dtype_of, plain)
 from view_ops import Views
 
-MOST_LOOPS, MOST_POINTS = 5, 3000
+MOST_LOOPS, MOST_POINTS = 5, 600
 ARGUMENT_BOUND = 4
 EXTENTS = [[1, 2, 3, 4, 5]] * 5 + [[1, 1, 1, 2, 4], [1], [2, 3, 7, 8], [4, 8, 16], [0, 1, 2, 3, 4, 5, 1, 2, 3, 4]]
 
@@ -58,6 +58,12 @@ class Generator(NamedOps, Views):
         self.tensors.append(tensor)
         return tensor
 
+    def draw_shape(self, rank):
+        shape = self.rng.choice(self.extents, self.integer(0, 5) if rank is None else rank)
+        while math.prod(shape) > MOST_POINTS:
+            shape[shape.argmax()] //= 2
+        return shape
+
     def find(self, shape=None, rank=None, element=None):
         """A tensor, mostly one that is there and rather a late one."""
         fitting = [t for t in self.tensors if shape in (None, t.shape) and rank in (None, len(t.shape))
@@ -65,8 +71,7 @@ class Generator(NamedOps, Views):
         if fitting and self.chance(0.85):
             tensor = fitting[-1] if self.chance(0.6) else self.choose(fitting)
         else:
-            rank = self.integer(0, 5) if rank is None else rank
-            tensor = self.add_argument(shape if shape is not None else self.rng.choice(self.extents, rank), element)
+            tensor = self.add_argument(self.draw_shape(rank) if shape is None else shape, element)
         self.used.add(tensor.name)
         return tensor
 

@@ -6,7 +6,7 @@ import numpy as np
 
 from random_program import LARGEST_INDEX, ViewOp, constant
 
-MOST_POINTS = 3000
+MOST_POINTS = 600
 
 
 def bracketed(values):

@@ -87,3 +87,10 @@ WAYS = {
     "conv to matmul": lambda rng: ["-linalg-conv-to-matmul", "-linalg-to-llvm"],
     "fold": lambda rng: ["-linalg-fold-unit-dims", "-linalg-inline-scalars", "-canonicalize", "-linalg-to-llvm"],
 }
+
+
+def keeps_promises(program, flags):
+    """Whether no extent is longer than the vectors that linalg-vectorize is promised it fits in: the
+    tiles of ops that have some. An op that reads from the end has none."""
+    is_promised = any("linalg-vectorize=sizes" in flag for flag in flags)
+    return not (is_promised and program.is_dynamic and " * -1" in program.text())
