@@ -15,15 +15,6 @@
 using namespace mlir;
 using namespace mlir::structured;
 
-SmallVector<LoopLikeOpInterface>
-mlir::structured::getLoopsAround(Operation *op, Block *outside) {
-  SmallVector<LoopLikeOpInterface> loops;
-  for (; op->getBlock() != outside; op = op->getParentOp())
-    if (auto loop = dyn_cast<LoopLikeOpInterface>(op->getParentOp()))
-      loops.insert(loops.begin(), loop);
-  return loops;
-}
-
 bool mlir::structured::touchesMemory(Operation *op) {
   if (llvm::any_of(op->getOperandTypes(), llvm::IsaPred<BaseMemRefType>))
     return true;
@@ -234,39 +225,39 @@ namespace {
 enum class OtherUses { None, Behind, Before };
 } // namespace
 
-/// Whether `op` is in the nest a slice of another producer that will be
-/// computed there.
-static bool isPending(Operation *op, const TileNest &nest, Operation *root) {
-  auto slice = dyn_cast<tensor::ExtractSliceOp>(op);
-  auto producer = slice ? dyn_cast<OpResult>(slice.getSource()) : nullptr;
-  return producer && isa<TilingInterface>(producer.getOwner()) &&
-         root->getBlock()->findAncestorOpInBlock(*op) == nest.loops.front() &&
-         !decideOnSlice(producer, slice, nest, root).reason;
-}
-
-/// Whether `op` computes for `root` alone, which the nest replaces: what was or
-/// will be fused, and reshapes that tiles were taken through. What a nest needs
-/// reaches its terminator.
-static bool isForRootAlone(Operation *op, const TileNest &nest,
-                           Operation *root) {
+/// Whether `op` computes for `root` alone, which the nest replaces: what was
+/// fused, and reshapes that tiles were taken through. What the nest still reads
+/// is for the nest.
+static bool isForRootAlone(Operation *op, TileNest &nest, Operation *root) {
   SmallVector<Operation *> stack{op};
   llvm::DenseSet<Operation *> seen{op};
-  while (!stack.empty()) {
+  bool result = true;
+  while (result && !stack.empty()) {
     Operation *next = stack.pop_back_val();
-    if (next == root || isPending(next, nest, root))
+    if (next == root)
       continue;
-    if (!wouldOpBeTriviallyDead(next))
-      return false;
+    if (auto it = nest.isForRootAlone.find(next);
+        it != nest.isForRootAlone.end()) {
+      result = it->second;
+      continue;
+    }
+    result = wouldOpBeTriviallyDead(next) &&
+             (next->use_empty() || !nest.loops.front()->isAncestor(next));
     for (Operation *user : next->getUsers())
       if (seen.insert(user).second)
         stack.push_back(user);
   }
-  return true;
+  // Of the others it isn't known which of them lead to what is not.
+  if (!result)
+    nest.isForRootAlone[op] = false;
+  else
+    for (Operation *reached : seen)
+      nest.isForRootAlone[reached] = true;
+  return result;
 }
 
 /// Other uses than by `root` and in the nest, which are to replace it.
-static OtherUses getOtherUses(Operation *op, Operation *root,
-                              const TileNest &nest) {
+static OtherUses getOtherUses(Operation *op, Operation *root, TileNest &nest) {
   OtherUses uses = OtherUses::None;
   for (Operation *user : llvm::to_vector(op->getUsers())) {
     Operation *ancestor = root->getBlock()->findAncestorOpInBlock(*user);
@@ -281,7 +272,7 @@ static OtherUses getOtherUses(Operation *op, Operation *root,
 
 ProducerDecision mlir::structured::decideOnProducer(
     OpResult producer, tensor::ExtractSliceOp slice, bool isDestination,
-    const TileNest &nest, Operation *root) {
+    TileNest &nest, Operation *root) {
   Operation *op = producer.getOwner();
   SliceDecision decision = decideOnSlice(producer, slice, nest, root);
   if (decision.reason)

@@ -20,10 +20,10 @@ struct TileNest {
   StringRef root;
   /// Whether it can still get more results.
   bool isOpen = true;
+  /// Of readers of producers, whether they compute for the root alone, which
+  /// the nest replaces, as far as that was asked.
+  llvm::DenseMap<Operation *, bool> isForRootAlone;
 };
-
-/// The nest around `op`, up to the block `outside`.
-SmallVector<LoopLikeOpInterface> getLoopsAround(Operation *op, Block *outside);
 
 /// Whether `op` reads or writes memory: then what is before it stays there.
 bool touchesMemory(Operation *op);
@@ -36,10 +36,12 @@ struct ProducerDecision {
 };
 
 /// Whether the op of `producer` is computed where `slice` of it is read, in a
-/// tile of `nest`, which is at `root` in its block.
+/// tile of `nest`, which is at `root` in its block. It has to be asked after
+/// all that read the producer: what was fused of them is not read in the nest
+/// any more.
 ProducerDecision decideOnProducer(OpResult producer,
                                   tensor::ExtractSliceOp slice,
-                                  bool isDestination, const TileNest &nest,
+                                  bool isDestination, TileNest &nest,
                                   Operation *root);
 
 /// For each dimension of a tensor the loop of the root that cuts it into tiles,

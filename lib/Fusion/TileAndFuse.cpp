@@ -4,11 +4,11 @@
 #include "linalg/Fusion/TileAndFuse.h"
 #include "DropUnusedResults.h"
 #include "FusionRules.h"
+#include "TileSlices.h"
 #include "linalg/Interfaces/DecomposableOpInterface.h"
 #include "linalg/Interfaces/LinalgHostInterface.h"
 #include "linalg/Interfaces/StructuredOpInterface.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
-#include "mlir/Dialect/Tensor/Transforms/Transforms.h"
 #include "mlir/IR/Dominance.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "mlir/Transforms/CSE.h"
@@ -44,22 +44,6 @@ mlir::structured::getReasonNotToTileAndFuse(TilingInterface op,
 }
 
 namespace {
-/// Takes a slice of what was cast, in the place of a slice of the cast: that is
-/// a tile of a producer.
-struct TakeSliceBeforeCast : OpRewritePattern<tensor::ExtractSliceOp> {
-  using OpRewritePattern::OpRewritePattern;
-  LogicalResult matchAndRewrite(tensor::ExtractSliceOp slice,
-                                PatternRewriter &rewriter) const override {
-    auto cast = slice.getSource().getDefiningOp<tensor::CastOp>();
-    if (!cast || !isa<RankedTensorType>(cast.getSource().getType()))
-      return rewriter.notifyMatchFailure(slice, "its source is not cast");
-    rewriter.replaceOpWithNewOp<tensor::ExtractSliceOp>(
-        slice, slice.getType(), cast.getSource(), slice.getMixedOffsets(),
-        slice.getMixedSizes(), slice.getMixedStrides());
-    return success();
-  }
-};
-
 /// One root, and what is fused with it.
 class Fuser {
 public:
@@ -71,13 +55,15 @@ public:
 
 private:
   void prepareProducers(Operation *op);
-  std::optional<scf::SCFTileAndFuseOptions::ControlFnResult>
-  decide(tensor::ExtractSliceOp slice, OpResult producer, bool isDestination);
-  void replaceResults(const scf::SCFTileAndFuseResult &result);
+  bool decide(tensor::ExtractSliceOp slice, ProducerDecision &decision);
+  LogicalResult fuseProducersOf(ArrayRef<Operation *> ops);
+  LogicalResult fuseProducer(ArrayRef<tensor::ExtractSliceOp> slices,
+                             TileSlices &pending);
+  void addSlices(ArrayRef<Operation *> ops, TileSlices &pending);
+  void replaceResults();
   void fuseConsumers();
   bool fuseConsumer(TilingInterface consumer);
   void reportReadersOf(Operation *reshape);
-  void fuseProducersOf(ArrayRef<Operation *> tiles);
   void cleanUp();
   bool areTilesApart(Value result) const;
   void eraseDeadProducers();
@@ -89,6 +75,8 @@ private:
   /// The op, and then its nest.
   Operation *root = nullptr;
   SetVector<Operation *> producers;
+  /// What the results of the nest stand for, in their order.
+  SmallVector<Value> replaced;
   /// What was said of a producer; a later slice may be of the same one.
   llvm::DenseSet<Operation *> reported;
   llvm::DenseMap<Value, CutDims> cutDims;
@@ -131,31 +119,83 @@ static void takeExtentsFromInits(RewriterBase &rewriter, Operation *op) {
   }
 }
 
-std::optional<scf::SCFTileAndFuseOptions::ControlFnResult>
-Fuser::decide(tensor::ExtractSliceOp slice, OpResult producer,
-              bool isDestination) {
-  Operation *op = producer.getOwner();
+/// Whether the tile that is read by `slice` is computed there.
+bool Fuser::decide(tensor::ExtractSliceOp slice, ProducerDecision &decision) {
+  auto producer = getSlicedProducer(slice, nest.loops);
+  if (!producer)
+    return false;
+  Operation *op = producer->result.getOwner();
   if (!isa<TilingInterface>(op) || options.fuse == FusedOps::Consumers)
-    return std::nullopt;
-  nest.loops = getLoopsAround(slice, root->getBlock());
+    return false;
   takeExtentsFromInits(rewriter, op);
-  ProducerDecision decision =
-      decideOnProducer(producer, slice, isDestination, nest, root);
+  decision = decideOnProducer(producer->result, slice, producer->isDestination,
+                              nest, root);
   if (decision.reason) {
     if (reported.insert(op).second)
       listener.notifyNotFused(op, *decision.reason);
-    return std::nullopt;
+    return false;
   }
   if (producers.insert(op) && reported.insert(op).second)
     listener.notifyFused(op);
-  return scf::SCFTileAndFuseOptions::ControlFnResult{decision.isYielded};
+  return true;
+}
+
+/// Computes the tile that equal `slices` are of, the first of which is before
+/// the others.
+LogicalResult Fuser::fuseProducer(ArrayRef<tensor::ExtractSliceOp> slices,
+                                  TileSlices &pending) {
+  ProducerDecision decision;
+  if (!decide(slices.front(), decision))
+    return success();
+  auto fused =
+      scf::tileAndFuseProducerOfSlice(rewriter, slices.front(), nest.loops);
+  if (!fused)
+    return success();
+  SmallVector<Operation *> newSlices = fused->generatedSlices;
+  Operation *op = fused->origProducer.getOwner();
+  if (decision.isYielded &&
+      !llvm::is_contained(replaced, fused->origProducer)) {
+    FailureOr<SmallVector<Operation *>> slicesOfYielded =
+        scf::yieldReplacementForFusedProducer(rewriter, slices.front(), *fused,
+                                              nest.loops);
+    if (failed(slicesOfYielded))
+      return failure();
+    llvm::append_range(newSlices, *slicesOfYielded);
+    llvm::append_range(replaced, op->getResults());
+  }
+  for (tensor::ExtractSliceOp slice : slices)
+    rewriter.replaceOp(slice, fused->tiledAndFusedProducer);
+  addSlices(newSlices, pending);
+  return success();
+}
+
+void Fuser::addSlices(ArrayRef<Operation *> ops, TileSlices &pending) {
+  // What is in another block is only reported.
+  for (tensor::ExtractSliceOp slice :
+       pending.add(ops, nest.loops, root->getBlock())) {
+    ProducerDecision decision;
+    (void)decide(slice, decision);
+  }
+}
+
+/// Computes what `slices`, and so on, are of where they are, each tile once.
+LogicalResult Fuser::fuseProducersOf(ArrayRef<Operation *> slices) {
+  nest.isForRootAlone.clear();
+  TileSlices pending(rewriter.getContext());
+  addSlices(slices, pending);
+  while (!pending.empty())
+    for (ArrayRef<tensor::ExtractSliceOp> equal : pending.pop())
+      if (failed(fuseProducer(equal, pending)))
+        return failure();
+  return success();
 }
 
 /// Lets those behind the loops read their results who read what these replace.
-void Fuser::replaceResults(const scf::SCFTileAndFuseResult &result) {
+void Fuser::replaceResults() {
   DominanceInfo dominance;
   Operation *loop = nest.loops.front();
-  for (auto [value, replacement] : result.replacements)
+  for (auto [value, replacement] :
+       llvm::zip_equal(replaced, loop->getResults()))
     rewriter.replaceUsesWithIf(value, replacement, [&](OpOperand &use) {
       return dominance.properlyDominates(loop, use.getOwner(),
                                          /*enclosingOpOk=*/false);
@@ -219,25 +259,14 @@ static LogicalResult moveOtherOperands(RewriterBase &rewriter,
   return moveValueDefinitions(rewriter, others, nest, dominance);
 }
 
-/// Computes what the tiles of a consumer, and so on, read beside the results of
-/// the nest where they read it.
-void Fuser::fuseProducersOf(ArrayRef<Operation *> tiles) {
-  SmallVector<Operation *> worklist;
+/// What `tiles` read slices by.
+static SmallVector<Operation *> getSlicesOf(ArrayRef<Operation *> tiles) {
+  SetVector<Operation *> slices;
   for (Operation *tile : tiles)
     for (Value operand : tile->getOperands())
-      if (Operation *op = operand.getDefiningOp())
-        worklist.push_back(op);
-  while (!worklist.empty()) {
-    auto slice = dyn_cast<tensor::ExtractSliceOp>(worklist.pop_back_val());
-    auto producer = slice ? dyn_cast<OpResult>(slice.getSource()) : nullptr;
-    if (!producer || !decide(slice, producer, /*isDestination=*/false))
-      continue;
-    auto fused = scf::tileAndFuseProducerOfSlice(rewriter, slice, nest.loops);
-    if (!fused)
-      continue;
-    rewriter.replaceOp(slice, fused->tiledAndFusedProducer);
-    llvm::append_range(worklist, fused->generatedSlices);
-  }
+      if (auto slice = operand.getDefiningOp<tensor::ExtractSliceOp>())
+        slices.insert(slice);
+  return slices.takeVector();
 }
 
 bool Fuser::fuseConsumer(TilingInterface consumer) {
@@ -270,8 +299,9 @@ bool Fuser::fuseConsumer(TilingInterface consumer) {
   }
   listener.notifyFused(consumer);
   root = nest.loops.front();
+  // It fails only where results are yielded, which they are not any more.
   if (options.fuse == FusedOps::Both)
-    fuseProducersOf(result->tiledOps);
+    (void)fuseProducersOf(getSlicesOf(result->tiledOps));
   if (consumer->use_empty())
     rewriter.eraseOp(consumer);
   cutDims.clear();
@@ -327,29 +357,19 @@ FailureOr<SmallVector<LoopLikeOpInterface>> Fuser::run(TilingInterface op) {
   for (unsigned number = 0; number < op->getNumResults(); ++number)
     dimsOfResults.push_back(getCutDims(op, number, cutLoops));
 
-  scf::SCFTileAndFuseOptions driverOptions;
-  driverOptions.setTilingOptions(getDriverOptions(op, options.tiling));
-  driverOptions.setFusionControlFn(
-      [this](tensor::ExtractSliceOp slice, OpResult producer, bool isInit) {
-        return decide(slice, producer, isInit);
-      });
-  RewritePatternSet reshapes(op.getContext());
-  tensor::populateBubbleUpExtractSliceOpPatterns(reshapes);
-  reshapes.add<TakeSliceBeforeCast>(op.getContext());
-  driverOptions.cleanupPatterns = std::move(reshapes);
   rewriter.setInsertionPoint(op);
-  FailureOr<scf::SCFTileAndFuseResult> result =
-      scf::tileConsumerAndFuseProducersUsingSCF(rewriter, op, driverOptions);
-  if (failed(result))
+  FailureOr<scf::SCFTilingResult> tiled =
+      scf::tileUsingSCF(rewriter, op, getDriverOptions(op, options.tiling));
+  if (failed(tiled))
     return failure();
-  nest.loops = result->loops;
-  SmallVector<Value> replacements =
-      llvm::map_to_vector(op->getResults(), [&](Value value) {
-        return result->replacements.lookup(value);
-      });
-  replaceResults(*result);
+  nest.loops = tiled->loops;
+  llvm::append_range(replaced, op->getResults());
+  if (failed(fuseProducersOf(tiled->generatedSlices)))
+    return failure();
+  replaceResults();
   rewriter.eraseOp(op);
-  for (auto [value, dims] : llvm::zip_equal(replacements, dimsOfResults))
+  for (auto [value, dims] :
+       llvm::zip(nest.loops.front()->getResults(), dimsOfResults))
     cutDims[value] = dims;
   cleanUp();
   root = nest.loops.front();
