@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "linalg/Bufferization/Passes.h"
+#include "linalg/Interfaces/Overlap.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
-#include "mlir/Interfaces/ViewLikeInterface.h"
 
 namespace mlir::structured {
 #define GEN_PASS_DEF_LINALGKEEPDEALLOCATIONSPASS
@@ -15,25 +15,24 @@ namespace mlir::structured {
 using namespace mlir;
 using namespace mlir::structured;
 
-/// The value that `buffer` is a view of, through any number of views.
-static Value getViewedBuffer(Value buffer) {
-  while (auto view = buffer.getDefiningOp<ViewLikeOpInterface>())
-    buffer = view.getViewSource();
-  return buffer;
-}
-
 static void markManual(Operation *op) {
   op->setAttr(bufferization::BufferizationDialect::kManualDeallocation,
               UnitAttr::get(op->getContext()));
 }
 
-/// Marks what `dealloc` frees. Where that is no allocation that can be seen, it
-/// may be any in the function.
+/// Marks what `dealloc` may free, and all allocations around it if that can't
+/// be seen.
 static void markAllocations(memref::DeallocOp dealloc) {
-  Value buffer = getViewedBuffer(dealloc.getMemref());
-  if (auto alloc = buffer.getDefiningOp<memref::AllocOp>())
-    return markManual(alloc);
-  if (auto function = dealloc->getParentOfType<FunctionOpInterface>())
+  bool isKnown = true;
+  for (Value origin : getOrigins(dealloc.getMemref())) {
+    auto argument = dyn_cast<BlockArgument>(origin);
+    isKnown &= !argument ||
+               isa<FunctionOpInterface>(argument.getOwner()->getParentOp());
+    if (auto alloc = origin.getDefiningOp<memref::AllocOp>())
+      markManual(alloc);
+  }
+  auto function = dealloc->getParentOfType<FunctionOpInterface>();
+  if (!isKnown && function)
     function->walk([](memref::AllocOp alloc) { markManual(alloc); });
 }
 

@@ -39,7 +39,10 @@ struct Origin {
 /// Finds all that a value may come from.
 class OriginFinder {
 public:
-  explicit OriginFinder(Value value) {
+  /// With `throughUnknown`, the results of ops that nothing is known of may
+  /// come from their operands.
+  explicit OriginFinder(Value value, bool throughUnknown = true)
+      : throughUnknown(throughUnknown) {
     add(value);
     while (!pending.empty() && origins.size() < kMaxOrigins)
       visit(pending.pop_back_val());
@@ -58,10 +61,12 @@ private:
   }
   void visit(Value value);
   void visitArgument(BlockArgument argument);
+  bool addFromPredecessors(BlockArgument argument);
   void visitResult(OpResult result);
   void visitResultOfRegions(RegionBranchOpInterface op, OpResult result);
   void visitUnknownResult(OpResult result);
 
+  bool throughUnknown;
   SmallVector<Value> pending;
   llvm::SmallDenseSet<Value> seen;
 };
@@ -93,6 +98,8 @@ void OriginFinder::visit(Value value) {
 
 void OriginFinder::visitArgument(BlockArgument argument) {
   Operation *parent = argument.getOwner()->getParentOp();
+  if (!argument.getOwner()->isEntryBlock() && addFromPredecessors(argument))
+    return;
   if (parent && argument.getOwner()->isEntryBlock()) {
     if (isa<FunctionOpInterface>(parent) ||
         parent->hasTrait<OpTrait::IsIsolatedFromAbove>()) {
@@ -108,6 +115,21 @@ void OriginFinder::visitArgument(BlockArgument argument) {
     }
   }
   origins.push_back({Origin::Kind::Anything, argument});
+}
+
+/// Adds what branches pass on as `argument`. Returns whether all is known.
+bool OriginFinder::addFromPredecessors(BlockArgument argument) {
+  Block *block = argument.getOwner();
+  for (auto it = block->pred_begin(); it != block->pred_end(); ++it) {
+    auto branch = dyn_cast<BranchOpInterface>((*it)->getTerminator());
+    Value passed = branch ? branch.getSuccessorOperands(
+                                it.getSuccessorIndex())[argument.getArgNumber()]
+                          : nullptr;
+    if (!passed)
+      return false;
+    add(passed);
+  }
+  return true;
 }
 
 void OriginFinder::visitResult(OpResult result) {
@@ -162,7 +184,7 @@ void OriginFinder::visitUnknownResult(OpResult result) {
   bool mayHoldBuffers = false;
   for (Value operand : result.getOwner()->getOperands()) {
     auto shaped = dyn_cast<ShapedType>(operand.getType());
-    if (shaped)
+    if (shaped && throughUnknown)
       add(operand);
     Type element = shaped ? shaped.getElementType() : operand.getType();
     mayHoldBuffers |=
@@ -171,6 +193,12 @@ void OriginFinder::visitUnknownResult(OpResult result) {
   }
   origins.push_back(
       {mayHoldBuffers ? Origin::Kind::Anything : Origin::Kind::Result, result});
+}
+
+SmallVector<Value> mlir::structured::getOrigins(Value buffer) {
+  return llvm::map_to_vector(
+      OriginFinder(buffer, /*throughUnknown=*/false).origins,
+      [](const Origin &origin) { return origin.value; });
 }
 
 static bool mayBeSameMemory(const Origin &a, const Origin &b) {

@@ -50,13 +50,15 @@ void mlir::structured::buildLoopsToLLVMPipeline(OpPassManager &pm) {
   pm.addPass(createLinalgAddBF16ConversionsPass());
 }
 
-/// MLIR's `buffer-deallocation-pipeline` with our pass in the middle.
+/// MLIR's `buffer-deallocation-pipeline` for functions with loops of
+/// OpenMP, and programs that free some buffers by themselves.
 static void addDeallocation(OpPassManager &pm) {
   memref::ExpandReallocPassOptions realloc;
   realloc.emitDeallocs = false;
   pm.addPass(memref::createExpandReallocPass(realloc));
   pm.addPass(createCanonicalizerPass());
   pm.addPass(createLinalgDeallocatePass());
+  pm.addPass(createLinalgPreventDoubleFreesPass());
   pm.addPass(createCanonicalizerPass());
   pm.addPass(bufferization::createBufferDeallocationSimplificationPass());
   pm.addPass(bufferization::createLowerDeallocationsPass());

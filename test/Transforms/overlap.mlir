@@ -198,13 +198,17 @@ func.func @carried(%a: !t, %b: !t, %c: !t, %n: index) {
   return
 }
 
-// Blocks' arguments are not traced.
-func.func @blocks(%a: !t, %which: i1) {
+func.func @blocks(%a: !t, %b: !t, %which: i1) {
   %0 = memref.alloc() : !t
   cf.cond_br %which, ^next(%0 : !t), ^next(%a : !t)
 ^next(%x: !t):
   // expected-remark@+1 {{operands 0 and 1 may be the same memory}}
   linalg.generic #add_first ins(%x : !t) outs(%0 : !t) {
+  ^bb0(%in: f32, %out: f32):
+    linalg.yield %in : f32
+  }
+  // expected-remark@+1 {{promoted operands}}
+  linalg.generic #add_first ins(%x : !t) outs(%b : !t) {
   ^bb0(%in: f32, %out: f32):
     linalg.yield %in : f32
   }

@@ -138,9 +138,10 @@ def LinalgKeepDeallocationsPass : Pass<"linalg-keep-deallocations"> {
   let description = [{
     MLIR's buffer deallocation frees every allocation and refuses a program that
     frees one itself. This pass, run before it, marks each `memref.dealloc` and
-    the `memref.alloc` that it frees, which are then left as they are. Where a
-    function frees a buffer whose allocation can't be seen, all of its
-    allocations are marked.
+    the `memref.alloc` that it frees, or each that it may free, which are then left
+    as they are. Where it can't be seen what a function frees, all of its
+    allocations are marked. Buffers that calls return can't be marked: see
+    `linalg-prevent-double-frees`.
 
     ```mlir
     %b = memref.alloc() : memref<4xf32>
@@ -211,6 +212,33 @@ def LinalgLiftLoopsPass : Pass<"linalg-lift-loops"> {
     "::mlir::arith::ArithDialect", "::mlir::cf::ControlFlowDialect",
     "::mlir::memref::MemRefDialect", "::mlir::scf::SCFDialect",
     "::mlir::tensor::TensorDialect", "::mlir::ub::UBDialect"];
+}
+
+def LinalgPreventDoubleFreesPass : Pass<"linalg-prevent-double-frees"> {
+  let summary = "Take from MLIR's buffer deallocation what the program frees";
+  let description = [{
+    MLIR's `ownership-based-buffer-deallocation` frees what calls return, also
+    where the program frees it by itself, perhaps behind a condition. This pass,
+    run right after it and after `linalg-keep-deallocations` before it, finds where
+    the buffers come from that the program frees: through views, loops, conditions,
+    and the functions in the module that free their arguments. It makes false the
+    conditions under which MLIR would free the same buffers again, and drops the
+    assertions that it would not.
+
+    With `linalg-keep-deallocations`, `ownership-based-buffer-deallocation` and this
+    pass,
+
+    ```mlir
+    %b = call @make() : () -> memref<4xf32>
+    linalg.exp ins(%b : memref<4xf32>) outs(%a : memref<4xf32>)
+    scf.if %free {
+      memref.dealloc %b : memref<4xf32>
+    }
+    ```
+
+    frees `%b` if `%free` is true, and nowhere else.
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect"];
 }
 
 #endif // LINALG_BUFFERIZATION_PASSES_TD

@@ -3,11 +3,12 @@
 
 // Whether buffers may share memory, and what follows for structured ops.
 //
-// Buffers are traced to where they come from: through views, and what loops and
-// conditions pass on. Two different arguments of a function are taken not to
-// overlap, as in MLIR's own transformations, and an allocation is no other
-// buffer's memory. What nothing is known of, such as what a call returns, may
-// be any memory but that of an allocation that was not passed to it.
+// Buffers are traced to where they come from: through views, and what loops,
+// conditions and branches pass on. Two different arguments of a function are
+// taken not to overlap, as in MLIR's own transformations, and an allocation is
+// no other buffer's memory. What nothing is known of, such as what a call
+// returns, may be any memory but that of an allocation that was not passed to
+// it.
 
 #ifndef LINALG_INTERFACES_OVERLAP_H
 #define LINALG_INTERFACES_OVERLAP_H
@@ -15,6 +16,11 @@
 #include "linalg/Interfaces/StructuredOpInterface.h"
 
 namespace mlir::structured {
+
+/// The values that the memory of `buffer` may come from: results of allocations
+/// and of other ops, and arguments. What an op makes that nothing is known of
+/// is not traced further.
+SmallVector<Value> getOrigins(Value buffer);
 
 /// What is known of the memory of two buffers.
 enum class Overlap {
