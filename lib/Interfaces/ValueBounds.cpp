@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "linalg/Interfaces/ValueBounds.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/Interfaces/ShapedOpInterfaces.h"
 
@@ -76,6 +77,26 @@ FailureOr<int64_t> mlir::structured::getGreatestExtent(Value value,
   if (ShapedType::isStatic(extent))
     return extent;
   return getConstantBound(presburger::BoundType::UB, BoundedValue(value, dim));
+}
+
+FailureOr<int64_t> mlir::structured::getLeastIndex(OpFoldResult index) {
+  auto value = dyn_cast<Value>(index);
+  auto minimum = value ? value.getDefiningOp<affine::AffineMinOp>()
+                       : affine::AffineMinOp();
+  if (!minimum)
+    return getConstantBound(presburger::BoundType::LB, index);
+  FailureOr<int64_t> least = std::numeric_limits<int64_t>::max();
+  for (unsigned result = 0; result < minimum.getMap().getNumResults();
+       ++result) {
+    FailureOr<int64_t> bound =
+        getConstantBound(presburger::BoundType::LB,
+                         BoundedValue(minimum.getMap().getSubMap({result}),
+                                      ValueRange(minimum.getOperands())));
+    if (failed(bound))
+      return failure();
+    least = std::min(*least, *bound);
+  }
+  return least;
 }
 
 bool mlir::structured::areKnownEqual(const BoundedValue &lhs,

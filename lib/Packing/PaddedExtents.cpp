@@ -3,41 +3,18 @@
 
 #include "PaddedExtents.h"
 #include "linalg/Interfaces/ValueBounds.h"
-#include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace mlir::structured;
 
-/// The `affine.min` that the extent is; null if it is none.
-static affine::AffineMinOp getMinimum(Value tensor, int64_t dim) {
-  auto slice = tensor.getDefiningOp<tensor::ExtractSliceOp>();
-  if (!slice || slice.getDroppedDims().any())
-    return nullptr;
-  auto size = dyn_cast<Value>(slice.getMixedSizes()[dim]);
-  return size ? size.getDefiningOp<affine::AffineMinOp>() : nullptr;
-}
-
-/// The least that the extent can be. A minimum is no less than the least of
-/// what it is of, which bounds of values alone do not tell.
+/// The least that the extent can be.
 static FailureOr<int64_t> getLeast(Value tensor, int64_t dim) {
-  affine::AffineMinOp minimum = getMinimum(tensor, dim);
-  if (!minimum)
-    return getConstantBound(presburger::BoundType::LB,
-                            BoundedValue(tensor, dim));
-  std::optional<int64_t> least;
-  for (unsigned result = 0; result < minimum.getMap().getNumResults();
-       ++result) {
-    FailureOr<int64_t> bound =
-        getConstantBound(presburger::BoundType::LB,
-                         BoundedValue(minimum.getMap().getSubMap({result}),
-                                      ValueRange(minimum.getOperands())));
-    if (failed(bound))
-      return failure();
-    least = least ? std::min(*least, *bound) : *bound;
-  }
-  return *least;
+  auto slice = tensor.getDefiningOp<tensor::ExtractSliceOp>();
+  if (slice && slice.getDroppedDims().none())
+    return getLeastIndex(slice.getMixedSizes()[dim]);
+  return getConstantBound(presburger::BoundType::LB, BoundedValue(tensor, dim));
 }
 
 int64_t mlir::structured::getPaddedExtent(Value tensor, int64_t dim,

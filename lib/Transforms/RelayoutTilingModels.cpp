@@ -10,7 +10,9 @@
 #include "TensorTiles.h"
 #include "linalg/Decompositions/Relayout.h"
 #include "linalg/IR/OpModels.h"
+#include "linalg/Interfaces/ValueBounds.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include <numeric>
 
 using namespace mlir;
 using namespace mlir::structured;
@@ -215,6 +217,32 @@ struct TileableUnpack
 };
 } // namespace
 
+/// What `index` and `size` both are multiples of; 1 if nothing more is known.
+static int64_t getFactorInPiece(OpFoldResult index, int64_t size) {
+  auto value = dyn_cast<Value>(index);
+  return value ? std::gcd(getFactorOfIndex(value), size) : 1;
+}
+
+/// Whether a tile at `offset` begins where a piece does.
+static bool isAtPiece(OpFoldResult offset, OpFoldResult piece) {
+  std::optional<int64_t> size = getKnownTileSize(piece);
+  return size && getFactorInPiece(offset, *size) == *size;
+}
+
+/// Whether a tile of `size` elements at `offset` begins and ends within the
+/// same piece: it has an element, and no more than are left in the piece
+/// wherever tiles begin.
+static bool isTileOfOnePiece(OpFoldResult offset, OpFoldResult size,
+                             OpFoldResult piece) {
+  std::optional<int64_t> pieceSize = getKnownTileSize(piece);
+  int64_t factor = pieceSize ? getFactorInPiece(offset, *pieceSize) : 1;
+  if (factor == 1)
+    return false;
+  FailureOr<int64_t> least = getLeastIndex(size);
+  FailureOr<int64_t> most = getConstantBound(presburger::BoundType::UB, size);
+  return succeeded(least) && succeeded(most) && *least > 0 && *most <= factor;
+}
+
 UnpackTile::UnpackTile(SizeBuilder &sizes, Operation *op,
                        ArrayRef<OpFoldResult> offsets,
                        ArrayRef<OpFoldResult> tileSizes) {
@@ -228,14 +256,13 @@ UnpackTile::UnpackTile(SizeBuilder &sizes, Operation *op,
     OpFoldResult skip = zero, unpacked = size;
     if (std::optional<unsigned> number = relayout.getTileOf(dim)) {
       OpFoldResult piece = relayout.innerTiles[*number];
-      std::optional<int64_t> pieceSize = getKnownTileSize(piece);
-      auto index = dyn_cast<Value>(offset);
-      bool isAligned =
-          pieceSize && index && isIndexOfMultiples(index, *pieceSize);
-      if (!isAligned)
+      bool isInOnePiece = isTileOfOnePiece(offset, size, piece);
+      if (!isAtPiece(offset, piece))
         skip = sizes.apply(a % b, {offset, piece});
       offset = sizes.apply(a.floorDiv(b), {offset, piece});
-      OpFoldResult count = sizes.apply((a + b).ceilDiv(c), {skip, size, piece});
+      OpFoldResult count =
+          isInOnePiece ? OpFoldResult(sizes.builder.getIndexAttr(1))
+                       : sizes.apply((a + b).ceilDiv(c), {skip, size, piece});
       unpacked = sizes.apply(a * b, {count, piece});
       size = count;
     }

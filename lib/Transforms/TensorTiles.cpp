@@ -4,6 +4,8 @@
 #include "TensorTiles.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
+#include "llvm/Support/MathExtras.h"
+#include <numeric>
 
 using namespace mlir;
 using namespace mlir::structured;
@@ -63,7 +65,7 @@ FailureOr<TilingResult> mlir::structured::computeResultTile(
   return tileable.getTiledImplementation(builder, domainOffsets, domainSizes);
 }
 
-bool mlir::structured::isIndexOfMultiples(Value value, int64_t factor) {
+int64_t mlir::structured::getFactorOfIndex(Value value) {
   auto argument = dyn_cast<BlockArgument>(value);
   auto loop =
       argument
@@ -75,12 +77,12 @@ bool mlir::structured::isIndexOfMultiples(Value value, int64_t factor) {
   auto lower = loop ? loop.getLoopLowerBounds() : std::nullopt;
   auto steps = loop ? loop.getLoopSteps() : std::nullopt;
   if (!indices || !lower || !steps || !llvm::is_contained(*indices, value))
-    return false;
+    return 1;
   size_t number = llvm::find(*indices, value) - indices->begin();
-  return llvm::all_of(
-      ArrayRef<OpFoldResult>{(*lower)[number], (*steps)[number]},
-      [&](OpFoldResult term) {
-        std::optional<int64_t> constant = getConstantIntValue(term);
-        return constant && *constant % factor == 0;
-      });
+  uint64_t factor = 0;
+  for (OpFoldResult term : {(*lower)[number], (*steps)[number]})
+    factor = std::gcd(
+        factor, llvm::AbsoluteValue(getConstantIntValue(term).value_or(1)));
+  return factor == 0 || factor > std::numeric_limits<int64_t>::max() ? 1
+                                                                     : factor;
 }

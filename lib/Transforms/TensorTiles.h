@@ -46,9 +46,10 @@ FailureOr<TilingResult> computeResultTile(Operation *op, OpBuilder &builder,
                                           ArrayRef<OpFoldResult> offsets,
                                           ArrayRef<OpFoldResult> sizes);
 
-/// Whether `value` is the index of a loop that starts at a multiple of `factor`
-/// and goes on by multiples.
-bool isIndexOfMultiples(Value value, int64_t factor);
+/// The greatest number that `value` is a multiple of wherever it is the index
+/// of a loop that starts at a multiple and goes on by multiples; 1 if nothing
+/// more is known.
+int64_t getFactorOfIndex(Value value);
 
 } // namespace mlir::structured
 

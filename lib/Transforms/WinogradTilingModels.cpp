@@ -244,7 +244,7 @@ struct TileableInputTransform
 static bool isMultiple(OpFoldResult value, int64_t factor) {
   if (std::optional<int64_t> constant = getConstantIntValue(value))
     return *constant % factor == 0;
-  return isIndexOfMultiples(cast<Value>(value), factor);
+  return getFactorOfIndex(cast<Value>(value)) % factor == 0;
 }
 
 namespace {

@@ -24,6 +24,10 @@ FailureOr<int64_t> getConstantBound(presburger::BoundType type,
 /// if that is static. Fails where no bound is known.
 FailureOr<int64_t> getGreatestExtent(Value value, int64_t dim);
 
+/// The least that `index` can be. A minimum is no less than the least of what
+/// it is of, which `getConstantBound` does not tell.
+FailureOr<int64_t> getLeastIndex(OpFoldResult index);
+
 /// Whether the two are known to be equal.
 bool areKnownEqual(const BoundedValue &lhs, const BoundedValue &rhs);
 
