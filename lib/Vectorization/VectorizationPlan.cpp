@@ -9,6 +9,7 @@
 #include "linalg/Interfaces/LoopRanges.h"
 #include "linalg/Interfaces/Overlap.h"
 #include "linalg/Interfaces/Reductions.h"
+#include "linalg/Interfaces/ValueBounds.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -109,6 +110,8 @@ private:
   bool isAccessedInVectorLoops(AffineMap map);
   std::optional<int64_t> getGivenSize(unsigned loop);
   unsigned chooseToKeep(ArrayRef<unsigned> loops);
+  /// The most iterations that a loop can have, if that is known.
+  std::optional<int64_t> getGreatestExtent(unsigned loop);
   LogicalResult inferSizes();
   void inferAccesses();
   void orderSequentialLoops();
@@ -185,15 +188,16 @@ std::optional<int64_t> Planner::getGivenSize(unsigned loop) {
 
 /// Of the loops that share an expression, the one that stays a dimension of
 /// vectors: a parallel one rather than a reduction, a long one rather than a
-/// short one, which a loop of unknown extent is if the user wants short
-/// vectors.
+/// short one, which a loop of dynamic extent is if the user wants short
+/// vectors, or its bound is low.
 unsigned Planner::chooseToKeep(ArrayRef<unsigned> loops) {
   SmallVector<utils::IteratorType> iterators = plan.op.getIteratorTypesArray();
   auto getWeight = [&](unsigned loop) {
     bool isParallel = iterators[loop] == utils::IteratorType::parallel;
     int64_t extent = plan.extents[loop];
     if (ShapedType::isDynamic(extent))
-      extent = getGivenSize(loop).value_or(std::numeric_limits<int64_t>::max());
+      extent = getGivenSize(loop).value_or(getGreatestExtent(loop).value_or(
+          std::numeric_limits<int64_t>::max()));
     return std::pair(isParallel, extent);
   };
   unsigned kept = loops.front();
@@ -309,6 +313,19 @@ void Planner::inferSequentialLoops() {
       plan.gathered.reset(number);
 }
 
+std::optional<int64_t> Planner::getGreatestExtent(unsigned loop) {
+  if (ShapedType::isStatic(plan.extents[loop]))
+    return plan.extents[loop];
+  std::optional<int64_t> least;
+  for (OperandDim dim : getOperandDimsOfLoop(plan.op, loop)) {
+    FailureOr<int64_t> most =
+        structured::getGreatestExtent(dim.operand->get(), dim.dim);
+    if (succeeded(most) && *most >= 0)
+      least = std::min(least.value_or(*most), *most);
+  }
+  return least;
+}
+
 LogicalResult Planner::inferSizes() {
   plan.sizes.assign(getNumLoops(), 1);
   for (unsigned loop = 0; loop < getNumLoops(); ++loop) {
@@ -317,14 +334,17 @@ LogicalResult Planner::inferSizes() {
     bool isDynamic = ShapedType::isDynamic(extent);
     if (plan.sequential[loop])
       continue;
-    if (!size && isDynamic)
+    std::optional<int64_t> most = getGreatestExtent(loop);
+    if (!size && isDynamic && (!most || *most == 0))
       return fail(llvm::formatv(
-          "loop {0} has a dynamic extent and no vector size", loop));
-    if (size && !isDynamic && extent > size)
-      return fail(llvm::formatv("loop {0} has {1} iterations, more than its "
-                                "vector size {2}",
-                                loop, extent, size));
-    plan.sizes[loop] = size ? size : extent;
+          "loop {0} has a dynamic extent without a bound, and no vector size",
+          loop));
+    if (size && most && *most > size)
+      return fail(llvm::formatv("loop {0} {1} {2} iterations, more than its "
+                                "vector size {3}",
+                                loop, isDynamic ? "may have" : "has", *most,
+                                size));
+    plan.sizes[loop] = size ? size : *most;
     plan.masked[loop] = plan.sizes[loop] != extent;
   }
   if (const char *tooMany = getReasonNotToMakeVectors(plan.sizes))

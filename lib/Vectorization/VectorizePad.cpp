@@ -4,6 +4,7 @@
 #include "VectorizePad.h"
 #include "TensorTransfers.h"
 #include "linalg/Interfaces/LoopRanges.h"
+#include "linalg/Interfaces/ValueBounds.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
@@ -20,6 +21,13 @@ static SmallVector<int64_t> getSizes(tensor::PadOp op,
   for (auto [size, given] : llvm::zip(sizes, options.sizes))
     if (given)
       size = given;
+  for (auto [dim, size] : llvm::enumerate(sizes)) {
+    if (ShapedType::isStatic(size))
+      continue;
+    FailureOr<int64_t> most = getGreatestExtent(op.getResult(), dim);
+    if (succeeded(most) && *most > 0)
+      size = *most;
+  }
   return sizes;
 }
 
@@ -40,12 +48,14 @@ mlir::structured::getReasonNotToVectorizePad(tensor::PadOp op,
   for (auto [dim, size] : llvm::enumerate(sizes)) {
     int64_t extent = op.getResultType().getDimSize(dim);
     if (ShapedType::isDynamic(size))
+      return llvm::formatv("dimension {0} has a dynamic extent without a "
+                           "bound, and no vector size",
+                           dim);
+    FailureOr<int64_t> most = getGreatestExtent(op.getResult(), dim);
+    if (succeeded(most) && *most > size)
       return llvm::formatv(
-          "dimension {0} has a dynamic extent and no vector size", dim);
-    if (!ShapedType::isDynamic(extent) && extent > size)
-      return llvm::formatv(
-          "dimension {0} has {1} elements, more than its vector size {2}", dim,
-          extent, size);
+          "dimension {0} {1} {2} elements, more than its vector size {3}", dim,
+          ShapedType::isStatic(extent) ? "has" : "may have", *most, size);
   }
   if (const char *reason = getReasonNotToMakeVectors(sizes))
     return reason;

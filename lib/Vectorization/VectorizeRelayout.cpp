@@ -5,6 +5,7 @@
 #include "TensorTransfers.h"
 #include "linalg/Decompositions/Relayout.h"
 #include "linalg/Interfaces/LinalgHostInterface.h"
+#include "linalg/Interfaces/ValueBounds.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Utils/IndexingUtils.h"
 #include "mlir/IR/TypeUtilities.h"
@@ -34,6 +35,13 @@ static SmallVector<int64_t> getSizes(Operation *op,
   for (auto [size, given] : llvm::zip(sizes, options.sizes))
     if (given)
       size = given;
+  for (auto [dim, size] : llvm::enumerate(sizes)) {
+    if (ShapedType::isStatic(size))
+      continue;
+    FailureOr<int64_t> most = getGreatestExtent(op->getOperand(1), dim);
+    if (succeeded(most) && *most > 0)
+      size = *most;
+  }
   return sizes;
 }
 
@@ -75,12 +83,15 @@ static std::optional<std::string> getReasonNotToHold(Operation *op,
   for (auto [dim, size] : llvm::enumerate(sizes)) {
     int64_t extent = getShape(op->getOperand(1))[dim];
     if (ShapedType::isDynamic(size))
-      return llvm::formatv("loop {0} has a dynamic extent and no vector size",
-                           dim);
-    if (ShapedType::isStatic(extent) && extent > size)
-      return llvm::formatv("loop {0} has {1} iterations, more than its vector "
-                           "size {2}",
-                           dim, extent, size);
+      return llvm::formatv(
+          "loop {0} has a dynamic extent without a bound, and no vector size",
+          dim);
+    FailureOr<int64_t> most = getGreatestExtent(op->getOperand(1), dim);
+    if (succeeded(most) && *most > size)
+      return llvm::formatv(
+          "loop {0} {1} {2} iterations, more than its vector "
+          "size {3}",
+          dim, ShapedType::isStatic(extent) ? "has" : "may have", *most, size);
   }
   return std::nullopt;
 }

@@ -9,7 +9,7 @@ func.func @longer(%v: f32, %a: tensor<9xf32>) -> tensor<9xf32> {
 }
 
 func.func @dynamic(%v: f32, %a: tensor<8x?xf32>) -> tensor<8x?xf32> {
-  // expected-remark@+1 {{Reason="loop 1 has a dynamic extent and no vector size"}}
+  // expected-remark@+1 {{Reason="loop 1 has a dynamic extent without a bound, and no vector size"}}
   %0 = linalg.fill ins(%v : f32) outs(%a : tensor<8x?xf32>) -> tensor<8x?xf32>
   return %0 : tensor<8x?xf32>
 }
@@ -173,7 +173,7 @@ func.func @large_pack(%a: tensor<2147483648xi8>, %o: tensor<1x2147483648xi8>) ->
 }
 
 func.func @dynamic_unpack(%a: tensor<8x?x4xf32>, %o: tensor<8x?xf32>) -> tensor<8x?xf32> {
-  // expected-remark@+1 {{Reason="loop 1 has a dynamic extent and no vector size"}}
+  // expected-remark@+1 {{Reason="loop 1 has a dynamic extent without a bound, and no vector size"}}
   %0 = linalg.unpack %a inner_dims_pos = [1] inner_tiles = [4] into %o : tensor<8x?x4xf32> -> tensor<8x?xf32>
   return %0 : tensor<8x?xf32>
 }

@@ -318,8 +318,10 @@ def LinalgVectorizePass : Pass<"linalg-vectorize"> {
     in another order, and products be added without being rounded.
 
     With `sizes`, a loop may be shorter than its vectors, and its extent may be
-    dynamic: that it is not longer is promised. What is read and written then has a
-    mask, and what is folded is neutral outside of it.
+    dynamic: that it is not longer is promised, and the op is left alone where bounds
+    of values say that it may be. Without, vectors are as long as such a bound, as
+    that of a remainder of tiles. What is read and written then has a mask, and what
+    is folded is neutral outside of it.
 
     ```mlir
     // --linalg-vectorize=sizes=8

@@ -19,10 +19,11 @@ inline constexpr int64_t kMaxNativeVectorsPerOperandVector = 16;
 
 struct VectorizeOptions {
   /// The extent of vectors along each loop, outermost first; 0 for the loop's
-  /// own extent, as for loops beyond the last size. Sizes beyond the last loop
-  /// are not used. A loop may have fewer iterations than its size, where the
-  /// rest of a vector is masked. That a loop of dynamic extent has no more is
-  /// the caller's promise.
+  /// own extent, or the greatest that it is known to have, as for loops beyond
+  /// the last size. Sizes beyond the last loop are not used. A loop may have
+  /// fewer iterations than its size, where the rest of a vector is masked. That
+  /// a loop of dynamic extent without a known bound has no more is the caller's
+  /// promise.
   SmallVector<int64_t> sizes;
 
   /// The number of native vectors that one operand may become; 0 for any
