@@ -9,6 +9,7 @@
 #include "linalg/Interfaces/LinalgHostInterface.h"
 #include "linalg/Interfaces/StructuredOpInterface.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/IR/Dominance.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "mlir/Transforms/CSE.h"
@@ -104,19 +105,41 @@ void Fuser::prepareProducers(Operation *op) {
   }
 }
 
-/// Lets those who read an extent of a result of `op`, such as bounds of the
-/// nest, read it from the init instead, so that `op` is not kept for them.
-static void takeExtentsFromInits(RewriterBase &rewriter, Operation *op) {
-  auto destinationStyle = dyn_cast<DestinationStyleOpInterface>(op);
-  if (!destinationStyle)
+/// Computes the extent that `dim` reads of a result of an op from that op's
+/// operands, if it has such a model.
+static void reifyExtent(RewriterBase &rewriter, tensor::DimOp dim) {
+  auto result = cast<OpResult>(dim.getSource());
+  std::optional<int64_t> index = dim.getConstantIndex();
+  int64_t rank = cast<RankedTensorType>(result.getType()).getRank();
+  if (!index || *index < 0 || *index >= rank)
     return;
-  for (OpResult result : op->getResults()) {
-    Value init = destinationStyle.getTiedOpOperand(result)->get();
-    for (Operation *user : llvm::to_vector(result.getUsers()))
-      if (auto dim = dyn_cast<tensor::DimOp>(user))
-        rewriter.modifyOpInPlace(dim,
-                                 [&] { dim.getSourceMutable().assign(init); });
-  }
+  OpBuilder::InsertionGuard guard(rewriter);
+  rewriter.setInsertionPoint(dim);
+  ReifiedRankedShapedTypeDims shapes;
+  if (failed(reifyResultShapes(rewriter, result.getOwner(), shapes)))
+    return;
+  rewriter.replaceOp(dim, getValueOrCreateConstantIndexOp(
+                              rewriter, dim.getLoc(),
+                              shapes[result.getResultNumber()][*index]));
+}
+
+/// Lets those who read an extent of a result of `op`, such as bounds of the
+/// nest, read it from the operands instead, so that `op` is not kept for them.
+static void takeExtentsFromOperands(RewriterBase &rewriter, Operation *op) {
+  auto destinationStyle = dyn_cast<DestinationStyleOpInterface>(op);
+  for (OpResult result : op->getResults())
+    for (Operation *user : llvm::to_vector(result.getUsers())) {
+      auto dim = dyn_cast<tensor::DimOp>(user);
+      if (!dim)
+        continue;
+      if (!destinationStyle) {
+        reifyExtent(rewriter, dim);
+        continue;
+      }
+      Value init = destinationStyle.getTiedOpOperand(result)->get();
+      rewriter.modifyOpInPlace(dim,
+                               [&] { dim.getSourceMutable().assign(init); });
+    }
 }
 
 /// Whether the tile that is read by `slice` is computed there.
@@ -127,7 +150,7 @@ bool Fuser::decide(tensor::ExtractSliceOp slice, ProducerDecision &decision) {
   Operation *op = producer->result.getOwner();
   if (!isa<TilingInterface>(op) || options.fuse == FusedOps::Consumers)
     return false;
-  takeExtentsFromInits(rewriter, op);
+  takeExtentsFromOperands(rewriter, op);
   decision = decideOnProducer(producer->result, slice, producer->isDestination,
                               nest, root);
   if (decision.reason) {
