@@ -113,13 +113,27 @@ struct TakeOperandsForResults
     return success(hasChanged);
   }
 };
+} // namespace
 
-/// Where the payload does not read an init and writes all of it, what the init
-/// was made from will do, if nothing else needs what was made.
-struct TakeShapeFromSource : OpInterfaceRewritePattern<StructuredOpInterface> {
+/// Whether all elements of the result are written, and none of `init` is read.
+static bool givesShapeOnly(DestinationStyleOpInterface op, OpOperand &init) {
+  const auto &host = LinalgHostInterface::get(op.getContext());
+  if (host.isPack(op) || host.isUnpack(op))
+    return true;
+  auto structured = dyn_cast<StructuredOpInterface>(op.getOperation());
+  return structured && structured.getResultOf(&init) &&
+         !structured.isReadByPayload(&init) &&
+         structured.getMatchingIndexingMap(&init).isPermutation();
+}
+
+namespace {
+/// Where an op does not read an init and writes all of it, what the init was
+/// made from will do, if nothing else needs what was made.
+struct TakeShapeFromSource
+    : OpInterfaceRewritePattern<DestinationStyleOpInterface> {
   using OpInterfaceRewritePattern::OpInterfaceRewritePattern;
 
-  LogicalResult matchAndRewrite(StructuredOpInterface op,
+  LogicalResult matchAndRewrite(DestinationStyleOpInterface op,
                                 PatternRewriter &rewriter) const override {
     for (OpOperand &init : op.getDpsInitsMutable()) {
       Value source = getSource(op, init);
@@ -132,11 +146,9 @@ struct TakeShapeFromSource : OpInterfaceRewritePattern<StructuredOpInterface> {
   }
 
 private:
-  static Value getSource(StructuredOpInterface op, OpOperand &init) {
+  static Value getSource(DestinationStyleOpInterface op, OpOperand &init) {
     auto maker = init.get().getDefiningOp<DestinationStyleOpInterface>();
-    if (!maker || !init.get().hasOneUse() || !op.getResultOf(&init) ||
-        op.isReadByPayload(&init) ||
-        !op.getMatchingIndexingMap(&init).isPermutation())
+    if (!maker || !init.get().hasOneUse() || !givesShapeOnly(op, init))
       return nullptr;
     OpOperand *source = maker.getTiedOpOperand(cast<OpResult>(init.get()));
     if (source->get().getType() != init.get().getType())

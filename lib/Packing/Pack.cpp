@@ -264,6 +264,20 @@ buildPackedOp(RewriterBase &rewriter, StructuredOpInterface op,
   return generic;
 }
 
+/// What the tiles of a result are put together in. As all of it is written,
+/// that is what `init` was made from, if nothing but `op` and `packs` needs it.
+static Value getDestination(StructuredOpInterface op, Value init,
+                            ArrayRef<Operation *> packs) {
+  auto isReplaced = [&](Operation *user) {
+    return user == op || llvm::is_contained(packs, user);
+  };
+  auto maker = init.getDefiningOp<DestinationStyleOpInterface>();
+  if (!maker || !llvm::all_of(init.getUsers(), isReplaced))
+    return init;
+  Value source = maker.getTiedOpOperand(cast<OpResult>(init))->get();
+  return source.getType() == init.getType() ? source : init;
+}
+
 FailureOr<PackResult> mlir::structured::pack(RewriterBase &rewriter,
                                              StructuredOpInterface op,
                                              const PackOptions &options) {
@@ -295,8 +309,9 @@ FailureOr<PackResult> mlir::structured::pack(RewriterBase &rewriter,
     Value value = result.op->getResult(old.getResultNumber());
     const PackLayout &layout = layouts[init->getOperandNumber()];
     if (!layout.innerTiles.empty()) {
-      result.unpacks.push_back(
-          host.createUnpack(rewriter, op.getLoc(), value, init->get(), layout));
+      result.unpacks.push_back(host.createUnpack(
+          rewriter, op.getLoc(), value,
+          getDestination(op, init->get(), result.packs), layout));
       value = result.unpacks.back()->getResult(0);
     }
     results.push_back(value);

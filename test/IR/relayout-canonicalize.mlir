@@ -168,3 +168,26 @@ func.func @unused(%a: tensor<?xf32>, %b: tensor<?x4xf32>) -> index {
   %1 = tensor.dim %0, %c0 : tensor<?x4xf32>
   return %1 : index
 }
+
+// All of what they write to is written: what it was made from will do.
+// CHECK-LABEL: func.func @shape_only
+func.func @shape_only(%a: tensor<2x4xf32>, %b: tensor<8xf32>, %v: f32) -> (tensor<8xf32>, tensor<2x4xf32>) {
+  // CHECK-NOT: linalg.fill
+  // CHECK:     linalg.unpack %arg0 {{.*}} into %arg1
+  // CHECK:     linalg.pack %arg1 {{.*}} into %arg0
+  %0 = linalg.fill ins(%v : f32) outs(%b : tensor<8xf32>) -> tensor<8xf32>
+  %1 = linalg.unpack %a inner_dims_pos = [0] inner_tiles = [4] into %0 : tensor<2x4xf32> -> tensor<8xf32>
+  %2 = linalg.fill ins(%v : f32) outs(%a : tensor<2x4xf32>) -> tensor<2x4xf32>
+  %3 = linalg.pack %b inner_dims_pos = [0] inner_tiles = [4] into %2 : tensor<8xf32> -> tensor<2x4xf32>
+  return %1, %3 : tensor<8xf32>, tensor<2x4xf32>
+}
+
+// Someone else reads what was made.
+// CHECK-LABEL: func.func @read_too
+func.func @read_too(%a: tensor<2x4xf32>, %b: tensor<8xf32>, %v: f32) -> (tensor<8xf32>, tensor<8xf32>) {
+  // CHECK: %[[F:.*]] = linalg.fill
+  // CHECK: linalg.unpack %arg0 {{.*}} into %[[F]]
+  %0 = linalg.fill ins(%v : f32) outs(%b : tensor<8xf32>) -> tensor<8xf32>
+  %1 = linalg.unpack %a inner_dims_pos = [0] inner_tiles = [4] into %0 : tensor<2x4xf32> -> tensor<8xf32>
+  return %0, %1 : tensor<8xf32>, tensor<8xf32>
+}
