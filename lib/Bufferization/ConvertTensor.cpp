@@ -11,7 +11,9 @@
 #include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Matchers.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
+#include "llvm/Support/MathExtras.h"
 
 namespace mlir::structured {
 #define GEN_PASS_DEF_LINALGCONVERTTENSORPASS
@@ -90,6 +92,32 @@ static void replaceByTensor(RewriterBase &rewriter, Operation *op,
   rewriter.replaceOp(op, value);
 }
 
+// A loop over fewer bytes than this saves no memory or time worth speaking of.
+static constexpr int64_t kLargeSplatBytes = 1 << 20;
+
+/// Whether `op` is a constant whose elements are the same number and so many
+/// that a loop is better.
+static bool isLargeSplat(Operation *op) {
+  auto constant = dyn_cast<arith::ConstantOp>(op);
+  if (!constant || !isa<SplatElementsAttr>(constant.getValue()))
+    return false;
+  auto type = dyn_cast<RankedTensorType>(constant.getType());
+  if (!type || type.getEncoding() ||
+      !type.getElementType().isIntOrIndexOrFloat() ||
+      !op->getParentOfType<FunctionOpInterface>())
+    return false;
+  int64_t bytes = type.getElementType().isIndex()
+                      ? sizeof(int64_t)
+                      : llvm::divideCeil(type.getElementTypeBitWidth(), 8);
+  // An extent of zero may be beside ones whose product is too large.
+  if (llvm::is_contained(type.getShape(), 0))
+    return false;
+  for (int64_t extent : type.getShape())
+    if (llvm::MulOverflow(bytes, extent, bytes))
+      return true;
+  return bytes > kLargeSplatBytes;
+}
+
 namespace {
 struct SplatToStructured : OpRewritePattern<tensor::SplatOp> {
   using OpRewritePattern::OpRewritePattern;
@@ -100,6 +128,25 @@ struct SplatToStructured : OpRewritePattern<tensor::SplatOp> {
         rewriter, op,
         createFilled(rewriter, op.getLoc(), op.getInput(),
                      getSizes(rewriter, op.getType(), op.getDynamicSizes())));
+    return success();
+  }
+};
+
+/// The code would have all elements of the constant.
+struct LargeSplatToFill : OpRewritePattern<arith::ConstantOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(arith::ConstantOp op,
+                                PatternRewriter &rewriter) const override {
+    if (!isLargeSplat(op))
+      return rewriter.notifyMatchFailure(op, "is no large splat of numbers");
+    auto splat = cast<SplatElementsAttr>(op.getValue());
+    auto type = cast<RankedTensorType>(op.getType());
+    Value element = arith::ConstantOp::create(rewriter, op.getLoc(),
+                                              splat.getSplatValue<TypedAttr>());
+    replaceByTensor(rewriter, op,
+                    createFilled(rewriter, op.getLoc(), element,
+                                 getSizes(rewriter, type, {})));
     return success();
   }
 };
@@ -183,7 +230,7 @@ void mlir::structured::populateConvertTensorPatterns(
     RewritePatternSet &patterns, const ConvertTensorOptions &options) {
   patterns.add<PadToStructured>(patterns.getContext());
   if (!options.padsOnly)
-    patterns.add<GenerateToStructured, SplatToStructured>(
+    patterns.add<GenerateToStructured, LargeSplatToFill, SplatToStructured>(
         patterns.getContext());
 }
 
@@ -207,7 +254,8 @@ mlir::structured::convertTensorOps(Operation *root,
     auto pad = dyn_cast<tensor::PadOp>(op);
     if (pad && failed(verifyPadding(pad)))
       return WalkResult::interrupt();
-    if (isa<tensor::GenerateOp, tensor::PadOp, tensor::SplatOp>(op))
+    if (isa<tensor::GenerateOp, tensor::PadOp, tensor::SplatOp>(op) ||
+        isLargeSplat(op))
       ops.push_back(op);
     return WalkResult::advance();
   });

@@ -32,3 +32,22 @@ func.func @generate_and_splat(%n: index, %v: f32) -> (tensor<?xindex>, tensor<4x
   %1 = tensor.splat %v : tensor<4xf32>
   return %0, %1 : tensor<?xindex>, tensor<4xf32>
 }
+
+// -----
+
+// A constant of 1 MiB and one element more, and one of so many bytes that they
+// can't be counted.
+// CHECK-LABEL: func.func @large_splats
+// CHECK: %[[C:.*]] = arith.constant 2.500000e-01 : f16
+// CHECK: %[[E:.*]] = tensor.empty() : tensor<524289xf16>
+// CHECK: linalg.fill ins(%[[C]] : f16) outs(%[[E]] : tensor<524289xf16>)
+// CHECK: %[[I:.*]] = arith.constant 7 : index
+// CHECK: linalg.fill ins(%[[I]] : index)
+// PADS-LABEL: func.func @large_splats
+// PADS: arith.constant dense<
+// PADS: arith.constant dense<
+func.func @large_splats() -> (tensor<524289xf16>, tensor<4611686018427387904x8xindex>) {
+  %0 = arith.constant dense<0.25> : tensor<524289xf16>
+  %1 = arith.constant dense<7> : tensor<4611686018427387904x8xindex>
+  return %0, %1 : tensor<524289xf16>, tensor<4611686018427387904x8xindex>
+}

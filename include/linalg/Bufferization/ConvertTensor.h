@@ -14,8 +14,9 @@ struct ConvertTensorOptions {
   bool padsOnly = false;
 };
 
-/// Writes `tensor.pad`, `tensor.generate` and `tensor.splat` in `root` as
-/// structured ops and `tensor.insert_slice`. Fails with an error at a padding
+/// Writes `tensor.pad`, `tensor.generate` and `tensor.splat` in `root`, and
+/// constants in functions that are one number in more than 1 MiB, as structured
+/// ops and `tensor.insert_slice`. Fails with an error at a padding
 /// that is known to be negative. A dialect `linalg` must be loaded.
 LogicalResult convertTensorOps(Operation *root,
                                const ConvertTensorOptions &options = {});

@@ -13,8 +13,8 @@ def LinalgBufferizePass : Pass<"linalg-bufferize"> {
     its init, unless the init's old value is still read afterwards: then it gets a
     buffer of its own, into which the old value is copied if the payload reads it.
     An init that only gives the shape is neither allocated twice nor copied.
-    `tensor.pad`, `tensor.generate` and `tensor.splat` are first written as
-    structured ops. A structured op with tensors and buffers as operands has
+    `tensor.pad`, `tensor.generate`, `tensor.splat` and large constants of one
+    number are first written as structured ops. A structured op with tensors and buffers as operands has
     only buffers afterwards.
 
     On a module the arguments and results of its functions become buffers, too,
@@ -68,7 +68,8 @@ def LinalgConvertTensorPass : Pass<"linalg-convert-tensor"> {
     `tensor.pad` becomes a fill of the whole result and a `tensor.insert_slice`
     into it; where the padding depends on its place, a `linalg.generic` takes the
     place of the fill. `tensor.generate` becomes a `linalg.generic`, and
-    `tensor.splat` a fill. `linalg-bufferize` does the same.
+    `tensor.splat` a fill. So does a constant in a function that is one number in
+    more than 1 MiB, which would be as large in the code. `linalg-bufferize` does the same.
 
     ```mlir
     func.func @f(%a: tensor<4x8xf32>, %zero: f32) -> tensor<7x8xf32> {
@@ -94,7 +95,7 @@ def LinalgConvertTensorPass : Pass<"linalg-convert-tensor"> {
   }];
   let options = [
     Option<"padsOnly", "pads-only", "bool", "false",
-           "Leave tensor.generate and tensor.splat (default: false)">
+           "Leave tensor.generate, tensor.splat and constants (default: false)">
   ];
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::tensor::TensorDialect"];
 }
