@@ -18,6 +18,7 @@ using namespace mlir::structured;
 
 static constexpr CreatePassFn createPassFns[] = {
     createLinalgAddBF16ConversionsPass,
+    createLinalgExpandSmallFloatsPass,
     createLinalgAssertToAbortPass,
     createLinalgBufferizePass,
     createLinalgCategorizePass,

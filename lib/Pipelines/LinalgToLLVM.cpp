@@ -23,6 +23,7 @@ void mlir::structured::buildLoopsToLLVMPipeline(OpPassManager &pm) {
   pm.addPass(createLinalgLowerVectorsPass());
   pm.addPass(createConvertVectorToSCFPass());
   pm.addPass(createLinalgLowerExpandShapePass());
+  pm.addPass(createLinalgExpandSmallFloatsPass());
   // Views become offsets and strides, and these arithmetic.
   pm.addPass(memref::createExpandStridedMetadataPass());
   pm.addPass(createLowerAffinePass());

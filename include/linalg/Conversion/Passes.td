@@ -270,6 +270,55 @@ def LinalgVerifyBuffersPass : Pass<"linalg-verify-buffers"> {
   }];
 }
 
+def LinalgExpandSmallFloatsPass : Pass<"linalg-expand-small-floats"> {
+  let summary = "Compute with floats of 8 bits and fewer in f32";
+  let description = [{
+    LLVM has no floats of 8 bits and fewer, such as `f8E4M3FN`. This pass computes
+    with them in `f32` and rounds each result to the nearest, to the even one of two.
+    What moves them, in values, buffers, constants and the types of functions, moves
+    integers of as many bits instead, an element of a buffer in a byte.
+
+    ```mlir
+    func.func @f(%a: memref<8xf8E8M0FNU>, %i: index) -> f32 {
+      %0 = memref.load %a[%i] : memref<8xf8E8M0FNU>
+      %1 = arith.extf %0 : f8E8M0FNU to f32
+      return %1 : f32
+    }
+    ```
+
+    becomes
+
+    ```mlir
+    func.func @f(%a: memref<8xi8>, %i: index) -> f32 {
+      %0 = memref.load %a[%i] : memref<8xi8>
+      %bits = arith.extui %0 : i8 to i32
+      %c23 = arith.constant 23 : i32
+      %exponent = arith.shli %bits, %c23 : i32
+      %c0 = arith.constant 0 : i32
+      %normal = arith.addi %exponent, %c0 : i32
+      %zero = arith.constant 0 : i32
+      %isLeast = arith.cmpi eq, %bits, %zero : i32
+      %least = arith.constant 4194304 : i32
+      %number = arith.select %isLeast, %least, %normal : i32
+      %largest = arith.constant 254 : i32
+      %isNaN = arith.cmpi ugt, %bits, %largest : i32
+      %nan = arith.constant 2143289344 : i32
+      %result = arith.select %isNaN, %nan, %number : i32
+      %1 = arith.bitcast %result : i32 to f32
+      return %1 : f32
+    }
+    ```
+
+    What is too large becomes infinity; where the format has none, no number; where
+    it has none of these either, the largest. Conversions from `f64` round once.
+
+    It runs on the module. Structured ops are lowered before. An op that the pass
+    doesn't know, as an atomic one, is an error, and so are complex numbers of such
+    floats, and roundings other than to the nearest and even.
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect"];
+}
+
 def LinalgAddBF16ConversionsPass : Pass<"linalg-add-bf16-conversions"> {
   let summary = "Define the functions by which LLVM converts to bf16";
   let description = [{
