@@ -14,6 +14,8 @@ static StringRef getCType(ElementKind kind) {
   static const StringRef names[] = {"bool",    "int8_t",  "int16_t",  "int32_t",
                                     "int64_t", "int64_t", "_Float16", "__bf16",
                                     "float",   "double"};
+  if (isFloatKind(kind) && getElementSize(kind) == 1)
+    return "uint8_t";
   return names[static_cast<unsigned>(kind)];
 }
 

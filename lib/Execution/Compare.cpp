@@ -19,6 +19,9 @@ Tolerance mlir::structured::getDefaultTolerance(ElementKind kind) {
   case ElementKind::BF16:
     return {5e-2, 1e-2};
   default:
+    // A float of 8 bits may be the next one.
+    if (isFloatKind(kind))
+      return {std::ldexp(1.0, 1 - int(getFloatPrecision(kind))), 1e-2};
     return {0, 0};
   }
 }

@@ -5,6 +5,7 @@
 #include "mlir/IR/BuiltinTypes.h"
 #include "llvm/ADT/APFloat.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/TypeSwitch.h"
 #include <cmath>
 #include <cstring>
 
@@ -20,10 +21,24 @@ struct KindInfo {
 } // namespace
 
 static const KindInfo &getInfo(ElementKind kind) {
-  static const KindInfo infos[] = {
-      {"i1", 1, 1},   {"i8", 1, 8},     {"i16", 2, 16}, {"i32", 4, 32},
-      {"i64", 8, 64}, {"index", 8, 64}, {"f16", 2, 16}, {"bf16", 2, 16},
-      {"f32", 4, 32}, {"f64", 8, 64}};
+  static const KindInfo infos[] = {{"i1", 1, 1},
+                                   {"i8", 1, 8},
+                                   {"i16", 2, 16},
+                                   {"i32", 4, 32},
+                                   {"i64", 8, 64},
+                                   {"index", 8, 64},
+                                   {"f16", 2, 16},
+                                   {"bf16", 2, 16},
+                                   {"f32", 4, 32},
+                                   {"f64", 8, 64},
+                                   {"f8E5M2", 1, 8},
+                                   {"f8E4M3", 1, 8},
+                                   {"f8E3M4", 1, 8},
+                                   {"f8E4M3FN", 1, 8},
+                                   {"f8E5M2FNUZ", 1, 8},
+                                   {"f8E4M3FNUZ", 1, 8},
+                                   {"f8E4M3B11FNUZ", 1, 8},
+                                   {"f8E8M0FNU", 1, 8}};
   return infos[static_cast<unsigned>(kind)];
 }
 
@@ -38,6 +53,20 @@ std::optional<ElementKind> mlir::structured::getElementKind(Type type) {
     return ElementKind::F32;
   if (type.isF64())
     return ElementKind::F64;
+  auto small =
+      llvm::TypeSwitch<Type, std::optional<ElementKind>>(type)
+          .Case([](Float8E5M2Type) { return ElementKind::F8E5M2; })
+          .Case([](Float8E4M3Type) { return ElementKind::F8E4M3; })
+          .Case([](Float8E3M4Type) { return ElementKind::F8E3M4; })
+          .Case([](Float8E4M3FNType) { return ElementKind::F8E4M3FN; })
+          .Case([](Float8E5M2FNUZType) { return ElementKind::F8E5M2FNUZ; })
+          .Case([](Float8E4M3FNUZType) { return ElementKind::F8E4M3FNUZ; })
+          .Case(
+              [](Float8E4M3B11FNUZType) { return ElementKind::F8E4M3B11FNUZ; })
+          .Case([](Float8E8M0FNUType) { return ElementKind::F8E8M0FNU; })
+          .Default(std::optional<ElementKind>());
+  if (small)
+    return small;
   auto integer = dyn_cast<IntegerType>(type);
   if (!integer || !integer.isSignless())
     return std::nullopt;
@@ -77,9 +106,29 @@ static const llvm::fltSemantics &getSemantics(ElementKind kind) {
     return APFloat::BFloat();
   case ElementKind::F32:
     return APFloat::IEEEsingle();
+  case ElementKind::F8E5M2:
+    return APFloat::Float8E5M2();
+  case ElementKind::F8E4M3:
+    return APFloat::Float8E4M3();
+  case ElementKind::F8E3M4:
+    return APFloat::Float8E3M4();
+  case ElementKind::F8E4M3FN:
+    return APFloat::Float8E4M3FN();
+  case ElementKind::F8E5M2FNUZ:
+    return APFloat::Float8E5M2FNUZ();
+  case ElementKind::F8E4M3FNUZ:
+    return APFloat::Float8E4M3FNUZ();
+  case ElementKind::F8E4M3B11FNUZ:
+    return APFloat::Float8E4M3B11FNUZ();
+  case ElementKind::F8E8M0FNU:
+    return APFloat::Float8E8M0FNU();
   default:
     return APFloat::IEEEdouble();
   }
+}
+
+unsigned mlir::structured::getFloatPrecision(ElementKind kind) {
+  return APFloat::semanticsPrecision(getSemantics(kind));
 }
 
 template <typename T>
@@ -104,7 +153,15 @@ double mlir::structured::loadFloat(ElementKind kind, const void *data) {
     uint32_t bits = static_cast<uint32_t>(load<uint16_t>(data)) << 16;
     return load<float>(&bits);
   }
-  APFloat value(getSemantics(kind), APInt(16, load<uint16_t>(data)));
+  // APFloat's conversion makes infinity of what is no number here.
+  if (kind == ElementKind::F8E8M0FNU) {
+    int exponent = load<uint8_t>(data);
+    return exponent == 255 ? std::numeric_limits<double>::quiet_NaN()
+                           : std::ldexp(1.0, exponent - 127);
+  }
+  APInt bits = getInfo(kind).size == 1 ? APInt(8, load<uint8_t>(data))
+                                       : APInt(16, load<uint16_t>(data));
+  APFloat value(getSemantics(kind), bits);
   return value.convertToDouble();
 }
 
@@ -178,10 +235,15 @@ static llvm::Error parseFloat(ElementKind kind, StringRef text, void *data) {
     llvm::consumeError(status.takeError());
     return makeError("expected a number, found '" + excerpt(text) + "'");
   }
-  if (*status & APFloat::opOverflow)
+  storeBits(value, data);
+  // Formats without infinity have no number in its place, one without a sign
+  // also for what is negative.
+  bool isRefused =
+      (*status & APFloat::opOverflow) ||
+      (std::isnan(loadFloat(kind, data)) && !text.contains_insensitive("nan"));
+  if (isRefused)
     return makeError("'" + excerpt(text) + "' does not fit " +
                      getElementName(kind));
-  storeBits(value, data);
   return llvm::Error::success();
 }
 

@@ -102,13 +102,12 @@ static void fillRandom(NDArray &array, uint64_t seed) {
   ElementKind kind = array.getKind();
   std::mt19937_64 engine(seed);
   // As many bits as are exact in the type, so that rounding never gives 1.
-  unsigned bits = kind == ElementKind::F64    ? 52
-                  : kind == ElementKind::F32  ? 23
-                  : kind == ElementKind::BF16 ? 7
-                                              : 10;
+  unsigned bits = isFloatKind(kind) ? getFloatPrecision(kind) - 1 : 0;
   for (int64_t i = 0, e = array.getNumElements(); i < e; ++i) {
     uint64_t word = engine();
-    if (isFloatKind(kind))
+    if (kind == ElementKind::F8E8M0FNU) // Neither zero nor negative numbers.
+      storeFloat(kind, std::ldexp(1, -int(word >> 60)), array.at(i));
+    else if (isFloatKind(kind))
       storeFloat(kind, std::ldexp(word >> (63 - bits), -int(bits)) - 1,
                  array.at(i));
     else if (kind == ElementKind::Index)

@@ -150,6 +150,10 @@ static ArrayRef<StringRef> getDtypes(ElementKind kind) {
   static const StringRef names[][2] = {
       {"b1", "b1"}, {"i1", "u1"}, {"i2", "u2"}, {"i4", "u4"}, {"i8", "u8"},
       {"i8", "u8"}, {"f2", "f2"}, {"u2", "i2"}, {"f4", "f4"}, {"f8", "f8"}};
+  // NumPy has no floats of a byte.
+  static const StringRef bytes[] = {"u1", "i1"};
+  if (isFloatKind(kind) && getElementSize(kind) == 1)
+    return bytes;
   return names[static_cast<unsigned>(kind)];
 }
 

@@ -94,7 +94,8 @@ static llvm::Expected<ValueType> getValueType(Type type, const Twine &where,
   if (!kind || isa<VectorType, UnrankedTensorType, UnrankedMemRefType>(type))
     return makeError(where + " has type " + value.str() +
                      "; expected a ranked tensor or memref, or a scalar, of "
-                     "i1, i8, i16, i32, i64, index, f16, bf16, f32 or f64");
+                     "i1, i8, i16, i32, i64, index, f16, bf16, f32, f64 or "
+                     "a float of 8 bits");
   auto buffer = dyn_cast<MemRefType>(type);
   // Results come with their strides.
   if (buffer && isArgument && !allowsRowMajor(buffer))

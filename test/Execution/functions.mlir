@@ -19,7 +19,7 @@
 // NONE: there are: none{{$}}
 
 // RUN: not linalg-run %t/types.mlir --function=element 2>&1 | FileCheck %s --check-prefix=ELEMENT
-// ELEMENT: {{^}}linalg-run: error: argument 1 of @element has type tensor<4xcomplex<f32>>; expected a ranked tensor or memref, or a scalar, of i1, i8, i16, i32, i64, index, f16, bf16, f32 or f64{{$}}
+// ELEMENT: {{^}}linalg-run: error: argument 1 of @element has type tensor<4xcomplex<f32>>; expected a ranked tensor or memref, or a scalar, of i1, i8, i16, i32, i64, index, f16, bf16, f32, f64 or a float of 8 bits{{$}}
 // RUN: not linalg-run %t/types.mlir --function=vector 2>&1 | FileCheck %s --check-prefix=VECTOR
 // VECTOR: argument 0 of @vector has type vector<4xf32>; expected a ranked tensor
 // RUN: not linalg-run %t/types.mlir --function=unranked 2>&1 | FileCheck %s --check-prefix=UNRANKED

@@ -26,7 +26,15 @@ enum class ElementKind : uint8_t {
   F16,
   BF16,
   F32,
-  F64
+  F64,
+  F8E5M2,
+  F8E4M3,
+  F8E3M4,
+  F8E4M3FN,
+  F8E5M2FNUZ,
+  F8E4M3FNUZ,
+  F8E4M3B11FNUZ,
+  F8E8M0FNU
 };
 
 /// The kind of `type`; none when it is no element type that can be exchanged.
@@ -40,6 +48,9 @@ unsigned getElementSize(ElementKind kind);
 
 /// Whether the elements are floating-point numbers.
 bool isFloatKind(ElementKind kind);
+
+/// The number of bits of a float's significand, with the leading one.
+unsigned getFloatPrecision(ElementKind kind);
 
 /// The value at `data` of an element of float kind.
 double loadFloat(ElementKind kind, const void *data);

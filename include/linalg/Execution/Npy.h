@@ -26,7 +26,8 @@ struct NpyHeader {
 llvm::Expected<NpyHeader> parseNpyHeader(StringRef bytes);
 
 /// Reads an array of elements of `kind` from a file whose content is `bytes`.
-/// bf16, which NumPy does not know, is read from 16-bit integers; integers may
+/// bf16 and floats of 8 bits, which NumPy does not know, are read from integers
+/// of as many bits; integers may
 /// be signed or unsigned; data in Fortran order is reordered. Fails when the
 /// header is bad, the element type another, or the data not of the size that
 /// the header says.
