@@ -224,6 +224,32 @@ static LogicalResult verifyLoopNumbers(Operation *op, const RowInfo &row,
   return success();
 }
 
+/// Whether `value` of an attribute `name` that an op does not have would change
+/// what it computes, if it had it.
+static bool wouldHaveEffect(StringRef name, Attribute value) {
+  if (name == "strides" || name == "dilations") {
+    auto elements = dyn_cast<DenseIntElementsAttr>(value);
+    return !elements || !llvm::all_of(elements.getValues<APInt>(),
+                                      [](APInt one) { return one.isOne(); });
+  }
+  return llvm::is_contained(
+      {"indexing_maps", "padding", "inputPermutation", "outputPermutation"},
+      name);
+}
+
+/// That no attribute is there that others would read: of other named ops, and
+/// of the dialect's first version. MLIR keeps attributes that an op's
+/// definition lacks unread.
+static LogicalResult verifyNoIdleAttributes(Operation *op) {
+  for (NamedAttribute attr : op->getDiscardableAttrs())
+    // R12
+    if (wouldHaveEffect(attr.getName(), attr.getValue()))
+      return op->emitOpError()
+             << "takes no attribute '" << attr.getName().getValue()
+             << "', which would be ignored; found " << attr.getValue();
+  return success();
+}
+
 LogicalResult mlir::structured::verifyRowAttributes(Operation *op,
                                                     const RowInfo &row) {
   auto structured = cast<StructuredOpInterface>(op);
@@ -243,6 +269,8 @@ LogicalResult mlir::structured::verifyRowAttributes(Operation *op,
   if (!own && row.hasVariadicInputs())
     return op->emitOpError("requires the attribute 'indexing_maps'");
   if (own && failed(verifyOwnMaps(op, row, own)))
+    return failure();
+  if (failed(verifyNoIdleAttributes(op)))
     return failure();
   return verifyLoopNumbers(op, row, parsed.payload);
 }

@@ -9,36 +9,16 @@
 using namespace mlir;
 using namespace mlir::structured;
 
-/// Refuses attributes of the dialect's first version that change what an op
-/// computes, and which would otherwise be kept unread.
-static ParseResult refuseFormerAttributes(OpAsmParser &parser, SMLoc loc,
-                                          const NamedAttrList &attrs) {
-  constexpr StringLiteral movement =
-      "'linalg.transpose', or 'linalg.generic' with maps that permute";
-  constexpr std::pair<StringLiteral, StringLiteral> formerAttributes[] = {
-      {"inputPermutation", movement},
-      {"outputPermutation", movement},
-      {"padding", "'tensor.pad' of the input before the op"}};
-  for (auto [name, instead] : formerAttributes)
-    if (attrs.get(name))
-      return parser.emitError(loc)
-             << "has an attribute '" << name
-             << "' that has no effect here, expected " << instead;
-  return success();
-}
-
 /// Parses `<{...}>`, `{...}`, both or neither.
 static ParseResult parseAttributes(OpAsmParser &parser,
                                    OperationState &result) {
-  SMLoc loc = parser.getCurrentLocation();
   if (succeeded(parser.parseOptionalLess())) {
     DictionaryAttr properties;
     if (parser.parseAttribute(properties) || parser.parseGreater())
       return failure();
     result.attributes.append(properties.getValue());
   }
-  return failure(parser.parseOptionalAttrDict(result.attributes) ||
-                 refuseFormerAttributes(parser, loc, result.attributes));
+  return parser.parseOptionalAttrDict(result.attributes);
 }
 
 /// Parses `indexing_maps = [...]`, if it is there or the row asks for it.

@@ -324,7 +324,8 @@ func.func @no_init_segment(%a: tensor<4xf32>) {
 // -----
 
 func.func @permutation_of_a_copy(%a: memref<2x3xf32>, %o: memref<3x2xf32>) {
-  // expected-error @+1 {{has an attribute 'inputPermutation' that has no effect here, expected 'linalg.transpose', or 'linalg.generic' with maps that permute}}
+  // R12
+  // expected-error @+1 {{'linalg.copy' op takes no attribute 'inputPermutation', which would be ignored; found affine_map<(d0, d1) -> (d1, d0)>}}
   linalg.copy {inputPermutation = affine_map<(i, j) -> (j, i)>} ins(%a : memref<2x3xf32>) outs(%o : memref<3x2xf32>)
   return
 }
@@ -332,7 +333,27 @@ func.func @permutation_of_a_copy(%a: memref<2x3xf32>, %o: memref<3x2xf32>) {
 // -----
 
 func.func @padding_of_a_convolution(%a: memref<8xf32>, %k: memref<3xf32>, %o: memref<6xf32>) {
-  // expected-error @+1 {{has an attribute 'padding' that has no effect here, expected 'tensor.pad' of the input before the op}}
+  // R12
+  // expected-error @+1 {{'linalg.conv_1d' op takes no attribute 'padding', which would be ignored; found dense<1> : tensor<1x2xi64>}}
   linalg.conv_1d {padding = dense<1> : tensor<1x2xi64>} ins(%a, %k : memref<8xf32>, memref<3xf32>) outs(%o : memref<6xf32>)
+  return
+}
+
+// -----
+
+func.func @strides_of_a_plain_convolution(%a: memref<?xf32>, %k: memref<?xf32>, %o: memref<?xf32>) {
+  linalg.conv_1d {dilations = dense<1> : tensor<1xi64>} ins(%a, %k : memref<?xf32>, memref<?xf32>) outs(%o : memref<?xf32>)
+  // R12
+  // expected-error @+1 {{'linalg.conv_1d' op takes no attribute 'strides', which would be ignored; found dense<2> : tensor<1xi64>}}
+  linalg.conv_1d {strides = dense<2> : tensor<1xi64>} ins(%a, %k : memref<?xf32>, memref<?xf32>) outs(%o : memref<?xf32>)
+  return
+}
+
+// -----
+
+func.func @maps_of_a_convolution(%a: memref<8xf32>, %k: memref<3xf32>, %o: memref<3xf32>) {
+  // R12
+  // expected-error @+1 {{'linalg.conv_1d' op takes no attribute 'indexing_maps', which would be ignored; found [affine_map<(d0, d1) -> (d0 * 2 + d1)>,}}
+  linalg.conv_1d {indexing_maps = [affine_map<(o, k) -> (o * 2 + k)>, affine_map<(o, k) -> (k)>, affine_map<(o, k) -> (o)>]} ins(%a, %k : memref<8xf32>, memref<3xf32>) outs(%o : memref<3xf32>)
   return
 }
