@@ -120,20 +120,21 @@ mlir::structured::getRowFormsWithoutUnitLoops(Operation *op,
   return RowCache::get(op->getContext(), row).formsWithoutUnitLoops;
 }
 
-/// That each map is that of the row, or one that permutes or drops its results.
+/// That each map is that of the row, or one that transposes or broadcasts.
 static LogicalResult verifyMapsOfRow(Operation *op, ArrayRef<AffineMap> maps,
                                      const ParsedRow &parsed) {
-  for (auto [index, pair] : llvm::enumerate(llvm::zip(maps, parsed.maps))) {
-    auto [map, rowMap] = pair;
-    bool isInit = index + 1 == parsed.maps.size();
+  for (auto [index, map] : llvm::enumerate(maps)) {
+    SmallVector<AffineMap> choices = getOwnMapChoices(parsed.maps, index);
     // R5
-    if (map.getNumDims() != rowMap.getNumDims() || map.getNumSymbols() != 0 ||
-        (isInit ? map != rowMap : !permutesOrBroadcasts(map, rowMap)))
-      return op->emitOpError()
-             << "the indexing map of operand " << index << " is "
-             << AffineMapAttr::get(map) << ", expected "
-             << AffineMapAttr::get(rowMap)
-             << (isInit ? "" : " or one that permutes or drops its results");
+    if (llvm::is_contained(choices, map))
+      continue;
+    InFlightDiagnostic diag =
+        op->emitOpError() << "the indexing map of operand " << index << " is "
+                          << AffineMapAttr::get(map) << ", expected ";
+    llvm::interleave(
+        choices, [&](AffineMap choice) { diag << AffineMapAttr::get(choice); },
+        [&] { diag << " or "; });
+    return diag;
   }
   return success();
 }

@@ -155,19 +155,16 @@ mlir::structured::matchRowMaps(ArrayRef<AffineMap> rowMaps,
   return result;
 }
 
-bool mlir::structured::permutesOrBroadcasts(AffineMap map, AffineMap rowMap) {
-  return map.isProjectedPermutation() &&
-         llvm::all_of(map.getResults(), [&](AffineExpr expr) {
-           return llvm::is_contained(rowMap.getResults(), expr);
-         });
-}
-
-/// Whether `map` permutes results of `rowMap`, and has `summed` if that has.
-static bool keeps(AffineMap map, AffineMap rowMap,
-                  std::optional<unsigned> summed) {
-  return permutesOrBroadcasts(map, rowMap) &&
-         (!summed || !rowMap.isFunctionOfDim(*summed) ||
-          map.isFunctionOfDim(*summed));
+/// The number of results that the maps of all inputs begin with.
+static unsigned getNumBatchDims(ArrayRef<AffineMap> rowMaps) {
+  ArrayRef<AffineExpr> common = rowMaps.front().getResults();
+  for (AffineMap map : rowMaps.drop_front().drop_back()) {
+    ArrayRef<AffineExpr> results = map.getResults();
+    common = common.take_front(results.size());
+    while (common != results.take_front(common.size()))
+      common = common.drop_back();
+  }
+  return common.size();
 }
 
 /// The innermost loop that is not one of the init.
@@ -176,6 +173,39 @@ static std::optional<unsigned> getInnermostReduction(AffineMap initMap) {
     if (!initMap.isFunctionOfDim(loop))
       return loop;
   return std::nullopt;
+}
+
+SmallVector<AffineMap>
+mlir::structured::getOwnMapChoices(ArrayRef<AffineMap> rowMaps,
+                                   unsigned operand) {
+  AffineMap rowMap = rowMaps[operand];
+  MLIRContext *context = rowMap.getContext();
+  SmallVector<AffineMap> choices = {rowMap};
+  auto add = [&](ArrayRef<AffineExpr> batch, ArrayRef<AffineExpr> matrix) {
+    auto results =
+        llvm::to_vector(llvm::concat<const AffineExpr>(batch, matrix));
+    auto map = AffineMap::get(rowMap.getNumDims(), 0, results, context);
+    if (!llvm::is_contained(choices, map))
+      choices.push_back(map);
+  };
+  bool isInit = operand + 1 == rowMaps.size();
+  unsigned numBatchDims = getNumBatchDims(rowMaps);
+  if (isInit && numBatchDims != 0)
+    return choices;
+  ArrayRef<AffineExpr> batch = rowMap.getResults().take_front(numBatchDims);
+  ArrayRef<AffineExpr> matrix = rowMap.getResults().drop_front(numBatchDims);
+  if (matrix.size() == 2)
+    add(batch, {matrix[1], matrix[0]});
+  if (isInit)
+    return choices;
+  add({}, matrix);
+  std::optional<unsigned> summed = getInnermostReduction(rowMaps.back());
+  if (!summed || !rowMap.isFunctionOfDim(*summed))
+    return choices;
+  AffineExpr sum = getAffineDimExpr(*summed, context);
+  add(batch, sum);
+  add({}, sum);
+  return choices;
 }
 
 SmallVector<SmallVector<unsigned>>
@@ -189,15 +219,16 @@ mlir::structured::matchOwnMaps(ArrayRef<AffineMap> rowMaps,
     return matches;
   SmallVector<unsigned> rest = binding.getRest();
   bool tryAll = rest.size() <= maxPermutedLoops;
-  std::optional<unsigned> summed = getInnermostReduction(rowMaps.back());
+  SmallVector<SmallVector<AffineMap>> choices;
+  for (unsigned operand = 0; operand + 1 < rowMaps.size(); ++operand)
+    choices.push_back(getOwnMapChoices(rowMaps, operand));
   do {
     SmallVector<unsigned> loops = binding.complete(rest);
-    bool fits = llvm::all_of_zip(rowMaps.drop_back(), maps.drop_back(),
-                                 [&](AffineMap rowMap, AffineMap map) {
-                                   return keeps(renameLoops(map, loops), rowMap,
-                                                summed);
-                                 });
-    if (fits)
+    if (llvm::all_of_zip(choices, maps.drop_back(),
+                         [&](ArrayRef<AffineMap> inputChoices, AffineMap map) {
+                           return llvm::is_contained(inputChoices,
+                                                     renameLoops(map, loops));
+                         }))
       matches.push_back(loops);
   } while (tryAll && std::next_permutation(rest.begin(), rest.end()));
   return matches;

@@ -22,8 +22,13 @@ struct RowLoops {
 /// `map` with loop `loops[i]` called `i`.
 AffineMap renameLoops(AffineMap map, ArrayRef<unsigned> loops);
 
-/// Whether `map` only permutes or drops results of the row's map.
-bool permutesOrBroadcasts(AffineMap map, AffineMap rowMap);
+/// The maps that operand number `operand` of an op of the row may have; the
+/// row's own first. Of a row with the maps `(b, m, k)`, `(b, k, n)` and
+/// `(b, m, n)`, where `b` stands for the loops that both inputs begin with:
+/// the first input may be transposed to `(b, k, m)`, or lack `b` or `m` or
+/// both. The init may be transposed if there are no such loops.
+SmallVector<AffineMap> getOwnMapChoices(ArrayRef<AffineMap> rowMaps,
+                                        unsigned operand);
 
 /// The loops and symbols with which the row's maps are those of the op. Every
 /// loop has to be alone in some result of a map, and every symbol to be the
@@ -32,10 +37,9 @@ std::optional<RowLoops> matchRowMaps(ArrayRef<AffineMap> rowMaps,
                                      ArrayRef<AffineMap> maps);
 
 /// For a row whose inputs may have other maps: the ways to call the op's loops
-/// with which the init has the row's map, and each input the results of its
-/// map in another order, or without some: never without the innermost reduced
-/// loop. Of more than four loops that the init lacks, other orders are not
-/// tried.
+/// with which the init has the row's map, and each input one of those that
+/// `getOwnMapChoices` gives. Of more than four loops that the init lacks, other
+/// orders are not tried.
 SmallVector<SmallVector<unsigned>> matchOwnMaps(ArrayRef<AffineMap> rowMaps,
                                                 ArrayRef<AffineMap> maps);
 

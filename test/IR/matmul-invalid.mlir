@@ -1,7 +1,7 @@
 // RUN: linalg-opt %s --split-input-file --verify-diagnostics
 
-// The maps of contractions that have `indexing_maps`: they permute or drop the
-// dimensions of inputs, nothing else.
+// The maps of contractions that have `indexing_maps`: they transpose or
+// broadcast, nothing else.
 
 #lhs = affine_map<(m, n, k) -> (m, k)>
 #rhs = affine_map<(m, n, k) -> (k, n)>
@@ -18,8 +18,52 @@ func.func @too_few_maps(%a: tensor<4x4xf32>) {
 #rhs = affine_map<(m, n, k) -> (k, n)>
 func.func @map_of_init(%a: tensor<4x4xf32>) {
   // R5
-  // expected-error @+1 {{'linalg.matmul' op the indexing map of operand 2 is affine_map<(d0, d1, d2) -> (d1, d0)>, expected affine_map<(d0, d1, d2) -> (d0, d1)>}}
-  %0 = linalg.matmul indexing_maps = [#lhs, #rhs, affine_map<(m, n, k) -> (n, m)>] ins(%a, %a : tensor<4x4xf32>, tensor<4x4xf32>) outs(%a : tensor<4x4xf32>) -> tensor<4x4xf32>
+  // expected-error @+1 {{'linalg.matmul' op the indexing map of operand 2 is affine_map<(d0, d1, d2) -> (d0, d2)>, expected affine_map<(d0, d1, d2) -> (d0, d1)> or affine_map<(d0, d1, d2) -> (d1, d0)>}}
+  %0 = linalg.matmul indexing_maps = [#lhs, #rhs, #lhs] ins(%a, %a : tensor<4x4xf32>, tensor<4x4xf32>) outs(%a : tensor<4x4xf32>) -> tensor<4x4xf32>
+  return
+}
+
+// -----
+
+#rhs = affine_map<(m, n, k) -> (k, n)>
+#out = affine_map<(m, n, k) -> (m, n)>
+func.func @without_summed_dimension(%a: tensor<4xf32>, %b: tensor<4x4xf32>) {
+  // R5
+  // expected-error @+1 {{'linalg.matmul' op the indexing map of operand 0 is affine_map<(d0, d1, d2) -> (d0)>, expected affine_map<(d0, d1, d2) -> (d0, d2)> or affine_map<(d0, d1, d2) -> (d2, d0)> or affine_map<(d0, d1, d2) -> (d2)>}}
+  %0 = linalg.matmul indexing_maps = [affine_map<(m, n, k) -> (m)>, #rhs, #out] ins(%a, %b : tensor<4xf32>, tensor<4x4xf32>) outs(%b : tensor<4x4xf32>) -> tensor<4x4xf32>
+  return
+}
+
+// -----
+
+#rhs = affine_map<(b, m, n, k) -> (b, k, n)>
+#out = affine_map<(b, m, n, k) -> (b, m, n)>
+func.func @transposed_batch(%a: tensor<4x4x4xf32>) {
+  // R5
+  // expected-error @+1 {{'linalg.batch_matmul' op the indexing map of operand 0 is affine_map<(d0, d1, d2, d3) -> (d1, d0, d3)>, expected affine_map<(d0, d1, d2, d3) -> (d0, d1, d3)> or affine_map<(d0, d1, d2, d3) -> (d0, d3, d1)> or affine_map<(d0, d1, d2, d3) -> (d1, d3)> or affine_map<(d0, d1, d2, d3) -> (d0, d3)> or affine_map<(d0, d1, d2, d3) -> (d3)>}}
+  %0 = linalg.batch_matmul indexing_maps = [affine_map<(b, m, n, k) -> (m, b, k)>, #rhs, #out] ins(%a, %a : tensor<4x4x4xf32>, tensor<4x4x4xf32>) outs(%a : tensor<4x4x4xf32>) -> tensor<4x4x4xf32>
+  return
+}
+
+// -----
+
+#lhs = affine_map<(b, m, n, k) -> (b, m, k)>
+#out = affine_map<(b, m, n, k) -> (b, m, n)>
+func.func @transposed_matrix_for_each_batch(%a: tensor<4x4x4xf32>, %b: tensor<4x4xf32>) {
+  // R5
+  // expected-error @+1 {{'linalg.batch_matmul' op the indexing map of operand 1 is affine_map<(d0, d1, d2, d3) -> (d2, d3)>, expected affine_map<(d0, d1, d2, d3) -> (d0, d3, d2)> or}}
+  %0 = linalg.batch_matmul indexing_maps = [#lhs, affine_map<(b, m, n, k) -> (n, k)>, #out] ins(%a, %b : tensor<4x4x4xf32>, tensor<4x4xf32>) outs(%a : tensor<4x4x4xf32>) -> tensor<4x4x4xf32>
+  return
+}
+
+// -----
+
+#lhs = affine_map<(b, m, n, k) -> (b, m, k)>
+#rhs = affine_map<(b, m, n, k) -> (b, k, n)>
+func.func @transposed_init_of_batches(%a: tensor<4x4x4xf32>) {
+  // R5
+  // expected-error @+1 {{'linalg.batch_matmul' op the indexing map of operand 2 is affine_map<(d0, d1, d2, d3) -> (d0, d2, d1)>, expected affine_map<(d0, d1, d2, d3) -> (d0, d1, d2)>}}
+  %0 = linalg.batch_matmul indexing_maps = [#lhs, #rhs, affine_map<(b, m, n, k) -> (b, n, m)>] ins(%a, %a : tensor<4x4x4xf32>, tensor<4x4x4xf32>) outs(%a : tensor<4x4x4xf32>) -> tensor<4x4x4xf32>
   return
 }
 
@@ -29,7 +73,7 @@ func.func @map_of_init(%a: tensor<4x4xf32>) {
 #out = affine_map<(m, n, k) -> (m, n)>
 func.func @foreign_dimension(%a: tensor<4x4xf32>) {
   // R5
-  // expected-error @+1 {{'linalg.matmul' op the indexing map of operand 0 is affine_map<(d0, d1, d2) -> (d0, d1)>, expected affine_map<(d0, d1, d2) -> (d0, d2)> or one that permutes or drops its results}}
+  // expected-error @+1 {{'linalg.matmul' op the indexing map of operand 0 is affine_map<(d0, d1, d2) -> (d0, d1)>, expected affine_map<(d0, d1, d2) -> (d0, d2)> or affine_map<(d0, d1, d2) -> (d2, d0)> or affine_map<(d0, d1, d2) -> (d2)>}}
   %0 = linalg.matmul indexing_maps = [#out, #rhs, #out] ins(%a, %a : tensor<4x4xf32>, tensor<4x4xf32>) outs(%a : tensor<4x4xf32>) -> tensor<4x4xf32>
   return
 }
@@ -92,12 +136,12 @@ func.func @rank_under_own_map(%a: tensor<4x4xf32>) {
 
 // -----
 
-// Dropping a dimension from both inputs leaves its loop without an extent.
-#out = affine_map<(m, n, k) -> (m, n)>
-func.func @reduction_without_extent(%a: tensor<4xf32>, %c: tensor<4x4xf32>) {
+// Dropping the batch from both inputs leaves its loop without an extent.
+#out = affine_map<(b, m, n, k) -> (m, n)>
+func.func @batch_without_extent(%a: tensor<4x4xf32>) {
   // S12
-  // expected-error @+1 {{'linalg.matmul' op nothing gives the extent of loop d2: expected an indexing map with d2 alone as one of its results}}
-  %0 = linalg.matmul indexing_maps = [affine_map<(m, n, k) -> (m)>, affine_map<(m, n, k) -> (n)>, #out] ins(%a, %a : tensor<4xf32>, tensor<4xf32>) outs(%c : tensor<4x4xf32>) -> tensor<4x4xf32>
+  // expected-error @+1 {{'linalg.batch_reduce_matmul' op nothing gives the extent of loop d0: expected an indexing map with d0 alone as one of its results}}
+  %0 = linalg.batch_reduce_matmul indexing_maps = [affine_map<(b, m, n, k) -> (m, k)>, affine_map<(b, m, n, k) -> (k, n)>, #out] ins(%a, %a : tensor<4x4xf32>, tensor<4x4xf32>) outs(%a : tensor<4x4xf32>) -> tensor<4x4xf32>
   return
 }
 
@@ -123,7 +167,7 @@ func.func @no_map(%a: tensor<4x4xf32>) {
 #out = affine_map<(b, m, n, k) -> (b, m, n)>
 func.func @batch_matmul(%a: tensor<4x4x4xf32>) {
   // R5
-  // expected-error @+1 {{'linalg.batch_matmul' op the indexing map of operand 1 is affine_map<(d0, d1, d2, d3) -> (d0, d1, d3)>, expected affine_map<(d0, d1, d2, d3) -> (d0, d3, d2)> or one that permutes or drops its results}}
+  // expected-error @+1 {{'linalg.batch_matmul' op the indexing map of operand 1 is affine_map<(d0, d1, d2, d3) -> (d0, d1, d3)>, expected affine_map<(d0, d1, d2, d3) -> (d0, d3, d2)> or}}
   %0 = linalg.batch_matmul indexing_maps = [#lhs, #lhs, #out] ins(%a, %a : tensor<4x4x4xf32>, tensor<4x4x4xf32>) outs(%a : tensor<4x4x4xf32>) -> tensor<4x4x4xf32>
   return
 }

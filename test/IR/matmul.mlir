@@ -58,6 +58,12 @@ func.func @transposed(%a: tensor<8x4xf32>, %b: tensor<16x8xf32>, %c: tensor<4x16
   return
 }
 
+func.func @transposed_init(%a: tensor<4x8xf32>, %b: tensor<16x8xf32>, %c: tensor<16x4xf32>, %d: tensor<8x16xf32>) {
+  %0 = linalg.matmul indexing_maps = [#lhs, #rhs, affine_map<(m, n, k) -> (n, m)>] ins(%a, %d : tensor<4x8xf32>, tensor<8x16xf32>) outs(%c : tensor<16x4xf32>) -> tensor<16x4xf32>
+  %1 = linalg.matmul indexing_maps = [#lhs, affine_map<(m, n, k) -> (n, k)>, affine_map<(m, n, k) -> (n, m)>] ins(%a, %b : tensor<4x8xf32>, tensor<16x8xf32>) outs(%c : tensor<16x4xf32>) -> tensor<16x4xf32>
+  return
+}
+
 func.func @broadcast(%a: tensor<8xf32>, %b: tensor<8x16xf32>, %c: tensor<4x16xf32>, %v: memref<8xf32>, %w: memref<4x8xf32>, %d: memref<4x16xf32>) {
   %0 = linalg.matmul indexing_maps = [affine_map<(m, n, k) -> (k)>, #rhs, #out] ins(%a, %b : tensor<8xf32>, tensor<8x16xf32>) outs(%c : tensor<4x16xf32>) -> tensor<4x16xf32>
   linalg.matmul indexing_maps = [#lhs, affine_map<(m, n, k) -> (k)>, #out] {cast = #linalg.type_fn<cast_unsigned>} ins(%w, %v : memref<4x8xf32>, memref<8xf32>) outs(%d : memref<4x16xf32>)

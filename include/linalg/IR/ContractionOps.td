@@ -27,8 +27,8 @@ def MatmulOp
     : MappedContractionRow<"matmul", "(m, n, k)", ["A[m, k]", "B[k, n]", "C[m, n]"]> {
   let summary = "matrix product";
   let description = [{
-    `C[m, n] += A[m, k] * B[k, n]`. Other `indexing_maps` transpose or broadcast
-    an input.
+    `C[m, n] += A[m, k] * B[k, n]`. Other `indexing_maps` transpose an input or
+    the init, or broadcast an input, which has then the summed dimension alone.
 
     ```mlir
     %0 = linalg.matmul ins(%a, %b : tensor<4x8xf32>, tensor<8x16xf32>)
@@ -70,7 +70,8 @@ def BatchMatmulOp
                            ["A[b, m, k]", "B[b, k, n]", "C[b, m, n]"]> {
   let summary = "one matrix product for each batch";
   let description = [{
-    `C[b, m, n] += A[b, m, k] * B[b, k, n]`.
+    `C[b, m, n] += A[b, m, k] * B[b, k, n]`. Other `indexing_maps` transpose the
+    matrices of an input, or leave out its batch, its other dimension, or both.
 
     ```mlir
     %0 = linalg.batch_matmul ins(%a, %b : tensor<2x4x8xf32>, tensor<2x8x16xf32>)
@@ -112,8 +113,8 @@ def BatchReduceMatmulOp
                            ["A[b, m, k]", "B[b, k, n]", "C[m, n]"]> {
   let summary = "the sum of the matrix products of all batches";
   let description = [{
-    `C[m, n] += A[b, m, k] * B[b, k, n]`. Other `indexing_maps` transpose or
-    broadcast an input.
+    `C[m, n] += A[b, m, k] * B[b, k, n]`. Other `indexing_maps` transpose the
+    matrices of an input, or leave out its batch, its other dimension, or both.
 
     ```mlir
     %0 = linalg.batch_reduce_matmul ins(%a, %b : tensor<2x4x8xf32>, tensor<2x8x16xf32>)
