@@ -147,13 +147,19 @@ LogicalResult RelayoutVerifier::verifyInnerExtents(const Relayout &relayout) {
   return success();
 }
 
+/// The size of a tile that is a number. One that is a value is not known to the
+/// verifier, even if it is a constant: folding must not make an op invalid.
+static std::optional<int64_t> getWrittenTileSize(OpFoldResult tile) {
+  return isa<Attribute>(tile) ? getConstantIntValue(tile) : std::nullopt;
+}
+
 LogicalResult RelayoutVerifier::verifyOuterExtents(const Relayout &relayout) {
   for (int64_t dim = 0; dim < plain.getRank(); ++dim) {
     int64_t outerDim = relayout.getOuterDim(dim);
     int64_t found = packed.getDimSize(outerDim), size = plain.getDimSize(dim);
     std::optional<unsigned> tile = relayout.getTileOf(dim);
     std::optional<int64_t> tileSize =
-        tile ? getKnownTileSize(relayout.innerTiles[*tile]) : 1;
+        tile ? getWrittenTileSize(relayout.innerTiles[*tile]) : 1;
     if (ShapedType::isDynamic(found) || ShapedType::isDynamic(size) ||
         !tileSize)
       continue;
@@ -193,6 +199,13 @@ LogicalResult RelayoutVerifier::verifyDivision() {
              << "has no padding_value, and tiles of " << *tileSize
              << " do not divide dimension " << dim << " of the " << plainName
              << ", " << size;
+    int64_t count = packed.getDimSize(relayout.getOuterDim(dim));
+    if (tileSize || ShapedType::isDynamic(size) || ShapedType::isDynamic(count))
+      continue;
+    if (count == 0 ? size != 0 : size % count != 0)
+      return op->emitOpError() << "has no padding_value, and " << count
+                               << " tiles do not divide dimension " << dim
+                               << " of the " << plainName << ", " << size;
   }
   return success();
 }

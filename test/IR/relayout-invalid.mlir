@@ -207,6 +207,15 @@ func.func @division(%a: tensor<9x8xf32>, %b: tensor<3x2x4x4xf32>) {
 
 // -----
 
+func.func @division_into_tiles_of_unknown_size(%a: tensor<8xf32>, %b: tensor<3x?xf32>, %t: index) {
+  // T12
+  // expected-error @+1 {{'linalg.pack' op has no padding_value, and 3 tiles do not divide dimension 0 of the source, 8}}
+  %0 = linalg.pack %a inner_dims_pos = [0] inner_tiles = [%t] into %b : tensor<8xf32> -> tensor<3x?xf32>
+  return
+}
+
+// -----
+
 func.func @result_type(%a: tensor<8xf32>, %b: tensor<2x4xf32>) {
   // S6
   // expected-error @+1 {{'linalg.pack' op failed to verify that the result has the init's type}}

@@ -41,3 +41,10 @@ func.func @attributes(%a: tensor<8xf32>, %b: tensor<2x4xf32>) {
   %2 = "linalg.pack"(%a, %b) <{inner_dims_pos = array<i64: 0>, operandSegmentSizes = array<i32: 1, 1, 0, 0>, static_inner_tiles = array<i64: 4>}> : (tensor<8xf32>, tensor<2x4xf32>) -> tensor<2x4xf32>
   return
 }
+
+// Of a tile that is a value, the size is not looked at.
+func.func @constant_as_value(%a: tensor<16xf32>, %b: tensor<1x?xf32>) -> tensor<1x?xf32> {
+  %c4 = arith.constant 4 : index
+  %0 = linalg.pack %a inner_dims_pos = [0] inner_tiles = [%c4] into %b : tensor<16xf32> -> tensor<1x?xf32>
+  return %0 : tensor<1x?xf32>
+}
