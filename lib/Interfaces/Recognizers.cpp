@@ -54,7 +54,7 @@ bool mlir::structured::isContraction(StructuredOpInterface op) {
 //===----------------------------------------------------------------------===//
 
 bool mlir::structured::isElementwise(StructuredOpInterface op) {
-  if (!isAllParallel(op))
+  if (!isAllParallel(op) || op.getNumDpsInits() == 0)
     return false;
   for (auto [operand, map] :
        llvm::zip(op->getOpOperands(), op.getIndexingMapsArray()))

@@ -33,9 +33,6 @@ mlir::structured::detail::verifyResultsOfInits(DestinationStyleOpInterface op) {
 }
 
 static LogicalResult verifyOperandTypes(StructuredOpInterface op) {
-  // S1
-  if (op.getNumDpsInits() == 0)
-    return op->emitOpError("has no inits, expected at least one");
   for (OpOperand &operand : op->getOpOperands()) {
     Type type = operand.get().getType();
     // S2

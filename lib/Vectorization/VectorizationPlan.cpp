@@ -516,6 +516,8 @@ LogicalResult Planner::verifyPayload() {
 }
 
 FailureOr<VectorizationPlan> Planner::run() {
+  if (plan.op.getNumDpsInits() == 0)
+    return fail("it has no inits");
   plan.extents = getStaticLoopSizes(plan.op);
   plan.maps = plan.op.getIndexingMapsArray();
   plan.masked.resize(getNumLoops());

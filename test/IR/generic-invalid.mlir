@@ -193,12 +193,12 @@ func.func @scalar_init(%a: memref<f32>, %s: f32) {
 
 // -----
 
-func.func @no_init(%a: memref<f32>) {
-  // S1
-  // expected-error @+1 {{'linalg.generic' op has no inits, expected at least one}}
+func.func @value_without_init(%a: memref<f32>) {
   linalg.generic {indexing_maps = [affine_map<() -> ()>], iterator_types = []} ins(%a : memref<f32>) {
   ^bb0(%x: f32):
-    linalg.yield
+    // C4
+    // expected-error @+1 {{'linalg.yield' op yields 1 values, expected 0, one for each init}}
+    linalg.yield %x : f32
   }
   return
 }

@@ -27,7 +27,8 @@ def GenericOp : StructuredOp<"generic", [
   let description = [{
     The loop nest that `indexing_maps` and `iterator_types` describe, with the
     payload in the region. `doc` is free text; `library_call` names a function
-    that the op may be lowered to a call of.
+    that the op may be lowered to a call of. Without inits, the op computes what
+    its payload does to memory, such as `memref.store`.
 
     ```mlir
     #row = affine_map<(i, j) -> (i, j)>

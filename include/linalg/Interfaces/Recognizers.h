@@ -105,9 +105,10 @@ Operation *matchPooling(StructuredOpInterface op);
 // Others
 //===----------------------------------------------------------------------===//
 
-/// Whether each iteration computes one element of each init from at most one
-/// element of each input: all loops parallel, the inits' maps permutations, the
-/// inputs' maps projected permutations (inputs may be transposed or broadcast).
+/// Whether there are inits, and each iteration computes one element of each
+/// from at most one element of each input: all loops parallel, the inits' maps
+/// permutations, the inputs' maps projected permutations (inputs may be
+/// transposed or broadcast).
 bool isElementwise(StructuredOpInterface op);
 
 /// The value that `op` gives to every element of its one init, if it does
