@@ -4,6 +4,7 @@
 // Which structured ops can be written as map, reduce, transpose and broadcast.
 
 #include "linalg/IR/Linalg.h"
+#include "linalg/Interfaces/DynamicExtents.h"
 #include "linalg/Interfaces/LinalgHostInterface.h"
 #include "linalg/Interfaces/Recognizers.h"
 #include "mlir/IR/IRMapping.h"
@@ -64,6 +65,13 @@ static bool areShaped(ValueRange values) {
   return llvm::all_of(values.getTypes(), llvm::IsaPred<TensorType, MemRefType>);
 }
 
+/// Whether `op` may be an op of this file for a reader of the text that is as
+/// strict as MLIR's `linalg`: these ops take no dynamic extent for a static
+/// one.
+static bool hasEqualExtents(StructuredOpInterface op) {
+  return !findLoopOfMixedExtents(op);
+}
+
 //===----------------------------------------------------------------------===//
 // MapOp
 //===----------------------------------------------------------------------===//
@@ -77,7 +85,7 @@ NamedFormMatch MapOp::matchNamedForm(StructuredOpInterface op) {
       llvm::all_of(op.getIndexingMapsArray(),
                    [](AffineMap map) { return map.isIdentity(); });
   if (op.getNumDpsInits() != 1 || !isParallel || !hasIdentities ||
-      !areShaped(op->getOperands()))
+      !areShaped(op->getOperands()) || !hasEqualExtents(op))
     return {};
   NamedForm form;
   form.inputs = op.getDpsInputs();
@@ -98,7 +106,7 @@ NamedFormMatch ReduceOp::matchNamedForm(StructuredOpInterface op) {
   SmallVector<unsigned> reductions =
       getLoopsOfType(op, utils::IteratorType::reduction);
   if (reductions.empty() || op.getNumDpsInputs() != op.getNumDpsInits() ||
-      !areShaped(op->getOperands()))
+      !areShaped(op->getOperands()) || !hasEqualExtents(op))
     return {};
   unsigned numLoops = op.getNumLoops();
   AffineMap identity =
@@ -130,7 +138,7 @@ Operation *ReduceOp::createNamedForm(OpBuilder &builder,
 //===----------------------------------------------------------------------===//
 
 NamedFormMatch TransposeOp::matchNamedForm(StructuredOpInterface op) {
-  if (auto permutation = isTranspose(op))
+  if (auto permutation = isTranspose(op); permutation && hasEqualExtents(op))
     return {makeForm(op, NamedFormKind::Named, "permutation", *permutation)};
   return {};
 }
@@ -142,7 +150,7 @@ Operation *TransposeOp::createNamedForm(OpBuilder &builder,
 }
 
 NamedFormMatch BroadcastOp::matchNamedForm(StructuredOpInterface op) {
-  if (auto dimensions = isBroadcast(op))
+  if (auto dimensions = isBroadcast(op); dimensions && hasEqualExtents(op))
     return {makeForm(op, NamedFormKind::Named, "dimensions", *dimensions)};
   return {};
 }

@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "linalg/Transforms/Specialize.h"
+#include "linalg/Interfaces/DynamicExtents.h"
 #include "linalg/Interfaces/LinalgHostInterface.h"
 #include "linalg/Interfaces/PayloadComparison.h"
+#include "linalg/Interfaces/Recognizers.h"
 #include "linalg/Transforms/Passes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Complex/IR/Complex.h"
@@ -40,6 +42,12 @@ static std::string getReason(StructuredOpInterface op,
     return "its payload has memory effects";
   if (op.getNumDpsInits() != 1)
     return llvm::formatv("it has {0} inits", op.getNumDpsInits());
+  if (std::optional<unsigned> loop = findLoopOfMixedExtents(op);
+      loop && (similar.empty() || isElementwise(op)))
+    return llvm::formatv("the extent of loop d{0} is static in some operands "
+                         "and dynamic in others, which ops such as "
+                         "linalg.transpose do not take: cast them",
+                         *loop);
   if (similar.empty())
     return "no op of a name has its indexing maps and iterator types";
   return llvm::formatv("its payload is none of those that ops of its indexing "
