@@ -107,7 +107,9 @@ class NamedOps:
             access.append((tuple(zip((number[d] for d in dim), (stride, dilation))), 0))
             needed = (extent[dim[0]] - 1) * stride + (extent[dim[1]] - 1) * dilation + 1
             shape.append(needed + self.choose([0, 0, 1, 2, 5]))
-        a = self.find(shape=tuple(shape), element=self.input_element())
+        # The reference converts signed numbers alone.
+        element = self.element if window_ops.is_unsigned(name) else self.input_element()
+        a = self.find(shape=tuple(shape), element=element)
         inputs, unread = [(a, Access(tuple(access)))], ()
         kernel_shape = tuple(extent[d] for d in kernel)
         if name in window_ops.CONVOLUTIONS:
