@@ -120,6 +120,22 @@ struct TiledShape {
 };
 } // namespace
 
+static constexpr const char *kUncountable =
+    "the tiles of a dimension have more elements than 64 bits count";
+
+/// Whether the elements that the tiles of each dimension hold have a number of
+/// 64 bits, as far as extents of `packed` are known.
+static bool areTilesCountable(const Relayout &relayout, Value packed) {
+  auto type = cast<RankedTensorType>(packed.getType());
+  return llvm::all_of(relayout.getPackedDims(), [&](ArrayRef<int64_t> dims) {
+    int64_t product = 1;
+    return llvm::none_of(dims, [&](int64_t dim) {
+      return !type.isDynamicDim(dim) &&
+             llvm::MulOverflow(product, type.getDimSize(dim), product);
+    });
+  });
+}
+
 TiledShape::TiledShape(OpBuilder &builder, Location loc,
                        const Relayout &relayout, Value packed) {
   auto type = cast<RankedTensorType>(packed.getType());
@@ -247,6 +263,8 @@ mlir::structured::decomposePack(RewriterBase &rewriter, Operation *op) {
   Value source = op->getOperand(0), init = op->getOperand(1);
   if (isKnownEmpty(init))
     return SmallVector<Value>{init};
+  if (!areTilesCountable(relayout, init))
+    return rewriter.notifyMatchFailure(op, kUncountable);
   TiledShape tiled(rewriter, loc, relayout, init);
   Value padded = pad(rewriter, loc, source, relayout.padding,
                      getPaddedSizes(rewriter, loc, tiled),
@@ -271,6 +289,8 @@ mlir::structured::decomposeUnpack(RewriterBase &rewriter, Operation *op) {
     return SmallVector<Value>{init};
   auto type = cast<RankedTensorType>(init.getType());
   int64_t rank = type.getRank();
+  if (!areTilesCountable(relayout, source))
+    return rewriter.notifyMatchFailure(op, kUncountable);
   TiledShape tiled(rewriter, loc, relayout, source);
 
   // Complete tiles can be written to where they belong.

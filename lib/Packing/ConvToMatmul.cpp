@@ -13,6 +13,7 @@
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Remarks.h"
 #include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/MathExtras.h"
 
 namespace mlir::structured {
 #define GEN_PASS_DEF_LINALGCONVTOMATMULPASS
@@ -128,15 +129,24 @@ LoopGroups::LoopGroups(StructuredOpInterface op) {
     if (!llvm::is_contained(result, loop))
       reductions.push_back(loop);
   SmallVector<int64_t> extents = getStaticLoopSizes(op);
+  // The extents that are known of the last group and `loop` have a product.
+  auto isCountable = [&](unsigned loop) {
+    int64_t product = ShapedType::isStatic(extents[loop]) ? extents[loop] : 1;
+    return llvm::none_of(groups.back(), [&](unsigned other) {
+      return ShapedType::isStatic(extents[other]) &&
+             llvm::MulOverflow(product, extents[other], product);
+    });
+  };
   append(result, {filter, result, image}, [&](unsigned loop) {
     // One unknown extent of the result follows from the product of all.
     auto isStatic = [&](unsigned loop) {
       return ShapedType::isStatic(extents[loop]);
     };
-    return isStatic(loop) || llvm::all_of(groups.back(), isStatic);
+    return isCountable(loop) &&
+           (isStatic(loop) || llvm::all_of(groups.back(), isStatic));
   });
   numParallel = groups.size();
-  append(reductions, {filter}, [](unsigned) { return true; });
+  append(reductions, {filter}, isCountable);
 
   // The last dimension of the result is that of the windows' tensor, too, if
   // it has that: what is stored one after the other is loaded so.

@@ -147,6 +147,11 @@ Reason mlir::structured::getReasonNotToPack(StructuredOpInterface op,
                          padded.front());
   if (Reason reason = getReasonOfTypes(op))
     return reason;
+  SmallVector<int64_t> multiples(op.getNumLoops(), 0);
+  for (unsigned loop : padded)
+    multiples[loop] = getKnownTileSize(options.sizes[loop]).value_or(0);
+  if (Reason reason = getReasonOfExtents(op, multiples))
+    return reason;
   return getReasonOfPadding(op, padded);
 }
 

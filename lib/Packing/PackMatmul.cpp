@@ -5,6 +5,7 @@
 #include "linalg/Interfaces/CollectOps.h"
 #include "linalg/Interfaces/LoopRanges.h"
 #include "linalg/Interfaces/Recognizers.h"
+#include "linalg/Packing/PaddingReasons.h"
 #include "linalg/Packing/Passes.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -111,6 +112,8 @@ private:
     if (op.hasPureBufferSemantics())
       return structured::detail::reportNotPacked(
           op, "its operands are buffers, not tensors", kPass);
+    if (std::optional<std::string> reason = getReasonOfMultiples(op, *loops))
+      return structured::detail::reportNotPacked(op, *reason, kPass);
     rewriter.setInsertionPoint(op);
     Operation *previous = op->getPrevNode();
     PackOptions options = getOptions(rewriter, op, *loops);
@@ -119,6 +122,16 @@ private:
     // What computes block factors that nobody uses.
     while (op->getPrevNode() != previous)
       rewriter.eraseOp(op->getPrevNode());
+  }
+
+  /// Why no block can be as long as `mnk-padded-multiples` says.
+  std::optional<std::string> getReasonOfMultiples(StructuredOpInterface op,
+                                                  const MatmulLoops &loops) {
+    SmallVector<int64_t> multiples(op.getNumLoops(), 0);
+    for (auto [multiple, loop] :
+         llvm::zip(mnkPaddedMultiples, ArrayRef{loops.m, loops.n, loops.k}))
+      multiples[loop] = multiple;
+    return structured::detail::getReasonOfExtents(op, multiples);
   }
 
   /// The block factor along `loop`, which is number `number` of m, n and k.

@@ -59,6 +59,8 @@ Reason mlir::structured::getReasonNotToPad(StructuredOpInterface op,
                            "dimension {1}, which loop {2} runs over",
                            obstacle->operand->getOperandNumber(), obstacle->dim,
                            loop);
+  if (Reason reason = getReasonOfExtents(op, options.multiples))
+    return reason;
   return getReasonOfPadding(op, loops);
 }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "PaddedExtents.h"
+#include "linalg/Interfaces/RoundUp.h"
 #include "linalg/Interfaces/ValueBounds.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "llvm/Support/MathExtras.h"
@@ -21,15 +22,11 @@ int64_t mlir::structured::getPaddedExtent(Value tensor, int64_t dim,
                                           int64_t multiple) {
   int64_t extent = cast<ShapedType>(tensor.getType()).getDimSize(dim);
   if (ShapedType::isStatic(extent))
-    return llvm::alignTo(extent, multiple);
+    return roundUp(extent, multiple).value_or(ShapedType::kDynamic);
   FailureOr<int64_t> most = getGreatestExtent(tensor, dim);
   FailureOr<int64_t> least = getLeast(tensor, dim);
   if (failed(most) || failed(least) || *least < 0 || *most < 0 ||
       llvm::divideCeil(*least, multiple) != llvm::divideCeil(*most, multiple))
     return ShapedType::kDynamic;
-  int64_t padded;
-  if (llvm::MulOverflow<int64_t>(llvm::divideCeil(*most, multiple), multiple,
-                                 padded))
-    return ShapedType::kDynamic;
-  return padded;
+  return roundUp(*most, multiple).value_or(ShapedType::kDynamic);
 }

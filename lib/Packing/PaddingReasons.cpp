@@ -2,10 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "linalg/Packing/PaddingReasons.h"
+#include "linalg/Interfaces/IndexingMaps.h"
 #include "linalg/Interfaces/LinalgHostInterface.h"
+#include "linalg/Interfaces/LoopRanges.h"
 #include "linalg/Interfaces/Reductions.h"
+#include "linalg/Interfaces/RoundUp.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace mlir::structured;
@@ -61,6 +65,42 @@ Reason mlir::structured::detail::getReasonOfTypes(StructuredOpInterface op) {
   for (OpOperand &operand : op->getOpOperands())
     if (Reason reason = getReasonOfType(operand))
       return reason;
+  return std::nullopt;
+}
+
+Reason
+mlir::structured::detail::getReasonOfExtents(StructuredOpInterface op,
+                                             ArrayRef<int64_t> multiples) {
+  SmallVector<int64_t> extents = getStaticLoopSizes(op);
+  // By how much each loop grows, and one more: as indices.
+  Box growth{SmallVector<int64_t>(extents.size(), 0),
+             SmallVector<int64_t>(extents.size(), 1)};
+  for (auto [loop, multiple] : llvm::enumerate(multiples)) {
+    if (loop >= extents.size() || multiple <= 0 ||
+        ShapedType::isDynamic(extents[loop]))
+      continue;
+    std::optional<int64_t> padded = roundUp(extents[loop], multiple);
+    if (!padded)
+      return llvm::formatv("the extent of loop {0}, {1}, rounded up to a "
+                           "multiple of {2}, has more than 64 bits",
+                           loop, extents[loop], multiple);
+    growth.sizes[loop] += *padded - extents[loop];
+  }
+  for (OpOperand &operand : op->getOpOperands())
+    for (auto [dim, expr, extent] :
+         llvm::enumerate(op.getMatchingIndexingMap(&operand).getResults(),
+                         op.getShape(&operand))) {
+      if (isa<AffineDimExpr>(expr) || ShapedType::isDynamic(extent))
+        continue;
+      std::optional<Range1D> range = getRange(expr, growth);
+      int64_t more, padded;
+      if (!range || llvm::SubOverflow(range->max, range->min, more) ||
+          llvm::AddOverflow(extent, more, padded))
+        return llvm::formatv(
+            "dimension {0} of operand {1} would have an extent "
+            "of more than 64 bits",
+            dim, operand.getOperandNumber());
+    }
   return std::nullopt;
 }
 

@@ -7,6 +7,7 @@
 #include "linalg/Interfaces/LinalgHostInterface.h"
 #include "linalg/Interfaces/LoopRanges.h"
 #include "linalg/Interfaces/Recognizers.h"
+#include "linalg/Interfaces/RoundUp.h"
 #include "linalg/Transforms/Passes.h"
 #include "linalg/Transforms/ReasonListener.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
@@ -14,6 +15,7 @@
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Remarks.h"
 #include "mlir/IR/TypeUtilities.h"
+#include "llvm/Support/MathExtras.h"
 
 namespace mlir::structured {
 #define GEN_PASS_DEF_LINALGCONVTOWINOGRADPASS
@@ -137,8 +139,23 @@ static FailureOr<int64_t> chooseAlgorithm(const Convolution &conv,
   // The attribute counts from 0 what comes behind `Auto`.
   int64_t fmr = static_cast<int64_t>(algorithm) - 1;
   auto [m, r] = WinogradParameters::get(fmr);
-  if (fits && size == r)
+  if (fits && size == r) {
+    for (unsigned i : {0, 1}) {
+      int64_t extent = cast<ShapedType>(conv.init.getType()).getDimSize(i + 1);
+      if (conv.window[i] == 1 || ShapedType::isDynamic(extent))
+        continue;
+      std::optional<int64_t> rounded = roundUp(extent, m);
+      int64_t read;
+      if (!rounded || llvm::AddOverflow(*rounded, r - 1, read)) {
+        reason = llvm::formatv("the extent of dimension {0} of its result, "
+                               "{1}, and that of its image, rounded up to "
+                               "whole tiles, have more than 64 bits",
+                               i + 1, extent);
+        return failure();
+      }
+    }
     return fmr;
+  }
   reason = llvm::formatv("its window has {0} rows and {1} columns, and F({2}, "
                          "{3}) wants {3} of both, or 1 of one of them",
                          rows, columns, m, r);

@@ -7,6 +7,7 @@
 #include "linalg/Interfaces/LinalgHostInterface.h"
 #include "linalg/Interfaces/Overlap.h"
 #include "linalg/Interfaces/Reductions.h"
+#include "linalg/Interfaces/RoundUp.h"
 #include "linalg/Transforms/Generalize.h"
 #include "linalg/Transforms/PartialReductionModels.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
@@ -134,12 +135,32 @@ static std::optional<std::string> getReasonOfOrder(StructuredOpInterface op,
          "of its reductions";
 }
 
+/// Why no index could be that after the last tile of `loop`, at which the loop
+/// over tiles ends.
+static std::optional<std::string> getReasonOfEnd(StructuredOpInterface op,
+                                                 unsigned loop,
+                                                 const TileOptions &options) {
+  int64_t extent = getStaticLoopSizes(op)[loop];
+  std::optional<int64_t> size = loop < options.sizes.size()
+                                    ? getConstantIntValue(options.sizes[loop])
+                                    : std::nullopt;
+  if (ShapedType::isDynamic(extent) || !size || *size <= 0 || *size >= extent ||
+      roundUp(extent, *size))
+    return std::nullopt;
+  return llvm::formatv("the extent of d{0}, {1}, rounded up to a multiple of "
+                       "{2}, has more than 64 bits",
+                       loop, extent, *size);
+}
+
 /// Why `loop` can't be cut.
 static std::optional<std::string>
 getReasonNotToCut(TilingInterface op, unsigned loop,
                   const TileOptions &options) {
-  if (auto structured = dyn_cast<StructuredOpInterface>(op.getOperation()))
+  if (auto structured = dyn_cast<StructuredOpInterface>(op.getOperation())) {
+    if (auto reason = getReasonOfEnd(structured, loop, options))
+      return reason;
     return getReasonNotToCut(structured, loop, options);
+  }
   auto decomposable = dyn_cast<DecomposableOpInterface>(op.getOperation());
   if (decomposable && decomposable.isRunSeveralTimes(loop))
     return llvm::formatv("it runs over d{0} several times: run "

@@ -57,3 +57,12 @@ func.func @general(%a: tensor<13x4xf32>, %b: tensor<3x4x8xf32>, %c: tensor<6x8xf
   } -> tensor<6x8xf32>
   return %0 : tensor<6x8xf32>
 }
+
+// Rows and columns whose number has more than 64 bits stay two dimensions.
+// CHECK-LABEL: func.func @uncountable
+// CHECK: tensor.collapse_shape %arg2 {{\[\[}}0, 1], [2], [3]]
+// CHECK: linalg.batch_matmul
+func.func @uncountable(%a: tensor<1x4611686018427387904x4x1xf32>, %b: tensor<1x1x1x2xf32>, %c: tensor<1x4611686018427387904x4x2xf32>) -> tensor<1x4611686018427387904x4x2xf32> {
+  %0 = linalg.conv_2d_nhwc_hwcf ins(%a, %b : tensor<1x4611686018427387904x4x1xf32>, tensor<1x1x1x2xf32>) outs(%c : tensor<1x4611686018427387904x4x2xf32>) -> tensor<1x4611686018427387904x4x2xf32>
+  return %0 : tensor<1x4611686018427387904x4x2xf32>
+}

@@ -72,3 +72,9 @@ func.func @no_convolution(%a: tensor<4xf32>) -> tensor<4xf32> {
   %0 = linalg.exp ins(%a : tensor<4xf32>) outs(%a : tensor<4xf32>) -> tensor<4xf32>
   return %0 : tensor<4xf32>
 }
+
+func.func @huge(%i: tensor<1x9223372036854775807x6x3xf32>, %k: tensor<2x3x3x3xf32>, %o: tensor<1x9223372036854775805x4x2xf32>) -> tensor<1x9223372036854775805x4x2xf32> {
+  // expected-remark @+1 {{the extent of dimension 1 of its result, 9223372036854775805, and that of its image, rounded up to whole tiles, have more than 64 bits}}
+  %0 = linalg.conv_2d_nhwc_fhwc ins(%i, %k : tensor<1x9223372036854775807x6x3xf32>, tensor<2x3x3x3xf32>) outs(%o : tensor<1x9223372036854775805x4x2xf32>) -> tensor<1x9223372036854775805x4x2xf32>
+  return %0 : tensor<1x9223372036854775805x4x2xf32>
+}

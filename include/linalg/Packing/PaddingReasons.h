@@ -24,6 +24,12 @@ std::optional<std::string> getReasonOfPadding(StructuredOpInterface op,
 void dropBrokenPromises(StructuredOpInterface padded,
                         ArrayRef<TypedAttr> paddings);
 
+/// Why `op` can't be padded such that the extent of each loop is a multiple of
+/// its number in `multiples`, where that is positive: an extent would have more
+/// than 64 bits.
+std::optional<std::string> getReasonOfExtents(StructuredOpInterface op,
+                                              ArrayRef<int64_t> multiples);
+
 } // namespace mlir::structured::detail
 
 #endif // LINALG_PACKING_PADDINGREASONS_H
