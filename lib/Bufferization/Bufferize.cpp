@@ -6,6 +6,7 @@
 #include "ConstantOrder.h"
 #include "HiddenOperands.h"
 #include "MergeIndices.h"
+#include "ScratchTensors.h"
 #include "SharedResults.h"
 #include "linalg/Bufferization/BufferizationModels.h"
 #include "linalg/Bufferization/ConvertTensor.h"
@@ -164,6 +165,7 @@ mlir::structured::bufferize(RewriterBase &rewriter, Operation *root,
     return failure();
   eraseUnreadOps(rewriter, root);
   detail::mergeIndices(rewriter, root);
+  detail::computeScratchInInits(rewriter, root);
 
   OneShotBufferizationOptions options;
   options.allowReturnAllocsFromLoops = bufferizeOptions.allowLoopAllocs;

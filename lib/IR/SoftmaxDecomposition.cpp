@@ -7,6 +7,7 @@
 #include "linalg/IR/Linalg.h"
 #include "linalg/Interfaces/LinalgHostInterface.h"
 #include "linalg/Interfaces/LoopRanges.h"
+#include "linalg/Interfaces/Overlap.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -32,8 +33,16 @@ private:
   Value create(ValueRange inputs, Value init, ArrayRef<AffineMap> maps,
                ArrayRef<utils::IteratorType> iterators, ComputeFn compute);
 
-  /// A tensor or buffer, as the init is one, without the softmax dimension.
+  /// A tensor or buffer, as the init is one, of the input's extents in `dims`.
+  Value allocate(ArrayRef<unsigned> dims);
+
+  /// As `allocate`, without the softmax dimension.
   Value allocateRow();
+
+  /// Where the exponentials are: of tensors not in the init, which what is
+  /// fused into tiles of the result would have to leave as it is. A buffer that
+  /// is the init will do, unless that is a shifted view of the input.
+  Value allocateExponentials();
 
   RewriterBase &rewriter;
   DestinationStyleOpInterface op;
@@ -74,15 +83,28 @@ Value SoftmaxDecomposition::create(ValueRange inputs, Value init,
   return generic->getNumResults() ? generic->getResult(0) : init;
 }
 
-Value SoftmaxDecomposition::allocateRow() {
+Value SoftmaxDecomposition::allocate(ArrayRef<unsigned> dims) {
   SmallVector<OpFoldResult> sizes;
-  for (unsigned dim = 0; dim < identity.getNumDims(); ++dim)
-    if (dim != dimension)
-      sizes.push_back(getDimSize(rewriter, loc, input, dim));
+  for (unsigned dim : dims)
+    sizes.push_back(getDimSize(rewriter, loc, input, dim));
   if (isa<TensorType>(init.getType()))
     return tensor::EmptyOp::create(rewriter, loc, sizes, elementType);
   buffers.push_back(memref::AllocOp::create(rewriter, loc, sizes, elementType));
   return buffers.back();
+}
+
+Value SoftmaxDecomposition::allocateRow() {
+  auto dims = llvm::to_vector(llvm::seq<unsigned>(0, identity.getNumDims()));
+  dims.erase(dims.begin() + dimension);
+  return allocate(dims);
+}
+
+Value SoftmaxDecomposition::allocateExponentials() {
+  if (isa<BaseMemRefType>(init.getType()) &&
+      getOverlap(input, init) != Overlap::Possible)
+    return init;
+  return allocate(
+      llvm::to_vector(llvm::seq<unsigned>(0, identity.getNumDims())));
 }
 
 Value SoftmaxDecomposition::reduce(Value input, APFloat start,
@@ -105,20 +127,20 @@ SmallVector<Value> SoftmaxDecomposition::build() {
                          [](OpBuilder &b, Location loc, ValueRange v) -> Value {
                            return arith::MaximumFOp::create(b, loc, v[1], v[0]);
                          });
-  Value exponentials =
-      create({input, maximum}, init, {identity, rowMap, identity}, parallel,
-             [](OpBuilder &b, Location loc, ValueRange v) -> Value {
-               Value difference = arith::SubFOp::create(b, loc, v[0], v[1]);
-               return math::ExpOp::create(b, loc, difference);
-             });
+  Value exponentials = create(
+      {input, maximum}, allocateExponentials(), {identity, rowMap, identity},
+      parallel, [](OpBuilder &b, Location loc, ValueRange v) -> Value {
+        Value difference = arith::SubFOp::create(b, loc, v[0], v[1]);
+        return math::ExpOp::create(b, loc, difference);
+      });
   Value sum = reduce(exponentials, APFloat::getZero(semantics),
                      [](OpBuilder &b, Location loc, ValueRange v) -> Value {
                        return arith::AddFOp::create(b, loc, v[1], v[0]);
                      });
   Value quotient =
-      create(sum, exponentials, {rowMap, identity}, parallel,
+      create({exponentials, sum}, init, {identity, rowMap, identity}, parallel,
              [](OpBuilder &b, Location loc, ValueRange v) -> Value {
-               return arith::DivFOp::create(b, loc, v[1], v[0]);
+               return arith::DivFOp::create(b, loc, v[0], v[1]);
              });
   for (Value buffer : buffers)
     memref::DeallocOp::create(rewriter, loc, buffer);

@@ -12,13 +12,14 @@ func.func @softmax(%x: tensor<?x8xf32>, %init: tensor<?x8xf32>) -> tensor<?x8xf3
   // CHECK: linalg.generic
   // CHECK: %[[MAX:.*]] = linalg.generic {indexing_maps = [#[[$ID]], #[[$ROW]]], iterator_types = ["parallel", "reduction"]} ins(%[[X]] : tensor<?x8xf32>)
   // CHECK: arith.maximumf
-  // Exponentials go where the result goes.
-  // CHECK: %[[EXP:.*]] = linalg.generic {{.*}} ins(%[[X]], %[[MAX]] : tensor<?x8xf32>, tensor<?xf32>) outs(%[[INIT]] : tensor<?x8xf32>)
+  // Exponentials do not go where the result goes, for tiles of which they can be computed alone.
+  // CHECK: %[[SCRATCH:.*]] = tensor.empty(%{{.*}}) : tensor<?x8xf32>
+  // CHECK: %[[EXP:.*]] = linalg.generic {{.*}} ins(%[[X]], %[[MAX]] : tensor<?x8xf32>, tensor<?xf32>) outs(%[[SCRATCH]] : tensor<?x8xf32>)
   // CHECK: arith.subf
   // CHECK: math.exp
   // CHECK: %[[SUM:.*]] = linalg.generic {{.*}} ins(%[[EXP]] : tensor<?x8xf32>)
   // CHECK: arith.addf
-  // CHECK: %[[R:.*]] = linalg.generic {{.*}} ins(%[[SUM]] : tensor<?xf32>) outs(%[[EXP]] : tensor<?x8xf32>)
+  // CHECK: %[[R:.*]] = linalg.generic {{.*}} ins(%[[EXP]], %[[SUM]] : tensor<?x8xf32>, tensor<?xf32>) outs(%[[INIT]] : tensor<?x8xf32>)
   // CHECK: arith.divf
   // CHECK: return %[[R]]
   %0 = linalg.softmax dimension(1) ins(%x : tensor<?x8xf32>) outs(%init : tensor<?x8xf32>) -> tensor<?x8xf32>
@@ -30,9 +31,21 @@ func.func @softmax(%x: tensor<?x8xf32>, %init: tensor<?x8xf32>) -> tensor<?x8xf3
 func.func @on_buffers(%x: memref<4x8xf32>, %y: memref<4x8xf32>) {
   // CHECK: %[[MAX:.*]] = memref.alloc() : memref<8xf32>
   // CHECK: %[[SUM:.*]] = memref.alloc() : memref<8xf32>
-  // CHECK: linalg.generic {{.*}} ins(%[[SUM]] : memref<8xf32>) outs(%[[Y]] : memref<4x8xf32>)
+  // CHECK: linalg.generic {{.*}} ins(%[[Y]], %[[SUM]] : memref<4x8xf32>, memref<8xf32>) outs(%[[Y]] : memref<4x8xf32>)
   // CHECK: memref.dealloc %[[MAX]]
   // CHECK: memref.dealloc %[[SUM]]
   linalg.softmax dimension(0) ins(%x : memref<4x8xf32>) outs(%y : memref<4x8xf32>)
+  return
+}
+
+// Exponentials must not overwrite what is still to be read.
+// CHECK-LABEL: func.func @shifted
+// CHECK:         %[[SCRATCH:.*]] = memref.alloc() : memref<4x8xf32>
+// CHECK:         math.exp
+// CHECK:         linalg.generic {{.*}} ins(%[[SCRATCH]], %{{.*}} : memref<4x8xf32>, memref<8xf32>) outs(%{{.*}} : memref<4x8xf32, strided<[8, 1], offset: 8>>)
+func.func @shifted(%b: memref<5x8xf32>) {
+  %x = memref.subview %b[0, 0] [4, 8] [1, 1] : memref<5x8xf32> to memref<4x8xf32, strided<[8, 1]>>
+  %y = memref.subview %b[1, 0] [4, 8] [1, 1] : memref<5x8xf32> to memref<4x8xf32, strided<[8, 1], offset: 8>>
+  linalg.softmax dimension(0) ins(%x : memref<4x8xf32, strided<[8, 1]>>) outs(%y : memref<4x8xf32, strided<[8, 1], offset: 8>>)
   return
 }

@@ -46,6 +46,8 @@ def LinalgBufferizePass : Pass<"linalg-bufferize"> {
     }
     ```
 
+    What is computed in an empty tensor, and read for the last time by an op that
+    goes through it element by element, is computed in the init of that op.
     Buffers are not freed: `buffer-deallocation-pipeline` does that afterwards.
   }];
   let options = [

@@ -290,9 +290,10 @@ def LinalgDecomposePass : Pass<"linalg-decompose"> {
       %m = arith.maximumf %out, %in : f32
       linalg.yield %m : f32
     } -> tensor<4xf32>
+    %scratch = tensor.empty() : tensor<4x8xf32>
     %exp = linalg.generic {indexing_maps = [#all, #first, #all],
                            iterator_types = ["parallel", "parallel"]}
-        ins(%a, %max : tensor<4x8xf32>, tensor<4xf32>) outs(%init : tensor<4x8xf32>) {
+        ins(%a, %max : tensor<4x8xf32>, tensor<4xf32>) outs(%scratch : tensor<4x8xf32>) {
     ^bb0(%in: f32, %m: f32, %out: f32):
       %d = arith.subf %in, %m : f32
       %e = math.exp %d : f32
@@ -312,16 +313,19 @@ def LinalgDecomposePass : Pass<"linalg-decompose"> {
       %s = arith.addf %out, %in : f32
       linalg.yield %s : f32
     } -> tensor<4xf32>
-    %0 = linalg.generic {indexing_maps = [#first, #all],
+    %0 = linalg.generic {indexing_maps = [#all, #first, #all],
                          iterator_types = ["parallel", "parallel"]}
-        ins(%sum : tensor<4xf32>) outs(%exp : tensor<4x8xf32>) {
-    ^bb0(%s: f32, %out: f32):
-      %q = arith.divf %out, %s : f32
+        ins(%exp, %sum : tensor<4x8xf32>, tensor<4xf32>) outs(%init : tensor<4x8xf32>) {
+    ^bb0(%e: f32, %s: f32, %out: f32):
+      %q = arith.divf %e, %s : f32
       linalg.yield %q : f32
     } -> tensor<4x8xf32>
     ```
 
-    On buffers the intermediate rows are allocated and freed.
+    `linalg-bufferize` gives `%scratch` the buffer of `%init`. On buffers the
+    exponentials are there from the beginning, unless the init may overlap the
+    input otherwise than as the same buffer; the intermediate rows are allocated
+    and freed.
 
     `linalg.pack` becomes `tensor.pad`, `tensor.expand_shape` and a structured op
     that transposes (`tensor.reshape` where the size of a tile is a value);
