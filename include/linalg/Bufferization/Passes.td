@@ -49,6 +49,10 @@ def LinalgBufferizePass : Pass<"linalg-bufferize"> {
     What is computed in an empty tensor, and read for the last time by an op that
     goes through it element by element, is computed in the init of that op.
     Buffers are not freed: `buffer-deallocation-pipeline` does that afterwards.
+    MLIR's `promote-buffers-to-stack` leaves buffers of loops' iterations, as tiles
+    have them, in the loops: each iteration takes more of the stack until the
+    function returns. Run `buffer-loop-hoisting` before it, or have operands on the
+    stack by `linalg-promote=on-stack`, which puts them outside of loops.
   }];
   let options = [
     Option<"functionBoundaries", "function-boundaries", "bool", "true",
