@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "linalg/Bufferization/Bufferize.h"
+#include "AdjacentReads.h"
 #include "BufferTypes.h"
 #include "ConstantOrder.h"
 #include "HiddenOperands.h"
@@ -25,6 +26,7 @@
 #include "mlir/IR/Iterators.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "mlir/Interfaces/SubsetOpInterface.h"
 
 namespace mlir::structured {
 #define GEN_PASS_DEF_LINALGBUFFERIZEPASS
@@ -76,18 +78,47 @@ static LogicalResult verifyElements(Operation *root) {
   return failure(result.wasInterrupted());
 }
 
+/// Runs `analyzer` without the reads that it need not know of.
+static LogicalResult
+analyze(Operation *root, OneShotAnalysisState &analysis,
+        LogicalResult (*analyzer)(Operation *, OneShotAnalysisState &)) {
+  auto &adjacentReads =
+      analysis.addExtension<structured::detail::AdjacentReads>(root);
+  LogicalResult result = analyzer(root, analysis);
+  adjacentReads.finishAnalysis();
+  return result;
+}
+
+template <typename OpTy>
+static bool hasOp(Operation *root) {
+  return root->walk([](OpTy) { return WalkResult::interrupt(); })
+      .wasInterrupted();
+}
+
 static LogicalResult reuseEmptyTensors(RewriterBase &rewriter,
                                        Operation *root) {
+  // Not to analyze the program for nothing.
+  if (!hasOp<tensor::EmptyOp>(root) || !hasOp<SubsetInsertionOpInterface>(root))
+    return success();
   structured::detail::HiddenOperands hidden(rewriter);
   hidden.hideResultsOfRegions(root);
   hidden.hidePlacesOfSubsets(root);
-  return eliminateEmptyTensors(rewriter, root);
+  OneShotBufferizationOptions options;
+  options.allowReturnAllocsFromLoops = true;
+  OneShotAnalysisState analysis(root, options);
+  if (failed(analyze(root, analysis, [](Operation *op, auto &state) {
+        return analyzeOp(op, state);
+      })))
+    return failure();
+  return eliminateEmptyTensors(rewriter, root, analysis);
 }
 
 static LogicalResult analyze(Operation *root, OneShotAnalysisState &analysis) {
-  return analysis.getOptions().bufferizeFunctionBoundaries
-             ? analyzeModuleOp(root, analysis)
-             : analyzeOp(root, analysis);
+  return analyze(root, analysis, [](Operation *op, auto &state) {
+    return state.getOptions().bufferizeFunctionBoundaries
+               ? analyzeModuleOp(op, state)
+               : analyzeOp(op, state);
+  });
 }
 
 /// One-shot bufferization, where results that would share a buffer get copies.

@@ -1,6 +1,7 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
+#include "AdjacentReads.h"
 #include "BufferTypes.h"
 #include "linalg/Bufferization/BufferizationModels.h"
 #include "linalg/IR/OpModels.h"
@@ -34,6 +35,14 @@ bool structured::detail::readsBufferOf(Operation *op, OpOperand &operand) {
   if (structured.isReadByPayload(&operand))
     return true;
   return structured.isDpsInit(&operand) && !coversInit(structured, operand);
+}
+
+bool structured::detail::readsBufferOf(Operation *op, OpOperand &operand,
+                                       const AnalysisState &analysis) {
+  auto *oneShot = dyn_cast<OneShotAnalysisState>(&analysis);
+  auto *adjacent = oneShot ? oneShot->getExtension<AdjacentReads>() : nullptr;
+  return !(adjacent && adjacent->contains(operand)) &&
+         readsBufferOf(op, operand);
 }
 
 AliasingValueList structured::detail::getResultInBufferOf(Operation *op,

@@ -28,6 +28,10 @@ namespace detail {
 /// the op does not overwrite all of it.
 bool readsBufferOf(Operation *op, OpOperand &operand);
 
+/// As above, but for reads that an analysis that runs need not know of.
+bool readsBufferOf(Operation *op, OpOperand &operand,
+                   const bufferization::AnalysisState &analysis);
+
 /// The result that takes the buffer of `operand`, if it is a tensor init.
 bufferization::AliasingValueList getResultInBufferOf(Operation *op,
                                                      OpOperand &operand);
@@ -55,8 +59,8 @@ struct BufferizableStructuredOp
     : bufferization::BufferizableOpInterface::ExternalModel<
           BufferizableStructuredOp<OpTy>, OpTy> {
   bool bufferizesToMemoryRead(Operation *op, OpOperand &operand,
-                              const bufferization::AnalysisState &) const {
-    return detail::readsBufferOf(op, operand);
+                              const bufferization::AnalysisState &state) const {
+    return detail::readsBufferOf(op, operand, state);
   }
   bool bufferizesToMemoryWrite(Operation *op, OpOperand &operand,
                                const bufferization::AnalysisState &) const {

@@ -1,0 +1,52 @@
+# Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Measures how time grows with a chain of ops.
+
+usage: chains.py SCRATCH TIMES LENGTH PASS...
+
+Runs the passes on a chain of LENGTH elementwise ops with one init, and on one that is four
+times as long, several times in turn, of which the shortest times count. Fails where the
+latter takes more than TIMES as long: if time is linear it takes 4 times, if quadratic 16, if
+cubic 64. What the program takes for nothing makes it less.
+"""
+
+import os
+import subprocess
+import sys
+
+ROUNDS = 3
+TYPE = "tensor<16xf32>"
+
+
+def write_module(path, length):
+    with open(path, "w") as file:
+        file.write(f"func.func @f(%x: {TYPE}, %o: {TYPE}) -> {TYPE} {{\n")
+        last = "%x"
+        for number in range(length):
+            file.write(f"%{number} = linalg.exp ins({last} : {TYPE}) outs(%o : {TYPE}) -> {TYPE}\n")
+            last = f"%{number}"
+        file.write(f"return {last} : {TYPE}\n}}\n")
+
+
+def measure(path, passes):
+    """Seconds of processor time."""
+    process = subprocess.Popen(["linalg-opt", path, *passes, "-o", os.devnull])
+    _, status, usage = os.wait4(process.pid, 0)
+    if status != 0:
+        sys.exit(f"linalg-opt ended with status {status}")
+    return usage.ru_utime + usage.ru_stime
+
+
+def main(scratch, times, length, *passes):
+    lengths = [int(length), 4 * int(length)]
+    paths = [f"{scratch}.{length}.mlir" for length in lengths]
+    for path, length in zip(paths, lengths):
+        write_module(path, length)
+    rounds = [[measure(path, passes) for path in paths] for _ in range(ROUNDS)]
+    shorter, longer = map(min, zip(*rounds))
+    print(f"{shorter:.2f} s and {longer:.2f} s: {longer / shorter:.1f} times")
+    return longer > float(times) * shorter
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))
