@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "linalg/Vectorization/FlattenTransfers.h"
+#include "BroadcastUnitDims.h"
 #include "linalg/Vectorization/Passes.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -44,7 +45,9 @@ mlir::structured::getReasonNotToFlattenTransfer(VectorTransferOpInterface op) {
 
 LogicalResult mlir::structured::flattenTransfers(Operation *root) {
   RewritePatternSet patterns(root->getContext());
+  // They drop dimensions of extent 1 from what is elementwise, too.
   vector::populateFlattenVectorTransferPatterns(patterns);
+  populateBroadcastUnitDimPatterns(patterns);
   return applyPatternsGreedily(root, std::move(patterns));
 }
 
