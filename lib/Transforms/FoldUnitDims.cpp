@@ -101,7 +101,7 @@ UnitDims::UnitDims(StructuredOpInterface op,
 static bool canBeCut(StructuredOpInterface op, OpOperand &operand, unsigned dim,
                      int64_t extent) {
   int64_t size = op.getShape(&operand)[dim];
-  return canLoseDims(operand.get().getType()) &&
+  return canBeCut(operand.get().getType()) &&
          (ShapedType::isDynamic(size) || ShapedType::isDynamic(extent) ||
           size >= extent);
 }

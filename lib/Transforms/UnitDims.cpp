@@ -9,11 +9,21 @@
 using namespace mlir;
 using namespace mlir::structured;
 
+/// Whether a value of this type has no elements. MLIR's verifiers refuse all
+/// slices of it.
+static bool isKnownEmpty(ShapedType type) {
+  return llvm::is_contained(type.getShape(), 0);
+}
+
 bool mlir::structured::canLoseDims(Type type) {
   if (auto tensor = dyn_cast<RankedTensorType>(type))
     return !tensor.getEncoding();
   auto buffer = dyn_cast<MemRefType>(type);
-  return buffer && buffer.isStrided();
+  return buffer && buffer.isStrided() && !isKnownEmpty(buffer);
+}
+
+bool mlir::structured::canBeCut(Type type) {
+  return canLoseDims(type) && !isKnownEmpty(cast<ShapedType>(type));
 }
 
 SmallVector<int64_t> mlir::structured::getKeptSizes(ShapedType type,
@@ -56,7 +66,7 @@ Value mlir::structured::dropDims(OpBuilder &builder, Location loc, Value value,
   auto type = cast<ShapedType>(value.getType());
   SmallVector<int64_t> keptSizes = getKeptSizes(type, kept);
   auto tensorType = dyn_cast<RankedTensorType>(type);
-  if (tensorType && !useSlices)
+  if (tensorType && (!useSlices || isKnownEmpty(type)))
     return tensor::CollapseShapeOp::create(
         builder, loc, tensorType.clone(keptSizes), value, getGroups(kept));
   WholeSlice slice(builder, loc, value);
@@ -75,7 +85,7 @@ Value mlir::structured::restoreDims(OpBuilder &builder, Location loc,
                                     Value value, Value init,
                                     ArrayRef<bool> kept, bool useSlices) {
   WholeSlice slice(builder, loc, init);
-  if (useSlices)
+  if (useSlices && !isKnownEmpty(cast<ShapedType>(init.getType())))
     return tensor::InsertSliceOp::create(
         builder, loc, value, init, slice.offsets, slice.sizes, slice.strides);
   return tensor::ExpandShapeOp::create(builder, loc,

@@ -13,6 +13,9 @@ namespace mlir::structured {
 /// Whether dimensions can be dropped from values of this type.
 bool canLoseDims(Type type);
 
+/// Whether `cutDims` takes values of this type.
+bool canBeCut(Type type);
+
 /// The sizes that are kept.
 SmallVector<int64_t> getKeptSizes(ShapedType type, ArrayRef<bool> kept);
 
@@ -20,13 +23,14 @@ SmallVector<int64_t> getKeptSizes(ShapedType type, ArrayRef<bool> kept);
 SmallVector<ReassociationIndices> getGroups(ArrayRef<bool> kept);
 
 /// `value` without the dimensions that are not kept: a tensor by
-/// `tensor.collapse_shape` or, with `useSlices`, `tensor.extract_slice`, a
-/// buffer by `memref.subview`.
+/// `tensor.collapse_shape` or, with `useSlices`, if it has elements,
+/// `tensor.extract_slice`, a buffer by `memref.subview`.
 Value dropDims(OpBuilder &builder, Location loc, Value value,
                ArrayRef<bool> kept, bool useSlices);
 
 /// `value` with the dimensions of the tensor `init` that are not kept, by
-/// `tensor.expand_shape` or, with `useSlices`, inserted into `init`.
+/// `tensor.expand_shape` or, with `useSlices`, if it has elements, inserted
+/// into `init`.
 Value restoreDims(OpBuilder &builder, Location loc, Value value, Value init,
                   ArrayRef<bool> kept, bool useSlices);
 

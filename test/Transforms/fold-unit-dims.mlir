@@ -126,3 +126,16 @@ func.func @chain(%a: tensor<1x4x1xf32>, %b: tensor<1x4x1xf32>, %c: tensor<1x4x1x
   %1 = linalg.abs ins(%0 : tensor<1x4x1xf32>) outs(%c : tensor<1x4x1xf32>) -> tensor<1x4x1xf32>
   return %1 : tensor<1x4x1xf32>
 }
+
+// MLIR refuses slices of what has no elements: a buffer keeps its dimensions, a
+// tensor is reshaped whatever the options.
+// CHECK-LABEL: func.func @no_elements
+// CHECK: linalg.generic {{.*}} iterator_types = ["parallel", "parallel"]} {{.*}} outs(%arg0 : memref<2x1x0xf32>)
+// CHECK: tensor.collapse_shape %arg1
+// CHECK: tensor.expand_shape
+func.func @no_elements(%a: memref<2x1x0xf32>, %b: tensor<2x1x0xf32>) -> tensor<2x1x0xf32> {
+  %x = arith.constant 1.0 : f32
+  linalg.fill ins(%x : f32) outs(%a : memref<2x1x0xf32>)
+  %0 = linalg.fill ins(%x : f32) outs(%b : tensor<2x1x0xf32>) -> tensor<2x1x0xf32>
+  return %0 : tensor<2x1x0xf32>
+}
