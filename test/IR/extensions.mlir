@@ -127,14 +127,6 @@ func.func @transpose_shapes(%a: tensor<?x32xf32>, %b: tensor<32x4xf32>, %s: tens
   return %0 : tensor<32x4xf32>
 }
 
-// CHECK-LABEL: @batch_matmul_shared_transposed_input
-func.func @batch_matmul_shared_transposed_input(%a: memref<2x8x4xf32>, %b: memref<16x8xf32>, %c: memref<2x4x16xf32>) {
-  // CHECK: linalg.batch_matmul indexing_maps = [#{{.*}}, #{{.*}}, #{{.*}}] ins
-  linalg.batch_matmul indexing_maps = [affine_map<(b, m, n, k) -> (b, k, m)>, affine_map<(b, m, n, k) -> (n, k)>, affine_map<(b, m, n, k) -> (b, m, n)>]
-    ins(%a, %b : memref<2x8x4xf32>, memref<16x8xf32>) outs(%c : memref<2x4x16xf32>)
-  return
-}
-
 // The documents' spelling of Winograd's parameters.
 // CHECK-LABEL: @winograd
 func.func @winograd(%a: tensor<2x3x3x5xf32>, %b: tensor<6x6x5x2xf32>) {

@@ -114,6 +114,7 @@ def LinalgDeallocatePass : Pass<"linalg-deallocate"> {
     in MLIR's `buffer-deallocation-pipeline` write out.
 
     ```mlir
+    // --linalg-deallocate --buffer-deallocation-simplification --canonicalize
     func.func @f(%a: memref<4xf32>, %o: memref<4xf32>) {
       %b = memref.alloc() : memref<4xf32>
       linalg.exp ins(%a : memref<4xf32>) outs(%b : memref<4xf32>)
@@ -200,8 +201,8 @@ def LinalgLiftLoopsPass : Pass<"linalg-lift-loops"> {
 
     ```mlir
     func.func @f(%a: memref<4xf32>, %n: i32) {
-      %zero = arith.constant 0 : i32
       %one = arith.constant 1 : i32
+      %zero = arith.constant 0 : i32
       %0 = scf.while (%i = %n) : (i32) -> i32 {
         %more = arith.cmpi sgt, %i, %zero : i32
         scf.condition(%more) %i : i32
@@ -226,24 +227,41 @@ def LinalgPreventDoubleFreesPass : Pass<"linalg-prevent-double-frees"> {
   let description = [{
     MLIR's `ownership-based-buffer-deallocation` frees what calls return, also
     where the program frees it by itself, perhaps behind a condition. This pass,
-    run right after it and after `linalg-keep-deallocations` before it, finds where
+    run right after that one, with `linalg-keep-deallocations` before both, finds where
     the buffers come from that the program frees: through views, loops, conditions,
     and the functions in the module that free their arguments. It makes false the
     conditions under which MLIR would free the same buffers again, and drops the
     assertions that it would not.
 
-    With `linalg-keep-deallocations`, `ownership-based-buffer-deallocation` and this
-    pass,
+    In the sequence of the first line, `%b` is freed where `%free` is true, and
+    nowhere else:
 
     ```mlir
-    %b = call @make() : () -> memref<4xf32>
-    linalg.exp ins(%b : memref<4xf32>) outs(%a : memref<4xf32>)
-    scf.if %free {
-      memref.dealloc %b : memref<4xf32>
+    // --linalg-keep-deallocations --ownership-based-buffer-deallocation --linalg-prevent-double-frees --buffer-deallocation-simplification --canonicalize
+    func.func private @make() -> memref<4xf32>
+    func.func @f(%a: memref<4xf32>, %free: i1) {
+      %b = call @make() : () -> memref<4xf32>
+      linalg.exp ins(%b : memref<4xf32>) outs(%a : memref<4xf32>)
+      scf.if %free {
+        memref.dealloc %b : memref<4xf32>
+      }
+      return
     }
     ```
 
-    frees `%b` if `%free` is true, and nowhere else.
+    becomes
+
+    ```mlir
+    func.func private @make() -> memref<4xf32>
+    func.func @f(%a: memref<4xf32>, %free: i1) {
+      %b = call @make() : () -> memref<4xf32>
+      linalg.exp ins(%b : memref<4xf32>) outs(%a : memref<4xf32>)
+      scf.if %free {
+        memref.dealloc %b {bufferization.manual_deallocation} : memref<4xf32>
+      }
+      return
+    }
+    ```
   }];
   let dependentDialects = ["::mlir::arith::ArithDialect"];
 }
