@@ -14,8 +14,9 @@ namespace {
 struct Fault {
   int signal;
   StringRef description;
-  /// Whether an index or an extent is a likely cause, which --verify finds.
-  bool isOfMemory;
+  /// Whether what was read at a wrong index may be the cause, which --verify
+  /// finds.
+  bool mayBeOfMemory;
   /// What the handler writes. It may not allocate, so this is made before.
   std::string message;
 };
@@ -30,7 +31,7 @@ static std::array<Fault, 5> &getFaults() {
       {SIGFPE,
        "divided an integer by zero, or had an overflow in doing so "
        "(SIGFPE)",
-       false, ""},
+       true, ""},
       {SIGILL, "executed what is no instruction, or can't be reached (SIGILL)",
        false, ""},
       {SIGABRT, "was aborted (SIGABRT)", true, ""},
@@ -64,7 +65,7 @@ FaultGuard::FaultGuard(const Twine &prefix, StringRef function, bool isVerified)
   for (Fault &fault : getFaults()) {
     if (fault.signal == SIGABRT && isVerified)
       continue;
-    bool isFoundByVerify = fault.isOfMemory && !isVerified;
+    bool isFoundByVerify = fault.mayBeOfMemory && !isVerified;
     fault.message = (prefix + "@" + function + " " + fault.description +
                      (isFoundByVerify ? "; --verify finds indices and extents "
                                         "that do not fit"

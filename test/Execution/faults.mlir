@@ -1,10 +1,11 @@
 // A signal in compiled code is one line and exit code 1, on any thread.
 
-// RUN: not linalg-run %s --function=div --input=[1,2] --input=[1,0] 2>&1 | FileCheck %s --check-prefix=DIV --implicit-check-not={{.}}
+// RUN: not linalg-run %s --function=div --input=[1,2] --input=[1,0] 2>&1 | FileCheck %s --check-prefix=HINT --implicit-check-not={{.}}
 // RUN: not linalg-run %s --function=div --input=[1,2] --input=[1,0] --verify 2>&1 | FileCheck %s --check-prefix=DIV --implicit-check-not={{.}}
-// RUN: not linalg-run %s --function=div --input=[1,2] --input=[1,0] --benchmark 2>&1 | FileCheck %s --check-prefix=DIV --implicit-check-not={{.}}
-// RUN: not linalg-run %s --function=div --input=[1,2] --input=[1,0] --pipeline=parallel --threads=2 2>&1 | FileCheck %s --check-prefix=DIV --implicit-check-not={{.}}
-// DIV: linalg-run: error: @div divided an integer by zero, or had an overflow in doing so (SIGFPE){{$}}
+// RUN: not linalg-run %s --function=div --input=[1,2] --input=[1,0] --benchmark 2>&1 | FileCheck %s --check-prefix=HINT --implicit-check-not={{.}}
+// RUN: not linalg-run %s --function=div --input=[1,2] --input=[1,0] --pipeline=parallel --threads=2 2>&1 | FileCheck %s --check-prefix=HINT --implicit-check-not={{.}}
+// HINT: linalg-run: error: @div divided an integer by zero, or had an overflow in doing so (SIGFPE); --verify finds indices and extents that do not fit{{$}}
+// DIV: linalg-run: error: @div divided an integer by zero, or had an overflow in doing so (SIGFPE)
 
 // RUN: not linalg-run %s --function=extract --input=iota --input=100000000000 2>&1 | FileCheck %s --check-prefix=EXTRACT --implicit-check-not={{.}}
 // EXTRACT: linalg-run: error: @extract accessed memory that is not its own, or ran out of stack (SIGSEGV); --verify finds indices and extents that do not fit{{$}}
