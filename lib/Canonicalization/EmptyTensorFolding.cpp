@@ -3,6 +3,7 @@
 
 #include "YieldedOperand.h"
 #include "linalg/Canonicalization/Canonicalization.h"
+#include "linalg/Interfaces/Reassociation.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 
@@ -36,7 +37,7 @@ static SmallVector<OpFoldResult> getSizes(OpBuilder &builder,
                                           tensor::CollapseShapeOp op,
                                           tensor::EmptyOp empty) {
   SmallVector<OpFoldResult> emptySizes = empty.getMixedSizes(), sizes;
-  for (const ReassociationIndices &group : op.getReassociationIndices()) {
+  for (const ReassociationIndices &group : getReassociation(op)) {
     AffineExpr product = builder.getAffineConstantExpr(1);
     SmallVector<OpFoldResult> factors;
     for (int64_t dim : group) {

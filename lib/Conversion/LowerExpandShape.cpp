@@ -3,6 +3,7 @@
 
 #include "linalg/Conversion/LowerExpandShape.h"
 #include "linalg/Conversion/Passes.h"
+#include "linalg/Interfaces/Reassociation.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/IR/Remarks.h"
@@ -44,7 +45,7 @@ static SmallVector<OpFoldResult> getStrides(OpBuilder &builder,
                                             ArrayRef<OpFoldResult> sizes,
                                             ArrayRef<OpFoldResult> source) {
   SmallVector<OpFoldResult> strides(sizes.size(), builder.getIndexAttr(1));
-  for (auto [group, stride] : llvm::zip(op.getReassociationIndices(), source)) {
+  for (auto [group, stride] : llvm::zip(getReassociation(op), source)) {
     OpFoldResult next = stride;
     for (int64_t dim : llvm::reverse(group)) {
       strides[dim] = next;

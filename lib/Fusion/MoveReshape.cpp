@@ -5,6 +5,7 @@
 #include "ExpandLoops.h"
 #include "FusedOp.h"
 #include "linalg/Interfaces/LinalgHostInterface.h"
+#include "linalg/Interfaces/Reassociation.h"
 #include "linalg/Interfaces/Recognizers.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -54,10 +55,9 @@ static Reason matchReshape(OpOperand &operand, Reshape &reshape) {
     return llvm::formatv("{0} is in another block",
                          reshape.producer->getName());
   reshape.collapses = isa<tensor::CollapseShapeOp>(op);
-  reshape.dims =
-      reshape.collapses
-          ? cast<tensor::CollapseShapeOp>(op).getReassociationIndices()
-          : cast<tensor::ExpandShapeOp>(op).getReassociationIndices();
+  reshape.dims = reshape.collapses
+                     ? getReassociation(cast<tensor::CollapseShapeOp>(op))
+                     : getReassociation(cast<tensor::ExpandShapeOp>(op));
   reshape.expandedOperand =
       reshape.collapses ? &operand : reshape.producer.getTiedOpOperand(result);
   return std::nullopt;
