@@ -10,6 +10,8 @@
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/OpenMP/OpenMPDialect.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Interfaces/ControlFlowInterfaces.h"
+#include "mlir/Interfaces/ViewLikeInterface.h"
 
 namespace mlir::structured {
 #define GEN_PASS_DEF_LINALGDEALLOCATEPASS
@@ -29,12 +31,33 @@ static void unwrapConstants(Operation *function) {
   });
 }
 
+/// Whether `function` may have to free a buffer, or to give one away. Whether
+/// views, what is chosen and what regions pass on need to be freed depends on
+/// what they come from.
+static bool mayOwnBuffers(func::FuncOp function) {
+  auto isBuffer = [](Type type) { return isa<BaseMemRefType>(type); };
+  if (llvm::any_of(function.getResultTypes(), isBuffer))
+    return true;
+  return function
+      .walk([&](Operation *op) {
+        bool ownsNothing =
+            isa<ViewLikeOpInterface, RegionBranchOpInterface,
+                SelectLikeOpInterface, memref::GetGlobalOp>(op) ||
+            llvm::none_of(op->getResultTypes(), isBuffer);
+        return ownsNothing ? WalkResult::advance() : WalkResult::interrupt();
+      })
+      .wasInterrupted();
+}
+
 namespace {
 struct DeallocatePass
     : structured::impl::LinalgDeallocatePassBase<DeallocatePass> {
   void runOnOperation() override {
     SymbolTableCollection symbols;
     WalkResult result = getOperation()->walk([&](func::FuncOp function) {
+      // MLIR's analysis takes time quadratic in the number of arguments.
+      if (!mayOwnBuffers(function))
+        return WalkResult::advance();
       if (!function.isExternal() &&
           failed(bufferization::deallocateBuffersOwnershipBased(
               function, bufferization::DeallocationOptions(), symbols)))
