@@ -24,7 +24,8 @@ def tile_twice_and_vectorize(rng):
 
 def vector_stages(rng):
     """The documented way to native vectors."""
-    return [f"-linalg-tile=sizes={sizes(rng)} peel=0", "-canonicalize", "-cse", f"-linalg-tile=sizes=0,0,{rng.integers(1, 3)}",
+    tiles = ",".join(map(str, [rng.integers(1, 4), *rng.integers(0, 4, 5)]))
+    return [f"-linalg-tile=sizes={tiles} peel=0", "-canonicalize", "-cse", f"-linalg-tile=sizes=0,0,{rng.integers(1, 3)}",
             "-canonicalize", "-linalg-vectorize", "-cse", "-linalg-hoist-accumulators", "-linalg-decompose", "-linalg-bufferize", "-cse",
             "-canonicalize", "-linalg-flatten-transfers", "-linalg-lower-transfers", "-linalg-lower-contractions",
             f"-linalg-unroll-vectors=native-bits={rng.choice([64, 128, 256])}", "-linalg-to-llvm"]
