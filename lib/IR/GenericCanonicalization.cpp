@@ -16,25 +16,69 @@ using llvm::SmallBitVector;
 // What is needed
 //===----------------------------------------------------------------------===//
 
-/// Whether the operands but for `dropped` still have an init, and say of the
-/// loops' extents all that is known.
-static bool isEnough(GenericOp op, const SmallBitVector &dropped,
-                     ArrayRef<int64_t> loopSizes) {
-  SmallVector<bool> isGiven(loopSizes.size(), false);
-  bool hasInit = false;
-  auto structured = cast<StructuredOpInterface>(op.getOperation());
-  for (auto [operand, map] :
-       llvm::zip_equal(op->getOpOperands(), op.getIndexingMapsArray())) {
-    if (dropped.test(operand.getOperandNumber()))
-      continue;
-    hasInit |= op.isDpsInit(&operand);
-    for (auto [expr, size] :
-         llvm::zip_equal(map.getResults(), structured.getShape(&operand)))
-      if (auto loop = dyn_cast<AffineDimExpr>(expr))
-        isGiven[loop.getPosition()] |= size == loopSizes[loop.getPosition()];
+namespace {
+/// The operands that an op keeps.
+class KeptOperands {
+public:
+  explicit KeptOperands(GenericOp op)
+      : op(op), maps(op.getIndexingMapsArray()),
+        loopSizes(getStaticLoopSizes(cast<StructuredOpInterface>(*op), maps)),
+        numGiving(loopSizes.size()), dropped(op->getNumOperands()) {
+    for (OpOperand &operand : op->getOpOperands())
+      count(operand, 1);
   }
-  return hasInit && llvm::all_of(isGiven, [](bool given) { return given; });
-}
+
+  const SmallBitVector &getDropped() const { return dropped; }
+
+  /// Drops `operand` if the others have an init, and say of the loops' extents
+  /// all that is known.
+  void dropIfOthersAreEnough(OpOperand &operand) {
+    dropped.set(operand.getOperandNumber());
+    count(operand, -1);
+    if (!isEnoughWithout(operand))
+      keep(operand);
+  }
+
+  /// Keeps an operand that was dropped.
+  void keep(OpOperand &operand) {
+    dropped.reset(operand.getOperandNumber());
+    count(operand, 1);
+  }
+
+private:
+  /// Calls `onLoop` with the loops whose extents `operand` says.
+  void forEachLoop(OpOperand &operand, function_ref<void(unsigned)> onLoop) {
+    auto structured = cast<StructuredOpInterface>(op.getOperation());
+    for (auto [expr, size] :
+         llvm::zip_equal(maps[operand.getOperandNumber()].getResults(),
+                         structured.getShape(&operand)))
+      if (auto loop = dyn_cast<AffineDimExpr>(expr))
+        if (size == loopSizes[loop.getPosition()])
+          onLoop(loop.getPosition());
+  }
+
+  void count(OpOperand &operand, int change) {
+    if (operand.getOperandNumber() >= op.getNumDpsInputs())
+      numInits += change;
+    forEachLoop(operand, [&](unsigned loop) { numGiving[loop] += change; });
+  }
+
+  bool isEnoughWithout(OpOperand &operand) {
+    bool isEnough = numInits > 0;
+    forEachLoop(operand,
+                [&](unsigned loop) { isEnough &= numGiving[loop] > 0; });
+    return isEnough;
+  }
+
+  GenericOp op;
+  SmallVector<AffineMap> maps;
+  SmallVector<int64_t> loopSizes;
+  int64_t numInits = 0;
+  /// For each loop the dimensions of kept operands that say its extent.
+  SmallVector<int64_t> numGiving;
+  SmallBitVector dropped;
+};
+} // namespace
 
 namespace {
 /// The ops of a payload that something depends on, where it yields nothing for
@@ -70,30 +114,26 @@ private:
 };
 } // namespace
 
-/// The inits whose results nobody uses, and whose elements count for nothing
-/// else.
-static SmallBitVector getDeadInits(GenericOp op, ArrayRef<int64_t> loopSizes) {
+/// Drops the inits whose results nobody uses, and whose elements count for
+/// nothing else.
+static void dropDeadInits(GenericOp op, KeptOperands &operands) {
   auto structured = cast<StructuredOpInterface>(op.getOperation());
-  SmallBitVector dead(op->getNumOperands());
   for (OpOperand &init : op.getDpsInitsMutable()) {
     OpResult result = structured.getResultOf(&init);
     if (result && result.use_empty())
-      dead.set(init.getOperandNumber());
+      operands.dropIfOthersAreEnough(init);
   }
-  while (dead.any() && !isEnough(op, dead, loopSizes))
-    dead.reset(dead.find_last());
-  for (bool hasChanged = dead.any(); hasChanged;) {
+  for (bool hasChanged = operands.getDropped().any(); hasChanged;) {
     hasChanged = false;
-    SmallBitVector assumed = dead;
+    SmallBitVector assumed = operands.getDropped();
     LiveOps live(op, assumed);
     for (unsigned operand : assumed.set_bits()) {
       if (live.isLive(op.getPayload()->getArgument(operand))) {
-        dead.reset(operand);
+        operands.keep(op->getOpOperand(operand));
         hasChanged = true;
       }
     }
   }
-  return dead;
 }
 
 //===----------------------------------------------------------------------===//
@@ -173,18 +213,14 @@ struct DropUnusedOperands : OpRewritePattern<GenericOp> {
     if (op.getLibraryCallAttr())
       return failure();
     auto structured = cast<StructuredOpInterface>(op.getOperation());
-    SmallVector<int64_t> loopSizes = getStaticLoopSizes(structured);
-    SmallBitVector dropped = getDeadInits(op, loopSizes);
-    for (OpOperand *input : op.getDpsInputOperands()) {
-      if (structured.isReadByPayload(input))
-        continue;
-      dropped.set(input->getOperandNumber());
-      if (!isEnough(op, dropped, loopSizes))
-        dropped.reset(input->getOperandNumber());
-    }
-    if (dropped.none())
+    KeptOperands operands(op);
+    dropDeadInits(op, operands);
+    for (OpOperand *input : op.getDpsInputOperands())
+      if (!structured.isReadByPayload(input))
+        operands.dropIfOthersAreEnough(*input);
+    if (operands.getDropped().none())
       return failure();
-    dropOperands(rewriter, op, dropped);
+    dropOperands(rewriter, op, operands.getDropped());
     return success();
   }
 };
