@@ -50,6 +50,7 @@ static constexpr CreatePassFn createPassFns[] = {
     createLinalgPreventDoubleFreesPass,
     createLinalgPromotePass,
     createLinalgPropagatePackingPass,
+    createLinalgScfToCfPass,
     createLinalgSimplifyDepthwiseConvPass,
     createLinalgSpecializePass,
     createLinalgSplitReductionPass,

@@ -30,7 +30,7 @@ void mlir::structured::buildLoopsToLLVMPipeline(OpPassManager &pm) {
   pm.addPass(createCanonicalizerPass());
   pm.addPass(createCSEPass());
   pm.addPass(createLoopInvariantCodeMotionPass());
-  pm.addPass(createSCFToControlFlowPass());
+  pm.addPass(createLinalgScfToCfPass());
   pm.addPass(createLinalgAssertToAbortPass());
   // What LLVM has no intrinsic for is a call to libm.
   pm.addPass(createConvertComplexToStandardPass());

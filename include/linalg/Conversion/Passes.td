@@ -250,6 +250,47 @@ def LinalgLowerExpandShapePass : Pass<"linalg-lower-expand-shape"> {
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::memref::MemRefDialect"];
 }
 
+def LinalgScfToCfPass : Pass<"linalg-scf-to-cf"> {
+  let summary = "Write structured loops and conditions as branches";
+  let description = [{
+    Does to ops of `scf` what MLIR's `convert-scf-to-cf` does, by its patterns, but
+    begins with the last op of a block. Each op cuts its block in two, and what
+    follows it is moved to the second part: from the first op on, that takes time
+    quadratic in their number. Parallel loops become loops one after the other.
+
+    ```mlir
+    func.func @f(%a: memref<?xf32>, %n: index, %x: f32) {
+      %zero = arith.constant 0 : index
+      %one = arith.constant 1 : index
+      scf.for %i = %zero to %n step %one {
+        memref.store %x, %a[%i] : memref<?xf32>
+      }
+      return
+    }
+    ```
+
+    becomes
+
+    ```mlir
+    func.func @f(%a: memref<?xf32>, %n: index, %x: f32) {
+      %zero = arith.constant 0 : index
+      %one = arith.constant 1 : index
+      cf.br ^head(%zero : index)
+    ^head(%i: index):
+      %more = arith.cmpi slt, %i, %n : index
+      cf.cond_br %more, ^body, ^end
+    ^body:
+      memref.store %x, %a[%i] : memref<?xf32>
+      %next = arith.addi %i, %one : index
+      cf.br ^head(%next : index)
+    ^end:
+      return
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::cf::ControlFlowDialect"];
+}
+
 def LinalgVerifyBuffersPass : Pass<"linalg-verify-buffers"> {
   let summary = "Refuse buffers that LLVM has no addresses for";
   let description = [{

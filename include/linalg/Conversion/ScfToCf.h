@@ -1,0 +1,18 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#ifndef LINALG_CONVERSION_SCFTOCF_H
+#define LINALG_CONVERSION_SCFTOCF_H
+
+#include "mlir/IR/Operation.h"
+
+namespace mlir::structured {
+
+/// Writes the ops of `scf` in `root` as branches of `cf`, by MLIR's patterns,
+/// the last op of a block first. Fails with an error at an op that there is no
+/// pattern for, with the others in an unspecified state.
+LogicalResult lowerScfToCf(Operation *root);
+
+} // namespace mlir::structured
+
+#endif // LINALG_CONVERSION_SCFTOCF_H

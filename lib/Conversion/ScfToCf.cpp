@@ -1,0 +1,69 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "linalg/Conversion/ScfToCf.h"
+#include "linalg/Conversion/Passes.h"
+#include "mlir/Conversion/SCFToControlFlow/SCFToControlFlow.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/IR/Iterators.h"
+#include "mlir/IR/PatternMatch.h"
+#include "mlir/Rewrite/PatternApplicator.h"
+
+namespace mlir::structured {
+#define GEN_PASS_DEF_LINALGSCFTOCFPASS
+#include "linalg/Conversion/Passes.h.inc"
+} // namespace mlir::structured
+
+using namespace mlir;
+
+/// The ops to lower next. Patterns of parallel loops make loops of `scf`, and
+/// may copy what is inside, so the outermost of these are first. Then each op
+/// is before those that it follows, and before those in it, as some patterns
+/// expect a body to be one block.
+static SmallVector<Operation *> collectOps(Operation *root) {
+  SmallVector<Operation *> ops;
+  root->walk<WalkOrder::PreOrder>([&](Operation *op) {
+    if (!isa<scf::ParallelOp, scf::ForallOp>(op))
+      return WalkResult::advance();
+    ops.push_back(op);
+    return WalkResult::skip();
+  });
+  if (!ops.empty())
+    return ops;
+  root->walk<WalkOrder::PreOrder, ReverseIterator>([&](Operation *op) {
+    if (isa_and_present<scf::SCFDialect>(op->getDialect()) &&
+        !op->hasTrait<OpTrait::IsTerminator>())
+      ops.push_back(op);
+  });
+  return ops;
+}
+
+LogicalResult structured::lowerScfToCf(Operation *root) {
+  RewritePatternSet patterns(root->getContext());
+  populateSCFToControlFlowConversionPatterns(patterns);
+  FrozenRewritePatternSet frozen(std::move(patterns));
+  PatternApplicator applicator(frozen);
+  applicator.applyDefaultCostModel();
+  PatternRewriter rewriter(root->getContext());
+  for (SmallVector<Operation *> ops = collectOps(root); !ops.empty();
+       ops = collectOps(root))
+    for (Operation *op : ops) {
+      rewriter.setInsertionPoint(op);
+      Location loc = op->getLoc();
+      OperationName name = op->getName();
+      if (failed(applicator.matchAndRewrite(op, rewriter)))
+        return emitError(loc)
+               << "'" << name << "' can't be written as branches";
+    }
+  return success();
+}
+
+namespace {
+struct ScfToCfPass : structured::impl::LinalgScfToCfPassBase<ScfToCfPass> {
+  void runOnOperation() override {
+    if (failed(structured::lowerScfToCf(getOperation())))
+      signalPassFailure();
+  }
+};
+} // namespace

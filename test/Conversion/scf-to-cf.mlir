@@ -1,0 +1,78 @@
+// Loops and conditions in one another, lowered from the last to the first.
+
+// RUN: linalg-opt %s --linalg-scf-to-cf | FileCheck %s
+// RUN: linalg-opt %s --linalg-scf-to-cf | linalg-run - --function=f --input=iota:6 --input=3 --expect=[3,4,10,6,14,8]
+// RUN: linalg-run %s --function=f --input=iota:6 --input=3 --expect=[3,4,10,6,14,8]
+// RUN: linalg-run %s --function=results --input=4 --expect=8
+
+// CHECK-LABEL: func.func @f
+// CHECK-NOT: scf.
+// CHECK: return
+func.func @f(%a: memref<?xf32>, %n: i32) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %zero = arith.constant 0 : i32
+  %one = arith.constant 1 : i32
+  %size = memref.dim %a, %c0 : memref<?xf32>
+  // Adds 1, n times.
+  %left = scf.while (%i = %n) : (i32) -> i32 {
+    %more = arith.cmpi sgt, %i, %zero : i32
+    scf.condition(%more) %i : i32
+  } do {
+  ^bb0(%i: i32):
+    scf.parallel (%j) = (%c0) to (%size) step (%c1) {
+      %x = memref.load %a[%j] : memref<?xf32>
+      %f = arith.constant 1.0 : f32
+      %y = arith.addf %x, %f : f32
+      memref.store %y, %a[%j] : memref<?xf32>
+    }
+    %next = arith.subi %i, %one : i32
+    scf.yield %next : i32
+  }
+  // Doubles those at even indices but the first.
+  scf.forall (%j) in (%size) {
+    %rest = arith.remui %j, %c2 : index
+    %isEven = arith.cmpi eq, %rest, %c0 : index
+    %isLater = arith.cmpi ne, %j, %c0 : index
+    scf.if %isEven {
+      scf.if %isLater {
+        %last = scf.for %k = %c0 to %j step %j iter_args(%t = %c0) -> (index) {
+          %x = memref.load %a[%j] : memref<?xf32>
+          %y = arith.addf %x, %x : f32
+          memref.store %y, %a[%j] : memref<?xf32>
+          scf.yield %k : index
+        }
+      }
+    }
+  }
+  return
+}
+
+// What follows a loop whose body follows another one.
+// CHECK-LABEL: func.func @results
+// CHECK-NOT: scf.
+// CHECK: return
+func.func @results(%n: index) -> index {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %0 = scf.for %i = %c0 to %n step %c1 iter_args(%s = %c0) -> (index) {
+    %1 = scf.for %j = %c0 to %i step %c1 iter_args(%t = %s) -> (index) {
+      %3 = arith.addi %t, %j : index
+      scf.yield %3 : index
+    }
+    %2 = scf.execute_region -> index {
+      %4 = arith.addi %1, %c1 : index
+      scf.yield %4 : index
+    }
+    scf.yield %2 : index
+  }
+  %5 = scf.index_switch %0 -> index
+  case 7 {
+    scf.yield %n : index
+  }
+  default {
+    scf.yield %0 : index
+  }
+  return %5 : index
+}
