@@ -226,7 +226,7 @@ def LinalgPreventDoubleFreesPass : Pass<"linalg-prevent-double-frees"> {
   let summary = "Take from MLIR's buffer deallocation what the program frees";
   let description = [{
     MLIR's `ownership-based-buffer-deallocation` frees what calls return, also
-    where the program frees it by itself, perhaps behind a condition. This pass,
+    where the program frees it by itself, perhaps under a condition. This pass,
     run right after that one, with `linalg-keep-deallocations` before both, finds where
     the buffers come from that the program frees: through views, loops, conditions,
     and the functions in the module that free their arguments. It makes false the
