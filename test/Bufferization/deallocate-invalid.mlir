@@ -4,7 +4,8 @@
 func.func @loop(%a: memref<4xf32>, %c: i1) {
   cf.br ^bb1
 ^bb1:
-  linalg.exp ins(%a : memref<4xf32>) outs(%a : memref<4xf32>)
+  %b = memref.alloc() : memref<4xf32>
+  linalg.exp ins(%a : memref<4xf32>) outs(%b : memref<4xf32>)
   cf.cond_br %c, ^bb1, ^bb2
 ^bb2:
   return
@@ -13,6 +14,8 @@ func.func @loop(%a: memref<4xf32>, %c: i1) {
 // -----
 
 func.func @freed(%a: memref<4xf32>) {
+  %b = memref.alloc() : memref<4xf32>
+  linalg.exp ins(%a : memref<4xf32>) outs(%b : memref<4xf32>)
   // expected-error@+1 {{memory free side-effect on MemRef value not supported!}}
   memref.dealloc %a : memref<4xf32>
   return

@@ -19,3 +19,13 @@ func.func @scalars(%c: i1, %n: i32) -> i32 {
   %0 = arith.addi %n, %n : i32
   return %0 : i32
 }
+
+// What owns no buffer may have branches that form a loop.
+func.func @loop(%a: memref<4xf32>, %c: i1) {
+  cf.br ^bb1
+^bb1:
+  linalg.exp ins(%a : memref<4xf32>) outs(%a : memref<4xf32>)
+  cf.cond_br %c, ^bb1, ^bb2
+^bb2:
+  return
+}
