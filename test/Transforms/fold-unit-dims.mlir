@@ -139,3 +139,11 @@ func.func @no_elements(%a: memref<2x1x0xf32>, %b: tensor<2x1x0xf32>) -> tensor<2
   %0 = linalg.fill ins(%x : f32) outs(%b : tensor<2x1x0xf32>) -> tensor<2x1x0xf32>
   return %0 : tensor<2x1x0xf32>
 }
+
+// A scalar that is a vector has no dimensions of its own.
+// CHECK-LABEL: func.func @vector_elements
+// CHECK: linalg.generic {{.*}} ins(%arg0 : vector<4xi8>) outs(%{{.*}} : memref<8xvector<4xi8>{{.*}}>)
+func.func @vector_elements(%x: vector<4xi8>, %a: memref<1x8xvector<4xi8>>) {
+  linalg.fill ins(%x : vector<4xi8>) outs(%a : memref<1x8xvector<4xi8>>)
+  return
+}

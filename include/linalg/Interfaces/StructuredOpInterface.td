@@ -72,11 +72,12 @@ def StructuredOpInterface
     /// The number of loops.
     int64_t getNumLoops() { return $_op.getIteratorTypesArray().size(); }
 
-    /// The extents of an operand; none for a scalar. Dynamic ones are
-    /// `ShapedType::kDynamic`.
+    /// The extents of an operand; none for a scalar, which may be a vector.
+    /// Dynamic ones are `ShapedType::kDynamic`.
     ::llvm::ArrayRef<int64_t> getShape(::mlir::OpOperand *operand) {
-      auto type = ::llvm::dyn_cast<::mlir::ShapedType>(operand->get().getType());
-      return type ? type.getShape() : ::llvm::ArrayRef<int64_t>();
+      if ($_op.isScalar(operand))
+        return {};
+      return ::llvm::cast<::mlir::ShapedType>(operand->get().getType()).getShape();
     }
 
     /// The payload's argument that stands for an element of `operand`.
