@@ -5,6 +5,7 @@
 #include "AdjacentReads.h"
 #include "BufferTypes.h"
 #include "ConstantOrder.h"
+#include "CrossBlockWrites.h"
 #include "HiddenOperands.h"
 #include "MergeIndices.h"
 #include "ScratchTensors.h"
@@ -121,7 +122,7 @@ static LogicalResult analyze(Operation *root, OneShotAnalysisState &analysis) {
   });
 }
 
-/// One-shot bufferization, where results that would share a buffer get copies.
+/// One-shot bufferization, with the copies that its analysis overlooks.
 static LogicalResult bufferizeOnce(RewriterBase &rewriter, Operation *root,
                                    const OneShotBufferizationOptions &options) {
   structured::detail::HiddenOperands hidden(rewriter);
@@ -133,11 +134,13 @@ static LogicalResult bufferizeOnce(RewriterBase &rewriter, Operation *root,
   auto analysis = std::make_unique<OneShotAnalysisState>(root, options);
   if (failed(analyze(root, *analysis)))
     return failure();
-  FailureOr<bool> copied =
+  FailureOr<bool> writes = structured::detail::copyCrossBlockWrites(
+      rewriter, root, *analysis, state);
+  FailureOr<bool> results =
       structured::detail::copySharedResults(rewriter, root, *analysis, state);
-  if (failed(copied))
+  if (failed(writes) || failed(results))
     return failure();
-  if (*copied) {
+  if (*writes || *results) {
     analysis = std::make_unique<OneShotAnalysisState>(root, options);
     if (failed(analyze(root, *analysis)))
       return failure();

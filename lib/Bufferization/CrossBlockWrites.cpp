@@ -1,0 +1,119 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// MLIR22: one-shot analysis takes a write outside of the block whose argument
+// is read for one that the read can't see. So it is where the block is the body
+// of a loop; in a region of several blocks the write may come between.
+
+#include "CrossBlockWrites.h"
+#include "mlir/Dialect/Bufferization/Transforms/OneShotAnalysis.h"
+#include "mlir/IR/Dominance.h"
+#include "mlir/Interfaces/LoopLikeInterface.h"
+
+using namespace mlir;
+using namespace mlir::bufferization;
+
+/// Whether control can go from the end of `from` to `to` without entering
+/// `except`.
+static bool isReachable(Block *from, Block *to, Block *except) {
+  SmallVector<Block *> stack(from->getSuccessors());
+  SmallPtrSet<Block *, 8> seen;
+  while (!stack.empty()) {
+    Block *block = stack.pop_back_val();
+    if (block == except || !seen.insert(block).second)
+      continue;
+    if (block == to)
+      return true;
+    llvm::append_range(stack, block->getSuccessors());
+  }
+  return false;
+}
+
+/// Whether a loop within `ancestor`, or `ancestor` itself, may run `op` again.
+static bool isRepeatedWithin(Operation *op, Operation *ancestor) {
+  for (; op != ancestor; op = op->getParentOp())
+    if (isa<LoopLikeOpInterface>(op->getParentOp()))
+      return true;
+  return false;
+}
+
+/// Whether `read` may see what `write` has written to the buffer of an argument
+/// of `block`, before the block has an argument anew.
+static bool canFollow(OpOperand &read, OpOperand &write, Block *block) {
+  Region *region = block->getParent();
+  Operation *reader = region->findAncestorOpInRegion(*read.getOwner());
+  Operation *writer = region->findAncestorOpInRegion(*write.getOwner());
+  if (!reader)
+    return true;
+  if (isReachable(writer->getBlock(), reader->getBlock(), block))
+    return true;
+  if (reader->getBlock() != writer->getBlock())
+    return false;
+  if (reader != writer)
+    return writer->isBeforeInBlock(reader);
+  if (isRepeatedWithin(write.getOwner(), writer))
+    return true;
+  return &read != &write &&
+         !DominanceInfo().dominates(read.getOwner(), write.getOwner());
+}
+
+/// Whether the analysis overlooks that `read` sees what `write` writes.
+static bool isOverlooked(OpOperand &read, OpOperand &write,
+                         const OneShotAnalysisState &analysis) {
+  return llvm::any_of(analysis.findDefinitions(&read), [&](Value definition) {
+    auto argument = dyn_cast<BlockArgument>(definition);
+    if (!argument)
+      return false;
+    Block *block = argument.getOwner();
+    Region *region = block->getParent();
+    return !region->hasOneBlock() &&
+           region->isAncestor(write.getOwner()->getParentRegion()) &&
+           !block->findAncestorOpInBlock(*write.getOwner()) &&
+           canFollow(read, write, block);
+  });
+}
+
+static bool isOverlooked(OpOperand &write,
+                         const OneShotAnalysisState &analysis) {
+  bool result = false;
+  analysis.applyOnAliases(write.get(), [&](Value alias) {
+    for (OpOperand &use : alias.getUses())
+      result = result || (analysis.bufferizesToMemoryRead(use) &&
+                          isOverlooked(use, write, analysis));
+  });
+  return result;
+}
+
+static bool isInRegionOfBlocks(Operation *op, Operation *root) {
+  for (; op != root; op = op->getParentOp())
+    if (!op->getParentRegion()->hasOneBlock())
+      return true;
+  return false;
+}
+
+FailureOr<bool> mlir::structured::detail::copyCrossBlockWrites(
+    RewriterBase &rewriter, Operation *root,
+    const OneShotAnalysisState &analysis, const BufferizationState &state) {
+  SmallVector<OpOperand *> writes;
+  root->walk([&](Operation *op) {
+    if (!isInRegionOfBlocks(op, root))
+      return;
+    for (OpOperand &operand : op->getOpOperands())
+      if (isa<TensorType>(operand.get().getType()) &&
+          analysis.isInPlace(operand) &&
+          analysis.bufferizesToMemoryWrite(operand) &&
+          isOverlooked(operand, analysis))
+        writes.push_back(&operand);
+  });
+  for (OpOperand *write : writes) {
+    OpBuilder::InsertionGuard guard(rewriter);
+    rewriter.setInsertionPoint(write->getOwner());
+    FailureOr<Value> copy = allocateTensorForShapedValue(
+        rewriter, write->getOwner()->getLoc(), write->get(),
+        analysis.getOptions(), state);
+    if (failed(copy))
+      return failure();
+    rewriter.modifyOpInPlace(write->getOwner(), [&] { write->set(*copy); });
+  }
+  return !writes.empty();
+}
