@@ -184,6 +184,11 @@ public:
       sourceSizes.push_back(getSize(rewriter, loc, op.getSource(), dim));
     for (int64_t dim = 0; dim < rank; ++dim)
       resultSizes.push_back(getResultSize(rewriter, op, dim, sourceSizes[dim]));
+    // MLIR refuses slices that start at the end of a tensor, empty ones too.
+    if (llvm::is_contained(op.getSourceType().getShape(), 0)) {
+      replaceByTensor(rewriter, op, createPadding(rewriter, op, resultSizes));
+      return success();
+    }
     SmallVector<OpFoldResult> offsets = op.getMixedLowPad();
     SmallVector<OpFoldResult> strides(rank, rewriter.getIndexAttr(1));
     Value padded = createPadding(rewriter, op, resultSizes);

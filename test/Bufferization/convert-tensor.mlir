@@ -51,3 +51,18 @@ func.func @large_splats() -> (tensor<524289xf16>, tensor<4611686018427387904x8xi
   %1 = arith.constant dense<7> : tensor<4611686018427387904x8xindex>
   return %0, %1 : tensor<524289xf16>, tensor<4611686018427387904x8xindex>
 }
+
+// -----
+
+// MLIR has no slice that starts at the end of a tensor, not even an empty one.
+// CHECK-LABEL: func.func @pad_of_no_elements
+// CHECK:         linalg.fill
+// CHECK-NOT:     tensor.insert_slice
+// CHECK:         return
+func.func @pad_of_no_elements(%a: tensor<4x0xf32>, %v: f32) -> tensor<4x3xf32> {
+  %0 = tensor.pad %a low[0, 1] high[0, 2] {
+  ^bb0(%i: index, %j: index):
+    tensor.yield %v : f32
+  } : tensor<4x0xf32> to tensor<4x3xf32>
+  return %0 : tensor<4x3xf32>
+}
