@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "linalg/Transforms/PartialReductionModels.h"
+#include "UnitDims.h"
 #include "linalg/Interfaces/LinalgHostInterface.h"
 #include "linalg/Interfaces/Reductions.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -141,6 +142,13 @@ LogicalResult mlir::structured::detail::getPartialResultPosition(
   return success();
 }
 
+/// Which of `rank` dimensions are not the last `numDropped`.
+static SmallVector<bool> getKeptDims(unsigned rank, unsigned numDropped) {
+  SmallVector<bool> kept(rank - numDropped, true);
+  kept.resize(rank, false);
+  return kept;
+}
+
 /// The slice of a tensor, without its last `numDropped` dimensions, along which
 /// it has one element.
 static Value buildReducedSlice(OpBuilder &builder, Location loc, Value tensor,
@@ -148,12 +156,8 @@ static Value buildReducedSlice(OpBuilder &builder, Location loc, Value tensor,
                                ArrayRef<OpFoldResult> sizes,
                                unsigned numDropped) {
   Tile strides(sizes.size(), builder.getIndexAttr(1));
-  RankedTensorType type = tensor::ExtractSliceOp::inferResultType(
-      cast<RankedTensorType>(tensor.getType()), sizes);
-  auto reduced = RankedTensorType::get(type.getShape().drop_back(numDropped),
-                                       type.getElementType());
-  return tensor::ExtractSliceOp::create(builder, loc, reduced, tensor, offsets,
-                                        sizes, strides);
+  return extractWithoutDims(builder, loc, tensor, offsets, sizes, strides,
+                            getKeptDims(sizes.size(), numDropped));
 }
 
 //===----------------------------------------------------------------------===//
@@ -180,8 +184,7 @@ createWithParallelLoops(OpBuilder &builder, Location loc,
           .createGeneric(
               builder, loc, operands.take_front(op.getNumDpsInputs()),
               operands.drop_front(op.getNumDpsInputs()), maps, iterators);
-  generic->setDiscardableAttrs(op->getDiscardableAttrDictionary());
-  generic->removeDiscardableAttr(kMemoizedMapsAttrName);
+  copyDiscardableAttrs(op, generic);
   IRMapping mapping;
   op.getPayload()->getParent()->cloneInto(&generic->getRegion(0), mapping);
   return generic;
@@ -199,6 +202,7 @@ FailureOr<TilingResult> mlir::structured::detail::buildPartialReduction(
       strategy == ReductionTilingStrategy::PartialReductionOuterParallel;
   TilingResult result;
   SmallVector<Value> operands;
+  SmallVector<Tile> partialSizes;
   SmallVector<AffineMap> maps = structured.getIndexingMapsArray();
   size_t numInputs = structured.getNumDpsInputs();
   for (auto [input, map] :
@@ -218,6 +222,7 @@ FailureOr<TilingResult> mlir::structured::detail::buildPartialReduction(
     if (slice != partial)
       result.generatedSlices.push_back(slice.getDefiningOp());
     operands.push_back(slice);
+    partialSizes.push_back(sliceSizes);
   }
   StructuredOpInterface tiled =
       isEachTilesOwn
@@ -228,7 +233,15 @@ FailureOr<TilingResult> mlir::structured::detail::buildPartialReduction(
     for (Operation *combiner : matchReduction(tiled, init))
       dropFlagsOfOrder(combiner);
   result.tiledOps.push_back(tiled);
-  llvm::append_range(result.tiledValues, tiled->getResults());
+  for (auto [value, sliceSizes] :
+       llvm::zip_equal(tiled->getResults(), partialSizes)) {
+    SmallVector<bool> kept =
+        getKeptDims(sliceSizes.size(), isEachTilesOwn ? loops.size() : 0);
+    result.tiledValues.push_back(
+        isAmbiguousInsertion(sliceSizes, kept)
+            ? expandDims(builder, loc, value, sliceSizes, kept)
+            : Value(value));
+  }
   return result;
 }
 

@@ -172,7 +172,9 @@ static void makeExtentsStatic(RewriterBase &rewriter, const Stretch &nest) {
   affine::AffineMaxOp::getCanonicalizationPatterns(patterns, context);
   affine::AffineMinOp::getCanonicalizationPatterns(patterns, context);
   memref::SubViewOp::getCanonicalizationPatterns(patterns, context);
+  tensor::CollapseShapeOp::getCanonicalizationPatterns(patterns, context);
   tensor::EmptyOp::getCanonicalizationPatterns(patterns, context);
+  tensor::ExpandShapeOp::getCanonicalizationPatterns(patterns, context);
   SmallVector<Operation *> ops = nest.getOps();
   llvm::erase_if(ops, llvm::IsaPred<scf::ForOp, scf::YieldOp>);
   GreedyRewriteConfig config;

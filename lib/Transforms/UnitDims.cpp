@@ -47,6 +47,110 @@ mlir::structured::getGroups(ArrayRef<bool> kept) {
   return groups;
 }
 
+/// Whether a dimension that is kept, and may have size 1, comes before one that
+/// is dropped.
+static bool isAmbiguous(ArrayRef<OpFoldResult> sizes, ArrayRef<bool> kept) {
+  bool mayBeDropped = false;
+  for (auto [size, isKept] : llvm::zip_equal(sizes, kept)) {
+    if (!isKept && mayBeDropped)
+      return true;
+    mayBeDropped |= isKept && getConstantIntValue(size).value_or(1) == 1;
+  }
+  return false;
+}
+
+static bool areConstant(ArrayRef<OpFoldResult> values) {
+  return llvm::all_of(values, llvm::IsaPred<Attribute>);
+}
+
+bool mlir::structured::isAmbiguousInsertion(ArrayRef<OpFoldResult> sizes,
+                                            ArrayRef<bool> kept) {
+  return !areConstant(sizes) && isAmbiguous(sizes, kept);
+}
+
+Value mlir::structured::extractWithoutDims(OpBuilder &builder, Location loc,
+                                           Value tensor,
+                                           ArrayRef<OpFoldResult> offsets,
+                                           ArrayRef<OpFoldResult> sizes,
+                                           ArrayRef<OpFoldResult> strides,
+                                           ArrayRef<bool> kept) {
+  RankedTensorType type = tensor::ExtractSliceOp::inferResultType(
+      cast<RankedTensorType>(tensor.getType()), sizes);
+  RankedTensorType reduced = type.clone(getKeptSizes(type, kept));
+  bool isConstant =
+      areConstant(offsets) && areConstant(sizes) && areConstant(strides);
+  if (isConstant || !isAmbiguous(sizes, kept))
+    return tensor::ExtractSliceOp::create(builder, loc, reduced, tensor,
+                                          offsets, sizes, strides);
+  Value slice = tensor::ExtractSliceOp::create(builder, loc, tensor, offsets,
+                                               sizes, strides);
+  return tensor::CollapseShapeOp::create(builder, loc, reduced, slice,
+                                         getGroups(kept));
+}
+
+Value mlir::structured::viewWithoutDims(OpBuilder &builder, Location loc,
+                                        Value buffer,
+                                        ArrayRef<OpFoldResult> sizes,
+                                        ArrayRef<bool> kept) {
+  auto type = cast<MemRefType>(buffer.getType());
+  SmallVector<OpFoldResult> offsets(sizes.size(), builder.getIndexAttr(0)),
+      strides(sizes.size(), builder.getIndexAttr(1));
+  // MLIR22: which dimensions a memref.subview has dropped is told by its
+  // strides alone, and these may be unknown.
+  bool isAmbiguous = llvm::any_of(llvm::zip_equal(sizes, kept), [](auto dim) {
+    return std::get<1>(dim) && isOneInteger(std::get<0>(dim));
+  });
+  if (!isAmbiguous) {
+    SmallVector<int64_t> shape;
+    for (auto [size, isKept] : llvm::zip_equal(sizes, kept))
+      if (isKept)
+        shape.push_back(
+            getConstantIntValue(size).value_or(ShapedType::kDynamic));
+    MemRefType reduced = memref::SubViewOp::inferRankReducedResultType(
+        shape, type, offsets, sizes, strides);
+    return memref::SubViewOp::create(builder, loc, reduced, buffer, offsets,
+                                     sizes, strides);
+  }
+  if (!llvm::all_of(llvm::zip_equal(type.getShape(), kept), [](auto dim) {
+        return std::get<1>(dim) || std::get<0>(dim) == 1;
+      }))
+    buffer = memref::SubViewOp::create(builder, loc, buffer, offsets, sizes,
+                                       strides);
+  return memref::CollapseShapeOp::create(builder, loc, buffer, getGroups(kept));
+}
+
+Value mlir::structured::expandDims(OpBuilder &builder, Location loc,
+                                   Value tensor, ArrayRef<OpFoldResult> sizes,
+                                   ArrayRef<bool> kept) {
+  ArrayRef<int64_t> keptSizes =
+      cast<RankedTensorType>(tensor.getType()).getShape();
+  SmallVector<int64_t> shape;
+  for (bool isKept : kept) {
+    shape.push_back(isKept ? keptSizes.front() : 1);
+    keptSizes = keptSizes.drop_front(isKept);
+  }
+  auto type = cast<RankedTensorType>(
+      cast<RankedTensorType>(tensor.getType()).clone(shape));
+  SmallVector<OpFoldResult> extents(sizes);
+  for (auto [extent, size] : llvm::zip_equal(extents, shape))
+    if (ShapedType::isStatic(size))
+      extent = builder.getIndexAttr(size);
+  return tensor::ExpandShapeOp::create(builder, loc, type, tensor,
+                                       getGroups(kept), extents);
+}
+
+Value mlir::structured::insertWithoutDims(OpBuilder &builder, Location loc,
+                                          Value tensor, Value init,
+                                          ArrayRef<OpFoldResult> offsets,
+                                          ArrayRef<OpFoldResult> sizes,
+                                          ArrayRef<OpFoldResult> strides,
+                                          ArrayRef<bool> kept) {
+  if (isAmbiguousInsertion(sizes, kept))
+    tensor = expandDims(builder, loc, tensor, sizes, kept);
+  return tensor::InsertSliceOp::create(builder, loc, tensor, init, offsets,
+                                       sizes, strides);
+}
+
 namespace {
 /// A slice that is all of a value.
 struct WholeSlice {
@@ -71,14 +175,9 @@ Value mlir::structured::dropDims(OpBuilder &builder, Location loc, Value value,
         builder, loc, tensorType.clone(keptSizes), value, getGroups(kept));
   WholeSlice slice(builder, loc, value);
   if (tensorType)
-    return tensor::ExtractSliceOp::create(
-        builder, loc, cast<RankedTensorType>(tensorType.clone(keptSizes)),
-        value, slice.offsets, slice.sizes, slice.strides);
-  MemRefType reduced = memref::SubViewOp::inferRankReducedResultType(
-      keptSizes, cast<MemRefType>(type), slice.offsets, slice.sizes,
-      slice.strides);
-  return memref::SubViewOp::create(builder, loc, reduced, value, slice.offsets,
-                                   slice.sizes, slice.strides);
+    return extractWithoutDims(builder, loc, value, slice.offsets, slice.sizes,
+                              slice.strides, kept);
+  return viewWithoutDims(builder, loc, value, slice.sizes, kept);
 }
 
 Value mlir::structured::restoreDims(OpBuilder &builder, Location loc,
@@ -86,8 +185,8 @@ Value mlir::structured::restoreDims(OpBuilder &builder, Location loc,
                                     ArrayRef<bool> kept, bool useSlices) {
   WholeSlice slice(builder, loc, init);
   if (useSlices && !isKnownEmpty(cast<ShapedType>(init.getType())))
-    return tensor::InsertSliceOp::create(
-        builder, loc, value, init, slice.offsets, slice.sizes, slice.strides);
+    return insertWithoutDims(builder, loc, value, init, slice.offsets,
+                             slice.sizes, slice.strides, kept);
   return tensor::ExpandShapeOp::create(builder, loc,
                                        cast<RankedTensorType>(init.getType()),
                                        value, getGroups(kept), slice.sizes);

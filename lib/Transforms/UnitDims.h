@@ -22,6 +22,34 @@ SmallVector<int64_t> getKeptSizes(ShapedType type, ArrayRef<bool> kept);
 /// For each dimension that is kept, itself and the dropped ones around it.
 SmallVector<ReassociationIndices> getGroups(ArrayRef<bool> kept);
 
+/// Whether MLIR could take other dimensions for those that a
+/// `tensor.insert_slice` of `sizes` drops: one that is kept may be found to
+/// have size 1, and comes before one that is dropped.
+// MLIR22: when a constant becomes a size, the first dimensions of size 1 are
+// taken for the dropped ones. In a tensor.extract_slice, an offset will do.
+bool isAmbiguousInsertion(ArrayRef<OpFoldResult> sizes, ArrayRef<bool> kept);
+
+/// The slice of a tensor without the dimensions that are not kept, of size 1.
+Value extractWithoutDims(OpBuilder &builder, Location loc, Value tensor,
+                         ArrayRef<OpFoldResult> offsets,
+                         ArrayRef<OpFoldResult> sizes,
+                         ArrayRef<OpFoldResult> strides, ArrayRef<bool> kept);
+
+/// The part of a buffer without the dimensions that are not kept, of size 1.
+Value viewWithoutDims(OpBuilder &builder, Location loc, Value buffer,
+                      ArrayRef<OpFoldResult> sizes, ArrayRef<bool> kept);
+
+/// A tensor of the kept dimensions with the others, of size 1, as
+/// `tensor.expand_shape`; `sizes` are those of the result.
+Value expandDims(OpBuilder &builder, Location loc, Value tensor,
+                 ArrayRef<OpFoldResult> sizes, ArrayRef<bool> kept);
+
+/// A tensor of the kept dimensions inserted into a slice of `init`.
+Value insertWithoutDims(OpBuilder &builder, Location loc, Value tensor,
+                        Value init, ArrayRef<OpFoldResult> offsets,
+                        ArrayRef<OpFoldResult> sizes,
+                        ArrayRef<OpFoldResult> strides, ArrayRef<bool> kept);
+
 /// `value` without the dimensions that are not kept: a tensor by
 /// `tensor.collapse_shape` or, with `useSlices`, if it has elements,
 /// `tensor.extract_slice`, a buffer by `memref.subview`.

@@ -96,10 +96,13 @@ static LogicalResult foldExtractSlice(RewriterBase &rewriter,
   for (auto [dim, size] : llvm::enumerate(op.getMixedSizes()))
     if (!dropped.test(dim))
       sizes.push_back(size);
-  Value slice = tensor::ExtractSliceOp::create(
-      rewriter, op.getLoc(), type.clone(getKeptSizes(type, kept)),
-      op.getSource(), op.getMixedOffsets(), op.getMixedSizes(),
-      op.getMixedStrides());
+  SmallVector<bool> keptOfSource;
+  unsigned dim = 0;
+  for (unsigned sourceDim = 0; sourceDim < dropped.size(); ++sourceDim)
+    keptOfSource.push_back(!dropped.test(sourceDim) && kept[dim++]);
+  Value slice = extractWithoutDims(rewriter, op.getLoc(), op.getSource(),
+                                   op.getMixedOffsets(), op.getMixedSizes(),
+                                   op.getMixedStrides(), keptOfSource);
   rewriter.replaceOpWithNewOp<tensor::ExpandShapeOp>(op, type, slice,
                                                      getGroups(kept), sizes);
   return success();

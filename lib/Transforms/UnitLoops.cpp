@@ -4,6 +4,7 @@
 // Named ops whose loops of one iteration another named op lacks.
 
 #include "CreateNamed.h"
+#include "UnitDims.h"
 #include "linalg/Interfaces/LoopRanges.h"
 #include "linalg/Interfaces/Recognizers.h"
 #include "linalg/Transforms/SimplerForms.h"
@@ -108,12 +109,17 @@ public:
 
 private:
   bool isCollapsible() const;
-  /// Dropped dimensions, each with a neighbour that is kept.
-  SmallVector<ReassociationIndices> getReassociation() const;
   /// The extents of the value, 1 for a dropped dimension.
   SmallVector<OpFoldResult> getSizes() const;
   /// The same, of `reduced` with the dropped dimensions.
   SmallVector<OpFoldResult> getSizes(Value reduced) const;
+  /// Whether each dimension is kept.
+  SmallVector<bool> getKept() const {
+    SmallVector<bool> kept;
+    for (unsigned dim = 0; dim < dropped.size(); ++dim)
+      kept.push_back(!dropped[dim]);
+    return kept;
+  }
   /// Offsets or strides, which are all the same.
   SmallVector<OpFoldResult> repeat(int64_t number) const {
     return SmallVector<OpFoldResult>(dropped.size(),
@@ -132,22 +138,6 @@ bool Reduction::isCollapsible() const {
   return type && llvm::all_of(dropped.set_bits(), [&](unsigned dim) {
            return type.getDimSize(dim) == 1;
          });
-}
-
-SmallVector<ReassociationIndices> Reduction::getReassociation() const {
-  SmallVector<ReassociationIndices> groups;
-  ReassociationIndices leading;
-  for (unsigned dim = 0; dim < dropped.size(); ++dim) {
-    if (!dropped[dim]) {
-      groups.emplace_back(std::move(leading)).push_back(dim);
-      leading.clear();
-    } else if (groups.empty()) {
-      leading.push_back(dim);
-    } else {
-      groups.back().push_back(dim);
-    }
-  }
-  return groups;
 }
 
 SmallVector<OpFoldResult> Reduction::getSizes() const {
@@ -176,18 +166,14 @@ Value Reduction::reduce() {
   for (auto [dim, extent] : llvm::enumerate(type.getShape()))
     if (!dropped[dim])
       shape.push_back(extent);
-  if (auto memref = dyn_cast<MemRefType>(type)) {
-    MemRefType reduced = memref::SubViewOp::inferRankReducedResultType(
-        shape, memref, repeat(0), getSizes(), repeat(1));
-    return memref::SubViewOp::create(builder, loc, reduced, value, repeat(0),
-                                     getSizes(), repeat(1));
-  }
+  if (isa<MemRefType>(type))
+    return viewWithoutDims(builder, loc, value, getSizes(), getKept());
   auto reduced = RankedTensorType::get(shape, type.getElementType());
   if (isCollapsible())
     return tensor::CollapseShapeOp::create(builder, loc, reduced, value,
-                                           getReassociation());
-  return tensor::ExtractSliceOp::create(builder, loc, reduced, value, repeat(0),
-                                        getSizes(), repeat(1));
+                                           getGroups(getKept()));
+  return extractWithoutDims(builder, loc, value, repeat(0), getSizes(),
+                            repeat(1), getKept());
 }
 
 Value Reduction::restore(Value reduced) {
@@ -195,9 +181,10 @@ Value Reduction::restore(Value reduced) {
     return reduced;
   if (isCollapsible())
     return tensor::ExpandShapeOp::create(builder, loc, value.getType(), reduced,
-                                         getReassociation(), getSizes(reduced));
-  return tensor::InsertSliceOp::create(builder, loc, reduced, value, repeat(0),
-                                       getSizes(), repeat(1));
+                                         getGroups(getKept()),
+                                         getSizes(reduced));
+  return insertWithoutDims(builder, loc, reduced, value, repeat(0), getSizes(),
+                           repeat(1), getKept());
 }
 
 /// The attributes that the op's definition lists, without the elements for
@@ -247,9 +234,9 @@ mlir::structured::dropUnitLoops(RewriterBase &rewriter,
                         .reduce();
     (op.isDpsInit(&operand) ? inits : inputs).push_back(reduced);
   }
-  StructuredOpInterface simpler = createNamed(
-      rewriter, loc, *getOpOfSameDialect(op, form.name), inputs, inits,
-      getReducedAttributes(op, form), op->getDiscardableAttrDictionary());
+  StructuredOpInterface simpler =
+      createNamed(rewriter, loc, *getOpOfSameDialect(op, form.name), inputs,
+                  inits, getReducedAttributes(op, form), op);
   Region &payload = simpler->getRegion(0);
   rewriter.inlineRegionBefore(*op.getPayload()->getParent(), payload,
                               payload.begin());

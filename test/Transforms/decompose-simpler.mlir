@@ -28,7 +28,8 @@ func.func @lower_rank(%i: tensor<2x1x9x3xf32>, %k: tensor<1x3x3x4xf32>, %o: tens
 
 // The image may be larger than the window, and extents unknown.
 // CHECK-LABEL: func.func @larger_image
-// CHECK: tensor.extract_slice %{{.*}}[0, 0, 0, 0] [%{{.*}}, %{{.*}}, 7, 1] [1, 1, 1, 1] : tensor<?x?x7x?xf32> to tensor<?x?x7xf32>
+// CHECK: %[[I:.*]] = tensor.extract_slice %{{.*}}[0, 0, 0, 0] [%{{.*}}, %{{.*}}, 7, 1] [1, 1, 1, 1] : tensor<?x?x7x?xf32> to tensor<?x?x7x1xf32>
+// CHECK: tensor.collapse_shape %[[I]] {{\[\[}}0], [1], [2, 3]] : tensor<?x?x7x1xf32> into tensor<?x?x7xf32>
 // CHECK: linalg.conv_1d_ncw_fcw {strides = dense<3> : vector<1xi64>}
 // CHECK: tensor.expand_shape {{.*}} output_shape [%{{.*}}, %{{.*}}, %{{.*}}, 1] : tensor<?x?x?xf32> into tensor<?x?x?x1xf32>
 func.func @larger_image(%i: tensor<?x?x7x?xf32>, %k: tensor<?x4x?x1xf32>, %o: tensor<?x?x?x1xf32>) -> tensor<?x?x?x1xf32> {
