@@ -5,6 +5,8 @@
 #include "linalg/Conversion/Passes.h"
 #include "mlir/Conversion/SCFToControlFlow/SCFToControlFlow.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/Iterators.h"
 #include "mlir/IR/PatternMatch.h"
@@ -39,6 +41,42 @@ static SmallVector<Operation *> collectOps(Operation *root) {
   return ops;
 }
 
+/// Replaces a scope, which can't have several blocks, by these, and frees what
+/// they allocate on the stack where they end.
+static void inlineScope(RewriterBase &rewriter, memref::AllocaScopeOp scope) {
+  Location loc = scope.getLoc();
+  rewriter.setInsertionPoint(scope);
+  Value stack = LLVM::StackSaveOp::create(
+      rewriter, loc, LLVM::LLVMPointerType::get(scope.getContext()));
+  Block *before = scope->getBlock();
+  Block *after = rewriter.splitBlock(before, std::next(Block::iterator(scope)));
+  for (OpResult result : scope->getResults())
+    result.replaceAllUsesWith(
+        after->addArgument(result.getType(), result.getLoc()));
+  Region &body = scope.getBodyRegion();
+  Block *entry = &body.front();
+  for (Block &block : body)
+    if (auto end =
+            dyn_cast<memref::AllocaScopeReturnOp>(block.getTerminator())) {
+      rewriter.setInsertionPoint(end);
+      LLVM::StackRestoreOp::create(rewriter, loc, stack);
+      rewriter.replaceOpWithNewOp<cf::BranchOp>(end, after, end.getResults());
+    }
+  rewriter.inlineRegionBefore(body, after);
+  rewriter.eraseOp(scope);
+  rewriter.setInsertionPointToEnd(before);
+  cf::BranchOp::create(rewriter, loc, entry);
+}
+
+/// Inlines the scopes that have become several blocks.
+static void inlineScopes(RewriterBase &rewriter, Operation *root) {
+  SmallVector<memref::AllocaScopeOp> scopes;
+  root->walk([&](memref::AllocaScopeOp scope) { scopes.push_back(scope); });
+  for (memref::AllocaScopeOp scope : scopes)
+    if (!scope.getBodyRegion().hasOneBlock())
+      inlineScope(rewriter, scope);
+}
+
 LogicalResult structured::lowerScfToCf(Operation *root) {
   RewritePatternSet patterns(root->getContext());
   populateSCFToControlFlowConversionPatterns(patterns);
@@ -56,6 +94,7 @@ LogicalResult structured::lowerScfToCf(Operation *root) {
         return emitError(loc)
                << "'" << name << "' can't be written as branches";
     }
+  inlineScopes(rewriter, root);
   return success();
 }
 

@@ -27,10 +27,12 @@ void mlir::structured::buildLoopsToLLVMPipeline(OpPassManager &pm) {
   // Views become offsets and strides, and these arithmetic.
   pm.addPass(memref::createExpandStridedMetadataPass());
   pm.addPass(createLowerAffinePass());
-  pm.addPass(createCanonicalizerPass());
-  pm.addPass(createCSEPass());
   pm.addPass(createLoopInvariantCodeMotionPass());
   pm.addPass(createLinalgScfToCfPass());
+  // MLIR22: whenever an op changes, the canonicalizer looks at the loops around
+  // it anew, and reads all of a body for an effect. Blocks have no such cost.
+  pm.addPass(createCanonicalizerPass());
+  pm.addPass(createCSEPass());
   pm.addPass(createLinalgAssertToAbortPass());
   // What LLVM has no intrinsic for is a call to libm.
   pm.addPass(createConvertComplexToStandardPass());

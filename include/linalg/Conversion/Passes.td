@@ -257,6 +257,8 @@ def LinalgScfToCfPass : Pass<"linalg-scf-to-cf"> {
     begins with the last op of a block. Each op cuts its block in two, and what
     follows it is moved to the second part: from the first op on, that takes time
     quadratic in their number. Parallel loops become loops one after the other.
+    A `memref.alloca_scope` with loops in it, which can have one block only, becomes
+    a restored stack pointer.
 
     ```mlir
     func.func @f(%a: memref<?xf32>, %n: index, %x: f32) {
@@ -288,7 +290,9 @@ def LinalgScfToCfPass : Pass<"linalg-scf-to-cf"> {
     }
     ```
   }];
-  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::cf::ControlFlowDialect"];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::cf::ControlFlowDialect", "::mlir::LLVM::LLVMDialect"
+  ];
 }
 
 def LinalgVerifyBuffersPass : Pass<"linalg-verify-buffers"> {

@@ -9,8 +9,10 @@
 namespace mlir::structured {
 
 /// Writes the ops of `scf` in `root` as branches of `cf`, by MLIR's patterns,
-/// the last op of a block first. Fails with an error at an op that there is no
-/// pattern for, with the others in an unspecified state.
+/// the last op of a block first. A scope of allocas that gets several blocks by
+/// this is inlined, with the stack pointer restored at its end. Fails with an
+/// error at an op that there is no pattern for, with the others in an
+/// unspecified state.
 LogicalResult lowerScfToCf(Operation *root);
 
 } // namespace mlir::structured
