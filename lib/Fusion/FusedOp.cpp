@@ -247,8 +247,7 @@ StructuredOpInterface mlir::structured::buildFusedOp(RewriterBase &rewriter,
       LinalgHostInterface::get(consumer.getContext())
           .createGeneric(rewriter, consumer.getLoc(), inputs, inits, maps,
                          consumer.getIteratorTypesArray());
-  generic->setDiscardableAttrs(consumer->getDiscardableAttrDictionary());
-  generic->removeDiscardableAttr(kMemoizedMapsAttrName);
+  copyDiscardableAttrs(consumer, generic);
   fillPayload(rewriter, generic, fused, repeated);
   if (fused.producer)
     askInitsForSizes(rewriter, fused.producer);

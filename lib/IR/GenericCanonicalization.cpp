@@ -161,8 +161,7 @@ static GenericOp buildWithout(RewriterBase &rewriter, GenericOp op,
                                 inits, rewriter.getAffineMapArrayAttr(maps),
                                 op.getIteratorTypesAttr(), op.getDocAttr(),
                                 op.getLibraryCallAttr());
-  made->setDiscardableAttrs(op->getDiscardableAttrDictionary());
-  made->removeDiscardableAttr(kMemoizedMapsAttrName);
+  copyDiscardableAttrs(op, made);
   rewriter.inlineRegionBefore(op.getRegion(), made.getRegion(),
                               made.getRegion().begin());
   return made;

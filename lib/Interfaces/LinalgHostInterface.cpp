@@ -46,10 +46,7 @@ StructuredOpInterface mlir::structured::movePayloadToGeneric(
   StructuredOpInterface generic =
       LinalgHostInterface::get(op.getContext())
           .createGeneric(rewriter, op.getLoc(), inputs, inits, maps, iterators);
-  // Not as discardable ones: `library_call` is an attribute of generic's own.
-  for (NamedAttribute attr : op->getDiscardableAttrs())
-    if (attr.getName() != kMemoizedMapsAttrName)
-      generic->setAttr(attr.getName(), attr.getValue());
+  copyDiscardableAttrs(op, generic);
   Region &payload = generic->getRegion(0);
   rewriter.inlineRegionBefore(*op.getPayload()->getParent(), payload,
                               payload.begin());

@@ -16,6 +16,19 @@ void mlir::structured::dropMemoizedMaps(Operation *root) {
   });
 }
 
+void mlir::structured::copyDiscardableAttrs(Operation *from, Operation *to) {
+  for (NamedAttribute attr : from->getDiscardableAttrs()) {
+    StringAttr name = attr.getName();
+    bool isInherent =
+        llvm::is_contained(to->getName().getAttributeNames(), name);
+    if (isInherent && name == "library_call" &&
+        isa<StringAttr>(attr.getValue()))
+      to->setInherentAttr(name, attr.getValue());
+    else if (!isInherent && name != kMemoizedMapsAttrName)
+      to->setDiscardableAttr(name, attr.getValue());
+  }
+}
+
 Type mlir::structured::getPayloadType(Type type) {
   if (auto shaped = dyn_cast<ShapedType>(type);
       shaped && !isa<VectorType>(type))

@@ -20,8 +20,7 @@ mlir::structured::getOpOfSameDialect(StructuredOpInterface op, StringRef name) {
 
 StructuredOpInterface mlir::structured::createNamed(
     OpBuilder &builder, Location loc, OperationName name, ValueRange inputs,
-    ValueRange inits, ArrayRef<NamedAttribute> attributes,
-    DictionaryAttr discardable) {
+    ValueRange inits, ArrayRef<NamedAttribute> attributes, Operation *origin) {
   OperationState state(loc, name);
   state.addOperands(inputs);
   state.addOperands(inits);
@@ -35,9 +34,8 @@ StructuredOpInterface mlir::structured::createNamed(
   for (NamedAttribute attribute : attributes)
     if (llvm::is_contained(name.getAttributeNames(), attribute.getName()))
       state.attributes.append(attribute);
-  for (NamedAttribute attribute : discardable)
-    if (attribute.getName() != kMemoizedMapsAttrName)
-      state.attributes.append(attribute);
   state.addRegion();
-  return cast<StructuredOpInterface>(builder.create(state));
+  Operation *op = builder.create(state);
+  copyDiscardableAttrs(origin, op);
+  return cast<StructuredOpInterface>(op);
 }

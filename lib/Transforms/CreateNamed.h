@@ -17,12 +17,12 @@ std::optional<OperationName> getOpOfSameDialect(StructuredOpInterface op,
 
 /// Creates an op with an empty payload region. Its results are the types of the
 /// tensors among `inits`. It gets those of `attributes` that its definition
-/// lists, and `discardable` but for cached maps.
+/// lists, and the discardable ones of `origin`.
 StructuredOpInterface createNamed(OpBuilder &builder, Location loc,
                                   OperationName name, ValueRange inputs,
                                   ValueRange inits,
                                   ArrayRef<NamedAttribute> attributes,
-                                  DictionaryAttr discardable);
+                                  Operation *origin);
 
 } // namespace mlir::structured
 

@@ -74,7 +74,7 @@ static FailureOr<Operation *> foldTransposes(RewriterBase &rewriter,
       LinalgHostInterface::get(op.getContext())
           .createGeneric(rewriter, op.getLoc(), inputs, op.getDpsInits(), maps,
                          op.getIteratorTypesArray());
-  generic->setDiscardableAttrs(op->getDiscardableAttrDictionary());
+  copyDiscardableAttrs(op, generic);
   IRMapping mapping;
   op->getRegion(0).cloneInto(&generic->getRegion(0), mapping);
   SpecializeOptions options;

@@ -95,9 +95,7 @@ Operation *mlir::structured::replaceBySpecialization(
   rewriter.setInsertionPoint(op);
   Operation *named = specialization.op->model->createNamedForm(
       rewriter, op, specialization.form);
-  for (NamedAttribute attr : op->getDiscardableAttrs())
-    if (attr.getName() != kMemoizedMapsAttrName)
-      named->setDiscardableAttr(attr.getName(), attr.getValue());
+  copyDiscardableAttrs(op, named);
   rewriter.replaceOp(op, named);
   return named;
 }

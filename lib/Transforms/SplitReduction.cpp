@@ -288,9 +288,7 @@ buildPartialOp(RewriterBase &rewriter, StructuredOpInterface op,
   StructuredOpInterface partial =
       LinalgHostInterface::get(op.getContext())
           .createGeneric(rewriter, op.getLoc(), inputs, inits, maps, iterators);
-  for (NamedAttribute attr : op->getDiscardableAttrs())
-    if (attr.getName() != kMemoizedMapsAttrName)
-      partial->setDiscardableAttr(attr.getName(), attr.getValue());
+  copyDiscardableAttrs(op, partial);
   IRMapping mapping;
   Region &payload = partial->getRegion(0);
   rewriter.cloneRegionBefore(*op.getPayload()->getParent(), payload,

@@ -215,8 +215,7 @@ static StructuredOpInterface createGenericOn(OpBuilder &builder,
                          op.getIndexingMapsArray(), op.getIteratorTypesArray());
   IRMapping mapping;
   op->getRegion(0).cloneInto(&generic->getRegion(0), mapping);
-  generic->setDiscardableAttrs(op->getDiscardableAttrDictionary());
-  generic->removeDiscardableAttr(kMemoizedMapsAttrName);
+  copyDiscardableAttrs(op, generic);
   return generic;
 }
 

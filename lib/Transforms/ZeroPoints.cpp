@@ -204,8 +204,7 @@ StructuredOpInterface ZeroPointExpansion::createProduct() {
       if (Attribute value = op->getInherentAttr(attrName).value_or(Attribute());
           value && attrName != "operandSegmentSizes")
         attributes.emplace_back(attrName, value);
-    product = createNamed(rewriter, loc, *name, {a, b}, init, attributes,
-                          op->getDiscardableAttrDictionary());
+    product = createNamed(rewriter, loc, *name, {a, b}, init, attributes, op);
   } else {
     product = LinalgHostInterface::get(op.getContext())
                   .createGeneric(rewriter, loc, {a, b}, init, productMaps,

@@ -53,6 +53,11 @@ inline constexpr StringLiteral kMemoizedMapsAttrName =
 /// trusts it.
 void dropMemoizedMaps(Operation *root);
 
+/// Gives `to`, which is made from the structured op `from`, the discardable
+/// attributes of `from`. A name in the definition of `to` alone is left out,
+/// but for that of a library call, a string: an attribute of generic's own.
+void copyDiscardableAttrs(Operation *from, Operation *to);
+
 /// The element type that the payload sees of a value of type `type`: the type
 /// itself for a scalar.
 Type getPayloadType(Type type);
