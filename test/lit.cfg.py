@@ -32,7 +32,10 @@ config.substitutions += [
 is_complete = "complete" in lit_config.params
 if is_complete:
     config.available_features.add("complete")
-config.substitutions.append(("%sample", "" if is_complete else "--sample=150"))
+config.substitutions.append(("%sample", "" if is_complete else "--sample=60"))
+
+# How many modules are made by damaging others'.
+config.substitutions.append(("%mutants", "2000" if is_complete else "200"))
 
 # Tests that draw programs draw the same ones each time, or with `complete` new ones. The
 # seed is in their commands, and what fails is kept.
