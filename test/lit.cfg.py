@@ -27,12 +27,15 @@ config.substitutions += [
     ("%python", shlex.quote(config.python)),
 ]
 
-# How many functions of a file of cases are executed: a sample, or with the
-# parameter `complete` all.
+# How many functions are executed of the cases, of a file or of all that go one way: a
+# sample, or with the parameter `complete` all.
 is_complete = "complete" in lit_config.params
 if is_complete:
     config.available_features.add("complete")
-config.substitutions.append(("%sample", "" if is_complete else "--sample=60"))
+config.substitutions.append(("%sample", "" if is_complete else "--sample=200"))
+
+# How many random programs go each way.
+config.substitutions.append(("%programs", "200" if is_complete else "50"))
 
 # How many modules are made by damaging others'.
 config.substitutions.append(("%mutants", "2000" if is_complete else "200"))

@@ -52,9 +52,15 @@ conv_case((3, 3), 4, 4, more=5)
 conv_case((3, 3), 5, 7, channels=0)
 conv_case((3, 3), 9, 9, images=1, channels=1, filters=1)
 
-done = subprocess.run(CONVERT.split(), text=True, capture_output=True,
-                      input="".join(c.function(f"f{n}_{m}", form) for n, c in enumerate(CASES)
-                                    for m, form in enumerate(TENSORS)))
-if done.returncode or "linalg.conv" in done.stdout:
-    sys.exit("not all were converted\n" + done.stderr)
-main()
+
+def check_conversion():
+    done = subprocess.run(CONVERT.split(), text=True, capture_output=True,
+                          input="".join(c.function(f"f{n}_{m}", form) for n, c in enumerate(CASES)
+                                        for m, form in enumerate(TENSORS)))
+    if done.returncode or "linalg.conv" in done.stdout:
+        sys.exit("not all were converted\n" + done.stderr)
+
+
+if __name__ == "__main__":
+    check_conversion()
+    main()

@@ -1,7 +1,7 @@
 """Executes ops and compares the results with a reference.
 
 A case is an op with operand types and a formula. It becomes one function for
-each form that operands can have. All functions of a file are compiled together,
+each form that operands can have. Many functions are compiled together,
 by each of the lowerings in lowerings.py, and called on the same random inputs. What ours
 compute must equal the formula, which shares no code with us, and, where stock
 mlir-opt can lower the op, what stock's loops compute; of libraries, which sum
@@ -19,7 +19,8 @@ with these options, finds. How many were fused is printed.
 With --first, these passes are run first, or after --vectorize, and stock is not asked.
 
 With --sample=N, only N functions are tried, among them one for each op. They
-follow from the seed, and are printed.
+follow from the seed, and are printed. --share=K/N takes a part of the sample, so that
+several ways have a sample together.
 
 usage of a file of cases:
   cases_x.py CC SCRATCH [--seed=N] [--sample=N] [--trace]
@@ -32,7 +33,7 @@ import sys
 
 import numpy as np
 
-from adopting import compile_adopted, is_for_plugin
+from adopting import compile_adopted, find_for_plugin
 # What is not used below is for the files of cases.
 from lowerings import (OURS, OURS_AFFINE, OURS_FIRST, OURS_GENERALIZED, OURS_TILED, STOCK,  # noqa: F401
                        compile_module, compile_parallel, compile_with_libraries, load_copies)
@@ -41,9 +42,12 @@ from tiling import MANY_LOOPS, compile_fused, compile_tiled, with_consumers, wit
 from values import TOLERANCE
 from vectorizing import vectorize_all
 
+BATCH = 300  # functions that are compiled together
 
-def choose(runs, number, seed):
-    """At most `number` of `runs`, but at least one for each op, in their order."""
+
+def choose(runs, number, seed, share):
+    """At most `number` of `runs`, but at least one for each op of each file, in their order. Of these,
+    `share` is the K-th of N parts, which differ and together are all."""
     shuffled = np.random.default_rng(seed).permutation(len(runs))
 
     def has_loops(index):
@@ -54,9 +58,11 @@ def choose(runs, number, seed):
     for index in sorted(shuffled, key=has_loops, reverse=True):
         one, form, _ = runs[index]
         text = one.text_for(form)
-        first.setdefault(tuple(re.findall(r"linalg\.\w+|_fn<\w+>|_kind<\w+>", text)), index)
-    others = [index for index in shuffled if index not in first.values()]
-    chosen = sorted([*first.values(), *others][:max(number, len(first))])
+        first.setdefault((one.file, *re.findall(r"linalg\.\w+|_fn<\w+>|_kind<\w+>", text)), index)
+    taken = set(first.values())
+    chosen = [*first.values(), *(index for index in shuffled if index not in taken)]
+    part, parts = share
+    chosen = sorted(chosen[:max(number, len(first))][part - 1::parts])
     print(f"sample of {len(chosen)} of {len(runs)} functions:", *(runs[i][2] for i in chosen), flush=True)
     return [runs[index] for index in chosen]
 
@@ -76,58 +82,33 @@ def difference(types, expected, found, exact):
     return None
 
 
-def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("cc")
-    parser.add_argument("scratch")
-    parser.add_argument("--seed", type=int, default=20)
-    parser.add_argument("--sample", type=int, help="how many functions to try")
-    parser.add_argument("--trace", action="store_true", help="name each function before it is called")
-    parser.add_argument("--tile", help="options of linalg-tile")
-    parser.add_argument("--vectorize", choices=["static", "masked"], help="the extents of vectors")
-    parser.add_argument("--fuse", help="options of linalg-tile-and-fuse")
-    parser.add_argument("--first", help="passes that are run before the lowering")
-    parser.add_argument("--plugin", help="the plugin for mlir-opt")
-    options = parser.parse_args()
-    print(f"seed {options.seed}", flush=True)
-
-    runs = [(c, form, f"case_{n}_{form.name.replace(' ', '_')}")
-            for n, c in enumerate(CASES) for form in FORMS if c.fits(form)
-            if not (options.plugin and form.is_mixed)]
-    numbers = {name: number for number, (_, _, name) in enumerate(runs)}
-    if options.vectorize == "static":
-        runs = [run for run in runs if not run[1].dynamic]
-    if options.sample:
-        runs = choose(runs, options.sample, options.seed)
+def compile_runs(runs, options):
+    """Libraries of our code by what they are called, one of stock's, and what stock computes."""
     by_stock = {name for c, form, name in runs if c.stock and not form.is_mixed}
     source = {name: c.function(name, form) for c, form, name in runs}
     if options.fuse:
         first = "root=first" in options.fuse  # or it is not the op that is tiled
         source = {name: with_consumers(text if first else with_producers(text)) for name, text in source.items()}
     if options.plugin:
-        runs = [(c, form, name) for c, form, name in runs
-                if is_for_plugin(c, options.plugin, source[name])]
-        source = {name: source[name] for c, form, name in runs}
+        own = find_for_plugin(runs, options.plugin, source)
+        source = {name: text for name, text in source.items() if name in own}
     everything = "".join(source.values())
     lowering = ["linalg-opt " + options.first, *OURS] if options.first else OURS
+    if options.plugin or options.tile or options.vectorize or options.fuse or options.first:
+        by_stock = set()  # sums of floats in another order
     if options.plugin:
         ours = compile_adopted(everything, options)
-        by_stock = set()
     elif options.tile:
         ours = {f"ours, tiled by {options.tile}": compile_tiled(everything, options)}
-        by_stock = set()  # sums of floats in another order
     elif options.vectorize:
         pairs = [(source[name], c.function(name, Form(form.name, form.inputs, form.inits)))
                  for c, form, name in runs]
         vectorized = vectorize_all(pairs, options.vectorize == "masked")
         ours = {f"ours, {options.vectorize} vectors": compile_module(lowering, vectorized, options, "vectors")}
-        by_stock = set()  # sums of floats in another order
     elif options.fuse:
         ours = {f"ours, fused by {options.fuse}": compile_fused(everything, options)}
-        by_stock = set()  # sums of floats in another order
     elif options.first:
         ours = {f"ours, after {options.first}": compile_module(lowering, everything + MANY_LOOPS, options, "first")}
-        by_stock = set()
     else:
         ours = {"ours": compile_module([*OURS_FIRST, *OURS], everything, options, "ours"),
                 "ours, generalized": compile_module([*OURS_FIRST, *OURS_GENERALIZED], everything, options, "generalized"),
@@ -136,9 +117,16 @@ def main():
                 "ours, library": compile_with_libraries(everything, options)}
     stock = by_stock and compile_module(
         STOCK, "".join(source[name] for name in source if name in by_stock), options, "stock")
+    return source, ours, stock, by_stock
 
+
+def check_runs(runs, numbers, options):
+    """How many functions there are, how many of them stock computes too, and the differences."""
+    source, ours, stock, by_stock = compile_runs(runs, options)
     failures = 0
     for c, form, name in runs:
+        if name not in source:
+            continue
         values = c.random([options.seed, numbers[name]])
         types = c.types()
 
@@ -164,6 +152,46 @@ def main():
                 failures += 1
                 print(f"FAIL: {title}: unlike {what}, seed {options.seed}, {form.name}:\n"
                       f"{source[name]}{text}\n")
-    print(f"{len(runs)} functions of {len(CASES)} cases, {len(by_stock)} of them by stock too, "
-          f"{failures} differences")
-    sys.exit(failures != 0)
+    return len(source), len(by_stock), failures
+
+
+def check_cases(options):
+    """Compiles and calls what the options choose of all cases; prints what there is to say, and
+    returns the number of differences."""
+    runs = [(c, form, f"case_{n}_{form.name.replace(' ', '_')}")
+            for n, c in enumerate(CASES) for form in FORMS if c.fits(form)
+            if not (options.plugin and form.is_mixed)]
+    numbers = {name: number for number, (_, _, name) in enumerate(runs)}
+    if options.vectorize == "static":
+        runs = [run for run in runs if not run[1].dynamic]
+    if options.sample:
+        runs = choose(runs, options.sample, options.seed, options.share)
+    parts = [runs[start:start + BATCH] for start in range(0, len(runs), BATCH)]
+    counts = [check_runs(part, numbers, options) for part in parts]
+    functions, by_stock, failures = map(sum, zip(*counts)) if counts else (0, 0, 0)
+    print(f"{functions} functions of {len(CASES)} cases, {by_stock} of them by stock too, "
+          f"{failures} differences", flush=True)
+    return failures
+
+
+def make_parser():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("cc")
+    parser.add_argument("scratch")
+    parser.add_argument("--seed", type=int, default=20)
+    parser.add_argument("--sample", type=int, help="how many functions to try")
+    parser.add_argument("--share", type=lambda text: tuple(map(int, text.split("/"))), default=(1, 1),
+                        help="K/N: the K-th of N parts of the sample")
+    parser.add_argument("--trace", action="store_true", help="name each function before it is called")
+    parser.add_argument("--tile", help="options of linalg-tile")
+    parser.add_argument("--vectorize", choices=["static", "masked"], help="the extents of vectors")
+    parser.add_argument("--fuse", help="options of linalg-tile-and-fuse")
+    parser.add_argument("--first", help="passes that are run before the lowering")
+    parser.add_argument("--plugin", help="the plugin for mlir-opt")
+    return parser
+
+
+def main():
+    options = make_parser().parse_args()
+    print(f"seed {options.seed}", flush=True)
+    sys.exit(check_cases(options) != 0)

@@ -37,7 +37,7 @@ def load_copies():
     ctypes.CDLL(find_llvm_library("libmlir_c_runner_utils.so"), mode=ctypes.RTLD_GLOBAL)
 
 
-def compile_module(lowering, source, options, name, libraries=(), optimize="-O1"):
+def compile_module(lowering, source, options, name, libraries=(), optimize="-O0"):
     """A shared library of what `lowering` makes of the module `source`. Of
     `libraries` are the linker's words for what that calls. `optimize` is for llc."""
     path = f"{options.scratch}.{name}"

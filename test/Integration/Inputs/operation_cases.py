@@ -65,6 +65,7 @@ class Case:
     formula takes, and gives others. `exact` wants floats that are the formula's,
     rounded once, `stock_exact` those that stock's loops compute. Without
     `threads`, loops that are declared parallel are not: iterations share what they write.
+    `file` is where the case is from.
     """
     text: str
     ins: tuple
@@ -78,6 +79,7 @@ class Case:
     stock_exact: bool = True
     threads: bool = True
     inputs: object = None
+    file: str = ""
 
     def fits(self, form):
         types = [t for t in self.ins + self.outs if t.is_shaped]
@@ -181,9 +183,17 @@ class Case:
 
 
 CASES = []
+current_file = [""]  # of the cases that are added
+
+
+def load_file(name):
+    """Adds the cases of a file, given its name without `cases_` and suffix."""
+    current_file[0] = name
+    __import__(f"cases_{name}")
 
 
 def case(text, ins, outs, formula, extra="", **options):
     """Adds a case; the types are written as "3x5xf32 xi8 f32", by blanks."""
     parse = lambda types: tuple(map(Type.parse, types.split()))
-    CASES.append(Case(text, parse(ins), parse(outs), formula, parse(extra), **options))
+    CASES.append(Case(text, parse(ins), parse(outs), formula, parse(extra),
+                      file=current_file[0], **options))

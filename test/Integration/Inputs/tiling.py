@@ -1,8 +1,8 @@
 """Functions whose ops are tiled, alone or together, for the harness."""
 
-import os
 import re
 import subprocess
+import sys
 
 from lowerings import OURS_TILED, compile_module
 
@@ -20,20 +20,25 @@ MANY_LOOPS = """func.func private @many_loops(%a: memref<1x1x1x1x1x1x1x1xf32>) {
 """
 
 
+def run_with_remarks(name, options, source, kinds):
+    """What a pass makes of a module, and what it says of it."""
+    command = ["linalg-opt", f"-{name}={options}", *(f"-remarks-filter-{kind}={name}" for kind in kinds)]
+    done = subprocess.run(command, input=source, capture_output=True, text=True)
+    if done.returncode:
+        sys.exit(f"exit code {done.returncode}: {' '.join(command)}\n{done.stderr[:4000]}")
+    return done.stdout, done.stderr
+
+
 def compile_tiled(source, options):
     """As `compile_module`, with all ops tiled that can be."""
-    tile = ["linalg-opt", f"-linalg-tile={options.tile}"]
-    filters = ["-remarks-filter-passed=linalg-tile", "-remarks-filter-missed=linalg-tile"]
-    done = subprocess.run([*tile, *filters, "-o", os.devnull], input=source + MANY_LOOPS,
-                          capture_output=True, text=True)
-    tiled = re.findall(r'Remark="tiled (\S+)", loops=\d+, partial-results=(\d+)', done.stderr)[:-1]
+    text, remarks = run_with_remarks("linalg-tile", options.tile, source + MANY_LOOPS, ["passed", "missed"])
+    tiled = re.findall(r'Remark="tiled (\S+)", loops=\d+, partial-results=(\d+)', remarks)[:-1]
     partial = [op for op, number in tiled if number != "0"]
     print(f"{len(tiled)} ops tiled, {len(partial)} of them to partial results", flush=True)
-    left = re.findall(r'Remark="left (\S+) alone"', done.stderr)
+    left = re.findall(r'Remark="left (\S+) alone"', remarks)
     for title, ops in [("tiled", [op for op, _ in tiled]), ("left alone", left)]:
         print(f"{title}: {' '.join(sorted(set(ops)))}", flush=True)
-    command = " ".join(word.replace(" ", "~") for word in tile)
-    return compile_module([command, *OURS_TILED], source + MANY_LOOPS, options, "tiled")
+    return compile_module(OURS_TILED, text, options, "tiled")
 
 
 def with_producers(text, attributes=""):
@@ -61,12 +66,9 @@ def with_consumers(text, attributes=""):
 
 def compile_fused(source, options):
     """As `compile_module`, with all ops tiled that can be, together with others."""
-    fuse = ["linalg-opt", f"-linalg-tile-and-fuse={options.fuse}"]
-    done = subprocess.run([*fuse, "-remarks-filter=linalg-tile-and-fuse", "-o", os.devnull],
-                          input=source + MANY_LOOPS, capture_output=True, text=True)
-    tiled = re.findall(r'Remark="tiled (\S+)"', done.stderr)
-    fused = re.findall(r'Remark="computed (\S+) in the tiles of', done.stderr)
+    text, remarks = run_with_remarks("linalg-tile-and-fuse", options.fuse, source + MANY_LOOPS, ["passed"])
+    tiled = re.findall(r'Remark="tiled (\S+)"', remarks)
+    fused = re.findall(r'Remark="computed (\S+) in the tiles of', remarks)
     print(f"{len(tiled)} ops tiled, {len(fused)} ops fused", flush=True)
     print("fused:", *sorted(set(fused)), flush=True)
-    command = " ".join(word.replace(" ", "~") for word in fuse)
-    return compile_module([command, *OURS_TILED], source + MANY_LOOPS, options, "fused")
+    return compile_module(OURS_TILED, text, options, "fused")

@@ -1,22 +1,28 @@
 """Functions whose ops are vectorized, for the harness."""
 
+import bisect
 import math
 import re
 import subprocess
 import sys
 from collections import Counter
-from concurrent.futures import ThreadPoolExecutor
+from itertools import accumulate
 
 
-def run(source, sizes=()):
-    """The function with its ops vectorized, and what was said of them."""
+def run(functions, sizes=()):
+    """The text of the functions with their ops vectorized, and for each what was said of it."""
+    source = "".join(functions)
     options = "=sizes=" + ",".join(map(str, sizes)) if sizes else ""
-    command = ["linalg-opt", f"-linalg-vectorize{options}", "-mlir-print-local-scope",
+    command = ["linalg-opt", f"-linalg-vectorize{options}", "-mlir-print-local-scope", "--mlir-disable-threading",
                "-remarks-filter-passed=linalg-vectorize", "-remarks-filter-missed=linalg-vectorize"]
     done = subprocess.run(command, input=source, capture_output=True, text=True)
     if done.returncode:
-        sys.exit(f"exit code {done.returncode}: {' '.join(command)}\n{done.stderr}{source}")
-    return done.stdout, done.stderr
+        sys.exit(f"exit code {done.returncode}: {' '.join(command)}\n{done.stderr[:4000]}{source}")
+    starts = list(accumulate((text.count("\n") for text in functions[:-1]), initial=1))  # their first lines
+    said = [""] * len(functions)
+    for line, remark in re.findall(r"^<stdin>:(\d+):\d+: (remark: .*)$", done.stderr, re.MULTILINE):
+        said[bisect.bisect_right(starts, int(line)) - 1] += remark + "\n"
+    return re.fullmatch(r"module \{\n(.*)\}\s*", done.stdout, re.DOTALL).group(1), said
 
 
 def sizes_for(said):
@@ -34,16 +40,14 @@ def sizes_for(said):
 def vectorize_all(functions, masked):
     """`functions` are pairs: as it is, and the same with static extents. The first ones are
     vectorized; by vectors of the loops' extents, or of more elements."""
-
-    def vectorize(pair):
-        source, static = pair
-        if not masked:
-            return run(source)
-        return run(source, sizes_for(run(static)[1]))
-
-    with ThreadPoolExecutor(2) as pool:
-        done = list(pool.map(vectorize, functions))
-    said = "".join(remarks for _, remarks in done)
+    groups = {(): [source for source, _ in functions]}
+    if masked:
+        groups = {}
+        _, said = run([static for _, static in functions])
+        for (source, _), remarks in zip(functions, said):
+            groups.setdefault(tuple(sizes_for(remarks)), []).append(source)
+    done = [run(sources, sizes) for sizes, sources in groups.items()]
+    said = "".join(remark for _, remarks in done for remark in remarks)
     vectorized = re.findall(r'Remark="vectorized (\S+) by', said)
     left = re.findall(r'Reason="([^"]*)", Remark="left (\S+) alone"', said)
     print(f"{len(vectorized)} ops vectorized, {len(left)} left alone", flush=True)
@@ -51,4 +55,4 @@ def vectorize_all(functions, masked):
         print(f"{title}: {' '.join(sorted(set(ops)))}", flush=True)
     for (reason, op), number in sorted(Counter(left).items()):
         print(f"{number} times {op}: {reason}", flush=True)
-    return "".join(re.fullmatch(r"module \{\n(.*)\}\s*", text, re.DOTALL).group(1) for text, _ in done)
+    return "".join(text for text, _ in done)
