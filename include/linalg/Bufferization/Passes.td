@@ -56,11 +56,11 @@ def LinalgBufferizePass : Pass<"linalg-bufferize"> {
   }];
   let options = [
     Option<"functionBoundaries", "function-boundaries", "bool", "true",
-           "On a module, make buffers of the arguments and results of functions (default: true)">,
+           "On a module, bufferize the arguments and results of functions too (default: true)">,
     Option<"allowLoopAllocs", "allow-loop-allocs", "bool", "true",
-           "Let a loop carry a buffer that each iteration allocates; an error otherwise (default: true)">,
+           "Accept loops that carry a buffer allocated in each iteration; an error otherwise (default: true)">,
     Option<"alignment", "alignment", "unsigned", "64",
-           "The alignment of new buffers in bytes; 0 for that of malloc (default: 64)">
+           "Alignment of new buffers in bytes; 0 for that of malloc (default: 64)">
   ];
   let dependentDialects = [
     "::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect",
@@ -101,7 +101,7 @@ def LinalgConvertTensorPass : Pass<"linalg-convert-tensor"> {
   }];
   let options = [
     Option<"padsOnly", "pads-only", "bool", "false",
-           "Leave tensor.generate, tensor.splat and constants (default: false)">
+           "Leave tensor.generate, tensor.splat and constants as they are (default: false)">
   ];
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::tensor::TensorDialect"];
 }

@@ -97,7 +97,7 @@ def LinalgToParallelLoopsPass : Pass<"linalg-to-parallel-loops"> {
     two points of loops that it declares parallel has a race. An op without a
     parallel loop becomes loops as by `linalg-to-loops`, and so does one where an
     input and an init may be the same memory, at elements of different iterations
-    ([Overlap.md](Overlap.md)). Bounds are the same too.
+    ([Overlap.md](../Overlap.md)). Bounds are the same too.
 
     All operands must be buffers or scalars; an op on tensors, or one that has to
     be decomposed first, is an error.
@@ -137,13 +137,13 @@ def LinalgToLibraryCallsPass : Pass<"linalg-to-library-calls"> {
     of it, and every other one by loops as by `linalg-to-loops`. A function's name
     is what the op names in its attribute `library_call`, or it is made from
     what the op is, such as `linalg_matmul_2df32_2df32_2df32`; then one of the
-    manifests in `library` has to have it. [LibraryCalls.md](LibraryCalls.md)
+    manifests in `library` has to have it. [LibraryCalls.md](../LibraryCalls.md)
     describes names, arguments and manifests, with an example.
 
     Buffers are passed as `memref` of dynamic sizes, strides and offset; a remark
     says for each op what is called, or why nothing is. Nothing is for an op where
     an input and an init may be the same memory, at elements of different
-    iterations, unless it names its function ([Overlap.md](Overlap.md)). The
+    iterations, unless it names its function ([Overlap.md](../Overlap.md)). The
     declaration of a
     function goes into the nearest symbol table, so the pass has to run on the
     module, or on another op that has one.
@@ -182,7 +182,7 @@ def LinalgToLibraryCallsPass : Pass<"linalg-to-library-calls"> {
     ListOption<"library", "library", "std::string",
                "Files of manifests that list functions (default: none)">,
     Option<"stockNames", "stock-names", "bool", "false",
-           "Call a function for every op, by the name and with the types that MLIR's convert-linalg-to-std has for it; an error where that would not say all of the op (default: false)">
+           "Call a function for every op, with the name and the types that MLIR's convert-linalg-to-std gives it; an error if these would not identify the op (default: false)">
   ];
   let dependentDialects = ["::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect",
                            "::mlir::func::FuncDialect", "::mlir::memref::MemRefDialect",
@@ -520,7 +520,7 @@ def LinalgToOpenMPPass : Pass<"linalg-to-openmp", "::mlir::ModuleOp"> {
   }];
   let options = [
     Option<"numThreads", "num-threads", "unsigned", "0",
-           "How many threads (default: as OMP_NUM_THREADS says, or one a processor)">
+           "The number of threads (default: 0, which means OMP_NUM_THREADS, or one per processor)">
   ];
   let dependentDialects = ["::mlir::LLVM::LLVMDialect", "::mlir::memref::MemRefDialect",
                            "::mlir::omp::OpenMPDialect", "::mlir::scf::SCFDialect"];

@@ -57,18 +57,19 @@ def LinalgFuseElementwisePass : Pass<"linalg-fuse-elementwise"> {
   }];
   let options = [
     Option<"recompute", "recompute", "::mlir::structured::Recomputation",
-           "::mlir::structured::Recomputation::Cheap", "Which producers are computed several times", [{
+           "::mlir::structured::Recomputation::Cheap", "Which producers may be computed more than once (default: cheap)", [{
              ::llvm::cl::values(
                clEnumValN(::mlir::structured::Recomputation::Never, "never", "none"),
-               clEnumValN(::mlir::structured::Recomputation::Cheap, "cheap", "those of few cheap operations"),
+               clEnumValN(::mlir::structured::Recomputation::Cheap, "cheap", "those of at most four cheap operations"),
                clEnumValN(::mlir::structured::Recomputation::Always, "always", "all"))
            }]>,
     Option<"intoContractions", "into-contractions", "bool", "false",
-           "Fuse into contractions, convolutions and poolings, which are none then">,
+           "Fuse into contractions, convolutions and poolings too, which then are no longer recognized "
+           "as such (default: false)">,
     Option<"singleUse", "single-use", "bool", "false",
-           "Leave producers alone whose result is used more than once">,
+           "Leave producers alone whose result has more than one use (default: false)">,
     Option<"genericOnly", "generic-only", "bool", "false",
-           "Leave all ops but linalg.generic and fills as they are">
+           "Leave all ops but linalg.generic and fills as they are (default: false)">
   ];
   let dependentDialects = ["::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect",
                            "::mlir::complex::ComplexDialect", "::mlir::tensor::TensorDialect"];
@@ -141,25 +142,26 @@ def LinalgTileAndFusePass : Pass<"linalg-tile-and-fuse"> {
   }];
   let options = [
     ListOption<"sizes", "sizes", "int64_t",
-               "The extent of a tile along each loop of a root, outermost first; 0 for a loop that is "
-               "not cut">,
+               "Tile size of each loop of a root, outermost first; 0 for a loop that is not tiled "
+               "(default: none)">,
     ListOption<"interchange", "interchange", "int64_t",
-               "The root's loops in the order in which to go from tile to tile">,
+               "The order of the loops over tiles: numbers of the root's loops, outermost first "
+               "(default: the root's order)">,
     Option<"loops", "loops", "::mlir::structured::TileLoops",
-           "::mlir::structured::TileLoops::For", "The loops that go from tile to tile", [{
+           "::mlir::structured::TileLoops::For", "The loops over tiles (default: for)", [{
              ::llvm::cl::values(
-               clEnumValN(::mlir::structured::TileLoops::For, "for", "scf.for, one in the other"),
+               clEnumValN(::mlir::structured::TileLoops::For, "for", "nested scf.for"),
                clEnumValN(::mlir::structured::TileLoops::Forall, "forall", "one scf.forall"))
            }]>,
     Option<"fuse", "fuse", "::mlir::structured::FusedOps",
-           "::mlir::structured::FusedOps::Producers", "What is computed in the tiles of a root", [{
+           "::mlir::structured::FusedOps::Producers", "Which ops are fused into the tiles of a root (default: producers)", [{
              ::llvm::cl::values(
-               clEnumValN(::mlir::structured::FusedOps::Producers, "producers", "what it reads"),
-               clEnumValN(::mlir::structured::FusedOps::Consumers, "consumers", "what reads it"),
+               clEnumValN(::mlir::structured::FusedOps::Producers, "producers", "the ops whose results it reads"),
+               clEnumValN(::mlir::structured::FusedOps::Consumers, "consumers", "the ops that read its results"),
                clEnumValN(::mlir::structured::FusedOps::Both, "both", "both"))
            }]>,
     Option<"root", "root", "std::string", "\"last\"",
-           "Which ops are cut: last, first, or the name of an op">
+           "Which ops are tiled: last, first, or the name of an op (default: last)">
   ];
   let dependentDialects = ["::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect",
                            "::mlir::scf::SCFDialect", "::mlir::tensor::TensorDialect"];

@@ -58,7 +58,8 @@ def LinalgPadPass : Pass<"linalg-pad"> {
   }];
   let options = [
     ListOption<"multiples", "multiples", "int64_t",
-               "What the extent of each loop becomes a multiple of, outermost first; 0 or 1 for a loop that stays">
+               "For each loop, outermost first, what its extent becomes a multiple of; 0 or 1 for a loop "
+               "that is not padded (default: none)">
   ];
   let dependentDialects = ["::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect",
                            "::mlir::tensor::TensorDialect"];
@@ -129,13 +130,13 @@ def LinalgPackPass : Pass<"linalg-pack"> {
   }];
   let options = [
     ListOption<"sizes", "sizes", "int64_t",
-               "Tile size of each loop, outermost first; 0 for a loop that is not cut">,
+               "Tile size of each loop, outermost first; 0 for a loop that is not tiled (default: none)">,
     ListOption<"transposeInner", "transpose-inner", "unsigned",
-               "Numbers of operands whose tiles have their dimensions in reverse order">,
+               "Numbers of the operands whose inner (tile) dimensions are in reverse order (default: none)">,
     ListOption<"transposeOuter", "transpose-outer", "unsigned",
-               "Numbers of operands whose tiles are in the reverse order of dimensions">,
+               "Numbers of the operands whose outer dimensions are in reverse order (default: none)">,
     Option<"noPadding", "no-padding", "bool", "false",
-           "Leave ops alone whose tiles are not known to be full">
+           "Leave an op alone if its tiles are not known to be full (default: false)">
   ];
   let dependentDialects = ["::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect",
                            "::mlir::tensor::TensorDialect"];
@@ -192,21 +193,22 @@ def LinalgPackMatmulPass : Pass<"linalg-pack-matmul"> {
   }];
   let options = [
     ListOption<"blockFactors", "block-factors", "int64_t",
-               "Extents of a block along m, n and k; 0 for one that is not cut">,
+               "Block size along m, n and k; 0 for a dimension that is not blocked (default: none)">,
     ListOption<"mnkPaddedMultiples", "mnk-padded-multiples", "int64_t",
-               "In the place of a block factor: one block, of the least multiple of this that holds the extent; 0 for the block factor">,
+               "For m, n and k: instead of the block factor, a single block whose size is the least multiple "
+               "of this number that holds the extent; 0 for the block factor (default: none)">,
     ListOption<"mnkOrder", "mnk-order", "int64_t",
-               "The places of the loops m, n and k, behind the batch loops">,
+               "The positions of the loops m, n and k after the batch loops (default: m, n, k)">,
     Option<"allowPadding", "allow-padding", "bool", "true",
-           "Pad blocks that are not full; else leave the op alone">,
+           "Pad blocks that are not full; otherwise leave the op alone (default: true)">,
     Option<"lhsTransposeOuterBlocks", "lhs-transpose-outer-blocks", "bool", "false",
-           "Blocks of the left operand in the order [K][M]">,
+           "Order the blocks of the left operand as [K][M] (default: false)">,
     Option<"lhsTransposeInnerBlocks", "lhs-transpose-inner-blocks", "bool", "false",
-           "Elements of a block of the left operand in the order [k][m]">,
+           "Order the elements of a block of the left operand as [k][m] (default: false)">,
     Option<"rhsTransposeOuterBlocks", "rhs-transpose-outer-blocks", "bool", "true",
-           "Blocks of the right operand in the order [N][K]">,
+           "Order the blocks of the right operand as [N][K] (default: true)">,
     Option<"rhsTransposeInnerBlocks", "rhs-transpose-inner-blocks", "bool", "true",
-           "Elements of a block of the right operand in the order [n][k]">
+           "Order the elements of a block of the right operand as [n][k] (default: true)">
   ];
   let dependentDialects = ["::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect",
                            "::mlir::tensor::TensorDialect"];
@@ -330,8 +332,8 @@ def LinalgHoistPackingPass : Pass<"linalg-hoist-packing"> {
   }];
   let options = [
     Option<"loops", "loops", "int64_t", /*default=*/"0",
-           "The number of scf.for to go out of, innermost first; 0 for all that "
-           "are directly in each other. By default: 0.">
+           "The number of scf.for loops to hoist out of, innermost first; 0 for all that are directly "
+           "nested (default: 0)">
   ];
   let dependentDialects = ["::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect",
                            "::mlir::scf::SCFDialect", "::mlir::tensor::TensorDialect"];

@@ -73,14 +73,14 @@ def LinalgSpecializePass : Pass<"linalg-specialize"> {
   }];
   let options = [
     Option<"mostGeneral", "most-general", "::mlir::structured::NamedFormKind",
-           "::mlir::structured::NamedFormKind::Open", "How much the op's name may leave open", [{
+           "::mlir::structured::NamedFormKind::Open", "The most general kind of op to use (default: open)", [{
              ::llvm::cl::values(
                clEnumValN(::mlir::structured::NamedFormKind::Named, "named",
-                          "only ops whose name says it all, such as linalg.exp"),
+                          "only ops whose name determines the computation, such as linalg.exp"),
                clEnumValN(::mlir::structured::NamedFormKind::Category, "category",
-                          "also ops that leave a part to attributes, such as linalg.contract"),
+                          "also ops that leave a part of it to attributes, such as linalg.contract"),
                clEnumValN(::mlir::structured::NamedFormKind::Open, "open",
-                          "also linalg.map and linalg.reduce, which leave the payload open"))
+                          "also linalg.map and linalg.reduce, which have any payload"))
            }]>
   ];
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::complex::ComplexDialect",
@@ -205,16 +205,16 @@ def LinalgConvToWinogradPass : Pass<"linalg-conv-to-winograd"> {
   let options = [
     Option<"fmr", "fmr", "::mlir::structured::WinogradAlgorithm",
            "::mlir::structured::WinogradAlgorithm::Auto",
-           "F_m_r: tiles of m elements, windows of r (default: auto)", [{
+           "The algorithm F_m_r: output tiles of m elements and filters of r elements per spatial dimension (default: auto)", [{
              ::llvm::cl::values(
                clEnumValN(::mlir::structured::WinogradAlgorithm::Auto, "auto",
-                          "F_4_3 or F_2_5, by the window"),
+                          "F_4_3 or F_2_5, depending on the filter's extent"),
                clEnumValN(::mlir::structured::WinogradAlgorithm::F_2_3, "F_2_3",
-                          "tiles of 2, windows of 3"),
+                          "tiles of 2, filters of 3"),
                clEnumValN(::mlir::structured::WinogradAlgorithm::F_4_3, "F_4_3",
-                          "tiles of 4, windows of 3"),
+                          "tiles of 4, filters of 3"),
                clEnumValN(::mlir::structured::WinogradAlgorithm::F_2_5, "F_2_5",
-                          "tiles of 2, windows of 5"))
+                          "tiles of 2, filters of 5"))
            }]>
   ];
   let dependentDialects = ["::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect",
@@ -353,7 +353,7 @@ def LinalgDecomposePass : Pass<"linalg-decompose"> {
   }];
   let options = [
     Option<"aggregatesOnly", "aggregates-only", "bool", "false",
-           "Leave ops alone that are one loop nest">
+           "Leave ops alone that are a single loop nest (default: false)">
   ];
   let dependentDialects = ["::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect",
                            "::mlir::math::MathDialect", "::mlir::memref::MemRefDialect", "::mlir::tensor::TensorDialect"];
@@ -442,7 +442,7 @@ def LinalgTilePass : Pass<"linalg-tile"> {
     With `loops=forall` the loops are one `scf.forall`; an op of which it would
     cut a reduction, or two tiles of which would write the same element, is left
     alone. So is one on buffers that may overlap, if tiles would change the order
-    in which it reads and writes them ([Overlap.md](Overlap.md)).
+    in which it reads and writes them ([Overlap.md](../Overlap.md)).
 
     With `partial-reduction` the tiles of reductions fold their elements into
     partial results, which start with the neutral element of the operation. With
@@ -542,30 +542,30 @@ def LinalgTilePass : Pass<"linalg-tile"> {
   }];
   let options = [
     ListOption<"sizes", "sizes", "int64_t",
-               "The extent of a tile along each loop, outermost first; 0 for a loop that is not cut">,
+               "Tile size of each loop, outermost first; 0 for a loop that is not tiled (default: none)">,
     ListOption<"interchange", "interchange", "int64_t",
-               "The op's loops in the order in which to go from tile to tile">,
+               "The order of the loops over tiles: numbers of the op's loops, outermost first (default: the op's order)">,
     Option<"loops", "loops", "::mlir::structured::TileLoops",
-           "::mlir::structured::TileLoops::For", "The loops that go from tile to tile", [{
+           "::mlir::structured::TileLoops::For", "The loops over tiles (default: for)", [{
              ::llvm::cl::values(
-               clEnumValN(::mlir::structured::TileLoops::For, "for", "scf.for, one in the other"),
+               clEnumValN(::mlir::structured::TileLoops::For, "for", "nested scf.for"),
                clEnumValN(::mlir::structured::TileLoops::Forall, "forall", "one scf.forall"))
            }]>,
     Option<"partialReduction", "partial-reduction", "::mlir::structured::PartialReduction",
-           "::mlir::structured::PartialReduction::None", "How reductions are cut", [{
+           "::mlir::structured::PartialReduction::None", "How reduction loops are tiled (default: none)", [{
              ::llvm::cl::values(
                clEnumValN(::mlir::structured::PartialReduction::None, "none",
                           "all tiles fold into the init, one after the other"),
                clEnumValN(::mlir::structured::PartialReduction::OuterReduction, "outer-reduction",
-                          "all tiles fold into one partial result of a tile's extent, one after the other"),
+                          "all tiles fold, one after the other, into one partial result of a tile's extent"),
                clEnumValN(::mlir::structured::PartialReduction::OuterParallel, "outer-parallel",
                           "each tile folds into a partial result of its own"))
            }]>,
     ListOption<"mapping", "mapping", "std::string",
-               "What the dimensions of scf.forall are mapped to, outermost first: one attribute for "
-               "each loop that is cut, such as #gpu.block<x>">,
+               "What the dimensions of the scf.forall are mapped to, outermost first: one attribute for "
+               "each tiled loop, such as #gpu.block<x> (default: none)">,
     ListOption<"peel", "peel", "std::string",
-               "The loops of which the tiles at the end come in code of their own: their numbers, or all">
+               "The loops whose remainder is peeled: their numbers, or all (default: none)">
   ];
   let dependentDialects = ["::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect",
                            "::mlir::gpu::GPUDialect", "::mlir::memref::MemRefDialect", "::mlir::scf::SCFDialect",
@@ -630,18 +630,18 @@ def LinalgSplitReductionPass : Pass<"linalg-split-reduction"> {
     }
     ```
 
-    An op is left alone if its buffers overlap ([Overlap.md](Overlap.md)), if it
+    An op is left alone if its buffers overlap ([Overlap.md](../Overlap.md)), if it
     has no reduction, if `factor` does not divide the
     loop's extent or that is not static, if the payload folds elements by no
     associative and commutative operation or writes to memory, and if an init is a
     buffer. A remark tells why.
   }];
   let options = [
-    Option<"factor", "factor", "int64_t", "4", "The number of partial results">,
+    Option<"factor", "factor", "int64_t", "4", "The number of partial results (default: 4)">,
     Option<"loop", "loop", "int64_t", "-1",
-           "The reduction that is split, by its number in the op; the innermost one if negative">,
+           "The number of the reduction loop to split; if negative, the innermost one (default: -1)">,
     Option<"innerParallel", "inner-parallel", "bool", "false",
-           "Let each partial result be of every factor-th element">
+           "Fold every factor-th element into each partial result instead of successive ones (default: false)">
   ];
   let dependentDialects = ["::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect",
                            "::mlir::memref::MemRefDialect", "::mlir::tensor::TensorDialect"];
@@ -696,9 +696,9 @@ def LinalgFoldUnitDimsPass : Pass<"linalg-fold-unit-dims"> {
   }];
   let options = [
     Option<"useRankReducingSlices", "use-rank-reducing-slices", "bool", "false",
-           "Use tensor.extract_slice and tensor.insert_slice in the place of reshapes">,
+           "Use tensor.extract_slice and tensor.insert_slice instead of reshapes (default: false)">,
     Option<"genericOnly", "generic-only", "bool", "false",
-           "Leave structured ops other than linalg.generic as they are">
+           "Leave structured ops other than linalg.generic as they are (default: false)">
   ];
   let dependentDialects = ["::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect",
                            "::mlir::memref::MemRefDialect", "::mlir::tensor::TensorDialect"];
@@ -746,7 +746,7 @@ def LinalgInlineScalarsPass : Pass<"linalg-inline-scalars"> {
   }];
   let options = [
     Option<"tensorsOnly", "tensors-only", "bool", "false",
-           "Leave ops with buffers among their operands as they are">
+           "Leave ops with buffers among their operands as they are (default: false)">
   ];
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::memref::MemRefDialect",
                            "::mlir::tensor::TensorDialect"];
@@ -765,7 +765,7 @@ def LinalgPromotePass : Pass<"linalg-promote"> {
     An operand is copied in only if the op reads it. An op is left alone, and a
     remark tells why, if an extent has no bound, its payload accesses memory, or a
     promoted operand may overlap an init or another operand that the init writes
-    ([Overlap.md](Overlap.md)).
+    ([Overlap.md](../Overlap.md)).
 
     With `full-tiles`, the op works on all of the buffers, of static extents: what is
     behind the end of an operand changes no result. The op is left alone if there is
@@ -796,15 +796,15 @@ def LinalgPromotePass : Pass<"linalg-promote"> {
   }];
   let options = [
     ListOption<"operands", "operands", "int64_t",
-               "The numbers of the operands (default: all that have a shape)">,
+               "The numbers of the operands to promote (default: all shaped operands)">,
     Option<"memorySpace", "memory-space", "std::string", "\"\"",
-           "The copies' memory space, an attribute (default: none)">,
+           "The memory space of the copies, an attribute (default: none)">,
     Option<"onStack", "on-stack", "bool", "false",
-           "Put the copies of buffers on the stack">,
+           "Allocate the copies of buffers on the stack (default: false)">,
     Option<"alignment", "alignment", "int64_t", "0",
-           "Of the copies of buffers, in bytes (default: as the element type's)">,
+           "Alignment of the copies of buffers in bytes (default: 0, which means that of the element type)">,
     Option<"fullTiles", "full-tiles", "bool", "false",
-           "Let ops work on tiles of static extents, padded where they are partial">
+           "Run the op on the whole copies, of static extents; partial tiles are padded (default: false)">
   ];
   let dependentDialects = ["::mlir::arith::ArithDialect",
                            "::mlir::bufferization::BufferizationDialect",
@@ -871,9 +871,9 @@ def LinalgUnwrapScalarsPass : Pass<"linalg-unwrap-scalars"> {
   }];
   let options = [
     Option<"aggressiveMode", "aggressive-mode", "bool", "false",
-           "Unwrap all, not only what branches depend on">,
+           "Detensorize everything, not only what branches depend on (default: false)">,
     Option<"genericOnly", "generic-only", "bool", "false",
-           "Leave named ops, and those with operands that are no tensors, as they are">
+           "Leave named ops, and ops with operands that are not tensors, as they are (default: false)">
   ];
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::tensor::TensorDialect"];
 }
@@ -891,7 +891,7 @@ def LinalgInterchangePass : Pass<"linalg-interchange"> {
     the same element of an init and the payload does not fold into it by one
     associative and commutative operation, these reductions have to keep their
     order among each other; and where an input and an init may be the same memory
-    ([Overlap.md](Overlap.md)).
+    ([Overlap.md](../Overlap.md)).
 
     ```mlir
     // --linalg-interchange=permutation=2,0,1
@@ -921,7 +921,7 @@ def LinalgInterchangePass : Pass<"linalg-interchange"> {
   }];
   let options = [
     ListOption<"permutation", "permutation", "int64_t",
-               "The op's loops in their new order, outermost first">
+               "The numbers of the op's loops in their new order, outermost first (default: none)">
   ];
 }
 

@@ -264,7 +264,7 @@ def LinalgUnrollVectorsPass : Pass<"linalg-unroll-vectors"> {
   }];
   let options = [
     Option<"nativeBits", "native-bits", "int64_t", "512",
-           "The size of a native vector in bits, a power of two">
+           "The size of a native vector in bits, a power of two (default: 512)">
   ];
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::ub::UBDialect",
                            "::mlir::vector::VectorDialect"];
@@ -422,14 +422,14 @@ def LinalgVectorizePass : Pass<"linalg-vectorize"> {
     operations than those that map to the elements of vectors, as calls, accesses to
     buffers, and regions. All of an
     operand is read before anything is written, so ops of which an init may
-    overlap another operand are left alone ([Overlap.md](Overlap.md)).
+    overlap another operand are left alone ([Overlap.md](../Overlap.md)).
   }];
   let options = [
     ListOption<"sizes", "sizes", "int64_t",
-               "The extent of vectors along each loop, outermost first; 0 for "
-               "the extent of the loop. By default: [].">,
+               "The extent of the vectors along each loop, outermost first; 0 for the extent of the loop "
+               "(default: none)">,
     Option<"maxNativeVectors", "max-native-vectors", "int64_t", "512",
-           "How many native vectors an operand may become; 0 for any number">
+           "The most native vectors that an operand may become; 0 for any number (default: 512)">
   ];
   let dependentDialects = [
     "::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect", "::mlir::math::MathDialect", "::mlir::memref::MemRefDialect",
