@@ -7,20 +7,20 @@
 include "mlir/Pass/PassBase.td"
 
 def LinalgBufferizePass : Pass<"linalg-bufferize"> {
-  let summary = "Turn tensors into buffers, in place where nothing reads the old value later";
+  let summary = "Bufferize tensors, in place where the old value is not read later";
   let description = [{
-    Gives every tensor a buffer. The result of a structured op takes the buffer of
-    its init, unless the init's old value is still read afterwards: then it gets a
-    buffer of its own, into which the old value is copied if the payload reads it.
-    An init that only gives the shape is neither allocated twice nor copied.
-    `tensor.pad`, `tensor.generate`, `tensor.splat` and large constants of one
-    number are first written as structured ops. A structured op with tensors and buffers as operands has
-    only buffers afterwards.
+    Gives every tensor a buffer. The result of a structured op is written to the
+    buffer of its init, unless the init's old value is read later: then the result
+    gets a buffer of its own, into which the old value is copied if the payload reads
+    it. An init that only gives the shape is neither allocated twice nor copied.
+    `tensor.pad`, `tensor.generate`, `tensor.splat` and large splat constants are
+    rewritten to structured ops first. A structured op with tensors and buffers as
+    operands has only buffers afterwards.
 
-    On a module the arguments and results of its functions become buffers, too,
-    contiguous ones; a caller must not rely on the old content of a tensor
-    argument that the function changes. On any other op, such as a single
-    function, tensors that come from outside stay tensors.
+    On a module, the arguments and results of its functions become contiguous buffers
+    too. The caller must not rely on the old content of a tensor argument that the
+    function modifies. On any other op, such as a single function, tensors that are
+    defined outside stay tensors.
 
     ```mlir
     func.func @f(%a: tensor<4x8xf32>, %b: tensor<8x4xf32>) -> tensor<4x4xf32> {
@@ -46,13 +46,14 @@ def LinalgBufferizePass : Pass<"linalg-bufferize"> {
     }
     ```
 
-    What is computed in an empty tensor, and read for the last time by an op that
-    goes through it element by element, is computed in the init of that op.
-    Buffers are not freed: `buffer-deallocation-pipeline` does that afterwards.
-    MLIR's `promote-buffers-to-stack` leaves buffers of loops' iterations, as tiles
-    have them, in the loops: each iteration takes more of the stack until the
-    function returns. Run `buffer-loop-hoisting` before it, or have operands on the
-    stack by `linalg-promote=on-stack`, which puts them outside of loops.
+    A result whose init is a `tensor.empty`, and whose last use is an op that reads it
+    element by element, is computed in the init of that op.
+
+    Buffers are not freed; run `buffer-deallocation-pipeline` afterwards. MLIR's
+    `promote-buffers-to-stack` leaves the buffers of a loop's iterations, such as
+    those of tiles, inside the loop: each iteration takes more of the stack until
+    the function returns. Run `buffer-loop-hoisting` before it, or use
+    `linalg-promote=on-stack`, which allocates outside of loops.
   }];
   let options = [
     Option<"functionBoundaries", "function-boundaries", "bool", "true",
@@ -69,13 +70,13 @@ def LinalgBufferizePass : Pass<"linalg-bufferize"> {
 }
 
 def LinalgConvertTensorPass : Pass<"linalg-convert-tensor"> {
-  let summary = "Write operations that compute the elements of tensors as structured ops";
+  let summary = "Write tensor.pad, tensor.generate and splats as structured ops";
   let description = [{
-    `tensor.pad` becomes a fill of the whole result and a `tensor.insert_slice`
-    into it; where the padding depends on its place, a `linalg.generic` takes the
-    place of the fill. `tensor.generate` becomes a `linalg.generic`, and
-    `tensor.splat` a fill. So does a constant in a function that is one number in
-    more than 1 MiB, which would be as large in the code. `linalg-bufferize` does the same.
+    `tensor.pad` becomes a fill of the whole result and a `tensor.insert_slice` into
+    it, with a `linalg.generic` instead of the fill if the padding value depends on the
+    index. `tensor.generate` becomes a `linalg.generic`, and `tensor.splat` a fill. So
+    does a splat constant of more than 1 MiB in a function, which would take as much
+    space in the object file. `linalg-bufferize` does the same.
 
     ```mlir
     func.func @f(%a: tensor<4x8xf32>, %zero: f32) -> tensor<7x8xf32> {
@@ -107,11 +108,11 @@ def LinalgConvertTensorPass : Pass<"linalg-convert-tensor"> {
 }
 
 def LinalgDeallocatePass : Pass<"linalg-deallocate"> {
-  let summary = "Free buffers where nothing owns them any more";
+  let summary = "Insert deallocations of buffers, in OpenMP loops too";
   let description = [{
-    MLIR's `ownership-based-buffer-deallocation`, on functions that may have loops
-    of OpenMP as well. What `bufferization.dealloc` stands for, the passes after it
-    in MLIR's `buffer-deallocation-pipeline` write out.
+    Does what MLIR's `ownership-based-buffer-deallocation` does, also on functions
+    with OpenMP loops. The later passes of MLIR's `buffer-deallocation-pipeline` lower
+    the `bufferization.dealloc` that it inserts.
 
     ```mlir
     // --linalg-deallocate --buffer-deallocation-simplification --canonicalize
@@ -142,14 +143,13 @@ def LinalgDeallocatePass : Pass<"linalg-deallocate"> {
 }
 
 def LinalgKeepDeallocationsPass : Pass<"linalg-keep-deallocations"> {
-  let summary = "Leave the freeing of buffers to the program where it does it";
+  let summary = "Exclude buffers that the program frees from MLIR's deallocation";
   let description = [{
     MLIR's buffer deallocation frees every allocation and refuses a program that
-    frees one itself. This pass, run before it, marks each `memref.dealloc` and
-    the `memref.alloc` that it frees, or each that it may free, which are then left
-    as they are. Where it can't be seen what a function frees, all of its
-    allocations are marked. Buffers that calls return can't be marked: see
-    `linalg-prevent-double-frees`.
+    frees one itself. This pass, run before it, marks each `memref.dealloc`, and each
+    `memref.alloc` whose buffer it frees or may free; marked ops are left as they are.
+    If it is not known what a function frees, all of its allocations are marked.
+    Buffers that calls return can't be marked: see `linalg-prevent-double-frees`.
 
     ```mlir
     %b = memref.alloc() : memref<4xf32>
@@ -169,16 +169,17 @@ def LinalgKeepDeallocationsPass : Pass<"linalg-keep-deallocations"> {
 }
 
 def LinalgLiftLoopsPass : Pass<"linalg-lift-loops"> {
-  let summary = "Write loops of branches as structured loops";
+  let summary = "Raise loops made of branches to structured loops";
   let description = [{
     MLIR's buffer deallocation frees what a structured loop allocates, and refuses a
     loop that is made of branches between blocks. This pass, run before
-    bufferization, writes the branches as `scf.while`, `scf.if` and
-    `scf.index_switch`; `lift-cf-to-scf` does the same to every function. Functions
-    whose blocks neither form a loop nor end in a `cf.switch` are left alone.
+    bufferization, rewrites the branches to `scf.while`, `scf.if` and
+    `scf.index_switch`. MLIR's `lift-cf-to-scf` does the same to every function; this
+    pass leaves functions alone whose blocks neither form a loop nor end in a
+    `cf.switch`.
 
-    Where a loop carries a tensor or a buffer that only exists on another path, it
-    carries an empty one, which is never used.
+    If a tensor or a buffer that a loop carries exists on one path only, the loop
+    carries an empty one on the other, which is never used.
 
     ```mlir
     func.func @f(%a: memref<4xf32>, %n: i32) {
@@ -223,18 +224,18 @@ def LinalgLiftLoopsPass : Pass<"linalg-lift-loops"> {
 }
 
 def LinalgPreventDoubleFreesPass : Pass<"linalg-prevent-double-frees"> {
-  let summary = "Take from MLIR's buffer deallocation what the program frees";
+  let summary = "Prevent MLIR's buffer deallocation from freeing what the program frees";
   let description = [{
-    MLIR's `ownership-based-buffer-deallocation` frees what calls return, also
-    where the program frees it by itself, perhaps under a condition. This pass,
-    run right after that one, with `linalg-keep-deallocations` before both, finds where
-    the buffers come from that the program frees: through views, loops, conditions,
-    and the functions in the module that free their arguments. It makes false the
-    conditions under which MLIR would free the same buffers again, and drops the
-    assertions that it would not.
+    MLIR's `ownership-based-buffer-deallocation` frees buffers that calls return, even
+    if the program frees them itself, perhaps under a condition. Run this pass right
+    after that one, with `linalg-keep-deallocations` before both. It traces the buffers
+    that the program frees to their origin: through views, loops, conditions, and the
+    functions of the module that free their arguments. It sets the conditions to false
+    under which MLIR would free the same buffers again, and drops the assertions that
+    MLIR would not.
 
-    In the sequence of the first line, `%b` is freed where `%free` is true, and
-    nowhere else:
+    With the passes of the first line, `%b` is freed where `%free` is true, and nowhere
+    else:
 
     ```mlir
     // --linalg-keep-deallocations --ownership-based-buffer-deallocation --linalg-prevent-double-frees --buffer-deallocation-simplification --canonicalize

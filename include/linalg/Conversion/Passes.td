@@ -9,13 +9,14 @@ include "mlir/Pass/PassBase.td"
 def LinalgToLoopsPass : Pass<"linalg-to-loops"> {
   let summary = "Lower structured ops on buffers to nests of scf.for";
   let description = [{
-    Replaces every structured op by one `scf.for` for each of its loops, outermost
-    first, around the payload: loads of the elements that the payload reads, its
-    ops, and stores of what it yields. A loop's bound is a static extent where an
-    operand has one, otherwise the extent of the first operand that has it.
+    Replaces every structured op by a nest of `scf.for`, one for each of its loops in
+    their order, around the payload: loads of the elements that the payload reads, its
+    ops, and stores of the values that it yields. The bound of a loop is a static
+    extent if an operand has one, otherwise the extent of the first operand that the
+    loop runs over.
 
-    All operands must be buffers or scalars; an op on tensors, or one that has to
-    be decomposed first, is an error.
+    All operands must be buffers or scalars. An op on tensors, or one that must be
+    decomposed first, is an error.
 
     ```mlir
     linalg.add ins(%a, %b : memref<?xf32>, memref<?xf32>) outs(%c : memref<?xf32>)
@@ -42,16 +43,16 @@ def LinalgToLoopsPass : Pass<"linalg-to-loops"> {
 def LinalgToAffineLoopsPass : Pass<"linalg-to-affine-loops"> {
   let summary = "Lower structured ops on buffers to nests of affine.for";
   let description = [{
-    Replaces every structured op by one `affine.for` for each of its loops,
-    outermost first, around the payload. Elements are loaded and stored by
-    `affine.load` and `affine.store` through the indexing maps, so that MLIR's
-    passes over affine loops know which iterations touch which elements. Bounds
-    are as in `linalg-to-loops`.
+    Replaces every structured op by a nest of `affine.for`, one for each of its loops
+    in their order, around the payload. Elements are loaded and stored by
+    `affine.load` and `affine.store` through the indexing maps, so that MLIR's affine
+    passes know which iterations access which elements. Bounds are those of
+    `linalg-to-loops`.
 
-    All operands must be buffers or scalars; an op on tensors, or one that has to
-    be decomposed first, is an error. So is an op with an extent that affine loops
-    can't have as a bound: one that varies in a loop around the op, unless that is
-    an `affine.for`. `linalg-to-loops` takes it.
+    All operands must be buffers or scalars. An op on tensors, or one that must be
+    decomposed first, is an error. So is an op with an extent that can't be the bound
+    of an affine loop, because it varies in a loop around the op that is not an
+    `affine.for`; use `linalg-to-loops` for it.
 
     ```mlir
     linalg.generic {
@@ -89,18 +90,20 @@ def LinalgToAffineLoopsPass : Pass<"linalg-to-affine-loops"> {
 def LinalgToParallelLoopsPass : Pass<"linalg-to-parallel-loops"> {
   let summary = "Lower structured ops on buffers to scf.parallel";
   let description = [{
-    Replaces every structured op by one `scf.parallel` of all its loops that are
-    declared parallel, in their order, around one `scf.for` for each of the
-    others, in theirs, around the payload. Every iteration of the `scf.parallel`
-    runs the other loops as `linalg-to-loops` would, so that results are the same
-    to the last bit. The declaration is trusted: an op that writes an element at
-    two points of loops that it declares parallel has a race. An op without a
-    parallel loop becomes loops as by `linalg-to-loops`, and so does one where an
-    input and an init may be the same memory, at elements of different iterations
-    ([Overlap.md](../Overlap.md)). Bounds are the same too.
+    Replaces every structured op by one `scf.parallel` of its parallel loops, around a
+    nest of `scf.for` for the other loops, around the payload. Loops keep their order
+    in both. An iteration of the `scf.parallel` runs the other loops as
+    `linalg-to-loops` would, so results are the same to the last bit. Bounds are those
+    of `linalg-to-loops`.
 
-    All operands must be buffers or scalars; an op on tensors, or one that has to
-    be decomposed first, is an error.
+    Iterator types are trusted: an op that writes an element in two iterations of
+    loops that it declares parallel has a race. An op becomes loops as by
+    `linalg-to-loops` if it has no parallel loop, or if an input and an init may
+    be the same memory at elements of different iterations
+    ([Overlap.md](../Overlap.md)).
+
+    All operands must be buffers or scalars. An op on tensors, or one that must be
+    decomposed first, is an error.
 
     ```mlir
     linalg.matvec ins(%a, %x : memref<8x?xf32>, memref<?xf32>) outs(%y : memref<8xf32>)
@@ -133,23 +136,22 @@ def LinalgToParallelLoopsPass : Pass<"linalg-to-parallel-loops"> {
 def LinalgToLibraryCallsPass : Pass<"linalg-to-library-calls"> {
   let summary = "Lower structured ops on buffers to calls of library functions";
   let description = [{
-    Replaces every structured op for which there is a library function by a call
-    of it, and every other one by loops as by `linalg-to-loops`. A function's name
-    is what the op names in its attribute `library_call`, or it is made from
-    what the op is, such as `linalg_matmul_2df32_2df32_2df32`; then one of the
-    manifests in `library` has to have it. [LibraryCalls.md](../LibraryCalls.md)
-    describes names, arguments and manifests, with an example.
+    Replaces every structured op for which there is a library function by a call,
+    and every other one by loops as by `linalg-to-loops`. The function's name is the
+    op's attribute `library_call`, or else it is derived from op and types, such as
+    `linalg_matmul_2df32_2df32_2df32`; one of the manifests in `library` must list a
+    derived name. [LibraryCalls.md](../LibraryCalls.md) describes names, arguments and
+    manifests, with an example.
 
-    Buffers are passed as `memref` of dynamic sizes, strides and offset; a remark
-    says for each op what is called, or why nothing is. Nothing is for an op where
-    an input and an init may be the same memory, at elements of different
-    iterations, unless it names its function ([Overlap.md](../Overlap.md)). The
-    declaration of a
-    function goes into the nearest symbol table, so the pass has to run on the
-    module, or on another op that has one.
+    Buffers are passed as `memref` of dynamic sizes, strides and offset. A remark says
+    for each op which function is called, or why none is. An op where an input and an
+    init may be the same memory, at elements of different iterations, becomes loops
+    unless it names its function ([Overlap.md](../Overlap.md)). The declaration of a
+    function is added to the nearest symbol table, so run the pass on the module, or
+    on another op with a symbol table.
 
-    All operands must be buffers or scalars; an op on tensors, or one that has to
-    be decomposed first, is an error. So are two types of functions for one name.
+    All operands must be buffers or scalars. An op on tensors, or one that must be
+    decomposed first, is an error. So are two function types for one name.
 
     ```mlir
     func.func @scale(%a: memref<8xf32>, %b: memref<?xf32, strided<[2], offset: ?>>) {
@@ -192,10 +194,10 @@ def LinalgToLibraryCallsPass : Pass<"linalg-to-library-calls"> {
 def LinalgCopyToLoopsPass : Pass<"linalg-copy-to-loops"> {
   let summary = "Lower copies between strided buffers to nests of scf.for";
   let description = [{
-    Replaces every `memref.copy` of which a buffer has strides or an offset by one
-    `scf.for` for each dimension around a load and a store. Copies of a block of
-    memory stay. Without this pass, MLIR's lowering to LLVM calls a function of
-    its own runtime library for them.
+    Replaces every `memref.copy` from or to a buffer with strides or an offset by a
+    nest of `scf.for`, one for each dimension, around a load and a store. Copies of
+    contiguous memory stay. Without this pass, MLIR's lowering to LLVM calls a function
+    of MLIR's runtime library for a strided copy.
 
     ```mlir
     memref.copy %a, %b : memref<8x8xf32, strided<[16, 1]>> to memref<8x8xf32>
@@ -220,12 +222,12 @@ def LinalgCopyToLoopsPass : Pass<"linalg-copy-to-loops"> {
 }
 
 def LinalgLowerExpandShapePass : Pass<"linalg-lower-expand-shape"> {
-  let summary = "Write memref.expand_shape as sizes and strides";
+  let summary = "Lower memref.expand_shape to sizes and strides";
   let description = [{
     Replaces every `memref.expand_shape` by a `memref.reinterpret_cast` of the same
-    memory. Any number of extents may be dynamic: the op's `output_shape` says what
-    they are. MLIR's `expand-strided-metadata` computes an extent from the others,
-    and crashes where a group of dimensions has two that are dynamic.
+    memory. Any number of extents may be dynamic; they are taken from the op's
+    `output_shape`. MLIR's `expand-strided-metadata` computes one dynamic extent from
+    the others, and crashes if a group of dimensions has two.
 
     ```mlir
     func.func @f(%a: memref<?xf32>, %n: index, %k: index) -> memref<?x?xf32> {
@@ -251,14 +253,14 @@ def LinalgLowerExpandShapePass : Pass<"linalg-lower-expand-shape"> {
 }
 
 def LinalgScfToCfPass : Pass<"linalg-scf-to-cf"> {
-  let summary = "Write structured loops and conditions as branches";
+  let summary = "Lower structured control flow to branches";
   let description = [{
-    Does to ops of `scf` what MLIR's `convert-scf-to-cf` does, by its patterns, but
-    begins with the last op of a block. Each op cuts its block in two, and what
-    follows it is moved to the second part: from the first op on, that takes time
-    quadratic in their number. Parallel loops become loops one after the other.
+    Does what MLIR's `convert-scf-to-cf` does, with its patterns, but begins with the
+    last op of a block. Each op splits its block and moves the ops after it to the
+    second part; beginning with the first op, that takes time quadratic in the number
+    of ops. Parallel loops become sequential ones.
     A `memref.alloca_scope` with loops in it, which can have one block only, becomes
-    a restored stack pointer.
+    blocks that save and restore the stack pointer.
 
     ```mlir
     func.func @f(%a: memref<?xf32>, %n: index, %x: f32) {
@@ -296,12 +298,12 @@ def LinalgScfToCfPass : Pass<"linalg-scf-to-cf"> {
 }
 
 def LinalgVerifyBuffersPass : Pass<"linalg-verify-buffers"> {
-  let summary = "Refuse buffers that LLVM has no addresses for";
+  let summary = "Reject buffers that can't be lowered to LLVM";
   let description = [{
-    Fails with an error at the first op with a buffer whose memory space is no
-    integer, or whose layout is not strided: MLIR's lowering to LLVM would refuse it
-    without saying where. So it is with a buffer that is freed and not in the default
-    memory space. Changes nothing.
+    Fails with an error at the first op with a buffer whose memory space is not an
+    integer, or whose layout is not strided: MLIR's lowering to LLVM would fail
+    without saying where. A buffer outside the default memory space that is freed is
+    an error too. Changes nothing.
 
     ```mlir
     memref.copy %a, %b : memref<4xf32, strided<[2]>> to memref<4xf32, 1>
@@ -316,12 +318,12 @@ def LinalgVerifyBuffersPass : Pass<"linalg-verify-buffers"> {
 }
 
 def LinalgExpandSmallFloatsPass : Pass<"linalg-expand-small-floats"> {
-  let summary = "Compute with floats of 8 bits and fewer in f32";
+  let summary = "Emulate floats of at most 8 bits in f32";
   let description = [{
-    LLVM has no floats of 8 bits and fewer, such as `f8E4M3FN`. This pass computes
-    with them in `f32` and rounds each result to the nearest, to the even one of two.
-    What moves them, in values, buffers, constants and the types of functions, moves
-    integers of as many bits instead, an element of a buffer in a byte.
+    LLVM has no floats of 8 bits or fewer, such as `f8E4M3FN`. This pass computes with
+    them in `f32` and rounds each result to nearest, ties to even. Values, buffers,
+    constants and function types hold integers of the same width instead; an element
+    of a buffer takes a byte.
 
     ```mlir
     func.func @f(%a: memref<8xf8E8M0FNU>, %i: index) -> f32 {
@@ -354,24 +356,24 @@ def LinalgExpandSmallFloatsPass : Pass<"linalg-expand-small-floats"> {
     }
     ```
 
-    What is too large becomes infinity; where the format has none, no number; where
-    it has none of these either, the largest. Conversions from `f64` round once.
+    A result that is too large becomes infinity; NaN if the format has no infinity; the
+    largest number if it has neither. Conversions from `f64` round once.
 
-    It runs on the module. Structured ops are lowered before. An op that the pass
-    doesn't know, as an atomic one, is an error, and so are complex numbers of such
-    floats, and roundings other than to the nearest and even.
+    Run the pass on the module, after structured ops are lowered. An op that the pass
+    does not support, such as an atomic one, is an error. So are complex numbers of
+    such floats, and rounding modes other than to nearest, ties to even.
   }];
   let dependentDialects = ["::mlir::arith::ArithDialect"];
 }
 
 def LinalgAddBF16ConversionsPass : Pass<"linalg-add-bf16-conversions"> {
-  let summary = "Define the functions by which LLVM converts to bf16";
+  let summary = "Define the functions that LLVM calls to convert to bf16";
   let description = [{
-    LLVM calls `__truncsfbf2` (from f32) and `__truncdfbf2` (from f64) wherever a
-    processor has no instruction for it, often for a bf16 that is merely moved.
-    Few C runtimes have them. On a module in the LLVM dialect where a value is a
-    bf16, this pass adds them, in a form that gives way to any other definition.
-    A module that defines one of them is left alone.
+    LLVM calls `__truncsfbf2` (from f32) and `__truncdfbf2` (from f64) wherever the
+    processor has no instruction for the conversion, often for a bf16 that is merely
+    moved. Few C runtimes have these functions. To a module in the LLVM dialect with
+    values of type bf16, this pass adds them, with a linkage that yields to any other
+    definition. A module that defines one of them is left alone.
 
     ```mlir
     llvm.func @f(%x: f32) -> bf16 {
@@ -437,14 +439,14 @@ def LinalgAddBF16ConversionsPass : Pass<"linalg-add-bf16-conversions"> {
 def LinalgAssertToAbortPass : Pass<"linalg-assert-to-abort"> {
   let summary = "Lower assertions to a message on standard error and abort()";
   let description = [{
-    On a module, replaces every `cf.assert` in the body of a function by a branch to code that
-    writes the message to standard error, at once, and calls `abort`. MLIR's own
-    lowering uses `puts`, whose buffer is lost in `abort` where standard output is
-    no terminal. The target must have POSIX's `write`, with sizes of 64 bits.
+    On a module, replaces every `cf.assert` in the body of a function by a branch to
+    code that writes the message to standard error, unbuffered, and calls `abort`.
+    MLIR's own lowering uses `puts`, whose buffer is lost in `abort` if standard output
+    is not a terminal. The target must have POSIX's `write`, with 64-bit sizes.
 
-    Assertions in regions, such as loops, are left alone; lower loops to branches
-    first. A module that uses the names `write` or `abort` for something else is
-    an error.
+    Assertions in regions, such as those of loops, are left alone; lower loops to
+    branches first. A module that uses the names `write` or `abort` for something else
+    is an error.
 
     ```mlir
     func.func @f(%x: i1) {
@@ -477,16 +479,16 @@ def LinalgAssertToAbortPass : Pass<"linalg-assert-to-abort"> {
 }
 
 def LinalgToOpenMPPass : Pass<"linalg-to-openmp", "::mlir::ModuleOp"> {
-  let summary = "Let threads share the iterations of parallel loops";
+  let summary = "Lower parallel loops to OpenMP";
   let description = [{
-    Gives the iterations of every `scf.forall` and `scf.parallel` that is in no
-    other to the threads of OpenMP. Parallel loops inside become sequential, as the
-    threads have work already; those that reduce make threads of their own. What
-    the loops declare is trusted. The loops of structured ops on buffers are there
-    after `linalg-to-parallel-loops`, tiles after `linalg-tile{loops=forall}`. A
-    `scf.forall` with results or a mapping is left alone, and a remark tells so.
+    Distributes the iterations of every outermost `scf.forall` and `scf.parallel` over
+    OpenMP threads. Parallel loops inside become sequential, except those with
+    reductions, which start threads of their own. That the loops are parallel is
+    trusted. `linalg-to-parallel-loops` makes such loops of structured ops on buffers,
+    `linalg-tile{loops=forall}` of tiles. An `scf.forall` with results or a mapping is
+    left alone, with a remark.
 
-    `linalg-loops-to-llvm` lowers the result, which needs the library `libomp`.
+    `linalg-loops-to-llvm` lowers the result. The code needs the library `libomp`.
 
     ```mlir
     func.func @f(%n: index, %x: f32, %a: memref<?xf32>) {

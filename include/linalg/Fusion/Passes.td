@@ -7,27 +7,28 @@
 include "mlir/Pass/PassBase.td"
 
 def LinalgFuseElementwisePass : Pass<"linalg-fuse-elementwise"> {
-  let summary = "Compute elementwise producers in the payloads of their consumers";
+  let summary = "Fuse elementwise producers into their consumers";
   let description = [{
-    Where a structured op reads the result of one on tensors whose loops are
-    parallel and that computes each element in one iteration, the element is
-    computed in the payload of the reader, which becomes a `linalg.generic`. The
-    reader may be any structured op, and may read the elements in any order. An
-    init that only gives the shape is replaced by what the producer had as init;
-    a constant, a splat or a fill becomes a value that the payload captures.
+    Fuses a producer on tensors into the payload of a structured op that reads its
+    result, if all loops of the producer are parallel and each of its elements is
+    computed in one iteration. The consumer becomes a `linalg.generic`; it may be any
+    structured op, and may read the elements in any order. An init that only gives
+    the shape is replaced by the producer's init. A constant, a splat or a fill
+    becomes a value that the payload captures.
 
-    What others read as well becomes a result of the fused op if both have the
-    same iterations. Otherwise, and where an element is read in several
-    iterations, it is computed again if that is cheap: up to four operations of
-    `arith`, no division among them. Contractions, convolutions and poolings
-    stay what they are, but for producers that copy or transpose.
+    If the producer's result has other users, it becomes a result of the fused op,
+    provided that both ops have the same iterations. Otherwise, and if an element is
+    read in several iterations, the element is recomputed if that is cheap: at most
+    four operations of `arith`, no division or remainder among them. By default,
+    only producers that copy or transpose are fused into contractions, convolutions
+    and poolings, so that these are still recognized.
 
-    A `tensor.expand_shape` or `tensor.collapse_shape` between the two is moved to
-    other operands or behind the results: the op on its smaller side gets several
-    loops in the place of one.
+    A `tensor.expand_shape` or `tensor.collapse_shape` between producer and consumer
+    is moved to the other operands or after the results: the op on the side of lower
+    rank gets several loops instead of one.
 
-    A remark says for each operand that is the result of a structured op why it
-    was not fused.
+    For each operand that is the result of a structured op and was not fused, a
+    remark says why.
 
     ```mlir
     func.func @f(%a: tensor<4x8xf32>, %b: tensor<8x4xf32>, %e: tensor<4x8xf32>) -> tensor<4x8xf32> {
@@ -76,13 +77,13 @@ def LinalgFuseElementwisePass : Pass<"linalg-fuse-elementwise"> {
 }
 
 def LinalgTileAndFusePass : Pass<"linalg-tile-and-fuse"> {
-  let summary = "Tile ops together with those that they read, or that read them";
+  let summary = "Tile ops and fuse their producers or consumers into the tiles";
   let description = [{
-    Cuts a structured op on tensors into tiles, as `linalg-tile` does, and
-    computes in each tile the part that it needs of what the op reads: of
-    producers, of what these read, and so on. So a tile's intermediate results
-    are small, and still in the cache when they are read. With `fuse=consumers`
-    what reads the op is computed in its tiles, with `fuse=both` both.
+    Tiles a structured op on tensors, the root, as `linalg-tile` does, and computes in
+    each tile the part that it needs of the root's producers, of their producers,
+    and so on. The intermediate results of a tile are small, and still in the cache
+    when they are read. With `fuse=consumers`, the consumers of the root are computed
+    in its tiles; with `fuse=both`, producers and consumers.
 
     ```mlir
     // --linalg-tile-and-fuse=sizes=4,8
@@ -122,23 +123,22 @@ def LinalgTileAndFusePass : Pass<"linalg-tile-and-fuse"> {
     }
     ```
 
-    A producer of which the tiles read different parts, without overlap, is
-    computed once, and comes out of the loops too if others read it. Where tiles
-    read the same elements, as by windows that overlap or where a loop does not
-    run over the operand, these are computed again: that is done to ops of which
-    each element costs one iteration, not to reductions. An init is not fused if a
-    reduction is cut, as each tile would start anew. Reshapes and `tensor.pad` in
-    between are computed in tiles as well. What reads or writes memory stays where
-    it is.
+    A producer of which the tiles read disjoint parts is computed once; if it has
+    other users, its result is also a result of the loops. If tiles read the same
+    elements, because windows overlap or a loop does not run over the operand,
+    these elements are recomputed. Only ops that compute an element in one iteration
+    are recomputed, not reductions. An init is not fused if a reduction loop is tiled,
+    since each tile would start from it again. Reshapes and `tensor.pad` between
+    two ops are tiled as well. Ops that read or write memory are not fused.
 
-    What a consumer reads beside the tiles is moved before the loops where it is
-    computed behind them, and with `fuse=both` its producers are computed in the
-    tiles too. Loops do not carry tiles that only other tiles read.
+    The other operands of a consumer are moved before the loops if they are computed
+    after them; with `fuse=both` their producers are fused into the tiles too. A
+    tensor that is only read inside the tiles is not a result of the loops.
 
-    `root` says which ops are cut: the last of each chain (`last`), that is those
-    that no other structured op reads; the first (`first`), that is those that
-    read no other structured op, fills aside; or all ops of a name, as in
-    `root=linalg.matmul`. Loops over tiles are not tiled again.
+    `root` says which ops are tiled: the last of each chain (`last`), which no other
+    structured op reads; the first (`first`), which read no structured op but fills;
+    or all ops with a name, as in `root=linalg.matmul`. Loops over tiles are not
+    tiled again.
   }];
   let options = [
     ListOption<"sizes", "sizes", "int64_t",

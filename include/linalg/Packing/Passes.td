@@ -7,20 +7,21 @@
 include "mlir/Pass/PassBase.td"
 
 def LinalgPadPass : Pass<"linalg-pad"> {
-  let summary = "Pad operands so that extents of loops are multiples";
+  let summary = "Pad operands so that loop extents become multiples";
   let description = [{
-    Replaces every structured op on tensors by the op on operands padded behind
-    their last elements, so that the extent of loop `i` is a multiple of
-    `multiples[i]`, and slices of its results. Extents may be dynamic.
+    Replaces every structured op on tensors by the op on padded operands, followed by
+    slices of its results. Padding comes after the last elements, so that the extent
+    of loop `i` becomes a multiple of `multiples[i]`. Extents may be dynamic.
 
-    The values change no result, to the last bit: where an iteration in the
-    padding writes an element that is kept, what it folds into it is the neutral
-    element of the operation that it folds by. That is found by computing the
-    payload on candidates: zeros for sums of products, the lowest number for a
-    maximum. An op is left alone, with a remark that tells why, if there are none:
-    along the window of a convolution of floats, as zero times infinity is NaN,
-    or where zero points are subtracted. Nor is it padded if its payload may be
-    undefined on padding, as a division by zero is, or writes to memory.
+    Padding values change no result, to the last bit: where an iteration in the
+    padding updates an element that is kept, it folds the identity element of the
+    operation into it. The values are found by evaluating the payload on candidates:
+    zeros for sums of products, the lowest number for a maximum.
+
+    An op is left alone, with a remark that says why, if there are no such values:
+    along the window of a convolution of floats, since zero times infinity is NaN,
+    or where zero points are subtracted. So is an op whose payload writes to memory,
+    or may be undefined on padding, as a division by zero is.
 
     ```mlir
     // --linalg-pad=multiples=4,0,8
@@ -66,28 +67,32 @@ def LinalgPadPass : Pass<"linalg-pad"> {
 }
 
 def LinalgPackPass : Pass<"linalg-pack"> {
-  let summary = "Let ops work on operands that are cut into tiles";
+  let summary = "Pack operands of structured ops into tiles";
   let description = [{
     Replaces every structured op on tensors by a `linalg.generic` on operands that
-    `linalg.pack` cuts into tiles, which lie one after the other. The tile of loop
-    `i` has `sizes[i]` iterations: there is a loop over tiles in the place of each
-    loop, and behind them one through the tiles for each that is cut. The results
-    are put together by `linalg.unpack`. Extents may be dynamic.
+    `linalg.pack` tiles; each tile is contiguous. The results are unpacked by
+    `linalg.unpack`. Each loop becomes a loop over tiles; after these, each tiled loop
+    `i` has another loop, of `sizes[i]` iterations, inside a tile. Extents may be
+    dynamic.
 
-    Tiles that are not full are padded, by values that change no result, as those
-    of `linalg-pad`. An operand that has just been unpacked from the same tiles is
-    taken in them. Tiles come in the order of the operand's dimensions;
-    `transpose-inner` reverses the order of those through a tile for the operands
-    with these numbers, `transpose-outer` the order of those over the tiles.
+    Partial tiles are padded with values that change no result, as by `linalg-pad`.
+    An operand that was just unpacked from the same tiles is used as it was before
+    unpacking. Tiles are in the order of the operand's dimensions; for the operands
+    that they name, `transpose-inner` reverses the inner dimensions, which are those
+    of a tile, and `transpose-outer` the outer ones.
 
-    Along a dimension that several loops run over, as the height of an image, an
-    operand is not cut: its map goes through the tiles.
+    A dimension that several loops run over, such as the height of an image, is not
+    packed; its indexing map computes the index from the outer and inner loops.
 
-    An op is left alone, with a remark that tells why, if a loop that is to be cut
-    runs over such a dimension and its tiles are not known to be full; if no padding
-    is neutral, or `no-padding` forbids it; or if the payload writes to memory.
-    `linalg-specialize` finds the name of the op on tiles, if it has one,
-    such as `linalg.mmt4d`.
+    An op is left alone, with a remark that says why, if
+
+    - a loop that is to be tiled runs over such a dimension, and its tiles are not known
+      to be full;
+    - partial tiles have no padding that changes no result, or `no-padding` is set;
+    - the payload writes to memory.
+
+    `linalg-specialize` rewrites the op on tiles to a named op if there is one, such as
+    `linalg.mmt4d`.
 
     ```mlir
     // --linalg-pack="sizes=8,16,4 transpose-inner=1 transpose-outer=1"
@@ -143,14 +148,13 @@ def LinalgPackPass : Pass<"linalg-pack"> {
 }
 
 def LinalgPackMatmulPass : Pass<"linalg-pack-matmul"> {
-  let summary = "Let products of matrices work on blocks";
+  let summary = "Pack matrix products into blocks";
   let description = [{
-    Runs `linalg-pack` on each contraction with one loop each over the rows of the
-    left operand (m), the columns of the right one (n) and what is summed over (k),
-    whatever it is called and however its operands are stored; there may be batch
-    loops. Blocks of the left operand have rows before columns, [M][K][m][k], those
-    of the right one the other way around, [N][K][n][k], unless options tell
-    otherwise; those of the result rows before columns.
+    Does what `linalg-pack` does to each contraction with one loop each over the rows
+    of the left operand (m), the columns of the right one (n) and the reduction (k),
+    whatever its name and the layout of its operands; there may be batch loops. By
+    default, the left operand is packed as [M][K][m][k] and the right one as
+    [N][K][n][k]. The result is packed as [M][N][m][n].
 
     ```mlir
     // --linalg-pack-matmul=block-factors=8,16,4
@@ -217,16 +221,15 @@ def LinalgPackMatmulPass : Pass<"linalg-pack-matmul"> {
 def LinalgPropagatePackingPass : Pass<"linalg-propagate-packing"> {
   let summary = "Move packing and unpacking through elementwise ops";
   let description = [{
-    An elementwise op on what `linalg.unpack` put together works on the tiles
-    instead, and its result is unpacked; its other operands are packed. Then an
-    elementwise op of whose result `linalg.pack` is the one user computes the tiles,
-    and its operands are packed. What is packed into the tiles that it was unpacked
-    from, or unpacked into what was packed, is dropped on the way.
+    An elementwise op on the result of a `linalg.unpack` is computed on the packed
+    tensor instead: its other operands are packed, and its result is unpacked. An
+    elementwise op whose result has a `linalg.pack` as its only user is then computed
+    on packed operands. A pack and an unpack that are inverse to each other cancel.
 
-    Elements behind the end of the last tiles are whatever the op makes of them,
-    which an unpack drops. So a pack that pads tiles is neither moved nor dropped,
-    unless they are known to be full; and an op whose payload may be undefined on
-    such elements, as a division, is left alone if there are any.
+    In partial tiles, elements after the end are whatever the op computes there; an
+    unpack drops them. So a pack that pads is neither moved nor dropped, unless its
+    tiles are known to be full. If tiles may be partial, an op is left alone whose
+    payload may be undefined on such elements, such as a division.
 
     ```mlir
     func.func @f(%a: tensor<4x8xf32>, %e: tensor<32xf32>, %t: tensor<4x8xf32>) -> tensor<4x8xf32> {
@@ -260,14 +263,14 @@ def LinalgPropagatePackingPass : Pass<"linalg-propagate-packing"> {
 }
 
 def LinalgHoistPackingPass : Pass<"linalg-hoist-packing"> {
-  let summary = "Copy the tiles of all iterations once, in front of loops";
+  let summary = "Hoist the padding and packing of tiles out of loops";
   let description = [{
-    A `tensor.pad` or `linalg.pack` of a tile is in the loops that tiling made, and
-    copies the tile in each iteration, also where iterations of other loops have
-    copied it before. Such an op is moved out of `loops` loops around it, innermost
-    first: loops like those that the tile differs in, in front of them, copy all of
-    its tiles to one tensor, which has a dimension for each of these loops, and each
-    iteration takes the tile from there. What the tile is cut out by is moved along.
+    After tiling, a `tensor.pad` or `linalg.pack` of a tile is inside loops, and copies
+    the same tile again in each iteration of a loop that the tile does not depend on.
+    This pass hoists such an op out of the `loops` innermost loops around it. Copies
+    of the loops that the tile depends on are made before them: they write all tiles
+    to one tensor, which has a dimension for each of these loops. The original loops
+    read the tile from there. The op that slices the tile is moved along.
 
     ```mlir
     // --linalg-hoist-packing
@@ -326,9 +329,10 @@ def LinalgHoistPackingPass : Pass<"linalg-hoist-packing"> {
     }
     ```
 
-    Where it can't leave as many loops, it leaves those that it can, and a remark
-    says what prevents more: a tile of what a loop carries or computes, of an extent
-    that is not static, or loops whose bounds differ from iteration to iteration.
+    If an op can't be hoisted out of as many loops, it is hoisted out of as many as
+    possible, and a remark says what prevents more: the tile is of a tensor that a
+    loop carries or computes, has a dynamic extent, or the bounds of a loop depend on
+    the iteration of another.
   }];
   let options = [
     Option<"loops", "loops", "int64_t", /*default=*/"0",
@@ -340,17 +344,17 @@ def LinalgHoistPackingPass : Pass<"linalg-hoist-packing"> {
 }
 
 def LinalgConvToMatmulPass : Pass<"linalg-conv-to-matmul"> {
-  let summary = "Write convolutions as products of matrices (im2col)";
+  let summary = "Write convolutions as matrix products (im2col)";
   let description = [{
-    Copies the elements of each window of the image to one place, by a
-    `linalg.generic`, and multiplies the matrix of these by the filter. Dimensions
-    that run over the same operands become one where they follow each other in all
-    of them, and those of the result are expanded again; the contraction gets a name
-    if there is one. Strides and dilations are those of the windows; extents may be
-    dynamic. The groups of a grouped convolution become a batch.
+    Copies the windows of the image to the rows of a matrix, by a `linalg.generic`,
+    and multiplies the matrix by the filter. Loops that run over the same operands
+    are collapsed into one where they are adjacent in all of them; the result is
+    expanded again. The contraction becomes a named op if there is one. Strides and
+    dilations may be anything, extents may be dynamic. The groups of a grouped
+    convolution become a batch dimension.
 
-    A convolution whose filter has no output channels, as a depthwise one, is left
-    alone: it would use each copy once.
+    A convolution whose filter has no output channels, such as a depthwise one, is
+    left alone: it would use each copied element once.
 
     ```mlir
     func.func @f(%a: tensor<2x9x9x4xf32>, %b: tensor<3x3x4x16xf32>, %c: tensor<2x4x4x16xf32>) -> tensor<2x4x4x16xf32> {

@@ -10,9 +10,8 @@ def LinalgGeneralizePass : Pass<"linalg-generalize"> {
   let summary = "Write structured ops as linalg.generic";
   let description = [{
     Replaces every structured op by the `linalg.generic` with the same operands,
-    indexing maps, iterator types and payload. What the op's name said is then
-    said by these alone. Attributes that are not part of the op's definition are
-    kept.
+    indexing maps, iterator types and payload. Attributes that are not part of
+    the op's definition are kept.
 
     ```mlir
     linalg.exp ins(%a : memref<4xf32>) outs(%b : memref<4xf32>)
@@ -33,15 +32,15 @@ def LinalgGeneralizePass : Pass<"linalg-generalize"> {
 }
 
 def LinalgSpecializePass : Pass<"linalg-specialize"> {
-  let summary = "Write linalg.generic as the op whose name says what it does";
+  let summary = "Write linalg.generic as named ops";
   let description = [{
-    Replaces every `linalg.generic` that computes what an op of a name computes
-    by that op, of any dialect: the opposite of `linalg-generalize`. Indexing
-    maps, iterator types and payload have to be those that the named op has for
-    the same operands, where loops and inputs may be in another order, and the
-    operands of commutative operations. Strides, dilations, casts and maps become
-    attributes, where they are not what the op has without them. Attributes that
-    are not part of the op's definition are kept, `doc` is not.
+    Replaces every `linalg.generic` that computes what a named op of any dialect
+    computes by that op: the inverse of `linalg-generalize`. Indexing maps,
+    iterator types and payload must be those of the named op on the same
+    operands, up to the order of loops, of inputs, and of the operands of
+    commutative operations. Strides, dilations, casts and maps that differ from
+    the op's defaults become attributes. Attributes that are not part of the op's
+    definition are kept, except `doc`.
 
     ```mlir
     #a = affine_map<(m, n, k) -> (m, k)>
@@ -66,10 +65,14 @@ def LinalgSpecializePass : Pass<"linalg-specialize"> {
         ins(%a, %b : memref<4x8xi8>, memref<8x16xi8>) outs(%c : memref<4x16xi32>)
     ```
 
-    Of several ops that fit, one whose name says it all is taken before one that
-    leaves a part to attributes, such as `linalg.contract`, and that before
-    `linalg.map` and `linalg.reduce`, which leave the payload open. An op that is
-    left alone has no such form, or names a library function.
+    If several ops match, one whose name determines the computation comes before
+    one that leaves a part of it to attributes, such as `linalg.contract`, and that
+    one before `linalg.map` and `linalg.reduce`, which have any payload.
+
+    A `linalg.generic` is left alone, with a remark that says why, if it matches no
+    named op or names a library function. `linalg.map`, `linalg.reduce`,
+    `linalg.transpose` and `linalg.broadcast` take no loop whose extent is static
+    in some operands and dynamic in others: insert a cast to get one of these.
   }];
   let options = [
     Option<"mostGeneral", "most-general", "::mlir::structured::NamedFormKind",
@@ -88,11 +91,11 @@ def LinalgSpecializePass : Pass<"linalg-specialize"> {
 }
 
 def LinalgCategorizePass : Pass<"linalg-categorize"> {
-  let summary = "Write elementwise ops of a name as linalg.elementwise";
+  let summary = "Write named elementwise ops as linalg.elementwise";
   let description = [{
-    Replaces every elementwise op whose name says what it computes by the op that
-    leaves the function to an attribute. Ops that have no such form are left
-    alone, such as `linalg.copy`.
+    Replaces every named elementwise op by the `linalg.elementwise` whose attribute
+    `kind` is the op's function. Ops without such a form, such as `linalg.copy`,
+    are left alone.
 
     ```mlir
     linalg.exp ins(%a : memref<4xf32>) outs(%b : memref<4xf32>)
@@ -110,11 +113,11 @@ def LinalgCategorizePass : Pass<"linalg-categorize"> {
 }
 
 def LinalgFoldTransposePass : Pass<"linalg-fold-transpose"> {
-  let summary = "Let linalg.elementwise read what its inputs are transposed from";
+  let summary = "Fold transpositions into the indexing maps of linalg.elementwise";
   let description = [{
     Replaces every `linalg.elementwise` that has the result of a transposition
-    among its inputs by one that reads the original by another indexing map. A
-    transposition that nothing else uses is erased.
+    among its inputs by one that reads the transposition's input through a
+    permuted indexing map. A transposition without other uses is erased.
 
     ```mlir
     func.func @f(%a: tensor<8x4xf32>, %e: tensor<4x8xf32>, %init: tensor<4x8xf32>) -> tensor<4x8xf32> {
@@ -144,15 +147,15 @@ def LinalgFoldTransposePass : Pass<"linalg-fold-transpose"> {
 def LinalgConvToWinogradPass : Pass<"linalg-conv-to-winograd"> {
   let summary = "Compute convolutions by Winograd's algorithm";
   let description = [{
-    Replaces convolutions of images with windows of 3 or 5 rows and columns, or of
-    3 or 5 of one and 1 of the other, by `linalg.winograd_filter_transform`,
-    `linalg.winograd_input_transform`, products of matrices, and
-    `linalg.winograd_output_transform`. That takes fewer products than the
-    convolution has, and rounds otherwise. Images and results are tensors with the
-    dimensions images, rows, columns, channels; those of the filter may be in any
-    order. Strides and dilations are 1, elements are floats of one type. What is
-    missing from the last tiles is padded. Any other op is left alone, and a
-    remark tells why.
+    Replaces 2-D convolutions with 3x3, 5x5, 3x1, 1x3, 5x1 or 1x5 filters by
+    `linalg.winograd_filter_transform`, `linalg.winograd_input_transform`, a batch of
+    matrix products, and `linalg.winograd_output_transform`. This takes fewer
+    multiplications than the convolution, and rounds differently.
+
+    Input and output must be tensors in the layout NHWC; the filter's layout may
+    be any. Strides and dilations must be 1, and all elements floats of one type.
+    Partial tiles are padded. Any other op is left alone, with a remark that says
+    why.
 
     ```mlir
     func.func @f(%image: tensor<2x10x18x16xf32>, %filter: tensor<8x3x3x16xf32>,
@@ -222,13 +225,13 @@ def LinalgConvToWinogradPass : Pass<"linalg-conv-to-winograd"> {
 }
 
 def LinalgConvertElementwisePass : Pass<"linalg-convert-elementwise"> {
-  let summary = "Write operations on the elements of tensors as linalg.generic";
+  let summary = "Write elementwise operations on tensors as linalg.generic";
   let description = [{
-    Replaces an op of any dialect that maps over the elements of ranked tensors,
-    such as those of `arith` and `math`, by a `linalg.generic` whose payload is the
-    same op on scalars. The first operand that has the type of a result is its
-    init, and if there is none, an empty tensor. An op on tensors of unknown rank
-    is left alone, and a remark tells so.
+    Replaces every elementwise-mappable op on ranked tensors, of any dialect, such
+    as those of `arith` and `math`, by a `linalg.generic` whose payload is the same
+    op on scalars. The init of a result is the first operand of the result's type,
+    or an empty tensor if there is none. An op on unranked tensors is left alone,
+    with a remark.
 
     ```mlir
     func.func @f(%a: tensor<4x?xf32>, %b: tensor<4x?xf32>) -> tensor<4x?xi1> {
@@ -262,8 +265,8 @@ def LinalgConvertElementwisePass : Pass<"linalg-convert-elementwise"> {
 def LinalgDecomposePass : Pass<"linalg-decompose"> {
   let summary = "Write ops as simpler structured ops";
   let description = [{
-    Replaces every op that stands for several loop nests, such as
-    `linalg.softmax`, by one structured op for each of them.
+    Replaces every op that is several loop nests, such as `linalg.softmax`, by one
+    structured op for each of them.
 
     ```mlir
     %0 = linalg.softmax dimension(1) ins(%a : tensor<4x8xf32>)
@@ -322,34 +325,36 @@ def LinalgDecomposePass : Pass<"linalg-decompose"> {
     } -> tensor<4x8xf32>
     ```
 
-    `linalg-bufferize` gives `%scratch` the buffer of `%init`. On buffers the
-    exponentials are there from the beginning, unless the init may overlap the
-    input otherwise than as the same buffer; the intermediate rows are allocated
-    and freed.
+    `linalg-bufferize` gives `%scratch` the buffer of `%init`. If `linalg.softmax` is
+    on buffers, the exponentials are written to the init directly, unless the init
+    may overlap the input without being the same buffer; the intermediate rows are
+    allocated and freed.
 
-    `linalg.pack` becomes `tensor.pad`, `tensor.expand_shape` and a structured op
-    that transposes (`tensor.reshape` where the size of a tile is a value);
-    `linalg.unpack` a transposition, `tensor.collapse_shape`,
-    `tensor.extract_slice` and a copy. The transforms of Winograd's convolution
-    become products with constant matrices; they stay, with a remark that tells
-    why, if their elements are no floats or it is not known along which
-    dimensions they transform.
+    - `linalg.pack` becomes `tensor.pad`, `tensor.expand_shape` and a structured op
+      that transposes. A tile size that is an SSA value takes `tensor.reshape`
+      instead of `tensor.expand_shape`.
+    - `linalg.unpack` becomes a transposition, `tensor.collapse_shape`,
+      `tensor.extract_slice` and a copy.
+    - The Winograd transforms become products with constant matrices. They are left
+      alone if their elements are not floats, or if the dimensions that they
+      transform can't be derived.
 
-    Unless `aggregates-only` is set, an op that is one loop nest becomes a simpler
-    one where there is one:
+    An op that is a single loop nest becomes a simpler named op where there is one,
+    unless `aggregates-only` is set:
 
-    - A convolution or pooling loses a spatial dimension along which output and
-      window have extent 1: `conv_2d_nhwc_hwcf` becomes `conv_1d_nwc_wcf`. A
-      convolution by groups loses a single group, and one of each channel a single
-      filter: `conv_2d_ngchw_gfchw` becomes `conv_2d_nchw_fchw`,
-      `depthwise_conv_2d_nhwc_hwcm` becomes `depthwise_conv_2d_nhwc_hwc`. Tensors
-      are collapsed, or sliced like buffers where an extent is not known to be 1.
-    - A contraction or convolution of integers with zero points becomes the one
-      without (`quantized_matmul` becomes `matmul`), and sums over each input
-      that the zero points are multiplied with. A zero point that is the constant
-      0 makes no sum. The result is the same in every bit.
+    - A convolution or pooling loses each spatial dimension along which output and
+      window have extent 1: `conv_2d_nhwc_hwcf` becomes `conv_1d_nwc_wcf`. A grouped
+      convolution with one group loses the group dimension: `conv_2d_ngchw_gfchw`
+      becomes `conv_2d_nchw_fchw`. A depthwise convolution with channel multiplier 1
+      loses the multiplier's dimension: `depthwise_conv_2d_nhwc_hwcm` becomes
+      `depthwise_conv_2d_nhwc_hwc`. Tensors are collapsed; buffers, and tensors
+      whose extent is not known to be 1, are sliced.
+    - A contraction or convolution of integers with zero points becomes the op
+      without zero points (`quantized_matmul` becomes `matmul`), corrected by the
+      sums over each input times the other input's zero point. A zero point that is
+      the constant 0 needs no sum. The result is the same to the last bit.
 
-    A remark tells why an op stays as it is.
+    An op that is left alone gets a remark that says why.
   }];
   let options = [
     Option<"aggregatesOnly", "aggregates-only", "bool", "false",
@@ -360,11 +365,10 @@ def LinalgDecomposePass : Pass<"linalg-decompose"> {
 }
 
 def LinalgSimplifyDepthwiseConvPass : Pass<"linalg-simplify-depthwise-conv"> {
-  let summary = "Write convolutions of each channel with one filter without the filters' dimension";
+  let summary = "Drop the channel multiplier of depthwise convolutions if it is 1";
   let description = [{
-    Replaces a convolution of each channel with several filters, of which there is
-    only one, by the op that has one filter a channel, on operands without the
-    dimension of extent 1. `linalg-decompose` does this too.
+    Replaces a depthwise convolution with a channel multiplier of 1 by the op without
+    that dimension, on collapsed operands. `linalg-decompose` does this too.
 
     ```mlir
     %0 = linalg.depthwise_conv_2d_nhwc_hwcm
@@ -395,12 +399,13 @@ def LinalgSimplifyDepthwiseConvPass : Pass<"linalg-simplify-depthwise-conv"> {
 }
 
 def LinalgTilePass : Pass<"linalg-tile"> {
-  let summary = "Cut structured ops into tiles";
+  let summary = "Tile structured ops";
   let description = [{
     Replaces every structured op by loops over the tiles of its iteration space,
-    with the op on slices of its operands in them. A slice is what the iterations
-    of the tile touch, by the operand's indexing map. Tensors and buffers are
-    tiled alike; the tiles at the end are smaller where a size does not divide.
+    around the op on slices of its operands. A slice is the part of the operand that
+    the iterations of the tile access, by the operand's indexing map. Tensors and
+    buffers are tiled alike. Where a tile size does not divide an extent, the last
+    tile is smaller.
 
     With `sizes=4,0,2`:
 
@@ -439,20 +444,24 @@ def LinalgTilePass : Pass<"linalg-tile"> {
     }
     ```
 
-    With `loops=forall` the loops are one `scf.forall`; an op of which it would
-    cut a reduction, or two tiles of which would write the same element, is left
-    alone. So is one on buffers that may overlap, if tiles would change the order
-    in which it reads and writes them ([Overlap.md](../Overlap.md)).
+    With `loops=forall`, the loops are one `scf.forall`. An op is then left alone if a
+    reduction loop has a tile size, or if two tiles would write the same element.
+    With either kind of loops, an op on buffers that may overlap is left alone if
+    tiling would change the order in which it reads and writes them
+    ([Overlap.md](../Overlap.md)).
 
-    With `partial-reduction` the tiles of reductions fold their elements into
-    partial results, which start with the neutral element of the operation. With
-    `outer-reduction` there are as many as a tile has elements, so that the loops
-    within a tile are parallel, for vector units; with `outer-parallel` there is
-    one for each tile, so that tiles can be computed at the same time, by
-    `loops=forall`. Behind the loops they are folded into the init, the old value
-    of which counts once. Parallel loops with a size are tiled too, around the
-    others. This reorders sums of floats. Partial results are tensors, so the op
-    must be on tensors.
+    With `partial-reduction`, the tiles of reduction loops fold their elements into
+    partial results, which start from the identity element of the operation:
+
+    - `outer-reduction` has a partial result for each element of a tile, so that the
+      loops inside a tile are parallel, for vector units;
+    - `outer-parallel` has a partial result for each tile, so that tiles can be
+      computed in parallel, by `loops=forall`.
+
+    After the loops, the partial results are folded into the init, whose old value
+    counts once. Parallel loops with a tile size are tiled too, as the outer loops.
+    Sums of floats are reordered. Partial results are tensors, so the op must be on
+    tensors.
 
     ```mlir
     // --linalg-tile="sizes=0,8 partial-reduction=outer-reduction"
@@ -503,13 +512,13 @@ def LinalgTilePass : Pass<"linalg-tile"> {
     }
     ```
 
-    An op whose payload folds elements by no associative and commutative
-    operation is left alone then. So is an op, in any case, if a loop to be cut
-    runs backwards through an operand, or takes part in a `mod` or a division;
-    and, as with all that is left alone, a remark tells why.
+    With `partial-reduction`, an op is left alone if its payload does not fold elements
+    by one associative and commutative operation. In any case, an op is left alone if
+    a loop with a tile size runs backwards through an operand, or occurs in a `mod` or
+    a division. A remark says why.
 
-    With `peel` the tiles at the end of loops come in code of their own, behind
-    those of full size, which then have static extents:
+    With `peel`, the remainder of a loop is peeled: partial tiles are computed after
+    the loop over full tiles, whose extents are then static:
 
     ```mlir
     // --linalg-tile="sizes=4 peel=all"
@@ -573,19 +582,19 @@ def LinalgTilePass : Pass<"linalg-tile"> {
 }
 
 def LinalgSplitReductionPass : Pass<"linalg-split-reduction"> {
-  let summary = "Split a reduction into partial results, and a reduction of these";
+  let summary = "Split a reduction into independent partial reductions";
   let description = [{
-    Splits a reduction loop of every structured op into two, of which one is
-    parallel: its iterations fold their elements into `factor` partial results,
-    which start with the neutral element of the operation. Another op folds these
-    into the init, the old value of which counts once. So what was one chain of
-    operations is several that do not depend on one another, for vector units or
-    threads. This reorders sums of floats.
+    Splits one reduction loop of every structured op into two loops, one of them
+    parallel. Its `factor` iterations fold their elements into a partial result each,
+    starting from the identity element of the operation. A second op folds the
+    partial results into the init, whose old value counts once. One chain of
+    dependent operations becomes `factor` independent ones, for vector units or
+    threads. Sums of floats are reordered.
 
-    The parallel loop is the outer one of the two, and each partial result is of
-    successive elements; with `inner-parallel` it is the inner one, and each is of
-    every `factor`-th element. Its dimension is the first or the last of the
-    partial results.
+    The parallel loop is the outer one of the two, and each partial result covers
+    successive elements; its dimension is the first of the partial results. With
+    `inner-parallel`, the parallel loop is the inner one, each partial result covers
+    every `factor`-th element, and its dimension is the last.
 
     ```mlir
     // --linalg-split-reduction=factor=4
@@ -630,11 +639,13 @@ def LinalgSplitReductionPass : Pass<"linalg-split-reduction"> {
     }
     ```
 
-    An op is left alone if its buffers overlap ([Overlap.md](../Overlap.md)), if it
-    has no reduction, if `factor` does not divide the
-    loop's extent or that is not static, if the payload folds elements by no
-    associative and commutative operation or writes to memory, and if an init is a
-    buffer. A remark tells why.
+    An op is left alone, with a remark that says why, if
+
+    - it has no reduction loop;
+    - the loop's extent is not static, or not a multiple of `factor`;
+    - the payload does not fold elements by one associative and commutative
+      operation, or writes to memory;
+    - an init is a buffer, or its buffers overlap ([Overlap.md](../Overlap.md)).
   }];
   let options = [
     Option<"factor", "factor", "int64_t", "4", "The number of partial results (default: 4)">,
@@ -648,23 +659,23 @@ def LinalgSplitReductionPass : Pass<"linalg-split-reduction"> {
 }
 
 def LinalgFoldUnitDimsPass : Pass<"linalg-fold-unit-dims"> {
-  let summary = "Drop loops and dimensions of extent one";
+  let summary = "Drop unit-extent loops and dimensions";
   let description = [{
-    Replaces every structured op that has them by the `linalg.generic` without
-    the loops of extent one, on operands without the dimensions of extent one
-    along which only the first element is accessed. Tensors lose and get their
-    dimensions by `tensor.collapse_shape` and `tensor.expand_shape`, buffers lose
-    them by views; where one op's result is another's operand,
-    `--canonicalize` folds the two. Tensors with an encoding and buffers with a
-    layout that is not strided keep their dimensions.
+    Replaces every structured op with loops of extent 1 by the `linalg.generic`
+    without them. Operands lose the dimensions of extent 1 along which only the first
+    element is accessed: tensors by `tensor.collapse_shape`, with
+    `tensor.expand_shape` for results, buffers by views. Where the result of one op
+    is an operand of another, `--canonicalize` folds the two reshapes. Tensors with
+    an encoding, and buffers whose layout is not strided, keep their dimensions.
 
-    Where one loop of a window is dropped and another is left, that alone runs over
-    the operand's dimension. If it may be longer than what is accessed, a slice of
-    the operand takes its place.
+    If one of the two loops of a window is dropped, the other alone runs over the
+    operand's dimension. If that dimension may be longer than what is accessed, the
+    op gets a slice of the operand.
 
-    `tensor.pad` by one value loses the dimensions of extent one that it does not
-    pad, and, where reshapes are used, `tensor.extract_slice`,
-    `tensor.insert_slice` and `tensor.parallel_insert_slice` lose those of the slice.
+    A `tensor.pad` with a single padding value loses the unit dimensions that it does
+    not pad. Unless `use-rank-reducing-slices` is set, `tensor.extract_slice`,
+    `tensor.insert_slice` and `tensor.parallel_insert_slice` lose the unit dimensions
+    of the slice.
 
     ```mlir
     func.func @f(%a: tensor<1x8xf32>, %b: tensor<8x4xf32>, %c: tensor<1x4xf32>) -> tensor<1x4xf32> {
@@ -705,12 +716,12 @@ def LinalgFoldUnitDimsPass : Pass<"linalg-fold-unit-dims"> {
 }
 
 def LinalgInlineScalarsPass : Pass<"linalg-inline-scalars"> {
-  let summary = "Move inputs of one element into payloads";
+  let summary = "Inline scalar inputs into payloads";
   let description = [{
-    Replaces every `linalg.generic` by one whose payload captures those inputs of
-    which all iterations read the same element: it uses a scalar, and extracts an
-    element of a tensor or loads that of a buffer. Named ops, the payload of which
-    is their name's, are left alone.
+    Replaces every `linalg.generic` by one whose payload captures the inputs of
+    which all iterations read the same element. The payload uses a scalar directly,
+    extracts the element from a tensor, or loads it from a buffer. Named ops, whose
+    payload is given by their name, are left alone.
 
     ```mlir
     func.func @f(%a: tensor<4xf32>, %s: f32, %t: tensor<f32>, %o: tensor<4xf32>) -> tensor<4xf32> {
@@ -753,24 +764,27 @@ def LinalgInlineScalarsPass : Pass<"linalg-inline-scalars"> {
 }
 
 def LinalgPromotePass : Pass<"linalg-promote"> {
-  let summary = "Let structured ops work on copies of operands in memory of their own";
+  let summary = "Promote operands of structured ops to buffers of their own";
   let description = [{
-    Copies the operands of every structured op, or those of the given numbers, to
-    buffers of static shape, and lets the op work on these; inits are copied back
-    after it. The copies are structured ops. A buffer is as large as the operand,
-    or, where extents are values, as the largest that it can be: the extents of
-    tiles have such a bound. The buffers are made and freed outside of the
-    sequential loops around the op. A tensor's copy is a `bufferization.alloc_tensor`.
+    Copies the operands of every structured op, or those with the given numbers, to
+    buffers of static shape, and runs the op on the copies. Inits are copied back
+    after the op; an operand is copied in only if the op reads it. The copies are
+    structured ops. A buffer has the shape of the operand; a dynamic extent is
+    replaced by its upper bound, which the extents of tiles have. Buffers are
+    allocated and freed outside of the sequential loops around the op. A tensor is
+    copied to a `bufferization.alloc_tensor`.
 
-    An operand is copied in only if the op reads it. An op is left alone, and a
-    remark tells why, if an extent has no bound, its payload accesses memory, or a
-    promoted operand may overlap an init or another operand that the init writes
-    ([Overlap.md](../Overlap.md)).
+    With `full-tiles`, the op runs on the whole buffers, whose extents are static.
+    Padding after the end of the operand changes no result.
 
-    With `full-tiles`, the op works on all of the buffers, of static extents: what is
-    behind the end of an operand changes no result. The op is left alone if there is
-    no such padding, or a loop whose extent is a value runs over an operand that is
-    not promoted.
+    An op is left alone, with a remark that says why, if
+
+    - an extent has no upper bound;
+    - its payload accesses memory;
+    - a promoted operand may overlap an init, or a promoted init another operand
+      ([Overlap.md](../Overlap.md) says when that matters);
+    - with `full-tiles`, there is no such padding, or a loop with a dynamic extent runs
+      over an operand that is not promoted.
 
     ```mlir
     // --linalg-promote="operands=1 memory-space=3"
@@ -812,19 +826,17 @@ def LinalgPromotePass : Pass<"linalg-promote"> {
 }
 
 def LinalgUnwrapScalarsPass : Pass<"linalg-unwrap-scalars"> {
-  let summary = "Compute with scalars in the place of tensors of rank 0";
+  let summary = "Detensorize: compute with scalars instead of tensors of rank 0";
   let description = [{
-    Replaces structured ops without loops, on tensors of rank 0, by their
-    payloads. Elements of tensors are extracted where the tensors come from, and
-    put into tensors again where something else uses them: after a loop, if nothing
-    in it does. Arguments of blocks, and the operands of the branches to them,
-    become scalars as well: a loop made of branches counts and compares in
-    registers.
+    Replaces structured ops without loops, on tensors of rank 0, by their payloads.
+    An element is extracted where its tensor is defined, and inserted into a tensor
+    again where other ops use it: after a loop if no op in the loop does. Block
+    arguments, and the operands of the branches to the block, become scalars too, so
+    that a loop made of branches counts and compares in registers.
 
-    What is replaced are the ops on which a condition or an operand of a branch
-    depends, and what is connected to them, or everything with the option
-    `aggressive-mode`. Regions whose blocks have other arguments than before are
-    simplified.
+    By default, the ops on which a condition or an operand of a branch depends are
+    replaced, and what is connected to them; with `aggressive-mode`, all. Regions
+    whose block arguments have changed are simplified.
 
     ```mlir
     func.func @f(%n: tensor<i32>) -> tensor<i32> {
@@ -879,19 +891,20 @@ def LinalgUnwrapScalarsPass : Pass<"linalg-unwrap-scalars"> {
 }
 
 def LinalgInterchangePass : Pass<"linalg-interchange"> {
-  let summary = "Change the order of loops";
+  let summary = "Permute the loops of structured ops";
   let description = [{
     Replaces every structured op that has as many loops as the permutation has
     numbers by the `linalg.generic` whose loop `i` is loop `permutation[i]` of the
-    op: maps, iterator types and loop indices follow. Operands and payload stay as
-    they are.
+    op. Indexing maps, iterator types and loop indices are adapted; operands and
+    payload stay the same.
 
-    An op is left alone, with a remark that tells why, if its payload writes to
-    memory, and if the order counts: where iterations of several reductions write
-    the same element of an init and the payload does not fold into it by one
-    associative and commutative operation, these reductions have to keep their
-    order among each other; and where an input and an init may be the same memory
-    ([Overlap.md](../Overlap.md)).
+    An op is left alone, with a remark that says why, if its payload writes to
+    memory, or if the result would depend on the order of the loops:
+
+    - several reduction loops write the same element of an init, the permutation
+      changes their order among each other, and the payload does not fold into the
+      init by one associative and commutative operation;
+    - an input and an init may be the same memory ([Overlap.md](../Overlap.md)).
 
     ```mlir
     // --linalg-interchange=permutation=2,0,1

@@ -7,12 +7,11 @@
 include "mlir/Pass/PassBase.td"
 
 def LinalgFlattenTransfersPass : Pass<"linalg-flatten-transfers"> {
-  let summary = "Transfer neighbouring rows as one";
+  let summary = "Flatten transfers of contiguous elements to one dimension";
   let description = [{
-    Makes a transfer of a vector of several dimensions one of a vector of one
-    dimension, where its elements are next to each other in the buffer: it covers the
-    innermost dimensions as a whole. Rows of narrow elements, such as pairs of
-    `bf16`, become long vectors.
+    Rewrites a transfer of an n-D vector to one of a 1-D vector if its elements are
+    contiguous in the buffer, that is if it covers the innermost dimensions as a whole.
+    Rows of few narrow elements, such as pairs of `bf16`, become long vectors.
 
     ```mlir
     func.func @f(%a: memref<4x16x2xbf16>, %i: index) -> vector<16x2xbf16> {
@@ -39,25 +38,24 @@ def LinalgFlattenTransfersPass : Pass<"linalg-flatten-transfers"> {
     }
     ```
 
-    Left alone, with a remark: transfers on tensors, with a mask, with a permutation
-    map that is no minor identity, that may leave the buffer, or whose elements are
-    not next to each other.
+    Left alone, with a remark, are transfers on tensors, with a mask, with a
+    permutation map that is not a minor identity, that may be out of bounds, or whose
+    elements are not contiguous.
   }];
   let dependentDialects = ["::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect",
                            "::mlir::memref::MemRefDialect", "::mlir::vector::VectorDialect"];
 }
 
 def LinalgHoistAccumulatorsPass : Pass<"linalg-hoist-accumulators"> {
-  let summary = "Keep what a loop accumulates in registers";
+  let summary = "Hoist accumulators out of loops, into registers";
   let description = [{
-    Where each iteration of a loop reads the same part of a tensor that the loop
-    carries, and writes it back, the part is read in front of the loop and written
-    behind it: the loop then carries the part itself, mostly a vector, and what is
-    added up in the loop stays in registers. Transfers with a mask are hoisted too
-    if they alone access their tensor; what the mask excludes is replaced by the
-    padding in each iteration if it could get to other elements. Code that does not
-    change in a loop is moved out of it, and what a loop only passes on is no longer
-    carried.
+    If each iteration of a loop reads the same part of a tensor that the loop carries,
+    and writes it back, the read is hoisted before the loop and the write after it.
+    The loop then carries the part itself, mostly a vector, so that the accumulator
+    stays in registers. Masked transfers are hoisted too if nothing else accesses
+    their tensor; masked-off elements are replaced by the padding value in each
+    iteration if they could reach other elements. Loop-invariant code is hoisted, and
+    a value that a loop only passes through is no longer carried.
 
     ```mlir
     func.func @f(%a: tensor<64x16xf32>, %c: tensor<16xf32>) -> tensor<16xf32> {
@@ -101,9 +99,8 @@ def LinalgHoistAccumulatorsPass : Pass<"linalg-hoist-accumulators"> {
     }
     ```
 
-    A `vector.mask` around a transfer becomes the transfer's mask. An accumulator in
-    a buffer is left alone, and a remark says so: run the pass before
-    `linalg-bufferize`.
+    A `vector.mask` around a transfer becomes the transfer's mask. An accumulator in a
+    buffer is left alone, with a remark: run the pass before `linalg-bufferize`.
   }];
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::vector::VectorDialect"];
 }
@@ -111,12 +108,12 @@ def LinalgHoistAccumulatorsPass : Pass<"linalg-hoist-accumulators"> {
 def LinalgLowerContractionsPass : Pass<"linalg-lower-contractions"> {
   let summary = "Lower vector.contract to products of rows";
   let description = [{
-    Replaces every `vector.contract` by operations on rows, which are vectors along
-    the accumulator's innermost dimension of more than one element: an element of one
-    operand times a row of the other, or a row times a row where both have the
-    dimension. Sums of products of floats are `vector.fma`. Elements that are narrower
-    than the accumulator's are extended first; where an operand's row is not its
-    innermost dimension, it is transposed first.
+    Replaces every `vector.contract` by operations on rows: vectors along the innermost
+    dimension of the accumulator that has more than one element. A product is an
+    element of one operand, broadcast, times a row of the other, or a row times a row
+    if both operands have the dimension. Sums of products of floats become
+    `vector.fma`. Elements narrower than the accumulator's are extended first; an
+    operand whose innermost dimension is not the row's is transposed first.
 
     ```mlir
     func.func @f(%a: vector<2x1xf32>, %b: vector<1x16xf32>, %c: vector<2x16xf32>) -> vector<2x16xf32> {
@@ -150,12 +147,12 @@ def LinalgLowerContractionsPass : Pass<"linalg-lower-contractions"> {
     ```
 
     A scalar accumulator is computed as a row along the left operand's innermost
-    dimension, which is reduced in the end; that orders sums of floats anew. Under a
-    `vector.mask`, a row that is masked in part is selected from the old and the new
-    value, and one that is known to be masked as a whole is not computed.
+    dimension, which is reduced at the end; this reorders sums of floats. Under a
+    `vector.mask`, a partially masked row is selected from the old and the new value,
+    and a row that is known to be masked off is not computed.
 
-    Scalable vectors, elements that are no numbers, and contractions of more than
-    65,536 rows are left alone, and a remark tells which.
+    Contractions of scalable vectors, of elements that are not numbers, and of more
+    than 65,536 rows are left alone, with a remark.
   }];
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::vector::VectorDialect"];
 }
@@ -163,13 +160,12 @@ def LinalgLowerContractionsPass : Pass<"linalg-lower-contractions"> {
 def LinalgLowerTransfersPass : Pass<"linalg-lower-transfers"> {
   let summary = "Lower vector transfers to loads and stores of rows";
   let description = [{
-    Replaces transfers from and to buffers by a load or store for each row of the
-    vector. A transfer with a mask, or one that may leave the buffer, has masked loads
-    and stores; none is made for a row that is known to be masked as a whole. A
-    vector whose dimensions are in another order than the buffer's is transposed in
-    registers, one with broadcast dimensions is loaded without them. Where a row does
-    not run along a dimension of unit stride, each element is loaded by itself, and
-    so are elements that are not whole bytes.
+    Replaces a transfer from or to a buffer by a load or store of each row of the
+    vector. These are masked if the transfer has a mask or may be out of bounds; a row
+    that is known to be masked off is not accessed. A vector whose dimensions are in
+    another order than the buffer's is transposed in registers; one with broadcast
+    dimensions is loaded without them. Each element is accessed by itself if the row
+    is not along a dimension of unit stride, or if elements are not whole bytes.
 
     ```mlir
     func.func @f(%a: memref<?x?xf32>, %i: index, %n: index) -> vector<2x16xf32> {
@@ -203,27 +199,26 @@ def LinalgLowerTransfersPass : Pass<"linalg-lower-transfers"> {
     ```
 
     A `vector.mask` around a transfer becomes the transfer's mask first. Left alone,
-    with a remark: transfers on tensors, of scalable vectors, of vectors as elements,
-    of more than 4,096 rows, and of buffers whose layout is not strided.
+    with a remark, are transfers on tensors, of scalable vectors, of elements that are
+    vectors, of more than 4,096 rows, and on buffers whose layout is not strided.
   }];
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::memref::MemRefDialect",
                            "::mlir::ub::UBDialect", "::mlir::vector::VectorDialect"];
 }
 
 def LinalgUnrollVectorsPass : Pass<"linalg-unroll-vectors"> {
-  let summary = "Cut vectors into native ones";
+  let summary = "Unroll vectors to native ones";
   let description = [{
-    Replaces vectors by several of one dimension: each row of a vector by vectors of
-    the native number of elements, and what remains of the row by one of the least
-    power of two that it fits in. Elements beyond the end of a row are not loaded,
-    stored or reduced; integers there are divided by one. What loops and conditions
-    of scf pass on is cut as well, so that LLVM sees native vectors only.
+    Replaces vectors by native 1-D vectors. Each row of a vector becomes vectors of the
+    native number of elements; the remainder of a row becomes a vector of the least
+    power of two that holds it. Elements after the end of a row are not loaded, stored
+    or reduced; integers there are divided by one. Values that loops and conditions of
+    `scf` carry or yield are split as well, so that LLVM sees native vectors only.
 
-    A native vector has `native-bits` bits, and as many elements for all types in a
-    function as there is room for of the widest integers and floats that are in its
-    vectors: 16 for `f32` by default, also where narrower ones are extended to them.
-    On a processor with shorter vectors LLVM cuts them in two. With
-    `native-bits=128`:
+    A native vector has `native-bits` bits. All types in a function have the same
+    number of elements: as many as fit of the widest integer or float in its vectors,
+    so 16 for `f32` by default, also where narrower elements are extended to `f32`.
+    On a processor with shorter vectors LLVM splits them. With `native-bits=128`:
 
     ```mlir
     // --linalg-unroll-vectors=native-bits=128
@@ -256,11 +251,11 @@ def LinalgUnrollVectorsPass : Pass<"linalg-unroll-vectors"> {
     }
     ```
 
-    Run `linalg-lower-transfers` and `linalg-lower-contractions` before: transfers and
-    contractions are left, as are calls, masked regions, accesses to elements at
-    positions that are values, and whatever has a vector that is scalable, has no
-    dimension or would be more than 4,096 native ones; a remark tells which.
-    Their operands are put together and their results cut.
+    Run `linalg-lower-transfers` and `linalg-lower-contractions` before. Left alone, with
+    a remark, are transfers, contractions, calls, masked regions, accesses to elements
+    at dynamic positions, and ops with a vector that is scalable, has rank 0 or would
+    become more than 4,096 native ones. Their operands are assembled from native
+    vectors, and their results split into these.
   }];
   let options = [
     Option<"nativeBits", "native-bits", "int64_t", "512",
@@ -271,10 +266,10 @@ def LinalgUnrollVectorsPass : Pass<"linalg-unroll-vectors"> {
 }
 
 def LinalgVectorizePass : Pass<"linalg-vectorize"> {
-  let summary = "Write structured ops as operations on vectors";
+  let summary = "Vectorize structured ops";
   let description = [{
-    Replaces every structured op by operations on vectors that hold all of its
-    iterations. What does not fit into registers is tiled first.
+    Replaces every structured op by operations on vectors that cover all of its
+    iterations. Tile ops that do not fit into registers first.
 
     ```mlir
     // --linalg-vectorize
@@ -303,25 +298,26 @@ def LinalgVectorizePass : Pass<"linalg-vectorize"> {
     }
     ```
 
-    A loop is a dimension of vectors if each operand is accessed at
-    `c * loop + rest` in one dimension at most, for a positive constant `c`, with
-    other such loops in its other dimensions only. Where loops share an
-    expression, as those of a window do, the longest parallel one is a dimension,
-    and one iteration of the others comes after the other: unrolled, up to 64
-    copies, or in an `scf.for`. So it is with loops along which elements are folded
-    by what is not known to be associative. In these loops, what is folded so far
-    is a vector, which is read before and written behind them.
+    A loop becomes a dimension of the vectors if each operand has the form
+    `c * loop + rest` in at most one of its dimensions, for a positive constant `c`,
+    and other such loops occur in its other dimensions only. If several loops share an
+    expression, as those of a window do, the longest parallel one becomes a dimension.
+    The others run sequentially: unrolled up to 64 copies, otherwise in an
+    `scf.for`. So do reduction loops whose operation is not known to be associative.
+    Sequential loops carry the accumulator as a vector, which is read before and
+    written after them.
 
-    Sums of products become `vector.contract` where both factors have the loops of
-    the sum, and `vector.fma` where the loops of the sum are no dimensions of
-    vectors; other reductions become `vector.multi_reduction`. Floats may be summed
-    in another order, and products be added without being rounded.
+    A sum of products becomes `vector.contract` if both factors have the reduction
+    loops, and `vector.fma` if the reduction loops are not dimensions of the vectors.
+    Other reductions become `vector.multi_reduction`. Sums of floats may be reordered,
+    and products be added without intermediate rounding.
 
-    With `sizes`, a loop may be shorter than its vectors, and its extent may be
-    dynamic: that it is not longer is promised, and the op is left alone where bounds
-    of values say that it may be. Without, vectors are as long as such a bound, as
-    that of a remainder of tiles. What is read and written then has a mask, and what
-    is folded is neutral outside of it.
+    With `sizes`, a loop may be shorter than its vectors, and its extent may be dynamic.
+    The caller promises that it is not longer; the op is left alone if the bounds of
+    values show that it may be. Without `sizes`, the vectors of a loop with a dynamic
+    extent are as long as the extent's upper bound, such as that of a partial tile.
+    Reads and writes are then masked, and masked-off elements of a reduction are
+    the identity element.
 
     ```mlir
     // --linalg-vectorize=sizes=8
@@ -347,11 +343,11 @@ def LinalgVectorizePass : Pass<"linalg-vectorize"> {
     }
     ```
 
-    An input that leaves no loop for vectors, or not the one along which elements of
-    the first init are next to each other, is read by a `vector.gather`: at
-    `i floordiv 2`, backwards, along a diagonal. So are the elements that the payload
-    takes from tensors by `tensor.extract`. What is gathered from has a view of one
-    dimension; buffers with gaps between rows have none.
+    An input is read by a `vector.gather` if its indexing map would leave no loop for the
+    vectors, or not the loop along which the elements of the first init are contiguous:
+    at `i floordiv 2`, backwards, or along a diagonal. So are the elements that the
+    payload extracts from tensors by `tensor.extract`. A gather needs a 1-D view of its
+    source; buffers with gaps between rows have none.
 
     ```mlir
     // --linalg-vectorize
@@ -381,10 +377,10 @@ def LinalgVectorizePass : Pass<"linalg-vectorize"> {
     }
     ```
 
-    A `tensor.pad` is written as its padding and then its source. A pack or unpack
-    is a read of all of its source, a transposition of the tiles, and a write of all
-    of its init; sizes are those of its loops: over the outer dimensions of what is
-    packed, over the dimensions of what is unpacked.
+    A `tensor.pad` becomes a write of the padding and then of the source. A pack or unpack
+    becomes a read of its whole source, a transposition of the tiles, and a write of
+    its whole init. `sizes` are those of its loops: over the outer dimensions of the
+    packed tensor for a pack, over the dimensions of the unpacked one for an unpack.
 
     ```mlir
     // --linalg-vectorize
@@ -411,18 +407,20 @@ def LinalgVectorizePass : Pass<"linalg-vectorize"> {
     }
     ```
 
-    Other ops that are several loop nests (softmax, winograd) are written as
-    structured ops first, and the sizes are those of each of these. So is, if no
-    sizes are given, a pack or unpack that there are no vectors for.
+    Other ops that are several loop nests (softmax, the Winograd transforms) are
+    decomposed into structured ops first, and `sizes` are those of each of these. So is
+    a pack or unpack that can't be vectorized, if there are no `sizes`.
 
-    Left alone are ops that were not tiled enough, as LLVM would take minutes for
-    them: an operand of which would be more than `max-native-vectors` of 512 bits, or
-    that would compute more than 16 times as many. So are ops on elements that
-    vectors can't hold, such as complex numbers, and ops whose payload has other
-    operations than those that map to the elements of vectors, as calls, accesses to
-    buffers, and regions. All of an
-    operand is read before anything is written, so ops of which an init may
-    overlap another operand are left alone ([Overlap.md](../Overlap.md)).
+    An op is left alone, with a remark that says why, if
+
+    - it is too large, so that LLVM would take minutes to compile it: an operand would
+      become more than `max-native-vectors` vectors of 512 bits, or the computation
+      more than 16 times as many;
+    - its elements can't be in vectors, such as complex numbers;
+    - its payload has operations that are not elementwise-mappable, such as calls,
+      accesses to buffers, and regions;
+    - an init may overlap another operand ([Overlap.md](../Overlap.md)), since whole
+      operands are read before anything is written.
   }];
   let options = [
     ListOption<"sizes", "sizes", "int64_t",
@@ -438,14 +436,15 @@ def LinalgVectorizePass : Pass<"linalg-vectorize"> {
 }
 
 def LinalgLowerVectorsPass : Pass<"linalg-lower-vectors"> {
-  let summary = "Lower vectors of several dimensions to ones that LLVM has";
+  let summary = "Lower n-D vectors to operations that LLVM has";
   let description = [{
-    Writes what `linalg-vectorize` makes as operations that MLIR converts to the
-    LLVM dialect, in stages: masked transfers, contractions, reductions of several
-    dimensions, and transfers, which are unrolled to rows. Rows of elements whose
-    width is no power of two of bytes, such as `i1`, are read and written one
-    element after the other: LLVM packs them in vectors, but not in buffers. So are
-    elements that are gathered from buffers with gaps between them. It lowers everything and chooses nothing for speed.
+    Lowers the result of `linalg-vectorize` to operations that MLIR converts to the
+    LLVM dialect, in stages: masked transfers, contractions, multi-dimensional
+    reductions, and transfers, which are unrolled to rows. Elements are read and
+    written one by one if their width is not a power of two of bytes, such as `i1`,
+    which LLVM packs in vectors but not in buffers; so are elements that are gathered
+    from buffers with gaps between them. The pass lowers everything and does not
+    optimize for speed.
 
     ```mlir
     // --linalg-lower-vectors
