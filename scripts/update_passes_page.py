@@ -47,9 +47,8 @@ GROUPS = {
 # The pages that explain more than the description of a pass does.
 GUIDES = {
     "Fusion": ["fuse-elementwise"],
-    "Interchange": ["interchange"],
     "LibraryCalls": ["to-library-calls"],
-    "Packing": ["pack", "pack-matmul", "propagate-packing", "hoist-packing"],
+    "Packing": ["pack", "pack-matmul", "propagate-packing", "hoist-packing", "conv-to-matmul"],
     "Pad": ["pad"],
     "Promotion": ["promote"],
     "TileAndFuse": ["tile-and-fuse"],
@@ -59,7 +58,7 @@ GUIDES = {
 
 ENUMERATOR = re.compile(r'clEnumValN\(\s*([\w:]+),\s*"([^"]*)",((?:\s*"(?:[^"\\]|\\.)*")+)\)')
 DEFAULT = re.compile(r"\s*\(default: (.*)\)$")
-TYPES = {"bool": "bool", "int64_t": "integer", "unsigned": "integer", "std::string": "text"}
+TYPES = {"bool": "bool", "int64_t": "integer", "unsigned": "integer", "std::string": "string"}
 
 
 def records(file):
@@ -92,8 +91,9 @@ def value_of(option):
     """What may be written as value of an option."""
     if enumerators(option):
         return ", ".join(f"`{text}`" for _, text, _ in enumerators(option))
-    is_list = "ListOption" in option["!superclasses"]
-    return ("list of " if is_list else "") + TYPES[option["type"]] + ("s" if is_list and option["type"] != "std::string" else "")
+    if "ListOption" in option["!superclasses"]:
+        return f"list of {TYPES[option['type']]}s"
+    return TYPES[option["type"]]
 
 
 def default_of(name, option):

@@ -898,7 +898,12 @@ def LinalgInterchangePass : Pass<"linalg-interchange"> {
     op. Indexing maps, iterator types and loop indices are adapted; operands and
     payload stay the same.
 
-    An op is left alone, with a remark that says why, if its payload writes to
+    The set of iterations stays the same, and so does each result, except for sums and
+    products of floats whose reduction loops are permuted: these round in another order.
+
+    A list of numbers that is not a permutation is an error. An op is left alone, with a
+    remark that says why, if it has another number of loops, if its loops are in that
+    order, if it names a library function by `library_call`, if its payload writes to
     memory, or if the result would depend on the order of the loops:
 
     - several reduction loops write the same element of an init, the permutation

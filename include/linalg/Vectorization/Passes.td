@@ -99,8 +99,11 @@ def LinalgHoistAccumulatorsPass : Pass<"linalg-hoist-accumulators"> {
     }
     ```
 
-    A `vector.mask` around a transfer becomes the transfer's mask. An accumulator in a
-    buffer is left alone, with a remark: run the pass before `linalg-bufferize`.
+    A `vector.mask` around a transfer becomes the transfer's mask. Left alone, with a
+    remark, are accumulators in buffers, to which other values may refer (run the pass
+    before `linalg-bufferize`), accumulators whose mask differs from iteration to
+    iteration, and masked ones with other uses in the loop. A part whose position
+    depends on the iteration is left alone without a remark.
   }];
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::vector::VectorDialect"];
 }
@@ -255,7 +258,8 @@ def LinalgUnrollVectorsPass : Pass<"linalg-unroll-vectors"> {
     a remark, are transfers, contractions, calls, masked regions, accesses to elements
     at dynamic positions, and ops with a vector that is scalable, has rank 0 or would
     become more than 4,096 native ones. Their operands are assembled from native
-    vectors, and their results split into these.
+    vectors, and their results split into these. A number of bits that is not a power
+    of two of at least 8 is an error.
   }];
   let options = [
     Option<"nativeBits", "native-bits", "int64_t", "512",
@@ -413,14 +417,18 @@ def LinalgVectorizePass : Pass<"linalg-vectorize"> {
 
     An op is left alone, with a remark that says why, if
 
+    - an extent has neither a size nor a bound, or its bound is greater than its size;
+    - no loop can be a dimension of the vectors;
     - it is too large, so that LLVM would take minutes to compile it: an operand would
       become more than `max-native-vectors` vectors of 512 bits, or the computation
       more than 16 times as many;
     - its elements can't be in vectors, such as complex numbers;
     - its payload has operations that are not elementwise-mappable, such as calls,
-      accesses to buffers, and regions;
+      accesses to memory, and regions;
     - an init may overlap another operand ([Overlap.md](../Overlap.md)), since whole
       operands are read before anything is written.
+
+    Negative sizes, and more sizes than any op has loops, are errors.
   }];
   let options = [
     ListOption<"sizes", "sizes", "int64_t",
