@@ -27,8 +27,8 @@ def MatmulOp
     : MappedContractionRow<"matmul", "(m, n, k)", ["A[m, k]", "B[k, n]", "C[m, n]"]> {
   let summary = "matrix product";
   let description = [{
-    `C[m, n] += A[m, k] * B[k, n]`. Other `indexing_maps` transpose an input or
-    the init, or broadcast an input, which has then the summed dimension alone.
+    `C[m, n] += A[m, k] * B[k, n]`. Explicit `indexing_maps` may transpose an input or
+    the init, or broadcast an input, which then has the reduction dimension only.
 
     ```mlir
     %0 = linalg.matmul ins(%a, %b : tensor<4x8xf32>, tensor<8x16xf32>)
@@ -68,10 +68,11 @@ def MatmulTransposeBOp
 def BatchMatmulOp
     : MappedContractionRow<"batch_matmul", "(b, m, n, k)",
                            ["A[b, m, k]", "B[b, k, n]", "C[b, m, n]"]> {
-  let summary = "one matrix product for each batch";
+  let summary = "batched matrix product";
   let description = [{
-    `C[b, m, n] += A[b, m, k] * B[b, k, n]`. Other `indexing_maps` transpose the
-    matrices of an input, or leave out its batch, its other dimension, or both.
+    `C[b, m, n] += A[b, m, k] * B[b, k, n]`. Explicit `indexing_maps` may transpose the
+    matrices of an input, or omit its batch dimension, its other parallel dimension, or
+    both.
 
     ```mlir
     %0 = linalg.batch_matmul ins(%a, %b : tensor<2x4x8xf32>, tensor<2x8x16xf32>)
@@ -83,7 +84,7 @@ def BatchMatmulOp
 def BatchMatmulTransposeAOp
     : ContractionRow<"batch_matmul_transpose_a", "(b, m, n, k)",
                      ["A[b, k, m]", "B[b, k, n]", "C[b, m, n]"]> {
-  let summary = "one matrix product for each batch, with the first input transposed";
+  let summary = "batched matrix product with the first input transposed";
   let description = [{
     `C[b, m, n] += A[b, k, m] * B[b, k, n]`.
 
@@ -97,7 +98,7 @@ def BatchMatmulTransposeAOp
 def BatchMatmulTransposeBOp
     : ContractionRow<"batch_matmul_transpose_b", "(b, m, n, k)",
                      ["A[b, m, k]", "B[b, n, k]", "C[b, m, n]"]> {
-  let summary = "one matrix product for each batch, with the second input transposed";
+  let summary = "batched matrix product with the second input transposed";
   let description = [{
     `C[b, m, n] += A[b, m, k] * B[b, n, k]`.
 
@@ -113,8 +114,9 @@ def BatchReduceMatmulOp
                            ["A[b, m, k]", "B[b, k, n]", "C[m, n]"]> {
   let summary = "the sum of the matrix products of all batches";
   let description = [{
-    `C[m, n] += A[b, m, k] * B[b, k, n]`. Other `indexing_maps` transpose the
-    matrices of an input, or leave out its batch, its other dimension, or both.
+    `C[m, n] += A[b, m, k] * B[b, k, n]`. Explicit `indexing_maps` may transpose the
+    matrices of an input, or omit its batch dimension, its other parallel dimension, or
+    both.
 
     ```mlir
     %0 = linalg.batch_reduce_matmul ins(%a, %b : tensor<2x4x8xf32>, tensor<2x8x16xf32>)
@@ -126,11 +128,11 @@ def BatchReduceMatmulOp
 def ContractOp
     : ContractionRow<"contract", "(?)", ["A[?]", "B[?]", "C[?]"],
                      (ins AffineMaps:$indexing_maps, OptionalAttr<CastKind>:$cast)> {
-  let summary = "any sum of products over loops that the result lacks";
+  let summary = "any sum of products over the loops that the result lacks";
   let description = [{
-    `C += A * B`, summed over the loops that the map of `C` lacks. The results of
-    each of the `indexing_maps` are different loops. At least one loop is summed
-    over, and each of these is in the maps of both inputs.
+    `C += A * B`, summed over the loops that the map of `C` lacks. The results of each
+    indexing map are different loops. There is at least one reduction loop, and each
+    reduction loop is in the maps of both inputs.
 
     ```mlir
     %0 = linalg.contract
@@ -170,7 +172,7 @@ def VecmatOp
 
 def BatchMatvecOp
     : ContractionRow<"batch_matvec", "(b, m, k)", ["A[b, m, k]", "B[b, k]", "C[b, m]"]> {
-  let summary = "matrix times vector for each batch";
+  let summary = "batched matrix times vector";
   let description = [{
     `C[b, m] += A[b, m, k] * B[b, k]`.
 
@@ -183,7 +185,7 @@ def BatchMatvecOp
 
 def BatchVecmatOp
     : ContractionRow<"batch_vecmat", "(b, n, k)", ["A[b, k]", "B[b, k, n]", "C[b, n]"]> {
-  let summary = "vector times matrix for each batch";
+  let summary = "batched vector times matrix";
   let description = [{
     `C[b, n] += A[b, k] * B[b, k, n]`.
 
@@ -224,7 +226,7 @@ def Mmt4DOp
 def BatchMmt4DOp
     : ContractionRow<"batch_mmt4d", "(b, m, n, k, m0, n0, k0)",
                      ["A[b, m, k, m0, k0]", "B[b, n, k, n0, k0]", "C[b, m, n, m0, n0]"]> {
-  let summary = "one product of blocked matrices for each batch, the second transposed";
+  let summary = "batched matrix product of blocked matrices, the second transposed";
   let description = [{
     `C[b, m, n, m0, n0] += A[b, m, k, m0, k0] * B[b, n, k, n0, k0]`: the last two
     dimensions are those of a block.
@@ -254,7 +256,7 @@ def QuantizedMatmulOp
 def QuantizedBatchMatmulOp
     : QuantizedContractionRow<"quantized_batch_matmul", "(b, m, n, k)",
                               ["A[b, m, k]", "B[b, k, n]", "Za[]", "Zb[]", "C[b, m, n]"]> {
-  let summary = "one matrix product of integers with zero points for each batch";
+  let summary = "batched matrix product of integers with zero points";
   let description = [{
     `C[b, m, n] += (A[b, m, k] - Za) * (B[b, k, n] - Zb)`, in the init's element type.
 

@@ -99,27 +99,27 @@ def Conv3DNdhwcDhwcfQOp
 
 def Conv2DNgchwFgchwOp
     : ConvolutionRow<"conv_2d_ngchw_fgchw", "ngchw", "fgchw", "ngfhw"> {
-  let summary = "2-D convolution by groups, channels first, filters first in the kernel";
+  let summary = "2-D grouped convolution, channels first, filters first in the kernel";
   let formsWithoutLoops = ["g: conv_2d_nchw_fchw"];
 }
 def Conv2DNgchwGfchwOp
     : ConvolutionRow<"conv_2d_ngchw_gfchw", "ngchw", "gfchw", "ngfhw"> {
-  let summary = "2-D convolution by groups, channels first, groups first in the kernel";
+  let summary = "2-D grouped convolution, channels first, groups first in the kernel";
   let formsWithoutLoops = ["g: conv_2d_nchw_fchw"];
 }
 def Conv2DNgchwGfchwQOp
     : QuantizedConvolutionRow<"conv_2d_ngchw_gfchw_q", "ngchw", "gfchw", "ngfhw"> {
-  let summary = "2-D convolution by groups with zero points, channels first";
+  let summary = "2-D grouped convolution with zero points, channels first";
   let formsWithoutLoops = ["g: conv_2d_nchw_fchw_q"];
 }
 def Conv2DNhwgcGfhwcOp
     : ConvolutionRow<"conv_2d_nhwgc_gfhwc", "nhwgc", "gfhwc", "nhwgf"> {
-  let summary = "2-D convolution by groups, channels last";
+  let summary = "2-D grouped convolution, channels last";
   let formsWithoutLoops = ["g: conv_2d_nhwc_fhwc"];
 }
 def Conv2DNhwgcGfhwcQOp
     : QuantizedConvolutionRow<"conv_2d_nhwgc_gfhwc_q", "nhwgc", "gfhwc", "nhwgf"> {
-  let summary = "2-D convolution by groups with zero points, channels last";
+  let summary = "2-D grouped convolution with zero points, channels last";
   let formsWithoutLoops = ["g: conv_2d_nhwc_fhwc_q"];
 }
 
@@ -129,59 +129,59 @@ def Conv2DNhwgcGfhwcQOp
 
 def DepthwiseConv1DNcwCwOp
     : ConvolutionRow<"depthwise_conv_1d_ncw_cw", "ncw", "cw", "ncw", "n, ow, c, kw"> {
-  let summary = "1-D convolution of each channel by itself, channels first";
+  let summary = "1-D depthwise convolution, channels first";
 }
 def DepthwiseConv1DNwcWcOp
     : ConvolutionRow<"depthwise_conv_1d_nwc_wc", "nwc", "wc", "nwc"> {
-  let summary = "1-D convolution of each channel by itself, channels last";
+  let summary = "1-D depthwise convolution, channels last";
 }
 def DepthwiseConv1DNwcWcmOp
     : ConvolutionRow<"depthwise_conv_1d_nwc_wcm", "nwc", "wcm", "nwcm"> {
-  let summary = "1-D convolution of each channel with several filters, channels last";
+  let summary = "1-D depthwise convolution with a channel multiplier, channels last";
   let formsWithoutLoops = ["m: depthwise_conv_1d_nwc_wc"];
 }
 def DepthwiseConv2DNchwChwOp
     : ConvolutionRow<"depthwise_conv_2d_nchw_chw", "nchw", "chw", "nchw",
                      "n, oh, ow, c, kh, kw"> {
-  let summary = "2-D convolution of each channel by itself, channels first";
+  let summary = "2-D depthwise convolution, channels first";
   let formOfLowerRank = "depthwise_conv_1d_ncw_cw";
 }
 def DepthwiseConv2DNhwcHwcOp
     : ConvolutionRow<"depthwise_conv_2d_nhwc_hwc", "nhwc", "hwc", "nhwc"> {
-  let summary = "2-D convolution of each channel by itself, channels last";
+  let summary = "2-D depthwise convolution, channels last";
   let formOfLowerRank = "depthwise_conv_1d_nwc_wc";
 }
 def DepthwiseConv2DNhwcHwcQOp
     : QuantizedConvolutionRow<"depthwise_conv_2d_nhwc_hwc_q", "nhwc", "hwc", "nhwc"> {
-  let summary = "2-D convolution of each channel by itself with zero points";
+  let summary = "2-D depthwise convolution with zero points";
 }
 def DepthwiseConv2DNhwcHwcmOp
     : ConvolutionRow<"depthwise_conv_2d_nhwc_hwcm", "nhwc", "hwcm", "nhwcm"> {
-  let summary = "2-D convolution of each channel with several filters, channels last";
+  let summary = "2-D depthwise convolution with a channel multiplier, channels last";
   let formOfLowerRank = "depthwise_conv_1d_nwc_wcm";
   let formsWithoutLoops = ["m: depthwise_conv_2d_nhwc_hwc"];
 }
 def DepthwiseConv2DNhwcHwcmQOp
     : QuantizedConvolutionRow<"depthwise_conv_2d_nhwc_hwcm_q", "nhwc", "hwcm", "nhwcm"> {
-  let summary = "2-D convolution of each channel with several filters and zero points";
+  let summary = "2-D depthwise convolution with a channel multiplier and zero points";
   let formsWithoutLoops = ["m: depthwise_conv_2d_nhwc_hwc_q"];
 }
 def DepthwiseConv3DNcdhwCdhwOp
     : ConvolutionRow<"depthwise_conv_3d_ncdhw_cdhw", "ncdhw", "cdhw", "ncdhw",
                      "n, od, oh, ow, kd, kh, kw, c"> {
-  let summary = "3-D convolution of each channel by itself, channels first";
+  let summary = "3-D depthwise convolution, channels first";
   let formOfLowerRank = "depthwise_conv_2d_nchw_chw";
 }
 def DepthwiseConv3DNdhwcDhwcOp
     : ConvolutionRow<"depthwise_conv_3d_ndhwc_dhwc", "ndhwc", "dhwc", "ndhwc",
                      "n, od, oh, ow, kd, kh, kw, c"> {
-  let summary = "3-D convolution of each channel by itself, channels last";
+  let summary = "3-D depthwise convolution, channels last";
   let formOfLowerRank = "depthwise_conv_2d_nhwc_hwc";
 }
 def DepthwiseConv3DNdhwcDhwcmOp
     : ConvolutionRow<"depthwise_conv_3d_ndhwc_dhwcm", "ndhwc", "dhwcm", "ndhwcm",
                      "n, od, oh, ow, m, kd, kh, kw, c"> {
-  let summary = "3-D convolution of each channel with several filters, channels last";
+  let summary = "3-D depthwise convolution with a channel multiplier, channels last";
   let formOfLowerRank = "depthwise_conv_2d_nhwc_hwcm";
   let formsWithoutLoops = ["m: depthwise_conv_3d_ndhwc_dhwc"];
 }

@@ -19,7 +19,7 @@ class BinaryRow<string mnemonic, string payload>
 def AbsOp : UnaryRow<"abs"> {
   let summary = "the absolute value of each element";
   let description = [{
-    `O = |I|`. Of complex numbers, it is real, as is the init.
+    `O = |I|`. The absolute value of a complex number is real, as is the init.
 
     ```mlir
     %0 = linalg.abs ins(%a : tensor<4xf32>) outs(%init : tensor<4xf32>) -> tensor<4xf32>
@@ -28,7 +28,7 @@ def AbsOp : UnaryRow<"abs"> {
 }
 
 def CeilOp : UnaryRow<"ceil"> {
-  let summary = "the least integer not below each element";
+  let summary = "the smallest integer not less than each element";
   let description = [{
     `O = ceil(I)`.
 
@@ -62,7 +62,7 @@ def ExpOp : UnaryRow<"exp"> {
 }
 
 def FloorOp : UnaryRow<"floor"> {
-  let summary = "the greatest integer not above each element";
+  let summary = "the largest integer not greater than each element";
   let description = [{
     `O = floor(I)`.
 
@@ -111,7 +111,7 @@ def ReciprocalOp : UnaryRow<"reciprocal"> {
 def RoundOp : UnaryRow<"round"> {
   let summary = "the integer nearest to each element";
   let description = [{
-    `O = round(I)`, away from zero where two integers are equally near.
+    `O = round(I)`; ties are rounded away from zero.
 
     ```mlir
     %0 = linalg.round ins(%a : tensor<4xf32>)
@@ -173,9 +173,9 @@ def TanhOp : UnaryRow<"tanh"> {
 //===----------------------------------------------------------------------===//
 
 def AddOp : BinaryRow<"add", "A + B"> {
-  let summary = "the sum of each two elements";
+  let summary = "elementwise sum";
   let description = [{
-    `O = A + B`. Of booleans, it is their disjunction.
+    `O = A + B`. For booleans, this is the disjunction.
 
     ```mlir
     %0 = linalg.add ins(%a, %b : tensor<4xf32>, tensor<4xf32>)
@@ -185,9 +185,9 @@ def AddOp : BinaryRow<"add", "A + B"> {
 }
 
 def SubOp : BinaryRow<"sub", "A - B"> {
-  let summary = "the difference of each two elements";
+  let summary = "elementwise difference";
   let description = [{
-    `O = A - B`. Booleans have none.
+    `O = A - B`. Not for booleans.
 
     ```mlir
     %0 = linalg.sub ins(%a, %b : tensor<4xf32>, tensor<4xf32>)
@@ -197,9 +197,9 @@ def SubOp : BinaryRow<"sub", "A - B"> {
 }
 
 def MulOp : BinaryRow<"mul", "A * B"> {
-  let summary = "the product of each two elements";
+  let summary = "elementwise product";
   let description = [{
-    `O = A * B`. Of booleans, it is their conjunction.
+    `O = A * B`. For booleans, this is the conjunction.
 
     ```mlir
     %0 = linalg.mul ins(%a, %b : tensor<4xf32>, tensor<4xf32>)
@@ -209,10 +209,10 @@ def MulOp : BinaryRow<"mul", "A * B"> {
 }
 
 def DivOp : BinaryRow<"div", "div(A, B)"> {
-  let summary = "the quotient of each two elements";
+  let summary = "elementwise quotient";
   let description = [{
-    `O = A / B`. Integers are signed, and their quotient is rounded towards zero;
-    it is undefined where B is zero, or where it does not fit the type.
+    `O = A / B`. Integers are signed, and their quotient is rounded towards zero. It is
+    undefined if B is zero or if the quotient does not fit the type.
 
     ```mlir
     %0 = linalg.div ins(%a, %b : tensor<4xf32>, tensor<4xf32>)
@@ -222,9 +222,9 @@ def DivOp : BinaryRow<"div", "div(A, B)"> {
 }
 
 def DivUnsignedOp : BinaryRow<"div_unsigned", "div_unsigned(A, B)"> {
-  let summary = "the quotient of each two unsigned integers";
+  let summary = "elementwise quotient of unsigned integers";
   let description = [{
-    `O = A / B`, rounded down; it is undefined where B is zero.
+    `O = A / B`, rounded down. It is undefined if B is zero.
 
     ```mlir
     %0 = linalg.div_unsigned ins(%a, %b : tensor<4xi32>, tensor<4xi32>)
@@ -234,10 +234,10 @@ def DivUnsignedOp : BinaryRow<"div_unsigned", "div_unsigned(A, B)"> {
 }
 
 def MaxOp : BinaryRow<"max", "max(A, B)"> {
-  let summary = "the greater of each two elements";
+  let summary = "elementwise maximum";
   let description = [{
-    `O = max(A, B)`. Integers are signed. Of floats, it is no number where one of
-    the two is none, and 0.0 is greater than -0.0.
+    `O = max(A, B)`. Integers are signed. For floats, the result is NaN if either
+    element is, and 0.0 is greater than -0.0.
 
     ```mlir
     %0 = linalg.max ins(%a, %b : tensor<4xf32>, tensor<4xf32>)
@@ -247,10 +247,10 @@ def MaxOp : BinaryRow<"max", "max(A, B)"> {
 }
 
 def MinOp : BinaryRow<"min", "min(A, B)"> {
-  let summary = "the lesser of each two elements";
+  let summary = "elementwise minimum";
   let description = [{
-    `O = min(A, B)`. Integers are signed. Of floats, it is no number where one of
-    the two is none, and -0.0 is less than 0.0.
+    `O = min(A, B)`. Integers are signed. For floats, the result is NaN if either
+    element is, and -0.0 is less than 0.0.
 
     ```mlir
     %0 = linalg.min ins(%a, %b : tensor<4xf32>, tensor<4xf32>)
@@ -260,7 +260,7 @@ def MinOp : BinaryRow<"min", "min(A, B)"> {
 }
 
 def PowFOp : BinaryRow<"powf", "powf(A, B)"> {
-  let summary = "each element to the power of another";
+  let summary = "elementwise power";
   let description = [{
     `O = A ** B`.
 
@@ -277,10 +277,10 @@ def PowFOp : BinaryRow<"powf", "powf(A, B)"> {
 
 def SelectOp : Row<"select", "(...)", ["C[...]", "A[...]", "B[...]", "O[...]"],
                    "select(C, A, B)"> {
-  let summary = "takes each element from one of two inputs";
+  let summary = "elementwise selection from two inputs";
   let description = [{
-    The element of the second input where that of the first is true, the element
-    of the third where it is false.
+    The element of the second input if the element of the first is true, otherwise the
+    element of the third.
 
     ```mlir
     %0 = linalg.select ins(%c, %a, %b : tensor<4xi1>, tensor<4xf32>, tensor<4xf32>)
@@ -296,8 +296,8 @@ def ElemwiseUnaryOp
   let summary = "a function of each element, converted to the init's element type";
   let description = [{
     `O = fun(cast(I))`, where `fun` is one of exp (the default), log, abs, ceil,
-    floor, negf, reciprocal, round, sqrt, rsqrt, square, tanh, erf: what the op of
-    that name computes. `cast` reads integers as signed by default.
+    floor, negf, reciprocal, round, sqrt, rsqrt, square, tanh, erf, and computes what
+    the op with that name does. `cast` reads integers as signed by default.
 
     ```mlir
     %0 = linalg.elemwise_unary
@@ -311,12 +311,12 @@ def ElemwiseBinaryOp
     : Row<"elemwise_binary", "(...)", ["A[...]", "B[...]", "O[...]"],
           "apply(fun = add, cast(A), cast(B))",
           (ins OptionalAttr<FunctionName<"binary_fn", "add">>:$fun, OptionalAttr<CastKind>:$cast)> {
-  let summary = "a function of each two elements, converted to the init's element type";
+  let summary = "an elementwise function of two inputs, converted to the init's element type";
   let description = [{
     `O = fun(cast(A), cast(B))`, where `fun` is one of add (the default), sub, mul,
-    div, div_unsigned, max_signed, min_signed, max_unsigned, min_unsigned, powf:
-    what the op of that name computes, and for floats max_signed and min_signed
-    what max and min do. `cast` reads integers as signed by default.
+    div, div_unsigned, max_signed, min_signed, max_unsigned, min_unsigned, powf, and
+    computes what the op with that name does; for floats, max_signed and min_signed
+    are max and min. `cast` reads integers as signed by default.
 
     ```mlir
     %0 = linalg.elemwise_binary {fun = #linalg.binary_fn<max_signed>}
@@ -329,12 +329,12 @@ def ElemwiseBinaryOp
 def ElementwiseOp
     : Row<"elementwise", "(...)", ["I...[...]", "O[...]"], "apply(kind, I...)",
           (ins FunctionName<"elementwise_kind", "exp">:$kind, PolymorphicMaps:$indexing_maps)> {
-  let summary = "a function of elements, by maps of its own";
+  let summary = "an elementwise function with indexing maps";
   let description = [{
     `O = kind(I...)`, where `kind` is a function of one, two or three inputs: one of
     those of `elemwise_unary` and `elemwise_binary`, or select. Element types are not
-    converted. `indexing_maps`, by default identities, may transpose or broadcast an
-    input; all loops are parallel.
+    converted. `indexing_maps` are identities by default, and may transpose or broadcast
+    an input. All loops are parallel.
 
     ```mlir
     %0 = linalg.elementwise kind=#linalg.elementwise_kind<sub>

@@ -13,8 +13,8 @@ def LinalgDialect : Dialect {
   let description = [{
     A structured op is a perfect loop nest described by what it reads and
     writes: indexing maps from the loops to the dimensions of its operands, an
-    iterator type for each loop, and a payload that computes one point. One set
-    of transformations serves all of them through `StructuredOpInterface`.
+    iterator type for each loop, and a payload that computes one iteration. One
+    set of transformations works on all of them through `StructuredOpInterface`.
   }];
   let dependentDialects = [
     "::mlir::arith::ArithDialect", "::mlir::complex::ComplexDialect",

@@ -21,10 +21,10 @@ def IndexOp : Op<LinalgDialect, "index", [
     AlwaysSpeculatable, MemoryEffects<[MemRead<LoopIndex>]>,
     DeclareOpInterfaceMethods<ValueBoundsOpInterface,
                               ["populateBoundsForIndexValue"]>]> {
-  let summary = "the index of a loop, inside a payload";
+  let summary = "the index of a loop, in a payload";
   let description = [{
-    Stands for the index of loop `dim` (counted from the outermost, from 0) of
-    the innermost structured op whose payload it is in.
+    The index of loop `dim` of the innermost structured op whose payload contains this
+    op. Loops are numbered from the outermost, starting at 0.
 
     ```mlir
     %0 = linalg.generic {
@@ -46,10 +46,10 @@ def IndexOp : Op<LinalgDialect, "index", [
 }
 
 def YieldOp : Op<LinalgDialect, "yield", [Pure, ReturnLike, Terminator]> {
-  let summary = "ends a payload with the new elements of the inits";
+  let summary = "terminates a payload and yields the new elements of the inits";
   let description = [{
-    Yields one value for each init of the structured op around it, of the
-    init's element type.
+    Yields one value for each init of the enclosing structured op, of the init's
+    element type.
 
     ```mlir
     %0:2 = linalg.generic {
@@ -73,13 +73,12 @@ def SoftmaxOp : Op<LinalgDialect, "softmax", [
     MemoryEffectsOpInterface, ConditionallySpeculatable,
     DeclareOpInterfaceMethods<ReifyRankedShapedTypeOpInterface,
                               ["reifyResultShapes"]>]> {
-  let summary = "exponentials along one dimension, scaled to a sum of one";
+  let summary = "softmax along one dimension";
   let description = [{
-    With `d` the given dimension,
-    `output[.., x, ..] = exp(input[.., x, ..] - m) / s`, where `m` is the
-    largest element of `input` along `d` and `s` the sum of these
-    exponentials along `d`. Floating-point element types only. The init gives
-    the shape; its value is not read.
+    `output[.., x, ..] = exp(input[.., x, ..] - m) / s`, where `x` is the index along
+    dimension `d`, `m` the maximum of `input` along `d`, and `s` the sum of the
+    exponentials along `d`. Elements are floats. The init gives the shape; its value
+    is not read.
 
     ```mlir
     %0 = linalg.softmax dimension(1)

@@ -22,10 +22,10 @@ class Pooling<string camel, string name, string payload, string formula, string 
 def SumPooling : Pooling<"Sum", "sum", "O + cast(I)", "O + I", "the sum of each window">;
 def MaxPooling
     : Pooling<"Max", "max", "max(O, cast(I))", "max(O, I)", "the largest element of each window",
-              "Where an element is no number, neither is the result. ">;
+              "The result is NaN if an element is. ">;
 def MinPooling
     : Pooling<"Min", "min", "min(O, cast(I))", "min(O, I)", "the smallest element of each window",
-              "Where an element is no number, neither is the result. ">;
+              "The result is NaN if an element is. ">;
 def MaxUnsignedPooling
     : Pooling<"MaxUnsigned", "max_unsigned", "max_unsigned(O, cast_unsigned(I))", "max(O, I)",
               "the largest element of each window, of unsigned integers",
@@ -46,8 +46,8 @@ class PoolingRow<string image, string imageOfLowerRank, Pooling pooling>
   defvar formulaOfImage = !subst("I", elements.ofImage, pooling.formulaText);
   let description = "`" # elements.ofOutput # " = " #
                     !subst("O", elements.ofOutput, formulaOfImage) # "`, in the init's element "
-                    "type. Of the second input, `" # elements.ofKernel # "`, only the shape "
-                    "counts. " #
+                    "type. The second input, `" # elements.ofKernel # "`, gives the shape of the "
+                    "window; its elements are not read. " #
                     pooling.aboutElements # aboutWindows # example;
 }
 

@@ -23,12 +23,12 @@ defvar ownMapsMethods = structuredOpMethods # [{
 def GenericOp : StructuredOp<"generic", [
     AttrSizedOperandSegments,
     DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmBlockArgumentNames"]>]> {
-  let summary = "any structured op: maps, iterator types and payload written out";
+  let summary = "any structured op, with explicit maps, iterator types and payload";
   let description = [{
-    The loop nest that `indexing_maps` and `iterator_types` describe, with the
-    payload in the region. `doc` is free text; `library_call` names a function
-    that the op may be lowered to a call of. Without inits, the op computes what
-    its payload does to memory, such as `memref.store`.
+    The loop nest that `indexing_maps` and `iterator_types` describe, with the payload
+    in the region. `doc` is free text. `library_call` names a function, a call of
+    which may replace the op. An op without inits is executed for the effects of its
+    payload on memory, such as those of `memref.store`.
 
     ```mlir
     #row = affine_map<(i, j) -> (i, j)>
@@ -61,8 +61,8 @@ def MapOp : StructuredOp<"map", [
                               ["getAsmBlockArgumentNames", "getAsmResultNames"]>]> {
   let summary = "applies a payload to the elements of equally shaped inputs";
   let description = [{
-    `init[x] = payload(inputs[x]..., init[x])` for every index `x`. A payload of
-    one op on the inputs in order may be written in short.
+    `init[x] = payload(inputs[x]..., init[x])` for every index `x`. There is a short form
+    for a payload that is a single op on the inputs in order.
 
     ```mlir
     %0 = linalg.map { arith.addf }
@@ -90,11 +90,11 @@ def ReduceOp : StructuredOp<"reduce", [
     SameVariadicOperandSize,
     DeclareOpInterfaceMethods<OpAsmOpInterface,
                               ["getAsmBlockArgumentNames", "getAsmResultNames"]>]> {
-  let summary = "combines the elements along some dimensions";
+  let summary = "reduces the elements along some dimensions";
   let description = [{
-    Folds the payload over `dimensions` (strictly increasing) of the inputs,
-    starting from the inits, which have the remaining dimensions. A payload of
-    one op on init and input may be written in short.
+    Folds the payload over `dimensions` (strictly increasing) of the inputs, starting
+    from the inits, which have the remaining dimensions. There is a short form for a
+    payload that is a single op on init and input.
 
     ```mlir
     %0 = linalg.reduce { arith.addf }
@@ -168,7 +168,7 @@ def BroadcastOp : StructuredOp<"broadcast", [
 //===----------------------------------------------------------------------===//
 
 def FillOp : Row<"fill", "(...)", ["V[]", "O[...]"], "V"> {
-  let summary = "gives every element one value";
+  let summary = "sets every element to one value";
   let description = [{
     ```mlir
     %0 = linalg.fill ins(%zero : f32) outs(%init : tensor<4x8xf32>) -> tensor<4x8xf32>
@@ -197,8 +197,8 @@ def FillRng2DOp
   let description = [{
     `O[i, j] = cast((2147483647 + x) * ((Max - Min) * 2.3283064e-10) + Min)`, with
     `x = (j + (i + Seed) * a + c) * a + c` in 32-bit arithmetic that wraps,
-    `a = 1103515245` and `c = 12345`; the rest is computed in f64. The numbers lie
-    between Min and Max but for rounding.
+    `a = 1103515245` and `c = 12345`; the rest is computed in f64. Up to rounding, the
+    numbers lie between Min and Max.
 
     ```mlir
     %0 = linalg.fill_rng_2d ins(%min, %max, %seed : f64, f64, i32)
@@ -217,7 +217,7 @@ def IotaDimension : Attr<
 }
 
 def IotaOp : Row<"iota", "(...)", ["O[...]"], "cast(index(dim))", (ins IotaDimension:$dim)> {
-  let summary = "each element's index along one dimension";
+  let summary = "the index of each element along one dimension";
   let description = [{
     `O[.., x, ..] = x`, where `x` is the index along dimension `dim`, converted to
     the init's element type.

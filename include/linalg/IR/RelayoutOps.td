@@ -21,20 +21,20 @@ class RelayoutOp<string mnemonic, list<Trait> traits = []>
 }
 
 def PackOp : RelayoutOp<"pack", [AttrSizedOperandSegments]> {
-  let summary = "a tensor cut into tiles that lie one after the other";
+  let summary = "packs a tensor into tiles, each of them contiguous";
   let description = [{
-    Cuts dimension `inner_dims_pos[i]` of the source into pieces of
-    `inner_tiles[i]` elements. The result has the source's dimensions first,
-    with the number of pieces in the place of the extent of those that were cut,
-    and then one dimension for each entry of `inner_tiles`, which goes through
-    a piece. With `outer_dims_perm`, dimension `i` of the result is dimension
-    `outer_dims_perm[i]` of the source. For a source of two dimensions,
+    Splits dimension `inner_dims_pos[i]` of the source into tiles of
+    `inner_tiles[i]` elements. The outer dimensions of the result are those of the
+    source, where the extent of a tiled dimension is its number of tiles. The inner
+    dimensions, one for each entry of `inner_tiles`, are those of a tile. With
+    `outer_dims_perm`, dimension `i` of the result is dimension `outer_dims_perm[i]`
+    of the source. For a 2-D source,
 
     `result[o0, o1, i0, i1] = source[o0 * inner_tiles[0] + i0, o1 * inner_tiles[1] + i1]`.
 
-    What lies behind the end of the source is `padding_value`; without one, the
-    tiles must divide the extents. Entries of `inner_tiles` are numbers or
-    values. The init gives the shape; its value is not read.
+    After the end of the source, a tile holds `padding_value`; without a
+    `padding_value`, tile sizes must divide the extents. Entries of `inner_tiles`
+    are integers or SSA values. The init gives the shape; its value is not read.
 
     ```mlir
     func.func @pack(%a: tensor<20x?xf32>, %zero: f32, %n: index,
@@ -62,12 +62,11 @@ def PackOp : RelayoutOp<"pack", [AttrSizedOperandSegments]> {
 }
 
 def UnPackOp : RelayoutOp<"unpack"> {
-  let summary = "the tensor that was cut into tiles, in one piece";
+  let summary = "unpacks a tensor from tiles";
   let description = [{
-    Undoes `linalg.pack` with the same `outer_dims_perm`, `inner_dims_pos` and
-    `inner_tiles`: `linalg.pack` of the result would give the source. What the
-    last tiles hold behind the end of the result is dropped. The init gives the
-    shape; its value is not read.
+    The inverse of `linalg.pack` with the same `outer_dims_perm`, `inner_dims_pos`
+    and `inner_tiles`. Elements of partial tiles after the end of the result are
+    dropped. The init gives the shape; its value is not read.
 
     ```mlir
     func.func @unpack(%a: tensor<3x2x8x4xf32>, %init: tensor<20x7xf32>) -> tensor<20x7xf32> {

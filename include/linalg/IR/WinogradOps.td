@@ -21,19 +21,19 @@ class WinogradOp<string mnemonic>
 }
 
 def WinogradFilterTransformOp : WinogradOp<"winograd_filter_transform"> {
-  let summary = "the filter of a convolution, as Winograd's algorithm wants it";
+  let summary = "transforms the filter of a convolution for Winograd's algorithm";
   let description = [{
-    `fmr(F_m_r)` stands for the algorithm that computes tiles of `m` by `m`
-    elements of a convolution with a window of `r` by `r`; there are `F_2_3`,
-    `F_4_3` and `F_2_5`. With `a = m + r - 1` and the matrix `G` of `a` by `r`
-    elements, each filter becomes the matrix `G * filter * transpose(G)`:
+    `fmr(F_m_r)` is the algorithm that computes output tiles of `m` by `m` elements
+    of a convolution with `r` by `r` filters: `F_2_3`, `F_4_3` or `F_2_5`. With
+    `a = m + r - 1` and an `a` by `r` matrix `G`, each filter becomes the matrix
+    `G * filter * transpose(G)`:
 
     `result[i, j, c, f] = sum over p, q of G[i, p] * G[j, q] * input[f, p, q, c]`.
 
-    A window may have one row or column only; then there is no product with `G`
-    along it. The init gives the shape; its value is not read. The three
-    matrices are those of `mlir-opt`: any of their rows may be scaled if this is
-    undone in another.
+    A filter may have a single row or column; then there is no product with `G` along
+    that dimension. The init gives the shape; its value is not read. The matrices
+    `G`, `B` and `A` are those of `mlir-opt`; a row of one may be scaled if another
+    matrix undoes it.
 
     ```mlir
     %0 = linalg.winograd_filter_transform fmr(F_4_3)
@@ -44,17 +44,17 @@ def WinogradFilterTransformOp : WinogradOp<"winograd_filter_transform"> {
 }
 
 def WinogradInputTransformOp : WinogradOp<"winograd_input_transform"> {
-  let summary = "the tiles of an image, as Winograd's algorithm wants them";
+  let summary = "transforms the tiles of an image for Winograd's algorithm";
   let description = [{
-    With `m`, `r` and `a` as in `linalg.winograd_filter_transform` and the
-    matrix `B` of `a` by `a` elements, each square of `a` by `a` elements of the
-    image that a tile of the convolution depends on becomes the matrix
-    `transpose(B) * square * B`:
+    With `m`, `r` and `a` as in `linalg.winograd_filter_transform` and an `a` by `a`
+    matrix `B`, each `a` by `a` square of the image that an output tile depends on
+    becomes the matrix `transpose(B) * square * B`:
 
     `result[i, j, x, y, n, c] = sum over p, q of B[p, i] * B[q, j] * input[n, x * m + p, y * m + q, c]`.
 
-    Where the init has 1 in the place of `a`, there is no product with `B`, and
-    `x` steps by 1. The init gives the shape; its value is not read.
+    If a dimension of the init has extent 1 instead of `a`, there is no product with
+    `B` along it, and `x` or `y` steps by 1 instead of `m`. The init gives the shape;
+    its value is not read.
 
     ```mlir
     %0 = linalg.winograd_input_transform fmr(F_4_3)
@@ -65,18 +65,18 @@ def WinogradInputTransformOp : WinogradOp<"winograd_input_transform"> {
 }
 
 def WinogradOutputTransformOp : WinogradOp<"winograd_output_transform"> {
-  let summary = "the result of a convolution, from Winograd's domain";
+  let summary = "transforms products back to the result of a convolution";
   let description = [{
-    With `m`, `r` and `a` as in `linalg.winograd_filter_transform` and the
-    matrix `A` of `a` by `m` elements, adds to each tile of `m` by `m` elements
-    of the init the matrix `transpose(A) * square * A`:
+    With `m`, `r` and `a` as in `linalg.winograd_filter_transform` and an `a` by `m`
+    matrix `A`, adds the matrix `transpose(A) * square * A` to each `m` by `m` tile of
+    the init:
 
     `result[n, x * m + i, y * m + j, f] = output[n, x * m + i, y * m + j, f]
        + sum over p, q of A[p, i] * A[q, j] * input[p, q, x, y, n, f]`.
 
-    Where the input has 1 in the place of `a`, there is no product with `A`,
-    and `x` steps by 1. Where it has 1 in both places, nothing is added: the
-    result is the input, its dimensions in the order of the init's.
+    If a dimension of the input has extent 1 instead of `a`, there is no product with
+    `A` along it, and `x` or `y` steps by 1 instead of `m`. If both have extent 1,
+    nothing is added: the result is the input with its dimensions permuted.
 
     ```mlir
     %0 = linalg.winograd_output_transform fmr(F_4_3)
