@@ -12,15 +12,14 @@ LEGEND = {NO_LOOPS: "a", NO_REDUCTION: "b", NO_BUFFERS: "c", NOT_STOCK: "d", NOT
           NO_RESULT_DIMS: "f"}
 INTRODUCTION = """\
 Which op can do what. A cell is filled by doing it to three cases of the op, 13
-of `generic`, `map` and `reduce`, and, but for text and bytecode, by executing what
-comes out and comparing it with a formula in NumPy. `index` and `yield` are tried in
-the payload of a `generic`. An op that is several loop nests in one, such as
-`softmax`, is decomposed first where a pass wants one nest. Tiling, fusion,
-promotion, packing, vectors and specializing depend on payload and indexing maps;
-where an op leaves these open, one case has to work. Vectors of more than 256
-elements are tried only where an op has no shorter ones.
+of `generic`, `map` and `reduce`. Except for text and bytecode, the result is executed
+and compared with a formula in NumPy. `index` and `yield` are tried in the payload of a
+`generic`. An op that is several loop nests, such as `softmax`, is decomposed first if a
+pass needs a single nest. Tiling, fusion, promotion, packing, vectorization and
+specialization depend on payload and indexing maps; if an op can have any, one case must
+work. Vectors of more than 256 elements are tried only if an op has no shorter ones.
 
-"✓" says that it works; "–" that it does not apply, because
+"✓" means that it works; "–" that it does not apply, because
 """
 
 
