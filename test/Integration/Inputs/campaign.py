@@ -27,7 +27,7 @@ from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
 
 import numpy as np
 
-from batches import Case, Sequence, prepare, try_sequence
+from batches import Case, Sequence, module_of, prepare, try_sequence
 from buffer_programs import generate_buffer_program
 from program_generator import generate_program, make_inputs
 from random_passes import LOWER, Chain, can_be_executed, read_passes
@@ -131,7 +131,7 @@ def try_batch(number, passes, options):
             then = f" | linalg-opt {' '.join(less.lowering)}" if less.lowering else ""
             header = (f"linalg-opt {less.text} FILE{then}\nseed {seed}, {kind}, {smaller.case.program.name}\n"
                       f"{smaller.kind}: {smaller.text}")
-            reports.append(Report(options.smaller[rough], smaller.case.program.text(), header))
+            reports.append(Report(options.smaller[rough], module_of([smaller.case]).decode(), header))
     return counts, reports
 
 
