@@ -8,6 +8,7 @@
 
 namespace mlir::structured::detail {
 
+// MLIR22-4: the analysis takes cubic time.
 /// Reads that no write can come before: of the result of the op before, by an
 /// op that may only write to the elements that it has just read. While the
 /// analysis runs they don't count. It compares each read of a buffer with each

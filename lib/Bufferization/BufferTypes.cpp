@@ -71,7 +71,7 @@ namespace {
 /// Puts `BufferTypes` between the question and the model of `OpTy`. The model
 /// that is attached first stays, and a host's may be attached before we are
 /// loaded, so its table of functions is changed.
-// MLIR22: the models of `scf` ask for the types of a loop's init and of what
+// MLIR22-7: the models of `scf` ask for the types of a loop's init and of what
 // its body yields each time, so that a question takes time exponential in the
 // number of loops that are nested in or follow one another.
 template <typename OpTy>

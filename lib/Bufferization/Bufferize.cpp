@@ -61,6 +61,7 @@ static LogicalResult verifyElements(Operation *op, TypeRange types) {
   return success();
 }
 
+// MLIR22-9: there are buffers of any elements.
 // The conversion of types doesn't ask, and makes buffers that can't be parsed.
 static LogicalResult verifyElements(Operation *root) {
   WalkResult result = root->walk([](Operation *op) {
@@ -168,6 +169,7 @@ static bool isUnread(OpOperand &use) {
          !structured::detail::readsBufferOf(user, use);
 }
 
+// MLIR22-6: an op whose result is not read writes to the buffer of a loop.
 /// MLIR's analysis lets an op whose result is not used, or not read, write to a
 /// buffer that a loop around it carries.
 static void eraseUnreadOps(RewriterBase &rewriter, Operation *root) {
@@ -190,6 +192,7 @@ mlir::structured::bufferize(RewriterBase &rewriter, Operation *root,
                             const BufferizeOptions &bufferizeOptions) {
   if (failed(verifyDecomposed(root)) || failed(verifyElements(root)))
     return failure();
+  // MLIR22-16: they would trust the maps.
   // The ops' models of BufferizableOpInterface may be the host's.
   dropMemoizedMaps(root);
   // Without a dialect `linalg` there is nothing to rewrite to: the ops stay,

@@ -8,6 +8,7 @@
 
 namespace mlir::structured::detail {
 
+// MLIR22-8: the order of functions depends on addresses.
 /// Gives the globals that bufferization makes of constants names and places
 /// that are the same in every run: MLIR bufferizes functions in an order that
 /// depends on where they are in memory, and makes globals as it goes.

@@ -20,7 +20,7 @@ namespace mlir::structured {
 
 using namespace mlir;
 
-// MLIR22: ownership-based deallocation puts a constant at the start of every
+// MLIR22-11: ownership-based deallocation puts a constant at the start of every
 // region, and what wraps a loop of OpenMP may have nothing but that loop.
 static void unwrapConstants(Operation *function) {
   function->walk<WalkOrder::PreOrder>([](omp::LoopWrapperInterface wrapper) {
@@ -55,7 +55,7 @@ struct DeallocatePass
   void runOnOperation() override {
     SymbolTableCollection symbols;
     WalkResult result = getOperation()->walk([&](func::FuncOp function) {
-      // MLIR's analysis takes time quadratic in the number of arguments.
+      // MLIR22-13: deallocation takes quadratic time in the number of buffers.
       if (!mayOwnBuffers(function))
         return WalkResult::advance();
       if (!function.isExternal() &&

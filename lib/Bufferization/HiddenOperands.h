@@ -19,16 +19,19 @@ public:
   HiddenOperands(const HiddenOperands &) = delete;
   ~HiddenOperands();
 
+  // MLIR22-2: eliminate-empty-tensors misjudges what dominates.
   /// What an insertion needs and an op with regions gives: such an op counts as
   /// dominating what is in them, and an empty tensor in there would be replaced
   /// by a slice of what does not exist yet.
   void hideResultsOfRegions(Operation *root);
 
+  // MLIR22-1: such a write counts as one to all of the tensor.
   /// That a vector which is written to a part of a tensor is written to its
   /// first elements: where it has less dimensions than the tensor, it counts as
   /// all of it, and what the tensor held before would be dropped.
   void hidePlacesOfPartialWrites(Operation *root);
 
+  // MLIR22-3: the comparison takes too long.
   /// How the offsets, sizes and strides of slices, and the places of vectors,
   /// are computed: the analysis compares each with each, and solves systems of
   /// inequalities over all bounds to prove equal what is not the same value.

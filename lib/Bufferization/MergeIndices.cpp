@@ -34,6 +34,7 @@ static bool isVisible(Operation *op, Operation *user,
          dominance.properlyDominates(op, user);
 }
 
+// MLIR22-3: after this, slices need no comparison of how indices are computed.
 void mlir::structured::detail::mergeIndices(RewriterBase &rewriter,
                                             Operation *root) {
   if (!hasSubsets(root))
@@ -42,6 +43,7 @@ void mlir::structured::detail::mergeIndices(RewriterBase &rewriter,
   // Of equal ops, the latest: when it is out of sight, so are those before it.
   DenseMap<size_t, SmallVector<Operation *, 1>> seen;
   root->walk<WalkOrder::PreOrder>([&](Operation *op) {
+    // MLIR22-15: the indices in payloads must not be merged.
     if (isa<StructuredOpInterface>(op))
       return WalkResult::skip();
     if (!computesIndices(op))

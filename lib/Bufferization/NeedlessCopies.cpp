@@ -7,6 +7,7 @@
 
 using namespace mlir;
 
+// MLIR22-15: hence no common subexpression elimination.
 /// Whether two values are the same by being computed in the same way, through
 /// at most `depth` ops. (Common subexpression elimination would find more, but
 /// may merge the loop indices of nested structured ops.)

@@ -71,9 +71,9 @@ private:
 };
 } // namespace
 
-// MLIR22: `ownership-based-buffer-deallocation` takes the caller for the owner
-// of what a call returns, also where the program frees it: it frees it again,
-// after an assertion that it is not the owner, which fails.
+// MLIR22-12: `ownership-based-buffer-deallocation` takes the caller for the
+// owner of what a call returns, also where the program frees it: it frees it
+// again, after an assertion that it is not the owner, which fails.
 
 /// Erases the assertion that the program, which frees, is the owner.
 static void eraseOwnershipAssertion(memref::DeallocOp dealloc) {

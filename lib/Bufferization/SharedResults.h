@@ -13,6 +13,7 @@ class OneShotAnalysisState;
 
 namespace mlir::structured::detail {
 
+// MLIR22-5: results that share a buffer.
 /// Gives each result of a loop or a function a buffer of its own, by a copy
 /// where two would get the same one, or one that of a constant or, in a loop,
 /// of a tensor outside: one-shot analysis takes them to be apart, so that a

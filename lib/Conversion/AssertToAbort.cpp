@@ -37,6 +37,7 @@ getFunction(SymbolTable &symbols, StringRef name, LLVM::LLVMFunctionType type) {
 }
 
 namespace {
+// MLIR22-41: MLIR's lowering loses the message.
 struct AssertToAbortPass
     : structured::impl::LinalgAssertToAbortPassBase<AssertToAbortPass> {
   void runOnOperation() override;

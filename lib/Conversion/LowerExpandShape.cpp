@@ -56,6 +56,8 @@ static SmallVector<OpFoldResult> getStrides(OpBuilder &builder,
   return strides;
 }
 
+// MLIR22-38: `expand-strided-metadata` crashes on two dynamic extents in a
+// group.
 LogicalResult mlir::structured::lowerExpandShape(RewriterBase &rewriter,
                                                  memref::ExpandShapeOp op) {
   MemRefType type = op.getResultType();

@@ -77,6 +77,7 @@ static void inlineScopes(RewriterBase &rewriter, Operation *root) {
       inlineScope(rewriter, scope);
 }
 
+// MLIR22-40: MLIR's conversion begins with the first op, in quadratic time.
 LogicalResult structured::lowerScfToCf(Operation *root) {
   RewritePatternSet patterns(root->getContext());
   populateSCFToControlFlowConversionPatterns(patterns);

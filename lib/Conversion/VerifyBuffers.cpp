@@ -51,6 +51,7 @@ struct VerifyBuffersPass
   }
 
 private:
+  // MLIR22-39: `free` would be called with a pointer of another address space.
   /// That what `op` frees, if it frees anything, is in the memory that the
   /// runtime's `free` knows.
   static LogicalResult verifyFreed(Operation *op) {

@@ -198,6 +198,7 @@ static Value createCopy(OpBuilder &builder, Location loc, Value input,
   return copy->getResult(0);
 }
 
+// MLIR22-28: what has no elements has no slices.
 /// Whether the tensor is known to have no elements. MLIR rejects slices of such
 /// ones, and there is nothing to do.
 static bool isKnownEmpty(Value tensor) {

@@ -153,7 +153,7 @@ double mlir::structured::loadFloat(ElementKind kind, const void *data) {
     uint32_t bits = static_cast<uint32_t>(load<uint16_t>(data)) << 16;
     return load<float>(&bits);
   }
-  // APFloat's conversion makes infinity of what is no number here.
+  // MLIR22-43: APFloat's conversion makes infinity of what is no number here.
   if (kind == ElementKind::F8E8M0FNU) {
     int exponent = load<uint8_t>(data);
     return exponent == 255 ? std::numeric_limits<double>::quiet_NaN()

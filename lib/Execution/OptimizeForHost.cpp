@@ -28,9 +28,9 @@ static bool usesUnevenBF16Vectors(llvm::Function &function) {
       });
 }
 
-// With instructions for bf16, LLVM 22's code generator for x86 ends the process
-// at what is left of such a vector when 8 elements at a time are cut off:
-// `load <9 x bfloat>` is enough.
+// MLIR22-42: with instructions for bf16, LLVM 22's code generator for x86 ends
+// the process at what is left of such a vector when 8 elements at a time are
+// cut off: `load <9 x bfloat>` is enough.
 static void avoidUnevenBF16Vectors(llvm::Module &module,
                                    const llvm::TargetMachine &target) {
   constexpr llvm::StringLiteral attribute = "target-features";

@@ -154,6 +154,7 @@ getReasonOfSlice(Operation *op, unsigned number, tensor::ExtractSliceOp slice) {
   return std::nullopt;
 }
 
+// MLIR22-27: the first op of a tile is yielded, whatever it computes.
 /// Whether the nest can yield what it computes of `producer`: all results are
 /// written along the same loops, so that tiles of one are tiles of all, and the
 /// tiles are the results of the first op that the model makes, as MLIR's driver

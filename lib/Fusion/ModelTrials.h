@@ -11,6 +11,7 @@
 
 namespace mlir::structured {
 
+// MLIR22-27: what decides whether a tile can be yielded.
 /// What the model of an op that is no structured op makes of a slice of its
 /// result.
 enum class ModelTile {

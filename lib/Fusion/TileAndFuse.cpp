@@ -18,6 +18,7 @@
 using namespace mlir;
 using namespace mlir::structured;
 
+// MLIR22-15: the host's indices may be pure.
 /// Whether an op in a payload has indices of its own loops. A host's
 /// `linalg.index` may have no effects, so that common subexpressions are also
 /// looked for among indices of different payloads.

@@ -24,6 +24,7 @@ std::optional<SlicedProducer>
 getSlicedProducer(tensor::ExtractSliceOp slice,
                   ArrayRef<LoopLikeOpInterface> loops);
 
+// MLIR22-26: MLIR's driver computes a tile for each slice.
 /// The slices in a nest that are yet to be looked at. They are looked at by
 /// producers, the last one in its block first: by then there are all slices of
 /// it, and it is known what became of all its readers.

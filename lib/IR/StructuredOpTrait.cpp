@@ -24,6 +24,7 @@ static void getPayloadEffects(StructuredOpInterface op,
     std::optional<SmallVector<Effect>> nestedEffects =
         getEffectsRecursively(&nested);
     if (!nestedEffects) {
+      // MLIR22-10: what frees is moved.
       // Not `Free`: MLIR takes what frees memory to free each buffer that it
       // uses, and moves it behind the others that use one.
       effects.emplace_back(MemoryEffects::Allocate::get());

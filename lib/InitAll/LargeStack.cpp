@@ -6,6 +6,7 @@
 
 using namespace mlir;
 
+// MLIR22-45: parser, verifier and printer call themselves for each level.
 static constexpr size_t kMainStackBytes = size_t(1) << 30;
 static constexpr size_t kPoolStackBytes = size_t(1) << 28;
 

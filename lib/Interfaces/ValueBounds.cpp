@@ -10,7 +10,7 @@ using namespace mlir;
 using namespace mlir::structured;
 
 /// Whether `value` is the extent of a dimension that there is not.
-// MLIR22: the bounds of `tensor.dim` and `memref.dim` are those of the
+// MLIR22-33: the bounds of `tensor.dim` and `memref.dim` are those of the
 // dimension that a constant index names; for one that is not less than the rank
 // the type's shape is read past its end.
 static bool isExtentOfNoDim(Value value) {
@@ -42,7 +42,7 @@ public:
     insert(value, /*isSymbol=*/false);
     processWorklist();
     std::optional<DynamicAPInt> bound = cstr.getConstantBound(type, 0);
-    // MLIR22: the bounds that are of 64 bits are cut off to these.
+    // MLIR22-34: the bounds that are of 64 bits are cut off to these.
     if (!bound || *bound < std::numeric_limits<int64_t>::min() ||
         *bound > std::numeric_limits<int64_t>::max())
       return failure();

@@ -138,8 +138,8 @@ mlir::structured::addPipeline(const PipelineInfo &pipeline, OpPassManager &pm,
   return success();
 }
 
-// With MLIR's PassPipelineRegistration, the process would be aborted when a
-// pipeline is put on another op.
+// MLIR22-44: with MLIR's PassPipelineRegistration, the process would be aborted
+// when a pipeline is put on another op.
 void mlir::structured::registerLinalgPipelines() {
   for (const PipelineInfo &pipeline : pipelines)
     registerPassPipeline(

@@ -60,6 +60,7 @@ static Value castTo(OpBuilder &builder, Type type, Value value) {
   return tensor::CastOp::create(builder, value.getLoc(), type, value);
 }
 
+// MLIR22-29: another dimension may be dropped.
 /// The slice of a tensor, as static as it is. MLIR's own pattern confuses the
 /// dimensions that a slice leaves out with others of extent one.
 template <typename SliceOp>

@@ -175,6 +175,7 @@ static Operation *getOutermostFor(Operation *op) {
   return op;
 }
 
+// MLIR22-14: what `scf.for` promises, its lowering does not keep.
 /// Whether the stack is as it was when the op's region was entered, after it.
 /// MLIR has it so for `scf.for` too, whose lowering however frees nothing.
 static bool isStackScope(Operation *op) {

@@ -283,8 +283,8 @@ static void setBounds(scf::ForOp loop, OpFoldResult lowerBound,
 /// Puts loop `order[i]` of a nest of `scf.for`, or dimension `order[i]` of a
 /// `scf.forall`, at place `i`. The bounds of none depend on another's index.
 ///
-/// For partial results the driver's own interchange mixes up the loops'
-/// numbers.
+/// MLIR22-19: for partial results the driver's own interchange mixes up the
+/// loops' numbers.
 static void interchangeLoops(MutableArrayRef<LoopLikeOpInterface> nest,
                              ArrayRef<int64_t> order) {
   SmallVector<OpFoldResult> lowerBounds, upperBounds, steps;
@@ -341,6 +341,7 @@ static FailureOr<scf::SCFTilingResult> tileLoops(RewriterBase &rewriter,
 }
 
 namespace {
+// MLIR22-18: MLIR's model leaves the indices as they are.
 /// The indices in the payload of an op that is cut to tiles with partial
 /// results: MLIR's own model makes them those of the tile. While it is at work,
 /// values from outside of the op are in their place.
@@ -459,12 +460,14 @@ static void movePaddingOut(RewriterBase &rewriter, tensor::PadOp pad) {
 
 TilingInterface mlir::structured::prepareForTiling(RewriterBase &rewriter,
                                                    TilingInterface op) {
+  // MLIR22-16: the host's model would trust the maps.
   dropMemoizedMaps(op);
   if (auto pad = dyn_cast<tensor::PadOp>(op.getOperation()))
     movePaddingOut(rewriter, pad);
   auto structured = dyn_cast<StructuredOpInterface>(op.getOperation());
   if (!structured || getIndexOps(structured).empty())
     return op;
+  // MLIR22-23: a named op with shifted indices would be printed without them.
   FailureOr<StructuredOpInterface> generic = generalize(rewriter, structured);
   return succeeded(generic) ? cast<TilingInterface>(generic->getOperation())
                             : op;

@@ -49,6 +49,7 @@ static bool isNonDecreasing(AffineExpr expr) {
          factor.getValue() >= 0 && isNonDecreasing(binary.getLHS());
 }
 
+// MLIR22-17: slices along maps that decrease are too small.
 /// The first dimension of an operand of which the host's own model would take
 /// the wrong slice, whichever loops are cut.
 static std::optional<OperandDim> getObstacleOfHost(StructuredOpInterface op) {

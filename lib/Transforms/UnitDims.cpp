@@ -9,6 +9,7 @@
 using namespace mlir;
 using namespace mlir::structured;
 
+// MLIR22-28: what has no elements has no slices.
 /// Whether a value of this type has no elements. MLIR's verifiers refuse all
 /// slices of it.
 static bool isKnownEmpty(ShapedType type) {

@@ -32,6 +32,7 @@ static const RowInfo *getRow() {
 }
 
 namespace {
+// MLIR22-16: a stale cache is trusted.
 /// An op of the host with the maps that its attributes say. The host's own are
 /// those of an attribute in which it caches them, even where this contradicts
 /// the others.

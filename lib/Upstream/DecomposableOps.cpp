@@ -38,6 +38,7 @@ static bool hasPlainDirection(Operation *op) {
   });
 }
 
+// MLIR22-20: tiles of loops that are no parallel ones.
 /// A transform of Winograd's, the host's model of which calls all loops
 /// parallel, also those through the rows and columns that it mixes.
 template <typename OpTy, DecomposeFn decomposeFn, unsigned firstMixedLoop>

@@ -25,9 +25,9 @@ static std::optional<SmallVector<int64_t>> getKeptDims(VectorType from,
 }
 
 namespace {
-// MLIR22: a shape_cast of vector<2x2x1xf32> to vector<2x2xf32>, of a broadcast
-// of vector<2x1xf32>, is canonicalized to a broadcast of the latter to
-// vector<2x2xf32>, which has other elements.
+// MLIR22-35: a shape_cast of vector<2x2x1xf32> to vector<2x2xf32>, of a
+// broadcast of vector<2x1xf32>, is canonicalized to a broadcast of the latter
+// to vector<2x2xf32>, which has other elements.
 struct DropUnitDimsBeforeBroadcast : OpRewritePattern<vector::ShapeCastOp> {
   using OpRewritePattern::OpRewritePattern;
 

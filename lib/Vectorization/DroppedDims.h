@@ -10,6 +10,7 @@
 
 namespace mlir::structured {
 
+// MLIR22-36: the mask is not permuted as the vector is.
 /// Patterns that give what is written with a mask a dimension of extent 1 for
 /// each one of the buffer that it leaves out behind others. MLIR's lowering of
 /// permutation maps would give the vector such dimensions, but not the mask.

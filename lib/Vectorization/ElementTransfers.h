@@ -10,6 +10,7 @@
 
 namespace mlir::structured {
 
+// MLIR22-37: vectors of `i1` are loaded as bits.
 /// Patterns that read and write rows of elements such as `i1`, whose width is
 /// no power of two of bytes, one element after the other. LLVM would read eight
 /// of a vector's `i1` from one byte, while in a buffer each has its own. So it

@@ -47,6 +47,7 @@ struct TransferDims {
 };
 } // namespace
 
+// MLIR22-37: vectors of `i1` are loaded as bits.
 /// Whether elements next to each other in the innermost dimension of the buffer
 /// can be loaded as a vector: those of i1 are a byte each in memory.
 static bool hasLoadableRows(MemRefType type) {

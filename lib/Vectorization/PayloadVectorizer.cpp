@@ -215,6 +215,7 @@ Value PayloadVectorizer::reduce(Operation *op, const LoopVector &elements,
                                 const Combiner &combiner,
                                 const LoopVector &folded,
                                 SmallVector<unsigned> reduced) {
+  // MLIR22-35: casts of broadcasts are folded to other broadcasts.
   // There is one element along these. MLIR's canonicalization would take the
   // dimension away by a cast, and gets casts of what was broadcast wrong.
   llvm::erase_if(reduced, [&](unsigned loop) {

@@ -37,6 +37,7 @@ LoopVector VectorBuilder::dropOtherLoops(const LoopVector &vector,
   return {vector::ShapeCastOp::create(builder, loc, type, vector.value), kept};
 }
 
+// MLIR22-35: casts of broadcasts are folded to other broadcasts.
 /// `vector` repeated along all other `loops`. Dimensions of extent 1 in between
 /// could be repeated as well, but MLIR's canonicalization takes a shape_cast of
 /// a broadcast for a broadcast where dimensions have the same extents.

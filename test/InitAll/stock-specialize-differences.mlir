@@ -3,7 +3,7 @@
 
 // Ours writes more generic ops as named ones. All are executed as they are, as named ones, and as
 // stock's. (Not here: a product of unsigned integers, which
-// stock makes one of signed ones, and one with a transposed input, which it refuses.)
+// stock makes one of signed ones (MLIR22-24), and one with a transposed input, which it refuses.)
 
 // CHECK: 11 functions, {{[1-3]}} the same in text, all in what they compute
 

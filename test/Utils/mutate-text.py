@@ -92,9 +92,9 @@ ALTERNATIVES = {kind: [word.replace("_floordiv_", " floordiv ").replace("_mod_",
 
 
 # Input on which MLIR's own parser runs out of memory, or its verifier crashes, whoever calls it.
-KNOWN_CRASHES = [re.compile(r"%[\w$.-]+#\d{9}"),  # the result of that number
-                 re.compile(r"tensor\.from_elements .*[<x]\d{9}"),  # as many operands
-                 re.compile(r"tensor\.expand_shape.*\[\]")]  # a group of no dimensions
+KNOWN_CRASHES = [re.compile(r"%[\w$.-]+#\d{9}"),  # MLIR22-46: the result of that number
+                 re.compile(r"tensor\.from_elements .*[<x]\d{9}"),  # MLIR22-47: as many operands
+                 re.compile(r"tensor\.expand_shape.*\[\]")]  # MLIR22-31: a group of no dimensions
 
 # Options of passes that do nothing without.
 PASS_OPTIONS = {"linalg-interchange": "=permutation=1,0",
@@ -234,7 +234,7 @@ def find_reason(modules, printed, code, errors):
 
 
 def is_known(reason, module):
-    # MLIR's syntax of slices and pads takes the number that marks a dynamic size for one.
+    # MLIR22-32: MLIR's syntax of slices and pads takes the number that marks a dynamic size for one.
     if "printed text" in reason and "-9223372036854775808" in module:
         return True
     return reason.startswith("exit code -") and any(crash.search(module) for crash in KNOWN_CRASHES)

@@ -10,6 +10,7 @@
 
 namespace mlir::structured {
 
+// MLIR22-15: MLIR's `linalg.index` is pure.
 /// What `linalg.index` reads. The op depends on the payload that it stands in,
 /// which its operands and attributes don't say: without this effect, common
 /// subexpression elimination would replace an index by that of a loop further

@@ -10,7 +10,7 @@ namespace mlir::structured {
 
 /// The dimensions of the larger shape that each dimension of the smaller one
 /// stands for, of an `expand_shape` or `collapse_shape` of a tensor or buffer.
-// MLIR22: the verifiers of these ops take the numbers modulo 2^32, so that
+// MLIR22-30: the verifiers of these ops take the numbers modulo 2^32, so that
 // [[4294967296, 1]] passes for [[0, 1]]. Groups are consecutive in any case.
 template <typename ReshapeOpTy>
 SmallVector<ReassociationIndices> getReassociation(ReshapeOpTy op) {

@@ -44,6 +44,7 @@ struct UnitLoopForm {
 
 namespace mlir::structured {
 
+// MLIR22-16: a stale cache is trusted.
 /// The attribute in which stock MLIR caches an op's maps, seen in the generic
 /// form. It is accepted, never used, and dropped from what is printed or made.
 inline constexpr StringLiteral kMemoizedMapsAttrName =

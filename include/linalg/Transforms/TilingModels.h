@@ -34,6 +34,7 @@ std::optional<std::string> getReasonNotToSlice(StructuredOpInterface op,
 namespace detail {
 using Tile = SmallVector<OpFoldResult>;
 
+// MLIR22-28: what has no elements has no slices.
 /// Whether MLIR has slices of values of this type: not of a dimension without
 /// elements, nor of a buffer whose layout is more than strides and an offset.
 bool canBeSliced(Type type);

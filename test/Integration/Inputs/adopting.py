@@ -27,7 +27,7 @@ def find_parsed(command, sources):
 def find_for_plugin(runs, plugin, sources):
     """The names of functions for which MLIR's ops, or those that the plugin adds or decomposes, mean what
     the formula says."""
-    # mlir-opt merges equal indices of nested ops.
+    # MLIR22-15: mlir-opt merges equal indices of nested ops.
     able = [(c, name) for c, _, name in runs
             if not ("linalg.index" in sources[name] and sources[name].count("linalg.generic") > 1)]
     others = [name for c, name in able if not c.stock]

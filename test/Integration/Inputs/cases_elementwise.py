@@ -79,7 +79,7 @@ PERMUTATIONS = [("3x5x", "5x3x", [1, 0]), ("2x3x4x", "4x2x3x", [2, 0, 1]), ("3x0
 for a, o, permutation in PERMUTATIONS:
     case(f"linalg.transpose $operands permutation = {permutation}", f"{a}f32", f"{o}f32",
          lambda a, o, permutation=permutation: a.transpose(permutation),
-         stock=bool(permutation))  # of rank 0, it crashes stock's verifier
+         stock=bool(permutation))  # MLIR22-22: of rank 0, it crashes stock's verifier
 BROADCASTS = [("3x", "3x5x", [1]), ("5x", "3x5x", [0]), ("x", "2x3x", [0, 1]), ("3x", "2x3x4x", [0, 2]),
               ("3x4x", "3x0x4x", [1]), ("3x", "3x", [])]
 for a, o, dimensions in BROADCASTS:

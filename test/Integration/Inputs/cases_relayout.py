@@ -94,6 +94,7 @@ class Shapes:
                 " ".join([self.element] + ["index"] * len(self.tiles)))
 
 
+# MLIR22-28: what has no elements has no slices.
 def kinds(shape):
     """MLIR folds the casts of the second kind, and rejects views of empty tensors."""
     return ("static",) if 0 in shape else ("static", "dynamic")

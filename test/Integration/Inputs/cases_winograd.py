@@ -133,7 +133,7 @@ def cases(fmr, element, height, width, images, tiles_x, tiles_y, channels, filte
     output = dims(images, rows, columns, filters) + element
     transformed = dims(ah, aw, channels, filters) + element
     plain, tiled = dims(*"????"), dims(ah, aw, *"????")
-    # Stock's matrices of f64 are those of f32, too coarse to compare with, and it
+    # MLIR22-25: stock's matrices of f64 are those of f32, too coarse to compare with, and it
     # takes static types only.
     options = dict(stock_exact=False, inputs=small)
     both = (TENSORS[:1], element == "f32"), (TENSORS[1:], False)

@@ -44,7 +44,7 @@ class Views:
     def add_view(self):
         a = self.find(element=self.element)
         if a.shape:
-            movers = [] if 0 in a.shape else [self.add_slice, self.add_insert]  # MLIR refuses offset 0 of no elements
+            movers = [] if 0 in a.shape else [self.add_slice, self.add_insert]  # MLIR22-28
             self.choose(movers + [self.add_pad, self.add_pad, self.add_collapse, self.add_expand,
                                   self.add_pack, self.add_unpack])(a)
 
@@ -135,7 +135,7 @@ class Views:
         outer = next((d for d in (2, 3, 5) if a.shape[at] % d == 0), 1)
         shape = (*a.shape[:at], outer, a.shape[at] // outer, *a.shape[at + 1:])
         groups = [[n] for n in range(at)] + [[at, at + 1]] + [[n + 1] for n in range(at + 1, len(a.shape))]
-        # Two dynamic extents in a group are more than MLIR can lower.
+        # MLIR22-38: two dynamic extents in a group are more than MLIR can lower.
         fixed = frozenset(m for n, group in enumerate(groups) for m in group if n in a.fixed) | {at + self.integer(0, 2)}
         sizes = [f"%e{d}" if self.is_dynamic and n not in fixed else d for n, d in enumerate(shape)]
         line = f"tensor.expand_shape %{a.name} {groups} output_shape {bracketed(sizes)} : $0 into $to"
