@@ -31,15 +31,15 @@ static const char *getReasonNotToReorder(StructuredOpInterface op) {
   return nullptr;
 }
 
-/// Makes the loop indices in the payload those of the loops' new places.
+/// Makes the loop indices in the payload those of the loops' new positions.
 static void renumberIndices(RewriterBase &rewriter, StructuredOpInterface op,
-                            ArrayRef<unsigned> placeOfLoop) {
+                            ArrayRef<unsigned> positionOfLoop) {
   const auto &host = LinalgHostInterface::get(op.getContext());
   for (Operation *index : getIndexOps(op)) {
     rewriter.setInsertionPoint(index);
     rewriter.replaceOp(
         index, host.createIndex(rewriter, index->getLoc(),
-                                placeOfLoop[*host.getIndexedLoop(index)]));
+                                positionOfLoop[*host.getIndexedLoop(index)]));
   }
 }
 
@@ -47,12 +47,12 @@ FailureOr<StructuredOpInterface>
 user::moveParallelLoopsOut(RewriterBase &rewriter, StructuredOpInterface op) {
   if (const char *reason = getReasonNotToReorder(op))
     return rewriter.notifyMatchFailure(op, reason);
-  SmallVector<unsigned> order = getOrder(op), placeOfLoop(order.size());
+  SmallVector<unsigned> order = getOrder(op), positionOfLoop(order.size());
   SmallVector<AffineExpr> newLoops(order.size());
   SmallVector<utils::IteratorType> iterators;
-  for (auto [place, loop] : llvm::enumerate(order)) {
-    placeOfLoop[loop] = place;
-    newLoops[loop] = rewriter.getAffineDimExpr(place);
+  for (auto [position, loop] : llvm::enumerate(order)) {
+    positionOfLoop[loop] = position;
+    newLoops[loop] = rewriter.getAffineDimExpr(position);
     iterators.push_back(op.getIteratorTypesArray()[loop]);
   }
   SmallVector<AffineMap> maps;
@@ -68,7 +68,7 @@ user::moveParallelLoopsOut(RewriterBase &rewriter, StructuredOpInterface op) {
   Region &payload = generic->getRegion(0);
   rewriter.inlineRegionBefore(*op.getPayload()->getParent(), payload,
                               payload.begin());
-  renumberIndices(rewriter, generic, placeOfLoop);
+  renumberIndices(rewriter, generic, positionOfLoop);
   rewriter.replaceOp(op, generic);
   return generic;
 }

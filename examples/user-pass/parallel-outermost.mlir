@@ -1,7 +1,7 @@
 // CHECK-DAG: #[[COLUMN:.*]] = affine_map<(d0, d1) -> (d1, d0)>
 // CHECK-DAG: #[[RESULT:.*]] = affine_map<(d0, d1) -> (d0)>
 
-// The payload's index is that of the loop in its new place.
+// The payload's index is that of the loop in its new position.
 // CHECK-LABEL: func.func @weighted
 func.func @weighted(%a: tensor<4x3xf32>, %b: tensor<3xf32>) -> tensor<3xf32> {
   // CHECK: linalg.generic {indexing_maps = [#[[COLUMN]], #[[RESULT]]], iterator_types = ["parallel", "reduction"]}

@@ -339,8 +339,8 @@ def LinalgVectorizePass : Pass<"linalg-vectorize"> {
       %n = memref.dim %a, %c0 : memref<?xf32>
       %bv = memref.load %b[] : memref<f32>
       %mask = vector.create_mask %n : vector<8xi1>
-      %neutral = arith.constant -0.0 : f32
-      %av = vector.transfer_read %a[%c0], %neutral, %mask {in_bounds = [true]} : memref<?xf32>, vector<8xf32>
+      %identity = arith.constant -0.0 : f32
+      %av = vector.transfer_read %a[%c0], %identity, %mask {in_bounds = [true]} : memref<?xf32>, vector<8xf32>
       %sum = vector.multi_reduction <add>, %av, %bv [0] : vector<8xf32> to f32
       memref.store %sum, %b[] : memref<f32>
       return
