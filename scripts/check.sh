@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
-# Builds everything with warnings as errors and runs all tests. The last line
+# Builds everything with warnings as errors and runs the tests. The last line
 # is "N passed, N failed"; the exit code is 0 when nothing failed.
 #
-# With --complete, every test case is executed, not a sample of them.
+# With --quick, only unit tests and those that compare what our programs print. With
+# --complete, every test case, not a sample of them. CONTRIBUTING.md says more of these tiers.
 #
 # Installs missing Debian packages first; see install-packages.sh.
 #
@@ -11,12 +12,12 @@ set -euo pipefail
 # shellcheck source-path=SCRIPTDIR
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
-lit_options=()
 case "${1:-}" in
-"") ;;
---complete) lit_options+=(--param complete=1) ;;
+"") tier=default ;;
+--quick) tier=quick ;;
+--complete) tier=complete ;;
 *)
-  echo "usage: check.sh [--complete]" >&2
+  echo "usage: check.sh [--quick | --complete]" >&2
   exit 2
   ;;
 esac
@@ -58,27 +59,40 @@ count() {
   fi
 }
 
-if ! build; then
+if ! build all; then
   echo "error: the build failed, no test has run" >&2
   failed=1
   finish
 fi
 
 count "Format, as clang-format-22 has it" check_format
-count "Demo" check_demo
-
-step "Tests, $jobs jobs"
-report=$build_dir/test/results.json
-rm -f "$report"
-lit_options+=(--verbose --order=lexical -j "$jobs" --output "$report")
-if [[ ! -t 1 ]]; then
-  lit_options+=(--no-progress-bar)
+if [[ $tier != quick ]]; then
+  count "Demo" check_demo
 fi
+
 lit=$(cache_entry LINALG_LIT)
 lit_status=0
-"$lit" "${lit_options[@]}" "$build_dir/test" || lit_status=$?
+reports=()
+# Runs tests, given a name, how many at a time, and options that choose them.
+run_tests() {
+  local report=$build_dir/test/$1.json
+  local options=(--verbose --order=smart --param "tier=$tier" -j "$2" --output "$report" "${@:3}")
+  if [[ ! -t 1 ]]; then
+    options+=(--no-progress-bar)
+  fi
+  step "Tests, $2 at a time"
+  rm -f "$report"
+  reports+=("$report")
+  "$lit" "${options[@]}" "$build_dir/test" || lit_status=$?
+}
 
-counts=$("$(cache_entry LINALG_PYTHON)" "$source_dir/scripts/count_results.py" "$report") || counts="0 1"
+run_tests results "$jobs" --filter-out ' :: Timing/'
+# Nothing runs beside a measurement of time.
+if [[ $tier != quick ]]; then
+  run_tests timing 1 --filter ' :: Timing/'
+fi
+
+counts=$("$(cache_entry LINALG_PYTHON)" "$source_dir/scripts/count_results.py" "${reports[@]}") || counts="0 1"
 read -r lit_passed lit_failed <<<"$counts"
 if ((lit_status != 0 && lit_failed == 0)); then
   echo "error: lit ended with code $lit_status though no test failed" >&2

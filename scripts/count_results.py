@@ -1,22 +1,31 @@
 #!/usr/bin/env python3
-"""Counts the results in a report of lit (--output).
+"""Counts the results in reports of lit (--output).
 
 Prints the number of tests that passed and the number that did not. A test
-that could not run has not passed; no test at all counts as one failure.
+that could not run has not passed, unless it is of another tier and not counted;
+no test at all counts as one failure.
 """
 
 import json
+import re
 import sys
 
 PASSED = {"PASS", "XFAIL", "FLAKYPASS"}
+OF_OTHER_TIERS = re.compile("left to the tiers that are not quick|unavailable features: complete$")
 
 
-def main(path):
-    try:
-        with open(path, encoding="utf-8") as file:
-            results = json.load(file)["tests"]
-    except (OSError, ValueError, KeyError) as error:
-        sys.exit(f"error: no report of the tests: {error}")
+def is_of_this_tier(test):
+    return test["code"] != "UNSUPPORTED" or not OF_OTHER_TIERS.search(test.get("output", "").strip())
+
+
+def main(paths):
+    results = []
+    for path in paths:
+        try:
+            with open(path, encoding="utf-8") as file:
+                results += filter(is_of_this_tier, json.load(file)["tests"])
+        except (OSError, ValueError, KeyError) as error:
+            sys.exit(f"error: no report of the tests: {error}")
     failures = [test for test in results if test["code"] not in PASSED]
     for test in failures:
         print(f"{test['code']}: {test['name']}", file=sys.stderr)
@@ -26,4 +35,4 @@ def main(path):
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    main(sys.argv[1:])

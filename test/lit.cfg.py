@@ -7,7 +7,14 @@ sys.path.insert(0, os.path.join(config.linalg_source_dir, "test"))
 from quoting_format import QuotingShTest
 
 config.name = "Linalg"
-config.test_format = QuotingShTest()
+
+# With the parameter `tier`, `quick` or `complete`, fewer tests or more run.
+tier = lit_config.params.get("tier", "default")
+if tier not in ["quick", "default", "complete"]:
+    lit_config.fatal(f"there is no tier '{tier}', expected quick, default or complete")
+config.available_features.add(tier)
+is_complete = tier == "complete"
+config.test_format = QuotingShTest(tier == "quick")
 config.suffixes = [".mlir", ".test"]
 config.excludes = ["Inputs", "Utils", "CMakeLists.txt"]
 config.test_source_root = os.path.join(config.linalg_source_dir, "test")
@@ -28,10 +35,7 @@ config.substitutions += [
 ]
 
 # How many functions are executed of the cases, of a file or of all that go one way: a
-# sample, or with the parameter `complete` all.
-is_complete = "complete" in lit_config.params
-if is_complete:
-    config.available_features.add("complete")
+# sample, or in the tier `complete` all.
 config.substitutions.append(("%sample", "" if is_complete else "--sample=200"))
 
 # How many random programs go each way.

@@ -1,18 +1,47 @@
-"""The shell tests' format, which quotes paths.
+"""The shell tests' format, which quotes paths and knows tiers.
 
 lit puts the paths that %s, %S and %t stand for into a command as they are. A
 source or build folder with a blank in its name needs quotes around them.
+
+Tests of the tier `quick` run our programs and compare what they print. What builds
+something or has a script of its own is left to the other tiers.
 """
 
 import os
+import re
 import shlex
 
 import lit.formats
+import lit.Test
 import lit.TestRunner
+
+# What the words of a test's commands cost, in seconds or so.
+OTHERS_COST = 10
+COSTS = {"%cmake": 30, "test_package.sh": 60, "run_document.py": 20, "%python": OTHERS_COST, "linalg-run": 0.5, "mlir-runner": 0.5}
+COMMAND = re.compile(r"^.*\bRUN:.*$", re.MULTILINE)
+
+
+def cost_of(test):
+    """An estimate of the time that a test takes."""
+    with open(test.getSourcePath(), encoding="utf-8") as file:
+        commands = "\n".join(COMMAND.findall(file.read()))
+    return sum(commands.count(word) * cost for word, cost in COSTS.items())
 
 
 class QuotingShTest(lit.formats.ShTest):
+    def __init__(self, is_quick):
+        super().__init__()
+        self.is_quick = is_quick
+
+    def getTestsForPath(self, testSuite, path_in_suite, litConfig, localConfig):
+        for test in super().getTestsForPath(testSuite, path_in_suite, litConfig, localConfig):
+            # The longest tests start first, with --order=smart, where none has been measured too.
+            test.previous_elapsed = test.previous_elapsed or cost_of(test)
+            yield test
+
     def execute(self, test, lit_config):
+        if self.is_quick and cost_of(test) >= OTHERS_COST:
+            return lit.Test.UNSUPPORTED, "Test is left to the tiers that are not quick"
         source = test.getSourcePath()
         _, temporary = lit.TestRunner.getTempPaths(test)
         substitutions = list(test.config.substitutions)
