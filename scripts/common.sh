@@ -10,19 +10,19 @@ step() {
   printf '\n== %s (%d:%02d)\n' "$*" $((SECONDS / 60)) $((SECONDS % 60))
 }
 
-# Both scripts build the same configuration, so that the second finds what the
-# first has built. Progress goes to a terminal only; errors always show.
+# Builds the targets. Both scripts build the same configuration, so that the
+# second finds what the first has built. Progress goes to a terminal only; errors always show.
 build() {
   step "Packages"
   "$source_dir/scripts/install-packages.sh" || return
   step "Configure"
-  (cd "$source_dir" && cmake --preset ci --log-level=NOTICE) || return
+  (cd "$source_dir" && cmake --preset default --log-level=NOTICE) || return
   step "Build, $jobs jobs"
   local ninja_options=()
   if [[ ! -t 1 ]]; then
     ninja_options=(--quiet)
   fi
-  cmake --build "$build_dir" --parallel "$jobs" -- "${ninja_options[@]}"
+  cmake --build "$build_dir" --parallel "$jobs" --target "$@" -- "${ninja_options[@]}"
 }
 
 # A variable of the build's configuration.

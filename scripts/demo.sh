@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Builds, then classifies real handwritten digits with the two models of
+# Builds what runs programs, then classifies real handwritten digits with the two models of
 # examples/digits and prints how many each gets right.
 #
 # Installs missing Debian packages first; see install-packages.sh.
@@ -27,7 +27,7 @@ run_model() {
     --name "${model^^}" --benchmark "$results/$model.json" --show 4
 }
 
-build
+build linalg-run
 
 step "Handwritten digits"
 run_model mlp
