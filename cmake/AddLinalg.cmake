@@ -68,7 +68,9 @@ endfunction()
 
 # What programs allocate with: IR is a great many small objects, for which libc's allocator takes
 # about a seventh longer, and more the more there are.
-find_library(LINALG_ALLOCATOR jemalloc REQUIRED)
+if(LINALG_BUILD_TOOLS)
+  find_library(LINALG_ALLOCATOR jemalloc REQUIRED)
+endif()
 
 # add_linalg_tool(NAME SOURCES... [LINK targets])
 function(add_linalg_tool name)

@@ -1,7 +1,11 @@
 # What a build of this project can be asked for, and the flags that every target shares.
 
 option(BUILD_SHARED_LIBS "Build shared libraries" OFF)
+option(LINALG_BUILD_TOOLS "Build the programs, the plugin and the libraries that compiled code calls" ON)
 option(LINALG_BUILD_TESTS "Build the tests and the 'check' targets" ${PROJECT_IS_TOP_LEVEL})
+if(LINALG_BUILD_TESTS AND NOT LINALG_BUILD_TOOLS)
+  message(FATAL_ERROR "LINALG_BUILD_TESTS=ON needs LINALG_BUILD_TOOLS=ON: the tests run the programs")
+endif()
 option(LINALG_ENABLE_BLAS "Build liblinalg_blas, which needs OpenBLAS" ON)
 option(LINALG_WARNINGS_AS_ERRORS "Treat warnings as errors" OFF)
 option(LINALG_PRECOMPILED_HEADERS "Parse MLIR's headers once, not in every source" OFF)
