@@ -45,17 +45,20 @@ from vectorizing import vectorize_all
 BATCH = 300  # functions that are compiled together
 
 
-def choose(runs, number, seed, share):
+def choose(runs, number, seed, share, is_transformed):
     """At most `number` of `runs`, but at least one for each op of each file, in their order. Of these,
     `share` is the K-th of N parts, which differ and together are all."""
     shuffled = np.random.default_rng(seed).permutation(len(runs))
 
-    def has_loops(index):
-        shapes = [t.shape for t in runs[index][0].types()]
-        return any(shapes) and not any(0 in shape for shape in shapes)
+    def is_fit(index):
+        """Whether there is something to transform: loops, on tensors."""
+        one, form, _ = runs[index]
+        shapes = [t.shape for t in one.types()]
+        has_loops = any(shapes) and not any(0 in shape for shape in shapes)
+        return has_loops, is_transformed and not form.is_mixed and form.inputs == "tensor"
 
     first = {}
-    for index in sorted(shuffled, key=has_loops, reverse=True):
+    for index in sorted(shuffled, key=is_fit, reverse=True):
         one, form, _ = runs[index]
         text = one.text_for(form)
         first.setdefault((one.file, *re.findall(r"linalg\.\w+|_fn<\w+>|_kind<\w+>", text)), index)
@@ -165,7 +168,8 @@ def check_cases(options):
     if options.vectorize == "static":
         runs = [run for run in runs if not run[1].dynamic]
     if options.sample:
-        runs = choose(runs, options.sample, options.seed, options.share)
+        is_transformed = bool(options.tile or options.fuse or options.vectorize or options.first)
+        runs = choose(runs, options.sample, options.seed, options.share, is_transformed)
     parts = [runs[start:start + BATCH] for start in range(0, len(runs), BATCH)]
     counts = [check_runs(part, numbers, options) for part in parts]
     functions, by_stock, failures = map(sum, zip(*counts)) if counts else (0, 0, 0)
