@@ -184,7 +184,8 @@ public:
       sourceSizes.push_back(getSize(rewriter, loc, op.getSource(), dim));
     for (int64_t dim = 0; dim < rank; ++dim)
       resultSizes.push_back(getResultSize(rewriter, op, dim, sourceSizes[dim]));
-    // MLIR refuses slices that start at the end of a tensor, empty ones too.
+    // MLIR22-28: no slice may start at the end of a tensor, not even an empty
+    // one.
     if (llvm::is_contained(op.getSourceType().getShape(), 0)) {
       replaceByTensor(rewriter, op, createPadding(rewriter, op, resultSizes));
       return success();

@@ -69,6 +69,7 @@ static void inlineScope(RewriterBase &rewriter, memref::AllocaScopeOp scope) {
 }
 
 /// Inlines the scopes that have become several blocks.
+// MLIR22-51: MLIR's conversion leaves them as they are.
 static void inlineScopes(RewriterBase &rewriter, Operation *root) {
   SmallVector<memref::AllocaScopeOp> scopes;
   root->walk([&](memref::AllocaScopeOp scope) { scopes.push_back(scope); });

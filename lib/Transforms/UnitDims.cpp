@@ -96,7 +96,7 @@ Value mlir::structured::viewWithoutDims(OpBuilder &builder, Location loc,
   auto type = cast<MemRefType>(buffer.getType());
   SmallVector<OpFoldResult> offsets(sizes.size(), builder.getIndexAttr(0)),
       strides(sizes.size(), builder.getIndexAttr(1));
-  // MLIR22: which dimensions a memref.subview has dropped is told by its
+  // MLIR22-49: which dimensions a memref.subview has dropped is told by its
   // strides alone, and these may be unknown.
   bool isAmbiguous = llvm::any_of(llvm::zip_equal(sizes, kept), [](auto dim) {
     return std::get<1>(dim) && isOneInteger(std::get<0>(dim));

@@ -25,7 +25,7 @@ SmallVector<ReassociationIndices> getGroups(ArrayRef<bool> kept);
 /// Whether MLIR could take other dimensions for those that a
 /// `tensor.insert_slice` of `sizes` drops: one that is kept may be found to
 /// have size 1, and comes before one that is dropped.
-// MLIR22: when a constant becomes a size, the first dimensions of size 1 are
+// MLIR22-29: when a constant becomes a size, the first dimensions of size 1 are
 // taken for the dropped ones. In a tensor.extract_slice, an offset will do.
 bool isAmbiguousInsertion(ArrayRef<OpFoldResult> sizes, ArrayRef<bool> kept);
 

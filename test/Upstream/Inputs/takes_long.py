@@ -42,6 +42,21 @@ def loops_after_loops(number):
 }}"""
 
 
+def loop_with_late_effect(number):
+    """Ops that fold, in a loop that ends with a store."""
+    ops = "\n".join(f"%x{n + 1} = arith.addi %x{n}, %y{n} : index\n%y{n + 1} = arith.muli %y{n}, %c1 : index"
+                    for n in range(number // 2))
+    return f"""func.func @f(%m: memref<?xindex>, %x0: index, %y0: index, %n: index) {{
+%c0 = arith.constant 0 : index
+%c1 = arith.constant 1 : index
+scf.for %i = %c0 to %n step %c1 {{
+{ops}
+memref.store %x{number // 2}, %m[%i] : memref<?xindex>
+}}
+return
+}}"""
+
+
 def ops_in_place(number):
     """Ops, each of which replaces what the one before has computed."""
     type_ = "tensor<4xf32>"
