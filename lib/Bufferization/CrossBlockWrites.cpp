@@ -1,9 +1,9 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// MLIR22-48: one-shot analysis takes a write outside of the block whose argument
-// is read for one that the read can't see. So it is where the block is the body
-// of a loop; in a region of several blocks the write may come between.
+// MLIR22-48: one-shot analysis takes a write outside of the block whose
+// argument is read for one that the read can't see. So it is where the block is
+// the body of a loop; in a region of several blocks the write may come between.
 
 #include "CrossBlockWrites.h"
 #include "mlir/Dialect/Bufferization/Transforms/OneShotAnalysis.h"

@@ -29,8 +29,9 @@ void mlir::structured::buildLoopsToLLVMPipeline(OpPassManager &pm) {
   pm.addPass(createLowerAffinePass());
   pm.addPass(createLoopInvariantCodeMotionPass());
   pm.addPass(createLinalgScfToCfPass());
-  // MLIR22-50: whenever an op changes, the canonicalizer looks at the loops around
-  // it anew, and reads all of a body for an effect. Blocks have no such cost.
+  // MLIR22-50: whenever an op changes, the canonicalizer looks at the loops
+  // around it anew, and reads all of a body for an effect. Blocks have no such
+  // cost.
   pm.addPass(createCanonicalizerPass());
   pm.addPass(createCSEPass());
   pm.addPass(createLinalgAssertToAbortPass());
