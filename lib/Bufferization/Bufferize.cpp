@@ -123,6 +123,24 @@ static LogicalResult analyze(Operation *root, OneShotAnalysisState &analysis) {
   });
 }
 
+/// Gives each of the operands a tensor of its own.
+static LogicalResult copyOperands(RewriterBase &rewriter,
+                                  ArrayRef<OpOperand *> operands,
+                                  const OneShotBufferizationOptions &options,
+                                  const BufferizationState &state) {
+  for (OpOperand *operand : operands) {
+    Operation *owner = operand->getOwner();
+    OpBuilder::InsertionGuard guard(rewriter);
+    rewriter.setInsertionPoint(owner);
+    FailureOr<Value> copy = allocateTensorForShapedValue(
+        rewriter, owner->getLoc(), operand->get(), options, state);
+    if (failed(copy))
+      return failure();
+    rewriter.modifyOpInPlace(owner, [&] { operand->set(*copy); });
+  }
+  return success();
+}
+
 /// One-shot bufferization, with the copies that its analysis overlooks.
 static LogicalResult bufferizeOnce(RewriterBase &rewriter, Operation *root,
                                    const OneShotBufferizationOptions &options) {
@@ -135,13 +153,13 @@ static LogicalResult bufferizeOnce(RewriterBase &rewriter, Operation *root,
   auto analysis = std::make_unique<OneShotAnalysisState>(root, options);
   if (failed(analyze(root, *analysis)))
     return failure();
-  FailureOr<bool> writes = structured::detail::copyCrossBlockWrites(
-      rewriter, root, *analysis, state);
-  FailureOr<bool> results =
-      structured::detail::copySharedResults(rewriter, root, *analysis, state);
-  if (failed(writes) || failed(results))
+  SmallVector<OpOperand *> overlooked =
+      structured::detail::findCrossBlockWrites(root, *analysis);
+  llvm::append_range(overlooked,
+                     structured::detail::findSharedResults(root, *analysis));
+  if (failed(copyOperands(rewriter, overlooked, options, state)))
     return failure();
-  if (*writes || *results) {
+  if (!overlooked.empty()) {
     analysis = std::make_unique<OneShotAnalysisState>(root, options);
     if (failed(analyze(root, *analysis)))
       return failure();

@@ -13,22 +13,6 @@
 using namespace mlir;
 using namespace mlir::bufferization;
 
-/// Whether control can go from the end of `from` to `to` without entering
-/// `except`.
-static bool isReachable(Block *from, Block *to, Block *except) {
-  SmallVector<Block *> stack(from->getSuccessors());
-  SmallPtrSet<Block *, 8> seen;
-  while (!stack.empty()) {
-    Block *block = stack.pop_back_val();
-    if (block == except || !seen.insert(block).second)
-      continue;
-    if (block == to)
-      return true;
-    llvm::append_range(stack, block->getSuccessors());
-  }
-  return false;
-}
-
 /// Whether a loop within `ancestor`, or `ancestor` itself, may run `op` again.
 static bool isRepeatedWithin(Operation *op, Operation *ancestor) {
   for (; op != ancestor; op = op->getParentOp())
@@ -45,7 +29,7 @@ static bool canFollow(OpOperand &read, OpOperand &write, Block *block) {
   Operation *writer = region->findAncestorOpInRegion(*write.getOwner());
   if (!reader)
     return true;
-  if (isReachable(writer->getBlock(), reader->getBlock(), block))
+  if (writer->getBlock()->isReachable(reader->getBlock(), {block}))
     return true;
   if (reader->getBlock() != writer->getBlock())
     return false;
@@ -91,9 +75,8 @@ static bool isInRegionOfBlocks(Operation *op, Operation *root) {
   return false;
 }
 
-FailureOr<bool> mlir::structured::detail::copyCrossBlockWrites(
-    RewriterBase &rewriter, Operation *root,
-    const OneShotAnalysisState &analysis, const BufferizationState &state) {
+SmallVector<OpOperand *> mlir::structured::detail::findCrossBlockWrites(
+    Operation *root, const OneShotAnalysisState &analysis) {
   SmallVector<OpOperand *> writes;
   root->walk([&](Operation *op) {
     if (!isInRegionOfBlocks(op, root))
@@ -105,15 +88,5 @@ FailureOr<bool> mlir::structured::detail::copyCrossBlockWrites(
           isOverlooked(operand, analysis))
         writes.push_back(&operand);
   });
-  for (OpOperand *write : writes) {
-    OpBuilder::InsertionGuard guard(rewriter);
-    rewriter.setInsertionPoint(write->getOwner());
-    FailureOr<Value> copy = allocateTensorForShapedValue(
-        rewriter, write->getOwner()->getLoc(), write->get(),
-        analysis.getOptions(), state);
-    if (failed(copy))
-      return failure();
-    rewriter.modifyOpInPlace(write->getOwner(), [&] { write->set(*copy); });
-  }
-  return !writes.empty();
+  return writes;
 }

@@ -4,23 +4,21 @@
 #ifndef LINALG_LIB_BUFFERIZATION_CROSSBLOCKWRITES_H
 #define LINALG_LIB_BUFFERIZATION_CROSSBLOCKWRITES_H
 
-#include "mlir/IR/PatternMatch.h"
+#include "mlir/IR/Operation.h"
 
 namespace mlir::bufferization {
-class BufferizationState;
 class OneShotAnalysisState;
 } // namespace mlir::bufferization
 
 namespace mlir::structured::detail {
 
-/// Copies the argument of a block where another block of the same region writes
-/// to its buffer and the argument is read afterwards. `analysis` is that of
-/// `root`; returns whether there are copies that it does not know. Fails with
-/// an error if a tensor can't be copied.
-FailureOr<bool>
-copyCrossBlockWrites(RewriterBase &rewriter, Operation *root,
-                     const bufferization::OneShotAnalysisState &analysis,
-                     const bufferization::BufferizationState &state);
+/// The operands in `root` that have to be copied because their buffer is that
+/// of a block's argument, another block of the same region writes to it through
+/// them, and the argument is read afterwards. `analysis`, of `root`, takes them
+/// to be in place.
+SmallVector<OpOperand *>
+findCrossBlockWrites(Operation *root,
+                     const bufferization::OneShotAnalysisState &analysis);
 
 } // namespace mlir::structured::detail
 

@@ -86,23 +86,11 @@ findShared(Operation *terminator, const OneShotAnalysisState &analysis) {
   return shared;
 }
 
-FailureOr<bool> mlir::structured::detail::copySharedResults(
-    RewriterBase &rewriter, Operation *root,
-    const OneShotAnalysisState &analysis, const BufferizationState &state) {
-  const OneShotBufferizationOptions &options = analysis.getOptions();
+SmallVector<OpOperand *> mlir::structured::detail::findSharedResults(
+    Operation *root, const OneShotAnalysisState &analysis) {
   SmallVector<OpOperand *> shared;
   for (Operation *terminator :
-       findTerminators(root, options.bufferizeFunctionBoundaries))
+       findTerminators(root, analysis.getOptions().bufferizeFunctionBoundaries))
     llvm::append_range(shared, findShared(terminator, analysis));
-  for (OpOperand *operand : shared) {
-    OpBuilder::InsertionGuard guard(rewriter);
-    rewriter.setInsertionPoint(operand->getOwner());
-    FailureOr<Value> copy =
-        allocateTensorForShapedValue(rewriter, operand->getOwner()->getLoc(),
-                                     operand->get(), options, state);
-    if (failed(copy))
-      return failure();
-    rewriter.modifyOpInPlace(operand->getOwner(), [&] { operand->set(*copy); });
-  }
-  return !shared.empty();
+  return shared;
 }
