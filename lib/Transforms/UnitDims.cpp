@@ -98,10 +98,10 @@ Value mlir::structured::viewWithoutDims(OpBuilder &builder, Location loc,
       strides(sizes.size(), builder.getIndexAttr(1));
   // MLIR22-49: which dimensions a memref.subview has dropped is told by its
   // strides alone, and these may be unknown.
-  bool isAmbiguous = llvm::any_of(llvm::zip_equal(sizes, kept), [](auto dim) {
+  bool keepsUnitDim = llvm::any_of(llvm::zip_equal(sizes, kept), [](auto dim) {
     return std::get<1>(dim) && isOneInteger(std::get<0>(dim));
   });
-  if (!isAmbiguous) {
+  if (!keepsUnitDim) {
     SmallVector<int64_t> shape;
     for (auto [size, isKept] : llvm::zip_equal(sizes, kept))
       if (isKept)
@@ -123,15 +123,14 @@ Value mlir::structured::viewWithoutDims(OpBuilder &builder, Location loc,
 Value mlir::structured::expandDims(OpBuilder &builder, Location loc,
                                    Value tensor, ArrayRef<OpFoldResult> sizes,
                                    ArrayRef<bool> kept) {
-  ArrayRef<int64_t> keptSizes =
-      cast<RankedTensorType>(tensor.getType()).getShape();
+  auto keptType = cast<RankedTensorType>(tensor.getType());
+  ArrayRef<int64_t> keptSizes = keptType.getShape();
   SmallVector<int64_t> shape;
   for (bool isKept : kept) {
     shape.push_back(isKept ? keptSizes.front() : 1);
     keptSizes = keptSizes.drop_front(isKept);
   }
-  auto type = cast<RankedTensorType>(
-      cast<RankedTensorType>(tensor.getType()).clone(shape));
+  RankedTensorType type = keptType.clone(shape);
   SmallVector<OpFoldResult> extents(sizes);
   for (auto [extent, size] : llvm::zip_equal(extents, shape))
     if (ShapedType::isStatic(size))

@@ -92,14 +92,13 @@ static LogicalResult foldExtractSlice(RewriterBase &rewriter,
   if (!llvm::is_contained(kept, false) || !canLoseDims(type))
     return failure();
   SmallVector<OpFoldResult> sizes;
+  SmallVector<bool> keptOfSource;
   llvm::SmallBitVector dropped = op.getDroppedDims();
-  for (auto [dim, size] : llvm::enumerate(op.getMixedSizes()))
+  for (auto [dim, size] : llvm::enumerate(op.getMixedSizes())) {
+    keptOfSource.push_back(!dropped.test(dim) && kept[sizes.size()]);
     if (!dropped.test(dim))
       sizes.push_back(size);
-  SmallVector<bool> keptOfSource;
-  unsigned dim = 0;
-  for (unsigned sourceDim = 0; sourceDim < dropped.size(); ++sourceDim)
-    keptOfSource.push_back(!dropped.test(sourceDim) && kept[dim++]);
+  }
   Value slice = extractWithoutDims(rewriter, op.getLoc(), op.getSource(),
                                    op.getMixedOffsets(), op.getMixedSizes(),
                                    op.getMixedStrides(), keptOfSource);

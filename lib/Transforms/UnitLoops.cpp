@@ -161,19 +161,17 @@ SmallVector<OpFoldResult> Reduction::getSizes(Value reduced) const {
 Value Reduction::reduce() {
   if (dropped.none())
     return value;
-  SmallVector<int64_t> shape;
-  auto type = cast<ShapedType>(value.getType());
-  for (auto [dim, extent] : llvm::enumerate(type.getShape()))
-    if (!dropped[dim])
-      shape.push_back(extent);
-  if (isa<MemRefType>(type))
-    return viewWithoutDims(builder, loc, value, getSizes(), getKept());
-  auto reduced = RankedTensorType::get(shape, type.getElementType());
+  SmallVector<bool> kept = getKept();
+  auto type = dyn_cast<RankedTensorType>(value.getType());
+  if (!type)
+    return viewWithoutDims(builder, loc, value, getSizes(), kept);
   if (isCollapsible())
-    return tensor::CollapseShapeOp::create(builder, loc, reduced, value,
-                                           getGroups(getKept()));
+    return tensor::CollapseShapeOp::create(
+        builder, loc,
+        RankedTensorType::get(getKeptSizes(type, kept), type.getElementType()),
+        value, getGroups(kept));
   return extractWithoutDims(builder, loc, value, repeat(0), getSizes(),
-                            repeat(1), getKept());
+                            repeat(1), kept);
 }
 
 Value Reduction::restore(Value reduced) {
