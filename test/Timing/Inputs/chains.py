@@ -10,9 +10,9 @@ latter takes more than TIMES as long: if time is linear it takes 4 times, if qua
 cubic 64. What the program takes for nothing makes it less.
 """
 
-import os
-import subprocess
 import sys
+
+from measuring import measure
 
 ROUNDS = 3
 TYPE = "tensor<16xf32>"
@@ -28,21 +28,12 @@ def write_module(path, length):
         file.write(f"return {last} : {TYPE}\n}}\n")
 
 
-def measure(path, passes):
-    """Seconds of processor time."""
-    process = subprocess.Popen(["linalg-opt", path, *passes, "-o", os.devnull])
-    _, status, usage = os.wait4(process.pid, 0)
-    if status != 0:
-        sys.exit(f"linalg-opt ended with status {status}")
-    return usage.ru_utime + usage.ru_stime
-
-
 def main(scratch, times, length, *passes):
     lengths = [int(length), 4 * int(length)]
     paths = [f"{scratch}.{length}.mlir" for length in lengths]
     for path, length in zip(paths, lengths):
         write_module(path, length)
-    rounds = [[measure(path, passes) for path in paths] for _ in range(ROUNDS)]
+    rounds = [[measure(path, passes)[1] for path in paths] for _ in range(ROUNDS)]
     shorter, longer = map(min, zip(*rounds))
     print(f"{shorter:.2f} s and {longer:.2f} s: {longer / shorter:.1f} times")
     return longer > float(times) * shorter

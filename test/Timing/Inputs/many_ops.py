@@ -11,9 +11,9 @@ module takes so much longer than the smaller one that time can't be linear in th
 what is printed is about 11 times, as the larger one does not fit into the caches.
 """
 
-import os
-import subprocess
 import sys
+
+from measuring import measure
 
 SIZES = (10_000, 100_000)
 BYTES_PER_OP = 3 * 1024
@@ -37,15 +37,6 @@ def write_module(path, size):
             file.write(f"%{number} = {OPS[number % len(OPS)].format(last)}\n")
             last = f"%{number}"
         file.write(f"return {last} : {C}\n}}\n")
-
-
-def measure(path, passes):
-    """Peak memory in bytes, and seconds of processor time."""
-    process = subprocess.Popen(["linalg-opt", path, *passes, "-o", os.devnull])
-    _, status, usage = os.wait4(process.pid, 0)
-    if status != 0:
-        sys.exit(f"linalg-opt ended with status {status}")
-    return usage.ru_maxrss * 1024, usage.ru_utime + usage.ru_stime
 
 
 def lowest(measurements):

@@ -1,0 +1,16 @@
+# Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""What a run of linalg-opt takes."""
+
+import os
+import subprocess
+import sys
+
+
+def measure(path, passes):
+    """Peak memory in bytes, and seconds of processor time."""
+    process = subprocess.Popen(["linalg-opt", path, *passes, "-o", os.devnull])
+    _, status, usage = os.wait4(process.pid, 0)
+    if status != 0:
+        sys.exit(f"linalg-opt ended with status {status}")
+    return usage.ru_maxrss * 1024, usage.ru_utime + usage.ru_stime
