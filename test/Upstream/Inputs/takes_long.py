@@ -112,7 +112,9 @@ def peeled_loops(number):
 
 
 def limit_time():
-    resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS + 1))
+    """Has the process killed after SECONDS. A limit that is soft only would send SIGXCPU, which
+    LLVM's tools handle, and may abort in."""
+    resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
 
 
 def run(command, path, text):
@@ -127,7 +129,7 @@ def main(shape, few, many, scratch, *command):
     if done.returncode != 0:
         sys.exit(f"{few} {shape}: exit code {done.returncode}\n{done.stderr[:2000]}")
     done = run(command, f"{scratch}.many.mlir", make(int(many)))
-    if done.returncode not in (-signal.SIGXCPU, -signal.SIGKILL):
+    if done.returncode != -signal.SIGKILL:
         sys.exit(f"{many} {shape}: exit code {done.returncode}, expected more than {SECONDS} s")
 
 
