@@ -38,8 +38,17 @@ config.substitutions += [
 # sample, or in the tier `complete` all.
 config.substitutions.append(("%sample", "" if is_complete else "--sample=200"))
 
+# Whether the package is tested in one place, or in another, too.
+config.substitutions.append(("%unmoved", "" if is_complete else "--unmoved"))
+
+# Of ops that are alike, only each fourth is tried.
+config.substitutions.append(("%each", "" if is_complete else "4"))
+
 # How many random programs go each way.
 config.substitutions.append(("%programs", "200" if is_complete else "50"))
+
+# How many cells of the page on coverage are filled again.
+config.substitutions.append(("%cells", "" if is_complete else "--sample=60"))
 
 # How many modules are made by damaging others'.
 config.substitutions.append(("%mutants", "2000" if is_complete else "200"))

@@ -14,14 +14,21 @@ import sys
 
 import upstream_ops
 
+SEPARATOR = "// -----\n"
+
 
 def run(command, text):
     return subprocess.run(command, input=text, capture_output=True, text=True)
 
 
-def is_known(op):
-    return all(run(["linalg-opt", "-o", "/dev/null", "-"], f).returncode == 0
-               for f in upstream_ops.functions(op, "tensor"))
+def find_unknown(ops):
+    """Those that linalg-opt does not have, or not all of."""
+    functions = [(op, function) for op in ops for function in upstream_ops.functions(op, "tensor")]
+    done = run(["linalg-opt", "--split-input-file", "-"], SEPARATOR.join(function for _, function in functions))
+    programs = done.stdout.split(SEPARATOR)
+    if len(programs) != len(functions):
+        sys.exit(f"exit code {done.returncode}: {done.stderr}")
+    return {op for (op, _), program in zip(functions, programs) if "linalg." not in program}
 
 
 def expect(what, expected, found):
@@ -40,14 +47,17 @@ class Comparison:
         }
         self.good = True
 
-    def outputs(self, pipeline, text):
-        """For each tool the program, and the messages with the exit code."""
+    def outputs(self, pipeline, texts):
+        """For each tool the programs that it makes of the texts, and the messages with the exit code."""
+        modules = SEPARATOR.join(text + upstream_ops.MANY_LOOPS for text in texts)
         for tool in self.tools.values():
-            command = [*tool, "--remarks-filter=linalg-.*", f"--pass-pipeline=builtin.module({pipeline})", "-"]
-            result = run(command, text + upstream_ops.MANY_LOOPS)
-            if result.returncode not in (0, 1):
-                sys.exit(f"exit code {result.returncode}: {command}\n{result.stderr}\n{text}")
-            yield result.stdout, f"{result.stderr}exit code {result.returncode}\n"
+            command = [*tool, "--remarks-filter=linalg-.*", f"--pass-pipeline=builtin.module({pipeline})",
+                       "--split-input-file", "-"]
+            result = run(command, modules)
+            programs = result.stdout.split(SEPARATOR)
+            if result.returncode not in (0, 1) or len(programs) != len(texts):
+                sys.exit(f"exit code {result.returncode}: {command}\n{result.stderr}\n{modules}")
+            yield programs, f"{result.stderr}exit code {result.returncode}\n"
 
     def are_equal(self, what, stock, ours):
         if stock != ours:
@@ -60,14 +70,15 @@ class Comparison:
         may_differ = {op: [p for p in patterns if fnmatch.fnmatch(op, p)] for op in functions}
         together = "".join(text for op, text in functions.items() if not may_differ[op])
         alone = [(op, text) for op, text in functions.items() if may_differ[op]]
+        modules = ([(None, together)] if together else []) + alone
         seen = set()
-        for op, text in ([(None, together)] if together else []) + alone:
-            (stock, stock_messages), (ours, our_messages) = self.outputs(pipeline, text)
-            self.good &= self.are_equal(f"{pipeline}: messages", stock_messages, our_messages)
-            if op and stock != ours:
+        (stock, stock_messages), (ours, our_messages) = self.outputs(pipeline, [text for _, text in modules])
+        self.good &= self.are_equal(f"{pipeline}: messages", stock_messages, our_messages)
+        for (op, _), stock_program, our_program in zip(modules, stock, ours):
+            if not op:
+                self.good &= self.are_equal(f"{pipeline}: programs", stock_program, our_program)
+            elif stock_program != our_program:
                 seen.update(may_differ[op])
-            elif not op:
-                self.good &= self.are_equal(f"{pipeline}: programs", stock, ours)
         return seen
 
 
@@ -76,8 +87,8 @@ def main(plugin, llvm_lib, *passes):
     for op in ops:
         if not upstream_ops.programs(op):
             sys.exit(f"there is no program with linalg.{op}")
-        if not is_known(op):
-            sys.exit(f"linalg-opt has no linalg.{op}, or not all of it")
+    if unknown := find_unknown(ops):
+        sys.exit(f"linalg-opt has not, or not all of: {' '.join(sorted(unknown))}")
     good = True
     comparison = Comparison(plugin)
     for text in passes:

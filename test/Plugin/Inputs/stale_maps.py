@@ -1,6 +1,8 @@
 """Runs our passes in mlir-opt on ops with a stale cache of indexing maps.
 
-usage: stale_maps.py PLUGIN LLVM_LIB
+usage: stale_maps.py PLUGIN LLVM_LIB [EACH]
+
+With a number EACH, only each EACH-th op is tried.
 
 MLIR's ops keep their maps in a discardable attribute and trust it. Here each
 convolution and pooling has strides and dilations, and the maps of the op
@@ -34,10 +36,10 @@ def generic_form(program, kind):
     return run(["mlir-opt"], program.function("f", kind), "--mlir-print-op-generic", "--mlir-print-local-scope")
 
 
-def main(plugin, llvm_lib):
+def main(plugin, llvm_lib, each="1"):
     adopted = ["mlir-opt", f"--load-dialect-plugin={plugin}", f"--load-pass-plugin={plugin}"]
     tried, failures = 0, 0
-    for op in upstream_ops.host_ops(llvm_lib):
+    for op in sorted(upstream_ops.host_ops(llvm_lib))[::int(each)]:
         programs = upstream_ops.window_ops(op) if "conv_" in op or op.startswith("pooling") else []
         if len(programs) < 2:
             continue
