@@ -176,6 +176,12 @@ getReasonOfHostToReduce(StructuredOpInterface op) {
   if (!LinalgHostInterface::get(op.getContext()).hasOwnTilingModel(op))
     return std::nullopt;
   for (OpOperand &init : op.getDpsInitsMutable()) {
+    // MLIR22-52: the neutral element of vectors is a number.
+    if (Type element = getElementTypeOrSelf(init.get().getType());
+        isa<VectorType>(element))
+      return llvm::formatv("its own model of tiling has no partial results of "
+                           "elements of type {0}",
+                           element);
     SmallVector<Operation *> combiners = matchReduction(op, init);
     if (combiners.size() > 1)
       return "its own model of tiling has no partial results where several "

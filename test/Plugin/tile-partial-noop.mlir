@@ -1,5 +1,5 @@
-// MLIR's own models have no partial results of complex numbers, nor where several
-// values are folded into an element; ours do.
+// MLIR's own models have no partial results of complex numbers and of vectors, nor where
+// several values are folded into an element; ours do.
 
 // RUN: mlir-opt %s --load-dialect-plugin=%plugin --load-pass-plugin=%plugin \
 // RUN:   --pass-pipeline='builtin.module(linalg-tile{sizes=0,0,2 partial-reduction=outer-reduction})' \
@@ -30,4 +30,19 @@ func.func @several(%a: tensor<3x4x6xi32>, %b: tensor<3x4xi32>) -> tensor<3x4xi32
     linalg.yield %2 : i32
   } -> tensor<3x4xi32>
   return %0 : tensor<3x4xi32>
+}
+
+// CHECK-LABEL: func.func @vectors
+// CHECK: arith.constant dense<-1> : vector<4xi16>
+// CHECK: scf.for
+func.func @vectors(%a: tensor<3x4x6xvector<4xi16>>, %b: tensor<3x4xvector<4xi16>>) -> tensor<3x4xvector<4xi16>> {
+  // expected-remark@+1 {{Reason="its own model of tiling has no partial results of elements of type vector<4xi16>"}}
+  %0 = linalg.generic {indexing_maps = [affine_map<(i, j, k) -> (i, j, k)>, affine_map<(i, j, k) -> (i, j)>],
+                       iterator_types = ["parallel", "parallel", "reduction"]}
+      ins(%a : tensor<3x4x6xvector<4xi16>>) outs(%b : tensor<3x4xvector<4xi16>>) {
+  ^bb0(%in: vector<4xi16>, %out: vector<4xi16>):
+    %1 = arith.andi %out, %in : vector<4xi16>
+    linalg.yield %1 : vector<4xi16>
+  } -> tensor<3x4xvector<4xi16>>
+  return %0 : tensor<3x4xvector<4xi16>>
 }
