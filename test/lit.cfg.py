@@ -42,7 +42,7 @@ config.substitutions.append(("%sample", "" if is_complete else "--sample=200"))
 config.substitutions.append(("%unmoved", "" if is_complete else "--unmoved"))
 
 # Of ops that are alike, only each fourth is tried.
-config.substitutions.append(("%each", "" if is_complete else "4"))
+config.substitutions.append(("%each", "" if is_complete else "--each=4"))
 
 # How many random programs go each way.
 config.substitutions.append(("%programs", "200" if is_complete else "50"))

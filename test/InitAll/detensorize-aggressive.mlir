@@ -1,4 +1,4 @@
-// RUN: %python %S/Inputs/compare_with_stock.py %s --pass-pipeline=builtin.module(func.func(linalg-detensorize{aggressive-mode})) %t | FileCheck %s
+// RUN: %python %S/Inputs/compare_with_stock.py %s %t --pass-pipeline=builtin.module(func.func(linalg-detensorize{aggressive-mode})) | FileCheck %s
 // RUN: linalg-opt %s --linalg-detensorize > %t.default
 // RUN: linalg-opt %s | diff - %t.default
 // RUN: linalg-opt %s --linalg-detensorize=aggressive-mode > %t.aggressive

@@ -1,4 +1,4 @@
-// RUN: %python %S/Inputs/compare_with_stock.py %s --linalg-fold-unit-extent-dims %t | FileCheck %s
+// RUN: %python %S/Inputs/compare_with_stock.py %s %t --linalg-fold-unit-extent-dims | FileCheck %s
 
 // All but one that would drop a dimension after one of unknown extent, which MLIR's
 // patterns don't handle right.

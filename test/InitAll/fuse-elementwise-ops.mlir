@@ -1,4 +1,4 @@
-// RUN: %python %S/Inputs/compare_with_stock.py %s --linalg-fuse-elementwise-ops %t | FileCheck %s
+// RUN: %python %S/Inputs/compare_with_stock.py %s %t --linalg-fuse-elementwise-ops | FileCheck %s
 
 // CHECK: 16 functions, {{[1-9][0-9]?}} the same in text, all in what they compute
 

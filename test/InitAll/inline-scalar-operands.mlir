@@ -1,4 +1,4 @@
-// RUN: %python %S/Inputs/compare_with_stock.py %s --linalg-inline-scalar-operands %t | FileCheck %s
+// RUN: %python %S/Inputs/compare_with_stock.py %s %t --linalg-inline-scalar-operands | FileCheck %s
 
 // CHECK: 6 functions, {{[4-6]}} the same in text, all in what they compute
 

@@ -1,4 +1,4 @@
-// RUN: %python %S/Inputs/compare_with_stock.py %s --linalg-morph-ops=named-to-category %t | FileCheck %s
+// RUN: %python %S/Inputs/compare_with_stock.py %s %t --linalg-morph-ops=named-to-category | FileCheck %s
 
 // Stock finds no category for the largest and the smallest.
 

@@ -1,28 +1,39 @@
 """Compares passes of linalg-opt with those of the same name of stock mlir-opt.
 
-usage: compare_with_stock.py FILE.mlir PASSES SCRATCH
+usage: compare_with_stock.py FILE.mlir SCRATCH [--each=N] PASSES...
 
-Each public function of the file goes through the passes by itself. It is
+Each public function of the file goes through each of the PASSES by itself. It is
 executed before and after, and where the canonicalized texts differ, what stock
-made of it is too: all on the same random inputs, and all must give the same. A
+made of it is too: all on the same random inputs, and all must give the same. With
+--each, only each N-th function is executed after others than the first PASSES. A
 dynamic extent is 3. Stock's pass must change the function, unless its name begins
 with `left_alone`: then the texts must be equal, or with `only_ours`: then they must
 not.
 """
 
+import argparse
 import re
 import shlex
 import subprocess
 import sys
 
 CLEAN = ["--canonicalize", "--cse"]
+SEPARATOR = "// -----\n"
 
 
-def output(*command):
-    result = subprocess.run(command, capture_output=True, text=True)
+def output(command, text=None):
+    result = subprocess.run(command, input=text, capture_output=True, text=True)
     if result.returncode:
         sys.exit(f"{' '.join(command)}: exit code {result.returncode}\n{result.stderr}")
     return result.stdout
+
+
+def transform(tool, texts, *flags):
+    """What the tool makes of each text."""
+    made = output([tool, *flags, "--split-input-file", "-"], SEPARATOR.join(texts)).split(SEPARATOR)
+    if len(made) != len(texts):
+        sys.exit(f"{tool} made {len(made)} modules of {len(texts)}")
+    return made
 
 
 def inputs(function):
@@ -32,58 +43,85 @@ def inputs(function):
         shape = re.match(r"(?:tensor|memref)<((?:[\d?]+x)*)", type_)
         extents = shape[1].rstrip("x").replace("?", "3") if shape else ""
         if type_ == "index":
-            yield "--input=1"  # a place in any tensor of more than one element
+            yield "--input=1"  # an index of any tensor of more than one element
         else:
             yield f"--input=random:{extents}" if extents else "--input=random"
 
 
-def structured(path):
-    """A file with the program's branches as structured loops, as buffers are
-    freed in these only, and any tensor for one that nothing reads."""
-    text = output("linalg-opt", path, "--convert-elementwise-to-linalg", "--lift-cf-to-scf")
-    with open(f"{path}.run", "w", encoding="utf-8") as program:
-        program.write(re.sub(r"ub\.poison : (tensor<.*>)", r"tensor.empty() : \1", text))
-    return f"{path}.run"
+def structured(text):
+    """The program with its branches as structured loops, as buffers are freed in these only,
+    and any tensor for one that nothing reads."""
+    return re.sub(r"ub\.poison : (tensor<.*>)", r"tensor.empty() : \1", text)
 
 
-def run(path, function):
-    return output("linalg-run", structured(path), *inputs(function))
+class Function:
+    def __init__(self, text, scratch):
+        self.text = text
+        self.name = re.search(r"^func\.func @(\w+)", text, re.M)[1]
+        self.inputs = list(inputs(text))
+        self.path = f"{scratch}.{self.name}.mlir"
+        self.expected = None
+
+    def run(self, program):
+        with open(self.path, "w", encoding="utf-8") as file:
+            file.write(program)
+        return output(["linalg-run", self.path, *self.inputs])
+
+    def check_text(self, before, stock, ours):
+        by_stock = not self.name.startswith(("left_alone", "only_ours"))
+        if (stock != before) != by_stock:
+            sys.exit(f"{self.name}: stock does not do what the name says")
+        if self.name.startswith("left_alone") and stock != ours:
+            sys.exit(f"{self.name}: ours is not left alone:\n{ours}")
+        if self.name.startswith("only_ours") and stock == ours:
+            sys.exit(f"{self.name}: ours does not do what the name says")
+
+    def check_results(self, original, programs):
+        """Executes the original, if that was not done, and the programs, by whose they are."""
+        if self.expected is None:
+            self.expected = self.run(original)
+        for whose, program in programs.items():
+            if (result := self.run(program)) != self.expected:
+                sys.exit(f"{self.name}:\nthe program gives\n{self.expected}\n{whose} gives\n{result}")
 
 
-def main(file, passes, scratch):
-    with open(file, encoding="utf-8") as source:
+def compare(functions, passes, is_executed):
+    """How many functions have the same text."""
+    tools = ("mlir-opt", "linalg-opt")
+    texts = [function.text for function in functions]
+    before = transform("mlir-opt", texts, *CLEAN)
+    made = {tool: transform(tool, texts, *shlex.split(passes)) for tool in tools}
+    clean = {tool: transform(tool, made[tool], *CLEAN) for tool in tools}
+    original, *programs = ([structured(text) for text in transform(
+        "linalg-opt", programs, "--convert-elementwise-to-linalg", "--lift-cf-to-scf")]
+        for programs in (texts, *(made[tool] for tool in tools)))
+    same_text = 0
+    for n, function in enumerate(functions):
+        stock, ours = (clean[tool][n] for tool in tools)
+        function.check_text(before[n], stock, ours)
+        same_text += stock == ours
+        if is_executed(n) and not function.name.startswith("left_alone"):
+            both = {"stock's": programs[0][n], "ours": programs[1][n]}
+            if stock == ours:
+                del both["stock's"]
+            function.check_results(original[n], both)
+    return same_text
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("file")
+    parser.add_argument("scratch")
+    parser.add_argument("--each", type=int, default=1)
+    options, all_passes = parser.parse_known_args()
+    with open(options.file, encoding="utf-8") as source:
         text = source.read()
     aliases = "".join(re.findall(r"^#.*\n", text, re.M))
-    functions = re.findall(r"^func\.func @.*?^\}\n", text, re.M | re.S)
-    same_text = 0
-    for function in functions:
-        name = re.match(r"func\.func @(\w+)", function)[1]
-        path = f"{scratch}.{name}.mlir"
-        with open(path, "w", encoding="utf-8") as program:
-            program.write(aliases + function)
-        flags = shlex.split(passes)
-        for tool in ("mlir-opt", "linalg-opt"):
-            output(tool, path, *flags, "-o", f"{path}.{tool}")
-        stock = output("mlir-opt", f"{path}.mlir-opt", *CLEAN)
-        ours = output("linalg-opt", f"{path}.linalg-opt", *CLEAN)
-        by_stock = not name.startswith(("left_alone", "only_ours"))
-        if (stock != output("mlir-opt", path, *CLEAN)) != by_stock:
-            sys.exit(f"{name}: stock does not do what the name says")
-        if name.startswith("left_alone") and stock != ours:
-            sys.exit(f"{name}: ours is not left alone:\n{ours}")
-        if name.startswith("only_ours") and stock == ours:
-            sys.exit(f"{name}: ours does not do what the name says")
-        if name.startswith("left_alone"):
-            same_text += 1
-            continue
-        results = {"the program": run(path, function), "ours": run(f"{path}.linalg-opt", function)}
-        if stock == ours:
-            same_text += 1
-        else:
-            results["stock's"] = run(f"{path}.mlir-opt", function)
-        if len(set(results.values())) != 1:
-            sys.exit("\n".join([f"{name}:"] + [f"{which} gives\n{text}" for which, text in results.items()]))
-    print(f"{len(functions)} functions, {same_text} the same in text, all in what they compute")
+    functions = [Function(aliases + function, options.scratch)
+                 for function in re.findall(r"^func\.func @.*?^\}\n", text, re.M | re.S)]
+    for number, passes in enumerate(all_passes):
+        same_text = compare(functions, passes, lambda n: number == 0 or (n + number) % options.each == 0)
+        print(f"{passes}: {len(functions)} functions, {same_text} the same in text, all in what they compute")
 
 
-main(*sys.argv[1:])
+main()

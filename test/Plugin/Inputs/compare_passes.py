@@ -1,12 +1,13 @@
 """Runs our passes on MLIR's own structured ops, in mlir-opt with the plugin and
 in linalg-opt, and compares the programs, messages and remarks that they give.
 
-usage: compare_passes.py PLUGIN LLVM_LIB PASS...
+usage: compare_passes.py PLUGIN LLVM_LIB [--each=N] PASS...
 
-PASS is the text of a pipeline on modules. With `!conv_*,matmul!` in front of it,
+With --each, only each N-th op is tried. PASS is the text of a pipeline on modules. With `!conv_*,matmul!` before it,
 the program may differ for the ops of these names, and does for some op of each.
 """
 
+import argparse
 import difflib
 import fnmatch
 import subprocess
@@ -82,16 +83,22 @@ class Comparison:
         return seen
 
 
-def main(plugin, llvm_lib, *passes):
-    ops = upstream_ops.host_ops(llvm_lib)
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("plugin")
+    parser.add_argument("llvm_lib")
+    parser.add_argument("--each", type=int, default=1)
+    parser.add_argument("passes", nargs="+")
+    options = parser.parse_args()
+    ops = upstream_ops.host_ops(options.llvm_lib)[::options.each]
     for op in ops:
         if not upstream_ops.programs(op):
             sys.exit(f"there is no program with linalg.{op}")
     if unknown := find_unknown(ops):
         sys.exit(f"linalg-opt has not, or not all of: {' '.join(sorted(unknown))}")
     good = True
-    comparison = Comparison(plugin)
-    for text in passes:
+    comparison = Comparison(options.plugin)
+    for text in options.passes:
         patterns, pipeline = text[1:].split("!") if text.startswith("!") else ("", text)
         patterns = set(filter(None, patterns.split(",")))
         seen = set()
@@ -100,9 +107,9 @@ def main(plugin, llvm_lib, *passes):
             seen |= comparison.compare(pipeline, functions, patterns)
         good &= expect(f"{pipeline}: names of ops with differences", patterns, seen)
     good &= comparison.good
-    print(f"{len(ops)} ops compared, {len(passes)} passes")
+    print(f"{len(ops)} ops compared, {len(options.passes)} passes")
     return 0 if good else 1
 
 
 if __name__ == "__main__":
-    sys.exit(main(*sys.argv[1:]))
+    sys.exit(main())

@@ -1,11 +1,12 @@
 """Runs each of our passes and pipelines in mlir-opt on MLIR's own ops.
 
-usage: every_pass.py PLUGIN LLVM_LIB STOCK_NAMES
+usage: every_pass.py PLUGIN LLVM_LIB STOCK_NAMES [--each=N]
 
 A pass that refuses tensors must take buffers. Its exit code, output and messages
-are those that it has in linalg-opt.
+are those that it has in linalg-opt. With --each, it runs on each N-th op only.
 """
 
+import argparse
 import re
 import subprocess
 import sys
@@ -24,10 +25,16 @@ def our_passes(stock_names):
     return [name for name in re.findall(r"^ {6}(--linalg-[\w-]+)", text, re.M) if name not in stock]
 
 
-def main(plugin, llvm_lib, stock_names):
-    ops = upstream_ops.host_ops(llvm_lib)
-    adopted = ["mlir-opt", f"--load-dialect-plugin={plugin}", f"--load-pass-plugin={plugin}"]
-    names = our_passes(stock_names)
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("plugin")
+    parser.add_argument("llvm_lib")
+    parser.add_argument("stock_names")
+    parser.add_argument("--each", type=int, default=1)
+    options = parser.parse_args()
+    ops = upstream_ops.host_ops(options.llvm_lib)[::options.each]
+    adopted = ["mlir-opt", f"--load-dialect-plugin={options.plugin}", f"--load-pass-plugin={options.plugin}"]
+    names = our_passes(options.stock_names)
     failures = 0
     for name in names:
         codes = []
@@ -50,4 +57,4 @@ def main(plugin, llvm_lib, stock_names):
 
 
 if __name__ == "__main__":
-    sys.exit(main(*sys.argv[1:]))
+    sys.exit(main())

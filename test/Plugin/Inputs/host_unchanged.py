@@ -1,9 +1,12 @@
 """Runs mlir-opt's own passes with and without the plugin: what is printed must
 be the same, byte for byte.
 
-usage: host_unchanged.py PLUGIN LLVM_LIB PROGRAMS.mlir
+usage: host_unchanged.py PLUGIN LLVM_LIB PROGRAMS.mlir [--each=N]
+
+Beside PROGRAMS.mlir, there are programs of each op, or of each N-th one.
 """
 
+import argparse
 import concurrent.futures
 import difflib
 import subprocess
@@ -54,14 +57,20 @@ def outcome(command, text):
     return "\n".join(streams) + f"\nexit code {result.returncode}\n"
 
 
-def main(plugin, llvm_lib, file):
-    with open(file) as stream:
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("plugin")
+    parser.add_argument("llvm_lib")
+    parser.add_argument("file")
+    parser.add_argument("--each", type=int, default=1)
+    options = parser.parse_args()
+    with open(options.file) as stream:
         programs = stream.read().split("// -----\n")
-    for op in upstream_ops.host_ops(llvm_lib):
+    for op in upstream_ops.host_ops(options.llvm_lib)[::options.each]:
         for kind in ("tensor", "memref"):
             programs += upstream_ops.functions(op, kind)
     text = "// -----\n".join(programs)
-    load = [f"--load-dialect-plugin={plugin}", f"--load-pass-plugin={plugin}"]
+    load = [f"--load-dialect-plugin={options.plugin}", f"--load-pass-plugin={options.plugin}"]
     runs = [["--split-input-file", f"--pass-pipeline=builtin.module({p})"] for p in ON_ANY]
     runs += [["--split-input-file", *arguments] for arguments in PRINTED]
 
@@ -82,4 +91,4 @@ def main(plugin, llvm_lib, file):
 
 
 if __name__ == "__main__":
-    sys.exit(main(*sys.argv[1:]))
+    sys.exit(main())

@@ -1,8 +1,6 @@
 """Runs our passes in mlir-opt on ops with a stale cache of indexing maps.
 
-usage: stale_maps.py PLUGIN LLVM_LIB [EACH]
-
-With a number EACH, only each EACH-th op is tried.
+usage: stale_maps.py PLUGIN LLVM_LIB
 
 MLIR's ops keep their maps in a discardable attribute and trust it. Here each
 convolution and pooling has strides and dilations, and the maps of the op
@@ -15,6 +13,7 @@ import sys
 
 import upstream_ops
 
+SEPARATOR = "// -----\n"
 MEMO = re.compile(r"\{linalg\.memoized_indexing_maps = \[[^\]]*\]\}")
 PASSES = {
     "memref": ["linalg-generalize", "linalg-to-loops", "linalg-to-affine-loops", "linalg-to-parallel-loops",
@@ -24,42 +23,51 @@ PASSES = {
 }
 
 
-def run(tool, text, *arguments):
-    result = subprocess.run([*tool, *arguments, "-"], input=text, capture_output=True, text=True)
-    if result.returncode:
-        sys.exit(f"exit code {result.returncode}: {arguments}\n{result.stderr}\n{text}")
-    return result.stdout
+def run(tool, texts, *arguments):
+    """What the tool makes of each text."""
+    command = [*tool, *arguments, "--split-input-file", "-"]
+    result = subprocess.run(command, input=SEPARATOR.join(texts), capture_output=True, text=True)
+    made = result.stdout.split(SEPARATOR)
+    if result.returncode or len(made) != len(texts):
+        sys.exit(f"exit code {result.returncode}: {command}\n{result.stderr}")
+    return made
 
 
-def generic_form(program, kind):
-    program.types = [re.sub(r"\d+x", "?x", t) for t in program.types]
-    return run(["mlir-opt"], program.function("f", kind), "--mlir-print-op-generic", "--mlir-print-local-scope")
+def generic_forms(programs, kind):
+    for program in programs:
+        program.types = [re.sub(r"\d+x", "?x", t) for t in program.types]
+    return run(["mlir-opt"], [program.function("f", kind) for program in programs], "--mlir-print-op-generic",
+               "--mlir-print-local-scope")
 
 
-def main(plugin, llvm_lib, each="1"):
+def with_maps_of(plain, strided):
+    """The strided program with the maps of the plain one in its cache."""
+    stale, count = MEMO.subn(MEMO.search(plain)[0], strided)
+    if count != 1 or stale == strided:
+        sys.exit(f"there is no cache of maps to replace:\n{strided}")
+    return stale
+
+
+def main(plugin, llvm_lib):
     adopted = ["mlir-opt", f"--load-dialect-plugin={plugin}", f"--load-pass-plugin={plugin}"]
     tried, failures = 0, 0
-    for op in sorted(upstream_ops.host_ops(llvm_lib))[::int(each)]:
-        programs = upstream_ops.window_ops(op) if "conv_" in op or op.startswith("pooling") else []
-        if len(programs) < 2:
-            continue
-        for kind, passes in PASSES.items():
-            plain, strided = (generic_form(program, kind) for program in programs)
-            stale, count = MEMO.subn(MEMO.search(plain)[0], strided)
-            if count != 1 or stale == strided:
-                sys.exit(f"linalg.{op} has no cache of maps to replace:\n{strided}")
-            clean = MEMO.sub("", strided)
-            for pipeline in passes:
-                argument = f"--pass-pipeline=builtin.module({pipeline})"
-                expected = run(adopted, clean, argument)
-                tried += 1
-                for tool in (adopted, ["linalg-opt"]):
-                    if tool == ["linalg-opt"] and "tile" in pipeline:
-                        continue  # tiles of ours are computed by other maps
-                    found = run(tool, stale, argument)
-                    if found != expected:
+    windows = [op for op in upstream_ops.host_ops(llvm_lib) if "conv_" in op or op.startswith("pooling")]
+    pairs = [pair for op in windows if len(pair := upstream_ops.window_ops(op)) == 2]
+    for kind, passes in PASSES.items():
+        plain, strided = (generic_forms(programs, kind) for programs in zip(*pairs))
+        stale = [with_maps_of(*texts) for texts in zip(plain, strided)]
+        clean = [MEMO.sub("", text) for text in strided]
+        for pipeline in passes:
+            argument = f"--pass-pipeline=builtin.module({pipeline})"
+            expected = run(adopted, clean, argument)
+            tried += len(stale)
+            for tool in (adopted, ["linalg-opt"]):
+                if tool == ["linalg-opt"] and "tile" in pipeline:
+                    continue  # tiles of ours are computed by other maps
+                for text, right, found in zip(stale, expected, run(tool, stale, argument)):
+                    if found != right:
                         failures += 1
-                        print(f"{tool[0]}, {pipeline}: expected\n{expected}\nfound\n{found}\nof\n{stale}", file=sys.stderr)
+                        print(f"{tool[0]}, {pipeline}: expected\n{right}\nfound\n{found}\nof\n{text}", file=sys.stderr)
     print(f"{tried} programs with stale maps, {failures} differences")
     return 1 if failures else 0
 
