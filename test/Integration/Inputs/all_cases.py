@@ -2,7 +2,7 @@
 
 Fails if results differ. Says which ops were never tiled or vectorized, unless of a
 sample. A sample covers: each op of each file goes through some run of the way, and each
-run has some of the ops.
+run has some of the ops. Files that run apart have their part of it.
 
 usage: all_cases.py CC SCRATCH (WAY | PASSES) [--files=A,B...] [--plugin=FILE] [--sample=N] [--seed=N]
 
@@ -49,24 +49,26 @@ def main():
     cc, scratch, way, *rest = sys.argv[1:]
     ways = WAYS.get(way, [(f"--first={way}", None)])
     wanted = [word[8:].split(",") for word in rest if word.startswith("--files=")]
-    rest = [word for word in rest if not word.startswith("--files=")]
-    is_sample = any(word.startswith("--sample") for word in rest)
+    sample = sum(int(word[9:]) for word in rest if word.startswith("--sample="))
+    rest = [word for word in rest if not word.startswith(("--files=", "--sample="))]
     outputs = []
     for number, (option, own) in enumerate(ways):
         names = set(list_files()) - OTHERS.get(way, OTHERS[""])
         if wanted:
             names = set(wanted[0])
-        elif own and not is_sample:
+        elif own and not sample:
             names = own
         for group in filter(None, [names.difference(*APART), *(names & apart for apart in APART)]):
             words = [cc, scratch, f"--files={','.join(sorted(group))}", *filter(None, [option]), *rest]
-            outputs.append(run(words + [f"--share={number + 1}/{len(ways)}"] * is_sample))
+            if sample:
+                words += [f"--sample={sample * len(group) // len(names)}", f"--share={number + 1}/{len(ways)}"]
+            outputs.append(run(words))
     if way in DONE:
         word = DONE[way]
         done = set().union(*(ops_of(word, output) for output in outputs))
         left = set().union(*(ops_of("left alone", output) for output in outputs))
         # A sample may have an op only where it can't be.
-        never = "" if is_sample else f", never {word}: {' '.join(sorted(left - done)) or 'none'}"
+        never = "" if sample else f", never {word}: {' '.join(sorted(left - done)) or 'none'}"
         print(f"{len(done)} kinds of ops {word}{never}")
     print(f"{len(outputs)} runs, 0 differences")
 
