@@ -25,6 +25,7 @@
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Iterators.h"
+#include "mlir/Interfaces/ControlFlowInterfaces.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "mlir/Interfaces/SubsetOpInterface.h"
@@ -78,6 +79,35 @@ static LogicalResult verifyElements(Operation *root) {
                : WalkResult::advance();
   });
   return failure(result.wasInterrupted());
+}
+
+/// That what goes to a block's tensors is known.
+// MLIR22-54: every op with successors is taken for a branch.
+static LogicalResult verifyBranches(Block &block) {
+  for (BlockArgument argument : block.getArguments()) {
+    if (!isa<TensorType>(argument.getType()))
+      continue;
+    for (auto it = block.pred_begin(); it != block.pred_end(); ++it) {
+      Operation *terminator = (*it)->getTerminator();
+      auto branch = dyn_cast<BranchOpInterface>(terminator);
+      if (!branch || !branch.getSuccessorOperands(
+                         it.getSuccessorIndex())[argument.getArgNumber()])
+        return terminator->emitError()
+               << "'" << terminator->getName() << "' jumps to a block with "
+               << "an argument of type " << argument.getType()
+               << ", and does not say which value that has";
+    }
+  }
+  return success();
+}
+
+static LogicalResult verifyBranches(Operation *root) {
+  return failure(root->walk([](Block *block) {
+                       return failed(verifyBranches(*block))
+                                  ? WalkResult::interrupt()
+                                  : WalkResult::advance();
+                     })
+                     .wasInterrupted());
 }
 
 /// Runs `analyzer` without the reads that it need not know of.
@@ -208,7 +238,8 @@ static void eraseUnreadOps(RewriterBase &rewriter, Operation *root) {
 LogicalResult
 mlir::structured::bufferize(RewriterBase &rewriter, Operation *root,
                             const BufferizeOptions &bufferizeOptions) {
-  if (failed(verifyDecomposed(root)) || failed(verifyElements(root)))
+  if (failed(verifyDecomposed(root)) || failed(verifyElements(root)) ||
+      failed(verifyBranches(root)))
     return failure();
   // MLIR22-16: they would trust the maps.
   // The ops' models of BufferizableOpInterface may be the host's.

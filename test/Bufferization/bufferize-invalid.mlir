@@ -55,3 +55,12 @@ func.func @inside(%c: i1) {
   %1 = arith.select %c, %0, %0 : tensor<4x!llvm.array<1 x i32>>
   return
 }
+
+// -----
+
+func.func @jump(%a: tensor<4xf32>) -> tensor<4xf32> {
+  // expected-error@+1 {{'test.jump' jumps to a block with an argument of type 'tensor<4xf32>', and does not say which value that has}}
+  "test.jump"(%a)[^next] : (tensor<4xf32>) -> ()
+^next(%b: tensor<4xf32>):
+  return %b : tensor<4xf32>
+}
