@@ -92,22 +92,38 @@ SmallVector<Value> VectorPieces::cut(OpBuilder &builder, Location loc,
   return pieces;
 }
 
-Value VectorPieces::assemble(OpBuilder &builder, Location loc,
-                             ValueRange pieces) const {
-  Value result = ub::PoisonOp::create(builder, loc, type);
-  SmallVector<int64_t> strides = computeStrides(type.getShape().drop_back());
-  for (auto [number, piece] : llvm::enumerate(pieces)) {
-    const Chunk &chunk = getChunk(number);
+Value VectorPieces::assembleRow(OpBuilder &builder, Location loc,
+                                ValueRange pieces) const {
+  if (chunks.size() == 1 && !chunks.front().isPadded())
+    return pieces.front();
+  Value row = ub::PoisonOp::create(
+      builder, loc, VectorType::get(numColumns, type.getElementType()));
+  for (auto [chunk, piece] : llvm::zip_equal(chunks, pieces)) {
     Value part = piece;
     if (chunk.isPadded())
       part = vector::ExtractStridedSliceOp::create(
           builder, loc, part, ArrayRef<int64_t>{0},
           ArrayRef<int64_t>{chunk.valid}, ArrayRef<int64_t>{1});
-    SmallVector<int64_t> at = delinearize(getRow(number), strides);
-    at.push_back(chunk.start);
-    result = vector::InsertStridedSliceOp::create(builder, loc, part, result,
-                                                  at, ArrayRef<int64_t>{1});
+    row = vector::InsertStridedSliceOp::create(builder, loc, part, row,
+                                               ArrayRef<int64_t>{chunk.start},
+                                               ArrayRef<int64_t>{1});
   }
+  return row;
+}
+
+Value VectorPieces::assemble(OpBuilder &builder, Location loc,
+                             ValueRange pieces) const {
+  if (type.getRank() == 1)
+    return assembleRow(builder, loc, pieces);
+  // MLIR22-53: a part of a row takes long to insert.
+  Value result = ub::PoisonOp::create(builder, loc, type);
+  SmallVector<int64_t> strides = computeStrides(type.getShape().drop_back());
+  for (int64_t row = 0; row < numRows; ++row)
+    result = vector::InsertOp::create(
+        builder, loc,
+        assembleRow(builder, loc,
+                    pieces.slice(row * chunks.size(), chunks.size())),
+        result, delinearize(row, strides));
   return result;
 }
 

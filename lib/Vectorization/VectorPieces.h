@@ -61,6 +61,9 @@ public:
   Value assemble(OpBuilder &builder, Location loc, ValueRange pieces) const;
 
 private:
+  /// The vector of one dimension that the pieces of a row make.
+  Value assembleRow(OpBuilder &builder, Location loc, ValueRange pieces) const;
+
   VectorType type;
   int64_t numRows, numColumns;
   SmallVector<Chunk> chunks;

@@ -148,3 +148,20 @@ func.func @rows(%a: memref<2x16xf32>, %b: memref<16xf32>) {
   vector.store %7, %b[%c0] : memref<16xf32>, vector<16xf32>
   return
 }
+
+// -----
+
+// What is not cut gets whole rows, each of which is joined first.
+
+// CHECK-LABEL: @whole_rows
+// CHECK-NOT: into vector<2x24xf32>
+// CHECK: %[[FIRST:.*]] = vector.insert_strided_slice {{.*}} : vector<8xf32> into vector<24xf32>
+// CHECK-NEXT: %[[ROWS:.*]] = vector.insert %[[FIRST]], %{{.*}} [0] : vector<24xf32> into vector<2x24xf32>
+// CHECK-NOT: into vector<2x24xf32>
+// CHECK: %[[SECOND:.*]] = vector.insert_strided_slice {{.*}} : vector<8xf32> into vector<24xf32>
+// CHECK-NEXT: %[[ALL:.*]] = vector.insert %[[SECOND]], %[[ROWS]] [1]
+// CHECK-NEXT: return %[[ALL]]
+func.func @whole_rows(%a: vector<2x24xf32>) -> vector<2x24xf32> {
+  %0 = arith.addf %a, %a : vector<2x24xf32>
+  return %0 : vector<2x24xf32>
+}

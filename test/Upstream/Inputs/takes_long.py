@@ -57,6 +57,18 @@ return
 }}"""
 
 
+def parts_of_rows(number):
+    """Halves of rows that are inserted into a vector."""
+    type_ = f"vector<{number}x4xf32>"
+    ops = "\n".join(f"%r{n} = vector.insert_strided_slice %x, %{'r' if n else 'v'}{n - 1 if n else 0} "
+                    f"{{offsets = [{n // 2}, {n % 2 * 2}], strides = [1]}} : vector<2xf32> into {type_}"
+                    for n in range(2 * number))
+    return f"""func.func @f(%v0: {type_}, %x: vector<2xf32>) -> {type_} {{
+{ops}
+return %r{2 * number - 1} : {type_}
+}}"""
+
+
 def ops_in_place(number):
     """Ops, each of which replaces what the one before has computed."""
     type_ = "tensor<4xf32>"
