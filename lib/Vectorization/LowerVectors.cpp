@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "linalg/Vectorization/LowerVectors.h"
+#include "BroadcastUnitDims.h"
 #include "DroppedDims.h"
 #include "ElementTransfers.h"
 #include "linalg/Vectorization/Passes.h"
@@ -43,6 +44,14 @@ static void populateReductionStage(RewritePatternSet &patterns) {
       patterns, vector::VectorMultiReductionLowering::InnerParallel);
 }
 
+/// Reductions transpose what was transposed, and cast it.
+// MLIR22-35: casts of broadcasts are folded to other broadcasts.
+static void populateBroadcastStage(RewritePatternSet &patterns) {
+  vector::TransposeOp::getCanonicalizationPatterns(patterns,
+                                                   patterns.getContext());
+  populateBroadcastUnitDimPatterns(patterns);
+}
+
 static void populateTransferStage(RewritePatternSet &patterns) {
   vector::populateVectorGatherLoweringPatterns(patterns);
   vector::populateVectorTransferPermutationMapLoweringPatterns(patterns);
@@ -53,8 +62,8 @@ static void populateTransferStage(RewritePatternSet &patterns) {
 LogicalResult mlir::structured::lowerVectors(Operation *root) {
   for (auto populate :
        {populateMaskStage, populateContractionStage, populateReductionStage,
-        populateDroppedDimPatterns, populateTransferStage,
-        populateElementTransferPatterns}) {
+        populateBroadcastStage, populateDroppedDimPatterns,
+        populateTransferStage, populateElementTransferPatterns}) {
     RewritePatternSet patterns(root->getContext());
     populate(patterns);
     if (failed(applyPatternsGreedily(root, std::move(patterns))))
