@@ -68,8 +68,7 @@ static LogicalResult foldPad(RewriterBase &rewriter, tensor::PadOp pad,
   SmallVector<OpFoldResult> sizes =
       getPaddedSizes(rewriter, pad, pad.getSource());
   if (!useSlices) {
-    rewriter.replaceOpWithNewOp<tensor::ExpandShapeOp>(pad, type, padded,
-                                                       getGroups(kept), sizes);
+    rewriter.replaceOp(pad, expandDims(rewriter, loc, padded, sizes, kept));
     return success();
   }
   Value init =

@@ -147,3 +147,16 @@ func.func @vector_elements(%x: vector<4xi8>, %a: memref<1x8xvector<4xi8>>) {
   linalg.fill ins(%x : vector<4xi8>) outs(%a : memref<1x8xvector<4xi8>>)
   return
 }
+
+// An extent that the type of a padded tensor says is none to be computed.
+
+// CHECK-LABEL: @padded_to_known
+// RESHAPE: tensor.expand_shape %{{.*}} {{\[\[}}0, 1]] output_shape [4, 1] : tensor<4xf32> into tensor<4x1xf32>
+func.func @padded_to_known(%a: tensor<?x1xf32>, %n: index) -> tensor<4x1xf32> {
+  %zero = arith.constant 0.0 : f32
+  %0 = tensor.pad %a low[0, 0] high[%n, 0] {
+  ^bb0(%i: index, %j: index):
+    tensor.yield %zero : f32
+  } : tensor<?x1xf32> to tensor<4x1xf32>
+  return %0 : tensor<4x1xf32>
+}
