@@ -3,7 +3,7 @@
 
 #include "VectorizationPlan.h"
 #include "Gathers.h"
-#include "LinearForm.h"
+#include "LoopCoefficients.h"
 #include "TensorTransfers.h"
 #include "linalg/Interfaces/LinalgHostInterface.h"
 #include "linalg/Interfaces/LoopRanges.h"
@@ -222,11 +222,11 @@ void Planner::makeSequentialWhatOperandsCannotHave() {
                   : "");
   };
   // Those that can't be a dimension come first: others may then.
-  SmallVector<SmallVector<LinearForm>> forms;
+  SmallVector<SmallVector<LoopCoefficients>> forms;
   for (auto [number, map] : llvm::enumerate(plan.maps)) {
-    SmallVector<LinearForm> &operandForms = forms.emplace_back();
+    SmallVector<LoopCoefficients> &operandForms = forms.emplace_back();
     for (auto [dim, expr] : llvm::enumerate(map.getResults())) {
-      LinearForm &form = operandForms.emplace_back(getNumLoops());
+      LoopCoefficients &form = operandForms.emplace_back(getNumLoops());
       form.add(expr, 1);
       for (unsigned loop = 0; loop < getNumLoops(); ++loop)
         if (!plan.gathered[number] &&
@@ -236,7 +236,7 @@ void Planner::makeSequentialWhatOperandsCannotHave() {
         }
     }
   }
-  auto getVectorLoops = [&](const LinearForm &form) {
+  auto getVectorLoops = [&](const LoopCoefficients &form) {
     SmallVector<unsigned> loops;
     for (unsigned loop = 0; loop < getNumLoops(); ++loop)
       if (form.coefficients[loop] && !plan.sequential[loop])
@@ -362,7 +362,7 @@ void Planner::inferAccesses() {
   for (AffineMap map : plan.maps) {
     SmallVector<DimAccess> &accesses = plan.accesses.emplace_back();
     for (AffineExpr expr : map.getResults()) {
-      LinearForm form(getNumLoops());
+      LoopCoefficients form(getNumLoops());
       form.add(expr, 1);
       DimAccess &access = accesses.emplace_back();
       access.rest = simplifyAffineExpr(expr.replaceDims(sequentialOnly),

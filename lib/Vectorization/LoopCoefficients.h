@@ -3,8 +3,8 @@
 
 // Where loops access operands.
 
-#ifndef LINALG_LIB_VECTORIZATION_LINEARFORM_H
-#define LINALG_LIB_VECTORIZATION_LINEARFORM_H
+#ifndef LINALG_LIB_VECTORIZATION_LOOPCOEFFICIENTS_H
+#define LINALG_LIB_VECTORIZATION_LOOPCOEFFICIENTS_H
 
 #include "mlir/IR/AffineExpr.h"
 #include "llvm/ADT/SmallBitVector.h"
@@ -12,8 +12,8 @@
 namespace mlir::structured {
 
 /// An expression as a sum of loops times coefficients, and a rest.
-struct LinearForm {
-  explicit LinearForm(unsigned numLoops)
+struct LoopCoefficients {
+  explicit LoopCoefficients(unsigned numLoops)
       : coefficients(numLoops, 0), rest(numLoops) {}
 
   /// Adds `expr` times `factor`.
@@ -25,4 +25,4 @@ struct LinearForm {
 
 } // namespace mlir::structured
 
-#endif // LINALG_LIB_VECTORIZATION_LINEARFORM_H
+#endif // LINALG_LIB_VECTORIZATION_LOOPCOEFFICIENTS_H

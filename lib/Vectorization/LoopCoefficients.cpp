@@ -1,13 +1,13 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "LinearForm.h"
+#include "LoopCoefficients.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace mlir::structured;
 
-void LinearForm::add(AffineExpr expr, int64_t factor) {
+void LoopCoefficients::add(AffineExpr expr, int64_t factor) {
   if (auto dim = dyn_cast<AffineDimExpr>(expr)) {
     int64_t &coefficient = coefficients[dim.getPosition()];
     if (llvm::AddOverflow(coefficient, factor, coefficient))
