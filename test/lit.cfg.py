@@ -36,7 +36,7 @@ config.substitutions += [
 
 # How many functions are executed of the cases, of a file or of all that go one way: a
 # sample, or in the tier `complete` all.
-config.substitutions.append(("%sample", "" if is_complete else "--sample=200"))
+config.substitutions.append(("%sample", "" if is_complete else "--sample=150"))
 
 # Whether the package is tested in one place, or in another, too.
 config.substitutions.append(("%unmoved", "" if is_complete else "--unmoved"))
@@ -45,13 +45,13 @@ config.substitutions.append(("%unmoved", "" if is_complete else "--unmoved"))
 config.substitutions.append(("%each", "" if is_complete else "--each=4"))
 
 # How many random programs go each way.
-config.substitutions.append(("%programs", "200" if is_complete else "50"))
+config.substitutions.append(("%programs", "200" if is_complete else "25"))
 
 # How many cells of the page on coverage are filled again.
 config.substitutions.append(("%cells", "" if is_complete else "--sample=60"))
 
 # How many modules are made by damaging others'.
-config.substitutions.append(("%mutants", "2000" if is_complete else "200"))
+config.substitutions.append(("%mutants", "2000" if is_complete else "100"))
 
 # Tests that draw programs draw the same ones each time, or with `complete` new ones. The
 # seed is in their commands, and what fails is kept.
