@@ -3,13 +3,13 @@
 
 #include "linalg/Bufferization/Bufferize.h"
 #include "AdjacentReads.h"
+#include "AliasedResults.h"
+#include "AnalysisBarriers.h"
 #include "BufferTypes.h"
 #include "ConstantOrder.h"
 #include "CrossBlockWrites.h"
-#include "HiddenOperands.h"
 #include "MergeIndices.h"
 #include "ScratchTensors.h"
-#include "SharedResults.h"
 #include "linalg/Bufferization/BufferizationModels.h"
 #include "linalg/Bufferization/ConvertTensor.h"
 #include "linalg/Bufferization/Passes.h"
@@ -132,7 +132,7 @@ static LogicalResult reuseEmptyTensors(RewriterBase &rewriter,
   // Not to analyze the program for nothing.
   if (!hasOp<tensor::EmptyOp>(root) || !hasOp<SubsetInsertionOpInterface>(root))
     return success();
-  structured::detail::HiddenOperands hidden(rewriter);
+  structured::detail::AnalysisBarriers hidden(rewriter);
   hidden.hideResultsOfRegions(root);
   hidden.hidePlacesOfSubsets(root);
   OneShotBufferizationOptions options;
@@ -174,7 +174,7 @@ static LogicalResult copyOperands(RewriterBase &rewriter,
 /// One-shot bufferization, with the copies that its analysis overlooks.
 static LogicalResult bufferizeOnce(RewriterBase &rewriter, Operation *root,
                                    const OneShotBufferizationOptions &options) {
-  structured::detail::HiddenOperands hidden(rewriter);
+  structured::detail::AnalysisBarriers hidden(rewriter);
   hidden.hidePlacesOfSubsets(root);
   hidden.hidePlacesOfPartialWrites(root);
   BufferizationState state;
@@ -186,7 +186,7 @@ static LogicalResult bufferizeOnce(RewriterBase &rewriter, Operation *root,
   SmallVector<OpOperand *> overlooked =
       structured::detail::findCrossBlockWrites(root, *analysis);
   llvm::append_range(overlooked,
-                     structured::detail::findSharedResults(root, *analysis));
+                     structured::detail::findAliasedResults(root, *analysis));
   if (failed(copyOperands(rewriter, overlooked, options, state)))
     return failure();
   if (!overlooked.empty()) {

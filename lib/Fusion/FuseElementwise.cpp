@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "linalg/Fusion/FuseElementwise.h"
-#include "FusedOp.h"
+#include "FusionPlan.h"
 #include "linalg/Interfaces/LinalgHostInterface.h"
 #include "linalg/Interfaces/LoopRanges.h"
 #include "linalg/Interfaces/Recognizers.h"
@@ -180,7 +180,7 @@ static Reason getReasonNotToReplace(StructuredOpInterface consumer,
 /// Why the producer's operands can't be those of the fused op: a dimension
 /// along which one loop runs has the extent of that loop, which a window of
 /// which only one loop is left has not.
-static Reason getReasonOfWindows(const FusedOp &fused) {
+static Reason getReasonOfWindows(const FusionPlan &fused) {
   StructuredOpInterface producer = fused.producer, consumer = fused.consumer;
   SmallVector<int64_t> extents = getStaticLoopSizes(consumer);
   for (OpOperand &operand : producer->getOpOperands()) {
@@ -224,7 +224,7 @@ static constexpr const char *kReadOften =
 
 /// Why there is no fused op with these operands: each loop has its extent from
 /// one of them.
-static Reason getReasonOfExtents(const FusedOp &fused) {
+static Reason getReasonOfExtents(const FusionPlan &fused) {
   StructuredOpInterface consumer = fused.consumer;
   llvm::SmallBitVector found(consumer.getNumLoops());
   auto addLoops = [&](ArrayRef<FusedOperand> operands) {
@@ -255,7 +255,7 @@ static bool isReadAt(StructuredOpInterface consumer, OpOperand &operand,
 }
 
 /// What is fused along with the operand that `fused.loops` belongs to.
-static void collectOperands(FusedOp &fused) {
+static void collectOperands(FusionPlan &fused) {
   for (OpOperand &operand : fused.consumer->getOpOperands()) {
     if (isReadAt(fused.consumer, operand, fused.producer, fused.loops))
       fused.computed.push_back(&operand);
@@ -268,7 +268,7 @@ static void collectOperands(FusedOp &fused) {
 }
 
 /// The uses of the producer's results that are left when it is fused.
-static SmallVector<OpOperand *> getOtherUses(const FusedOp &fused) {
+static SmallVector<OpOperand *> getOtherUses(const FusionPlan &fused) {
   SmallVector<OpOperand *> uses;
   for (OpOperand &use : fused.producer->getUses())
     if (!llvm::is_contained(fused.computed, &use) &&
@@ -280,7 +280,8 @@ static SmallVector<OpOperand *> getOtherUses(const FusedOp &fused) {
 
 /// Whether the fused op can give the producer's results to `uses`: it has the
 /// producer's iterations, and stands in front of the uses.
-static bool canKeepResults(const FusedOp &fused, ArrayRef<OpOperand *> uses) {
+static bool canKeepResults(const FusionPlan &fused,
+                           ArrayRef<OpOperand *> uses) {
   StructuredOpInterface consumer = fused.consumer;
   return fused.loops.isPermutation() &&
          llvm::all_of(consumer.getIteratorTypesArray(),
@@ -296,7 +297,7 @@ static bool canKeepResults(const FusedOp &fused, ArrayRef<OpOperand *> uses) {
 
 /// Decides whether the producer is kept, recomputed, or has no other use, and
 /// why it can't be.
-static Reason chooseResults(FusedOp &fused,
+static Reason chooseResults(FusionPlan &fused,
                             const FuseElementwiseOptions &options) {
   StructuredOpInterface consumer = fused.consumer, producer = fused.producer;
   SmallVector<OpOperand *> others = getOtherUses(fused);
@@ -324,7 +325,7 @@ static Reason chooseResults(FusedOp &fused,
 }
 
 /// What the op on `operand`'s repeated value consists of.
-static Reason planRepeatedValue(OpOperand &operand, FusedOp &fused) {
+static Reason planRepeatedValue(OpOperand &operand, FusionPlan &fused) {
   fused.computed = {&operand};
   collectFusedOperands(fused);
   return getReasonOfExtents(fused);
@@ -367,7 +368,7 @@ Reason mlir::structured::getReasonNotToCompute(
 /// only gives the shape.
 static Reason planFusion(OpOperand &operand,
                          const FuseElementwiseOptions &options,
-                         FusedOp &fused) {
+                         FusionPlan &fused) {
   auto consumer = dyn_cast<StructuredOpInterface>(operand.getOwner());
   if (!consumer)
     return "its user is no structured op";
@@ -430,7 +431,7 @@ mlir::structured::getReasonNotToFuse(OpOperand &operand,
                                      const FuseElementwiseOptions &options) {
   if (isDroppableInit(operand, options))
     return std::nullopt;
-  FusedOp fused;
+  FusionPlan fused;
   return planFusion(operand, options, fused);
 }
 
@@ -446,7 +447,7 @@ mlir::structured::fuseElementwise(RewriterBase &rewriter, OpOperand &operand,
       rewriter.eraseOp(producer);
     return consumer;
   }
-  FusedOp fused;
+  FusionPlan fused;
   if (Reason reason = planFusion(operand, options, fused))
     return rewriter.notifyMatchFailure(operand.getOwner(), *reason);
   StructuredOpInterface generic = buildFusedOp(rewriter, fused);

@@ -1,8 +1,8 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "linalg/Fusion/MoveReshape.h"
 #include "linalg/Fusion/Passes.h"
+#include "linalg/Fusion/PropagateReshape.h"
 #include "linalg/Interfaces/CollectOps.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -115,7 +115,7 @@ private:
       return nullptr;
     StringRef producerName = producer->getName().getStringRef();
     FailureOr<StructuredOpInterface> moved =
-        moveReshape(rewriter, operand, options);
+        propagateReshape(rewriter, operand, options);
     if (failed(moved))
       return nullptr;
     remark::passed(loc, remark::RemarkOpts::name("MovedReshape")
@@ -135,7 +135,7 @@ private:
     isResult = producer && isReshape(producer) &&
                producer->getOperand(0).getDefiningOp<StructuredOpInterface>();
     if (isResult)
-      return getReasonNotToMoveReshape(operand, options);
+      return getReasonNotToPropagateReshape(operand, options);
     return std::nullopt;
   }
 

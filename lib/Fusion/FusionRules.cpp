@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "FusionRules.h"
-#include "ModelTrials.h"
+#include "SpeculativeTiling.h"
 #include "linalg/Interfaces/LinalgHostInterface.h"
 #include "linalg/Transforms/TilingModels.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"

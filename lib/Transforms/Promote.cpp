@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "linalg/Transforms/Promote.h"
-#include "FullTiles.h"
+#include "StaticExtents.h"
 #include "linalg/Interfaces/CollectOps.h"
 #include "linalg/Interfaces/LinalgHostInterface.h"
 #include "linalg/Interfaces/Overlap.h"
@@ -120,14 +120,14 @@ getReasonOfOverlap(StructuredOpInterface op, ArrayRef<OpOperand *> operands) {
 }
 
 /// How `op` is computed on full tiles.
-static FailureOr<FullTiles> planTiles(StructuredOpInterface op,
-                                      const PromoteOptions &options,
-                                      std::string &reason) {
+static FailureOr<StaticExtents> planTiles(StructuredOpInterface op,
+                                          const PromoteOptions &options,
+                                          std::string &reason) {
   SmallVector<OpOperand *> operands = getOperands(op, options);
   SmallVector<SmallVector<int64_t>> bounds;
   for (OpOperand *operand : operands)
     (void)getBounds(operand->get(), bounds.emplace_back());
-  return planFullTiles(op, operands, bounds, reason);
+  return planStaticExtents(op, operands, bounds, reason);
 }
 
 std::optional<std::string>
@@ -229,7 +229,7 @@ private:
   const PromoteOptions &options;
   Location loc;
   const LinalgHostInterface &host;
-  FullTiles fullTiles; ///< empty if they are not asked for
+  StaticExtents fullTiles; ///< empty if they are not asked for
   PromotionResult result;
 };
 } // namespace

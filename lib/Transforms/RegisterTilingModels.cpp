@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "RelayoutTilingModels.h"
-#include "TensorTiles.h"
+#include "TilingUtils.h"
 #include "WinogradTilingModels.h"
 #include "linalg/IR/OpModels.h"
 #include "linalg/IR/UserOps.h"

@@ -7,7 +7,7 @@
 // tell it from the tiles that the ops are cut into.
 
 #include "RelayoutTilingModels.h"
-#include "TensorTiles.h"
+#include "TilingUtils.h"
 #include "linalg/Decompositions/Relayout.h"
 #include "linalg/IR/OpModels.h"
 #include "linalg/Interfaces/ValueBounds.h"

@@ -7,7 +7,7 @@
 // so these two loops can't be cut.
 
 #include "WinogradTilingModels.h"
-#include "TensorTiles.h"
+#include "TilingUtils.h"
 #include "linalg/Decompositions/Winograd.h"
 #include "linalg/IR/OpModels.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"

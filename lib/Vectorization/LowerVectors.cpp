@@ -3,8 +3,8 @@
 
 #include "linalg/Vectorization/LowerVectors.h"
 #include "BroadcastUnitDims.h"
-#include "DroppedDims.h"
-#include "ElementTransfers.h"
+#include "ExpandMaskedWrites.h"
+#include "ScalarizeTransfers.h"
 #include "linalg/Vectorization/Passes.h"
 #include "mlir/Conversion/VectorToSCF/VectorToSCF.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
@@ -62,8 +62,8 @@ static void populateTransferStage(RewritePatternSet &patterns) {
 LogicalResult mlir::structured::lowerVectors(Operation *root) {
   for (auto populate :
        {populateMaskStage, populateContractionStage, populateReductionStage,
-        populateBroadcastStage, populateDroppedDimPatterns,
-        populateTransferStage, populateElementTransferPatterns}) {
+        populateBroadcastStage, populateExpandMaskedWritePatterns,
+        populateTransferStage, populateScalarizeTransferPatterns}) {
     RewritePatternSet patterns(root->getContext());
     populate(patterns);
     if (failed(applyPatternsGreedily(root, std::move(patterns))))

@@ -25,7 +25,8 @@ struct UnrollElementwise : ConversionPattern {
                   ConversionPatternRewriter &rewriter) const override {
     if (!OpTrait::hasElementwiseMappableTraits(op) || !canUnroll(op, lanes))
       return failure();
-    VectorPieces pieces(cast<VectorType>(op->getResult(0).getType()), lanes);
+    NativeVectorLayout pieces(cast<VectorType>(op->getResult(0).getType()),
+                              lanes);
     SmallVector<SmallVector<Value>> results(op->getNumResults());
     for (int64_t piece = 0; piece < pieces.size(); ++piece) {
       SmallVector<Value> values;
@@ -51,7 +52,8 @@ struct UnrollElementwise : ConversionPattern {
 private:
   /// Beyond the end of a row may be zeros, which must not be divided by.
   static Value getSafe(OpBuilder &builder, Operation *op,
-                       const VectorPieces &pieces, int64_t piece, Value value) {
+                       const NativeVectorLayout &pieces, int64_t piece,
+                       Value value) {
     Value valid = isSpeculatable(op)
                       ? Value()
                       : pieces.getValidMask(builder, op->getLoc(), piece);
@@ -74,7 +76,7 @@ struct UnrollConstant : UnrollPattern<arith::ConstantOp> {
   LogicalResult
   matchAndRewrite(arith::ConstantOp op, OneToNOpAdaptor,
                   ConversionPatternRewriter &rewriter) const override {
-    VectorPieces pieces = piecesOf(op.getType());
+    NativeVectorLayout pieces = piecesOf(op.getType());
     auto elements = cast<DenseElementsAttr>(op.getValue());
     SmallVector<Attribute> values;
     if (!elements.isSplat())
@@ -122,7 +124,7 @@ struct UnrollReduction : UnrollPattern<vector::ReductionOp> {
   matchAndRewrite(vector::ReductionOp op, OneToNOpAdaptor adaptor,
                   ConversionPatternRewriter &rewriter) const override {
     Location loc = op.getLoc();
-    VectorPieces pieces = piecesOf(op.getVector().getType());
+    NativeVectorLayout pieces = piecesOf(op.getVector().getType());
     SmallVector<Value> parts;
     for (auto [piece, part] : llvm::enumerate(adaptor.getVector())) {
       Value valid = pieces.getValidMask(rewriter, loc, piece);

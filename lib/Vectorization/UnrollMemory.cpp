@@ -44,7 +44,7 @@ struct UnrollLoad : UnrollPattern<OpTy> {
       typename OpTy::template GenericAdaptor<ArrayRef<ValueRange>> adaptor,
       ConversionPatternRewriter &rewriter) const override {
     Location loc = op.getLoc();
-    VectorPieces pieces = this->piecesOf(op.getVectorType());
+    NativeVectorLayout pieces = this->piecesOf(op.getVectorType());
     SmallVector<Value> parts, indices = only(adaptor.getIndices());
     for (int64_t piece = 0; piece < pieces.size(); ++piece) {
       VectorType type = pieces.getPieceType(piece);
@@ -81,7 +81,7 @@ struct UnrollStore : UnrollPattern<OpTy> {
       typename OpTy::template GenericAdaptor<ArrayRef<ValueRange>> adaptor,
       ConversionPatternRewriter &rewriter) const override {
     Location loc = op.getLoc();
-    VectorPieces pieces = this->piecesOf(op.getVectorType());
+    NativeVectorLayout pieces = this->piecesOf(op.getVectorType());
     SmallVector<Value> indices = only(adaptor.getIndices());
     for (auto [piece, part] : llvm::enumerate(adaptor.getValueToStore())) {
       Value mask = pieces.getValidMask(rewriter, loc, piece);
@@ -111,7 +111,7 @@ struct UnrollMask : UnrollPattern<OpTy> {
                   ConversionPatternRewriter &rewriter) const override {
     Location loc = op.getLoc();
     auto type = cast<VectorType>(op.getType());
-    VectorPieces pieces = this->piecesOf(type);
+    NativeVectorLayout pieces = this->piecesOf(type);
     MaskRows rows(rewriter, loc, op.getResult(), type.getRank() - 1);
     SmallVector<int64_t> strides = computeStrides(type.getShape().drop_back());
     SmallVector<Value> parts;

@@ -4,7 +4,7 @@
 #ifndef LINALG_VECTORIZATION_UNROLLPATTERNS_H
 #define LINALG_VECTORIZATION_UNROLLPATTERNS_H
 
-#include "VectorPieces.h"
+#include "NativeVectorLayout.h"
 #include "mlir/Transforms/DialectConversion.h"
 
 namespace mlir::structured::detail {
@@ -42,8 +42,8 @@ struct UnrollPattern : OpConversionPattern<OpTy> {
                 int64_t lanes)
       : OpConversionPattern<OpTy>(converter, context), lanes(lanes) {}
 
-  VectorPieces piecesOf(Type type) const {
-    return VectorPieces(cast<VectorType>(type), lanes);
+  NativeVectorLayout piecesOf(Type type) const {
+    return NativeVectorLayout(cast<VectorType>(type), lanes);
   }
 
   int64_t lanes;

@@ -38,7 +38,8 @@ struct UnrollMove : UnrollPattern<OpTy> {
       ConversionPatternRewriter &rewriter) const override {
     auto from = cast<VectorType>(op->getOperand(0).getType());
     auto to = cast<VectorType>(op->getResult(0).getType());
-    VectorPieces source = this->piecesOf(from), result = this->piecesOf(to);
+    NativeVectorLayout source = this->piecesOf(from),
+                       result = this->piecesOf(to);
     SmallVector<Value> parts = gatherLanes(
         rewriter, op.getLoc(), result, adaptor.getOperands()[0],
         [&](int64_t element) {
@@ -78,7 +79,7 @@ struct UnrollBroadcast : UnrollPattern<vector::BroadcastOp> {
   matchAndRewrite(vector::BroadcastOp op, OneToNOpAdaptor adaptor,
                   ConversionPatternRewriter &rewriter) const override {
     Location loc = op.getLoc();
-    VectorPieces result = piecesOf(op.getType());
+    NativeVectorLayout result = piecesOf(op.getType());
     SmallVector<Value> parts;
     auto from = dyn_cast<VectorType>(op.getSourceType());
     if (!from) {
@@ -93,7 +94,7 @@ struct UnrollBroadcast : UnrollPattern<vector::BroadcastOp> {
       rewriter.replaceOpWithMultiple(op, {parts});
       return success();
     }
-    VectorPieces source = piecesOf(from);
+    NativeVectorLayout source = piecesOf(from);
     parts = gatherLanes(
         rewriter, loc, result, adaptor.getSource(), [&](int64_t element) {
           SmallVector<int64_t> at = coordinatesOf(element, op.getType());
@@ -115,7 +116,7 @@ struct UnrollExtract : UnrollPattern<vector::ExtractOp> {
   matchAndRewrite(vector::ExtractOp op, OneToNOpAdaptor adaptor,
                   ConversionPatternRewriter &rewriter) const override {
     VectorType from = op.getSourceVectorType();
-    VectorPieces source = piecesOf(from);
+    NativeVectorLayout source = piecesOf(from);
     int64_t first = numberOfFirst(op.getStaticPosition(), from);
     auto to = dyn_cast<VectorType>(op.getType());
     if (!to) {
@@ -137,8 +138,8 @@ struct UnrollExtract : UnrollPattern<vector::ExtractOp> {
 /// in growing order. What no element is put into is left as it is, so that many
 /// rows can be put into one vector one after the other.
 static SmallVector<Value>
-overwrite(OpBuilder &builder, Location loc, const VectorPieces &dest,
-          ValueRange destParts, const VectorPieces &value,
+overwrite(OpBuilder &builder, Location loc, const NativeVectorLayout &dest,
+          ValueRange destParts, const NativeVectorLayout &value,
           ValueRange valueParts,
           function_ref<int64_t(int64_t)> getNumberInDest) {
   SmallVector<Value> parts(destParts);
@@ -182,7 +183,7 @@ struct UnrollInsert : UnrollPattern<vector::InsertOp> {
                   ConversionPatternRewriter &rewriter) const override {
     Location loc = op.getLoc();
     VectorType type = op.getDestVectorType();
-    VectorPieces dest = piecesOf(type);
+    NativeVectorLayout dest = piecesOf(type);
     int64_t first = numberOfFirst(op.getStaticPosition(), type);
     SmallVector<Value> parts(adaptor.getDest());
     if (auto value = dyn_cast<VectorType>(op.getValueToStoreType())) {
@@ -232,8 +233,8 @@ struct UnrollShuffle : UnrollPattern<vector::ShuffleOp> {
   LogicalResult
   matchAndRewrite(vector::ShuffleOp op, OneToNOpAdaptor adaptor,
                   ConversionPatternRewriter &rewriter) const override {
-    VectorPieces left = piecesOf(op.getV1VectorType());
-    VectorPieces right = piecesOf(op.getV2VectorType());
+    NativeVectorLayout left = piecesOf(op.getV1VectorType());
+    NativeVectorLayout right = piecesOf(op.getV2VectorType());
     int64_t numLeft = op.getV1VectorType().getDimSize(0);
     SmallVector<Value> sources(adaptor.getV1());
     llvm::append_range(sources, adaptor.getV2());
@@ -259,7 +260,7 @@ struct UnrollFromElements : UnrollPattern<vector::FromElementsOp> {
   LogicalResult
   matchAndRewrite(vector::FromElementsOp op, OneToNOpAdaptor,
                   ConversionPatternRewriter &rewriter) const override {
-    VectorPieces pieces = piecesOf(op.getType());
+    NativeVectorLayout pieces = piecesOf(op.getType());
     SmallVector<Value> parts;
     int64_t element = 0;
     for (int64_t piece = 0; piece < pieces.size(); ++piece) {
@@ -281,7 +282,7 @@ struct UnrollToElements : UnrollPattern<vector::ToElementsOp> {
   LogicalResult
   matchAndRewrite(vector::ToElementsOp op, OneToNOpAdaptor adaptor,
                   ConversionPatternRewriter &rewriter) const override {
-    VectorPieces pieces = piecesOf(op.getSource().getType());
+    NativeVectorLayout pieces = piecesOf(op.getSource().getType());
     SmallVector<Value> elements;
     for (auto [piece, part] : llvm::enumerate(adaptor.getSource())) {
       auto values = vector::ToElementsOp::create(rewriter, op.getLoc(), part);
@@ -299,7 +300,7 @@ struct UnrollStep : UnrollPattern<vector::StepOp> {
   LogicalResult
   matchAndRewrite(vector::StepOp op, OneToNOpAdaptor,
                   ConversionPatternRewriter &rewriter) const override {
-    VectorPieces pieces = piecesOf(op.getType());
+    NativeVectorLayout pieces = piecesOf(op.getType());
     SmallVector<Value> parts;
     for (int64_t piece = 0; piece < pieces.size(); ++piece) {
       const Chunk &chunk = pieces.getChunk(piece);
@@ -386,7 +387,7 @@ const char *structured::detail::getReasonNotToUnroll(Operation *op,
       isa_and_present<vector::MaskOp>(op->getParentOp()))
     return "it has no form on parts of its vectors";
   if (hasAnyVector(op, [&](VectorType type) {
-        return VectorPieces::isTooLarge(type, lanes);
+        return NativeVectorLayout::isTooLarge(type, lanes);
       }))
     return "one of its vectors would be more than 4096 native ones: tile "
            "before vectors are made";

@@ -38,18 +38,17 @@ int64_t mlir::structured::getNativeLanes(Operation *root, int64_t bits) {
 
 static void addConversions(TypeConverter &converter, int64_t lanes) {
   converter.addConversion([](Type type) { return type; });
-  converter.addConversion(
-      [lanes](VectorType type,
-              SmallVectorImpl<Type> &types) -> std::optional<LogicalResult> {
-        if (!VectorPieces::isCut(type, lanes))
-          return std::nullopt;
-        llvm::append_range(types, VectorPieces(type, lanes).getPieceTypes());
-        return success();
-      });
+  converter.addConversion([lanes](VectorType type, SmallVectorImpl<Type> &types)
+                              -> std::optional<LogicalResult> {
+    if (!NativeVectorLayout::isCut(type, lanes))
+      return std::nullopt;
+    llvm::append_range(types, NativeVectorLayout(type, lanes).getPieceTypes());
+    return success();
+  });
   converter.addSourceMaterialization([lanes](OpBuilder &builder,
                                              VectorType type, ValueRange pieces,
                                              Location loc) -> Value {
-    return VectorPieces(type, lanes).assemble(builder, loc, pieces);
+    return NativeVectorLayout(type, lanes).assemble(builder, loc, pieces);
   });
   converter.addTargetMaterialization([lanes](OpBuilder &builder, TypeRange,
                                              ValueRange inputs, Location loc,
@@ -57,7 +56,7 @@ static void addConversions(TypeConverter &converter, int64_t lanes) {
     if (inputs.size() != 1 || !isa<VectorType>(inputs[0].getType()))
       return {};
     auto type = cast<VectorType>(inputs[0].getType());
-    return VectorPieces(type, lanes).cut(builder, loc, inputs[0]);
+    return NativeVectorLayout(type, lanes).cut(builder, loc, inputs[0]);
   });
 }
 
@@ -111,11 +110,11 @@ private:
     root->walk([&](Operation *op) {
       auto isCut = [&](Type type) {
         auto vector = dyn_cast<VectorType>(type);
-        return vector && VectorPieces::isCut(vector, lanes);
+        return vector && NativeVectorLayout::isCut(vector, lanes);
       };
       auto isTooLarge = [&](Type type) {
         auto vector = dyn_cast<VectorType>(type);
-        return vector && VectorPieces::isTooLarge(vector, lanes);
+        return vector && NativeVectorLayout::isTooLarge(vector, lanes);
       };
       const char *reason = getReasonNotToUnroll(op, lanes);
       bool isAny = llvm::any_of(op->getResultTypes(), isCut);

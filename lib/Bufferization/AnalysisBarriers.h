@@ -1,8 +1,8 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#ifndef LINALG_BUFFERIZATION_HIDDENOPERANDS_H
-#define LINALG_BUFFERIZATION_HIDDENOPERANDS_H
+#ifndef LINALG_BUFFERIZATION_ANALYSISBARRIERS_H
+#define LINALG_BUFFERIZATION_ANALYSISBARRIERS_H
 
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/IR/PatternMatch.h"
@@ -13,11 +13,11 @@ namespace mlir::structured::detail {
 /// Operands of which MLIR's bufferization must not see what they are, since it
 /// would draw wrong conclusions, or take long for none; while this lives, they
 /// come out of a cast.
-class HiddenOperands {
+class AnalysisBarriers {
 public:
-  explicit HiddenOperands(RewriterBase &rewriter) : rewriter(rewriter) {}
-  HiddenOperands(const HiddenOperands &) = delete;
-  ~HiddenOperands();
+  explicit AnalysisBarriers(RewriterBase &rewriter) : rewriter(rewriter) {}
+  AnalysisBarriers(const AnalysisBarriers &) = delete;
+  ~AnalysisBarriers();
 
   // MLIR22-2: eliminate-empty-tensors misjudges what dominates.
   /// What an insertion needs and an op with regions gives: such an op counts as
@@ -48,4 +48,4 @@ private:
 
 } // namespace mlir::structured::detail
 
-#endif // LINALG_BUFFERIZATION_HIDDENOPERANDS_H
+#endif // LINALG_BUFFERIZATION_ANALYSISBARRIERS_H

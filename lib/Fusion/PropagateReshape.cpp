@@ -1,9 +1,9 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "linalg/Fusion/MoveReshape.h"
+#include "linalg/Fusion/PropagateReshape.h"
 #include "ExpandLoops.h"
-#include "FusedOp.h"
+#include "FusionPlan.h"
 #include "linalg/Interfaces/LinalgHostInterface.h"
 #include "linalg/Interfaces/Reassociation.h"
 #include "linalg/Interfaces/Recognizers.h"
@@ -141,7 +141,7 @@ static Reason planReshape(OpOperand &operand,
   return getReasonNotToExpand(reshape.getExpandedOp(), *groups);
 }
 
-Reason mlir::structured::getReasonNotToMoveReshape(
+Reason mlir::structured::getReasonNotToPropagateReshape(
     OpOperand &operand, const FuseElementwiseOptions &options) {
   Reshape reshape;
   return planReshape(operand, options, reshape);
@@ -183,8 +183,8 @@ static void expandProducer(RewriterBase &rewriter, const Reshape &reshape) {
 }
 
 FailureOr<StructuredOpInterface>
-mlir::structured::moveReshape(RewriterBase &rewriter, OpOperand &operand,
-                              const FuseElementwiseOptions &options) {
+mlir::structured::propagateReshape(RewriterBase &rewriter, OpOperand &operand,
+                                   const FuseElementwiseOptions &options) {
   Reshape reshape;
   if (Reason reason = planReshape(operand, options, reshape))
     return rewriter.notifyMatchFailure(operand.getOwner(), *reason);

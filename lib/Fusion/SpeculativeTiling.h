@@ -4,8 +4,8 @@
 // What models of TilingInterface do, found out by letting them do it and
 // erasing what they make.
 
-#ifndef LINALG_LIB_FUSION_MODELTRIALS_H
-#define LINALG_LIB_FUSION_MODELTRIALS_H
+#ifndef LINALG_LIB_FUSION_SPECULATIVETILING_H
+#define LINALG_LIB_FUSION_SPECULATIVETILING_H
 
 #include "FusionRules.h"
 
@@ -31,4 +31,4 @@ CutDims getCutDimsOfModel(TilingInterface op, unsigned number,
 
 } // namespace mlir::structured
 
-#endif // LINALG_LIB_FUSION_MODELTRIALS_H
+#endif // LINALG_LIB_FUSION_SPECULATIVETILING_H

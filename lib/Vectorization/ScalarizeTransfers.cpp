@@ -1,7 +1,7 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "ElementTransfers.h"
+#include "ScalarizeTransfers.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -173,7 +173,7 @@ struct WriteElements : OpRewritePattern<vector::TransferWriteOp> {
 };
 } // namespace
 
-void mlir::structured::populateElementTransferPatterns(
+void mlir::structured::populateScalarizeTransferPatterns(
     RewritePatternSet &patterns) {
   patterns.add<ReadElements, WriteElements, GatherElements>(
       patterns.getContext());

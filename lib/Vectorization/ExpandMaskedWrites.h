@@ -3,8 +3,8 @@
 
 // Masked writes along some dimensions of a buffer.
 
-#ifndef LINALG_LIB_VECTORIZATION_DROPPEDDIMS_H
-#define LINALG_LIB_VECTORIZATION_DROPPEDDIMS_H
+#ifndef LINALG_LIB_VECTORIZATION_EXPANDMASKEDWRITES_H
+#define LINALG_LIB_VECTORIZATION_EXPANDMASKEDWRITES_H
 
 #include "mlir/IR/PatternMatch.h"
 
@@ -14,8 +14,8 @@ namespace mlir::structured {
 /// Patterns that give what is written with a mask a dimension of extent 1 for
 /// each one of the buffer that it leaves out behind others. MLIR's lowering of
 /// permutation maps would give the vector such dimensions, but not the mask.
-void populateDroppedDimPatterns(RewritePatternSet &patterns);
+void populateExpandMaskedWritePatterns(RewritePatternSet &patterns);
 
 } // namespace mlir::structured
 
-#endif // LINALG_LIB_VECTORIZATION_DROPPEDDIMS_H
+#endif // LINALG_LIB_VECTORIZATION_EXPANDMASKEDWRITES_H

@@ -1,20 +1,20 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "HiddenOperands.h"
+#include "AnalysisBarriers.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/Interfaces/SubsetOpInterface.h"
 
 using namespace mlir;
-using structured::detail::HiddenOperands;
+using structured::detail::AnalysisBarriers;
 
-HiddenOperands::~HiddenOperands() {
+AnalysisBarriers::~AnalysisBarriers() {
   for (auto [value, cast] : casts)
     rewriter.replaceOp(cast, cast.getInputs());
 }
 
-void HiddenOperands::hide(OpOperand &operand) {
+void AnalysisBarriers::hide(OpOperand &operand) {
   Value value = operand.get();
   if (value.getDefiningOp<UnrealizedConversionCastOp>())
     return;
@@ -29,7 +29,7 @@ void HiddenOperands::hide(OpOperand &operand) {
                            [&] { operand.set(cast.getResult(0)); });
 }
 
-void HiddenOperands::hideResultsOfRegions(Operation *root) {
+void AnalysisBarriers::hideResultsOfRegions(Operation *root) {
   SmallVector<OpOperand *> needed;
   root->walk([&](SubsetInsertionOpInterface op) {
     for (OpOperand &operand : op->getOpOperands())
@@ -54,7 +54,7 @@ static bool isPartial(vector::TransferWriteOp op) {
               }));
 }
 
-void HiddenOperands::hidePlacesOfSubsets(Operation *root) {
+void AnalysisBarriers::hidePlacesOfSubsets(Operation *root) {
   SmallVector<OpOperand *> places;
   root->walk([&](SubsetOpInterface op) {
     for (OpOperand &operand : op->getOpOperands())
@@ -66,7 +66,7 @@ void HiddenOperands::hidePlacesOfSubsets(Operation *root) {
     hide(*place);
 }
 
-void HiddenOperands::hidePlacesOfPartialWrites(Operation *root) {
+void AnalysisBarriers::hidePlacesOfPartialWrites(Operation *root) {
   SmallVector<OpOperand *> places;
   root->walk([&](vector::TransferWriteOp op) {
     if (isPartial(op) && !op.getIndices().empty())

@@ -3,8 +3,8 @@
 //
 // The op that computes what two did.
 
-#ifndef LINALG_LIB_FUSION_FUSEDOP_H
-#define LINALG_LIB_FUSION_FUSEDOP_H
+#ifndef LINALG_LIB_FUSION_FUSIONPLAN_H
+#define LINALG_LIB_FUSION_FUSIONPLAN_H
 
 #include "linalg/Fusion/FuseElementwise.h"
 
@@ -18,7 +18,7 @@ struct FusedOperand {
   SmallVector<BlockArgument, 2> arguments;
 };
 
-struct FusedOp {
+struct FusionPlan {
   StructuredOpInterface consumer;
   /// Null if the elements of the operand have one value, `repeated`.
   StructuredOpInterface producer;
@@ -47,12 +47,12 @@ Value getInitOf(OpResult result);
 AffineMap getProducerLoops(StructuredOpInterface consumer, OpOperand &operand);
 
 /// Fills in inputs and inits, from the rest.
-void collectFusedOperands(FusedOp &fused);
+void collectFusedOperands(FusionPlan &fused);
 
 /// Builds the op and replaces the consumer by it, as well as the results of the
 /// producer that are kept. Sizes that were asked of the producer's results are
 /// asked of its inits from then on.
-StructuredOpInterface buildFusedOp(RewriterBase &rewriter, FusedOp &fused);
+StructuredOpInterface buildFusedOp(RewriterBase &rewriter, FusionPlan &fused);
 
 /// Why the elements of `operand` of `consumer`, which `producer` computes for
 /// no one else, can't or shouldn't be computed in the payload.
@@ -63,4 +63,4 @@ getReasonNotToCompute(StructuredOpInterface producer,
 
 } // namespace mlir::structured
 
-#endif // LINALG_LIB_FUSION_FUSEDOP_H
+#endif // LINALG_LIB_FUSION_FUSIONPLAN_H

@@ -1,18 +1,18 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#ifndef LINALG_FUSION_MOVERESHAPE_H
-#define LINALG_FUSION_MOVERESHAPE_H
+#ifndef LINALG_FUSION_PROPAGATERESHAPE_H
+#define LINALG_FUSION_PROPAGATERESHAPE_H
 
 #include "linalg/Fusion/FuseElementwise.h"
 
 namespace mlir::structured {
 
-/// Why `moveReshape` would refuse `operand`, in the user's terms; none if it
-/// would not.
+/// Why `propagateReshape` would refuse `operand`, in the user's terms; none if
+/// it would not.
 std::optional<std::string>
-getReasonNotToMoveReshape(OpOperand &operand,
-                          const FuseElementwiseOptions &options = {});
+getReasonNotToPropagateReshape(OpOperand &operand,
+                               const FuseElementwiseOptions &options = {});
 
 /// Moves the `tensor.collapse_shape` or `tensor.expand_shape` that `operand` of
 /// a structured op is away from between that op and the one that computes what
@@ -26,9 +26,9 @@ getReasonNotToMoveReshape(OpOperand &operand,
 /// accesses operands at itself alone. Fails, with nothing changed, where there
 /// is a reason not to, among them those for which the two would not be fused.
 FailureOr<StructuredOpInterface>
-moveReshape(RewriterBase &rewriter, OpOperand &operand,
-            const FuseElementwiseOptions &options = {});
+propagateReshape(RewriterBase &rewriter, OpOperand &operand,
+                 const FuseElementwiseOptions &options = {});
 
 } // namespace mlir::structured
 
-#endif // LINALG_FUSION_MOVERESHAPE_H
+#endif // LINALG_FUSION_PROPAGATERESHAPE_H

@@ -1,8 +1,8 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#ifndef LINALG_VECTORIZATION_VECTORPIECES_H
-#define LINALG_VECTORIZATION_VECTORPIECES_H
+#ifndef LINALG_VECTORIZATION_NATIVEVECTORLAYOUT_H
+#define LINALG_VECTORIZATION_NATIVEVECTORLAYOUT_H
 
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/BuiltinTypes.h"
@@ -24,9 +24,9 @@ struct Lane {
 constexpr int64_t maxPieces = 4096;
 
 /// How a vector is cut into vectors of one dimension, row by row.
-class VectorPieces {
+class NativeVectorLayout {
 public:
-  VectorPieces(VectorType type, int64_t lanes);
+  NativeVectorLayout(VectorType type, int64_t lanes);
 
   /// Whether a vector of this type is cut at all.
   static bool isCut(VectorType type, int64_t lanes);
@@ -73,15 +73,16 @@ private:
 /// of `sources` that `locate` gives for its number in row-major order; any
 /// value if that is in no piece, -1.
 Value gatherLanesOfPiece(OpBuilder &builder, Location loc,
-                         const VectorPieces &result, int64_t piece,
+                         const NativeVectorLayout &result, int64_t piece,
                          ValueRange sources,
                          function_ref<Lane(int64_t)> locate);
 
 /// All pieces of such a vector.
 SmallVector<Value> gatherLanes(OpBuilder &builder, Location loc,
-                               const VectorPieces &result, ValueRange sources,
+                               const NativeVectorLayout &result,
+                               ValueRange sources,
                                function_ref<Lane(int64_t)> locate);
 
 } // namespace mlir::structured::detail
 
-#endif // LINALG_VECTORIZATION_VECTORPIECES_H
+#endif // LINALG_VECTORIZATION_NATIVEVECTORLAYOUT_H

@@ -1,7 +1,7 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "ModelTrials.h"
+#include "SpeculativeTiling.h"
 #include "linalg/Transforms/TilingModels.h"
 #include "mlir/IR/BuiltinOps.h"
 

@@ -1,7 +1,7 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "FullTiles.h"
+#include "StaticExtents.h"
 #include "linalg/Interfaces/LoopRanges.h"
 #include "linalg/Packing/PaddingReasons.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -21,7 +21,7 @@ public:
         loops.push_back(loop);
   }
 
-  FailureOr<FullTiles> run();
+  FailureOr<StaticExtents> run();
 
 private:
   LogicalResult fail(const Twine &text) {
@@ -100,12 +100,12 @@ SmallVector<int64_t> Planner::getShape(OpOperand &operand) {
   return shape;
 }
 
-FailureOr<FullTiles> Planner::run() {
+FailureOr<StaticExtents> Planner::run() {
   for (OpOperand &operand : op->getOpOperands())
     if (failed(verifyOperand(operand)))
       return failure();
   boundLoops();
-  FullTiles tiles;
+  StaticExtents tiles;
   tiles.shapes.resize(op->getNumOperands());
   tiles.paddings.resize(op.getNumDpsInputs());
   for (OpOperand *operand : operands)
@@ -118,7 +118,7 @@ FailureOr<FullTiles> Planner::run() {
   return tiles;
 }
 
-FailureOr<FullTiles> mlir::structured::planFullTiles(
+FailureOr<StaticExtents> mlir::structured::planStaticExtents(
     StructuredOpInterface op, ArrayRef<OpOperand *> operands,
     ArrayRef<SmallVector<int64_t>> bounds, std::string &reason) {
   return Planner(op, operands, bounds, reason).run();

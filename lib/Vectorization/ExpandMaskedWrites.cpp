@@ -1,7 +1,7 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "DroppedDims.h"
+#include "ExpandMaskedWrites.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 
 using namespace mlir;
@@ -73,6 +73,7 @@ struct AddDroppedDims : OpRewritePattern<vector::TransferWriteOp> {
 };
 } // namespace
 
-void mlir::structured::populateDroppedDimPatterns(RewritePatternSet &patterns) {
+void mlir::structured::populateExpandMaskedWritePatterns(
+    RewritePatternSet &patterns) {
   patterns.add<AddDroppedDims>(patterns.getContext());
 }

@@ -1,8 +1,8 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#ifndef LINALG_BUFFERIZATION_SHAREDRESULTS_H
-#define LINALG_BUFFERIZATION_SHAREDRESULTS_H
+#ifndef LINALG_BUFFERIZATION_ALIASEDRESULTS_H
+#define LINALG_BUFFERIZATION_ALIASEDRESULTS_H
 
 #include "mlir/IR/Operation.h"
 
@@ -19,9 +19,9 @@ namespace mlir::structured::detail {
 /// One-shot analysis takes them to be apart, so that a write to one would
 /// change the other. `analysis` is that of `root`.
 SmallVector<OpOperand *>
-findSharedResults(Operation *root,
-                  const bufferization::OneShotAnalysisState &analysis);
+findAliasedResults(Operation *root,
+                   const bufferization::OneShotAnalysisState &analysis);
 
 } // namespace mlir::structured::detail
 
-#endif // LINALG_BUFFERIZATION_SHAREDRESULTS_H
+#endif // LINALG_BUFFERIZATION_ALIASEDRESULTS_H

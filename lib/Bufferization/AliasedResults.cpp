@@ -1,7 +1,7 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "SharedResults.h"
+#include "AliasedResults.h"
 #include "mlir/Dialect/Bufferization/Transforms/OneShotAnalysis.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
@@ -86,7 +86,7 @@ findShared(Operation *terminator, const OneShotAnalysisState &analysis) {
   return shared;
 }
 
-SmallVector<OpOperand *> mlir::structured::detail::findSharedResults(
+SmallVector<OpOperand *> mlir::structured::detail::findAliasedResults(
     Operation *root, const OneShotAnalysisState &analysis) {
   SmallVector<OpOperand *> shared;
   for (Operation *terminator :

@@ -1,7 +1,7 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "FusedOp.h"
+#include "FusionPlan.h"
 #include "linalg/Interfaces/LinalgHostInterface.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -31,7 +31,7 @@ AffineMap mlir::structured::getProducerLoops(StructuredOpInterface consumer,
 }
 
 /// Adds an input, unless there is one of the same elements.
-static void addInput(FusedOp &fused, Value value, AffineMap map,
+static void addInput(FusionPlan &fused, Value value, AffineMap map,
                      BlockArgument argument) {
   for (FusedOperand &input : fused.inputs)
     if (input.value == value && input.map == map)
@@ -41,7 +41,7 @@ static void addInput(FusedOp &fused, Value value, AffineMap map,
 
 /// Adds what the producer reads: its inputs, and inits that are not those of
 /// `initArguments`.
-static void addOperandsOfProducer(FusedOp &fused,
+static void addOperandsOfProducer(FusionPlan &fused,
                                   ArrayRef<BlockArgument> initArguments) {
   StructuredOpInterface producer = fused.producer;
   for (OpOperand &operand : producer->getOpOperands()) {
@@ -57,7 +57,7 @@ static void addOperandsOfProducer(FusedOp &fused,
 }
 
 /// Adds the inits of the results that are kept, and those of the consumer.
-static void addInits(FusedOp &fused) {
+static void addInits(FusionPlan &fused) {
   StructuredOpInterface consumer = fused.consumer, producer = fused.producer;
   llvm::SmallDenseSet<OpOperand *> taken;
   for (OpResult result : fused.kept) {
@@ -87,7 +87,7 @@ static void addInits(FusedOp &fused) {
   }
 }
 
-void mlir::structured::collectFusedOperands(FusedOp &fused) {
+void mlir::structured::collectFusedOperands(FusionPlan &fused) {
   StructuredOpInterface consumer = fused.consumer;
   addInits(fused);
   SmallVector<BlockArgument> initArguments;
@@ -127,7 +127,7 @@ static Value buildIndex(OpBuilder &builder, Operation *index, AffineMap loops) {
 
 /// Clones the payload of the producer into that of the fused op, whose loops
 /// are the consumer's.
-static void cloneProducer(OpBuilder &builder, const FusedOp &fused,
+static void cloneProducer(OpBuilder &builder, const FusionPlan &fused,
                           IRMapping &mapping) {
   StructuredOpInterface producer = fused.producer;
   const auto &host = LinalgHostInterface::get(builder.getContext());
@@ -159,7 +159,7 @@ static Value getYielded(StructuredOpInterface op, OpResult result) {
 }
 
 /// The element that the payload gets in the place of one of `operand`.
-static Value getComputed(const FusedOp &fused, OpOperand *operand,
+static Value getComputed(const FusionPlan &fused, OpOperand *operand,
                          Value repeated, const IRMapping &mapping) {
   if (repeated)
     return repeated;
@@ -168,7 +168,7 @@ static Value getComputed(const FusedOp &fused, OpOperand *operand,
 }
 
 static void fillPayload(RewriterBase &rewriter, StructuredOpInterface generic,
-                        const FusedOp &fused, Value repeated) {
+                        const FusionPlan &fused, Value repeated) {
   buildPayload(
       rewriter, generic,
       [&](OpBuilder &builder, Location, ValueRange arguments) {
@@ -203,7 +203,7 @@ static void fillPayload(RewriterBase &rewriter, StructuredOpInterface generic,
 //===----------------------------------------------------------------------===//
 
 /// The value that all elements of an operand have; null if there is none.
-static Value buildRepeated(RewriterBase &rewriter, const FusedOp &fused) {
+static Value buildRepeated(RewriterBase &rewriter, const FusionPlan &fused) {
   if (!fused.repeated)
     return Value();
   if (auto value = dyn_cast<Value>(*fused.repeated))
@@ -228,7 +228,7 @@ static void askInitsForSizes(RewriterBase &rewriter, StructuredOpInterface op) {
 }
 
 StructuredOpInterface mlir::structured::buildFusedOp(RewriterBase &rewriter,
-                                                     FusedOp &fused) {
+                                                     FusionPlan &fused) {
   StructuredOpInterface consumer = fused.consumer;
   OpBuilder::InsertionGuard guard(rewriter);
   rewriter.setInsertionPoint(consumer);

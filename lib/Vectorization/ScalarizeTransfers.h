@@ -3,8 +3,8 @@
 
 // Transfers of elements that LLVM packs in vectors, but not in buffers.
 
-#ifndef LINALG_LIB_VECTORIZATION_ELEMENTTRANSFERS_H
-#define LINALG_LIB_VECTORIZATION_ELEMENTTRANSFERS_H
+#ifndef LINALG_LIB_VECTORIZATION_SCALARIZETRANSFERS_H
+#define LINALG_LIB_VECTORIZATION_SCALARIZETRANSFERS_H
 
 #include "mlir/IR/PatternMatch.h"
 
@@ -15,8 +15,8 @@ namespace mlir::structured {
 /// no power of two of bytes, one element after the other. LLVM would read eight
 /// of a vector's `i1` from one byte, while in a buffer each has its own. So it
 /// is with gathers from buffers with gaps between elements, which LLVM has not.
-void populateElementTransferPatterns(RewritePatternSet &patterns);
+void populateScalarizeTransferPatterns(RewritePatternSet &patterns);
 
 } // namespace mlir::structured
 
-#endif // LINALG_LIB_VECTORIZATION_ELEMENTTRANSFERS_H
+#endif // LINALG_LIB_VECTORIZATION_SCALARIZETRANSFERS_H

@@ -1,7 +1,7 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "VectorPieces.h"
+#include "NativeVectorLayout.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"
 #include "mlir/Dialect/Utils/IndexingUtils.h"
@@ -12,7 +12,7 @@
 using namespace mlir;
 using namespace mlir::structured::detail;
 
-bool VectorPieces::isTooLarge(VectorType type, int64_t lanes) {
+bool NativeVectorLayout::isTooLarge(VectorType type, int64_t lanes) {
   if (type.isScalable() || type.getRank() == 0)
     return false;
   int64_t count = llvm::divideCeil(type.getShape().back(), lanes);
@@ -22,14 +22,14 @@ bool VectorPieces::isTooLarge(VectorType type, int64_t lanes) {
   return count > maxPieces;
 }
 
-bool VectorPieces::isCut(VectorType type, int64_t lanes) {
+bool NativeVectorLayout::isCut(VectorType type, int64_t lanes) {
   if (type.isScalable() || type.getRank() == 0 || isTooLarge(type, lanes))
     return false;
   return type.getRank() != 1 || type.getDimSize(0) > lanes ||
          !llvm::isPowerOf2_64(type.getDimSize(0));
 }
 
-VectorPieces::VectorPieces(VectorType type, int64_t lanes)
+NativeVectorLayout::NativeVectorLayout(VectorType type, int64_t lanes)
     : type(type), numRows(computeProduct(type.getShape().drop_back())),
       numColumns(type.getShape().back()) {
   int64_t start = 0;
@@ -40,18 +40,18 @@ VectorPieces::VectorPieces(VectorType type, int64_t lanes)
         {start, rest, static_cast<int64_t>(llvm::PowerOf2Ceil(rest))});
 }
 
-VectorType VectorPieces::getPieceType(int64_t piece) const {
+VectorType NativeVectorLayout::getPieceType(int64_t piece) const {
   return VectorType::get(getChunk(piece).width, type.getElementType());
 }
 
-SmallVector<Type> VectorPieces::getPieceTypes() const {
+SmallVector<Type> NativeVectorLayout::getPieceTypes() const {
   SmallVector<Type> types;
   for (int64_t piece = 0; piece < size(); ++piece)
     types.push_back(getPieceType(piece));
   return types;
 }
 
-Lane VectorPieces::locate(int64_t element) const {
+Lane NativeVectorLayout::locate(int64_t element) const {
   int64_t row = element / numColumns, column = element % numColumns;
   // All chunks but the last have the same width.
   int64_t chunk = column / chunks.front().width;
@@ -59,8 +59,8 @@ Lane VectorPieces::locate(int64_t element) const {
           column - chunks[chunk].start};
 }
 
-Value VectorPieces::getValidMask(OpBuilder &builder, Location loc,
-                                 int64_t piece) const {
+Value NativeVectorLayout::getValidMask(OpBuilder &builder, Location loc,
+                                       int64_t piece) const {
   const Chunk &chunk = getChunk(piece);
   if (!chunk.isPadded())
     return Value();
@@ -70,8 +70,8 @@ Value VectorPieces::getValidMask(OpBuilder &builder, Location loc,
                                    builder.getBoolVectorAttr(valid));
 }
 
-SmallVector<Value> VectorPieces::cut(OpBuilder &builder, Location loc,
-                                     Value vector) const {
+SmallVector<Value> NativeVectorLayout::cut(OpBuilder &builder, Location loc,
+                                           Value vector) const {
   SmallVector<Value> pieces;
   SmallVector<int64_t> strides = computeStrides(type.getShape().drop_back());
   Value row = vector;
@@ -92,8 +92,8 @@ SmallVector<Value> VectorPieces::cut(OpBuilder &builder, Location loc,
   return pieces;
 }
 
-Value VectorPieces::assembleRow(OpBuilder &builder, Location loc,
-                                ValueRange pieces) const {
+Value NativeVectorLayout::assembleRow(OpBuilder &builder, Location loc,
+                                      ValueRange pieces) const {
   if (chunks.size() == 1 && !chunks.front().isPadded())
     return pieces.front();
   Value row = ub::PoisonOp::create(
@@ -111,8 +111,8 @@ Value VectorPieces::assembleRow(OpBuilder &builder, Location loc,
   return row;
 }
 
-Value VectorPieces::assemble(OpBuilder &builder, Location loc,
-                             ValueRange pieces) const {
+Value NativeVectorLayout::assemble(OpBuilder &builder, Location loc,
+                                   ValueRange pieces) const {
   if (type.getRank() == 1)
     return assembleRow(builder, loc, pieces);
   // MLIR22-53: a part of a row takes long to insert.
@@ -203,8 +203,8 @@ static Value gatherPiece(OpBuilder &builder, Location loc, VectorType type,
 }
 
 Value structured::detail::gatherLanesOfPiece(
-    OpBuilder &builder, Location loc, const VectorPieces &result, int64_t piece,
-    ValueRange sources, function_ref<Lane(int64_t)> locate) {
+    OpBuilder &builder, Location loc, const NativeVectorLayout &result,
+    int64_t piece, ValueRange sources, function_ref<Lane(int64_t)> locate) {
   SmallVector<Lane> lanes;
   int64_t first = result.getFirstElement(piece);
   for (int64_t i = 0; i < result.getChunk(piece).valid; ++i)
@@ -212,10 +212,9 @@ Value structured::detail::gatherLanesOfPiece(
   return gatherPiece(builder, loc, result.getPieceType(piece), sources, lanes);
 }
 
-SmallVector<Value>
-structured::detail::gatherLanes(OpBuilder &builder, Location loc,
-                                const VectorPieces &result, ValueRange sources,
-                                function_ref<Lane(int64_t)> locate) {
+SmallVector<Value> structured::detail::gatherLanes(
+    OpBuilder &builder, Location loc, const NativeVectorLayout &result,
+    ValueRange sources, function_ref<Lane(int64_t)> locate) {
   SmallVector<Value> pieces;
   for (int64_t piece = 0; piece < result.size(); ++piece)
     pieces.push_back(

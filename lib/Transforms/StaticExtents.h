@@ -3,15 +3,15 @@
 
 // Ops on tiles that may be partial, as ops on full ones.
 
-#ifndef LINALG_LIB_TRANSFORMS_FULLTILES_H
-#define LINALG_LIB_TRANSFORMS_FULLTILES_H
+#ifndef LINALG_LIB_TRANSFORMS_STATICEXTENTS_H
+#define LINALG_LIB_TRANSFORMS_STATICEXTENTS_H
 
 #include "linalg/Packing/Pad.h"
 
 namespace mlir::structured {
 
 /// What some operands of an op become, so that its loops have static extents.
-struct FullTiles {
+struct StaticExtents {
   /// The shape of each operand; empty for those that stay as they are.
   SmallVector<SmallVector<int64_t>> shapes;
   /// What is behind the end of each input.
@@ -22,11 +22,10 @@ struct FullTiles {
 /// can be: `bounds` are those of the dimensions of `operands`, which all
 /// operands that these loops run over must be among. Fails with the reason in
 /// `reason`.
-FailureOr<FullTiles> planFullTiles(StructuredOpInterface op,
-                                   ArrayRef<OpOperand *> operands,
-                                   ArrayRef<SmallVector<int64_t>> bounds,
-                                   std::string &reason);
+FailureOr<StaticExtents>
+planStaticExtents(StructuredOpInterface op, ArrayRef<OpOperand *> operands,
+                  ArrayRef<SmallVector<int64_t>> bounds, std::string &reason);
 
 } // namespace mlir::structured
 
-#endif // LINALG_LIB_TRANSFORMS_FULLTILES_H
+#endif // LINALG_LIB_TRANSFORMS_STATICEXTENTS_H

@@ -4,8 +4,8 @@
 // What the tiling models of ops on tensors that are several loop nests in one
 // have in common.
 
-#ifndef LINALG_LIB_TRANSFORMS_TENSORTILES_H
-#define LINALG_LIB_TRANSFORMS_TENSORTILES_H
+#ifndef LINALG_LIB_TRANSFORMS_TILINGUTILS_H
+#define LINALG_LIB_TRANSFORMS_TILINGUTILS_H
 
 #include "linalg/Transforms/TilingModels.h"
 
@@ -53,4 +53,4 @@ int64_t getFactorOfIndex(Value value);
 
 } // namespace mlir::structured
 
-#endif // LINALG_LIB_TRANSFORMS_TENSORTILES_H
+#endif // LINALG_LIB_TRANSFORMS_TILINGUTILS_H
