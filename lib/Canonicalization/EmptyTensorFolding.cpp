@@ -9,6 +9,7 @@
 
 using namespace mlir;
 using namespace mlir::structured;
+using namespace mlir::structured::detail;
 
 namespace {
 /// What becomes undefined may as well stay as it is.

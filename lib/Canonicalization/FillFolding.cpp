@@ -13,6 +13,7 @@
 
 using namespace mlir;
 using namespace mlir::structured;
+using namespace mlir::structured::detail;
 
 namespace {
 /// A tensor that has one value everywhere.

@@ -9,6 +9,7 @@
 
 using namespace mlir;
 using namespace mlir::structured;
+using namespace mlir::structured::detail;
 
 namespace {
 /// Without iterations inits stay what they are.

@@ -5,8 +5,9 @@
 
 using namespace mlir;
 using namespace mlir::structured;
+using namespace mlir::structured::detail;
 
-OpOperand *mlir::structured::getYieldedOperand(StructuredOpInterface op,
+OpOperand *mlir::structured::detail::getYieldedOperand(StructuredOpInterface op,
                                                OpOperand &init) {
   unsigned place = init.getOperandNumber() - op.getNumDpsInputs();
   Value yielded = op.getPayload()->getTerminator()->getOperand(place);
@@ -16,7 +17,7 @@ OpOperand *mlir::structured::getYieldedOperand(StructuredOpInterface op,
   return &op->getOpOperand(argument.getArgNumber());
 }
 
-OpOperand *mlir::structured::getRearrangedInput(StructuredOpInterface op) {
+OpOperand *mlir::structured::detail::getRearrangedInput(StructuredOpInterface op) {
   if (op.getNumDpsInits() != 1 || hasPayloadThatWrites(op))
     return nullptr;
   OpOperand &init = *op.getDpsInitOperand(0);

@@ -6,7 +6,7 @@
 
 #include "linalg/Interfaces/StructuredOpInterface.h"
 
-namespace mlir::structured {
+namespace mlir::structured::detail {
 
 /// The operand whose element the payload yields for `init`, as it is; null if
 /// it yields anything else.
@@ -16,6 +16,6 @@ OpOperand *getYieldedOperand(StructuredOpInterface op, OpOperand &init);
 /// init, each of which is written. Null for any other op.
 OpOperand *getRearrangedInput(StructuredOpInterface op);
 
-} // namespace mlir::structured
+} // namespace mlir::structured::detail
 
 #endif // LINALG_LIB_CANONICALIZATION_YIELDEDOPERAND_H

@@ -10,6 +10,7 @@
 
 using namespace mlir;
 using namespace mlir::structured;
+using namespace mlir::structured::detail;
 
 /// The sum `expr` of `operands`, its dimensions and symbols, as one of values
 /// from outside of `payload`. None if another value from inside than a constant
@@ -107,7 +108,7 @@ getOffset(SmallVector<Value> indices, Region *payload,
 }
 
 FailureOr<IndexOffsets>
-mlir::structured::getIndexOffsets(StructuredOpInterface op,
+mlir::structured::detail::getIndexOffsets(StructuredOpInterface op,
                                   std::string &reason) {
   IndexOffsets found;
   SmallVector<Operation *> indexOps = getIndexOps(op);
@@ -131,7 +132,7 @@ mlir::structured::getIndexOffsets(StructuredOpInterface op,
   return found;
 }
 
-Value mlir::structured::buildIndexOffset(OpBuilder &builder, Location loc,
+Value mlir::structured::detail::buildIndexOffset(OpBuilder &builder, Location loc,
                                          OutsideSum offset) {
   AffineMap map = AffineMap::get(0, offset.values.size(), offset.expr);
   OpFoldResult index = affine::makeComposedFoldedAffineApply(

@@ -9,7 +9,7 @@
 #include "linalg/Interfaces/StructuredOpInterface.h"
 #include "mlir/IR/Builders.h"
 
-namespace mlir::structured {
+namespace mlir::structured::detail {
 
 /// A sum of values from outside of a payload: `expr` of them as symbols.
 struct OutsideSum {
@@ -40,6 +40,6 @@ FailureOr<IndexOffsets> getIndexOffsets(StructuredOpInterface op,
 /// The offset as an i64 made at the insertion point.
 Value buildIndexOffset(OpBuilder &builder, Location loc, OutsideSum offset);
 
-} // namespace mlir::structured
+} // namespace mlir::structured::detail
 
 #endif // LINALG_LIB_CONVERSION_INDEXOFFSETS_H

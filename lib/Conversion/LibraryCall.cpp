@@ -12,6 +12,7 @@
 
 using namespace mlir;
 using namespace mlir::structured;
+using namespace mlir::structured::detail;
 
 //===----------------------------------------------------------------------===//
 // What is called
@@ -124,7 +125,7 @@ static FunctionType getFunctionType(StructuredOpInterface op,
 }
 
 FailureOr<LibraryCall>
-mlir::structured::getLibraryCall(StructuredOpInterface op,
+mlir::structured::detail::getLibraryCall(StructuredOpInterface op,
                                  const LibraryCallOptions &options,
                                  std::string &reason) {
   LibraryCall call;
@@ -161,12 +162,12 @@ mlir::structured::getLibraryCall(StructuredOpInterface op,
 // Calling
 //===----------------------------------------------------------------------===//
 
-Operation *mlir::structured::getNearestSymbolTable(Operation *op) {
+Operation *mlir::structured::detail::getNearestSymbolTable(Operation *op) {
   Operation *parent = op->getParentOp();
   return parent ? SymbolTable::getNearestSymbolTable(parent) : nullptr;
 }
 
-bool mlir::structured::isFunctionOf(const LibraryCall &call,
+bool mlir::structured::detail::isFunctionOf(const LibraryCall &call,
                                     Operation *symbol) {
   auto function = dyn_cast<func::FuncOp>(symbol);
   return function && function.getFunctionType() == call.type &&
@@ -216,7 +217,7 @@ static Value buildArgument(OpBuilder &builder, Location loc, Value operand,
   return memref::CastOp::create(builder, loc, type, operand);
 }
 
-func::CallOp mlir::structured::buildLibraryCall(RewriterBase &rewriter,
+func::CallOp mlir::structured::detail::buildLibraryCall(RewriterBase &rewriter,
                                                 StructuredOpInterface op,
                                                 const LibraryCall &call,
                                                 Operation *symbolTable) {

@@ -9,7 +9,7 @@
 #include "IndexOffsets.h"
 #include "linalg/Conversion/ToLibraryCalls.h"
 
-namespace mlir::structured {
+namespace mlir::structured::detail {
 
 /// A library function and what it gets, in this order.
 struct LibraryCall {
@@ -42,6 +42,6 @@ bool isFunctionOf(const LibraryCall &call, Operation *symbol);
 func::CallOp buildLibraryCall(RewriterBase &rewriter, StructuredOpInterface op,
                               const LibraryCall &call, Operation *symbolTable);
 
-} // namespace mlir::structured
+} // namespace mlir::structured::detail
 
 #endif // LINALG_LIB_CONVERSION_LIBRARYCALL_H

@@ -8,6 +8,7 @@
 
 using namespace mlir;
 using namespace mlir::structured;
+using namespace mlir::structured::detail;
 
 //===----------------------------------------------------------------------===//
 // Types
@@ -244,14 +245,14 @@ buildSymbol(StructuredOpInterface op, const LibraryFunction &function,
   return llvm::join(*parts, "_");
 }
 
-FailureOr<std::string> mlir::structured::getLibrarySymbol(
+FailureOr<std::string> mlir::structured::detail::getLibrarySymbol(
     StructuredOpInterface op, const LibraryFunction &function,
     SmallVectorImpl<AffineMap> &permutations, std::string &reason) {
   return buildSymbol(op, function, permutations, reason,
                      [&] { return getOperandTokens(op, reason); });
 }
 
-FailureOr<std::string> mlir::structured::getStockSymbol(
+FailureOr<std::string> mlir::structured::detail::getStockSymbol(
     StructuredOpInterface op, const LibraryFunction &function,
     SmallVectorImpl<AffineMap> &permutations, std::string &reason) {
   return buildSymbol(op, function, permutations, reason,

@@ -8,7 +8,7 @@
 
 #include "linalg/Interfaces/StructuredOpInterface.h"
 
-namespace mlir::structured {
+namespace mlir::structured::detail {
 
 /// The name made from the op's dialect and mnemonic, `function`, and the
 /// operands' types, all joined by underscores. Where operands have other maps
@@ -27,6 +27,6 @@ FailureOr<std::string> getStockSymbol(StructuredOpInterface op,
                                       SmallVectorImpl<AffineMap> &permutations,
                                       std::string &reason);
 
-} // namespace mlir::structured
+} // namespace mlir::structured::detail
 
 #endif // LINALG_LIB_CONVERSION_LIBRARYSYMBOL_H

@@ -13,6 +13,7 @@
 
 using namespace mlir;
 using namespace mlir::structured;
+using namespace mlir::structured::detail;
 
 /// The results of `map` at `ivs`, one value each.
 static SmallVector<Value> applyMap(OpBuilder &builder, Location loc,
@@ -38,19 +39,19 @@ void MemRefAccess::store(OpBuilder &builder, Location loc, Value element,
                           applyMap(builder, loc, map, ivs));
 }
 
-bool mlir::structured::hasTensorOperand(StructuredOpInterface op) {
+bool mlir::structured::detail::hasTensorOperand(StructuredOpInterface op) {
   return llvm::any_of(op->getOperandTypes(), llvm::IsaPred<TensorType>);
 }
 
 SmallVector<Value>
-mlir::structured::getLoopSizeValues(OpBuilder &builder,
+mlir::structured::detail::getLoopSizeValues(OpBuilder &builder,
                                     StructuredOpInterface op) {
   Location loc = op.getLoc();
   return getValueOrCreateConstantIndexOp(builder, loc,
                                          getLoopSizes(builder, loc, op));
 }
 
-void mlir::structured::buildPayloadAt(RewriterBase &rewriter,
+void mlir::structured::detail::buildPayloadAt(RewriterBase &rewriter,
                                       StructuredOpInterface op, ValueRange ivs,
                                       const ElementAccess &access) {
   Location loc = op.getLoc();
@@ -82,7 +83,7 @@ void mlir::structured::buildPayloadAt(RewriterBase &rewriter,
                  maps[init.getOperandNumber()], ivs);
 }
 
-LogicalResult mlir::structured::verifyLowerable(Operation *op) {
+LogicalResult mlir::structured::detail::verifyLowerable(Operation *op) {
   if (isa<DecomposableOpInterface>(op))
     return op->emitOpError("stands for several loop nests: run "
                            "linalg-decompose first");
@@ -113,7 +114,7 @@ static LogicalResult lowerWithRemark(
   return success();
 }
 
-LogicalResult mlir::structured::lowerAll(
+LogicalResult mlir::structured::detail::lowerAll(
     Operation *root, StringRef pass,
     function_ref<FailureOr<size_t>(RewriterBase &, StructuredOpInterface)>
         lower) {

@@ -10,7 +10,7 @@
 #include "linalg/Interfaces/StructuredOpInterface.h"
 #include "mlir/IR/PatternMatch.h"
 
-namespace mlir::structured {
+namespace mlir::structured::detail {
 
 /// The ops that load and store the element of `buffer` at the results of `map`
 /// on the loop indices `ivs`.
@@ -55,6 +55,6 @@ lowerAll(Operation *root, StringRef pass,
          function_ref<FailureOr<size_t>(RewriterBase &, StructuredOpInterface)>
              lower);
 
-} // namespace mlir::structured
+} // namespace mlir::structured::detail
 
 #endif // LINALG_LIB_CONVERSION_LOOPLOWERING_H

@@ -15,6 +15,7 @@ namespace mlir::structured {
 
 using namespace mlir;
 using namespace mlir::structured;
+using namespace mlir::structured::detail;
 
 namespace {
 struct AffineAccess final : ElementAccess {

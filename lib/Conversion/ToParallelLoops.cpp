@@ -17,6 +17,7 @@ namespace mlir::structured {
 
 using namespace mlir;
 using namespace mlir::structured;
+using namespace mlir::structured::detail;
 
 /// Why iterations that differ in `loops`, which are declared parallel, must not
 /// run at the same time.

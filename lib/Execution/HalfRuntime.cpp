@@ -6,6 +6,7 @@
 
 using namespace mlir;
 using namespace mlir::structured;
+using namespace mlir::structured::detail;
 
 // An f16 is passed in the low bits of the register of a float, so these
 // signatures fit it also where the compiler knows no such type.
@@ -29,7 +30,7 @@ static llvm::orc::ExecutorSymbolDef define(Result (*function)(Argument)) {
 }
 
 llvm::orc::SymbolMap
-mlir::structured::getHalfSymbols(llvm::orc::MangleAndInterner interner) {
+mlir::structured::detail::getHalfSymbols(llvm::orc::MangleAndInterner interner) {
   return {{interner("__extendhfsf2"), define(extend)},
           {interner("__truncsfhf2"), define(truncateFloat)},
           {interner("__truncdfhf2"), define(truncate)}};

@@ -11,11 +11,11 @@
 #include "llvm/ExecutionEngine/Orc/Core.h"
 #include "llvm/ExecutionEngine/Orc/Mangling.h"
 
-namespace mlir::structured {
+namespace mlir::structured::detail {
 
 /// The functions under the names that compiled code calls them by.
 llvm::orc::SymbolMap getHalfSymbols(llvm::orc::MangleAndInterner interner);
 
-} // namespace mlir::structured
+} // namespace mlir::structured::detail
 
 #endif // LINALG_LIB_EXECUTION_HALFRUNTIME_H

@@ -10,6 +10,7 @@
 #include "llvm/Target/TargetMachine.h"
 
 using namespace mlir::structured;
+using namespace mlir::structured::detail;
 
 /// Whether `type` is a vector of bf16 that is no power of two long.
 static bool isUnevenBF16Vector(llvm::Type *type) {

@@ -12,13 +12,13 @@ class Module;
 class TargetMachine;
 } // namespace llvm
 
-namespace mlir::structured {
+namespace mlir::structured::detail {
 
 /// Optimizes a module at the highest level for `target`, which has to outlive
 /// what is returned, to something that its code generator can handle.
 std::function<llvm::Error(llvm::Module *)>
 makeHostOptimizer(llvm::TargetMachine *target);
 
-} // namespace mlir::structured
+} // namespace mlir::structured::detail
 
 #endif // LINALG_LIB_EXECUTION_OPTIMIZEFORHOST_H

@@ -24,7 +24,7 @@ static bool isPutTogether(MutableArrayRef<LoopLikeOpInterface> nest,
                           innermost.getRegionIterArg(number);
 }
 
-void mlir::structured::dropUnusedResult(
+void mlir::structured::detail::dropUnusedResult(
     RewriterBase &rewriter, MutableArrayRef<LoopLikeOpInterface> nest,
     unsigned number) {
   if (!nest.front()->getResult(number).use_empty() ||

@@ -7,7 +7,7 @@
 #include "mlir/IR/PatternMatch.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
 
-namespace mlir::structured {
+namespace mlir::structured::detail {
 
 /// Lets a nest of `scf.for`, outermost first, not carry result `number`, which
 /// nothing uses: its tiles are computed into slices of what the nest starts
@@ -18,6 +18,6 @@ void dropUnusedResult(RewriterBase &rewriter,
                       MutableArrayRef<LoopLikeOpInterface> nest,
                       unsigned number);
 
-} // namespace mlir::structured
+} // namespace mlir::structured::detail
 
 #endif // LINALG_LIB_FUSION_DROPUNUSEDRESULTS_H

@@ -11,6 +11,7 @@
 
 using namespace mlir;
 using namespace mlir::structured;
+using namespace mlir::structured::detail;
 
 /// The loops in the place of the loop that alone runs over a dimension; empty
 /// if that stays.
@@ -31,7 +32,7 @@ static bool canExpand(int64_t extent, ArrayRef<OpFoldResult> group) {
 }
 
 std::optional<std::string>
-mlir::structured::getReasonNotToExpand(StructuredOpInterface op,
+mlir::structured::detail::getReasonNotToExpand(StructuredOpInterface op,
                                        const LoopGroups &groups) {
   for (OpOperand &operand : op->getOpOperands()) {
     unsigned number = operand.getOperandNumber();
@@ -66,7 +67,7 @@ mlir::structured::getReasonNotToExpand(StructuredOpInterface op,
 }
 
 SmallVector<ReassociationIndices>
-mlir::structured::getExpandedDims(StructuredOpInterface op, OpOperand &operand,
+mlir::structured::detail::getExpandedDims(StructuredOpInterface op, OpOperand &operand,
                                   const LoopGroups &groups) {
   SmallVector<ReassociationIndices> dims;
   int64_t next = 0;
@@ -123,7 +124,7 @@ static void rewriteIndices(RewriterBase &rewriter, StructuredOpInterface op,
   });
 }
 
-StructuredOpInterface mlir::structured::buildExpanded(RewriterBase &rewriter,
+StructuredOpInterface mlir::structured::detail::buildExpanded(RewriterBase &rewriter,
                                                       StructuredOpInterface op,
                                                       const LoopGroups &groups,
                                                       OpOperand *known,

@@ -10,7 +10,7 @@
 #include "mlir/Dialect/Utils/ReshapeOpsUtils.h"
 #include "mlir/IR/PatternMatch.h"
 
-namespace mlir::structured {
+namespace mlir::structured::detail {
 
 /// For each loop the extents of those that replace it; empty for a loop that
 /// stays. Their product is the extent of the loop.
@@ -35,6 +35,6 @@ SmallVector<ReassociationIndices> getExpandedDims(StructuredOpInterface op,
                                                   OpOperand &operand,
                                                   const LoopGroups &groups);
 
-} // namespace mlir::structured
+} // namespace mlir::structured::detail
 
 #endif // LINALG_LIB_FUSION_EXPANDLOOPS_H

@@ -15,6 +15,7 @@
 
 using namespace mlir;
 using namespace mlir::structured;
+using namespace mlir::structured::detail;
 
 using Reason = std::optional<std::string>;
 
@@ -350,7 +351,7 @@ static Reason getReasonOfLength(StructuredOpInterface producer,
                        kMaxPayload);
 }
 
-Reason mlir::structured::getReasonNotToCompute(
+Reason mlir::structured::detail::getReasonNotToCompute(
     StructuredOpInterface producer, StructuredOpInterface consumer,
     OpOperand &operand, const FuseElementwiseOptions &options) {
   if (Reason reason = getReasonNotToReplace(consumer, operand))

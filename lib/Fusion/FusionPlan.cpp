@@ -12,17 +12,18 @@
 
 using namespace mlir;
 using namespace mlir::structured;
+using namespace mlir::structured::detail;
 
 //===----------------------------------------------------------------------===//
 // Operands
 //===----------------------------------------------------------------------===//
 
-Value mlir::structured::getInitOf(OpResult result) {
+Value mlir::structured::detail::getInitOf(OpResult result) {
   auto op = cast<DestinationStyleOpInterface>(result.getOwner());
   return op.getTiedOpOperand(result)->get();
 }
 
-AffineMap mlir::structured::getProducerLoops(StructuredOpInterface consumer,
+AffineMap mlir::structured::detail::getProducerLoops(StructuredOpInterface consumer,
                                              OpOperand &operand) {
   auto producer = operand.get().getDefiningOp<StructuredOpInterface>();
   OpOperand *init = producer.getTiedOpOperand(cast<OpResult>(operand.get()));
@@ -87,7 +88,7 @@ static void addInits(FusionPlan &fused) {
   }
 }
 
-void mlir::structured::collectFusedOperands(FusionPlan &fused) {
+void mlir::structured::detail::collectFusedOperands(FusionPlan &fused) {
   StructuredOpInterface consumer = fused.consumer;
   addInits(fused);
   SmallVector<BlockArgument> initArguments;
@@ -227,7 +228,7 @@ static void askInitsForSizes(RewriterBase &rewriter, StructuredOpInterface op) {
             dim, [&] { dim.getSourceMutable().set(getInitOf(result)); });
 }
 
-StructuredOpInterface mlir::structured::buildFusedOp(RewriterBase &rewriter,
+StructuredOpInterface mlir::structured::detail::buildFusedOp(RewriterBase &rewriter,
                                                      FusionPlan &fused) {
   StructuredOpInterface consumer = fused.consumer;
   OpBuilder::InsertionGuard guard(rewriter);

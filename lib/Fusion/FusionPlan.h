@@ -8,7 +8,7 @@
 
 #include "linalg/Fusion/FuseElementwise.h"
 
-namespace mlir::structured {
+namespace mlir::structured::detail {
 
 /// An operand of the fused op, and what in the payloads stands for an element
 /// of it.
@@ -61,6 +61,6 @@ getReasonNotToCompute(StructuredOpInterface producer,
                       StructuredOpInterface consumer, OpOperand &operand,
                       const FuseElementwiseOptions &options);
 
-} // namespace mlir::structured
+} // namespace mlir::structured::detail
 
 #endif // LINALG_LIB_FUSION_FUSIONPLAN_H

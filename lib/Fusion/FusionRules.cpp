@@ -14,8 +14,9 @@
 
 using namespace mlir;
 using namespace mlir::structured;
+using namespace mlir::structured::detail;
 
-bool mlir::structured::touchesMemory(Operation *op) {
+bool mlir::structured::detail::touchesMemory(Operation *op) {
   if (llvm::any_of(op->getOperandTypes(), llvm::IsaPred<BaseMemRefType>))
     return true;
   const auto &host = LinalgHostInterface::get(op->getContext());
@@ -271,7 +272,7 @@ static OtherUses getOtherUses(Operation *op, Operation *root, TileNest &nest) {
   return uses;
 }
 
-ProducerDecision mlir::structured::decideOnProducer(
+ProducerDecision mlir::structured::detail::decideOnProducer(
     OpResult producer, tensor::ExtractSliceOp slice, bool isDestination,
     TileNest &nest, Operation *root) {
   Operation *op = producer.getOwner();
@@ -291,7 +292,7 @@ ProducerDecision mlir::structured::decideOnProducer(
 // Consumers
 //===----------------------------------------------------------------------===//
 
-CutDims mlir::structured::getCutDims(Operation *op, unsigned number,
+CutDims mlir::structured::detail::getCutDims(Operation *op, unsigned number,
                                      ArrayRef<std::optional<unsigned>> cut) {
   auto structured = dyn_cast<StructuredOpInterface>(op);
   if (!structured)
@@ -349,7 +350,7 @@ getReasonOfResults(StructuredOpInterface consumer, ArrayRef<unsigned> numbers,
   return std::nullopt;
 }
 
-std::optional<std::string> mlir::structured::getReasonNotToFuseConsumer(
+std::optional<std::string> mlir::structured::detail::getReasonNotToFuseConsumer(
     TilingInterface consumer, Operation *nest, ArrayRef<unsigned> numbers,
     const llvm::DenseMap<Value, CutDims> &cutDims, CutDims &cutLoops) {
   auto structured = dyn_cast<StructuredOpInterface>(consumer.getOperation());

@@ -10,7 +10,7 @@
 #include "mlir/Interfaces/LoopLikeInterface.h"
 #include "mlir/Interfaces/TilingInterface.h"
 
-namespace mlir::structured {
+namespace mlir::structured::detail {
 
 /// Loops over tiles, outermost first, and the op that was tiled.
 struct TileNest {
@@ -60,6 +60,6 @@ std::optional<std::string> getReasonNotToFuseConsumer(
     TilingInterface consumer, Operation *nest, ArrayRef<unsigned> numbers,
     const llvm::DenseMap<Value, CutDims> &cutDims, CutDims &cutLoops);
 
-} // namespace mlir::structured
+} // namespace mlir::structured::detail
 
 #endif // LINALG_LIB_FUSION_FUSIONRULES_H

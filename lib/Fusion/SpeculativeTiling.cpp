@@ -7,6 +7,7 @@
 
 using namespace mlir;
 using namespace mlir::structured;
+using namespace mlir::structured::detail;
 
 namespace {
 /// What is made for a trial.
@@ -26,7 +27,7 @@ struct Created : OpBuilder::Listener {
 };
 } // namespace
 
-ModelTile mlir::structured::tryTile(OpResult producer,
+ModelTile mlir::structured::detail::tryTile(OpResult producer,
                                     tensor::ExtractSliceOp slice) {
   Created created;
   OpBuilder builder(slice->getContext(), &created);
@@ -48,7 +49,7 @@ ModelTile mlir::structured::tryTile(OpResult producer,
 }
 
 CutDims
-mlir::structured::getCutDimsOfModel(TilingInterface op, unsigned number,
+mlir::structured::detail::getCutDimsOfModel(TilingInterface op, unsigned number,
                                     ArrayRef<std::optional<unsigned>> cut) {
   Created created;
   OpBuilder builder(op->getContext(), &created);

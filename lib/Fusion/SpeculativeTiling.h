@@ -9,7 +9,7 @@
 
 #include "FusionRules.h"
 
-namespace mlir::structured {
+namespace mlir::structured::detail {
 
 // MLIR22-27: what decides whether a tile can be yielded.
 /// What the model of an op that is no structured op makes of a slice of its
@@ -29,6 +29,6 @@ ModelTile tryTile(OpResult producer, tensor::ExtractSliceOp slice);
 CutDims getCutDimsOfModel(TilingInterface op, unsigned number,
                           ArrayRef<std::optional<unsigned>> cut);
 
-} // namespace mlir::structured
+} // namespace mlir::structured::detail
 
 #endif // LINALG_LIB_FUSION_SPECULATIVETILING_H

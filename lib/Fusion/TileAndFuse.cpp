@@ -17,6 +17,7 @@
 
 using namespace mlir;
 using namespace mlir::structured;
+using namespace mlir::structured::detail;
 
 // MLIR22-15: the host's indices may be pure.
 /// Whether an op in a payload has indices of its own loops. A host's

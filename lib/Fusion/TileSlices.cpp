@@ -8,9 +8,10 @@
 
 using namespace mlir;
 using namespace mlir::structured;
+using namespace mlir::structured::detail;
 
 std::optional<SlicedProducer>
-mlir::structured::getSlicedProducer(tensor::ExtractSliceOp slice,
+mlir::structured::detail::getSlicedProducer(tensor::ExtractSliceOp slice,
                                     ArrayRef<LoopLikeOpInterface> loops) {
   Value source = slice.getSource();
   bool isDestination = false;

@@ -9,7 +9,7 @@
 #include "mlir/Rewrite/FrozenRewritePatternSet.h"
 #include <map>
 
-namespace mlir::structured {
+namespace mlir::structured::detail {
 
 /// A result of an op outside of a nest that is read in it.
 struct SlicedProducer {
@@ -56,6 +56,6 @@ private:
   std::map<Operation *, SmallVector<tensor::ExtractSliceOp>, IsLater> slices;
 };
 
-} // namespace mlir::structured
+} // namespace mlir::structured::detail
 
 #endif // LINALG_LIB_FUSION_TILESLICES_H

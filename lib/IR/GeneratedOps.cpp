@@ -7,6 +7,7 @@
 
 using namespace mlir;
 using namespace mlir::structured;
+using namespace mlir::structured::detail;
 
 #define GET_OP_CLASSES
 #include "linalg/IR/LinalgOps.cpp.inc"

@@ -15,6 +15,7 @@
 
 using namespace mlir;
 using namespace mlir::structured;
+using namespace mlir::structured::detail;
 
 #include "linalg/IR/LinalgDialect.cpp.inc"
 

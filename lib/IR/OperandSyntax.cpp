@@ -7,6 +7,7 @@
 
 using namespace mlir;
 using namespace mlir::structured;
+using namespace mlir::structured::detail;
 
 /// Parses `keyword(%a, %b : type, type)`, if it is there.
 static ParseResult parseOperandList(OpAsmParser &parser, StringRef keyword,
@@ -26,7 +27,7 @@ static ParseResult parseOperandList(OpAsmParser &parser, StringRef keyword,
 }
 
 FailureOr<OperandTypes>
-mlir::structured::parseOperands(OpAsmParser &parser, OperationState &result) {
+mlir::structured::detail::parseOperands(OpAsmParser &parser, OperationState &result) {
   OperandTypes types;
   if (parseOperandList(parser, "ins", result, types.inputs) ||
       parseOperandList(parser, "outs", result, types.inits))
@@ -42,13 +43,13 @@ static void printOperandList(OpAsmPrinter &printer, StringRef keyword,
           << ")";
 }
 
-void mlir::structured::printOperands(OpAsmPrinter &printer, ValueRange inputs,
+void mlir::structured::detail::printOperands(OpAsmPrinter &printer, ValueRange inputs,
                                      ValueRange inits) {
   printOperandList(printer, "ins", inputs);
   printOperandList(printer, "outs", inits);
 }
 
-ParseResult mlir::structured::parseNumbers(OpAsmParser &parser,
+ParseResult mlir::structured::detail::parseNumbers(OpAsmParser &parser,
                                            OperationState &result,
                                            StringRef name) {
   SmallVector<int64_t> numbers;
@@ -61,12 +62,12 @@ ParseResult mlir::structured::parseNumbers(OpAsmParser &parser,
   return success();
 }
 
-void mlir::structured::printNumbers(OpAsmPrinter &printer, StringRef name,
+void mlir::structured::detail::printNumbers(OpAsmPrinter &printer, StringRef name,
                                     ArrayRef<int64_t> numbers) {
   printer << " " << name << " = [" << llvm::interleaved(numbers) << "]";
 }
 
-void mlir::structured::addOperandSegments(OperationState &result,
+void mlir::structured::detail::addOperandSegments(OperationState &result,
                                           const OperandTypes &types) {
   result.addAttribute(
       "operandSegmentSizes",
@@ -75,14 +76,14 @@ void mlir::structured::addOperandSegments(OperationState &result,
                                  static_cast<int32_t>(types.inits.size())}));
 }
 
-void mlir::structured::addResultsOfInits(OperationState &result,
+void mlir::structured::detail::addResultsOfInits(OperationState &result,
                                          const OperandTypes &types) {
   for (Type type : types.inits)
     if (isa<TensorType>(type))
       result.addTypes(type);
 }
 
-ParseResult mlir::structured::verifyInherentAttrs(OpAsmParser &parser,
+ParseResult mlir::structured::detail::verifyInherentAttrs(OpAsmParser &parser,
                                                   SMLoc loc,
                                                   OperationState &result) {
   auto info = result.name.getRegisteredInfo();

@@ -9,7 +9,7 @@
 
 #include "mlir/IR/OpImplementation.h"
 
-namespace mlir::structured {
+namespace mlir::structured::detail {
 
 /// The types of the operands that were parsed.
 struct OperandTypes {
@@ -43,6 +43,6 @@ void addResultsOfInits(OperationState &result, const OperandTypes &types);
 ParseResult verifyInherentAttrs(OpAsmParser &parser, SMLoc loc,
                                 OperationState &result);
 
-} // namespace mlir::structured
+} // namespace mlir::structured::detail
 
 #endif // LINALG_LIB_IR_OPERANDSYNTAX_H

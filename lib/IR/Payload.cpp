@@ -8,6 +8,7 @@
 
 using namespace mlir;
 using namespace mlir::structured;
+using namespace mlir::structured::detail;
 
 //===----------------------------------------------------------------------===//
 // Reading
@@ -194,7 +195,7 @@ private:
 };
 } // namespace
 
-FailureOr<PayloadExpr> mlir::structured::parsePayload(StringRef text,
+FailureOr<PayloadExpr> mlir::structured::detail::parsePayload(StringRef text,
                                                       ArrayRef<StringRef> names,
                                                       EmitErrorFn emitError) {
   return PayloadParser(text, names, emitError).parse();
@@ -205,7 +206,7 @@ FailureOr<PayloadExpr> mlir::structured::parsePayload(StringRef text,
 //===----------------------------------------------------------------------===//
 
 const PayloadFunction *
-mlir::structured::getAppliedFunction(const PayloadExpr &expr,
+mlir::structured::detail::getAppliedFunction(const PayloadExpr &expr,
                                      Attribute attribute) {
   if (!attribute)
     return PayloadFunction::get(expr.name);

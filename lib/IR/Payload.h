@@ -10,7 +10,7 @@
 #include "mlir/IR/Diagnostics.h"
 #include <vector>
 
-namespace mlir::structured {
+namespace mlir::structured::detail {
 
 using EmitErrorFn = function_ref<InFlightDiagnostic()>;
 
@@ -107,6 +107,6 @@ Type getScalarType(Type type);
 /// Whether both are vectors of one shape, or neither is a vector.
 bool haveSameShape(Type a, Type b);
 
-} // namespace mlir::structured
+} // namespace mlir::structured::detail
 
 #endif // LINALG_LIB_IR_PAYLOAD_H

@@ -9,6 +9,7 @@
 
 using namespace mlir;
 using namespace mlir::structured;
+using namespace mlir::structured::detail;
 
 /// An integer that arith takes: signless or an index.
 static bool isInteger(Type type) { return type.isSignlessIntOrIndex(); }
@@ -109,7 +110,7 @@ static Value castToComplex(OpBuilder &builder, Location loc, Value value,
   return complex::CreateOp::create(builder, loc, to, real, imaginary);
 }
 
-Value mlir::structured::convertElement(OpBuilder &builder, Location loc,
+Value mlir::structured::detail::convertElement(OpBuilder &builder, Location loc,
                                        Value value, Type to, bool isUnsigned) {
   Type from = value.getType();
   if (from == to)

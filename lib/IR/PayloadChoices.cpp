@@ -8,8 +8,9 @@
 
 using namespace mlir;
 using namespace mlir::structured;
+using namespace mlir::structured::detail;
 
-bool mlir::structured::appliesFunction(const PayloadExpr &expr) {
+bool mlir::structured::detail::appliesFunction(const PayloadExpr &expr) {
   return expr.kind == PayloadExpr::Kind::Apply ||
          llvm::any_of(expr.arguments, appliesFunction);
 }
@@ -113,7 +114,7 @@ private:
 } // namespace
 
 SmallVector<PayloadChoice>
-mlir::structured::getPayloadChoices(RegisteredOperationName name,
+mlir::structured::detail::getPayloadChoices(RegisteredOperationName name,
                                     const ParsedRow &row, unsigned numInputs,
                                     unsigned numLoops) {
   ChoiceCollector collector(name, numInputs, numLoops);

@@ -8,7 +8,7 @@
 
 #include "RowCache.h"
 
-namespace mlir::structured {
+namespace mlir::structured::detail {
 
 /// Attributes of an op that make one payload of its row.
 using PayloadChoice = SmallVector<NamedAttribute, 2>;
@@ -25,6 +25,6 @@ SmallVector<PayloadChoice> getPayloadChoices(RegisteredOperationName name,
 /// Whether the payload applies a function that an attribute names.
 bool appliesFunction(const PayloadExpr &expr);
 
-} // namespace mlir::structured
+} // namespace mlir::structured::detail
 
 #endif // LINALG_LIB_IR_PAYLOADCHOICES_H

@@ -11,13 +11,14 @@
 
 using namespace mlir;
 using namespace mlir::structured;
+using namespace mlir::structured::detail;
 
-Type mlir::structured::getScalarType(Type type) {
+Type mlir::structured::detail::getScalarType(Type type) {
   auto vector = dyn_cast<VectorType>(type);
   return vector ? vector.getElementType() : type;
 }
 
-bool mlir::structured::haveSameShape(Type a, Type b) {
+bool mlir::structured::detail::haveSameShape(Type a, Type b) {
   auto vectorA = dyn_cast<VectorType>(a), vectorB = dyn_cast<VectorType>(b);
   if (!vectorA || !vectorB)
     return !vectorA && !vectorB;

@@ -9,6 +9,7 @@
 
 using namespace mlir;
 using namespace mlir::structured;
+using namespace mlir::structured::detail;
 
 //===----------------------------------------------------------------------===//
 // GenericOp
@@ -120,7 +121,7 @@ ParseResult GenericOp::parse(OpAsmParser &parser, OperationState &result) {
       (parser.parseEqual() || parseDictionary(parser, result.attributes)))
     return failure();
   addOperandSegments(result, *types);
-  return failure(structured::verifyInherentAttrs(parser, loc, result) ||
+  return failure(structured::detail::verifyInherentAttrs(parser, loc, result) ||
                  parser.parseRegion(*result.addRegion()) ||
                  parser.parseOptionalArrowTypeList(result.types));
 }

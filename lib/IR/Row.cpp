@@ -9,6 +9,7 @@
 
 using namespace mlir;
 using namespace mlir::structured;
+using namespace mlir::structured::detail;
 
 bool mlir::structured::isWindowParameter(Attribute attr, int64_t rank) {
   auto elements = dyn_cast<DenseIntElementsAttr>(attr);
@@ -30,7 +31,7 @@ static Attribute getInherent(Operation *op, StringRef name) {
 }
 
 SmallVector<int64_t>
-mlir::structured::getSymbolValues(Operation *op, const RowInfo &row,
+mlir::structured::detail::getSymbolValues(Operation *op, const RowInfo &row,
                                   const ParsedRow &parsed) {
   SmallVector<int64_t> values;
   if (row.symbolAttrs.empty())
@@ -54,7 +55,7 @@ static unsigned getInitRank(TypeRange operands) {
 }
 
 SmallVector<AffineMap>
-mlir::structured::getPolymorphicMaps(TypeRange operands,
+mlir::structured::detail::getPolymorphicMaps(TypeRange operands,
                                      const ParsedRow &parsed) {
   MLIRContext *context = operands.back().getContext();
   unsigned rank = getInitRank(operands);
@@ -69,7 +70,7 @@ mlir::structured::getPolymorphicMaps(TypeRange operands,
 }
 
 SmallVector<AffineMap>
-mlir::structured::getDefaultMaps(Operation *op, const RowInfo &row,
+mlir::structured::detail::getDefaultMaps(Operation *op, const RowInfo &row,
                                  const ParsedRow &parsed) {
   if (row.hasVariadicInputs())
     return getInitialMaps(op->getContext(), row, op->getOperandTypes());

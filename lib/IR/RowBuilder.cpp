@@ -8,6 +8,7 @@
 
 using namespace mlir;
 using namespace mlir::structured;
+using namespace mlir::structured::detail;
 
 /// Whether the op's definition lists the attribute `name`.
 static bool hasAttribute(const OperationState &result, StringRef name) {

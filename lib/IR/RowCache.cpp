@@ -8,6 +8,7 @@
 
 using namespace mlir;
 using namespace mlir::structured;
+using namespace mlir::structured::detail;
 
 /// "A[m, k]" -> "A", "m, k".
 static std::pair<StringRef, StringRef> splitOperand(StringRef operand) {
@@ -23,7 +24,7 @@ static AffineMap parseMap(MLIRContext *context, StringRef loops,
 }
 
 SmallVector<utils::IteratorType>
-mlir::structured::getIteratorsOf(AffineMap initMap) {
+mlir::structured::detail::getIteratorsOf(AffineMap initMap) {
   SmallVector<utils::IteratorType> iterators;
   for (unsigned loop = 0; loop < initMap.getNumDims(); ++loop)
     iterators.push_back(initMap.isFunctionOfDim(loop)
@@ -32,7 +33,7 @@ mlir::structured::getIteratorsOf(AffineMap initMap) {
   return iterators;
 }
 
-unsigned mlir::structured::getNumInputs(
+unsigned mlir::structured::detail::getNumInputs(
     const RowInfo &row, const ParsedRow &parsed,
     function_ref<Attribute(StringRef)> getAttribute) {
   if (!row.hasVariadicInputs())
@@ -60,7 +61,7 @@ parseUnitLoopForm(StringRef text, StringRef loops, EmitErrorFn emitError) {
   return form;
 }
 
-FailureOr<ParsedRow> mlir::structured::parseRowInfo(MLIRContext *context,
+FailureOr<ParsedRow> mlir::structured::detail::parseRowInfo(MLIRContext *context,
                                                     const RowInfo &row,
                                                     EmitErrorFn emitError) {
   ParsedRow parsed;

@@ -14,7 +14,7 @@
 #include <mutex>
 #include <shared_mutex>
 
-namespace mlir::structured {
+namespace mlir::structured::detail {
 
 /// A row as it is used.
 struct ParsedRow {
@@ -65,6 +65,6 @@ private:
   mutable llvm::DenseMap<const RowInfo *, std::unique_ptr<ParsedRow>> rows;
 };
 
-} // namespace mlir::structured
+} // namespace mlir::structured::detail
 
 #endif // LINALG_LIB_IR_ROWCACHE_H

@@ -13,6 +13,7 @@
 
 using namespace mlir;
 using namespace mlir::structured;
+using namespace mlir::structured::detail;
 
 /// The payload of `op` with `attributes`; null if the row has none for them.
 static Region *buildPayload(Operation *op, const RowInfo &row,

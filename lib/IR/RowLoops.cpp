@@ -7,11 +7,12 @@
 
 using namespace mlir;
 using namespace mlir::structured;
+using namespace mlir::structured::detail;
 
 /// Of more loops than these that the init lacks, other orders are not tried.
 static constexpr size_t maxPermutedLoops = 4;
 
-AffineMap mlir::structured::renameLoops(AffineMap map,
+AffineMap mlir::structured::detail::renameLoops(AffineMap map,
                                         ArrayRef<unsigned> loops) {
   SmallVector<AffineExpr> names(loops.size());
   for (auto [name, loop] : llvm::enumerate(loops))
@@ -123,7 +124,7 @@ static bool areEqual(AffineMap left, AffineMap right) {
 }
 
 std::optional<RowLoops>
-mlir::structured::matchRowMaps(ArrayRef<AffineMap> rowMaps,
+mlir::structured::detail::matchRowMaps(ArrayRef<AffineMap> rowMaps,
                                ArrayRef<AffineMap> maps) {
   if (!haveShapesOf(maps, rowMaps))
     return std::nullopt;
@@ -176,7 +177,7 @@ static std::optional<unsigned> getInnermostReduction(AffineMap initMap) {
 }
 
 SmallVector<AffineMap>
-mlir::structured::getOwnMapChoices(ArrayRef<AffineMap> rowMaps,
+mlir::structured::detail::getOwnMapChoices(ArrayRef<AffineMap> rowMaps,
                                    unsigned operand) {
   AffineMap rowMap = rowMaps[operand];
   MLIRContext *context = rowMap.getContext();
@@ -209,7 +210,7 @@ mlir::structured::getOwnMapChoices(ArrayRef<AffineMap> rowMaps,
 }
 
 SmallVector<SmallVector<unsigned>>
-mlir::structured::matchOwnMaps(ArrayRef<AffineMap> rowMaps,
+mlir::structured::detail::matchOwnMaps(ArrayRef<AffineMap> rowMaps,
                                ArrayRef<AffineMap> maps) {
   SmallVector<SmallVector<unsigned>> matches;
   if (!haveShapesOf(maps.take_back(), rowMaps.take_back()))
@@ -235,7 +236,7 @@ mlir::structured::matchOwnMaps(ArrayRef<AffineMap> rowMaps,
 }
 
 SmallVector<SmallVector<unsigned>>
-mlir::structured::matchElementwiseMaps(ArrayRef<AffineMap> maps) {
+mlir::structured::detail::matchElementwiseMaps(ArrayRef<AffineMap> maps) {
   if (!maps.back().isPermutation() || !llvm::all_of(maps, [](AffineMap map) {
         return map.isProjectedPermutation();
       }))
@@ -247,7 +248,7 @@ mlir::structured::matchElementwiseMaps(ArrayRef<AffineMap> maps) {
 }
 
 SmallVector<SmallVector<unsigned>>
-mlir::structured::matchContractionMaps(ArrayRef<AffineMap> maps) {
+mlir::structured::detail::matchContractionMaps(ArrayRef<AffineMap> maps) {
   AffineMap initMap = maps.back();
   bool hasReduction = false;
   for (unsigned loop = 0; loop < initMap.getNumDims(); ++loop) {

@@ -9,7 +9,7 @@
 #include "mlir/IR/AffineMap.h"
 #include <optional>
 
-namespace mlir::structured {
+namespace mlir::structured::detail {
 
 /// The loops and symbols of a row in terms of an op.
 struct RowLoops {
@@ -54,6 +54,6 @@ matchElementwiseMaps(ArrayRef<AffineMap> maps);
 SmallVector<SmallVector<unsigned>>
 matchContractionMaps(ArrayRef<AffineMap> maps);
 
-} // namespace mlir::structured
+} // namespace mlir::structured::detail
 
 #endif // LINALG_LIB_IR_ROWLOOPS_H

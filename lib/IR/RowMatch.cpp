@@ -13,6 +13,7 @@
 
 using namespace mlir;
 using namespace mlir::structured;
+using namespace mlir::structured::detail;
 
 /// With more inputs than these, other orders are not tried.
 static constexpr unsigned maxReorderedInputs = 4;

@@ -8,6 +8,7 @@
 
 using namespace mlir;
 using namespace mlir::structured;
+using namespace mlir::structured::detail;
 
 /// Parses `<{...}>`, `{...}`, both or neither.
 static ParseResult parseAttributes(OpAsmParser &parser,

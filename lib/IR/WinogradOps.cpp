@@ -10,6 +10,7 @@
 
 using namespace mlir;
 using namespace mlir::structured;
+using namespace mlir::structured::detail;
 
 //===----------------------------------------------------------------------===//
 // Syntax
@@ -24,7 +25,7 @@ static ParseResult parseInParens(OpAsmParser &parser, int64_t &number) {
                  parser.parseRParen());
 }
 
-ParseResult mlir::structured::parseWinogradFmr(OpAsmParser &parser,
+ParseResult mlir::structured::detail::parseWinogradFmr(OpAsmParser &parser,
                                                WinogradFmrAttr &fmr) {
   SMLoc loc;
   std::string name;
@@ -46,7 +47,7 @@ ParseResult mlir::structured::parseWinogradFmr(OpAsmParser &parser,
   return success();
 }
 
-void mlir::structured::printWinogradFmr(OpAsmPrinter &printer, Operation *,
+void mlir::structured::detail::printWinogradFmr(OpAsmPrinter &printer, Operation *,
                                         WinogradFmrAttr fmr) {
   printer << "fmr(" << stringifyWinogradFmr(fmr.getValue()) << ")";
 }

@@ -6,7 +6,7 @@
 
 #include "linalg/IR/Linalg.h"
 
-namespace mlir::structured {
+namespace mlir::structured::detail {
 
 /// Parses `fmr(F_4_3)` or `m(4) r(3)`, which mean the same.
 ParseResult parseWinogradFmr(OpAsmParser &parser, WinogradFmrAttr &fmr);
@@ -15,6 +15,6 @@ ParseResult parseWinogradFmr(OpAsmParser &parser, WinogradFmrAttr &fmr);
 void printWinogradFmr(OpAsmPrinter &printer, Operation *op,
                       WinogradFmrAttr fmr);
 
-} // namespace mlir::structured
+} // namespace mlir::structured::detail
 
 #endif // LINALG_LIB_IR_WINOGRADSYNTAX_H

@@ -8,6 +8,7 @@
 
 using namespace mlir;
 using namespace mlir::structured;
+using namespace mlir::structured::detail;
 
 namespace {
 /// A loop times a positive constant.

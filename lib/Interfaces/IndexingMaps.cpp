@@ -8,6 +8,7 @@
 
 using namespace mlir;
 using namespace mlir::structured;
+using namespace mlir::structured::detail;
 
 static std::optional<int64_t> toInt64(const DynamicAPInt &value) {
   if (value < std::numeric_limits<int64_t>::min() ||

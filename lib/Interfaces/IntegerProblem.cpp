@@ -7,6 +7,7 @@
 
 using namespace mlir;
 using namespace mlir::structured;
+using namespace mlir::structured::detail;
 using presburger::BoundType;
 using presburger::IntegerPolyhedron;
 using presburger::PresburgerSpace;
@@ -51,7 +52,7 @@ SmallVector<DynamicAPInt> LinearForm::getRow(unsigned numVars) const {
   return row;
 }
 
-std::optional<DynamicAPInt> mlir::structured::getLast(const Box &box,
+std::optional<DynamicAPInt> mlir::structured::detail::getLast(const Box &box,
                                                       unsigned dim) {
   if (ShapedType::isDynamic(box.sizes[dim]))
     return std::nullopt;
@@ -67,7 +68,7 @@ static void addTerm(std::optional<DynamicAPInt> &sum,
     sum.reset();
 }
 
-Bounds mlir::structured::getBoundsInBox(const LinearForm &form,
+Bounds mlir::structured::detail::getBoundsInBox(const LinearForm &form,
                                         const Box &box) {
   Bounds bounds{form.constant, form.constant};
   for (auto [dim, coefficient] : llvm::enumerate(form.coefficients)) {
@@ -368,7 +369,7 @@ IntegerProblem::solveByRelaxation(ArrayRef<LinearForm> forms) const {
   });
 }
 
-FailureOr<Bounds> mlir::structured::getBounds(AffineExpr expr,
+FailureOr<Bounds> mlir::structured::detail::getBounds(AffineExpr expr,
                                               const Box &domain) {
   if (expr.getKind() == AffineExprKind::FloorDiv ||
       expr.getKind() == AffineExprKind::CeilDiv) {

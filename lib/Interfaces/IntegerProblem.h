@@ -11,7 +11,7 @@
 #include "mlir/Analysis/Presburger/IntegerRelation.h"
 #include "llvm/ADT/DynamicAPInt.h"
 
-namespace mlir::structured {
+namespace mlir::structured::detail {
 
 /// `sum(coefficients[i] * x[i]) + constant`. Variables behind the coefficients
 /// do not occur.
@@ -98,6 +98,6 @@ private:
   SmallVector<Constraint, 0> constraints;
 };
 
-} // namespace mlir::structured
+} // namespace mlir::structured::detail
 
 #endif // LINALG_LIB_INTERFACES_INTEGERPROBLEM_H

@@ -11,8 +11,9 @@
 
 using namespace mlir;
 using namespace mlir::structured;
+using namespace mlir::structured::detail;
 
-Value mlir::structured::getOnlyYielded(StructuredOpInterface op) {
+Value mlir::structured::detail::getOnlyYielded(StructuredOpInterface op) {
   Block *payload = op.getPayload();
   bool isPure = llvm::all_of(payload->without_terminator(), [](Operation &o) {
     return isMemoryEffectFree(&o);
@@ -29,7 +30,7 @@ static Value getRealPart(complex::CreateOp create) {
   return nullptr;
 }
 
-Value mlir::structured::skipCasts(Value value) {
+Value mlir::structured::detail::skipCasts(Value value) {
   while (Operation *op = value.getDefiningOp()) {
     if (Value real = getRealPart(dyn_cast<complex::CreateOp>(op)))
       value = real;
@@ -46,7 +47,7 @@ static bool isOnBooleans(Operation *op) {
   return getElementTypeOrSelf(op->getResult(0)).isSignlessInteger(1);
 }
 
-bool mlir::structured::isSum(Operation *op) {
+bool mlir::structured::detail::isSum(Operation *op) {
   return isa<arith::AddFOp, arith::AddIOp, complex::AddOp>(op) ||
          (isa<arith::OrIOp>(op) && isOnBooleans(op));
 }
@@ -138,7 +139,7 @@ mlir::structured::matchShiftedFactors(StructuredOpInterface op) {
   return ShiftedFactors{a->element, b->element, a->zero, b->zero};
 }
 
-bool mlir::structured::hasTwoShapedInputs(StructuredOpInterface op,
+bool mlir::structured::detail::hasTwoShapedInputs(StructuredOpInterface op,
                                           ArrayRef<AffineMap> maps) {
   return op.getNumDpsInits() == 1 && op.getNumDpsInputs() >= 2 &&
          llvm::all_of(maps.drop_back().drop_front(2),

@@ -8,7 +8,7 @@
 
 #include "linalg/Interfaces/StructuredOpInterface.h"
 
-namespace mlir::structured {
+namespace mlir::structured::detail {
 
 /// The value that the payload yields for the one init; null when there are
 /// more inits or the payload has memory effects.
@@ -25,6 +25,6 @@ bool isSum(Operation *op);
 /// front of those that have none.
 bool hasTwoShapedInputs(StructuredOpInterface op, ArrayRef<AffineMap> maps);
 
-} // namespace mlir::structured
+} // namespace mlir::structured::detail
 
 #endif // LINALG_LIB_INTERFACES_PAYLOADMATCH_H

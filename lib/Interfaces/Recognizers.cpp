@@ -7,6 +7,7 @@
 
 using namespace mlir;
 using namespace mlir::structured;
+using namespace mlir::structured::detail;
 
 static bool isAllParallel(StructuredOpInterface op) {
   return llvm::all_of(op.getIteratorTypesArray(), [](utils::IteratorType type) {

@@ -7,6 +7,7 @@
 
 using namespace mlir;
 using namespace mlir::structured;
+using namespace mlir::structured::detail;
 
 /// "operand 2" in a diagnostic.
 static std::string nameOf(OpOperand &operand) {

@@ -9,6 +9,7 @@
 
 using namespace mlir;
 using namespace mlir::structured;
+using namespace mlir::structured::detail;
 
 /// The least that the extent can be.
 static FailureOr<int64_t> getLeast(Value tensor, int64_t dim) {
@@ -18,7 +19,7 @@ static FailureOr<int64_t> getLeast(Value tensor, int64_t dim) {
   return getConstantBound(presburger::BoundType::LB, BoundedValue(tensor, dim));
 }
 
-int64_t mlir::structured::getPaddedExtent(Value tensor, int64_t dim,
+int64_t mlir::structured::detail::getPaddedExtent(Value tensor, int64_t dim,
                                           int64_t multiple) {
   int64_t extent = cast<ShapedType>(tensor.getType()).getDimSize(dim);
   if (ShapedType::isStatic(extent))

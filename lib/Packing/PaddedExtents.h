@@ -8,13 +8,13 @@
 
 #include "mlir/IR/Value.h"
 
-namespace mlir::structured {
+namespace mlir::structured::detail {
 
 /// The extent of dimension `dim` of `tensor`, made the next multiple of
 /// `multiple`, if that is known: for a tile that has one element or more, and
 /// no more than the tile size, it is that. Dynamic otherwise.
 int64_t getPaddedExtent(Value tensor, int64_t dim, int64_t multiple);
 
-} // namespace mlir::structured
+} // namespace mlir::structured::detail
 
 #endif // LINALG_LIB_PACKING_PADDEDEXTENTS_H

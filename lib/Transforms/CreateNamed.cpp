@@ -6,9 +6,10 @@
 
 using namespace mlir;
 using namespace mlir::structured;
+using namespace mlir::structured::detail;
 
 std::optional<OperationName>
-mlir::structured::getOpOfSameDialect(StructuredOpInterface op, StringRef name) {
+mlir::structured::detail::getOpOfSameDialect(StructuredOpInterface op, StringRef name) {
   std::string fullName =
       (op->getName().getDialectNamespace() + "." + name).str();
   std::optional<RegisteredOperationName> found =
@@ -18,7 +19,7 @@ mlir::structured::getOpOfSameDialect(StructuredOpInterface op, StringRef name) {
   return *found;
 }
 
-StructuredOpInterface mlir::structured::createNamed(
+StructuredOpInterface mlir::structured::detail::createNamed(
     OpBuilder &builder, Location loc, OperationName name, ValueRange inputs,
     ValueRange inits, ArrayRef<NamedAttribute> attributes, Operation *origin) {
   OperationState state(loc, name);

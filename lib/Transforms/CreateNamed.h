@@ -9,7 +9,7 @@
 #include "linalg/Interfaces/StructuredOpInterface.h"
 #include "mlir/IR/PatternMatch.h"
 
-namespace mlir::structured {
+namespace mlir::structured::detail {
 
 /// The structured op `name` of the dialect that `op` belongs to, if it has one.
 std::optional<OperationName> getOpOfSameDialect(StructuredOpInterface op,
@@ -24,6 +24,6 @@ StructuredOpInterface createNamed(OpBuilder &builder, Location loc,
                                   ArrayRef<NamedAttribute> attributes,
                                   Operation *origin);
 
-} // namespace mlir::structured
+} // namespace mlir::structured::detail
 
 #endif // LINALG_LIB_TRANSFORMS_CREATENAMED_H

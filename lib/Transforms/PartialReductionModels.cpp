@@ -12,6 +12,7 @@
 
 using namespace mlir;
 using namespace mlir::structured;
+using namespace mlir::structured::detail;
 using structured::detail::Tile;
 
 //===----------------------------------------------------------------------===//

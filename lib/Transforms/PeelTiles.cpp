@@ -11,6 +11,7 @@
 
 using namespace mlir;
 using namespace mlir::structured;
+using namespace mlir::structured::detail;
 
 // What tiled ops and merges are found by again, after they were cloned.
 static constexpr StringLiteral kTile = "structured.tile";
@@ -195,7 +196,7 @@ static SmallVector<Operation *> collect(const Stretch &nest, StringRef mark) {
   return ops;
 }
 
-void mlir::structured::peelTiles(RewriterBase &rewriter,
+void mlir::structured::detail::peelTiles(RewriterBase &rewriter,
                                  scf::SCFTilingResult &result,
                                  ArrayRef<bool> places) {
   for (auto [ops, mark] : {std::pair(ArrayRef(result.tiledOps), kTile),

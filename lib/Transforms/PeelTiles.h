@@ -6,7 +6,7 @@
 
 #include "mlir/Dialect/SCF/Transforms/TileUsingInterface.h"
 
-namespace mlir::structured {
+namespace mlir::structured::detail {
 
 /// Splits off the last tiles of those loops of a nest of `scf.for` for which
 /// `places` is true, where the step may not divide the extent. Tiles of which
@@ -16,6 +16,6 @@ namespace mlir::structured {
 void peelTiles(RewriterBase &rewriter, scf::SCFTilingResult &result,
                ArrayRef<bool> places);
 
-} // namespace mlir::structured
+} // namespace mlir::structured::detail
 
 #endif // LINALG_LIB_TRANSFORMS_PEELTILES_H

@@ -16,6 +16,7 @@
 
 using namespace mlir;
 using namespace mlir::structured;
+using namespace mlir::structured::detail;
 
 namespace {
 using MakeMessage = function_ref<std::string(Operation *, StringRef)>;
@@ -141,7 +142,7 @@ struct VerifiableUnpack
 };
 } // namespace
 
-void mlir::structured::attachRelayoutRuntimeVerification(MLIRContext *context) {
+void mlir::structured::detail::attachRelayoutRuntimeVerification(MLIRContext *context) {
   attachModel<PackOp, VerifiablePack>(context);
   attachModel<UnPackOp, VerifiableUnpack>(context);
 }

@@ -6,11 +6,11 @@
 
 #include "mlir/IR/MLIRContext.h"
 
-namespace mlir::structured {
+namespace mlir::structured::detail {
 
 /// Attaches RuntimeVerifiableOpInterface to `linalg.pack` and `linalg.unpack`.
 void attachRelayoutRuntimeVerification(MLIRContext *context);
 
-} // namespace mlir::structured
+} // namespace mlir::structured::detail
 
 #endif // LINALG_LIB_TRANSFORMS_RELAYOUTRUNTIMEVERIFICATION_H

@@ -16,6 +16,7 @@
 
 using namespace mlir;
 using namespace mlir::structured;
+using namespace mlir::structured::detail;
 
 using structured::detail::Tile;
 
@@ -276,7 +277,7 @@ UnpackTile::UnpackTile(SizeBuilder &sizes, Operation *op,
                   packedSizes);
 }
 
-void mlir::structured::attachRelayoutTilingModels(MLIRContext *context) {
+void mlir::structured::detail::attachRelayoutTilingModels(MLIRContext *context) {
   attachModel<PackOp, TileablePack>(context);
   attachModel<UnPackOp, TileableUnpack>(context);
 }

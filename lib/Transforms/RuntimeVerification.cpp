@@ -18,6 +18,7 @@
 
 using namespace mlir;
 using namespace mlir::structured;
+using namespace mlir::structured::detail;
 
 namespace {
 using MakeMessage = function_ref<std::string(Operation *, StringRef)>;

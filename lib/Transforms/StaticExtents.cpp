@@ -8,6 +8,7 @@
 
 using namespace mlir;
 using namespace mlir::structured;
+using namespace mlir::structured::detail;
 
 namespace {
 class Planner {
@@ -118,7 +119,7 @@ FailureOr<StaticExtents> Planner::run() {
   return tiles;
 }
 
-FailureOr<StaticExtents> mlir::structured::planStaticExtents(
+FailureOr<StaticExtents> mlir::structured::detail::planStaticExtents(
     StructuredOpInterface op, ArrayRef<OpOperand *> operands,
     ArrayRef<SmallVector<int64_t>> bounds, std::string &reason) {
   return Planner(op, operands, bounds, reason).run();

@@ -8,7 +8,7 @@
 
 #include "linalg/Packing/Pad.h"
 
-namespace mlir::structured {
+namespace mlir::structured::detail {
 
 /// What some operands of an op become, so that its loops have static extents.
 struct StaticExtents {
@@ -26,6 +26,6 @@ FailureOr<StaticExtents>
 planStaticExtents(StructuredOpInterface op, ArrayRef<OpOperand *> operands,
                   ArrayRef<SmallVector<int64_t>> bounds, std::string &reason);
 
-} // namespace mlir::structured
+} // namespace mlir::structured::detail
 
 #endif // LINALG_LIB_TRANSFORMS_STATICEXTENTS_H

@@ -20,6 +20,7 @@
 
 using namespace mlir;
 using namespace mlir::structured;
+using namespace mlir::structured::detail;
 using structured::detail::Tile;
 
 //===----------------------------------------------------------------------===//

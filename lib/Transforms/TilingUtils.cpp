@@ -9,6 +9,7 @@
 
 using namespace mlir;
 using namespace mlir::structured;
+using namespace mlir::structured::detail;
 
 OpFoldResult SizeBuilder::apply(AffineExpr expr,
                                 ArrayRef<OpFoldResult> operands) {
@@ -22,7 +23,7 @@ OpFoldResult SizeBuilder::min(ArrayRef<AffineExpr> exprs,
   return affine::makeComposedFoldedAffineMin(builder, loc, map, operands);
 }
 
-SmallVector<Range> mlir::structured::getDomainOverDims(Operation *op,
+SmallVector<Range> mlir::structured::detail::getDomainOverDims(Operation *op,
                                                        OpBuilder &builder,
                                                        Value operand,
                                                        int64_t rank) {
@@ -36,11 +37,11 @@ SmallVector<Range> mlir::structured::getDomainOverDims(Operation *op,
   return domain;
 }
 
-bool mlir::structured::areSliceable(Operation *op) {
+bool mlir::structured::detail::areSliceable(Operation *op) {
   return llvm::all_of(op->getOperandTypes(), structured::detail::canBeSliced);
 }
 
-TilingResult mlir::structured::cloneOnSlices(OpBuilder &builder, Operation *op,
+TilingResult mlir::structured::detail::cloneOnSlices(OpBuilder &builder, Operation *op,
                                              Value source, Value init) {
   TilingResult result;
   SmallVector<Value> operands{source, init};
@@ -54,7 +55,7 @@ TilingResult mlir::structured::cloneOnSlices(OpBuilder &builder, Operation *op,
   return result;
 }
 
-FailureOr<TilingResult> mlir::structured::computeResultTile(
+FailureOr<TilingResult> mlir::structured::detail::computeResultTile(
     Operation *op, OpBuilder &builder, unsigned number,
     ArrayRef<OpFoldResult> offsets, ArrayRef<OpFoldResult> sizes) {
   auto tileable = cast<TilingInterface>(op);
@@ -65,7 +66,7 @@ FailureOr<TilingResult> mlir::structured::computeResultTile(
   return tileable.getTiledImplementation(builder, domainOffsets, domainSizes);
 }
 
-int64_t mlir::structured::getFactorOfIndex(Value value) {
+int64_t mlir::structured::detail::getFactorOfIndex(Value value) {
   auto argument = dyn_cast<BlockArgument>(value);
   auto loop =
       argument

@@ -9,7 +9,7 @@
 
 #include "linalg/Transforms/TilingModels.h"
 
-namespace mlir::structured {
+namespace mlir::structured::detail {
 
 /// Arithmetic on extents of the operands of `op`.
 struct SizeBuilder {
@@ -51,6 +51,6 @@ FailureOr<TilingResult> computeResultTile(Operation *op, OpBuilder &builder,
 /// more is known.
 int64_t getFactorOfIndex(Value value);
 
-} // namespace mlir::structured
+} // namespace mlir::structured::detail
 
 #endif // LINALG_LIB_TRANSFORMS_TILINGUTILS_H

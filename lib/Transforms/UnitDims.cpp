@@ -8,6 +8,7 @@
 
 using namespace mlir;
 using namespace mlir::structured;
+using namespace mlir::structured::detail;
 
 // MLIR22-28: what has no elements has no slices.
 /// Whether a value of this type has no elements. MLIR's verifiers refuse all
@@ -16,18 +17,18 @@ static bool isKnownEmpty(ShapedType type) {
   return llvm::is_contained(type.getShape(), 0);
 }
 
-bool mlir::structured::canLoseDims(Type type) {
+bool mlir::structured::detail::canLoseDims(Type type) {
   if (auto tensor = dyn_cast<RankedTensorType>(type))
     return !tensor.getEncoding();
   auto buffer = dyn_cast<MemRefType>(type);
   return buffer && buffer.isStrided() && !isKnownEmpty(buffer);
 }
 
-bool mlir::structured::canBeCut(Type type) {
+bool mlir::structured::detail::canBeCut(Type type) {
   return canLoseDims(type) && !isKnownEmpty(cast<ShapedType>(type));
 }
 
-SmallVector<int64_t> mlir::structured::getKeptSizes(ShapedType type,
+SmallVector<int64_t> mlir::structured::detail::getKeptSizes(ShapedType type,
                                                     ArrayRef<bool> kept) {
   SmallVector<int64_t> sizes;
   for (auto [size, isKept] : llvm::zip_equal(type.getShape(), kept))
@@ -37,7 +38,7 @@ SmallVector<int64_t> mlir::structured::getKeptSizes(ShapedType type,
 }
 
 SmallVector<ReassociationIndices>
-mlir::structured::getGroups(ArrayRef<bool> kept) {
+mlir::structured::detail::getGroups(ArrayRef<bool> kept) {
   SmallVector<ReassociationIndices> groups;
   ReassociationIndices leading;
   for (auto [dim, isKept] : llvm::enumerate(kept)) {
@@ -64,12 +65,12 @@ static bool areConstant(ArrayRef<OpFoldResult> values) {
   return llvm::all_of(values, llvm::IsaPred<Attribute>);
 }
 
-bool mlir::structured::isAmbiguousInsertion(ArrayRef<OpFoldResult> sizes,
+bool mlir::structured::detail::isAmbiguousInsertion(ArrayRef<OpFoldResult> sizes,
                                             ArrayRef<bool> kept) {
   return !areConstant(sizes) && isAmbiguous(sizes, kept);
 }
 
-Value mlir::structured::extractWithoutDims(OpBuilder &builder, Location loc,
+Value mlir::structured::detail::extractWithoutDims(OpBuilder &builder, Location loc,
                                            Value tensor,
                                            ArrayRef<OpFoldResult> offsets,
                                            ArrayRef<OpFoldResult> sizes,
@@ -89,7 +90,7 @@ Value mlir::structured::extractWithoutDims(OpBuilder &builder, Location loc,
                                          getGroups(kept));
 }
 
-Value mlir::structured::viewWithoutDims(OpBuilder &builder, Location loc,
+Value mlir::structured::detail::viewWithoutDims(OpBuilder &builder, Location loc,
                                         Value buffer,
                                         ArrayRef<OpFoldResult> sizes,
                                         ArrayRef<bool> kept) {
@@ -120,7 +121,7 @@ Value mlir::structured::viewWithoutDims(OpBuilder &builder, Location loc,
   return memref::CollapseShapeOp::create(builder, loc, buffer, getGroups(kept));
 }
 
-Value mlir::structured::expandDims(OpBuilder &builder, Location loc,
+Value mlir::structured::detail::expandDims(OpBuilder &builder, Location loc,
                                    Value tensor, ArrayRef<OpFoldResult> sizes,
                                    ArrayRef<bool> kept) {
   auto keptType = cast<RankedTensorType>(tensor.getType());
@@ -139,7 +140,7 @@ Value mlir::structured::expandDims(OpBuilder &builder, Location loc,
                                        getGroups(kept), extents);
 }
 
-Value mlir::structured::insertWithoutDims(OpBuilder &builder, Location loc,
+Value mlir::structured::detail::insertWithoutDims(OpBuilder &builder, Location loc,
                                           Value tensor, Value init,
                                           ArrayRef<OpFoldResult> offsets,
                                           ArrayRef<OpFoldResult> sizes,
@@ -165,7 +166,7 @@ struct WholeSlice {
 };
 } // namespace
 
-Value mlir::structured::dropDims(OpBuilder &builder, Location loc, Value value,
+Value mlir::structured::detail::dropDims(OpBuilder &builder, Location loc, Value value,
                                  ArrayRef<bool> kept, bool useSlices) {
   auto type = cast<ShapedType>(value.getType());
   SmallVector<int64_t> keptSizes = getKeptSizes(type, kept);
@@ -180,7 +181,7 @@ Value mlir::structured::dropDims(OpBuilder &builder, Location loc, Value value,
   return viewWithoutDims(builder, loc, value, slice.sizes, kept);
 }
 
-Value mlir::structured::restoreDims(OpBuilder &builder, Location loc,
+Value mlir::structured::detail::restoreDims(OpBuilder &builder, Location loc,
                                     Value value, Value init,
                                     ArrayRef<bool> kept, bool useSlices) {
   WholeSlice slice(builder, loc, init);
@@ -192,7 +193,7 @@ Value mlir::structured::restoreDims(OpBuilder &builder, Location loc,
                                        value, getGroups(kept), slice.sizes);
 }
 
-Value mlir::structured::cutDims(
+Value mlir::structured::detail::cutDims(
     OpBuilder &builder, Location loc, Value value,
     ArrayRef<std::pair<unsigned, OpFoldResult>> sizes) {
   if (sizes.empty())
@@ -207,7 +208,7 @@ Value mlir::structured::cutDims(
                                    slice.sizes, slice.strides);
 }
 
-Value mlir::structured::restoreCut(OpBuilder &builder, Location loc,
+Value mlir::structured::detail::restoreCut(OpBuilder &builder, Location loc,
                                    Value value, Value init) {
   WholeSlice slice(builder, loc, value);
   return tensor::InsertSliceOp::create(builder, loc, value, init, slice.offsets,

@@ -8,7 +8,7 @@
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/BuiltinTypes.h"
 
-namespace mlir::structured {
+namespace mlir::structured::detail {
 
 /// Whether dimensions can be dropped from values of this type.
 bool canLoseDims(Type type);
@@ -70,6 +70,6 @@ Value cutDims(OpBuilder &builder, Location loc, Value value,
 /// The tensor `init` with `value`, of its rank, at its start.
 Value restoreCut(OpBuilder &builder, Location loc, Value value, Value init);
 
-} // namespace mlir::structured
+} // namespace mlir::structured::detail
 
 #endif // LINALG_LIB_TRANSFORMS_UNITDIMS_H

@@ -10,6 +10,7 @@
 
 using namespace mlir;
 using namespace mlir::structured;
+using namespace mlir::structured::detail;
 
 /// Which dimensions of `type` have another extent than one.
 static SmallVector<bool> getLongDims(RankedTensorType type) {

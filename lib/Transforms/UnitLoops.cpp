@@ -14,6 +14,7 @@
 
 using namespace mlir;
 using namespace mlir::structured;
+using namespace mlir::structured::detail;
 
 static bool isDropped(const UnitLoopForm &form, unsigned loop) {
   return llvm::is_contained(form.loops, loop);

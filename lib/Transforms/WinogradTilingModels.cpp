@@ -14,6 +14,7 @@
 
 using namespace mlir;
 using namespace mlir::structured;
+using namespace mlir::structured::detail;
 
 using structured::detail::Tile;
 
@@ -299,7 +300,7 @@ struct TileableOutputTransform
 };
 } // namespace
 
-void mlir::structured::attachWinogradTilingModels(MLIRContext *context) {
+void mlir::structured::detail::attachWinogradTilingModels(MLIRContext *context) {
   attachModel<WinogradFilterTransformOp, TileableFilterTransform>(context);
   attachModel<WinogradInputTransformOp, TileableInputTransform>(context);
   attachModel<WinogradOutputTransformOp, TileableOutputTransform>(context);

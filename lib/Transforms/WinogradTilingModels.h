@@ -6,11 +6,11 @@
 
 #include "mlir/IR/MLIRContext.h"
 
-namespace mlir::structured {
+namespace mlir::structured::detail {
 
 /// Attaches TilingInterface to the transforms of Winograd's convolution.
 void attachWinogradTilingModels(MLIRContext *context);
 
-} // namespace mlir::structured
+} // namespace mlir::structured::detail
 
 #endif // LINALG_LIB_TRANSFORMS_WINOGRADTILINGMODELS_H

@@ -17,6 +17,7 @@
 
 using namespace mlir;
 using namespace mlir::structured;
+using namespace mlir::structured::detail;
 
 using Loops = SmallVector<unsigned>;
 

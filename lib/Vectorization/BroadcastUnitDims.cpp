@@ -59,7 +59,7 @@ struct DropUnitDimsBeforeBroadcast : OpRewritePattern<vector::ShapeCastOp> {
 };
 } // namespace
 
-void mlir::structured::populateBroadcastUnitDimPatterns(
+void mlir::structured::detail::populateBroadcastUnitDimPatterns(
     RewritePatternSet &patterns) {
   patterns.add<DropUnitDimsBeforeBroadcast>(patterns.getContext());
 }

@@ -6,13 +6,13 @@
 
 #include "mlir/IR/PatternMatch.h"
 
-namespace mlir::structured {
+namespace mlir::structured::detail {
 
 /// Drops dimensions of extent 1 before a `vector.broadcast` and not after it,
 /// by a `vector.shape_cast`. MLIR's canonicalization takes the latter for a
 /// broadcast of the same source wherever that source could be broadcast so.
 void populateBroadcastUnitDimPatterns(RewritePatternSet &patterns);
 
-} // namespace mlir::structured
+} // namespace mlir::structured::detail
 
 #endif // LINALG_LIB_VECTORIZATION_BROADCASTUNITDIMS_H

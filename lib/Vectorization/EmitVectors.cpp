@@ -16,6 +16,7 @@
 
 using namespace mlir;
 using namespace mlir::structured;
+using namespace mlir::structured::detail;
 
 /// The extents of the loops that have to be known, as values where they are
 /// dynamic; the others are those of the vectors.
@@ -304,7 +305,7 @@ SmallVector<Value> Emitter::run() {
   return results;
 }
 
-VectorizeResult mlir::structured::emitVectors(RewriterBase &rewriter,
+VectorizeResult mlir::structured::detail::emitVectors(RewriterBase &rewriter,
                                               VectorizationPlan &plan) {
   OpBuilder::InsertionGuard guard(rewriter);
   rewriter.setInsertionPoint(plan.op);

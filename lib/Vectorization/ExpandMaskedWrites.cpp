@@ -6,6 +6,7 @@
 
 using namespace mlir;
 using namespace mlir::structured;
+using namespace mlir::structured::detail;
 
 /// The dimensions that `map` leaves out behind the first that it has.
 static SmallVector<int64_t> getDroppedDims(AffineMap map) {
@@ -73,7 +74,7 @@ struct AddDroppedDims : OpRewritePattern<vector::TransferWriteOp> {
 };
 } // namespace
 
-void mlir::structured::populateExpandMaskedWritePatterns(
+void mlir::structured::detail::populateExpandMaskedWritePatterns(
     RewritePatternSet &patterns) {
   patterns.add<AddDroppedDims>(patterns.getContext());
 }

@@ -8,7 +8,7 @@
 
 #include "mlir/IR/PatternMatch.h"
 
-namespace mlir::structured {
+namespace mlir::structured::detail {
 
 // MLIR22-36: the mask is not permuted as the vector is.
 /// Patterns that give what is written with a mask a dimension of extent 1 for
@@ -16,6 +16,6 @@ namespace mlir::structured {
 /// permutation maps would give the vector such dimensions, but not the mask.
 void populateExpandMaskedWritePatterns(RewritePatternSet &patterns);
 
-} // namespace mlir::structured
+} // namespace mlir::structured::detail
 
 #endif // LINALG_LIB_VECTORIZATION_EXPANDMASKEDWRITES_H

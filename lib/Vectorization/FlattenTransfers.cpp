@@ -19,6 +19,7 @@ namespace mlir::structured {
 
 using namespace mlir;
 using namespace mlir::structured;
+using namespace mlir::structured::detail;
 
 std::optional<std::string>
 mlir::structured::getReasonNotToFlattenTransfer(VectorTransferOpInterface op) {

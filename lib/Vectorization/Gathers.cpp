@@ -11,13 +11,14 @@
 
 using namespace mlir;
 using namespace mlir::structured;
+using namespace mlir::structured::detail;
 
 /// All dimensions as one.
 static SmallVector<ReassociationIndices> getOneGroup(int64_t rank) {
   return {llvm::to_vector_of<int64_t, 2>(llvm::seq<int64_t>(rank))};
 }
 
-bool mlir::structured::canBeGathered(Type type) {
+bool mlir::structured::detail::canBeGathered(Type type) {
   auto shaped = dyn_cast<ShapedType>(type);
   if (!shaped || !shaped.hasRank() || shaped.getRank() == 0 ||
       !shaped.getElementType().isIntOrIndexOrFloat())

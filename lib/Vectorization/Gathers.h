@@ -8,7 +8,7 @@
 
 #include "VectorBuilder.h"
 
-namespace mlir::structured {
+namespace mlir::structured::detail {
 
 /// Whether elements of tensors or buffers of that type can be gathered: the
 /// type has dimensions, and a view along one of them all, which buffers with
@@ -47,6 +47,6 @@ private:
   DenseMap<Value, Source> sources;
 };
 
-} // namespace mlir::structured
+} // namespace mlir::structured::detail
 
 #endif // LINALG_LIB_VECTORIZATION_GATHERS_H

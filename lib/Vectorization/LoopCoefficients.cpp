@@ -6,6 +6,7 @@
 
 using namespace mlir;
 using namespace mlir::structured;
+using namespace mlir::structured::detail;
 
 void LoopCoefficients::add(AffineExpr expr, int64_t factor) {
   if (auto dim = dyn_cast<AffineDimExpr>(expr)) {

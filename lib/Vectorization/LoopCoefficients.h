@@ -9,7 +9,7 @@
 #include "mlir/IR/AffineExpr.h"
 #include "llvm/ADT/SmallBitVector.h"
 
-namespace mlir::structured {
+namespace mlir::structured::detail {
 
 /// An expression as a sum of loops times coefficients, and a rest.
 struct LoopCoefficients {
@@ -23,6 +23,6 @@ struct LoopCoefficients {
   llvm::SmallBitVector rest; ///< the loops of which it is not a linear function
 };
 
-} // namespace mlir::structured
+} // namespace mlir::structured::detail
 
 #endif // LINALG_LIB_VECTORIZATION_LOOPCOEFFICIENTS_H

@@ -24,6 +24,7 @@ namespace mlir::structured {
 
 using namespace mlir;
 using namespace mlir::structured;
+using namespace mlir::structured::detail;
 
 /// Masked transfers and gathers become ones that have a mask as an operand.
 static void populateMaskStage(RewritePatternSet &patterns) {

@@ -11,6 +11,7 @@
 
 using namespace mlir;
 using namespace mlir::structured;
+using namespace mlir::structured::detail;
 
 LoopVector PayloadVectorizer::get(Value value) {
   auto known = values.find(value);

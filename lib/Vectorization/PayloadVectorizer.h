@@ -9,7 +9,7 @@
 #include "Gathers.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 
-namespace mlir::structured {
+namespace mlir::structured::detail {
 
 /// Computes the payload of a plan's op for all iterations of its vector loops.
 class PayloadVectorizer {
@@ -56,6 +56,6 @@ private:
   DenseMap<Value, Product> products;
 };
 
-} // namespace mlir::structured
+} // namespace mlir::structured::detail
 
 #endif // LINALG_LIB_VECTORIZATION_PAYLOADVECTORIZER_H

@@ -10,6 +10,7 @@
 
 using namespace mlir;
 using namespace mlir::structured;
+using namespace mlir::structured::detail;
 
 /// Whether elements of vectors are where those of buffers are.
 static bool isPackedAsInBuffers(Type type) {
@@ -173,7 +174,7 @@ struct WriteElements : OpRewritePattern<vector::TransferWriteOp> {
 };
 } // namespace
 
-void mlir::structured::populateScalarizeTransferPatterns(
+void mlir::structured::detail::populateScalarizeTransferPatterns(
     RewritePatternSet &patterns) {
   patterns.add<ReadElements, WriteElements, GatherElements>(
       patterns.getContext());

@@ -8,7 +8,7 @@
 
 #include "mlir/IR/PatternMatch.h"
 
-namespace mlir::structured {
+namespace mlir::structured::detail {
 
 // MLIR22-37: vectors of `i1` are loaded as bits.
 /// Patterns that read and write rows of elements such as `i1`, whose width is
@@ -17,6 +17,6 @@ namespace mlir::structured {
 /// is with gathers from buffers with gaps between elements, which LLVM has not.
 void populateScalarizeTransferPatterns(RewritePatternSet &patterns);
 
-} // namespace mlir::structured
+} // namespace mlir::structured::detail
 
 #endif // LINALG_LIB_VECTORIZATION_SCALARIZETRANSFERS_H

@@ -10,8 +10,9 @@
 
 using namespace mlir;
 using namespace mlir::structured;
+using namespace mlir::structured::detail;
 
-Value mlir::structured::createMask(OpBuilder &builder, Location loc,
+Value mlir::structured::detail::createMask(OpBuilder &builder, Location loc,
                                    VectorType type, Value tensor) {
   ArrayRef<int64_t> extents = cast<ShapedType>(tensor.getType()).getShape();
   if (llvm::all_of(llvm::zip_equal(extents, type.getShape()), [](auto pair) {
@@ -34,7 +35,7 @@ static SmallVector<Value> getZeros(OpBuilder &builder, Location loc,
                             arith::ConstantIndexOp::create(builder, loc, 0));
 }
 
-Value mlir::structured::readTensor(OpBuilder &builder, Location loc,
+Value mlir::structured::detail::readTensor(OpBuilder &builder, Location loc,
                                    VectorType type, Value tensor,
                                    Value padding) {
   int64_t rank = type.getRank();
@@ -45,7 +46,7 @@ Value mlir::structured::readTensor(OpBuilder &builder, Location loc,
       builder.getBoolArrayAttr(SmallVector<bool>(rank, true)));
 }
 
-Value mlir::structured::writeTensor(OpBuilder &builder, Location loc,
+Value mlir::structured::detail::writeTensor(OpBuilder &builder, Location loc,
                                     Value vector, Value init) {
   auto type = cast<VectorType>(vector.getType());
   int64_t rank = type.getRank();
@@ -58,7 +59,7 @@ Value mlir::structured::writeTensor(OpBuilder &builder, Location loc,
 }
 
 const char *
-mlir::structured::getReasonNotToMakeVectors(ArrayRef<int64_t> shape) {
+mlir::structured::detail::getReasonNotToMakeVectors(ArrayRef<int64_t> shape) {
   int64_t numElements = 1;
   for (int64_t size : shape)
     if (llvm::MulOverflow(numElements, size, numElements) ||
@@ -67,7 +68,7 @@ mlir::structured::getReasonNotToMakeVectors(ArrayRef<int64_t> shape) {
   return nullptr;
 }
 
-int64_t mlir::structured::getNumNativeVectors(ArrayRef<int64_t> shape,
+int64_t mlir::structured::detail::getNumNativeVectors(ArrayRef<int64_t> shape,
                                               Type elementType) {
   if (shape.empty())
     return 1;
@@ -81,7 +82,7 @@ int64_t mlir::structured::getNumNativeVectors(ArrayRef<int64_t> shape,
   return count;
 }
 
-std::optional<std::string> mlir::structured::getReasonNotToHaveNativeVectors(
+std::optional<std::string> mlir::structured::detail::getReasonNotToHaveNativeVectors(
     int64_t count, const VectorizeOptions &options) {
   if (options.maxNativeVectors == 0 || count <= options.maxNativeVectors)
     return std::nullopt;
@@ -90,7 +91,7 @@ std::optional<std::string> mlir::structured::getReasonNotToHaveNativeVectors(
                        count, options.maxNativeVectors);
 }
 
-std::optional<std::string> mlir::structured::getReasonNotToComputeNativeVectors(
+std::optional<std::string> mlir::structured::detail::getReasonNotToComputeNativeVectors(
     int64_t count, const VectorizeOptions &options) {
   int64_t perOperandVector =
       llvm::divideCeil(count, kMaxNativeVectorsPerOperandVector);

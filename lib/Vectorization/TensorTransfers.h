@@ -9,7 +9,7 @@
 #include "linalg/Vectorization/Vectorize.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 
-namespace mlir::structured {
+namespace mlir::structured::detail {
 
 /// The mask for as many elements of a vector of type `type` as `tensor` has;
 /// null if that is all of them.
@@ -40,6 +40,6 @@ std::optional<std::string>
 getReasonNotToComputeNativeVectors(int64_t count,
                                    const VectorizeOptions &options);
 
-} // namespace mlir::structured
+} // namespace mlir::structured::detail
 
 #endif // LINALG_LIB_VECTORIZATION_TENSORTRANSFERS_H

@@ -8,6 +8,7 @@
 
 using namespace mlir;
 using namespace mlir::structured;
+using namespace mlir::structured::detail;
 
 Type VectorBuilder::getType(Type elementType, ArrayRef<unsigned> loops) {
   if (loops.empty())

@@ -8,7 +8,7 @@
 
 #include "VectorizationPlan.h"
 
-namespace mlir::structured {
+namespace mlir::structured::detail {
 
 /// A vector whose dimensions are `loops`, or a scalar if there are none.
 struct LoopVector {
@@ -62,6 +62,6 @@ private:
   SmallVector<LoopVector> masks;
 };
 
-} // namespace mlir::structured
+} // namespace mlir::structured::detail
 
 #endif // LINALG_LIB_VECTORIZATION_VECTORBUILDER_H

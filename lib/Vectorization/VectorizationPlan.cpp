@@ -19,6 +19,7 @@
 
 using namespace mlir;
 using namespace mlir::structured;
+using namespace mlir::structured::detail;
 
 SmallVector<unsigned>
 VectorizationPlan::orderLoops(ArrayRef<unsigned> loops) const {
@@ -54,7 +55,7 @@ bool VectorizationPlan::isCarried(unsigned number) const {
       inner, [&](unsigned loop) { return foldedLoops[number].test(loop); });
 }
 
-bool mlir::structured::isDivision(Operation *op) {
+bool mlir::structured::detail::isDivision(Operation *op) {
   return isa<arith::DivSIOp, arith::DivUIOp, arith::CeilDivSIOp,
              arith::CeilDivUIOp, arith::FloorDivSIOp, arith::RemSIOp,
              arith::RemUIOp>(op);
@@ -549,7 +550,7 @@ FailureOr<VectorizationPlan> Planner::run() {
 }
 
 FailureOr<VectorizationPlan>
-mlir::structured::makePlan(StructuredOpInterface op,
+mlir::structured::detail::makePlan(StructuredOpInterface op,
                            const VectorizeOptions &options,
                            std::string &reason) {
   return Planner(op, options, reason).run();

@@ -11,7 +11,7 @@
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "llvm/ADT/SmallBitVector.h"
 
-namespace mlir::structured {
+namespace mlir::structured::detail {
 
 /// An operand's dimension, accessed at `coefficient * loop + rest`.
 struct DimAccess {
@@ -77,6 +77,6 @@ bool isDivision(Operation *op);
 /// Replaces `plan.op` by operations on vectors.
 VectorizeResult emitVectors(RewriterBase &rewriter, VectorizationPlan &plan);
 
-} // namespace mlir::structured
+} // namespace mlir::structured::detail
 
 #endif // LINALG_LIB_VECTORIZATION_VECTORIZATIONPLAN_H

@@ -24,6 +24,7 @@ namespace mlir::structured {
 
 using namespace mlir;
 using namespace mlir::structured;
+using namespace mlir::structured::detail;
 
 /// Whether no iteration is to be computed.
 static bool hasNoIterations(StructuredOpInterface op) {

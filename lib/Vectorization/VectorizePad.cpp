@@ -12,6 +12,7 @@
 
 using namespace mlir;
 using namespace mlir::structured;
+using namespace mlir::structured::detail;
 
 /// The extents of vectors along the result's dimensions; dynamic where nothing
 /// says so.
@@ -32,7 +33,7 @@ static SmallVector<int64_t> getSizes(tensor::PadOp op,
 }
 
 std::optional<std::string>
-mlir::structured::getReasonNotToVectorizePad(tensor::PadOp op,
+mlir::structured::detail::getReasonNotToVectorizePad(tensor::PadOp op,
                                              const VectorizeOptions &options) {
   if (!op.getConstantPaddingValue())
     return "its padding is not the same everywhere";
@@ -95,7 +96,7 @@ static Value writeSource(OpBuilder &builder, Location loc, Value source,
 }
 
 VectorizeResult
-mlir::structured::vectorizePad(RewriterBase &rewriter, tensor::PadOp op,
+mlir::structured::detail::vectorizePad(RewriterBase &rewriter, tensor::PadOp op,
                                const VectorizeOptions &options) {
   OpBuilder::InsertionGuard guard(rewriter);
   rewriter.setInsertionPoint(op);

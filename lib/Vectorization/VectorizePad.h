@@ -9,7 +9,7 @@
 #include "linalg/Vectorization/Vectorize.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 
-namespace mlir::structured {
+namespace mlir::structured::detail {
 
 /// Why `vectorizePad` would refuse `op`; none if it would not.
 std::optional<std::string>
@@ -21,6 +21,6 @@ getReasonNotToVectorizePad(tensor::PadOp op, const VectorizeOptions &options);
 VectorizeResult vectorizePad(RewriterBase &rewriter, tensor::PadOp op,
                              const VectorizeOptions &options);
 
-} // namespace mlir::structured
+} // namespace mlir::structured::detail
 
 #endif // LINALG_LIB_VECTORIZATION_VECTORIZEPAD_H

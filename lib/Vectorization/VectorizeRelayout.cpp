@@ -14,12 +14,13 @@
 
 using namespace mlir;
 using namespace mlir::structured;
+using namespace mlir::structured::detail;
 
 static bool isPack(Operation *op) {
   return LinalgHostInterface::get(op->getContext()).isPack(op);
 }
 
-int64_t mlir::structured::getNumRelayoutLoops(Operation *op) {
+int64_t mlir::structured::detail::getNumRelayoutLoops(Operation *op) {
   return Relayout::get(op).getRank();
 }
 
@@ -96,7 +97,7 @@ static std::optional<std::string> getReasonNotToHold(Operation *op,
   return std::nullopt;
 }
 
-std::optional<std::string> mlir::structured::getReasonNotToVectorizeRelayout(
+std::optional<std::string> mlir::structured::detail::getReasonNotToVectorizeRelayout(
     Operation *op, const VectorizeOptions &options) {
   auto type = cast<RankedTensorType>(op->getOperand(1).getType());
   if (!type.getElementType().isIntOrIndexOrFloat())
@@ -156,7 +157,7 @@ static Value vectorizeUnpack(OpBuilder &builder, Operation *op,
 }
 
 VectorizeResult
-mlir::structured::vectorizeRelayout(RewriterBase &rewriter, Operation *op,
+mlir::structured::detail::vectorizeRelayout(RewriterBase &rewriter, Operation *op,
                                     const VectorizeOptions &options) {
   OpBuilder::InsertionGuard guard(rewriter);
   rewriter.setInsertionPoint(op);

@@ -8,7 +8,7 @@
 
 #include "linalg/Vectorization/Vectorize.h"
 
-namespace mlir::structured {
+namespace mlir::structured::detail {
 
 /// The number of loops of a `linalg.pack` or `linalg.unpack`: over the outer
 /// dimensions of what it packs to, or over the dimensions of what it unpacks
@@ -25,6 +25,6 @@ getReasonNotToVectorizeRelayout(Operation *op, const VectorizeOptions &options);
 VectorizeResult vectorizeRelayout(RewriterBase &rewriter, Operation *op,
                                   const VectorizeOptions &options);
 
-} // namespace mlir::structured
+} // namespace mlir::structured::detail
 
 #endif // LINALG_LIB_VECTORIZATION_VECTORIZERELAYOUT_H
