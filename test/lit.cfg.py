@@ -48,7 +48,7 @@ config.substitutions.append(("%each", "" if is_complete else "--each=4"))
 config.substitutions.append(("%programs", "200" if is_complete else "25"))
 
 # How many cells of the page on coverage are filled again.
-config.substitutions.append(("%cells", "" if is_complete else "--sample=60"))
+config.substitutions.append(("%cells", "" if is_complete else "--sample=30"))
 
 # How many modules are made by damaging others'.
 config.substitutions.append(("%mutants", "2000" if is_complete else "100"))

@@ -19,7 +19,7 @@ import sys
 from ways_of_cases import OTHERS, WAYS
 
 # What a run with options says of the ops.
-DONE = {"tile": "tiled", "tile-partial": "tiled", "vectorize-static": "vectorized", "vectorize-masked": "vectorized"}
+DONE = {"tile": "tiled", "tile-partial": "tiled", "vectorize": "vectorized"}
 # Their ops are lowered in another way, which is of a process.
 APART = [{"relayout", "winograd"}, {"convert"}, {"conv_to_winograd"}]
 

@@ -33,8 +33,7 @@ WAYS = {
                       ("--fuse=sizes=2 root=first fuse=consumers", SOFTMAX),
                       ("--fuse=sizes=1,2,3,2,2", WINDOWS),
                       ("--fuse=sizes=1,2,3 loops=forall root=first fuse=consumers", WINDOWS)],
-    "vectorize-static": [("--vectorize=static", None)],
-    "vectorize-masked": [("--vectorize=masked", None)],
+    "vectorize": [("--vectorize=static", None), ("--vectorize=masked", None)],
     # To native vectors and to much shorter ones, for which nearly all are cut and many have a
     # remainder; then with loops around the vectors, whose accumulators are hoisted.
     "vector-stages": [
@@ -93,4 +92,4 @@ WAYS = {
 # By way, files that are not run: a test of the harness, and those whose ops are made by other passes
 # first; of ops that are tiled or vectorized, such as have that done to their parts.
 OTHERS = {"": {"wrong", "conv_to_winograd", "convert"}, "lower": {"wrong", "conv_to_winograd"}}
-OTHERS.update(dict.fromkeys(["tile", "tile-partial", "vectorize-static", "vectorize-masked"], OTHERS[""] | {"winograd"}))
+OTHERS.update(dict.fromkeys(["tile", "tile-partial", "vectorize"], OTHERS[""] | {"winograd"}))
