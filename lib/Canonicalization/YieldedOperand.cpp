@@ -8,7 +8,7 @@ using namespace mlir::structured;
 using namespace mlir::structured::detail;
 
 OpOperand *mlir::structured::detail::getYieldedOperand(StructuredOpInterface op,
-                                               OpOperand &init) {
+                                                       OpOperand &init) {
   unsigned place = init.getOperandNumber() - op.getNumDpsInputs();
   Value yielded = op.getPayload()->getTerminator()->getOperand(place);
   auto argument = dyn_cast<BlockArgument>(yielded);
@@ -17,7 +17,8 @@ OpOperand *mlir::structured::detail::getYieldedOperand(StructuredOpInterface op,
   return &op->getOpOperand(argument.getArgNumber());
 }
 
-OpOperand *mlir::structured::detail::getRearrangedInput(StructuredOpInterface op) {
+OpOperand *
+mlir::structured::detail::getRearrangedInput(StructuredOpInterface op) {
   if (op.getNumDpsInits() != 1 || hasPayloadThatWrites(op))
     return nullptr;
   OpOperand &init = *op.getDpsInitOperand(0);

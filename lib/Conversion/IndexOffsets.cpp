@@ -109,7 +109,7 @@ getOffset(SmallVector<Value> indices, Region *payload,
 
 FailureOr<IndexOffsets>
 mlir::structured::detail::getIndexOffsets(StructuredOpInterface op,
-                                  std::string &reason) {
+                                          std::string &reason) {
   IndexOffsets found;
   SmallVector<Operation *> indexOps = getIndexOps(op);
   if (indexOps.empty())
@@ -132,8 +132,9 @@ mlir::structured::detail::getIndexOffsets(StructuredOpInterface op,
   return found;
 }
 
-Value mlir::structured::detail::buildIndexOffset(OpBuilder &builder, Location loc,
-                                         OutsideSum offset) {
+Value mlir::structured::detail::buildIndexOffset(OpBuilder &builder,
+                                                 Location loc,
+                                                 OutsideSum offset) {
   AffineMap map = AffineMap::get(0, offset.values.size(), offset.expr);
   OpFoldResult index = affine::makeComposedFoldedAffineApply(
       builder, loc, map, getAsOpFoldResult(offset.values));

@@ -126,8 +126,8 @@ static FunctionType getFunctionType(StructuredOpInterface op,
 
 FailureOr<LibraryCall>
 mlir::structured::detail::getLibraryCall(StructuredOpInterface op,
-                                 const LibraryCallOptions &options,
-                                 std::string &reason) {
+                                         const LibraryCallOptions &options,
+                                         std::string &reason) {
   LibraryCall call;
   if (failed(setFunction(call, op, options, reason)))
     return failure();
@@ -168,7 +168,7 @@ Operation *mlir::structured::detail::getNearestSymbolTable(Operation *op) {
 }
 
 bool mlir::structured::detail::isFunctionOf(const LibraryCall &call,
-                                    Operation *symbol) {
+                                            Operation *symbol) {
   auto function = dyn_cast<func::FuncOp>(symbol);
   return function && function.getFunctionType() == call.type &&
          (!function.isExternal() ||
@@ -217,10 +217,9 @@ static Value buildArgument(OpBuilder &builder, Location loc, Value operand,
   return memref::CastOp::create(builder, loc, type, operand);
 }
 
-func::CallOp mlir::structured::detail::buildLibraryCall(RewriterBase &rewriter,
-                                                StructuredOpInterface op,
-                                                const LibraryCall &call,
-                                                Operation *symbolTable) {
+func::CallOp mlir::structured::detail::buildLibraryCall(
+    RewriterBase &rewriter, StructuredOpInterface op, const LibraryCall &call,
+    Operation *symbolTable) {
   declareFunction(rewriter, op, call, symbolTable);
   OpBuilder::InsertionGuard guard(rewriter);
   rewriter.setInsertionPoint(op);

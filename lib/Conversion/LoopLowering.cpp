@@ -45,15 +45,16 @@ bool mlir::structured::detail::hasTensorOperand(StructuredOpInterface op) {
 
 SmallVector<Value>
 mlir::structured::detail::getLoopSizeValues(OpBuilder &builder,
-                                    StructuredOpInterface op) {
+                                            StructuredOpInterface op) {
   Location loc = op.getLoc();
   return getValueOrCreateConstantIndexOp(builder, loc,
                                          getLoopSizes(builder, loc, op));
 }
 
 void mlir::structured::detail::buildPayloadAt(RewriterBase &rewriter,
-                                      StructuredOpInterface op, ValueRange ivs,
-                                      const ElementAccess &access) {
+                                              StructuredOpInterface op,
+                                              ValueRange ivs,
+                                              const ElementAccess &access) {
   Location loc = op.getLoc();
   SmallVector<AffineMap> maps = op.getIndexingMapsArray();
   IRMapping mapping;

@@ -29,8 +29,8 @@ static llvm::orc::ExecutorSymbolDef define(Result (*function)(Argument)) {
           llvm::JITSymbolFlags::Exported | llvm::JITSymbolFlags::Callable};
 }
 
-llvm::orc::SymbolMap
-mlir::structured::detail::getHalfSymbols(llvm::orc::MangleAndInterner interner) {
+llvm::orc::SymbolMap mlir::structured::detail::getHalfSymbols(
+    llvm::orc::MangleAndInterner interner) {
   return {{interner("__extendhfsf2"), define(extend)},
           {interner("__truncsfhf2"), define(truncateFloat)},
           {interner("__truncdfhf2"), define(truncate)}};

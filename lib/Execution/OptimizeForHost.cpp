@@ -49,7 +49,7 @@ static void avoidUnevenBF16Vectors(llvm::Module &module,
 }
 
 std::function<llvm::Error(llvm::Module *)>
-mlir::structured::makeHostOptimizer(llvm::TargetMachine *target) {
+mlir::structured::detail::makeHostOptimizer(llvm::TargetMachine *target) {
   auto optimize =
       makeOptimizingTransformer(/*optLevel=*/3, /*sizeLevel=*/0, target);
   return [optimize, target](llvm::Module *module) -> llvm::Error {

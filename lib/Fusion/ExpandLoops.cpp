@@ -33,7 +33,7 @@ static bool canExpand(int64_t extent, ArrayRef<OpFoldResult> group) {
 
 std::optional<std::string>
 mlir::structured::detail::getReasonNotToExpand(StructuredOpInterface op,
-                                       const LoopGroups &groups) {
+                                               const LoopGroups &groups) {
   for (OpOperand &operand : op->getOpOperands()) {
     unsigned number = operand.getOperandNumber();
     AffineMap map = op.getMatchingIndexingMap(&operand);
@@ -66,9 +66,8 @@ mlir::structured::detail::getReasonNotToExpand(StructuredOpInterface op,
   return std::nullopt;
 }
 
-SmallVector<ReassociationIndices>
-mlir::structured::detail::getExpandedDims(StructuredOpInterface op, OpOperand &operand,
-                                  const LoopGroups &groups) {
+SmallVector<ReassociationIndices> mlir::structured::detail::getExpandedDims(
+    StructuredOpInterface op, OpOperand &operand, const LoopGroups &groups) {
   SmallVector<ReassociationIndices> dims;
   int64_t next = 0;
   for (AffineExpr expr : op.getMatchingIndexingMap(&operand).getResults()) {
@@ -124,11 +123,9 @@ static void rewriteIndices(RewriterBase &rewriter, StructuredOpInterface op,
   });
 }
 
-StructuredOpInterface mlir::structured::detail::buildExpanded(RewriterBase &rewriter,
-                                                      StructuredOpInterface op,
-                                                      const LoopGroups &groups,
-                                                      OpOperand *known,
-                                                      Value expanded) {
+StructuredOpInterface mlir::structured::detail::buildExpanded(
+    RewriterBase &rewriter, StructuredOpInterface op, const LoopGroups &groups,
+    OpOperand *known, Value expanded) {
   SmallVector<unsigned> firstOfLoop;
   SmallVector<utils::IteratorType> iterators;
   for (auto [group, iterator] :

@@ -23,8 +23,9 @@ Value mlir::structured::detail::getInitOf(OpResult result) {
   return op.getTiedOpOperand(result)->get();
 }
 
-AffineMap mlir::structured::detail::getProducerLoops(StructuredOpInterface consumer,
-                                             OpOperand &operand) {
+AffineMap
+mlir::structured::detail::getProducerLoops(StructuredOpInterface consumer,
+                                           OpOperand &operand) {
   auto producer = operand.get().getDefiningOp<StructuredOpInterface>();
   OpOperand *init = producer.getTiedOpOperand(cast<OpResult>(operand.get()));
   return inversePermutation(producer.getMatchingIndexingMap(init))
@@ -228,8 +229,9 @@ static void askInitsForSizes(RewriterBase &rewriter, StructuredOpInterface op) {
             dim, [&] { dim.getSourceMutable().set(getInitOf(result)); });
 }
 
-StructuredOpInterface mlir::structured::detail::buildFusedOp(RewriterBase &rewriter,
-                                                     FusionPlan &fused) {
+StructuredOpInterface
+mlir::structured::detail::buildFusedOp(RewriterBase &rewriter,
+                                       FusionPlan &fused) {
   StructuredOpInterface consumer = fused.consumer;
   OpBuilder::InsertionGuard guard(rewriter);
   rewriter.setInsertionPoint(consumer);

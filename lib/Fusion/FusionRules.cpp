@@ -292,7 +292,8 @@ ProducerDecision mlir::structured::detail::decideOnProducer(
 // Consumers
 //===----------------------------------------------------------------------===//
 
-CutDims mlir::structured::detail::getCutDims(Operation *op, unsigned number,
+CutDims
+mlir::structured::detail::getCutDims(Operation *op, unsigned number,
                                      ArrayRef<std::optional<unsigned>> cut) {
   auto structured = dyn_cast<StructuredOpInterface>(op);
   if (!structured)

@@ -28,7 +28,7 @@ struct Created : OpBuilder::Listener {
 } // namespace
 
 ModelTile mlir::structured::detail::tryTile(OpResult producer,
-                                    tensor::ExtractSliceOp slice) {
+                                            tensor::ExtractSliceOp slice) {
   Created created;
   OpBuilder builder(slice->getContext(), &created);
   builder.setInsertionPoint(slice);
@@ -48,9 +48,9 @@ ModelTile mlir::structured::detail::tryTile(OpResult producer,
   return result;
 }
 
-CutDims
-mlir::structured::detail::getCutDimsOfModel(TilingInterface op, unsigned number,
-                                    ArrayRef<std::optional<unsigned>> cut) {
+CutDims mlir::structured::detail::getCutDimsOfModel(
+    TilingInterface op, unsigned number,
+    ArrayRef<std::optional<unsigned>> cut) {
   Created created;
   OpBuilder builder(op->getContext(), &created);
   builder.setInsertionPoint(op);

@@ -10,9 +10,8 @@ using namespace mlir;
 using namespace mlir::structured;
 using namespace mlir::structured::detail;
 
-std::optional<SlicedProducer>
-mlir::structured::detail::getSlicedProducer(tensor::ExtractSliceOp slice,
-                                    ArrayRef<LoopLikeOpInterface> loops) {
+std::optional<SlicedProducer> mlir::structured::detail::getSlicedProducer(
+    tensor::ExtractSliceOp slice, ArrayRef<LoopLikeOpInterface> loops) {
   Value source = slice.getSource();
   bool isDestination = false;
   for (LoopLikeOpInterface loop : llvm::reverse(loops)) {

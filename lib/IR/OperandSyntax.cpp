@@ -27,7 +27,8 @@ static ParseResult parseOperandList(OpAsmParser &parser, StringRef keyword,
 }
 
 FailureOr<OperandTypes>
-mlir::structured::detail::parseOperands(OpAsmParser &parser, OperationState &result) {
+mlir::structured::detail::parseOperands(OpAsmParser &parser,
+                                        OperationState &result) {
   OperandTypes types;
   if (parseOperandList(parser, "ins", result, types.inputs) ||
       parseOperandList(parser, "outs", result, types.inits))
@@ -43,15 +44,16 @@ static void printOperandList(OpAsmPrinter &printer, StringRef keyword,
           << ")";
 }
 
-void mlir::structured::detail::printOperands(OpAsmPrinter &printer, ValueRange inputs,
-                                     ValueRange inits) {
+void mlir::structured::detail::printOperands(OpAsmPrinter &printer,
+                                             ValueRange inputs,
+                                             ValueRange inits) {
   printOperandList(printer, "ins", inputs);
   printOperandList(printer, "outs", inits);
 }
 
 ParseResult mlir::structured::detail::parseNumbers(OpAsmParser &parser,
-                                           OperationState &result,
-                                           StringRef name) {
+                                                   OperationState &result,
+                                                   StringRef name) {
   SmallVector<int64_t> numbers;
   if (parser.parseKeyword(name) || parser.parseEqual() ||
       parser.parseCommaSeparatedList(OpAsmParser::Delimiter::Square, [&] {
@@ -62,13 +64,14 @@ ParseResult mlir::structured::detail::parseNumbers(OpAsmParser &parser,
   return success();
 }
 
-void mlir::structured::detail::printNumbers(OpAsmPrinter &printer, StringRef name,
-                                    ArrayRef<int64_t> numbers) {
+void mlir::structured::detail::printNumbers(OpAsmPrinter &printer,
+                                            StringRef name,
+                                            ArrayRef<int64_t> numbers) {
   printer << " " << name << " = [" << llvm::interleaved(numbers) << "]";
 }
 
 void mlir::structured::detail::addOperandSegments(OperationState &result,
-                                          const OperandTypes &types) {
+                                                  const OperandTypes &types) {
   result.addAttribute(
       "operandSegmentSizes",
       Builder(result.getContext())
@@ -77,15 +80,15 @@ void mlir::structured::detail::addOperandSegments(OperationState &result,
 }
 
 void mlir::structured::detail::addResultsOfInits(OperationState &result,
-                                         const OperandTypes &types) {
+                                                 const OperandTypes &types) {
   for (Type type : types.inits)
     if (isa<TensorType>(type))
       result.addTypes(type);
 }
 
-ParseResult mlir::structured::detail::verifyInherentAttrs(OpAsmParser &parser,
-                                                  SMLoc loc,
-                                                  OperationState &result) {
+ParseResult
+mlir::structured::detail::verifyInherentAttrs(OpAsmParser &parser, SMLoc loc,
+                                              OperationState &result) {
   auto info = result.name.getRegisteredInfo();
   return failure(info &&
                  failed(info->verifyInherentAttrs(result.attributes, [&] {

@@ -195,9 +195,8 @@ private:
 };
 } // namespace
 
-FailureOr<PayloadExpr> mlir::structured::detail::parsePayload(StringRef text,
-                                                      ArrayRef<StringRef> names,
-                                                      EmitErrorFn emitError) {
+FailureOr<PayloadExpr> mlir::structured::detail::parsePayload(
+    StringRef text, ArrayRef<StringRef> names, EmitErrorFn emitError) {
   return PayloadParser(text, names, emitError).parse();
 }
 
@@ -207,7 +206,7 @@ FailureOr<PayloadExpr> mlir::structured::detail::parsePayload(StringRef text,
 
 const PayloadFunction *
 mlir::structured::detail::getAppliedFunction(const PayloadExpr &expr,
-                                     Attribute attribute) {
+                                             Attribute attribute) {
   if (!attribute)
     return PayloadFunction::get(expr.name);
   // The attribute's class is the host's: its text says what it is, as in

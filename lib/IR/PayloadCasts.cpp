@@ -111,7 +111,8 @@ static Value castToComplex(OpBuilder &builder, Location loc, Value value,
 }
 
 Value mlir::structured::detail::convertElement(OpBuilder &builder, Location loc,
-                                       Value value, Type to, bool isUnsigned) {
+                                               Value value, Type to,
+                                               bool isUnsigned) {
   Type from = value.getType();
   if (from == to)
     return value;

@@ -113,10 +113,9 @@ private:
 };
 } // namespace
 
-SmallVector<PayloadChoice>
-mlir::structured::detail::getPayloadChoices(RegisteredOperationName name,
-                                    const ParsedRow &row, unsigned numInputs,
-                                    unsigned numLoops) {
+SmallVector<PayloadChoice> mlir::structured::detail::getPayloadChoices(
+    RegisteredOperationName name, const ParsedRow &row, unsigned numInputs,
+    unsigned numLoops) {
   ChoiceCollector collector(name, numInputs, numLoops);
   collector.collect(row.payload);
   collector.collectCast();

@@ -32,7 +32,7 @@ static Attribute getInherent(Operation *op, StringRef name) {
 
 SmallVector<int64_t>
 mlir::structured::detail::getSymbolValues(Operation *op, const RowInfo &row,
-                                  const ParsedRow &parsed) {
+                                          const ParsedRow &parsed) {
   SmallVector<int64_t> values;
   if (row.symbolAttrs.empty())
     return values;
@@ -56,7 +56,7 @@ static unsigned getInitRank(TypeRange operands) {
 
 SmallVector<AffineMap>
 mlir::structured::detail::getPolymorphicMaps(TypeRange operands,
-                                     const ParsedRow &parsed) {
+                                             const ParsedRow &parsed) {
   MLIRContext *context = operands.back().getContext();
   unsigned rank = getInitRank(operands);
   AffineMap scalar = AffineMap::get(rank, /*symbolCount=*/0, context);
@@ -71,7 +71,7 @@ mlir::structured::detail::getPolymorphicMaps(TypeRange operands,
 
 SmallVector<AffineMap>
 mlir::structured::detail::getDefaultMaps(Operation *op, const RowInfo &row,
-                                 const ParsedRow &parsed) {
+                                         const ParsedRow &parsed) {
   if (row.hasVariadicInputs())
     return getInitialMaps(op->getContext(), row, op->getOperandTypes());
   if (row.isPolymorphic())

@@ -61,9 +61,9 @@ parseUnitLoopForm(StringRef text, StringRef loops, EmitErrorFn emitError) {
   return form;
 }
 
-FailureOr<ParsedRow> mlir::structured::detail::parseRowInfo(MLIRContext *context,
-                                                    const RowInfo &row,
-                                                    EmitErrorFn emitError) {
+FailureOr<ParsedRow>
+mlir::structured::detail::parseRowInfo(MLIRContext *context, const RowInfo &row,
+                                       EmitErrorFn emitError) {
   ParsedRow parsed;
   SmallVector<StringRef> names;
   for (StringRef operand : row.operands) {

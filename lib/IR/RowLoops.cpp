@@ -13,7 +13,7 @@ using namespace mlir::structured::detail;
 static constexpr size_t maxPermutedLoops = 4;
 
 AffineMap mlir::structured::detail::renameLoops(AffineMap map,
-                                        ArrayRef<unsigned> loops) {
+                                                ArrayRef<unsigned> loops) {
   SmallVector<AffineExpr> names(loops.size());
   for (auto [name, loop] : llvm::enumerate(loops))
     names[loop] = getAffineDimExpr(name, map.getContext());
@@ -125,7 +125,7 @@ static bool areEqual(AffineMap left, AffineMap right) {
 
 std::optional<RowLoops>
 mlir::structured::detail::matchRowMaps(ArrayRef<AffineMap> rowMaps,
-                               ArrayRef<AffineMap> maps) {
+                                       ArrayRef<AffineMap> maps) {
   if (!haveShapesOf(maps, rowMaps))
     return std::nullopt;
   unsigned numLoops = rowMaps.back().getNumDims();
@@ -178,7 +178,7 @@ static std::optional<unsigned> getInnermostReduction(AffineMap initMap) {
 
 SmallVector<AffineMap>
 mlir::structured::detail::getOwnMapChoices(ArrayRef<AffineMap> rowMaps,
-                                   unsigned operand) {
+                                           unsigned operand) {
   AffineMap rowMap = rowMaps[operand];
   MLIRContext *context = rowMap.getContext();
   SmallVector<AffineMap> choices = {rowMap};
@@ -211,7 +211,7 @@ mlir::structured::detail::getOwnMapChoices(ArrayRef<AffineMap> rowMaps,
 
 SmallVector<SmallVector<unsigned>>
 mlir::structured::detail::matchOwnMaps(ArrayRef<AffineMap> rowMaps,
-                               ArrayRef<AffineMap> maps) {
+                                       ArrayRef<AffineMap> maps) {
   SmallVector<SmallVector<unsigned>> matches;
   if (!haveShapesOf(maps.take_back(), rowMaps.take_back()))
     return matches;

@@ -26,7 +26,7 @@ static ParseResult parseInParens(OpAsmParser &parser, int64_t &number) {
 }
 
 ParseResult mlir::structured::detail::parseWinogradFmr(OpAsmParser &parser,
-                                               WinogradFmrAttr &fmr) {
+                                                       WinogradFmrAttr &fmr) {
   SMLoc loc;
   std::string name;
   if (succeeded(parser.parseOptionalKeyword("m"))) {
@@ -47,8 +47,9 @@ ParseResult mlir::structured::detail::parseWinogradFmr(OpAsmParser &parser,
   return success();
 }
 
-void mlir::structured::detail::printWinogradFmr(OpAsmPrinter &printer, Operation *,
-                                        WinogradFmrAttr fmr) {
+void mlir::structured::detail::printWinogradFmr(OpAsmPrinter &printer,
+                                                Operation *,
+                                                WinogradFmrAttr fmr) {
   printer << "fmr(" << stringifyWinogradFmr(fmr.getValue()) << ")";
 }
 

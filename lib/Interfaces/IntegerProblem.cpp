@@ -53,7 +53,7 @@ SmallVector<DynamicAPInt> LinearForm::getRow(unsigned numVars) const {
 }
 
 std::optional<DynamicAPInt> mlir::structured::detail::getLast(const Box &box,
-                                                      unsigned dim) {
+                                                              unsigned dim) {
   if (ShapedType::isDynamic(box.sizes[dim]))
     return std::nullopt;
   return DynamicAPInt(box.offsets[dim]) + box.sizes[dim] - 1;
@@ -69,7 +69,7 @@ static void addTerm(std::optional<DynamicAPInt> &sum,
 }
 
 Bounds mlir::structured::detail::getBoundsInBox(const LinearForm &form,
-                                        const Box &box) {
+                                                const Box &box) {
   Bounds bounds{form.constant, form.constant};
   for (auto [dim, coefficient] : llvm::enumerate(form.coefficients)) {
     if (coefficient == 0)
@@ -370,7 +370,7 @@ IntegerProblem::solveByRelaxation(ArrayRef<LinearForm> forms) const {
 }
 
 FailureOr<Bounds> mlir::structured::detail::getBounds(AffineExpr expr,
-                                              const Box &domain) {
+                                                      const Box &domain) {
   if (expr.getKind() == AffineExprKind::FloorDiv ||
       expr.getKind() == AffineExprKind::CeilDiv) {
     // Rounded division keeps the order of values.

@@ -140,7 +140,7 @@ mlir::structured::matchShiftedFactors(StructuredOpInterface op) {
 }
 
 bool mlir::structured::detail::hasTwoShapedInputs(StructuredOpInterface op,
-                                          ArrayRef<AffineMap> maps) {
+                                                  ArrayRef<AffineMap> maps) {
   return op.getNumDpsInits() == 1 && op.getNumDpsInputs() >= 2 &&
          llvm::all_of(maps.drop_back().drop_front(2),
                       [](AffineMap map) { return map.getNumResults() == 0; });

@@ -20,7 +20,7 @@ static FailureOr<int64_t> getLeast(Value tensor, int64_t dim) {
 }
 
 int64_t mlir::structured::detail::getPaddedExtent(Value tensor, int64_t dim,
-                                          int64_t multiple) {
+                                                  int64_t multiple) {
   int64_t extent = cast<ShapedType>(tensor.getType()).getDimSize(dim);
   if (ShapedType::isStatic(extent))
     return roundUp(extent, multiple).value_or(ShapedType::kDynamic);

@@ -9,7 +9,8 @@ using namespace mlir::structured;
 using namespace mlir::structured::detail;
 
 std::optional<OperationName>
-mlir::structured::detail::getOpOfSameDialect(StructuredOpInterface op, StringRef name) {
+mlir::structured::detail::getOpOfSameDialect(StructuredOpInterface op,
+                                             StringRef name) {
   std::string fullName =
       (op->getName().getDialectNamespace() + "." + name).str();
   std::optional<RegisteredOperationName> found =

@@ -197,8 +197,8 @@ static SmallVector<Operation *> collect(const Stretch &nest, StringRef mark) {
 }
 
 void mlir::structured::detail::peelTiles(RewriterBase &rewriter,
-                                 scf::SCFTilingResult &result,
-                                 ArrayRef<bool> places) {
+                                         scf::SCFTilingResult &result,
+                                         ArrayRef<bool> places) {
   for (auto [ops, mark] : {std::pair(ArrayRef(result.tiledOps), kTile),
                            std::pair(ArrayRef(result.mergeOps), kMerge)})
     for (Operation *op : ops)

@@ -142,7 +142,8 @@ struct VerifiableUnpack
 };
 } // namespace
 
-void mlir::structured::detail::attachRelayoutRuntimeVerification(MLIRContext *context) {
+void mlir::structured::detail::attachRelayoutRuntimeVerification(
+    MLIRContext *context) {
   attachModel<PackOp, VerifiablePack>(context);
   attachModel<UnPackOp, VerifiableUnpack>(context);
 }

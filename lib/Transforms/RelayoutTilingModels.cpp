@@ -277,7 +277,8 @@ UnpackTile::UnpackTile(SizeBuilder &sizes, Operation *op,
                   packedSizes);
 }
 
-void mlir::structured::detail::attachRelayoutTilingModels(MLIRContext *context) {
+void mlir::structured::detail::attachRelayoutTilingModels(
+    MLIRContext *context) {
   attachModel<PackOp, TileablePack>(context);
   attachModel<UnPackOp, TileableUnpack>(context);
 }

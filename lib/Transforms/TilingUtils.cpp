@@ -23,10 +23,9 @@ OpFoldResult SizeBuilder::min(ArrayRef<AffineExpr> exprs,
   return affine::makeComposedFoldedAffineMin(builder, loc, map, operands);
 }
 
-SmallVector<Range> mlir::structured::detail::getDomainOverDims(Operation *op,
-                                                       OpBuilder &builder,
-                                                       Value operand,
-                                                       int64_t rank) {
+SmallVector<Range>
+mlir::structured::detail::getDomainOverDims(Operation *op, OpBuilder &builder,
+                                            Value operand, int64_t rank) {
   OpBuilder::InsertionGuard guard(builder);
   builder.setInsertionPoint(op);
   SmallVector<Range> domain;
@@ -41,8 +40,9 @@ bool mlir::structured::detail::areSliceable(Operation *op) {
   return llvm::all_of(op->getOperandTypes(), structured::detail::canBeSliced);
 }
 
-TilingResult mlir::structured::detail::cloneOnSlices(OpBuilder &builder, Operation *op,
-                                             Value source, Value init) {
+TilingResult mlir::structured::detail::cloneOnSlices(OpBuilder &builder,
+                                                     Operation *op,
+                                                     Value source, Value init) {
   TilingResult result;
   SmallVector<Value> operands{source, init};
   llvm::append_range(operands, op->getOperands().drop_front(2));

@@ -28,8 +28,8 @@ bool mlir::structured::detail::canBeCut(Type type) {
   return canLoseDims(type) && !isKnownEmpty(cast<ShapedType>(type));
 }
 
-SmallVector<int64_t> mlir::structured::detail::getKeptSizes(ShapedType type,
-                                                    ArrayRef<bool> kept) {
+SmallVector<int64_t>
+mlir::structured::detail::getKeptSizes(ShapedType type, ArrayRef<bool> kept) {
   SmallVector<int64_t> sizes;
   for (auto [size, isKept] : llvm::zip_equal(type.getShape(), kept))
     if (isKept)
@@ -65,17 +65,15 @@ static bool areConstant(ArrayRef<OpFoldResult> values) {
   return llvm::all_of(values, llvm::IsaPred<Attribute>);
 }
 
-bool mlir::structured::detail::isAmbiguousInsertion(ArrayRef<OpFoldResult> sizes,
-                                            ArrayRef<bool> kept) {
+bool mlir::structured::detail::isAmbiguousInsertion(
+    ArrayRef<OpFoldResult> sizes, ArrayRef<bool> kept) {
   return !areConstant(sizes) && isAmbiguous(sizes, kept);
 }
 
-Value mlir::structured::detail::extractWithoutDims(OpBuilder &builder, Location loc,
-                                           Value tensor,
-                                           ArrayRef<OpFoldResult> offsets,
-                                           ArrayRef<OpFoldResult> sizes,
-                                           ArrayRef<OpFoldResult> strides,
-                                           ArrayRef<bool> kept) {
+Value mlir::structured::detail::extractWithoutDims(
+    OpBuilder &builder, Location loc, Value tensor,
+    ArrayRef<OpFoldResult> offsets, ArrayRef<OpFoldResult> sizes,
+    ArrayRef<OpFoldResult> strides, ArrayRef<bool> kept) {
   RankedTensorType type = tensor::ExtractSliceOp::inferResultType(
       cast<RankedTensorType>(tensor.getType()), sizes);
   RankedTensorType reduced = type.clone(getKeptSizes(type, kept));
@@ -90,10 +88,10 @@ Value mlir::structured::detail::extractWithoutDims(OpBuilder &builder, Location 
                                          getGroups(kept));
 }
 
-Value mlir::structured::detail::viewWithoutDims(OpBuilder &builder, Location loc,
-                                        Value buffer,
-                                        ArrayRef<OpFoldResult> sizes,
-                                        ArrayRef<bool> kept) {
+Value mlir::structured::detail::viewWithoutDims(OpBuilder &builder,
+                                                Location loc, Value buffer,
+                                                ArrayRef<OpFoldResult> sizes,
+                                                ArrayRef<bool> kept) {
   auto type = cast<MemRefType>(buffer.getType());
   SmallVector<OpFoldResult> offsets(sizes.size(), builder.getIndexAttr(0)),
       strides(sizes.size(), builder.getIndexAttr(1));
@@ -122,8 +120,9 @@ Value mlir::structured::detail::viewWithoutDims(OpBuilder &builder, Location loc
 }
 
 Value mlir::structured::detail::expandDims(OpBuilder &builder, Location loc,
-                                   Value tensor, ArrayRef<OpFoldResult> sizes,
-                                   ArrayRef<bool> kept) {
+                                           Value tensor,
+                                           ArrayRef<OpFoldResult> sizes,
+                                           ArrayRef<bool> kept) {
   auto keptType = cast<RankedTensorType>(tensor.getType());
   ArrayRef<int64_t> keptSizes = keptType.getShape();
   SmallVector<int64_t> shape;
@@ -140,12 +139,10 @@ Value mlir::structured::detail::expandDims(OpBuilder &builder, Location loc,
                                        getGroups(kept), extents);
 }
 
-Value mlir::structured::detail::insertWithoutDims(OpBuilder &builder, Location loc,
-                                          Value tensor, Value init,
-                                          ArrayRef<OpFoldResult> offsets,
-                                          ArrayRef<OpFoldResult> sizes,
-                                          ArrayRef<OpFoldResult> strides,
-                                          ArrayRef<bool> kept) {
+Value mlir::structured::detail::insertWithoutDims(
+    OpBuilder &builder, Location loc, Value tensor, Value init,
+    ArrayRef<OpFoldResult> offsets, ArrayRef<OpFoldResult> sizes,
+    ArrayRef<OpFoldResult> strides, ArrayRef<bool> kept) {
   if (isAmbiguousInsertion(sizes, kept))
     tensor = expandDims(builder, loc, tensor, sizes, kept);
   return tensor::InsertSliceOp::create(builder, loc, tensor, init, offsets,
@@ -166,8 +163,9 @@ struct WholeSlice {
 };
 } // namespace
 
-Value mlir::structured::detail::dropDims(OpBuilder &builder, Location loc, Value value,
-                                 ArrayRef<bool> kept, bool useSlices) {
+Value mlir::structured::detail::dropDims(OpBuilder &builder, Location loc,
+                                         Value value, ArrayRef<bool> kept,
+                                         bool useSlices) {
   auto type = cast<ShapedType>(value.getType());
   SmallVector<int64_t> keptSizes = getKeptSizes(type, kept);
   auto tensorType = dyn_cast<RankedTensorType>(type);
@@ -182,8 +180,9 @@ Value mlir::structured::detail::dropDims(OpBuilder &builder, Location loc, Value
 }
 
 Value mlir::structured::detail::restoreDims(OpBuilder &builder, Location loc,
-                                    Value value, Value init,
-                                    ArrayRef<bool> kept, bool useSlices) {
+                                            Value value, Value init,
+                                            ArrayRef<bool> kept,
+                                            bool useSlices) {
   WholeSlice slice(builder, loc, init);
   if (useSlices && !isKnownEmpty(cast<ShapedType>(init.getType())))
     return insertWithoutDims(builder, loc, value, init, slice.offsets,
@@ -209,7 +208,7 @@ Value mlir::structured::detail::cutDims(
 }
 
 Value mlir::structured::detail::restoreCut(OpBuilder &builder, Location loc,
-                                   Value value, Value init) {
+                                           Value value, Value init) {
   WholeSlice slice(builder, loc, value);
   return tensor::InsertSliceOp::create(builder, loc, value, init, slice.offsets,
                                        slice.sizes, slice.strides);

@@ -85,6 +85,18 @@ static LogicalResult foldPad(RewriterBase &rewriter, tensor::PadOp pad,
 // Slices
 //===----------------------------------------------------------------------===//
 
+/// Which dimensions of what a slice is of are kept: those that the slice has
+/// not dropped, of which `kept` are.
+static SmallVector<bool> getKeptOfWhole(const llvm::SmallBitVector &dropped,
+                                        ArrayRef<bool> kept) {
+  SmallVector<bool> keptOfWhole;
+  for (unsigned dim = 0; dim < dropped.size(); ++dim) {
+    keptOfWhole.push_back(!dropped.test(dim) && kept.front());
+    kept = kept.drop_front(!dropped.test(dim));
+  }
+  return keptOfWhole;
+}
+
 static LogicalResult foldExtractSlice(RewriterBase &rewriter,
                                       tensor::ExtractSliceOp op) {
   RankedTensorType type = op.getType();
@@ -92,30 +104,29 @@ static LogicalResult foldExtractSlice(RewriterBase &rewriter,
   if (!llvm::is_contained(kept, false) || !canLoseDims(type))
     return failure();
   SmallVector<OpFoldResult> sizes;
-  SmallVector<bool> keptOfSource;
   llvm::SmallBitVector dropped = op.getDroppedDims();
-  for (auto [dim, size] : llvm::enumerate(op.getMixedSizes())) {
-    keptOfSource.push_back(!dropped.test(dim) && kept[sizes.size()]);
+  for (auto [dim, size] : llvm::enumerate(op.getMixedSizes()))
     if (!dropped.test(dim))
       sizes.push_back(size);
-  }
-  Value slice = extractWithoutDims(rewriter, op.getLoc(), op.getSource(),
-                                   op.getMixedOffsets(), op.getMixedSizes(),
-                                   op.getMixedStrides(), keptOfSource);
+  Value slice = extractWithoutDims(
+      rewriter, op.getLoc(), op.getSource(), op.getMixedOffsets(),
+      op.getMixedSizes(), op.getMixedStrides(), getKeptOfWhole(dropped, kept));
   rewriter.replaceOpWithNewOp<tensor::ExpandShapeOp>(op, type, slice,
                                                      getGroups(kept), sizes);
   return success();
 }
 
-/// For `tensor.insert_slice` and `tensor.parallel_insert_slice`, in front of
-/// which, or of the terminator that holds it, the source is collapsed.
+/// For `tensor.insert_slice` and `tensor.parallel_insert_slice`, before which,
+/// or before the terminator `position` that holds it, the source is collapsed.
 template <typename Op>
 static LogicalResult foldInsertSlice(RewriterBase &rewriter, Op op,
-                                     Operation *place) {
+                                     Operation *position) {
   SmallVector<bool> kept = getLongDims(op.getSourceType());
-  if (!llvm::is_contained(kept, false) || !canLoseDims(op.getSourceType()))
+  if (!llvm::is_contained(kept, false) || !canLoseDims(op.getSourceType()) ||
+      isAmbiguousInsertion(op.getMixedSizes(),
+                           getKeptOfWhole(op.getDroppedDims(), kept)))
     return failure();
-  rewriter.setInsertionPoint(place);
+  rewriter.setInsertionPoint(position);
   Value source = dropDims(rewriter, op.getLoc(), op.getSource(), kept,
                           /*useSlices=*/false);
   rewriter.modifyOpInPlace(op, [&] { op.getSourceMutable().assign(source); });

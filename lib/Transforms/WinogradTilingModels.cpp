@@ -300,7 +300,8 @@ struct TileableOutputTransform
 };
 } // namespace
 
-void mlir::structured::detail::attachWinogradTilingModels(MLIRContext *context) {
+void mlir::structured::detail::attachWinogradTilingModels(
+    MLIRContext *context) {
   attachModel<WinogradFilterTransformOp, TileableFilterTransform>(context);
   attachModel<WinogradInputTransformOp, TileableInputTransform>(context);
   attachModel<WinogradOutputTransformOp, TileableOutputTransform>(context);

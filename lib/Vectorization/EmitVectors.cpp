@@ -306,7 +306,7 @@ SmallVector<Value> Emitter::run() {
 }
 
 VectorizeResult mlir::structured::detail::emitVectors(RewriterBase &rewriter,
-                                              VectorizationPlan &plan) {
+                                                      VectorizationPlan &plan) {
   OpBuilder::InsertionGuard guard(rewriter);
   rewriter.setInsertionPoint(plan.op);
   VectorizeResult result;

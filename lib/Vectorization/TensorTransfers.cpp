@@ -13,7 +13,7 @@ using namespace mlir::structured;
 using namespace mlir::structured::detail;
 
 Value mlir::structured::detail::createMask(OpBuilder &builder, Location loc,
-                                   VectorType type, Value tensor) {
+                                           VectorType type, Value tensor) {
   ArrayRef<int64_t> extents = cast<ShapedType>(tensor.getType()).getShape();
   if (llvm::all_of(llvm::zip_equal(extents, type.getShape()), [](auto pair) {
         auto [extent, size] = pair;
@@ -36,8 +36,8 @@ static SmallVector<Value> getZeros(OpBuilder &builder, Location loc,
 }
 
 Value mlir::structured::detail::readTensor(OpBuilder &builder, Location loc,
-                                   VectorType type, Value tensor,
-                                   Value padding) {
+                                           VectorType type, Value tensor,
+                                           Value padding) {
   int64_t rank = type.getRank();
   return vector::TransferReadOp::create(
       builder, loc, type, tensor, getZeros(builder, loc, rank),
@@ -47,7 +47,7 @@ Value mlir::structured::detail::readTensor(OpBuilder &builder, Location loc,
 }
 
 Value mlir::structured::detail::writeTensor(OpBuilder &builder, Location loc,
-                                    Value vector, Value init) {
+                                            Value vector, Value init) {
   auto type = cast<VectorType>(vector.getType());
   int64_t rank = type.getRank();
   return vector::TransferWriteOp::create(
@@ -69,7 +69,7 @@ mlir::structured::detail::getReasonNotToMakeVectors(ArrayRef<int64_t> shape) {
 }
 
 int64_t mlir::structured::detail::getNumNativeVectors(ArrayRef<int64_t> shape,
-                                              Type elementType) {
+                                                      Type elementType) {
   if (shape.empty())
     return 1;
   int64_t bits =
@@ -82,7 +82,8 @@ int64_t mlir::structured::detail::getNumNativeVectors(ArrayRef<int64_t> shape,
   return count;
 }
 
-std::optional<std::string> mlir::structured::detail::getReasonNotToHaveNativeVectors(
+std::optional<std::string>
+mlir::structured::detail::getReasonNotToHaveNativeVectors(
     int64_t count, const VectorizeOptions &options) {
   if (options.maxNativeVectors == 0 || count <= options.maxNativeVectors)
     return std::nullopt;
@@ -91,7 +92,8 @@ std::optional<std::string> mlir::structured::detail::getReasonNotToHaveNativeVec
                        count, options.maxNativeVectors);
 }
 
-std::optional<std::string> mlir::structured::detail::getReasonNotToComputeNativeVectors(
+std::optional<std::string>
+mlir::structured::detail::getReasonNotToComputeNativeVectors(
     int64_t count, const VectorizeOptions &options) {
   int64_t perOperandVector =
       llvm::divideCeil(count, kMaxNativeVectorsPerOperandVector);

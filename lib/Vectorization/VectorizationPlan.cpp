@@ -551,7 +551,7 @@ FailureOr<VectorizationPlan> Planner::run() {
 
 FailureOr<VectorizationPlan>
 mlir::structured::detail::makePlan(StructuredOpInterface op,
-                           const VectorizeOptions &options,
-                           std::string &reason) {
+                                   const VectorizeOptions &options,
+                                   std::string &reason) {
   return Planner(op, options, reason).run();
 }

@@ -32,9 +32,8 @@ static SmallVector<int64_t> getSizes(tensor::PadOp op,
   return sizes;
 }
 
-std::optional<std::string>
-mlir::structured::detail::getReasonNotToVectorizePad(tensor::PadOp op,
-                                             const VectorizeOptions &options) {
+std::optional<std::string> mlir::structured::detail::getReasonNotToVectorizePad(
+    tensor::PadOp op, const VectorizeOptions &options) {
   if (!op.getConstantPaddingValue())
     return "its padding is not the same everywhere";
   Type elementType = op.getResultType().getElementType();
@@ -97,7 +96,7 @@ static Value writeSource(OpBuilder &builder, Location loc, Value source,
 
 VectorizeResult
 mlir::structured::detail::vectorizePad(RewriterBase &rewriter, tensor::PadOp op,
-                               const VectorizeOptions &options) {
+                                       const VectorizeOptions &options) {
   OpBuilder::InsertionGuard guard(rewriter);
   rewriter.setInsertionPoint(op);
   Location loc = op.getLoc();

@@ -97,7 +97,8 @@ static std::optional<std::string> getReasonNotToHold(Operation *op,
   return std::nullopt;
 }
 
-std::optional<std::string> mlir::structured::detail::getReasonNotToVectorizeRelayout(
+std::optional<std::string>
+mlir::structured::detail::getReasonNotToVectorizeRelayout(
     Operation *op, const VectorizeOptions &options) {
   auto type = cast<RankedTensorType>(op->getOperand(1).getType());
   if (!type.getElementType().isIntOrIndexOrFloat())
@@ -156,9 +157,8 @@ static Value vectorizeUnpack(OpBuilder &builder, Operation *op,
   return writeTensor(builder, loc, value, op->getOperand(1));
 }
 
-VectorizeResult
-mlir::structured::detail::vectorizeRelayout(RewriterBase &rewriter, Operation *op,
-                                    const VectorizeOptions &options) {
+VectorizeResult mlir::structured::detail::vectorizeRelayout(
+    RewriterBase &rewriter, Operation *op, const VectorizeOptions &options) {
   OpBuilder::InsertionGuard guard(rewriter);
   rewriter.setInsertionPoint(op);
   VectorizeResult result;

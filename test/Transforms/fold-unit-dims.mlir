@@ -160,3 +160,12 @@ func.func @padded_to_known(%a: tensor<?x1xf32>, %n: index) -> tensor<4x1xf32> {
   } : tensor<?x1xf32> to tensor<4x1xf32>
   return %0 : tensor<4x1xf32>
 }
+
+// Which dimension of extent 1 an insertion drops is not clear to MLIR after one of unknown extent.
+
+// CHECK-LABEL: @insert_after_unknown
+// CHECK: tensor.insert_slice %{{.*}} into %{{.*}} : tensor<?x1xf32> into tensor<4x4xf32>
+func.func @insert_after_unknown(%a: tensor<?x1xf32>, %b: tensor<4x4xf32>, %n: index) -> tensor<4x4xf32> {
+  %0 = tensor.insert_slice %a into %b[0, 0] [%n, 1] [1, 1] : tensor<?x1xf32> into tensor<4x4xf32>
+  return %0 : tensor<4x4xf32>
+}
