@@ -36,7 +36,7 @@ config.substitutions += [
 
 # How many functions are executed of the cases, of a file or of all that go one way: a
 # sample, or in the tier `complete` all.
-config.substitutions.append(("%sample", "" if is_complete else "--sample=150"))
+config.substitutions.append(("%sample", "" if is_complete else "--sample=120"))
 
 # Whether the package is tested in one place, or in another, too.
 config.substitutions.append(("%unmoved", "" if is_complete else "--unmoved"))
