@@ -8,6 +8,7 @@
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/TypeUtilities.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace mlir::structured;
@@ -18,10 +19,18 @@ static SmallVector<ReassociationIndices> getOneGroup(int64_t rank) {
   return {llvm::to_vector_of<int64_t, 2>(llvm::seq<int64_t>(rank))};
 }
 
+bool mlir::structured::detail::hasCountableElements(ShapedType type) {
+  int64_t count = 1;
+  return llvm::none_of(type.getShape(), [&](int64_t size) {
+    return ShapedType::isStatic(size) && llvm::MulOverflow(count, size, count);
+  });
+}
+
 bool mlir::structured::detail::canBeGathered(Type type) {
   auto shaped = dyn_cast<ShapedType>(type);
   if (!shaped || !shaped.hasRank() || shaped.getRank() == 0 ||
-      !shaped.getElementType().isIntOrIndexOrFloat())
+      !shaped.getElementType().isIntOrIndexOrFloat() ||
+      !hasCountableElements(shaped))
     return false;
   if (auto tensor = dyn_cast<RankedTensorType>(type))
     return !tensor.getEncoding();

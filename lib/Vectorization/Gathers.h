@@ -10,9 +10,14 @@
 
 namespace mlir::structured::detail {
 
+/// Whether 64 bits can count the elements along the dimensions whose extents are
+/// known.
+bool hasCountableElements(ShapedType type);
+
 /// Whether elements of tensors or buffers of that type can be gathered: the
 /// type has dimensions, and a view along one of them all, which buffers with
-/// gaps between the rows do not have.
+/// gaps between the rows do not have, nor those of more elements than can be
+/// counted.
 bool canBeGathered(Type type);
 
 /// Creates `vector.gather` with vectors over loops of a plan.

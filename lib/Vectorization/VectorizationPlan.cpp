@@ -215,6 +215,7 @@ void Planner::makeSequentialWhatOperandsCannotHave() {
     OpOperand &accessed = plan.op->getOpOperand(operand);
     Type type = accessed.get().getType();
     bool isRefused = plan.op.isDpsInput(&accessed) && isa<MemRefType>(type) &&
+                     hasCountableElements(cast<MemRefType>(type)) &&
                      !canBeGathered(type);
     obstacle = llvm::formatv(
         "operand {0} is accessed at {1} in dimension {2}{3}", operand,
