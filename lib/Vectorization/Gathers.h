@@ -10,8 +10,8 @@
 
 namespace mlir::structured::detail {
 
-/// Whether 64 bits can count the elements along the dimensions whose extents are
-/// known.
+/// Whether 64 bits can count the elements along the dimensions whose extents
+/// are known.
 bool hasCountableElements(ShapedType type);
 
 /// Whether elements of tensors or buffers of that type can be gathered: the
