@@ -187,9 +187,7 @@ Value mlir::structured::detail::restoreDims(OpBuilder &builder, Location loc,
   if (useSlices && !isKnownEmpty(cast<ShapedType>(init.getType())))
     return insertWithoutDims(builder, loc, value, init, slice.offsets,
                              slice.sizes, slice.strides, kept);
-  return tensor::ExpandShapeOp::create(builder, loc,
-                                       cast<RankedTensorType>(init.getType()),
-                                       value, getGroups(kept), slice.sizes);
+  return expandDims(builder, loc, value, slice.sizes, kept);
 }
 
 Value mlir::structured::detail::cutDims(

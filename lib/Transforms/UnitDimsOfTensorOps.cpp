@@ -111,8 +111,7 @@ static LogicalResult foldExtractSlice(RewriterBase &rewriter,
   Value slice = extractWithoutDims(
       rewriter, op.getLoc(), op.getSource(), op.getMixedOffsets(),
       op.getMixedSizes(), op.getMixedStrides(), getKeptOfWhole(dropped, kept));
-  rewriter.replaceOpWithNewOp<tensor::ExpandShapeOp>(op, type, slice,
-                                                     getGroups(kept), sizes);
+  rewriter.replaceOp(op, expandDims(rewriter, op.getLoc(), slice, sizes, kept));
   return success();
 }
 
