@@ -16,13 +16,16 @@ import re
 import shlex
 import subprocess
 import sys
+from pathlib import Path
+
+sys.path.append(str(Path(__file__).parents[2] / "Utils"))
+from split_input import run_split  # noqa: E402
 
 CLEAN = ["--canonicalize", "--cse"]
-SEPARATOR = "// -----\n"
 
 
-def output(command, text=None):
-    result = subprocess.run(command, input=text, capture_output=True, text=True)
+def output(command):
+    result = subprocess.run(command, capture_output=True, text=True)
     if result.returncode:
         sys.exit(f"{' '.join(command)}: exit code {result.returncode}\n{result.stderr}")
     return result.stdout
@@ -30,10 +33,7 @@ def output(command, text=None):
 
 def transform(tool, texts, *flags):
     """What the tool makes of each text."""
-    made = output([tool, *flags, "--split-input-file", "-"], SEPARATOR.join(texts)).split(SEPARATOR)
-    if len(made) != len(texts):
-        sys.exit(f"{tool} made {len(made)} modules of {len(texts)}")
-    return made
+    return run_split([tool, *flags], texts)[0]
 
 
 def inputs(function):

@@ -1,11 +1,14 @@
 """Our passes in mlir-opt, for the harness."""
 
 import re
-import subprocess
 import sys
+from pathlib import Path
 
 from lowerings import compile_module
 from tiling import MANY_LOOPS
+
+sys.path.append(str(Path(__file__).parents[2] / "Utils"))
+from split_input import run_split  # noqa: E402
 
 
 def adopted(plugin, *passes):
@@ -16,11 +19,7 @@ def adopted(plugin, *passes):
 
 def find_parsed(command, sources):
     """Which of the modules the command takes."""
-    separator = "// -----\n"
-    done = subprocess.run([*command, "--split-input-file"], input=separator.join(sources), capture_output=True, text=True)
-    printed = done.stdout.split(separator)
-    if done.returncode not in (0, 1) or len(printed) != len(sources):
-        sys.exit(f"exit code {done.returncode}, {len(printed)} of {len(sources)} modules: {' '.join(command)}\n{done.stderr}")
+    printed, _ = run_split(command, sources, codes=(0, 1))
     return [bool(text.strip()) for text in printed]
 
 

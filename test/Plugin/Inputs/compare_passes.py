@@ -7,28 +7,21 @@ With --each, only each N-th op is tried. PASS is the text of a pipeline on modul
 the program may differ for the ops of these names, and does for some op of each.
 """
 
-import argparse
 import difflib
 import fnmatch
-import subprocess
 import sys
+from pathlib import Path
 
 import upstream_ops
 
-SEPARATOR = "// -----\n"
-
-
-def run(command, text):
-    return subprocess.run(command, input=text, capture_output=True, text=True)
+sys.path.append(str(Path(__file__).parents[2] / "Utils"))
+from split_input import run_split  # noqa: E402
 
 
 def find_unknown(ops):
     """Those that linalg-opt does not have, or not all of."""
     functions = [(op, function) for op in ops for function in upstream_ops.functions(op, "tensor")]
-    done = run(["linalg-opt", "--split-input-file", "-"], SEPARATOR.join(function for _, function in functions))
-    programs = done.stdout.split(SEPARATOR)
-    if len(programs) != len(functions):
-        sys.exit(f"exit code {done.returncode}: {done.stderr}")
+    programs, _ = run_split(["linalg-opt"], [function for _, function in functions], codes=(0, 1))
     return {op for (op, _), program in zip(functions, programs) if "linalg." not in program}
 
 
@@ -50,14 +43,10 @@ class Comparison:
 
     def outputs(self, pipeline, texts):
         """For each tool the programs that it makes of the texts, and the messages with the exit code."""
-        modules = SEPARATOR.join(text + upstream_ops.MANY_LOOPS for text in texts)
+        modules = [text + upstream_ops.MANY_LOOPS for text in texts]
         for tool in self.tools.values():
-            command = [*tool, "--remarks-filter=linalg-.*", f"--pass-pipeline=builtin.module({pipeline})",
-                       "--split-input-file", "-"]
-            result = run(command, modules)
-            programs = result.stdout.split(SEPARATOR)
-            if result.returncode not in (0, 1) or len(programs) != len(texts):
-                sys.exit(f"exit code {result.returncode}: {command}\n{result.stderr}\n{modules}")
+            command = [*tool, "--remarks-filter=linalg-.*", f"--pass-pipeline=builtin.module({pipeline})"]
+            programs, result = run_split(command, modules, codes=(0, 1))
             yield programs, f"{result.stderr}exit code {result.returncode}\n"
 
     def are_equal(self, what, stock, ours):
@@ -84,10 +73,7 @@ class Comparison:
 
 
 def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("plugin")
-    parser.add_argument("llvm_lib")
-    parser.add_argument("--each", type=int, default=1)
+    parser = upstream_ops.make_parser()
     parser.add_argument("passes", nargs="+")
     options = parser.parse_args()
     ops = upstream_ops.host_ops(options.llvm_lib)[::options.each]

@@ -6,7 +6,6 @@ A pass that refuses tensors must take buffers. Its exit code, output and message
 are those that it has in linalg-opt. With --each, it runs on each N-th op only.
 """
 
-import argparse
 import re
 import subprocess
 import sys
@@ -26,11 +25,8 @@ def our_passes(stock_names):
 
 
 def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("plugin")
-    parser.add_argument("llvm_lib")
+    parser = upstream_ops.make_parser()
     parser.add_argument("stock_names")
-    parser.add_argument("--each", type=int, default=1)
     options = parser.parse_args()
     ops = upstream_ops.host_ops(options.llvm_lib)[::options.each]
     adopted = ["mlir-opt", f"--load-dialect-plugin={options.plugin}", f"--load-pass-plugin={options.plugin}"]

@@ -6,7 +6,6 @@ usage: host_unchanged.py PLUGIN LLVM_LIB PROGRAMS.mlir [--each=N]
 Beside PROGRAMS.mlir, there are programs of each op, or of each N-th one.
 """
 
-import argparse
 import concurrent.futures
 import difflib
 import subprocess
@@ -58,11 +57,8 @@ def outcome(command, text):
 
 
 def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("plugin")
-    parser.add_argument("llvm_lib")
+    parser = upstream_ops.make_parser()
     parser.add_argument("file")
-    parser.add_argument("--each", type=int, default=1)
     options = parser.parse_args()
     with open(options.file) as stream:
         programs = stream.read().split("// -----\n")

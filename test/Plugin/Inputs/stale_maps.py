@@ -8,12 +8,14 @@ without them in that attribute. The passes must give what they give without it.
 """
 
 import re
-import subprocess
 import sys
+from pathlib import Path
 
 import upstream_ops
 
-SEPARATOR = "// -----\n"
+sys.path.append(str(Path(__file__).parents[2] / "Utils"))
+from split_input import run_split  # noqa: E402
+
 MEMO = re.compile(r"\{linalg\.memoized_indexing_maps = \[[^\]]*\]\}")
 PASSES = {
     "memref": ["linalg-generalize", "linalg-to-loops", "linalg-to-affine-loops", "linalg-to-parallel-loops",
@@ -25,12 +27,7 @@ PASSES = {
 
 def run(tool, texts, *arguments):
     """What the tool makes of each text."""
-    command = [*tool, *arguments, "--split-input-file", "-"]
-    result = subprocess.run(command, input=SEPARATOR.join(texts), capture_output=True, text=True)
-    made = result.stdout.split(SEPARATOR)
-    if result.returncode or len(made) != len(texts):
-        sys.exit(f"exit code {result.returncode}: {command}\n{result.stderr}")
-    return made
+    return run_split([*tool, *arguments], texts)[0]
 
 
 def generic_forms(programs, kind):

@@ -4,6 +4,7 @@ Each program is one function with one op, on tensors or on buffers, with its
 attributes at their defaults or not.
 """
 
+import argparse
 import re
 
 SIZES = {"n": 2, "g": 2, "c": 3, "f": 4, "m": 2}
@@ -223,6 +224,15 @@ def host_ops(llvm_lib):
     header = f"{llvm_lib}/../include/mlir/Dialect/Linalg/IR/LinalgStructuredOps.h.inc"
     with open(header) as file:
         return sorted(set(re.findall(r'StringLiteral\("linalg\.(\w+)"\)', file.read())))
+
+
+def make_parser():
+    """For scripts that run programs with each op, or with each N-th one, in mlir-opt with the plugin."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("plugin")
+    parser.add_argument("llvm_lib")
+    parser.add_argument("--each", type=int, default=1)
+    return parser
 
 
 def functions(op, kind):
