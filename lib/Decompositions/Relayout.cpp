@@ -286,7 +286,7 @@ mlir::structured::decomposeUnpack(RewriterBase &rewriter, Operation *op) {
   Location loc = op->getLoc();
   Relayout relayout = Relayout::get(op);
   Value source = op->getOperand(0), init = op->getOperand(1);
-  if (isKnownEmpty(init))
+  if (isKnownEmpty(init) || isKnownEmpty(source))
     return SmallVector<Value>{init};
   auto type = cast<RankedTensorType>(init.getType());
   int64_t rank = type.getRank();

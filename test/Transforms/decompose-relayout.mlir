@@ -78,3 +78,14 @@ func.func @nothing(%a: tensor<0x6xf32>, %b: tensor<0x2x4x3xf32>) -> tensor<0x2x4
   %0 = linalg.pack %a inner_dims_pos = [0, 1] inner_tiles = [4, 3] into %b : tensor<0x6xf32> -> tensor<0x2x4x3xf32>
   return %0 : tensor<0x2x4x3xf32>
 }
+
+// -----
+
+// A source without elements has none to move to the result of unknown extents.
+// CHECK-LABEL: func.func @source_of_nothing
+// CHECK-SAME: , %[[B:.*]]: tensor<?x?xf32>)
+// CHECK-NEXT: return %[[B]]
+func.func @source_of_nothing(%a: tensor<0x?x2xf32>, %b: tensor<?x?xf32>) -> tensor<?x?xf32> {
+  %0 = linalg.unpack %a inner_dims_pos = [0] inner_tiles = [2] into %b : tensor<0x?x2xf32> -> tensor<?x?xf32>
+  return %0 : tensor<?x?xf32>
+}
