@@ -42,6 +42,7 @@ function(add_linalg_library name)
     SOVERSION ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR}
     INSTALL_RPATH "$ORIGIN;${LLVM_LIBRARY_DIR}")
   _linalg_target(${target} ${ARG_LINK})
+  target_include_directories(${target} PRIVATE ${PROJECT_SOURCE_DIR}/lib)
   if(BUILD_SHARED_LIBS)
     target_link_options(${target} PRIVATE LINKER:-z,defs)
   endif()

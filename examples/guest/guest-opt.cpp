@@ -3,7 +3,7 @@
 
 // All of MLIR, with its own `linalg`, and the pass `linalg-tile-and-fuse`.
 
-#include "linalg/Fusion/Passes.h"
+#include "linalg/Transforms/Fusion/Passes.h"
 #include "linalg/Upstream/Adoption.h"
 #include "mlir/InitAllDialects.h"
 #include "mlir/InitAllExtensions.h"

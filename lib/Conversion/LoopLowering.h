@@ -7,40 +7,10 @@
 #ifndef LINALG_LIB_CONVERSION_LOOPLOWERING_H
 #define LINALG_LIB_CONVERSION_LOOPLOWERING_H
 
-#include "linalg/Interfaces/StructuredOpInterface.h"
+#include "linalg/Utils/ScalarImplementation.h"
 #include "mlir/IR/PatternMatch.h"
 
 namespace mlir::structured::detail {
-
-/// The ops that load and store the element of `buffer` at the results of `map`
-/// on the loop indices `ivs`.
-struct ElementAccess {
-  virtual ~ElementAccess() = default;
-  virtual Value load(OpBuilder &builder, Location loc, Value buffer,
-                     AffineMap map, ValueRange ivs) const = 0;
-  virtual void store(OpBuilder &builder, Location loc, Value element,
-                     Value buffer, AffineMap map, ValueRange ivs) const = 0;
-};
-
-/// Access by `memref.load` and `memref.store`.
-struct MemRefAccess final : ElementAccess {
-  Value load(OpBuilder &builder, Location loc, Value buffer, AffineMap map,
-             ValueRange ivs) const override;
-  void store(OpBuilder &builder, Location loc, Value element, Value buffer,
-             AffineMap map, ValueRange ivs) const override;
-};
-
-/// Whether one of the op's operands is a tensor.
-bool hasTensorOperand(StructuredOpInterface op);
-
-/// The extent of each loop of `op` as a value made at the insertion point.
-SmallVector<Value> getLoopSizeValues(OpBuilder &builder,
-                                     StructuredOpInterface op);
-
-/// Builds the payload of `op`, which is on buffers, at the loop indices `ivs`:
-/// loads of what it reads, its ops, and stores of what it yields.
-void buildPayloadAt(RewriterBase &rewriter, StructuredOpInterface op,
-                    ValueRange ivs, const ElementAccess &access);
 
 /// That `op` is no structured op on tensors and does not stand for several
 /// nests; an error otherwise.

@@ -3,7 +3,7 @@
 
 #include "linalg/Conversion/LowerExpandShape.h"
 #include "linalg/Conversion/Passes.h"
-#include "linalg/Interfaces/Reassociation.h"
+#include "linalg/Utils/Reassociation.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/IR/Remarks.h"

@@ -40,16 +40,6 @@ mlir::structured::lowerToLoops(RewriterBase &rewriter,
   return loops;
 }
 
-LogicalResult mlir::structured::buildPoint(OpBuilder &builder,
-                                           StructuredOpInterface op,
-                                           ValueRange ivs) {
-  if (hasTensorOperand(op))
-    return failure();
-  IRRewriter rewriter(builder);
-  buildPayloadAt(rewriter, op, ivs, MemRefAccess());
-  return success();
-}
-
 namespace {
 struct ToLoopsPattern : OpInterfaceRewritePattern<StructuredOpInterface> {
   using OpInterfaceRewritePattern::OpInterfaceRewritePattern;

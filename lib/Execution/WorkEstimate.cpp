@@ -3,7 +3,7 @@
 
 #include "linalg/Execution/WorkEstimate.h"
 #include "linalg/Interfaces/LoopRanges.h"
-#include "linalg/Transforms/Decompose.h"
+#include "linalg/Transforms/Forms/Decompose.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/IR/PatternMatch.h"

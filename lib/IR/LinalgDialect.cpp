@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "RowCache.h"
-#include "linalg/Canonicalization/Canonicalization.h"
+#include "linalg/IR/Canonicalization.h"
 #include "linalg/IR/Linalg.h"
 #include "linalg/Interfaces/LinalgHostInterface.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"

@@ -4,9 +4,9 @@
 // Which structured ops can be written as map, reduce, transpose and broadcast.
 
 #include "linalg/IR/Linalg.h"
-#include "linalg/Interfaces/DynamicExtents.h"
 #include "linalg/Interfaces/LinalgHostInterface.h"
 #include "linalg/Interfaces/Recognizers.h"
+#include "linalg/Utils/DynamicExtents.h"
 #include "mlir/IR/IRMapping.h"
 
 using namespace mlir;

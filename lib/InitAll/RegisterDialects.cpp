@@ -4,11 +4,11 @@
 // MLIR's own "register all" functions bring MLIR's dialect `linalg` into the
 // context, and so does its bufferization of tensor ops. Hence the lists.
 
-#include "linalg/Bufferization/BufferizationModels.h"
 #include "linalg/IR/Linalg.h"
 #include "linalg/InitAll.h"
-#include "linalg/Transforms/RuntimeVerification.h"
-#include "linalg/Transforms/TilingModels.h"
+#include "linalg/Models/BufferizationModels.h"
+#include "linalg/Models/RuntimeVerification.h"
+#include "linalg/Models/TilingModels.h"
 #include "mlir/Conversion/ArithToLLVM/ArithToLLVM.h"
 #include "mlir/Conversion/ComplexToLLVM/ComplexToLLVM.h"
 #include "mlir/Conversion/ControlFlowToLLVM/ControlFlowToLLVM.h"

@@ -3,14 +3,18 @@
 
 // The list of our passes, for the driver and the plugin.
 
-#include "linalg/Bufferization/Passes.h"
 #include "linalg/Conversion/Passes.h"
-#include "linalg/Fusion/Passes.h"
 #include "linalg/InitAll.h"
-#include "linalg/Packing/Passes.h"
 #include "linalg/Pipelines/Pipelines.h"
-#include "linalg/Transforms/Passes.h"
-#include "linalg/Vectorization/Passes.h"
+#include "linalg/Transforms/Bufferization/Passes.h"
+#include "linalg/Transforms/Convolutions/Passes.h"
+#include "linalg/Transforms/Forms/Passes.h"
+#include "linalg/Transforms/Fusion/Passes.h"
+#include "linalg/Transforms/Memory/Passes.h"
+#include "linalg/Transforms/Packing/Passes.h"
+#include "linalg/Transforms/Tiling/Passes.h"
+#include "linalg/Transforms/VectorLowering/Passes.h"
+#include "linalg/Transforms/Vectorization/Passes.h"
 #include "mlir/Pass/PassRegistry.h"
 
 using namespace mlir;

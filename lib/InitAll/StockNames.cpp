@@ -1,12 +1,16 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "linalg/Bufferization/Passes.h"
 #include "linalg/Conversion/Passes.h"
-#include "linalg/Fusion/Passes.h"
 #include "linalg/InitAll.h"
-#include "linalg/Packing/Passes.h"
-#include "linalg/Transforms/Passes.h"
+#include "linalg/Transforms/Bufferization/Passes.h"
+#include "linalg/Transforms/Convolutions/Passes.h"
+#include "linalg/Transforms/Forms/Passes.h"
+#include "linalg/Transforms/Fusion/Passes.h"
+#include "linalg/Transforms/Memory/Passes.h"
+#include "linalg/Transforms/Packing/Passes.h"
+#include "linalg/Transforms/Tiling/Passes.h"
+#include "linalg/Transforms/VectorLowering/Passes.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Pass/PassRegistry.h"
 #include "mlir/Transforms/Passes.h"

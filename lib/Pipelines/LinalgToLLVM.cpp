@@ -1,11 +1,11 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "linalg/Bufferization/Passes.h"
 #include "linalg/Conversion/Passes.h"
 #include "linalg/Pipelines/Pipelines.h"
-#include "linalg/Transforms/Passes.h"
-#include "linalg/Vectorization/Passes.h"
+#include "linalg/Transforms/Bufferization/Passes.h"
+#include "linalg/Transforms/Forms/Passes.h"
+#include "linalg/Transforms/VectorLowering/Passes.h"
 #include "mlir/Conversion/Passes.h"
 #include "mlir/Dialect/Affine/Transforms/Passes.h"
 #include "mlir/Dialect/Arith/Transforms/Passes.h"

@@ -1,10 +1,10 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "linalg/Fusion/FuseElementwise.h"
+#include "linalg/Transforms/Fusion/FuseElementwise.h"
 #include "../Interfaces/StructuredOpTest.h"
-#include "linalg/Packing/Pad.h"
-#include "linalg/Transforms/Interchange.h"
+#include "linalg/Transforms/Packing/Pad.h"
+#include "linalg/Transforms/Tiling/Interchange.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/IR/Verifier.h"

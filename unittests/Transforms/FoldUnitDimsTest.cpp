@@ -1,9 +1,9 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "linalg/Transforms/FoldUnitDims.h"
+#include "linalg/Transforms/Forms/FoldUnitDims.h"
 #include "../Interfaces/StructuredOpTest.h"
-#include "linalg/Transforms/InlineScalars.h"
+#include "linalg/Transforms/Forms/InlineScalars.h"
 #include "mlir/IR/Verifier.h"
 
 using namespace mlir;

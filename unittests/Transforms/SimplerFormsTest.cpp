@@ -1,10 +1,10 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "linalg/Transforms/SimplerForms.h"
+#include "linalg/Transforms/Forms/SimplerForms.h"
 #include "../Interfaces/StructuredOpTest.h"
 #include "linalg/Interfaces/Recognizers.h"
-#include "linalg/Transforms/SimplifyDepthwiseConv.h"
+#include "linalg/Transforms/Convolutions/SimplifyDepthwiseConv.h"
 #include "mlir/IR/Verifier.h"
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 

@@ -1,9 +1,9 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
+#include "linalg/Models/TilingModels.h"
 #include "../Interfaces/StructuredOpTest.h"
-#include "linalg/Transforms/PartialReductionModels.h"
-#include "linalg/Transforms/Tile.h"
+#include "linalg/Transforms/Tiling/Tile.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/IR/Verifier.h"
 

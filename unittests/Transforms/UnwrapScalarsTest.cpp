@@ -1,7 +1,7 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "linalg/Transforms/UnwrapScalars.h"
+#include "linalg/Transforms/Forms/UnwrapScalars.h"
 #include "../Interfaces/StructuredOpTest.h"
 #include "mlir/IR/Verifier.h"
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"

@@ -16,12 +16,6 @@ namespace mlir::structured {
 FailureOr<SmallVector<scf::ForOp>> lowerToLoops(RewriterBase &rewriter,
                                                 StructuredOpInterface op);
 
-/// Builds what `op` does at one point of its nest, at the loop indices `ivs`:
-/// loads of the elements that the payload reads, the payload's ops, and stores.
-/// Fails, with nothing built, if an operand is a tensor.
-LogicalResult buildPoint(OpBuilder &builder, StructuredOpInterface op,
-                         ValueRange ivs);
-
 /// The rewrite of `lowerToLoops`, for every structured op on buffers.
 void populateToLoopsPatterns(RewritePatternSet &patterns);
 

@@ -9,15 +9,9 @@
 #define LINALG_IR_OPMODELS_H
 
 #include "linalg/IR/Linalg.h"
-#include "mlir/IR/DialectRegistry.h"
+#include "linalg/Utils/DialectExtensions.h"
 
 namespace mlir::structured {
-
-/// Registers `attach`, which is called in each context as soon as all of
-/// `dialects` are loaded. They are names, as the dialect `linalg` may be a
-/// host's.
-void addModelsExtension(DialectRegistry &registry, ArrayRef<StringRef> dialects,
-                        void (*attach)(MLIRContext *));
 
 /// Attaches `Model` to `OpTy` if this op is registered in `context`.
 template <typename OpTy, typename Model>

@@ -46,7 +46,7 @@ class Option:
 def read_passes():
     """The options of each pass, by its argument. Ours are among the patterns of canonicalize."""
     passes = {}
-    for file in sorted(glob.glob(os.path.join(SOURCES, "include", "linalg", "*", "Passes.td"))):
+    for file in sorted(glob.glob(os.path.join(SOURCES, "include", "linalg", "**", "Passes.td"), recursive=True)):
         with open(file, encoding="utf-8") as source:
             text = source.read()
         for part in re.split(r"^(?=def )", text, flags=re.MULTILINE)[1:]:

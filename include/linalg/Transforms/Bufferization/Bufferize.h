@@ -1,0 +1,34 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#ifndef LINALG_TRANSFORMS_BUFFERIZATION_BUFFERIZE_H
+#define LINALG_TRANSFORMS_BUFFERIZATION_BUFFERIZE_H
+
+#include "mlir/IR/PatternMatch.h"
+
+namespace mlir::structured {
+
+/// How `bufferize` works.
+struct BufferizeOptions {
+  /// On a module, make buffers of the arguments and results of functions.
+  bool functionBoundaries = true;
+  /// Let a loop carry a buffer that each iteration allocates; an error
+  /// otherwise.
+  bool allowLoopAllocs = true;
+  /// The alignment of new buffers in bytes; 0 for that of malloc.
+  unsigned alignment = 64;
+};
+
+/// Turns the tensors in `root` into buffers. Fails with an error at the op that
+/// can't be bufferized. The models of `registerBufferizationModels` must be
+/// registered.
+LogicalResult bufferize(RewriterBase &rewriter, Operation *root,
+                        const BufferizeOptions &options = {});
+
+/// Removes copies of a buffer to itself, and buffers that nothing reads, from
+/// `root`.
+void removeNeedlessCopies(RewriterBase &rewriter, Operation *root);
+
+} // namespace mlir::structured
+
+#endif // LINALG_TRANSFORMS_BUFFERIZATION_BUFFERIZE_H

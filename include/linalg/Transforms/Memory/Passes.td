@@ -1,0 +1,71 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#ifndef LINALG_TRANSFORMS_MEMORY_PASSES_TD
+#define LINALG_TRANSFORMS_MEMORY_PASSES_TD
+
+include "mlir/Pass/PassBase.td"
+
+def LinalgPromotePass : Pass<"linalg-promote"> {
+  let summary = "Promote operands of structured ops to buffers of their own";
+  let description = [{
+    Copies the operands of every structured op, or those with the given numbers, to
+    buffers of static shape, and runs the op on the copies. Inits are copied back
+    after the op; an operand is copied in only if the op reads it. The copies are
+    structured ops. A buffer has the shape of the operand; a dynamic extent is
+    replaced by its upper bound, which the extents of tiles have. Buffers are
+    allocated and freed outside of the sequential loops around the op. A tensor is
+    copied to a `bufferization.alloc_tensor`.
+
+    With `full-tiles`, the op runs on the whole buffers, whose extents are static.
+    Padding after the end of the operand changes no result.
+
+    An op is left alone, with a remark that says why, if
+
+    - an extent has no upper bound;
+    - its payload accesses memory;
+    - a promoted operand may overlap an init, or a promoted init another operand
+      ([Overlap.md](../Overlap.md) says when that matters);
+    - with `full-tiles`, there is no such padding, or a loop with a dynamic extent runs
+      over an operand that is not promoted.
+
+    ```mlir
+    // --linalg-promote="operands=1 memory-space=3"
+    func.func @f(%a: memref<4x8xf32>, %b: memref<8x16xf32>, %c: memref<4x16xf32>) {
+      linalg.matmul ins(%a, %b : memref<4x8xf32>, memref<8x16xf32>)
+                    outs(%c : memref<4x16xf32>)
+      return
+    }
+    ```
+
+    becomes
+
+    ```mlir
+    func.func @f(%a: memref<4x8xf32>, %b: memref<8x16xf32>, %c: memref<4x16xf32>) {
+      %fast = memref.alloc() : memref<8x16xf32, 3>
+      linalg.copy ins(%b : memref<8x16xf32>) outs(%fast : memref<8x16xf32, 3>)
+      linalg.matmul ins(%a, %fast : memref<4x8xf32>, memref<8x16xf32, 3>)
+                    outs(%c : memref<4x16xf32>)
+      memref.dealloc %fast : memref<8x16xf32, 3>
+      return
+    }
+    ```
+  }];
+  let options = [
+    ListOption<"operands", "operands", "int64_t",
+               "The numbers of the operands to promote (default: all shaped operands)">,
+    Option<"memorySpace", "memory-space", "std::string", "\"\"",
+           "The memory space of the copies, an attribute (default: none)">,
+    Option<"onStack", "on-stack", "bool", "false",
+           "Allocate the copies of buffers on the stack (default: false)">,
+    Option<"alignment", "alignment", "int64_t", "0",
+           "Alignment of the copies of buffers in bytes (default: 0, which means that of the element type)">,
+    Option<"fullTiles", "full-tiles", "bool", "false",
+           "Run the op on the whole copies, of static extents; partial tiles are padded (default: false)">
+  ];
+  let dependentDialects = ["::mlir::arith::ArithDialect",
+                           "::mlir::bufferization::BufferizationDialect",
+                           "::mlir::memref::MemRefDialect", "::mlir::tensor::TensorDialect"];
+}
+
+#endif // LINALG_TRANSFORMS_MEMORY_PASSES_TD

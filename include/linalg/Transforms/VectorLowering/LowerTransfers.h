@@ -1,0 +1,39 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#ifndef LINALG_TRANSFORMS_VECTORLOWERING_LOWERTRANSFERS_H
+#define LINALG_TRANSFORMS_VECTORLOWERING_LOWERTRANSFERS_H
+
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "mlir/IR/PatternMatch.h"
+#include <string>
+
+namespace mlir::structured {
+
+/// How many rows `lowerTransfer` loads or stores at most.
+constexpr int64_t maxTransferRows = 4096;
+
+/// Why `lowerTransfer` would refuse `op`: it is on a tensor, in a
+/// `vector.mask`, of a scalable vector or of vectors in memory, has too many
+/// rows, or its rows are not next to each other in the buffer and masked. None
+/// if it would not.
+std::optional<std::string>
+getReasonNotToLowerTransfer(VectorTransferOpInterface op);
+
+/// Replaces `op`, a transfer from or to a buffer, by a load or store for each
+/// row of the vector: a masked one where the transfer has a mask or may leave
+/// the buffer, and one for each element where the row does not run along a
+/// dimension of unit stride. A row that is the same element everywhere is one
+/// load. A vector that is written in another order of dimensions is transposed
+/// first. Returns the number of rows. Fails where `getReasonNotToLowerTransfer`
+/// has a reason.
+FailureOr<int64_t> lowerTransfer(RewriterBase &rewriter,
+                                 VectorTransferOpInterface op);
+
+/// `lowerTransfer` as a pattern.
+void populateLowerTransfersPatterns(RewritePatternSet &patterns,
+                                    PatternBenefit benefit = 1);
+
+} // namespace mlir::structured
+
+#endif // LINALG_TRANSFORMS_VECTORLOWERING_LOWERTRANSFERS_H

@@ -1,0 +1,23 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#ifndef LINALG_TRANSFORMS_VECTORLOWERING_LOWERVECTORS_H
+#define LINALG_TRANSFORMS_VECTORLOWERING_LOWERVECTORS_H
+
+#include "mlir/Support/LLVM.h"
+
+namespace mlir {
+class Operation;
+} // namespace mlir
+
+namespace mlir::structured {
+
+/// Lowers what `vectorize` makes within `root` to operations that
+/// MLIR's conversion of vectors to the LLVM dialect takes, in stages: masks,
+/// contractions, reductions, gathers, and transfers, which are unrolled to
+/// rows. Fails if the patterns of a stage do not come to an end.
+LogicalResult lowerVectors(Operation *root);
+
+} // namespace mlir::structured
+
+#endif // LINALG_TRANSFORMS_VECTORLOWERING_LOWERVECTORS_H

@@ -1,0 +1,309 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#ifndef LINALG_TRANSFORMS_VECTORLOWERING_PASSES_TD
+#define LINALG_TRANSFORMS_VECTORLOWERING_PASSES_TD
+
+include "mlir/Pass/PassBase.td"
+
+def LinalgFlattenTransfersPass : Pass<"linalg-flatten-transfers"> {
+  let summary = "Flatten transfers of contiguous elements to one dimension";
+  let description = [{
+    Rewrites a transfer of an n-D vector to one of a 1-D vector if its elements are
+    contiguous in the buffer, that is if it covers the innermost dimensions as a whole.
+    Rows of few narrow elements, such as pairs of `bf16`, become long vectors.
+
+    ```mlir
+    func.func @f(%a: memref<4x16x2xbf16>, %i: index) -> vector<16x2xbf16> {
+      %c0 = arith.constant 0 : index
+      %zero = arith.constant 0.0 : bf16
+      %0 = vector.transfer_read %a[%i, %c0, %c0], %zero {in_bounds = [true, true]}
+        : memref<4x16x2xbf16>, vector<16x2xbf16>
+      return %0 : vector<16x2xbf16>
+    }
+    ```
+
+    becomes
+
+    ```mlir
+    func.func @f(%a: memref<4x16x2xbf16>, %i: index) -> vector<16x2xbf16> {
+      %c0 = arith.constant 0 : index
+      %zero = arith.constant 0.0 : bf16
+      %rows = memref.collapse_shape %a [[0], [1, 2]]
+        : memref<4x16x2xbf16> into memref<4x32xbf16>
+      %0 = vector.transfer_read %rows[%i, %c0], %zero {in_bounds = [true]}
+        : memref<4x32xbf16>, vector<32xbf16>
+      %1 = vector.shape_cast %0 : vector<32xbf16> to vector<16x2xbf16>
+      return %1 : vector<16x2xbf16>
+    }
+    ```
+
+    Left alone, with a remark, are transfers on tensors, with a mask, with a
+    permutation map that is not a minor identity, that may be out of bounds, or whose
+    elements are not contiguous.
+  }];
+  let dependentDialects = ["::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect",
+                           "::mlir::memref::MemRefDialect", "::mlir::vector::VectorDialect"];
+}
+
+def LinalgHoistAccumulatorsPass : Pass<"linalg-hoist-accumulators"> {
+  let summary = "Hoist accumulators out of loops, into registers";
+  let description = [{
+    If each iteration of a loop reads the same part of a tensor that the loop carries,
+    and writes it back, the read is hoisted before the loop and the write after it.
+    The loop then carries the part itself, mostly a vector, so that the accumulator
+    stays in registers. Masked transfers are hoisted too if nothing else accesses
+    their tensor; masked-off elements are replaced by the padding value in each
+    iteration if they could reach other elements. Loop-invariant code is hoisted, and
+    a value that a loop only passes through is no longer carried.
+
+    ```mlir
+    func.func @f(%a: tensor<64x16xf32>, %c: tensor<16xf32>) -> tensor<16xf32> {
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %c64 = arith.constant 64 : index
+      %zero = arith.constant 0.0 : f32
+      %r = scf.for %k = %c0 to %c64 step %c1 iter_args(%t = %c) -> (tensor<16xf32>) {
+        %row = vector.transfer_read %a[%k, %c0], %zero {in_bounds = [true]}
+          : tensor<64x16xf32>, vector<16xf32>
+        %old = vector.transfer_read %t[%c0], %zero {in_bounds = [true]}
+          : tensor<16xf32>, vector<16xf32>
+        %sum = arith.addf %old, %row : vector<16xf32>
+        %new = vector.transfer_write %sum, %t[%c0] {in_bounds = [true]}
+          : vector<16xf32>, tensor<16xf32>
+        scf.yield %new : tensor<16xf32>
+      }
+      return %r : tensor<16xf32>
+    }
+    ```
+
+    becomes
+
+    ```mlir
+    func.func @f(%a: tensor<64x16xf32>, %c: tensor<16xf32>) -> tensor<16xf32> {
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %c64 = arith.constant 64 : index
+      %zero = arith.constant 0.0 : f32
+      %start = vector.transfer_read %c[%c0], %zero {in_bounds = [true]}
+        : tensor<16xf32>, vector<16xf32>
+      %r = scf.for %k = %c0 to %c64 step %c1 iter_args(%old = %start) -> (vector<16xf32>) {
+        %row = vector.transfer_read %a[%k, %c0], %zero {in_bounds = [true]}
+          : tensor<64x16xf32>, vector<16xf32>
+        %sum = arith.addf %old, %row : vector<16xf32>
+        scf.yield %sum : vector<16xf32>
+      }
+      %new = vector.transfer_write %r, %c[%c0] {in_bounds = [true]}
+        : vector<16xf32>, tensor<16xf32>
+      return %new : tensor<16xf32>
+    }
+    ```
+
+    A `vector.mask` around a transfer becomes the transfer's mask. Left alone, with a
+    remark, are accumulators in buffers, to which other values may refer (run the pass
+    before `linalg-bufferize`), accumulators whose mask differs from iteration to
+    iteration, and masked ones with other uses in the loop. A part whose position
+    depends on the iteration is left alone without a remark.
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::vector::VectorDialect"];
+}
+
+def LinalgLowerContractionsPass : Pass<"linalg-lower-contractions"> {
+  let summary = "Lower vector.contract to products of rows";
+  let description = [{
+    Replaces every `vector.contract` by operations on rows: vectors along the innermost
+    dimension of the accumulator that has more than one element. A product is an
+    element of one operand, broadcast, times a row of the other, or a row times a row
+    if both operands have the dimension. Sums of products of floats become
+    `vector.fma`. Elements narrower than the accumulator's are extended first; an
+    operand whose innermost dimension is not the row's is transposed first.
+
+    ```mlir
+    func.func @f(%a: vector<2x1xf32>, %b: vector<1x16xf32>, %c: vector<2x16xf32>) -> vector<2x16xf32> {
+      %0 = vector.contract {indexing_maps = [affine_map<(m, n, k) -> (m, k)>,
+                                             affine_map<(m, n, k) -> (k, n)>,
+                                             affine_map<(m, n, k) -> (m, n)>],
+                            iterator_types = ["parallel", "parallel", "reduction"],
+                            kind = #vector.kind<add>} %a, %b, %c
+        : vector<2x1xf32>, vector<1x16xf32> into vector<2x16xf32>
+      return %0 : vector<2x16xf32>
+    }
+    ```
+
+    becomes
+
+    ```mlir
+    func.func @f(%a: vector<2x1xf32>, %b: vector<1x16xf32>, %c: vector<2x16xf32>) -> vector<2x16xf32> {
+      %c0 = vector.extract %c[0] : vector<16xf32> from vector<2x16xf32>
+      %a0 = vector.extract %a[0, 0] : f32 from vector<2x1xf32>
+      %b0 = vector.extract %b[0] : vector<16xf32> from vector<1x16xf32>
+      %s0 = vector.broadcast %a0 : f32 to vector<16xf32>
+      %f0 = vector.fma %s0, %b0, %c0 : vector<16xf32>
+      %c1 = vector.extract %c[1] : vector<16xf32> from vector<2x16xf32>
+      %a1 = vector.extract %a[1, 0] : f32 from vector<2x1xf32>
+      %s1 = vector.broadcast %a1 : f32 to vector<16xf32>
+      %f1 = vector.fma %s1, %b0, %c1 : vector<16xf32>
+      %r0 = vector.insert %f0, %c [0] : vector<16xf32> into vector<2x16xf32>
+      %r1 = vector.insert %f1, %r0 [1] : vector<16xf32> into vector<2x16xf32>
+      return %r1 : vector<2x16xf32>
+    }
+    ```
+
+    A scalar accumulator is computed as a row along the left operand's innermost
+    dimension, which is reduced at the end; this reorders sums of floats. Under a
+    `vector.mask`, a partially masked row is selected from the old and the new value,
+    and a row that is known to be masked off is not computed.
+
+    Contractions of scalable vectors, of elements that are not numbers, and of more
+    than 65,536 rows are left alone, with a remark.
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::vector::VectorDialect"];
+}
+
+def LinalgLowerTransfersPass : Pass<"linalg-lower-transfers"> {
+  let summary = "Lower vector transfers to loads and stores of rows";
+  let description = [{
+    Replaces a transfer from or to a buffer by a load or store of each row of the
+    vector. These are masked if the transfer has a mask or may be out of bounds; a row
+    that is known to be masked off is not accessed. A vector whose dimensions are in
+    another order than the buffer's is transposed in registers; one with broadcast
+    dimensions is loaded without them. Each element is accessed by itself if the row
+    is not along a dimension of unit stride, or if elements are not whole bytes.
+
+    ```mlir
+    func.func @f(%a: memref<?x?xf32>, %i: index, %n: index) -> vector<2x16xf32> {
+      %c2 = arith.constant 2 : index
+      %zero = arith.constant 0.0 : f32
+      %mask = vector.create_mask %c2, %n : vector<2x16xi1>
+      %0 = vector.transfer_read %a[%c2, %i], %zero, %mask {in_bounds = [true, true]}
+        : memref<?x?xf32>, vector<2x16xf32>
+      return %0 : vector<2x16xf32>
+    }
+    ```
+
+    becomes
+
+    ```mlir
+    func.func @f(%a: memref<?x?xf32>, %i: index, %n: index) -> vector<2x16xf32> {
+      %c2 = arith.constant 2 : index
+      %zero = arith.constant 0.0 : f32
+      %empty = ub.poison : vector<2x16xf32>
+      %mask = vector.create_mask %n : vector<16xi1>
+      %padding = vector.broadcast %zero : f32 to vector<16xf32>
+      %0 = vector.maskedload %a[%c2, %i], %mask, %padding
+        : memref<?x?xf32>, vector<16xi1>, vector<16xf32> into vector<16xf32>
+      %1 = vector.insert %0, %empty [0] : vector<16xf32> into vector<2x16xf32>
+      %c3 = arith.constant 3 : index
+      %2 = vector.maskedload %a[%c3, %i], %mask, %padding
+        : memref<?x?xf32>, vector<16xi1>, vector<16xf32> into vector<16xf32>
+      %3 = vector.insert %2, %1 [1] : vector<16xf32> into vector<2x16xf32>
+      return %3 : vector<2x16xf32>
+    }
+    ```
+
+    A `vector.mask` around a transfer becomes the transfer's mask first. Left alone,
+    with a remark, are transfers on tensors, of scalable vectors, of elements that are
+    vectors, of more than 4,096 rows, and on buffers whose layout is not strided.
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::memref::MemRefDialect",
+                           "::mlir::ub::UBDialect", "::mlir::vector::VectorDialect"];
+}
+
+def LinalgUnrollVectorsPass : Pass<"linalg-unroll-vectors"> {
+  let summary = "Unroll vectors to native ones";
+  let description = [{
+    Replaces vectors by native 1-D vectors. Each row of a vector becomes vectors of the
+    native number of elements; the remainder of a row becomes a vector of the least
+    power of two that holds it. Elements after the end of a row are not loaded, stored
+    or reduced; integers there are divided by one. Values that loops and conditions of
+    `scf` carry or yield are split as well, so that LLVM sees native vectors only.
+
+    A native vector has `native-bits` bits. All types in a function have the same
+    number of elements: as many as fit of the widest integer or float in its vectors,
+    so 16 for `f32` by default, also where narrower elements are extended to `f32`.
+    On a processor with shorter vectors LLVM splits them. With `native-bits=128`:
+
+    ```mlir
+    // --linalg-unroll-vectors=native-bits=128
+    func.func @f(%a: memref<7xf32>, %b: memref<7xf32>) {
+      %c0 = arith.constant 0 : index
+      %0 = vector.load %a[%c0] : memref<7xf32>, vector<7xf32>
+      %1 = arith.addf %0, %0 : vector<7xf32>
+      vector.store %1, %b[%c0] : memref<7xf32>, vector<7xf32>
+      return
+    }
+    ```
+
+    becomes
+
+    ```mlir
+    func.func @f(%a: memref<7xf32>, %b: memref<7xf32>) {
+      %c0 = arith.constant 0 : index
+      %0 = vector.load %a[%c0] : memref<7xf32>, vector<4xf32>
+      %mask = arith.constant dense<[true, true, true, false]> : vector<4xi1>
+      %c4 = arith.constant 4 : index
+      %i = arith.addi %c0, %c4 : index
+      %zero = arith.constant dense<0.0> : vector<4xf32>
+      %1 = vector.maskedload %a[%i], %mask, %zero
+        : memref<7xf32>, vector<4xi1>, vector<4xf32> into vector<4xf32>
+      %2 = arith.addf %0, %0 : vector<4xf32>
+      %3 = arith.addf %1, %1 : vector<4xf32>
+      vector.store %2, %b[%c0] : memref<7xf32>, vector<4xf32>
+      vector.maskedstore %b[%i], %mask, %3 : memref<7xf32>, vector<4xi1>, vector<4xf32>
+      return
+    }
+    ```
+
+    Run `linalg-lower-transfers` and `linalg-lower-contractions` before. Left alone, with
+    a remark, are transfers, contractions, calls, masked regions, accesses to elements
+    at dynamic positions, and ops with a vector that is scalable, has rank 0 or would
+    become more than 4,096 native ones. Their operands are assembled from native
+    vectors, and their results split into these. A number of bits that is not a power
+    of two of at least 8 is an error.
+  }];
+  let options = [
+    Option<"nativeBits", "native-bits", "int64_t", "512",
+           "The size of a native vector in bits, a power of two (default: 512)">
+  ];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::ub::UBDialect",
+                           "::mlir::vector::VectorDialect"];
+}
+
+def LinalgLowerVectorsPass : Pass<"linalg-lower-vectors"> {
+  let summary = "Lower n-D vectors to operations that LLVM has";
+  let description = [{
+    Lowers the result of `linalg-vectorize` to operations that MLIR converts to the
+    LLVM dialect, in stages: masked transfers, contractions, multi-dimensional
+    reductions, and transfers, which are unrolled to rows. Elements are read and
+    written one by one if their width is not a power of two of bytes, such as `i1`,
+    which LLVM packs in vectors but not in buffers; so are elements that are gathered
+    from buffers with gaps between them. The pass lowers everything and does not
+    optimize for speed.
+
+    ```mlir
+    // --linalg-lower-vectors
+    func.func @f(%a: vector<2x4xf32>, %b: vector<4xf32>) -> vector<4xf32> {
+      %0 = vector.multi_reduction <add>, %a, %b [0] : vector<2x4xf32> to vector<4xf32>
+      return %0 : vector<4xf32>
+    }
+    ```
+
+    becomes
+
+    ```mlir
+    func.func @f(%a: vector<2x4xf32>, %b: vector<4xf32>) -> vector<4xf32> {
+      %0 = vector.extract %a[0] : vector<4xf32> from vector<2x4xf32>
+      %1 = arith.addf %0, %b : vector<4xf32>
+      %2 = vector.extract %a[1] : vector<4xf32> from vector<2x4xf32>
+      %3 = arith.addf %2, %1 : vector<4xf32>
+      return %3 : vector<4xf32>
+    }
+    ```
+  }];
+  let dependentDialects = [
+    "::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect", "::mlir::memref::MemRefDialect",
+    "::mlir::scf::SCFDialect", "::mlir::tensor::TensorDialect", "::mlir::vector::VectorDialect"
+  ];
+}
+
+#endif // LINALG_TRANSFORMS_VECTORLOWERING_PASSES_TD

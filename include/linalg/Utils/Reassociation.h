@@ -1,0 +1,27 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#ifndef LINALG_UTILS_REASSOCIATION_H
+#define LINALG_UTILS_REASSOCIATION_H
+
+#include "mlir/Dialect/Utils/ReshapeOpsUtils.h"
+
+namespace mlir::structured {
+
+/// The dimensions of the larger shape that each dimension of the smaller one
+/// stands for, of an `expand_shape` or `collapse_shape` of a tensor or buffer.
+// MLIR22-30: the verifiers of these ops take the numbers modulo 2^32, so that
+// [[4294967296, 1]] passes for [[0, 1]]. Groups are consecutive in any case.
+template <typename ReshapeOpTy>
+SmallVector<ReassociationIndices> getReassociation(ReshapeOpTy op) {
+  SmallVector<ReassociationIndices> groups = op.getReassociationIndices();
+  int64_t dim = 0;
+  for (ReassociationIndices &group : groups)
+    for (int64_t &number : group)
+      number = dim++;
+  return groups;
+}
+
+} // namespace mlir::structured
+
+#endif // LINALG_UTILS_REASSOCIATION_H

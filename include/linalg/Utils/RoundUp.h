@@ -1,0 +1,25 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#ifndef LINALG_UTILS_ROUNDUP_H
+#define LINALG_UTILS_ROUNDUP_H
+
+#include "llvm/Support/MathExtras.h"
+#include <cstdint>
+#include <optional>
+
+namespace mlir::structured {
+
+/// The least multiple of `multiple`, which is positive, that is no less than
+/// `extent`; none if it has more than 64 bits.
+inline std::optional<int64_t> roundUp(int64_t extent, int64_t multiple) {
+  int64_t result;
+  if (llvm::MulOverflow<int64_t>(llvm::divideCeilSigned(extent, multiple),
+                                 multiple, result))
+    return std::nullopt;
+  return result;
+}
+
+} // namespace mlir::structured
+
+#endif // LINALG_UTILS_ROUNDUP_H

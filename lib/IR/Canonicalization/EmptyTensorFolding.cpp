@@ -1,0 +1,94 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "YieldedOperand.h"
+#include "linalg/IR/Canonicalization.h"
+#include "linalg/Utils/Reassociation.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+
+using namespace mlir;
+using namespace mlir::structured;
+using namespace mlir::structured::detail;
+
+namespace {
+/// What becomes undefined may as well stay as it is.
+struct DropRearrangementOfEmpty
+    : OpInterfaceRewritePattern<StructuredOpInterface> {
+  using OpInterfaceRewritePattern::OpInterfaceRewritePattern;
+
+  LogicalResult matchAndRewrite(StructuredOpInterface op,
+                                PatternRewriter &rewriter) const override {
+    OpOperand *input = getRearrangedInput(op);
+    if (!input || !input->get().getDefiningOp<tensor::EmptyOp>() ||
+        !op.hasPureTensorSemantics())
+      return failure();
+    rewriter.replaceOp(op, op.getDpsInits());
+    return success();
+  }
+};
+} // namespace
+
+static SmallVector<OpFoldResult> getSizes(OpBuilder &, tensor::ExpandShapeOp op,
+                                          tensor::EmptyOp) {
+  return op.getMixedOutputShape();
+}
+
+static SmallVector<OpFoldResult> getSizes(OpBuilder &builder,
+                                          tensor::CollapseShapeOp op,
+                                          tensor::EmptyOp empty) {
+  SmallVector<OpFoldResult> emptySizes = empty.getMixedSizes(), sizes;
+  for (const ReassociationIndices &group : getReassociation(op)) {
+    AffineExpr product = builder.getAffineConstantExpr(1);
+    SmallVector<OpFoldResult> factors;
+    for (int64_t dim : group) {
+      product = product * builder.getAffineSymbolExpr(factors.size());
+      factors.push_back(emptySizes[dim]);
+    }
+    sizes.push_back(affine::makeComposedFoldedAffineApply(
+        builder, op.getLoc(), AffineMap::get(0, factors.size(), product),
+        factors));
+  }
+  return sizes;
+}
+
+static SmallVector<OpFoldResult>
+getSizes(OpBuilder &, tensor::ExtractSliceOp op, tensor::EmptyOp) {
+  SmallVector<OpFoldResult> sizes;
+  llvm::SmallBitVector dropped = op.getDroppedDims();
+  for (auto [dim, size] : llvm::enumerate(op.getMixedSizes()))
+    if (!dropped.test(dim))
+      sizes.push_back(size);
+  return sizes;
+}
+
+namespace {
+/// A part or another shape of an empty tensor that has no other use is one.
+template <typename Op>
+struct MakeEmptyOfShape : OpRewritePattern<Op> {
+  using OpRewritePattern<Op>::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(Op op,
+                                PatternRewriter &rewriter) const override {
+    auto empty = op->getOperand(0).template getDefiningOp<tensor::EmptyOp>();
+    auto type = cast<RankedTensorType>(op.getType());
+    if (!empty || !empty->hasOneUse() || empty->getBlock() != op->getBlock())
+      return failure();
+    Value made = tensor::EmptyOp::create(
+        rewriter, op.getLoc(), getSizes(rewriter, op, empty),
+        type.getElementType(), type.getEncoding());
+    if (made.getType() != type)
+      made = tensor::CastOp::create(rewriter, op.getLoc(), type, made);
+    rewriter.replaceOp(op, made);
+    return success();
+  }
+};
+} // namespace
+
+void mlir::structured::populateEmptyTensorFoldingPatterns(
+    RewritePatternSet &patterns) {
+  patterns
+      .add<DropRearrangementOfEmpty, MakeEmptyOfShape<tensor::CollapseShapeOp>,
+           MakeEmptyOfShape<tensor::ExpandShapeOp>,
+           MakeEmptyOfShape<tensor::ExtractSliceOp>>(patterns.getContext());
+}

@@ -1,0 +1,136 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "linalg/Models/BufferizationModels.h"
+#include "AdjacentReads.h"
+#include "linalg/Interfaces/StructuredOpInterface.h"
+#include "mlir/Dialect/Bufferization/IR/Bufferization.h"
+#include "mlir/Dialect/Bufferization/Transforms/OneShotAnalysis.h"
+#include "mlir/IR/Remarks.h"
+#include "llvm/Support/FormatVariadic.h"
+
+using namespace mlir;
+using namespace mlir::structured;
+using namespace mlir::bufferization;
+
+/// Whether the loops reach every element of `init`.
+static bool coversInit(StructuredOpInterface op, OpOperand &init) {
+  llvm::SmallBitVector seen(op.getNumLoops());
+  AffineMap map = op.getMatchingIndexingMap(&init);
+  for (auto [expr, extent] :
+       llvm::zip_equal(map.getResults(), op.getShape(&init))) {
+    auto loop = dyn_cast<AffineDimExpr>(expr);
+    if (loop && !seen.test(loop.getPosition()))
+      seen.set(loop.getPosition());
+    else if (extent != 1)
+      return false;
+  }
+  return true;
+}
+
+bool structured::detail::readsBufferOf(Operation *op, OpOperand &operand) {
+  auto structured = cast<StructuredOpInterface>(op);
+  if (structured.isReadByPayload(&operand))
+    return true;
+  return structured.isDpsInit(&operand) && !coversInit(structured, operand);
+}
+
+bool structured::detail::readsBufferOf(Operation *op, OpOperand &operand,
+                                       const AnalysisState &analysis) {
+  auto *oneShot = dyn_cast<OneShotAnalysisState>(&analysis);
+  auto *adjacent = oneShot ? oneShot->getExtension<AdjacentReads>() : nullptr;
+  return !(adjacent && adjacent->contains(operand)) &&
+         readsBufferOf(op, operand);
+}
+
+AliasingValueList structured::detail::getResultInBufferOf(Operation *op,
+                                                          OpOperand &operand) {
+  auto destinationStyle = cast<DestinationStyleOpInterface>(op);
+  if (!isa<TensorType>(operand.get().getType()) ||
+      !destinationStyle.isDpsInit(&operand))
+    return {};
+  return {
+      {destinationStyle.getTiedOpResult(&operand), BufferRelation::Equivalent}};
+}
+
+bool structured::detail::accessesElementwise(Operation *op,
+                                             ArrayRef<OpOperand *> operands) {
+  auto structured = cast<StructuredOpInterface>(op);
+  if (getLoopsOfType(structured, utils::IteratorType::parallel).size() !=
+      static_cast<size_t>(structured.getNumLoops()))
+    return false;
+  SmallVector<AffineMap> maps = structured.getIndexingMapsArray();
+  AffineMap first = maps[operands.front()->getOperandNumber()];
+  return first.isPermutation() && llvm::all_of(operands, [&](OpOperand *other) {
+           return maps[other->getOperandNumber()] == first;
+         });
+}
+
+/// Why `init` could not give its buffer to the result.
+static std::string getReason(OpOperand &init, const AnalysisState &analysis) {
+  auto *oneShot = dyn_cast<OneShotAnalysisState>(&analysis);
+  if (oneShot && !oneShot->isWritable(init.get()))
+    return "its buffer must not be written";
+  Operation *op = init.getOwner();
+  for (OpOperand &use : init.get().getUses()) {
+    Operation *user = use.getOwner();
+    if (user == op && use.getOperandNumber() != init.getOperandNumber())
+      return llvm::formatv("the op itself reads it as operand {0}, elsewhere",
+                           use.getOperandNumber());
+    if (user->getBlock() != op->getBlock() || op->isBeforeInBlock(user))
+      return llvm::formatv("{0} uses its old value", user->getName());
+  }
+  return "its old value is used again, in another iteration or under another "
+         "name";
+}
+
+LogicalResult
+structured::detail::resolveConflicts(Operation *op, RewriterBase &rewriter,
+                                     const AnalysisState &analysis,
+                                     const BufferizationState &state) {
+  auto destinationStyle = cast<DestinationStyleOpInterface>(op);
+  for (OpOperand &init : destinationStyle.getDpsInitsMutable())
+    if (isa<TensorType>(init.get().getType()) && !analysis.isInPlace(init))
+      remark::missed(
+          op->getLoc(),
+          remark::RemarkOpts::name("NewBuffer").category("linalg-bufferize"))
+          << remark::add("operand {0} gets a buffer of its own{1}",
+                         init.getOperandNumber(),
+                         analysis.bufferizesToMemoryRead(init)
+                             ? " and a copy of the old value"
+                             : "")
+          << remark::reason("{0}", getReason(init, analysis));
+  return cast<BufferizableOpInterface>(op).resolveTensorOpOperandConflicts(
+      rewriter, analysis, state);
+}
+
+LogicalResult structured::detail::bufferizeDestinationStyleOp(
+    RewriterBase &rewriter, Operation *op, const BufferizationOptions &options,
+    BufferizationState &state) {
+  auto destinationStyle = cast<DestinationStyleOpInterface>(op);
+  SmallVector<Value> operands, results;
+  for (OpOperand &operand : op->getOpOperands()) {
+    operands.push_back(operand.get());
+    if (!isa<TensorType>(operand.get().getType()))
+      continue;
+    FailureOr<Value> buffer =
+        getBuffer(rewriter, operand.get(), options, state);
+    if (failed(buffer))
+      return failure();
+    operands.back() = *buffer;
+    if (destinationStyle.isDpsInit(&operand))
+      results.push_back(*buffer);
+  }
+  Operation *onBuffers = Operation::create(
+      op->getLoc(), op->getName(), TypeRange(), operands,
+      op->getDiscardableAttrDictionary(), op->getPropertiesStorage(),
+      BlockRange(), op->getNumRegions());
+  OpBuilder::InsertionGuard guard(rewriter);
+  rewriter.setInsertionPoint(op);
+  rewriter.insert(onBuffers);
+  for (auto [from, to] :
+       llvm::zip_equal(op->getRegions(), onBuffers->getRegions()))
+    rewriter.inlineRegionBefore(from, to, to.end());
+  replaceOpWithBufferizedValues(rewriter, op, results);
+  return success();
+}

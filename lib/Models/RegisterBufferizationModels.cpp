@@ -1,0 +1,57 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "BufferTypes.h"
+#include "linalg/IR/OpModels.h"
+#include "linalg/IR/UserOps.h"
+#include "linalg/Models/BufferizationModels.h"
+
+using namespace mlir;
+using namespace mlir::structured;
+using namespace mlir::bufferization;
+
+namespace {
+/// Reads its whole input before it writes; never reads its init.
+struct BufferizableSoftmax
+    : BufferizableOpInterface::ExternalModel<BufferizableSoftmax, SoftmaxOp> {
+  bool bufferizesToMemoryRead(Operation *op, OpOperand &operand,
+                              const AnalysisState &) const {
+    return cast<SoftmaxOp>(op).isDpsInput(&operand);
+  }
+  bool bufferizesToMemoryWrite(Operation *op, OpOperand &operand,
+                               const AnalysisState &) const {
+    return cast<SoftmaxOp>(op).isDpsInit(&operand);
+  }
+  AliasingValueList getAliasingValues(Operation *op, OpOperand &operand,
+                                      const AnalysisState &) const {
+    return structured::detail::getResultInBufferOf(op, operand);
+  }
+  LogicalResult resolveConflicts(Operation *op, RewriterBase &rewriter,
+                                 const AnalysisState &analysis,
+                                 const BufferizationState &state) const {
+    return structured::detail::resolveConflicts(op, rewriter, analysis, state);
+  }
+  LogicalResult bufferize(Operation *op, RewriterBase &rewriter,
+                          const BufferizationOptions &options,
+                          BufferizationState &state) const {
+    return structured::detail::bufferizeDestinationStyleOp(rewriter, op,
+                                                           options, state);
+  }
+};
+} // namespace
+
+// Only where something bufferizes, to keep the loading of our dialect quick.
+static void attachModels(MLIRContext *context) {
+  attachToStructuredOps<BufferizableStructuredOp>(context);
+  attachModel<SoftmaxOp, BufferizableSoftmax>(context);
+}
+
+static void attachToUserOp(RegisteredOperationName op) {
+  op.attachInterface<BufferizableStructuredOp<AnyStructuredOp>>();
+}
+
+void structured::registerBufferizationModels(DialectRegistry &registry) {
+  addModelsExtension(registry, {"linalg", "bufferization"}, attachModels);
+  addUserOpsExtension(registry, attachToUserOp);
+  detail::registerBufferTypes(registry);
+}

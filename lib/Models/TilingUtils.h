@@ -1,0 +1,56 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// What the tiling models of ops on tensors that are several loop nests in one
+// have in common.
+
+#ifndef LINALG_LIB_MODELS_TILINGUTILS_H
+#define LINALG_LIB_MODELS_TILINGUTILS_H
+
+#include "linalg/Models/TilingModels.h"
+
+namespace mlir::structured::detail {
+
+/// Arithmetic on extents of the operands of `op`.
+struct SizeBuilder {
+  SizeBuilder(OpBuilder &builder, Operation *op)
+      : builder(builder), loc(op->getLoc()), a(builder.getAffineSymbolExpr(0)),
+        b(builder.getAffineSymbolExpr(1)), c(builder.getAffineSymbolExpr(2)) {}
+
+  OpFoldResult apply(AffineExpr expr, ArrayRef<OpFoldResult> operands);
+  OpFoldResult min(ArrayRef<AffineExpr> exprs, ArrayRef<OpFoldResult> operands);
+  OpFoldResult getSize(Value value, int64_t dim) {
+    return getDimSize(builder, loc, value, dim);
+  }
+
+  OpBuilder &builder;
+  Location loc;
+  AffineExpr a, b, c; ///< the operands of an expression
+};
+
+/// All iterations over the first `rank` dimensions of `operand` of `op`.
+SmallVector<Range> getDomainOverDims(Operation *op, OpBuilder &builder,
+                                     Value operand, int64_t rank);
+
+/// Whether MLIR has slices of all operands.
+bool areSliceable(Operation *op);
+
+/// The op on slices of its first two operands.
+TilingResult cloneOnSlices(OpBuilder &builder, Operation *op, Value source,
+                           Value init);
+
+/// The op on the iterations that compute a tile of result `number`, as its
+/// model says which these are. Fails where it does not.
+FailureOr<TilingResult> computeResultTile(Operation *op, OpBuilder &builder,
+                                          unsigned number,
+                                          ArrayRef<OpFoldResult> offsets,
+                                          ArrayRef<OpFoldResult> sizes);
+
+/// The greatest number that `value` is a multiple of wherever it is the index
+/// of a loop that starts at a multiple and goes on by multiples; 1 if nothing
+/// more is known.
+int64_t getFactorOfIndex(Value value);
+
+} // namespace mlir::structured::detail
+
+#endif // LINALG_LIB_MODELS_TILINGUTILS_H

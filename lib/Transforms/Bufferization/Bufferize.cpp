@@ -1,0 +1,307 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "linalg/Transforms/Bufferization/Bufferize.h"
+#include "AliasedResults.h"
+#include "AnalysisBarriers.h"
+#include "ConstantOrder.h"
+#include "CrossBlockWrites.h"
+#include "MergeIndices.h"
+#include "Models/AdjacentReads.h"
+#include "Models/BufferTypes.h"
+#include "ScratchTensors.h"
+#include "linalg/Interfaces/DecomposableOpInterface.h"
+#include "linalg/Interfaces/StructuredOpInterface.h"
+#include "linalg/Models/BufferizationModels.h"
+#include "linalg/Transforms/Bufferization/ConvertTensor.h"
+#include "linalg/Transforms/Bufferization/Passes.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Bufferization/IR/Bufferization.h"
+#include "mlir/Dialect/Bufferization/Transforms/Bufferize.h"
+#include "mlir/Dialect/Bufferization/Transforms/OneShotAnalysis.h"
+#include "mlir/Dialect/Bufferization/Transforms/OneShotModuleBufferize.h"
+#include "mlir/Dialect/Bufferization/Transforms/Transforms.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/Iterators.h"
+#include "mlir/Interfaces/ControlFlowInterfaces.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "mlir/Interfaces/SubsetOpInterface.h"
+
+namespace mlir::structured {
+#define GEN_PASS_DEF_LINALGBUFFERIZEPASS
+#include "linalg/Transforms/Bufferization/Passes.h.inc"
+} // namespace mlir::structured
+
+using namespace mlir;
+using namespace mlir::bufferization;
+
+/// That no op is left that only its decomposition has buffers for.
+static LogicalResult verifyDecomposed(Operation *root) {
+  WalkResult result = root->walk([](structured::DecomposableOpInterface op) {
+    if (isa<BufferizableOpInterface>(*op))
+      return WalkResult::advance();
+    op->emitOpError("takes tensors only: run linalg-decompose first, "
+                    "or see why that has left it alone");
+    return WalkResult::interrupt();
+  });
+  return failure(result.wasInterrupted());
+}
+
+/// That there are buffers with the elements of each tensor in `types`.
+static LogicalResult verifyElements(Operation *op, TypeRange types) {
+  for (Type type : types) {
+    auto tensor = dyn_cast<TensorType>(type);
+    if (tensor && !BaseMemRefType::isValidElementType(tensor.getElementType()))
+      return op->emitError()
+             << "'" << op->getName() << "' has a tensor of type " << type
+             << ", whose elements no buffer can have";
+  }
+  return success();
+}
+
+// MLIR22-9: there are buffers of any elements.
+// The conversion of types doesn't ask, and makes buffers that can't be parsed.
+static LogicalResult verifyElements(Operation *root) {
+  WalkResult result = root->walk([](Operation *op) {
+    if (auto function = dyn_cast<FunctionOpInterface>(op))
+      if (failed(verifyElements(op, function.getArgumentTypes())) ||
+          failed(verifyElements(op, function.getResultTypes())))
+        return WalkResult::interrupt();
+    for (Region &region : op->getRegions())
+      for (Block &block : region)
+        if (failed(verifyElements(op, block.getArgumentTypes())))
+          return WalkResult::interrupt();
+    return failed(verifyElements(op, op->getResultTypes()))
+               ? WalkResult::interrupt()
+               : WalkResult::advance();
+  });
+  return failure(result.wasInterrupted());
+}
+
+/// That what goes to a block's tensors is known.
+// MLIR22-54: every op with successors is taken for a branch.
+static LogicalResult verifyBranches(Block &block) {
+  for (BlockArgument argument : block.getArguments()) {
+    if (!isa<TensorType>(argument.getType()))
+      continue;
+    for (auto it = block.pred_begin(); it != block.pred_end(); ++it) {
+      Operation *terminator = (*it)->getTerminator();
+      auto branch = dyn_cast<BranchOpInterface>(terminator);
+      if (!branch || !branch.getSuccessorOperands(
+                         it.getSuccessorIndex())[argument.getArgNumber()])
+        return terminator->emitError()
+               << "'" << terminator->getName() << "' jumps to a block with "
+               << "an argument of type " << argument.getType()
+               << ", and does not say which value that has";
+    }
+  }
+  return success();
+}
+
+static LogicalResult verifyBranches(Operation *root) {
+  return failure(root->walk([](Block *block) {
+                       return failed(verifyBranches(*block))
+                                  ? WalkResult::interrupt()
+                                  : WalkResult::advance();
+                     })
+                     .wasInterrupted());
+}
+
+/// Runs `analyzer` without the reads that it need not know of.
+static LogicalResult
+analyze(Operation *root, OneShotAnalysisState &analysis,
+        LogicalResult (*analyzer)(Operation *, OneShotAnalysisState &)) {
+  auto &adjacentReads =
+      analysis.addExtension<structured::detail::AdjacentReads>(root);
+  LogicalResult result = analyzer(root, analysis);
+  adjacentReads.finishAnalysis();
+  return result;
+}
+
+template <typename OpTy>
+static bool hasOp(Operation *root) {
+  return root->walk([](OpTy) { return WalkResult::interrupt(); })
+      .wasInterrupted();
+}
+
+static LogicalResult reuseEmptyTensors(RewriterBase &rewriter,
+                                       Operation *root) {
+  // Not to analyze the program for nothing.
+  if (!hasOp<tensor::EmptyOp>(root) || !hasOp<SubsetInsertionOpInterface>(root))
+    return success();
+  structured::detail::AnalysisBarriers hidden(rewriter);
+  hidden.hideResultsOfRegions(root);
+  hidden.hidePlacesOfSubsets(root);
+  OneShotBufferizationOptions options;
+  options.allowReturnAllocsFromLoops = true;
+  OneShotAnalysisState analysis(root, options);
+  if (failed(analyze(root, analysis, [](Operation *op, auto &state) {
+        return analyzeOp(op, state);
+      })))
+    return failure();
+  return eliminateEmptyTensors(rewriter, root, analysis);
+}
+
+static LogicalResult analyze(Operation *root, OneShotAnalysisState &analysis) {
+  return analyze(root, analysis, [](Operation *op, auto &state) {
+    return state.getOptions().bufferizeFunctionBoundaries
+               ? analyzeModuleOp(op, state)
+               : analyzeOp(op, state);
+  });
+}
+
+/// Gives each of the operands a tensor of its own.
+static LogicalResult copyOperands(RewriterBase &rewriter,
+                                  ArrayRef<OpOperand *> operands,
+                                  const OneShotBufferizationOptions &options,
+                                  const BufferizationState &state) {
+  for (OpOperand *operand : operands) {
+    Operation *owner = operand->getOwner();
+    OpBuilder::InsertionGuard guard(rewriter);
+    rewriter.setInsertionPoint(owner);
+    FailureOr<Value> copy = allocateTensorForShapedValue(
+        rewriter, owner->getLoc(), operand->get(), options, state);
+    if (failed(copy))
+      return failure();
+    rewriter.modifyOpInPlace(owner, [&] { operand->set(*copy); });
+  }
+  return success();
+}
+
+/// One-shot bufferization, with the copies that its analysis overlooks.
+static LogicalResult bufferizeOnce(RewriterBase &rewriter, Operation *root,
+                                   const OneShotBufferizationOptions &options) {
+  structured::detail::AnalysisBarriers hidden(rewriter);
+  hidden.hidePlacesOfSubsets(root);
+  hidden.hidePlacesOfPartialWrites(root);
+  BufferizationState state;
+  // The analysis costs most of the time here, so only copies make it happen
+  // again.
+  auto analysis = std::make_unique<OneShotAnalysisState>(root, options);
+  if (failed(analyze(root, *analysis)))
+    return failure();
+  SmallVector<OpOperand *> overlooked =
+      structured::detail::findCrossBlockWrites(root, *analysis);
+  llvm::append_range(overlooked,
+                     structured::detail::findAliasedResults(root, *analysis));
+  if (failed(copyOperands(rewriter, overlooked, options, state)))
+    return failure();
+  if (!overlooked.empty()) {
+    analysis = std::make_unique<OneShotAnalysisState>(root, options);
+    if (failed(analyze(root, *analysis)))
+      return failure();
+  }
+  if (failed(insertTensorCopies(root, *analysis, state)))
+    return failure();
+  return options.bufferizeFunctionBoundaries
+             ? bufferizeModuleOp(root, options, state)
+             : bufferizeOp(root, options, state);
+}
+
+/// Whether the op does nothing but compute results. Hosts' own ops don't tell
+/// what their payloads do beside.
+static bool onlyComputesResults(Operation *op) {
+  auto structured = dyn_cast<structured::StructuredOpInterface>(op);
+  bool isPlain =
+      structured ? !hasPayloadThatWrites(structured) : op->getNumRegions() == 0;
+  return isPlain && wouldOpBeTriviallyDead(op);
+}
+
+/// Whether a structured op takes only the shape of what `use` is of.
+static bool isUnread(OpOperand &use) {
+  Operation *user = use.getOwner();
+  return isa<structured::StructuredOpInterface>(user) &&
+         !structured::detail::readsBufferOf(user, use);
+}
+
+// MLIR22-6: an op whose result is not read writes to the buffer of a loop.
+/// MLIR's analysis lets an op whose result is not used, or not read, write to a
+/// buffer that a loop around it carries.
+static void eraseUnreadOps(RewriterBase &rewriter, Operation *root) {
+  root->walk<WalkOrder::PostOrder, ReverseIterator>([&](Operation *op) {
+    if (op == root || !onlyComputesResults(op))
+      return;
+    auto writer = dyn_cast<DestinationStyleOpInterface>(op);
+    if (op->use_empty())
+      rewriter.eraseOp(op);
+    else if (writer && llvm::all_of(op->getUses(), isUnread))
+      rewriter.replaceOp(
+          op, llvm::map_to_vector(op->getResults(), [&](OpResult result) {
+            return writer.getTiedOpOperand(result)->get();
+          }));
+  });
+}
+
+LogicalResult
+mlir::structured::bufferize(RewriterBase &rewriter, Operation *root,
+                            const BufferizeOptions &bufferizeOptions) {
+  if (failed(verifyDecomposed(root)) || failed(verifyElements(root)) ||
+      failed(verifyBranches(root)))
+    return failure();
+  // MLIR22-16: they would trust the maps.
+  // The ops' models of BufferizableOpInterface may be the host's.
+  dropMemoizedMaps(root);
+  // Without a dialect `linalg` there is nothing to rewrite to: the ops stay,
+  // and bufferization says that it can't handle them.
+  if (root->getContext()->getLoadedDialect("linalg") &&
+      failed(convertTensorOps(root)))
+    return failure();
+  eraseUnreadOps(rewriter, root);
+  detail::mergeIndices(rewriter, root);
+  detail::computeScratchInInits(rewriter, root);
+
+  OneShotBufferizationOptions options;
+  options.allowReturnAllocsFromLoops = bufferizeOptions.allowLoopAllocs;
+  options.bufferAlignment = bufferizeOptions.alignment;
+  options.setFunctionBoundaryTypeConversion(LayoutMapOption::IdentityLayoutMap);
+
+  // One at a time sees the functions of one module, not of those in it.
+  SmallVector<Operation *> modules;
+  if (bufferizeOptions.functionBoundaries &&
+      root->hasTrait<OpTrait::SymbolTable>())
+    root->walk([&](Operation *op) {
+      if (op->hasTrait<OpTrait::SymbolTable>())
+        modules.push_back(op);
+    });
+  options.bufferizeFunctionBoundaries = !modules.empty();
+  detail::ConstantOrder constantOrder(root);
+  detail::BufferTypes bufferTypes;
+  for (Operation *op : modules.empty() ? ArrayRef(root) : ArrayRef(modules))
+    if (failed(reuseEmptyTensors(rewriter, op)) ||
+        failed(bufferizeOnce(rewriter, op, options)))
+      return failure();
+  constantOrder.restore();
+  removeNeedlessCopies(rewriter, root);
+  return success();
+}
+
+namespace {
+struct BufferizePass
+    : structured::impl::LinalgBufferizePassBase<BufferizePass> {
+  using LinalgBufferizePassBase::LinalgBufferizePassBase;
+
+  // A module with nothing but tensor ops has not loaded it; which one it is
+  // depends on the program that we run in.
+  LogicalResult initialize(MLIRContext *context) override {
+    context->getOrLoadDialect("linalg");
+    if (alignment && !llvm::isPowerOf2_32(alignment))
+      return emitError(UnknownLoc::get(context))
+             << "option `alignment` of linalg-bufferize is "
+             << alignment.getValue() << ", expected 0 or a power of 2";
+    return success();
+  }
+
+  void runOnOperation() override {
+    IRRewriter rewriter(&getContext());
+    structured::BufferizeOptions options;
+    options.functionBoundaries = functionBoundaries;
+    options.allowLoopAllocs = allowLoopAllocs;
+    options.alignment = alignment;
+    if (failed(structured::bufferize(rewriter, getOperation(), options)))
+      signalPassFailure();
+  }
+};
+} // namespace

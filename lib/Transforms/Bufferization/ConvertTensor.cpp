@@ -1,0 +1,297 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// Tensor ops that compute elements, as structured ops.
+
+#include "linalg/Transforms/Bufferization/ConvertTensor.h"
+#include "linalg/Interfaces/LinalgHostInterface.h"
+#include "linalg/Interfaces/LoopRanges.h"
+#include "linalg/Transforms/Bufferization/Passes.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Arith/Utils/Utils.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/Matchers.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
+#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
+#include "llvm/Support/MathExtras.h"
+
+namespace mlir::structured {
+#define GEN_PASS_DEF_LINALGCONVERTTENSORPASS
+#include "linalg/Transforms/Bufferization/Passes.h.inc"
+} // namespace mlir::structured
+
+using namespace mlir;
+using namespace mlir::structured;
+
+/// A tensor of the given sizes with `value` everywhere.
+static Value createFilled(OpBuilder &builder, Location loc, Value value,
+                          ArrayRef<OpFoldResult> sizes) {
+  Value init = tensor::EmptyOp::create(builder, loc, sizes, value.getType());
+  return LinalgHostInterface::get(builder.getContext())
+      .createFill(builder, loc, value, init)
+      ->getResult(0);
+}
+
+/// Moves the loop indices of structured ops around `region` out of it, before
+/// the region gets loops of its own.
+static void hoistOuterIndices(RewriterBase &rewriter, Region &region) {
+  for (Operation *index : getIndexOps(region))
+    rewriter.moveOpBefore(index, region.getParentOp());
+}
+
+/// A tensor of the given sizes whose elements `body` computes from their
+/// indices. Takes the body's ops away.
+static Value createGenerated(RewriterBase &rewriter, Location loc, Region &body,
+                             ArrayRef<OpFoldResult> sizes, Type elementType) {
+  hoistOuterIndices(rewriter, body);
+  MLIRContext *context = rewriter.getContext();
+  const auto &host = LinalgHostInterface::get(context);
+  Value init = tensor::EmptyOp::create(rewriter, loc, sizes, elementType);
+  SmallVector<utils::IteratorType> iterators(sizes.size(),
+                                             utils::IteratorType::parallel);
+  StructuredOpInterface generic = host.createGeneric(
+      rewriter, loc, {}, init,
+      AffineMap::getMultiDimIdentityMap(sizes.size(), context), iterators);
+  OpBuilder::InsertionGuard guard(rewriter);
+  Block *payload =
+      rewriter.createBlock(&generic->getRegion(0), {}, elementType, loc);
+  SmallVector<Value> indices;
+  for (unsigned loop = 0; loop < sizes.size(); ++loop)
+    indices.push_back(host.createIndex(rewriter, loc, loop));
+  rewriter.mergeBlocks(&body.front(), payload, indices);
+  auto yield = cast<tensor::YieldOp>(payload->getTerminator());
+  rewriter.setInsertionPoint(yield);
+  host.createYield(rewriter, yield.getLoc(), yield.getValue());
+  rewriter.eraseOp(yield);
+  return generic->getResult(0);
+}
+
+/// The sizes of a tensor of `type` whose dynamic ones are `dynamicSizes`.
+static SmallVector<OpFoldResult>
+getSizes(OpBuilder &builder, RankedTensorType type, ValueRange dynamicSizes) {
+  return getMixedValues(type.getShape(), dynamicSizes, builder);
+}
+
+/// The extent of dimension `dim` of `tensor`, asked of what gave `tensor` its
+/// shape, so that it is known before `tensor` is computed.
+static OpFoldResult getSize(OpBuilder &builder, Location loc, Value tensor,
+                            int64_t dim) {
+  while (auto op = tensor.getDefiningOp<DestinationStyleOpInterface>())
+    tensor = op.getTiedOpOperand(cast<OpResult>(tensor))->get();
+  if (auto empty = tensor.getDefiningOp<tensor::EmptyOp>())
+    return empty.getMixedSizes()[dim];
+  return getDimSize(builder, loc, tensor, dim);
+}
+
+/// Replaces `op` by `value`, whose type may have more static sizes.
+static void replaceByTensor(RewriterBase &rewriter, Operation *op,
+                            Value value) {
+  Type type = op->getResult(0).getType();
+  if (value.getType() != type)
+    value = tensor::CastOp::create(rewriter, op->getLoc(), type, value);
+  rewriter.replaceOp(op, value);
+}
+
+// A loop over fewer bytes than this saves no memory or time worth speaking of.
+static constexpr int64_t kLargeSplatBytes = 1 << 20;
+
+/// Whether `op` is a constant whose elements are the same number and so many
+/// that a loop is better.
+static bool isLargeSplat(Operation *op) {
+  auto constant = dyn_cast<arith::ConstantOp>(op);
+  if (!constant || !isa<SplatElementsAttr>(constant.getValue()))
+    return false;
+  auto type = dyn_cast<RankedTensorType>(constant.getType());
+  if (!type || type.getEncoding() ||
+      !type.getElementType().isIntOrIndexOrFloat() ||
+      !op->getParentOfType<FunctionOpInterface>())
+    return false;
+  int64_t bytes = type.getElementType().isIndex()
+                      ? sizeof(int64_t)
+                      : llvm::divideCeil(type.getElementTypeBitWidth(), 8);
+  // An extent of zero may be beside ones whose product is too large.
+  if (llvm::is_contained(type.getShape(), 0))
+    return false;
+  for (int64_t extent : type.getShape())
+    if (llvm::MulOverflow(bytes, extent, bytes))
+      return true;
+  return bytes > kLargeSplatBytes;
+}
+
+namespace {
+struct SplatToStructured : OpRewritePattern<tensor::SplatOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(tensor::SplatOp op,
+                                PatternRewriter &rewriter) const override {
+    replaceByTensor(
+        rewriter, op,
+        createFilled(rewriter, op.getLoc(), op.getInput(),
+                     getSizes(rewriter, op.getType(), op.getDynamicSizes())));
+    return success();
+  }
+};
+
+/// The code would have all elements of the constant.
+struct LargeSplatToFill : OpRewritePattern<arith::ConstantOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(arith::ConstantOp op,
+                                PatternRewriter &rewriter) const override {
+    if (!isLargeSplat(op))
+      return rewriter.notifyMatchFailure(op, "is no large splat of numbers");
+    auto splat = cast<SplatElementsAttr>(op.getValue());
+    auto type = cast<RankedTensorType>(op.getType());
+    Value element = arith::ConstantOp::create(rewriter, op.getLoc(),
+                                              splat.getSplatValue<TypedAttr>());
+    replaceByTensor(rewriter, op,
+                    createFilled(rewriter, op.getLoc(), element,
+                                 getSizes(rewriter, type, {})));
+    return success();
+  }
+};
+
+struct GenerateToStructured : OpRewritePattern<tensor::GenerateOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(tensor::GenerateOp op,
+                                PatternRewriter &rewriter) const override {
+    auto type = cast<RankedTensorType>(op.getType());
+    SmallVector<OpFoldResult> sizes =
+        getSizes(rewriter, type, op.getDynamicExtents());
+    replaceByTensor(rewriter, op,
+                    createGenerated(rewriter, op.getLoc(), op.getBody(), sizes,
+                                    type.getElementType()));
+    return success();
+  }
+};
+
+/// All of the result is filled with padding, the source is put into it.
+class PadToStructured : public OpRewritePattern<tensor::PadOp> {
+public:
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(tensor::PadOp op,
+                                PatternRewriter &rewriter) const override {
+    Location loc = op.getLoc();
+    if (!op.getNofold() && op.hasZeroLowPad() && op.hasZeroHighPad()) {
+      replaceByTensor(rewriter, op, op.getSource());
+      return success();
+    }
+    SmallVector<OpFoldResult> sourceSizes, resultSizes;
+    int64_t rank = op.getSourceType().getRank();
+    for (int64_t dim = 0; dim < rank; ++dim)
+      sourceSizes.push_back(getSize(rewriter, loc, op.getSource(), dim));
+    for (int64_t dim = 0; dim < rank; ++dim)
+      resultSizes.push_back(getResultSize(rewriter, op, dim, sourceSizes[dim]));
+    // MLIR22-28: no slice may start at the end of a tensor, not even an empty
+    // one.
+    if (llvm::is_contained(op.getSourceType().getShape(), 0)) {
+      replaceByTensor(rewriter, op, createPadding(rewriter, op, resultSizes));
+      return success();
+    }
+    SmallVector<OpFoldResult> offsets = op.getMixedLowPad();
+    SmallVector<OpFoldResult> strides(rank, rewriter.getIndexAttr(1));
+    Value padded = createPadding(rewriter, op, resultSizes);
+    replaceByTensor(rewriter, op,
+                    tensor::InsertSliceOp::create(rewriter, loc, op.getSource(),
+                                                  padded, offsets, sourceSizes,
+                                                  strides));
+    return success();
+  }
+
+private:
+  static OpFoldResult getResultSize(OpBuilder &builder, tensor::PadOp op,
+                                    int64_t dim, OpFoldResult sourceSize) {
+    int64_t size = op.getResultType().getDimSize(dim);
+    if (ShapedType::isStatic(size))
+      return builder.getIndexAttr(size);
+    Location loc = op.getLoc();
+    Value sum = getValueOrCreateConstantIndexOp(builder, loc, sourceSize);
+    for (OpFoldResult width :
+         {op.getMixedLowPad()[dim], op.getMixedHighPad()[dim]})
+      sum = builder.createOrFold<arith::AddIOp>(
+          loc, sum, getValueOrCreateConstantIndexOp(builder, loc, width));
+    return getAsOpFoldResult(sum);
+  }
+
+  static Value createPadding(RewriterBase &rewriter, tensor::PadOp op,
+                             ArrayRef<OpFoldResult> sizes) {
+    Location loc = op.getLoc();
+    auto yield = cast<tensor::YieldOp>(op.getBody()->getTerminator());
+    Value value = yield.getValue();
+    if (!op.getRegion().isAncestor(value.getParentRegion()))
+      return createFilled(rewriter, loc, value, sizes);
+    if (matchPattern(value, m_Constant()))
+      return createFilled(rewriter, loc,
+                          rewriter.clone(*value.getDefiningOp())->getResult(0),
+                          sizes);
+    return createGenerated(rewriter, loc, op.getRegion(), sizes,
+                           op.getSourceType().getElementType());
+  }
+};
+} // namespace
+
+void mlir::structured::populateConvertTensorPatterns(
+    RewritePatternSet &patterns, const ConvertTensorOptions &options) {
+  patterns.add<PadToStructured>(patterns.getContext());
+  if (!options.padsOnly)
+    patterns.add<GenerateToStructured, LargeSplatToFill, SplatToStructured>(
+        patterns.getContext());
+}
+
+/// That what is padded is not cut off.
+static LogicalResult verifyPadding(tensor::PadOp op) {
+  for (auto [dim, low, high] :
+       llvm::enumerate(op.getStaticLow(), op.getStaticHigh()))
+    for (auto [width, end] : {std::pair(low, "start"), std::pair(high, "end")})
+      if (ShapedType::isStatic(width) && width < 0)
+        return op.emitOpError()
+               << "has a padding of " << width << " at the " << end
+               << " of dimension " << dim << ", expected 0 or more";
+  return success();
+}
+
+LogicalResult
+mlir::structured::convertTensorOps(Operation *root,
+                                   const ConvertTensorOptions &options) {
+  SmallVector<Operation *> ops;
+  WalkResult result = root->walk([&](Operation *op) {
+    auto pad = dyn_cast<tensor::PadOp>(op);
+    if (pad && failed(verifyPadding(pad)))
+      return WalkResult::interrupt();
+    if (isa<tensor::GenerateOp, tensor::PadOp, tensor::SplatOp>(op) ||
+        isLargeSplat(op))
+      ops.push_back(op);
+    return WalkResult::advance();
+  });
+  if (result.wasInterrupted())
+    return failure();
+  RewritePatternSet patterns(root->getContext());
+  populateConvertTensorPatterns(patterns, options);
+  (void)applyOpPatternsGreedily(ops, std::move(patterns),
+                                GreedyRewriteConfig().setStrictness(
+                                    GreedyRewriteStrictness::ExistingOps));
+  return success();
+}
+
+namespace {
+struct ConvertTensorPass
+    : structured::impl::LinalgConvertTensorPassBase<ConvertTensorPass> {
+  using LinalgConvertTensorPassBase::LinalgConvertTensorPassBase;
+
+  // A module without structured ops has not loaded it; which one it is depends
+  // on the program that we run in.
+  LogicalResult initialize(MLIRContext *context) override {
+    context->getOrLoadDialect("linalg");
+    return success();
+  }
+
+  void runOnOperation() override {
+    ConvertTensorOptions options;
+    options.padsOnly = padsOnly;
+    if (failed(convertTensorOps(getOperation(), options)))
+      signalPassFailure();
+  }
+};
+} // namespace

@@ -1,0 +1,25 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#ifndef LINALG_LIB_TRANSFORMS_BUFFERIZATION_CROSSBLOCKWRITES_H
+#define LINALG_LIB_TRANSFORMS_BUFFERIZATION_CROSSBLOCKWRITES_H
+
+#include "mlir/IR/Operation.h"
+
+namespace mlir::bufferization {
+class OneShotAnalysisState;
+} // namespace mlir::bufferization
+
+namespace mlir::structured::detail {
+
+/// The operands in `root` that have to be copied because their buffer is that
+/// of a block's argument, another block of the same region writes to it through
+/// them, and the argument is read afterwards. `analysis`, of `root`, takes them
+/// to be in place.
+SmallVector<OpOperand *>
+findCrossBlockWrites(Operation *root,
+                     const bufferization::OneShotAnalysisState &analysis);
+
+} // namespace mlir::structured::detail
+
+#endif // LINALG_LIB_TRANSFORMS_BUFFERIZATION_CROSSBLOCKWRITES_H

@@ -1,0 +1,73 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "linalg/Transforms/Forms/Decompose.h"
+#include "linalg/Transforms/Forms/Passes.h"
+#include "linalg/Transforms/Forms/SimplerForms.h"
+#include "linalg/Utils/ReasonListener.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/Remarks.h"
+
+namespace mlir::structured {
+#define GEN_PASS_DEF_LINALGDECOMPOSEPASS
+#include "linalg/Transforms/Forms/Passes.h.inc"
+} // namespace mlir::structured
+
+using namespace mlir;
+using namespace mlir::structured;
+
+LogicalResult mlir::structured::decompose(RewriterBase &rewriter,
+                                          DecomposableOpInterface op) {
+  OpBuilder::InsertionGuard guard(rewriter);
+  rewriter.setInsertionPoint(op);
+  FailureOr<SmallVector<Value>> values = op.decompose(rewriter);
+  if (failed(values))
+    return failure();
+  rewriter.replaceOp(op, *values);
+  return success();
+}
+
+namespace {
+struct DecomposePattern : OpInterfaceRewritePattern<DecomposableOpInterface> {
+  using OpInterfaceRewritePattern::OpInterfaceRewritePattern;
+
+  LogicalResult matchAndRewrite(DecomposableOpInterface op,
+                                PatternRewriter &rewriter) const override {
+    return decompose(rewriter, op);
+  }
+};
+
+struct DecomposePass
+    : structured::impl::LinalgDecomposePassBase<DecomposePass> {
+  using LinalgDecomposePassBase::LinalgDecomposePassBase;
+
+  void runOnOperation() override {
+    ReasonListener listener;
+    IRRewriter rewriter(&getContext(), &listener);
+    if (!aggregatesOnly)
+      simplifyForms(rewriter, getOperation(), "linalg-decompose");
+    getOperation()->walk([&](DecomposableOpInterface op) {
+      Location loc = op.getLoc();
+      StringRef name = op->getName().getStringRef();
+      if (succeeded(decompose(rewriter, op)))
+        remark::passed(
+            loc,
+            remark::RemarkOpts::name("Decomposed").category("linalg-decompose"))
+            << remark::add("wrote {0} as structured ops", name);
+      else
+        remark::missed(loc, remark::RemarkOpts::name("NotDecomposed")
+                                .category("linalg-decompose"))
+            << remark::add("left {0} alone", name)
+            << remark::reason("{0}", listener.reason);
+    });
+  }
+};
+} // namespace
+
+void mlir::structured::populateDecomposePatterns(RewritePatternSet &patterns) {
+  patterns.add<DecomposePattern>(patterns.getContext());
+}

@@ -1,0 +1,145 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "linalg/Transforms/Forms/FoldTranspose.h"
+#include "linalg/Interfaces/LinalgHostInterface.h"
+#include "linalg/Interfaces/Recognizers.h"
+#include "linalg/Transforms/Forms/Passes.h"
+#include "linalg/Utils/CollectOps.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Complex/IR/Complex.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/IR/IRMapping.h"
+#include "mlir/IR/Remarks.h"
+#include "llvm/ADT/SetVector.h"
+
+namespace mlir::structured {
+#define GEN_PASS_DEF_LINALGFOLDTRANSPOSEPASS
+#include "linalg/Transforms/Forms/Passes.h.inc"
+} // namespace mlir::structured
+
+using namespace mlir;
+using namespace mlir::structured;
+
+/// The transposition of a tensor that `value` is the result of, or null. A
+/// buffer may be written in between.
+static StructuredOpInterface getTransposition(Value value) {
+  auto producer = value.getDefiningOp<StructuredOpInterface>();
+  if (!producer || !isTranspose(producer) ||
+      !isa<TensorType>(producer->getOperand(0).getType()))
+    return nullptr;
+  return producer;
+}
+
+/// The map from the dimensions of the transposed tensor to those of the
+/// original.
+static AffineMap getMapOf(StructuredOpInterface transposition) {
+  SmallVector<AffineMap> maps = transposition.getIndexingMapsArray();
+  return maps.front().compose(inversePermutation(maps.back()));
+}
+
+/// As the function without `reason`, which is why it fails.
+static FailureOr<Operation *> foldTransposes(RewriterBase &rewriter,
+                                             StructuredOpInterface op,
+                                             const NamedOps &ops,
+                                             std::string &reason) {
+  if (!isElementwise(op)) {
+    reason = "it is not elementwise";
+    return failure();
+  }
+  if (getNamedFormKind(op, ops) != NamedFormKind::Category) {
+    reason =
+        "its indexing maps are no attribute of an op whose function is one";
+    return failure();
+  }
+  SmallVector<Value> inputs = op.getDpsInputs();
+  SmallVector<AffineMap> maps = op.getIndexingMapsArray();
+  llvm::SmallSetVector<Operation *, 2> transpositions;
+  for (auto [input, map] : llvm::zip(inputs, maps)) {
+    StructuredOpInterface transposition = getTransposition(input);
+    if (!transposition)
+      continue;
+    map = getMapOf(transposition).compose(map);
+    input = transposition->getOperand(0);
+    transpositions.insert(transposition);
+  }
+  if (transpositions.empty()) {
+    reason = "none of its inputs is a tensor that was transposed";
+    return failure();
+  }
+
+  OpBuilder::InsertionGuard guard(rewriter);
+  rewriter.setInsertionPoint(op);
+  StructuredOpInterface generic =
+      LinalgHostInterface::get(op.getContext())
+          .createGeneric(rewriter, op.getLoc(), inputs, op.getDpsInits(), maps,
+                         op.getIteratorTypesArray());
+  copyDiscardableAttrs(op, generic);
+  IRMapping mapping;
+  op->getRegion(0).cloneInto(&generic->getRegion(0), mapping);
+  SpecializeOptions options;
+  options.leastGeneral = options.mostGeneral = NamedFormKind::Category;
+  std::optional<Specialization> category =
+      findSpecialization(generic, ops, options, reason);
+  if (!category) {
+    rewriter.eraseOp(generic);
+    return failure();
+  }
+  Operation *folded = replaceBySpecialization(rewriter, generic, *category);
+  rewriter.replaceOp(op, folded);
+  for (Operation *transposition : transpositions)
+    if (transposition->use_empty())
+      rewriter.eraseOp(transposition);
+  return folded;
+}
+
+FailureOr<Operation *> mlir::structured::foldTransposes(
+    RewriterBase &rewriter, StructuredOpInterface op, const NamedOps &ops) {
+  std::string reason;
+  FailureOr<Operation *> folded = ::foldTransposes(rewriter, op, ops, reason);
+  if (failed(folded))
+    return rewriter.notifyMatchFailure(op, reason);
+  return folded;
+}
+
+namespace {
+struct FoldTransposePass
+    : structured::impl::LinalgFoldTransposePassBase<FoldTransposePass> {
+  void runOnOperation() override {
+    NamedOps ops(&getContext());
+    IRRewriter rewriter(&getContext());
+    for (StructuredOpInterface op :
+         collectStructuredOps(getOperation(), "linalg-fold-transpose")) {
+      if (isTranspose(op))
+        continue;
+      Location loc = op.getLoc();
+      std::string reason;
+      FailureOr<Operation *> folded =
+          ::foldTransposes(rewriter, op, ops, reason);
+      if (failed(folded)) {
+        reportLeft(op, reason);
+        continue;
+      }
+      remark::passed(loc, remark::RemarkOpts::name("FoldedTranspose")
+                              .category("linalg-fold-transpose"))
+          << remark::add("{0} reads what was transposed for it",
+                         (*folded)->getName());
+    }
+    getOperation()->walk([](StructuredOpInterface op) {
+      if (isTranspose(op))
+        reportLeft(op, op->use_empty() ? "nothing uses its result"
+                                       : "ops that do not read its input use "
+                                         "its result");
+    });
+  }
+
+private:
+  static void reportLeft(StructuredOpInterface op, StringRef reason) {
+    remark::missed(
+        op.getLoc(),
+        remark::RemarkOpts::name("NotFolded").category("linalg-fold-transpose"))
+        << remark::add("left {0} alone", op->getName())
+        << remark::reason("{0}", reason);
+  }
+};
+} // namespace

@@ -1,0 +1,299 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "linalg/Transforms/Forms/FoldUnitDims.h"
+#include "Utils/UnitDims.h"
+#include "linalg/Interfaces/LinalgHostInterface.h"
+#include "linalg/Interfaces/LoopRanges.h"
+#include "linalg/Transforms/Forms/Passes.h"
+#include "linalg/Utils/CollectOps.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/Remarks.h"
+
+namespace mlir::structured {
+#define GEN_PASS_DEF_LINALGFOLDUNITDIMSPASS
+#include "linalg/Transforms/Forms/Passes.h.inc"
+} // namespace mlir::structured
+
+using namespace mlir;
+using namespace mlir::structured;
+using namespace mlir::structured::detail;
+
+//===----------------------------------------------------------------------===//
+// What is dropped
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// The loops and dimensions that an op can do without.
+struct UnitDims {
+  UnitDims(StructuredOpInterface op, const llvm::SmallBitVector &droppedLoops);
+
+  /// For each loop the one that it becomes, none if it is dropped.
+  SmallVector<std::optional<unsigned>> newLoops;
+  unsigned numNewLoops = 0;
+  /// For each operand which of its dimensions are kept.
+  SmallVector<SmallVector<bool>> kept;
+  /// For each operand its map without the loops and dimensions.
+  SmallVector<AffineMap> maps;
+  /// For each operand the dimensions that only one loop is left to run over,
+  /// with that loop, as it was, where they may be longer than the loop.
+  SmallVector<SmallVector<std::pair<unsigned, unsigned>>> cut;
+
+  bool isDropped(unsigned operand) const {
+    return llvm::is_contained(kept[operand], false);
+  }
+  bool isNothing() const {
+    return numNewLoops == newLoops.size() &&
+           llvm::none_of(kept, [](ArrayRef<bool> dims) {
+             return llvm::is_contained(dims, false);
+           });
+  }
+};
+} // namespace
+
+UnitDims::UnitDims(StructuredOpInterface op,
+                   const llvm::SmallBitVector &droppedLoops) {
+  MLIRContext *context = op.getContext();
+  SmallVector<AffineMap> oldMaps = op.getIndexingMapsArray();
+  SmallVector<int64_t> extents = getStaticLoopSizes(op, oldMaps);
+  SmallVector<AffineExpr> replacements;
+  SmallVector<unsigned> oldLoops;
+  for (unsigned loop = 0; loop < extents.size(); ++loop) {
+    if (droppedLoops[loop]) {
+      replacements.push_back(getAffineConstantExpr(0, context));
+      newLoops.push_back(std::nullopt);
+      continue;
+    }
+    replacements.push_back(getAffineDimExpr(numNewLoops, context));
+    newLoops.push_back(numNewLoops++);
+    oldLoops.push_back(loop);
+  }
+  for (auto [operand, map] : llvm::zip_equal(op->getOpOperands(), oldMaps)) {
+    AffineMap newMap =
+        map.replaceDimsAndSymbols(replacements, {}, numNewLoops, 0);
+    bool canLose = canLoseDims(operand.get().getType());
+    auto &cutDims = cut.emplace_back();
+    SmallVector<bool> &keptDims = kept.emplace_back();
+    SmallVector<AffineExpr> exprs;
+    for (auto [dim, size, oldExpr, expr] : llvm::enumerate(
+             op.getShape(&operand), map.getResults(), newMap.getResults())) {
+      keptDims.push_back(size != 1 || !canLose ||
+                         expr != getAffineConstantExpr(0, context));
+      if (!keptDims.back())
+        continue;
+      exprs.push_back(expr);
+      auto newLoop = dyn_cast<AffineDimExpr>(expr);
+      if (!newLoop || isa<AffineDimExpr>(oldExpr))
+        continue;
+      unsigned loop = oldLoops[newLoop.getPosition()];
+      if (ShapedType::isDynamic(size) || size != extents[loop])
+        cutDims.emplace_back(dim, loop);
+    }
+    maps.push_back(AffineMap::get(numNewLoops, 0, exprs, context));
+  }
+}
+
+/// Whether there is a slice of `operand` with the extent of a loop, `extent`,
+/// in dimension `dim`. A nest without iterations may have operands that are
+/// shorter than its loops.
+static bool canBeCut(StructuredOpInterface op, OpOperand &operand, unsigned dim,
+                     int64_t extent) {
+  int64_t size = op.getShape(&operand)[dim];
+  return canBeCut(operand.get().getType()) &&
+         (ShapedType::isDynamic(size) || ShapedType::isDynamic(extent) ||
+          size >= extent);
+}
+
+/// Keeps the loops of each dimension that would have to be cut, but can't be.
+/// Returns whether there are any.
+static bool keepLoopsOfUncut(StructuredOpInterface op, const UnitDims &unitDims,
+                             llvm::SmallBitVector &droppedLoops) {
+  SmallVector<int64_t> extents = getStaticLoopSizes(op);
+  size_t numDropped = droppedLoops.count();
+  for (OpOperand &operand : op->getOpOperands()) {
+    AffineMap map = op.getMatchingIndexingMap(&operand);
+    for (auto [dim, loop] : unitDims.cut[operand.getOperandNumber()]) {
+      if (canBeCut(op, operand, dim, extents[loop]))
+        continue;
+      for (unsigned other = 0; other < map.getNumDims(); ++other)
+        if (map.getResult(dim).isFunctionOfDim(other))
+          droppedLoops.reset(other);
+    }
+  }
+  return droppedLoops.count() < numDropped;
+}
+
+static UnitDims getUnitDims(StructuredOpInterface op) {
+  SmallVector<int64_t> extents = getStaticLoopSizes(op);
+  llvm::SmallBitVector droppedLoops(extents.size());
+  for (auto [loop, extent] : llvm::enumerate(extents))
+    droppedLoops[loop] = extent == 1;
+  UnitDims result(op, droppedLoops);
+  while (keepLoopsOfUncut(op, result, droppedLoops))
+    result = UnitDims(op, droppedLoops);
+  return result;
+}
+
+//===----------------------------------------------------------------------===//
+// The op
+//===----------------------------------------------------------------------===//
+
+/// Makes the loop indices in the payload those of the loops that are left.
+static void renumberIndices(RewriterBase &rewriter, StructuredOpInterface op,
+                            const UnitDims &unitDims) {
+  replaceIndices(rewriter, op, [&](Location loc, unsigned loop) -> Value {
+    std::optional<unsigned> newLoop = unitDims.newLoops[loop];
+    if (!newLoop)
+      return arith::ConstantIndexOp::create(rewriter, loc, 0);
+    return LinalgHostInterface::get(op.getContext())
+        .createIndex(rewriter, loc, *newLoop);
+  });
+}
+
+/// The operands of the op, those parts of dimensions cut off that no iteration
+/// accesses and a loop would run over.
+static SmallVector<Value> cutOperands(RewriterBase &rewriter,
+                                      StructuredOpInterface op,
+                                      const UnitDims &unitDims) {
+  SmallVector<OperandDim> extents = getExtentOfLoops(op);
+  return llvm::map_to_vector(op->getOpOperands(), [&](OpOperand &operand) {
+    SmallVector<std::pair<unsigned, OpFoldResult>> sizes;
+    for (auto [dim, loop] : unitDims.cut[operand.getOperandNumber()])
+      sizes.emplace_back(dim, getDimSize(rewriter, op.getLoc(),
+                                         extents[loop].operand->get(),
+                                         extents[loop].dim));
+    return cutDims(rewriter, op.getLoc(), operand.get(), sizes);
+  });
+}
+
+/// The op without its loops and dimensions of extent one, with the payload of
+/// `op`, on `operands`, which are cut.
+static StructuredOpInterface
+buildWithoutUnitDims(RewriterBase &rewriter, StructuredOpInterface op,
+                     SmallVector<Value> operands, const UnitDims &unitDims,
+                     const FoldUnitDimsOptions &options) {
+  for (auto [number, operand] : llvm::enumerate(operands))
+    if (unitDims.isDropped(number))
+      operand = dropDims(rewriter, op.getLoc(), operand, unitDims.kept[number],
+                         options.useSlices);
+  SmallVector<utils::IteratorType> iterators;
+  for (auto [newLoop, iterator] :
+       llvm::zip_equal(unitDims.newLoops, op.getIteratorTypesArray()))
+    if (newLoop)
+      iterators.push_back(iterator);
+  size_t numInputs = op.getNumDpsInputs();
+  return movePayloadToGeneric(
+      rewriter, op, ArrayRef(operands).take_front(numInputs),
+      ArrayRef(operands).drop_front(numInputs), unitDims.maps, iterators);
+}
+
+/// Why `foldUnitDims` would refuse `op`; null if it would not.
+static const char *getReasonNotToFold(StructuredOpInterface op,
+                                      const UnitDims &unitDims,
+                                      const FoldUnitDimsOptions &options) {
+  if (options.genericOnly &&
+      !LinalgHostInterface::get(op.getContext()).isGeneric(op))
+    return "it is no linalg.generic";
+  if (!unitDims.isNothing())
+    return nullptr;
+  if (llvm::is_contained(getStaticLoopSizes(op), 1))
+    return "without its loops of extent 1, another loop alone would run over a "
+           "dimension that may be longer, of an operand that can't be cut";
+  return "it has no loop of extent 1, and no operand with a dimension of "
+         "extent 1 that can be dropped";
+}
+
+FailureOr<StructuredOpInterface>
+mlir::structured::foldUnitDims(RewriterBase &rewriter, StructuredOpInterface op,
+                               const FoldUnitDimsOptions &options) {
+  UnitDims unitDims = getUnitDims(op);
+  if (const char *reason = getReasonNotToFold(op, unitDims, options))
+    return rewriter.notifyMatchFailure(op, reason);
+  OpBuilder::InsertionGuard guard(rewriter);
+  rewriter.setInsertionPoint(op);
+  SmallVector<Value> operands = cutOperands(rewriter, op, unitDims);
+  StructuredOpInterface generic =
+      buildWithoutUnitDims(rewriter, op, operands, unitDims, options);
+  SmallVector<Value> results;
+  for (OpOperand &init : op.getDpsInitsMutable()) {
+    OpResult result = op.getResultOf(&init);
+    if (!result)
+      continue;
+    Value value = generic->getResult(result.getResultNumber());
+    unsigned number = init.getOperandNumber();
+    if (unitDims.isDropped(number))
+      value = restoreDims(rewriter, op.getLoc(), value, operands[number],
+                          unitDims.kept[number], options.useSlices);
+    if (!unitDims.cut[number].empty())
+      value = restoreCut(rewriter, op.getLoc(), value, init.get());
+    results.push_back(value);
+  }
+  renumberIndices(rewriter, generic, unitDims);
+  rewriter.replaceOp(op, results);
+  return generic;
+}
+
+namespace {
+struct FoldUnitDimsPattern : OpInterfaceRewritePattern<StructuredOpInterface> {
+  FoldUnitDimsPattern(MLIRContext *context, const FoldUnitDimsOptions &options)
+      : OpInterfaceRewritePattern(context), options(options) {}
+
+  LogicalResult matchAndRewrite(StructuredOpInterface op,
+                                PatternRewriter &rewriter) const override {
+    return foldUnitDims(rewriter, op, options);
+  }
+
+  FoldUnitDimsOptions options;
+};
+
+struct FoldUnitDimsPass
+    : structured::impl::LinalgFoldUnitDimsPassBase<FoldUnitDimsPass> {
+  using LinalgFoldUnitDimsPassBase::LinalgFoldUnitDimsPassBase;
+
+  void runOnOperation() override {
+    IRRewriter rewriter(&getContext());
+    for (StructuredOpInterface op :
+         collectStructuredOps(getOperation(), "linalg-fold-unit-dims"))
+      foldOne(rewriter, op);
+    FoldUnitDimsOptions options = {useRankReducingSlices, genericOnly};
+    getOperation()->walk([&](Operation *op) {
+      Location loc = op->getLoc();
+      StringRef name = op->getName().getStringRef();
+      if (succeeded(foldUnitDimsOfTensorOp(rewriter, op, options)))
+        remark::passed(loc, remark::RemarkOpts::name("FoldedTensorOp")
+                                .category("linalg-fold-unit-dims"))
+            << remark::add("dropped dimensions of extent 1 from {0}", name);
+    });
+  }
+
+private:
+  void foldOne(RewriterBase &rewriter, StructuredOpInterface op) {
+    Location loc = op.getLoc();
+    StringRef name = op->getName().getStringRef();
+    FoldUnitDimsOptions options = {useRankReducingSlices, genericOnly};
+    if (const char *reason = getReasonNotToFold(op, getUnitDims(op), options)) {
+      remark::missed(loc, remark::RemarkOpts::name("NotFolded")
+                              .category("linalg-fold-unit-dims"))
+          << remark::add("left {0} alone", name)
+          << remark::reason("{0}", reason);
+      return;
+    }
+    int64_t numLoops = op.getNumLoops();
+    FailureOr<StructuredOpInterface> generic =
+        foldUnitDims(rewriter, op, options);
+    if (succeeded(generic))
+      remark::passed(loc, remark::RemarkOpts::name("Folded").category(
+                              "linalg-fold-unit-dims"))
+          << remark::add("dropped dimensions of extent 1 from {0}", name)
+          << remark::metric("loops-dropped", numLoops - generic->getNumLoops());
+  }
+};
+} // namespace
+
+void mlir::structured::populateFoldUnitDimsPatterns(
+    RewritePatternSet &patterns, const FoldUnitDimsOptions &options) {
+  patterns.add<FoldUnitDimsPattern>(patterns.getContext(), options);
+}

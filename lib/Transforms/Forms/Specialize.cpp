@@ -1,0 +1,173 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "linalg/Transforms/Forms/Specialize.h"
+#include "linalg/Interfaces/LinalgHostInterface.h"
+#include "linalg/Interfaces/PayloadComparison.h"
+#include "linalg/Interfaces/Recognizers.h"
+#include "linalg/Transforms/Forms/Passes.h"
+#include "linalg/Utils/DynamicExtents.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Complex/IR/Complex.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/IR/Remarks.h"
+#include "llvm/Support/FormatVariadic.h"
+
+namespace mlir::structured {
+#define GEN_PASS_DEF_LINALGSPECIALIZEPASS
+#include "linalg/Transforms/Forms/Passes.h.inc"
+} // namespace mlir::structured
+
+using namespace mlir;
+using namespace mlir::structured;
+
+NamedOps::NamedOps(MLIRContext *context) {
+  for (RegisteredOperationName name : context->getRegisteredOperations())
+    if (const auto *model = name.getInterface<NamedFormOpInterface>())
+      ops.push_back({name, model});
+  llvm::sort(ops, [](const NamedOp &a, const NamedOp &b) {
+    return a.name.getStringRef() < b.name.getStringRef();
+  });
+}
+
+/// Whether `a` says more than `b`.
+static bool isMoreTelling(const NamedForm &a, const NamedForm &b) {
+  return std::tie(a.kind, a.numChanges) < std::tie(b.kind, b.numChanges);
+}
+
+/// Why no op is `op`, which has the loops of `similar`.
+static std::string getReason(StructuredOpInterface op,
+                             ArrayRef<StringRef> similar) {
+  if (!hasPurePayload(op))
+    return "its payload has memory effects";
+  if (op.getNumDpsInits() != 1)
+    return llvm::formatv("it has {0} inits", op.getNumDpsInits());
+  if (std::optional<unsigned> loop = findLoopOfMixedExtents(op);
+      loop && (similar.empty() || isElementwise(op)))
+    return llvm::formatv("the extent of loop d{0} is static in some operands "
+                         "and dynamic in others, which ops such as "
+                         "linalg.transpose do not take: cast them",
+                         *loop);
+  if (similar.empty())
+    return "no op of a name has its indexing maps and iterator types";
+  return llvm::formatv("its payload is none of those that ops of its indexing "
+                       "maps and iterator types have, such as {0}",
+                       similar.front());
+}
+
+std::optional<Specialization> mlir::structured::findSpecialization(
+    StructuredOpInterface op, const NamedOps &ops,
+    const SpecializeOptions &options, std::string &reason) {
+  if (std::optional<StringRef> library = op.getLibraryCall()) {
+    reason = llvm::formatv("it names the library function {0}", *library);
+    return std::nullopt;
+  }
+  std::optional<Specialization> best;
+  SmallVector<StringRef> similar;
+  for (const NamedOps::NamedOp &candidate : ops.get()) {
+    NamedFormMatch match = candidate.model->matchNamedForm(op);
+    if (match.form && match.form->kind >= options.leastGeneral &&
+        match.form->kind <= options.mostGeneral &&
+        (!best || isMoreTelling(*match.form, best->form)))
+      best = Specialization{&candidate, std::move(*match.form)};
+    if (match.onlyPayloadDiffers)
+      similar.push_back(candidate.name.getStringRef());
+  }
+  if (!best)
+    reason = getReason(op, similar);
+  return best;
+}
+
+std::optional<NamedFormKind>
+mlir::structured::getNamedFormKind(StructuredOpInterface op,
+                                   const NamedOps &ops) {
+  for (const NamedOps::NamedOp &named : ops.get())
+    if (named.name == op->getName())
+      if (auto form = named.model->matchNamedForm(op).form)
+        return form->kind;
+  return std::nullopt;
+}
+
+Operation *mlir::structured::replaceBySpecialization(
+    RewriterBase &rewriter, StructuredOpInterface op,
+    const Specialization &specialization) {
+  OpBuilder::InsertionGuard guard(rewriter);
+  rewriter.setInsertionPoint(op);
+  Operation *named = specialization.op->model->createNamedForm(
+      rewriter, op, specialization.form);
+  copyDiscardableAttrs(op, named);
+  rewriter.replaceOp(op, named);
+  return named;
+}
+
+FailureOr<Operation *>
+mlir::structured::specialize(RewriterBase &rewriter,
+                             StructuredOpInterface generic, const NamedOps &ops,
+                             const SpecializeOptions &options) {
+  if (!LinalgHostInterface::get(generic.getContext()).isGeneric(generic))
+    return rewriter.notifyMatchFailure(generic, "is no linalg.generic");
+  std::string reason;
+  std::optional<Specialization> specialization =
+      findSpecialization(generic, ops, options, reason);
+  if (!specialization)
+    return rewriter.notifyMatchFailure(generic, reason);
+  return replaceBySpecialization(rewriter, generic, *specialization);
+}
+
+namespace {
+struct SpecializePattern : OpInterfaceRewritePattern<StructuredOpInterface> {
+  SpecializePattern(MLIRContext *context, const SpecializeOptions &options)
+      : OpInterfaceRewritePattern(context), ops(context), options(options) {}
+
+  LogicalResult matchAndRewrite(StructuredOpInterface op,
+                                PatternRewriter &rewriter) const override {
+    return specialize(rewriter, op, ops, options);
+  }
+
+  NamedOps ops;
+  SpecializeOptions options;
+};
+
+struct SpecializePass
+    : structured::impl::LinalgSpecializePassBase<SpecializePass> {
+  using LinalgSpecializePassBase::LinalgSpecializePassBase;
+
+  void runOnOperation() override {
+    NamedOps ops(&getContext());
+    IRRewriter rewriter(&getContext());
+    getOperation()->walk([&](StructuredOpInterface op) {
+      if (LinalgHostInterface::get(&getContext()).isGeneric(op))
+        specializeOne(rewriter, op, ops);
+    });
+  }
+
+private:
+  void specializeOne(RewriterBase &rewriter, StructuredOpInterface generic,
+                     const NamedOps &ops) {
+    Location loc = generic.getLoc();
+    SpecializeOptions options;
+    options.mostGeneral = mostGeneral;
+    std::string reason;
+    std::optional<Specialization> specialization =
+        findSpecialization(generic, ops, options, reason);
+    if (!specialization) {
+      remark::missed(loc, remark::RemarkOpts::name("NotSpecialized")
+                              .category("linalg-specialize"))
+          << remark::add("left {0} alone", generic->getName())
+          << remark::reason("{0}", reason);
+      return;
+    }
+    Operation *named =
+        replaceBySpecialization(rewriter, generic, *specialization);
+    remark::passed(
+        loc,
+        remark::RemarkOpts::name("Specialized").category("linalg-specialize"))
+        << remark::add("wrote linalg.generic as {0}", named->getName());
+  }
+};
+} // namespace
+
+void mlir::structured::populateSpecializePatterns(
+    RewritePatternSet &patterns, const SpecializeOptions &options) {
+  patterns.add<SpecializePattern>(patterns.getContext(), options);
+}

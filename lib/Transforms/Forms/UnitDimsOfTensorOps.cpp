@@ -1,0 +1,151 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// Padding and slices of fewer dimensions.
+
+#include "Utils/UnitDims.h"
+#include "linalg/Transforms/Forms/FoldUnitDims.h"
+#include "linalg/Utils/PaddedSizes.h"
+#include "mlir/IR/IRMapping.h"
+
+using namespace mlir;
+using namespace mlir::structured;
+using namespace mlir::structured::detail;
+
+/// Which dimensions of `type` have another extent than one.
+static SmallVector<bool> getLongDims(RankedTensorType type) {
+  return llvm::map_to_vector(type.getShape(),
+                             [](int64_t size) { return size != 1; });
+}
+
+template <typename T>
+static SmallVector<T> getKept(ArrayRef<T> all, ArrayRef<bool> kept) {
+  SmallVector<T> result;
+  for (auto [one, isKept] : llvm::zip_equal(all, kept))
+    if (isKept)
+      result.push_back(one);
+  return result;
+}
+
+//===----------------------------------------------------------------------===//
+// Padding
+//===----------------------------------------------------------------------===//
+
+/// `pad` of its source without the dimensions that are not kept, along which
+/// there is nothing to pad.
+static Value buildPadWithoutDims(RewriterBase &rewriter, tensor::PadOp pad,
+                                 Value padding, ArrayRef<bool> kept,
+                                 bool useSlices) {
+  Location loc = pad.getLoc();
+  Value source = dropDims(rewriter, loc, pad.getSource(), kept, useSlices);
+  RankedTensorType type = pad.getResultType();
+  return tensor::PadOp::create(
+      rewriter, loc, type.clone(getKeptSizes(type, kept)), source,
+      getKept<OpFoldResult>(pad.getMixedLowPad(), kept),
+      getKept<OpFoldResult>(pad.getMixedHighPad(), kept), padding,
+      pad.getNofold());
+}
+
+static LogicalResult foldPad(RewriterBase &rewriter, tensor::PadOp pad,
+                             bool useSlices) {
+  Value padding = pad.getConstantPaddingValue();
+  RankedTensorType type = pad.getResultType();
+  if (!padding || !canLoseDims(type) || !canLoseDims(pad.getSourceType()))
+    return failure();
+  SmallVector<bool> kept;
+  for (auto [size, low, high] :
+       llvm::zip_equal(pad.getSourceType().getShape(), pad.getMixedLowPad(),
+                       pad.getMixedHighPad()))
+    kept.push_back(size != 1 || !isZeroInteger(low) || !isZeroInteger(high));
+  if (!llvm::is_contained(kept, false))
+    return failure();
+
+  Location loc = pad.getLoc();
+  // A padding value in the block of the op goes with it.
+  if (padding.getParentBlock() == &pad.getRegion().front())
+    padding = rewriter.clone(*padding.getDefiningOp())
+                  ->getResult(cast<OpResult>(padding).getResultNumber());
+  Value padded = buildPadWithoutDims(rewriter, pad, padding, kept, useSlices);
+  SmallVector<OpFoldResult> sizes =
+      getPaddedSizes(rewriter, pad, pad.getSource());
+  if (!useSlices) {
+    rewriter.replaceOp(pad, expandDims(rewriter, loc, padded, sizes, kept));
+    return success();
+  }
+  Value init =
+      tensor::EmptyOp::create(rewriter, loc, sizes, type.getElementType());
+  if (init.getType() != type)
+    init = tensor::CastOp::create(rewriter, loc, type, init);
+  rewriter.replaceOp(pad,
+                     restoreDims(rewriter, loc, padded, init, kept, useSlices));
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// Slices
+//===----------------------------------------------------------------------===//
+
+/// Which dimensions of what a slice is of are kept: those that the slice has
+/// not dropped, of which `kept` are.
+static SmallVector<bool> getKeptOfWhole(const llvm::SmallBitVector &dropped,
+                                        ArrayRef<bool> kept) {
+  SmallVector<bool> keptOfWhole;
+  for (unsigned dim = 0; dim < dropped.size(); ++dim) {
+    keptOfWhole.push_back(!dropped.test(dim) && kept.front());
+    kept = kept.drop_front(!dropped.test(dim));
+  }
+  return keptOfWhole;
+}
+
+static LogicalResult foldExtractSlice(RewriterBase &rewriter,
+                                      tensor::ExtractSliceOp op) {
+  RankedTensorType type = op.getType();
+  SmallVector<bool> kept = getLongDims(type);
+  if (!llvm::is_contained(kept, false) || !canLoseDims(type))
+    return failure();
+  SmallVector<OpFoldResult> sizes;
+  llvm::SmallBitVector dropped = op.getDroppedDims();
+  for (auto [dim, size] : llvm::enumerate(op.getMixedSizes()))
+    if (!dropped.test(dim))
+      sizes.push_back(size);
+  Value slice = extractWithoutDims(
+      rewriter, op.getLoc(), op.getSource(), op.getMixedOffsets(),
+      op.getMixedSizes(), op.getMixedStrides(), getKeptOfWhole(dropped, kept));
+  rewriter.replaceOp(op, expandDims(rewriter, op.getLoc(), slice, sizes, kept));
+  return success();
+}
+
+/// For `tensor.insert_slice` and `tensor.parallel_insert_slice`, before which,
+/// or before the terminator `position` that holds it, the source is collapsed.
+template <typename Op>
+static LogicalResult foldInsertSlice(RewriterBase &rewriter, Op op,
+                                     Operation *position) {
+  SmallVector<bool> kept = getLongDims(op.getSourceType());
+  if (!llvm::is_contained(kept, false) || !canLoseDims(op.getSourceType()) ||
+      isAmbiguousInsertion(op.getMixedSizes(),
+                           getKeptOfWhole(op.getDroppedDims(), kept)))
+    return failure();
+  rewriter.setInsertionPoint(position);
+  Value source = dropDims(rewriter, op.getLoc(), op.getSource(), kept,
+                          /*useSlices=*/false);
+  rewriter.modifyOpInPlace(op, [&] { op.getSourceMutable().assign(source); });
+  return success();
+}
+
+LogicalResult
+mlir::structured::foldUnitDimsOfTensorOp(RewriterBase &rewriter, Operation *op,
+                                         const FoldUnitDimsOptions &options) {
+  OpBuilder::InsertionGuard guard(rewriter);
+  rewriter.setInsertionPoint(op);
+  if (auto pad = dyn_cast<tensor::PadOp>(op))
+    return foldPad(rewriter, pad, options.useSlices);
+  if (options.useSlices)
+    return failure();
+  if (auto slice = dyn_cast<tensor::ExtractSliceOp>(op))
+    return foldExtractSlice(rewriter, slice);
+  if (auto slice = dyn_cast<tensor::InsertSliceOp>(op))
+    return foldInsertSlice(rewriter, slice, op);
+  if (auto slice = dyn_cast<tensor::ParallelInsertSliceOp>(op))
+    return foldInsertSlice(rewriter, slice, op->getParentOp());
+  return failure();
+}

@@ -1,0 +1,167 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "linalg/Transforms/Fusion/Passes.h"
+#include "linalg/Transforms/Fusion/PropagateReshape.h"
+#include "linalg/Utils/CollectOps.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Complex/IR/Complex.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/Remarks.h"
+#include "llvm/ADT/SetVector.h"
+
+namespace mlir::structured {
+#define GEN_PASS_DEF_LINALGFUSEELEMENTWISEPASS
+#include "linalg/Transforms/Fusion/Passes.h.inc"
+} // namespace mlir::structured
+
+using namespace mlir;
+using namespace mlir::structured;
+
+namespace {
+/// The ops still to be looked at, without those that are gone.
+struct Worklist : RewriterBase::Listener {
+  void notifyOperationErased(Operation *op) override { ops.remove(op); }
+
+  llvm::SetVector<Operation *> ops;
+};
+
+struct FuseElementwisePass
+    : structured::impl::LinalgFuseElementwisePassBase<FuseElementwisePass> {
+  using LinalgFuseElementwisePassBase::LinalgFuseElementwisePassBase;
+
+  void runOnOperation() override {
+    options = {recompute, intoContractions, singleUse, genericOnly};
+    Worklist worklist;
+    // Producers first: what they were fused with is fused along with them.
+    getOperation()->walk(
+        [&](StructuredOpInterface op) { worklist.ops.insert(op); });
+    IRRewriter rewriter(&getContext(), &worklist);
+    llvm::SmallPtrSet<Operation *, 8> fused;
+    while (!worklist.ops.empty()) {
+      Operation *op = worklist.ops.front();
+      worklist.ops.remove(op);
+      if (StructuredOpInterface result = fuseAll(rewriter, op))
+        fused.insert(result);
+    }
+    for (StructuredOpInterface op :
+         collectStructuredOps(getOperation(), "linalg-fuse-elementwise"))
+      explain(op, fused.contains(op));
+  }
+
+private:
+  /// Fuses what can be fused into `op`, and returns what it is then; null if
+  /// that is nothing.
+  StructuredOpInterface fuseAll(RewriterBase &rewriter, Operation *op) {
+    StructuredOpInterface result;
+    while (StructuredOpInterface next = fuseOne(rewriter, op)) {
+      result = next;
+      op = next;
+    }
+    return result;
+  }
+
+  StructuredOpInterface fuseOne(RewriterBase &rewriter, Operation *op) {
+    for (OpOperand &operand : op->getOpOperands()) {
+      Operation *producer = operand.get().getDefiningOp();
+      if (!producer)
+        continue;
+      if (isReshape(producer)) {
+        if (StructuredOpInterface moved = moveReshapeOf(rewriter, operand))
+          return moved;
+      } else if (StructuredOpInterface fused = fuseResult(rewriter, operand)) {
+        return fused;
+      }
+    }
+    return nullptr;
+  }
+
+  static bool isReshape(Operation *op) {
+    return isa<tensor::CollapseShapeOp, tensor::ExpandShapeOp>(op);
+  }
+
+  StructuredOpInterface fuseResult(RewriterBase &rewriter, OpOperand &operand) {
+    Operation *op = operand.getOwner();
+    Location loc = op->getLoc();
+    StringRef name = op->getName().getStringRef();
+    StringRef producer =
+        operand.get().getDefiningOp()->getName().getStringRef();
+    FailureOr<StructuredOpInterface> fused =
+        fuseElementwise(rewriter, operand, options);
+    if (failed(fused))
+      return nullptr;
+    if (fused->getOperation() == op)
+      remark::passed(loc, remark::RemarkOpts::name("DroppedInit")
+                              .category("linalg-fuse-elementwise"))
+          << remark::add("{0} takes its shape from the init of {1}", name,
+                         producer);
+    else
+      remark::passed(loc, remark::RemarkOpts::name("Fused").category(
+                              "linalg-fuse-elementwise"))
+          << remark::add("fused {0} into {1}", producer, name);
+    return *fused;
+  }
+
+  StructuredOpInterface moveReshapeOf(RewriterBase &rewriter,
+                                      OpOperand &operand) {
+    Operation *op = operand.getOwner();
+    Location loc = op->getLoc();
+    StringRef name = op->getName().getStringRef();
+    Operation *reshape = operand.get().getDefiningOp();
+    StringRef reshapeName = reshape->getName().getStringRef();
+    Operation *producer = reshape->getOperand(0).getDefiningOp();
+    if (!producer)
+      return nullptr;
+    StringRef producerName = producer->getName().getStringRef();
+    FailureOr<StructuredOpInterface> moved =
+        propagateReshape(rewriter, operand, options);
+    if (failed(moved))
+      return nullptr;
+    remark::passed(loc, remark::RemarkOpts::name("MovedReshape")
+                            .category("linalg-fuse-elementwise"))
+        << remark::add("moved {0} away from between {1} and {2}", reshapeName,
+                       producerName, name);
+    return *moved;
+  }
+
+  /// Why `operand`, which is or is made of the result of a structured op, is
+  /// not computed in its user; none if it is something else.
+  std::optional<std::string> getReason(OpOperand &operand, bool &isResult) {
+    Operation *producer = operand.get().getDefiningOp();
+    isResult = isa_and_nonnull<StructuredOpInterface>(producer);
+    if (isResult)
+      return getReasonNotToFuse(operand, options);
+    isResult = producer && isReshape(producer) &&
+               producer->getOperand(0).getDefiningOp<StructuredOpInterface>();
+    if (isResult)
+      return getReasonNotToPropagateReshape(operand, options);
+    return std::nullopt;
+  }
+
+  /// Says why the operands of `op` are not computed in it.
+  void explain(StructuredOpInterface op, bool isFused) {
+    bool isExplained = isFused;
+    for (OpOperand &operand : op->getOpOperands()) {
+      bool isResult;
+      std::optional<std::string> reason = getReason(operand, isResult);
+      isExplained |= isResult;
+      if (reason)
+        remark::missed(op.getLoc(), remark::RemarkOpts::name("NotFused")
+                                        .category("linalg-fuse-elementwise"))
+            << remark::add("left operand {0} of {1} alone",
+                           operand.getOperandNumber(), op->getName())
+            << remark::reason("{0}", *reason);
+    }
+    if (!isExplained)
+      remark::missed(op.getLoc(), remark::RemarkOpts::name("NotFused")
+                                      .category("linalg-fuse-elementwise"))
+          << remark::add("left {0} alone", op->getName())
+          << remark::reason(
+                 "none of its operands is the result of a structured "
+                 "op");
+  }
+
+  FuseElementwiseOptions options;
+};
+} // namespace

@@ -1,0 +1,389 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "FusionRules.h"
+#include "SpeculativeTiling.h"
+#include "linalg/Interfaces/LinalgHostInterface.h"
+#include "linalg/Utils/Slices.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
+#include "mlir/IR/Dominance.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "llvm/Support/FormatVariadic.h"
+
+using namespace mlir;
+using namespace mlir::structured;
+using namespace mlir::structured::detail;
+
+bool mlir::structured::detail::touchesMemory(Operation *op) {
+  if (llvm::any_of(op->getOperandTypes(), llvm::IsaPred<BaseMemRefType>))
+    return true;
+  const auto &host = LinalgHostInterface::get(op->getContext());
+  return op
+      ->walk([&](Operation *inside) {
+        bool hasMemory = inside != op && !host.getIndexedLoop(inside) &&
+                         !inside->hasTrait<OpTrait::IsTerminator>() &&
+                         !isMemoryEffectFree(inside);
+        return hasMemory ? WalkResult::interrupt() : WalkResult::advance();
+      })
+      .wasInterrupted();
+}
+
+//===----------------------------------------------------------------------===//
+// Producers
+//===----------------------------------------------------------------------===//
+
+/// Whether the tile at `offset` with `size` elements is the one that loop
+/// `index`, with `step`, is at.
+static bool isTileOf(OpFoldResult offset, OpFoldResult size, Value index,
+                     OpFoldResult step) {
+  if (offset != OpFoldResult(index))
+    return false;
+  if (isEqualConstantIntOrValue(size, step))
+    return true;
+  // The last tile is what is left.
+  auto value = dyn_cast<Value>(size);
+  auto min = value ? value.getDefiningOp<affine::AffineMinOp>() : nullptr;
+  return min && llvm::is_contained(min->getOperands(), index);
+}
+
+static bool isOneIteration(OpFoldResult lower, OpFoldResult upper,
+                           OpFoldResult step) {
+  std::optional<int64_t> first = getConstantIntValue(lower),
+                         end = getConstantIntValue(upper),
+                         width = getConstantIntValue(step);
+  return first && end && width && *end - *first <= *width;
+}
+
+/// The loops of the root along which the slices are not different parts of
+/// what they are of, without overlap.
+static SmallVector<unsigned> getRepeatingLoops(tensor::ExtractSliceOp slice,
+                                               const TileNest &nest) {
+  SmallVector<unsigned> repeating;
+  unsigned place = 0;
+  for (LoopLikeOpInterface loop : nest.loops)
+    for (auto [index, lower, upper, step] : llvm::zip_equal(
+             *loop.getLoopInductionVars(), *loop.getLoopLowerBounds(),
+             *loop.getLoopUpperBounds(), *loop.getLoopSteps())) {
+      unsigned number = nest.numbers[place++];
+      if (isOneIteration(lower, upper, step))
+        continue;
+      bool isPart = false;
+      for (auto [offset, size, stride] :
+           llvm::zip_equal(slice.getMixedOffsets(), slice.getMixedSizes(),
+                           slice.getMixedStrides()))
+        isPart |= isOneInteger(stride) && isTileOf(offset, size, index, step);
+      if (!isPart)
+        repeating.push_back(number);
+    }
+  return repeating;
+}
+
+/// Whether the slices in all tiles together are all of `producer`: along each
+/// dimension each is, or a loop of its own goes through all of it.
+static bool coverAll(tensor::ExtractSliceOp slice, OpResult producer,
+                     const TileNest &nest) {
+  llvm::DenseSet<Value> used;
+  auto goesThrough = [&](int64_t dim) {
+    OpFoldResult offset = slice.getMixedOffsets()[dim],
+                 size = slice.getMixedSizes()[dim];
+    for (LoopLikeOpInterface loop : nest.loops)
+      for (auto [index, lower, upper, step] : llvm::zip_equal(
+               *loop.getLoopInductionVars(), *loop.getLoopLowerBounds(),
+               *loop.getLoopUpperBounds(), *loop.getLoopSteps()))
+        if (isTileOf(offset, size, index, step))
+          return used.insert(index).second &&
+                 structured::detail::isWhole(lower, upper, producer, dim);
+    return false;
+  };
+  for (auto [dim, offset, size, stride] :
+       llvm::enumerate(slice.getMixedOffsets(), slice.getMixedSizes(),
+                       slice.getMixedStrides())) {
+    bool isAll = structured::detail::isWhole(offset, size, producer, dim);
+    if (!isOneInteger(stride) || (!isAll && !goesThrough(dim)))
+      return false;
+  }
+  return true;
+}
+
+/// The map by which a structured op writes a result.
+static AffineMap getResultMap(StructuredOpInterface op, unsigned number) {
+  return op.getMatchingIndexingMap(op.getTiedOpOperand(op->getResult(number)));
+}
+
+/// Whether each element of the results costs one iteration, which does no
+/// nest of loops in itself.
+static bool isCheap(Operation *op) {
+  auto structured = dyn_cast<StructuredOpInterface>(op);
+  if (!structured)
+    return isa<tensor::PadOp>(op);
+  for (unsigned number = 0; number < op->getNumResults(); ++number)
+    for (unsigned loop = 0; loop < structured.getNumLoops(); ++loop)
+      if (!getResultMap(structured, number).isFunctionOfDim(loop))
+        return false;
+  return llvm::all_of(*structured.getPayload(), [](Operation &inside) {
+    return inside.getNumRegions() == 0;
+  });
+}
+
+/// Why no tile of result `number` can be computed on its own.
+static std::optional<std::string> getReasonOfMap(Operation *op,
+                                                 unsigned number) {
+  auto structured = dyn_cast<StructuredOpInterface>(op);
+  if (!structured || getResultMap(structured, number).isProjectedPermutation())
+    return std::nullopt;
+  return "its result is written by a map from which it does not follow which "
+         "iterations compute a tile";
+}
+
+/// Why the slice of result `number` is not computed from slices of operands.
+static std::optional<std::string>
+getReasonOfSlice(Operation *op, unsigned number, tensor::ExtractSliceOp slice) {
+  auto structured = dyn_cast<StructuredOpInterface>(op);
+  if (!structured)
+    return std::nullopt;
+  AffineMap map = getResultMap(structured, number);
+  for (auto [dim, offset] : llvm::enumerate(slice.getMixedOffsets())) {
+    unsigned loop = map.getDimPosition(dim);
+    if (isZeroInteger(offset))
+      continue;
+    if (auto reason = getReasonNotToSlice(structured, loop))
+      return llvm::formatv("its own loop d{0} can't be cut: {1}", loop,
+                           *reason);
+  }
+  return std::nullopt;
+}
+
+// MLIR22-27: the first op of a tile is yielded, whatever it computes.
+/// Whether the nest can yield what it computes of `producer`: all results are
+/// written along the same loops, so that tiles of one are tiles of all, and the
+/// tiles are the results of the first op that the model makes, as MLIR's driver
+/// yields these.
+static bool areTilesYieldable(Operation *op, ModelTile tile) {
+  auto structured = dyn_cast<StructuredOpInterface>(op);
+  if (!structured)
+    return op->getNumResults() == 1 && tile == ModelTile::ResultOfFirstOp;
+  for (unsigned number = 0; number < op->getNumResults(); ++number)
+    for (unsigned loop = 0; loop < structured.getNumLoops(); ++loop)
+      if (getReasonOfMap(op, number) ||
+          getResultMap(structured, number).isFunctionOfDim(loop) !=
+              getResultMap(structured, 0).isFunctionOfDim(loop))
+        return false;
+  return true;
+}
+
+static std::string listLoops(ArrayRef<unsigned> loops) {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  llvm::interleave(loops, os, [&](unsigned loop) { os << "d" << loop; }, ", ");
+  return text;
+}
+
+namespace {
+/// What becomes of a slice of a producer where it is read, whoever else reads
+/// the producer.
+struct SliceDecision {
+  /// Why it is not computed there; none if it is.
+  std::optional<std::string> reason;
+  /// The loops of the root along which tiles compute the same elements.
+  SmallVector<unsigned> repeating = {};
+  ModelTile tile = ModelTile::ResultOfFirstOp;
+};
+} // namespace
+
+static SliceDecision decideOnSlice(OpResult producer,
+                                   tensor::ExtractSliceOp slice,
+                                   const TileNest &nest, Operation *root) {
+  Operation *op = producer.getOwner();
+  if (op->getBlock() != root->getBlock())
+    return {"it is computed in another block"};
+  if (touchesMemory(op))
+    return {"it reads or writes memory, the order of which would change"};
+  if (auto reason = getReasonOfMap(op, producer.getResultNumber()))
+    return {reason};
+  if (auto reason = getReasonOfSlice(op, producer.getResultNumber(), slice))
+    return {reason};
+  SliceDecision decision;
+  if (!isa<StructuredOpInterface>(op))
+    decision.tile = tryTile(producer, slice);
+  if (decision.tile == ModelTile::None)
+    return {"no part of it can be computed that is such a tile"};
+  decision.repeating = getRepeatingLoops(slice, nest);
+  bool isCarried = isa<BlockArgument>(slice.getSource());
+  if (isCarried && !decision.repeating.empty())
+    return {llvm::formatv("{0} folds into it along {1}, and each tile would "
+                          "start anew",
+                          nest.root, listLoops(decision.repeating))};
+  if (!decision.repeating.empty() && !isCheap(op))
+    return {llvm::formatv("the tiles along {0} of {1} would compute the same "
+                          "elements of it again",
+                          listLoops(decision.repeating), nest.root)};
+  return decision;
+}
+
+namespace {
+/// Who reads results of a producer, beside the nest.
+enum class OtherUses { None, Behind, Before };
+} // namespace
+
+/// Whether `op` computes for `root` alone, which the nest replaces: what was
+/// fused, and reshapes that tiles were taken through. What the nest still reads
+/// is for the nest.
+static bool isForRootAlone(Operation *op, TileNest &nest, Operation *root) {
+  SmallVector<Operation *> stack{op};
+  llvm::DenseSet<Operation *> seen{op};
+  bool result = true;
+  while (result && !stack.empty()) {
+    Operation *next = stack.pop_back_val();
+    if (next == root)
+      continue;
+    if (auto it = nest.isForRootAlone.find(next);
+        it != nest.isForRootAlone.end()) {
+      result = it->second;
+      continue;
+    }
+    result = wouldOpBeTriviallyDead(next) &&
+             (next->use_empty() || !nest.loops.front()->isAncestor(next));
+    for (Operation *user : next->getUsers())
+      if (seen.insert(user).second)
+        stack.push_back(user);
+  }
+  // Of the others it isn't known which of them lead to what is not.
+  if (!result)
+    nest.isForRootAlone[op] = false;
+  else
+    for (Operation *reached : seen)
+      nest.isForRootAlone[reached] = true;
+  return result;
+}
+
+/// Other uses than by `root` and in the nest, which are to replace it.
+static OtherUses getOtherUses(Operation *op, Operation *root, TileNest &nest) {
+  OtherUses uses = OtherUses::None;
+  for (Operation *user : llvm::to_vector(op->getUsers())) {
+    Operation *ancestor = root->getBlock()->findAncestorOpInBlock(*user);
+    if (ancestor == nest.loops.front() || isForRootAlone(user, nest, root))
+      continue;
+    if (ancestor && ancestor->isBeforeInBlock(root))
+      return OtherUses::Before;
+    uses = OtherUses::Behind;
+  }
+  return uses;
+}
+
+ProducerDecision mlir::structured::detail::decideOnProducer(
+    OpResult producer, tensor::ExtractSliceOp slice, bool isDestination,
+    TileNest &nest, Operation *root) {
+  Operation *op = producer.getOwner();
+  SliceDecision decision = decideOnSlice(producer, slice, nest, root);
+  if (decision.reason)
+    return {decision.reason};
+  OtherUses uses = getOtherUses(op, root, nest);
+  bool canYield = nest.isOpen && decision.repeating.empty() && !isDestination &&
+                  areTilesYieldable(op, decision.tile) &&
+                  uses == OtherUses::Behind && coverAll(slice, producer, nest);
+  if (uses != OtherUses::None && !canYield && !isCheap(op))
+    return {"others read it as well, and it would be computed twice"};
+  return {std::nullopt, canYield};
+}
+
+//===----------------------------------------------------------------------===//
+// Consumers
+//===----------------------------------------------------------------------===//
+
+CutDims
+mlir::structured::detail::getCutDims(Operation *op, unsigned number,
+                                     ArrayRef<std::optional<unsigned>> cut) {
+  auto structured = dyn_cast<StructuredOpInterface>(op);
+  if (!structured)
+    return getCutDimsOfModel(cast<TilingInterface>(op), number, cut);
+  CutDims dims;
+  for (AffineExpr expr : getResultMap(structured, number).getResults()) {
+    auto loop = dyn_cast<AffineDimExpr>(expr);
+    dims.push_back(loop ? cut[loop.getPosition()] : std::nullopt);
+  }
+  return dims;
+}
+
+/// The loops of `consumer` that tiles of one operand cut, added to `cutLoops`.
+static std::optional<std::string> addCutLoops(StructuredOpInterface consumer,
+                                              OpOperand &operand,
+                                              const CutDims &dims,
+                                              CutDims &cutLoops) {
+  AffineMap map = consumer.getMatchingIndexingMap(&operand);
+  if (!map.isProjectedPermutation())
+    return llvm::formatv("its operand {0} is not accessed at one loop in each "
+                         "dimension",
+                         operand.getOperandNumber());
+  for (auto [dim, cut] : llvm::enumerate(dims)) {
+    std::optional<unsigned> &cutLoop = cutLoops[map.getDimPosition(dim)];
+    if (cutLoop && cut != cutLoop)
+      return "it wants different tiles of what it reads";
+    if (cut)
+      cutLoop = cut;
+  }
+  return std::nullopt;
+}
+
+/// Why a result of `consumer` is not of a tile for each tile of the nest.
+static std::optional<std::string>
+getReasonOfResults(StructuredOpInterface consumer, ArrayRef<unsigned> numbers,
+                   const CutDims &cutLoops) {
+  for (unsigned number : numbers) {
+    auto *loop = llvm::find(cutLoops, std::optional<unsigned>(number));
+    if (llvm::count(cutLoops, std::optional<unsigned>(number)) > 1)
+      return llvm::formatv("several of its own loops would be cut along d{0}",
+                           number);
+    if (loop == cutLoops.end())
+      return llvm::formatv("what it reads is only known after all tiles along "
+                           "d{0}",
+                           number);
+    AffineExpr dim =
+        getAffineDimExpr(loop - cutLoops.begin(), consumer.getContext());
+    for (OpOperand &init : consumer.getDpsInitsMutable())
+      if (!llvm::is_contained(
+              consumer.getMatchingIndexingMap(&init).getResults(), dim))
+        return llvm::formatv("its own loop d{0}, which would be cut, is a "
+                             "reduction",
+                             loop - cutLoops.begin());
+  }
+  return std::nullopt;
+}
+
+std::optional<std::string> mlir::structured::detail::getReasonNotToFuseConsumer(
+    TilingInterface consumer, Operation *nest, ArrayRef<unsigned> numbers,
+    const llvm::DenseMap<Value, CutDims> &cutDims, CutDims &cutLoops) {
+  auto structured = dyn_cast<StructuredOpInterface>(consumer.getOperation());
+  if (!structured)
+    return "it is no structured op";
+  if (consumer->getBlock() != nest->getBlock())
+    return "it is computed in another block";
+  if (touchesMemory(consumer))
+    return "it reads or writes memory, the order of which would change";
+  cutLoops.assign(structured.getNumLoops(), std::nullopt);
+  for (OpOperand &operand : consumer->getOpOperands()) {
+    if (operand.get().getDefiningOp() != nest)
+      continue;
+    if (structured.isDpsInit(&operand))
+      return llvm::formatv("its operand {0}, which it reads, is an init",
+                           operand.getOperandNumber());
+    auto dims = cutDims.find(operand.get());
+    auto type = cast<RankedTensorType>(operand.get().getType());
+    if (dims == cutDims.end() ||
+        dims->second.size() != static_cast<size_t>(type.getRank()))
+      return "it is not known which tiles there are of what it reads";
+    if (auto reason = addCutLoops(structured, operand, dims->second, cutLoops))
+      return reason;
+  }
+  // A tile of one operand has to be that of another which has the loop too.
+  for (OpOperand &operand : consumer->getOpOperands()) {
+    if (operand.get().getDefiningOp() != nest)
+      continue;
+    AffineMap map = structured.getMatchingIndexingMap(&operand);
+    for (auto [dim, cut] : llvm::enumerate(cutDims.find(operand.get())->second))
+      if (cut != cutLoops[map.getDimPosition(dim)])
+        return "it wants different tiles of what it reads";
+  }
+  return getReasonOfResults(structured, numbers, cutLoops);
+}

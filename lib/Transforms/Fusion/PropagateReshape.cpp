@@ -1,0 +1,197 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "linalg/Transforms/Fusion/PropagateReshape.h"
+#include "ExpandLoops.h"
+#include "FusionPlan.h"
+#include "linalg/Interfaces/LinalgHostInterface.h"
+#include "linalg/Interfaces/Recognizers.h"
+#include "linalg/Utils/Reassociation.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "llvm/Support/FormatVariadic.h"
+
+using namespace mlir;
+using namespace mlir::structured;
+using namespace mlir::structured::detail;
+
+using Reason = std::optional<std::string>;
+
+namespace {
+/// A reshape between two structured ops.
+struct Reshape {
+  StructuredOpInterface consumer, producer;
+  Operation *op = nullptr;
+  bool collapses = false;
+  SmallVector<ReassociationIndices> dims;
+
+  /// The op that gets other loops, and its operand that is reshaped.
+  StructuredOpInterface getExpandedOp() const {
+    return collapses ? consumer : producer;
+  }
+  OpOperand *expandedOperand = nullptr;
+};
+} // namespace
+
+static Reason matchReshape(OpOperand &operand, Reshape &reshape) {
+  Operation *op = operand.get().getDefiningOp();
+  reshape.consumer = dyn_cast<StructuredOpInterface>(operand.getOwner());
+  if (!reshape.consumer || !op ||
+      !isa<tensor::CollapseShapeOp, tensor::ExpandShapeOp>(op))
+    return llvm::formatv("operand {0} is no reshape",
+                         operand.getOperandNumber());
+  reshape.op = op;
+  reshape.producer = op->getOperand(0).getDefiningOp<StructuredOpInterface>();
+  if (!reshape.producer)
+    return llvm::formatv("operand {0} is no reshape of the result of a "
+                         "structured op",
+                         operand.getOperandNumber());
+  auto result = cast<OpResult>(op->getOperand(0));
+  if (!op->hasOneUse() || !reshape.producer->hasOneUse())
+    return llvm::formatv("{0} or its reshape has other users",
+                         reshape.producer->getName());
+  if (op->getBlock() != reshape.consumer->getBlock() ||
+      op->getBlock() != reshape.producer->getBlock() ||
+      !reshape.producer->isBeforeInBlock(op) ||
+      !op->isBeforeInBlock(reshape.consumer))
+    return llvm::formatv("{0} is in another block",
+                         reshape.producer->getName());
+  reshape.collapses = isa<tensor::CollapseShapeOp>(op);
+  reshape.dims = reshape.collapses
+                     ? getReassociation(cast<tensor::CollapseShapeOp>(op))
+                     : getReassociation(cast<tensor::ExpandShapeOp>(op));
+  reshape.expandedOperand =
+      reshape.collapses ? &operand : reshape.producer.getTiedOpOperand(result);
+  return std::nullopt;
+}
+
+/// The sizes of what the reshape collapses or expands to.
+static SmallVector<OpFoldResult> getSizes(OpBuilder &builder,
+                                          const Reshape &reshape) {
+  if (auto expand = dyn_cast<tensor::ExpandShapeOp>(reshape.op))
+    return expand.getMixedOutputShape();
+  return tensor::getMixedSizes(builder, reshape.op->getLoc(),
+                               reshape.op->getOperand(0));
+}
+
+/// The loops in the place of those that run over dimensions of the reshape, by
+/// `sizes`. Fails if one does not do so alone, or over another dimension too.
+static FailureOr<LoopGroups> getGroups(const Reshape &reshape,
+                                       ArrayRef<OpFoldResult> sizes) {
+  StructuredOpInterface op = reshape.getExpandedOp();
+  AffineMap map = op.getMatchingIndexingMap(reshape.expandedOperand);
+  LoopGroups groups(op.getNumLoops());
+  for (auto [dim, expr] : llvm::enumerate(map.getResults())) {
+    if (reshape.dims[dim].size() < 2)
+      continue;
+    auto loop = dyn_cast<AffineDimExpr>(expr);
+    if (!loop || llvm::count(map.getResults(), expr) != 1)
+      return failure();
+    for (int64_t expanded : reshape.dims[dim])
+      groups[loop.getPosition()].push_back(sizes[expanded]);
+  }
+  // Dimensions of extent one may belong to none.
+  if (llvm::all_of(groups, [](const auto &group) { return group.empty(); }))
+    return failure();
+  return groups;
+}
+
+/// The sizes as far as the types have them, to decide with.
+static SmallVector<OpFoldResult> getSizesOfType(const Reshape &reshape) {
+  Value larger =
+      reshape.collapses ? reshape.op->getOperand(0) : reshape.op->getResult(0);
+  SmallVector<OpFoldResult> sizes;
+  // Any value stands for one that is not known.
+  for (int64_t extent : cast<ShapedType>(larger.getType()).getShape())
+    sizes.push_back(ShapedType::isDynamic(extent)
+                        ? OpFoldResult(larger)
+                        : OpFoldResult(IntegerAttr::get(
+                              IndexType::get(larger.getContext()), extent)));
+  return sizes;
+}
+
+/// Why the two ops would not be fused if they were next to each other.
+static Reason getReasonOfOps(const Reshape &reshape, OpOperand &operand,
+                             const FuseElementwiseOptions &options) {
+  StructuredOpInterface consumer = reshape.consumer;
+  const auto &host = LinalgHostInterface::get(consumer.getContext());
+  for (StructuredOpInterface op : {reshape.consumer, reshape.producer})
+    if (options.genericOnly && !host.isGeneric(op))
+      return llvm::formatv("{0} is no linalg.generic", op->getName());
+  if (isContraction(consumer) || isConvolution(consumer) ||
+      matchPooling(consumer))
+    return llvm::formatv("{0} is a contraction, convolution or pooling",
+                         consumer->getName());
+  if (consumer.isDpsInit(&operand))
+    return llvm::formatv("operand {0} is an init", operand.getOperandNumber());
+  return getReasonNotToCompute(reshape.producer, consumer, operand, options);
+}
+
+static Reason planReshape(OpOperand &operand,
+                          const FuseElementwiseOptions &options,
+                          Reshape &reshape) {
+  if (Reason reason = matchReshape(operand, reshape))
+    return reason;
+  if (Reason reason = getReasonOfOps(reshape, operand, options))
+    return reason;
+  FailureOr<LoopGroups> groups = getGroups(reshape, getSizesOfType(reshape));
+  if (failed(groups))
+    return llvm::formatv(
+        "{0} does not run over each dimension of {1} by a loop "
+        "of its own",
+        reshape.getExpandedOp()->getName(), reshape.op->getName());
+  return getReasonNotToExpand(reshape.getExpandedOp(), *groups);
+}
+
+Reason mlir::structured::getReasonNotToPropagateReshape(
+    OpOperand &operand, const FuseElementwiseOptions &options) {
+  Reshape reshape;
+  return planReshape(operand, options, reshape);
+}
+
+/// Lets the consumer read what the reshape collapsed; returns it.
+static StructuredOpInterface expandConsumer(RewriterBase &rewriter,
+                                            const Reshape &reshape) {
+  StructuredOpInterface consumer = reshape.consumer;
+  rewriter.setInsertionPoint(consumer);
+  LoopGroups groups = *getGroups(reshape, getSizes(rewriter, reshape));
+  StructuredOpInterface expanded =
+      buildExpanded(rewriter, consumer, groups, reshape.expandedOperand,
+                    reshape.op->getOperand(0));
+  SmallVector<Value> results;
+  for (OpResult result : consumer->getResults()) {
+    OpOperand *init = consumer.getTiedOpOperand(result);
+    Value value = expanded->getResult(result.getResultNumber());
+    if (value.getType() != result.getType())
+      value = tensor::CollapseShapeOp::create(
+          rewriter, consumer.getLoc(), cast<RankedTensorType>(result.getType()),
+          value, getExpandedDims(consumer, *init, groups));
+    results.push_back(value);
+  }
+  rewriter.replaceOp(consumer, results);
+  rewriter.eraseOp(reshape.op);
+  return expanded;
+}
+
+/// Lets the producer compute what the reshape expanded to.
+static void expandProducer(RewriterBase &rewriter, const Reshape &reshape) {
+  StructuredOpInterface producer = reshape.producer;
+  rewriter.setInsertionPoint(reshape.op);
+  LoopGroups groups = *getGroups(reshape, getSizes(rewriter, reshape));
+  StructuredOpInterface expanded = buildExpanded(rewriter, producer, groups);
+  auto result = cast<OpResult>(reshape.op->getOperand(0));
+  rewriter.replaceOp(reshape.op, expanded->getResult(result.getResultNumber()));
+  rewriter.eraseOp(producer);
+}
+
+FailureOr<StructuredOpInterface>
+mlir::structured::propagateReshape(RewriterBase &rewriter, OpOperand &operand,
+                                   const FuseElementwiseOptions &options) {
+  Reshape reshape;
+  if (Reason reason = planReshape(operand, options, reshape))
+    return rewriter.notifyMatchFailure(operand.getOwner(), *reason);
+  OpBuilder::InsertionGuard guard(rewriter);
+  if (reshape.collapses)
+    return expandConsumer(rewriter, reshape);
+  expandProducer(rewriter, reshape);
+  return reshape.consumer;
+}

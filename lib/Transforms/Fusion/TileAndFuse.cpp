@@ -1,0 +1,417 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "linalg/Transforms/Fusion/TileAndFuse.h"
+#include "DropUnusedResults.h"
+#include "FusionRules.h"
+#include "TileSlices.h"
+#include "linalg/Interfaces/DecomposableOpInterface.h"
+#include "linalg/Interfaces/LinalgHostInterface.h"
+#include "linalg/Interfaces/StructuredOpInterface.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Arith/Utils/Utils.h"
+#include "mlir/IR/Dominance.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "mlir/Transforms/CSE.h"
+#include "mlir/Transforms/RegionUtils.h"
+
+using namespace mlir;
+using namespace mlir::structured;
+using namespace mlir::structured::detail;
+
+// MLIR22-15: the host's indices may be pure.
+/// Whether an op in a payload has indices of its own loops. A host's
+/// `linalg.index` may have no effects, so that common subexpressions are also
+/// looked for among indices of different payloads.
+static bool hasNestedIndices(Operation *root) {
+  const auto &host = LinalgHostInterface::get(root->getContext());
+  return root
+      ->walk([&](Operation *op) {
+        auto owner = op->getParentOfType<StructuredOpInterface>();
+        bool isNested = host.getIndexedLoop(op) && owner &&
+                        owner->getParentOfType<StructuredOpInterface>();
+        return isNested ? WalkResult::interrupt() : WalkResult::advance();
+      })
+      .wasInterrupted();
+}
+
+std::optional<std::string>
+mlir::structured::getReasonNotToTileAndFuse(TilingInterface op,
+                                            const TileAndFuseOptions &options) {
+  auto isTensor = llvm::IsaPred<TensorType>;
+  if (op->getNumResults() == 0 || !llvm::all_of(op->getResultTypes(), isTensor))
+    return "it writes buffers: run this pass before linalg-bufferize";
+  if (op->getParentOfType<StructuredOpInterface>())
+    return "it is in the payload of another op";
+  return getReasonNotToTile(op, options.tiling);
+}
+
+namespace {
+/// One root, and what is fused with it.
+class Fuser {
+public:
+  Fuser(RewriterBase &rewriter, const TileAndFuseOptions &options,
+        FusionListener &listener)
+      : rewriter(rewriter), options(options), listener(listener) {}
+
+  FailureOr<SmallVector<LoopLikeOpInterface>> run(TilingInterface root);
+
+private:
+  void prepareProducers(Operation *op);
+  bool decide(tensor::ExtractSliceOp slice, ProducerDecision &decision);
+  LogicalResult fuseProducersOf(ArrayRef<Operation *> ops);
+  LogicalResult fuseProducer(ArrayRef<tensor::ExtractSliceOp> slices,
+                             TileSlices &pending);
+  void addSlices(ArrayRef<Operation *> ops, TileSlices &pending);
+  void replaceResults();
+  void fuseConsumers();
+  bool fuseConsumer(TilingInterface consumer);
+  void reportReadersOf(Operation *reshape);
+  void cleanUp();
+  bool areTilesApart(Value result) const;
+  void eraseDeadProducers();
+
+  RewriterBase &rewriter;
+  const TileAndFuseOptions &options;
+  FusionListener &listener;
+  TileNest nest;
+  /// The op, and then its nest.
+  Operation *root = nullptr;
+  SetVector<Operation *> producers;
+  /// What the results of the nest stand for, in their order.
+  SmallVector<Value> replaced;
+  /// What was said of a producer; a later slice may be of the same one.
+  llvm::DenseSet<Operation *> reported;
+  llvm::DenseMap<Value, CutDims> cutDims;
+};
+} // namespace
+
+/// Makes the ops that `op` reads, and so on, such that models of other dialects
+/// can tile them.
+void Fuser::prepareProducers(Operation *op) {
+  SmallVector<Operation *> stack{op};
+  llvm::DenseSet<Operation *> seen;
+  while (!stack.empty()) {
+    Operation *next = stack.pop_back_val();
+    for (OpOperand &operand : next->getOpOperands()) {
+      Operation *producer = operand.get().getDefiningOp();
+      if (!producer || producer->getBlock() != op->getBlock() ||
+          !isa<RankedTensorType>(operand.get().getType()) ||
+          !seen.insert(producer).second)
+        continue;
+      if (auto tileable = dyn_cast<TilingInterface>(producer))
+        producer = prepareForTiling(rewriter, tileable);
+      seen.insert(producer);
+      stack.push_back(producer);
+    }
+  }
+}
+
+/// Computes the extent that `dim` reads of a result of an op from that op's
+/// operands, if it has such a model.
+static void reifyExtent(RewriterBase &rewriter, tensor::DimOp dim) {
+  auto result = cast<OpResult>(dim.getSource());
+  std::optional<int64_t> index = dim.getConstantIndex();
+  int64_t rank = cast<RankedTensorType>(result.getType()).getRank();
+  if (!index || *index < 0 || *index >= rank)
+    return;
+  OpBuilder::InsertionGuard guard(rewriter);
+  rewriter.setInsertionPoint(dim);
+  ReifiedRankedShapedTypeDims shapes;
+  if (failed(reifyResultShapes(rewriter, result.getOwner(), shapes)))
+    return;
+  rewriter.replaceOp(dim, getValueOrCreateConstantIndexOp(
+                              rewriter, dim.getLoc(),
+                              shapes[result.getResultNumber()][*index]));
+}
+
+/// Lets those who read an extent of a result of `op`, such as bounds of the
+/// nest, read it from the operands instead, so that `op` is not kept for them.
+static void takeExtentsFromOperands(RewriterBase &rewriter, Operation *op) {
+  auto destinationStyle = dyn_cast<DestinationStyleOpInterface>(op);
+  for (OpResult result : op->getResults())
+    for (Operation *user : llvm::to_vector(result.getUsers())) {
+      auto dim = dyn_cast<tensor::DimOp>(user);
+      if (!dim)
+        continue;
+      if (!destinationStyle) {
+        reifyExtent(rewriter, dim);
+        continue;
+      }
+      Value init = destinationStyle.getTiedOpOperand(result)->get();
+      rewriter.modifyOpInPlace(dim,
+                               [&] { dim.getSourceMutable().assign(init); });
+    }
+}
+
+/// Whether the tile that is read by `slice` is computed there.
+bool Fuser::decide(tensor::ExtractSliceOp slice, ProducerDecision &decision) {
+  auto producer = getSlicedProducer(slice, nest.loops);
+  if (!producer)
+    return false;
+  Operation *op = producer->result.getOwner();
+  if (!isa<TilingInterface>(op) || options.fuse == FusedOps::Consumers)
+    return false;
+  takeExtentsFromOperands(rewriter, op);
+  decision = decideOnProducer(producer->result, slice, producer->isDestination,
+                              nest, root);
+  if (decision.reason) {
+    if (reported.insert(op).second)
+      listener.notifyNotFused(op, *decision.reason);
+    return false;
+  }
+  if (producers.insert(op) && reported.insert(op).second)
+    listener.notifyFused(op);
+  return true;
+}
+
+/// Computes the tile that equal `slices` are of, the first of which is before
+/// the others.
+LogicalResult Fuser::fuseProducer(ArrayRef<tensor::ExtractSliceOp> slices,
+                                  TileSlices &pending) {
+  ProducerDecision decision;
+  if (!decide(slices.front(), decision))
+    return success();
+  auto fused =
+      scf::tileAndFuseProducerOfSlice(rewriter, slices.front(), nest.loops);
+  if (!fused)
+    return success();
+  SmallVector<Operation *> newSlices = fused->generatedSlices;
+  Operation *op = fused->origProducer.getOwner();
+  if (decision.isYielded &&
+      !llvm::is_contained(replaced, fused->origProducer)) {
+    FailureOr<SmallVector<Operation *>> slicesOfYielded =
+        scf::yieldReplacementForFusedProducer(rewriter, slices.front(), *fused,
+                                              nest.loops);
+    if (failed(slicesOfYielded))
+      return failure();
+    llvm::append_range(newSlices, *slicesOfYielded);
+    llvm::append_range(replaced, op->getResults());
+  }
+  for (tensor::ExtractSliceOp slice : slices)
+    rewriter.replaceOp(slice, fused->tiledAndFusedProducer);
+  addSlices(newSlices, pending);
+  return success();
+}
+
+void Fuser::addSlices(ArrayRef<Operation *> ops, TileSlices &pending) {
+  // What is in another block is only reported.
+  for (tensor::ExtractSliceOp slice :
+       pending.add(ops, nest.loops, root->getBlock())) {
+    ProducerDecision decision;
+    (void)decide(slice, decision);
+  }
+}
+
+/// Computes what `slices`, and so on, are of where they are, each tile once.
+LogicalResult Fuser::fuseProducersOf(ArrayRef<Operation *> slices) {
+  nest.isForRootAlone.clear();
+  TileSlices pending(rewriter.getContext());
+  addSlices(slices, pending);
+  while (!pending.empty())
+    for (ArrayRef<tensor::ExtractSliceOp> equal : pending.pop())
+      if (failed(fuseProducer(equal, pending)))
+        return failure();
+  return success();
+}
+
+/// Lets those behind the loops read their results who read what these replace.
+void Fuser::replaceResults() {
+  DominanceInfo dominance;
+  Operation *loop = nest.loops.front();
+  for (auto [value, replacement] :
+       llvm::zip_equal(replaced, loop->getResults()))
+    rewriter.replaceUsesWithIf(value, replacement, [&](OpOperand &use) {
+      return dominance.properlyDominates(loop, use.getOwner(),
+                                         /*enclosingOpOk=*/false);
+    });
+}
+
+void Fuser::eraseDeadProducers() {
+  SetVector<Operation *> candidates = producers;
+  // And the reshapes of these, which tiles were taken through.
+  for (size_t next = 0; next < candidates.size(); ++next)
+    for (Operation *user : candidates[next]->getUsers())
+      if (user->getBlock() == candidates[next]->getBlock() &&
+          user->getNumRegions() == 0 && !isa<TilingInterface>(user) &&
+          wouldOpBeTriviallyDead(user))
+        candidates.insert(user);
+  bool changed = true;
+  while (changed) {
+    changed = false;
+    for (Operation *op : llvm::to_vector(candidates))
+      if (op->use_empty()) {
+        candidates.remove(op);
+        producers.remove(op);
+        rewriter.eraseOp(op);
+        changed = true;
+      }
+  }
+}
+
+/// Leaves one of the ops that are the same, as where several slices of a
+/// producer are read; no result of tiles that only other tiles read; and no
+/// producer that was fused alone.
+void Fuser::cleanUp() {
+  for (OpResult result : nest.loops.front()->getResults())
+    if (areTilesApart(result))
+      dropUnusedResult(rewriter, nest.loops, result.getResultNumber());
+  (void)runRegionDCE(rewriter, nest.loops.front()->getRegions());
+  if (!hasNestedIndices(nest.loops.front())) {
+    DominanceInfo dominance(nest.loops.front()->getParentOp());
+    eliminateCommonSubExpressions(rewriter, dominance, nest.loops.front());
+  }
+  eraseDeadProducers();
+}
+
+/// Whether each iteration of the nest computes another tile of `result`.
+bool Fuser::areTilesApart(Value result) const {
+  return llvm::all_of(nest.numbers, [&](unsigned number) {
+    return llvm::is_contained(cutDims.lookup(result),
+                              std::optional<unsigned>(number));
+  });
+}
+
+/// Moves what `consumer` reads beside the results of `nest` before it, if all
+/// of that can be computed there.
+static LogicalResult moveOtherOperands(RewriterBase &rewriter,
+                                       Operation *consumer, Operation *nest) {
+  SmallVector<Value> others;
+  for (Value operand : consumer->getOperands())
+    if (operand.getDefiningOp() != nest)
+      others.push_back(operand);
+  DominanceInfo dominance(nest->getParentOp());
+  return moveValueDefinitions(rewriter, others, nest, dominance);
+}
+
+/// What `tiles` read slices by.
+static SmallVector<Operation *> getSlicesOf(ArrayRef<Operation *> tiles) {
+  SetVector<Operation *> slices;
+  for (Operation *tile : tiles)
+    for (Value operand : tile->getOperands())
+      if (auto slice = operand.getDefiningOp<tensor::ExtractSliceOp>())
+        slices.insert(slice);
+  return slices.takeVector();
+}
+
+bool Fuser::fuseConsumer(TilingInterface consumer) {
+  CutDims cutLoops;
+  Operation *loop = nest.loops.front();
+  std::optional<std::string> reason = getReasonNotToFuseConsumer(
+      consumer, loop, nest.numbers, cutDims, cutLoops);
+  if (!reason && failed(moveOtherOperands(rewriter, consumer, loop)))
+    reason = "what else it reads can't be computed before the loops";
+  if (reason) {
+    if (reported.insert(consumer).second)
+      listener.notifyNotFused(consumer, *reason);
+    return false;
+  }
+  if (options.fuse == FusedOps::Both)
+    prepareProducers(consumer);
+  consumer = prepareForTiling(rewriter, consumer);
+  // The results of the loops are those that they were, and then the consumer's.
+  SmallVector<CutDims> dimsOfResults;
+  for (Value result : loop->getResults())
+    dimsOfResults.push_back(cutDims.lookup(result));
+  for (unsigned number = 0; number < consumer->getNumResults(); ++number)
+    dimsOfResults.push_back(getCutDims(consumer, number, cutLoops));
+  reported.insert(consumer);
+  FailureOr<scf::SCFFuseConsumerOfSliceResult> result =
+      scf::tileAndFuseConsumer(rewriter, consumer, nest.loops);
+  if (failed(result)) {
+    listener.notifyNotFused(consumer, "its own model of tiling refuses");
+    return false;
+  }
+  listener.notifyFused(consumer);
+  root = nest.loops.front();
+  // It fails only where results are yielded, which they are not any more.
+  if (options.fuse == FusedOps::Both)
+    (void)fuseProducersOf(getSlicesOf(result->tiledOps));
+  if (consumer->use_empty())
+    rewriter.eraseOp(consumer);
+  cutDims.clear();
+  for (auto [result, dims] :
+       llvm::zip(nest.loops.front()->getResults(), dimsOfResults))
+    cutDims[result] = dims;
+  return true;
+}
+
+void Fuser::fuseConsumers() {
+  bool changed = true;
+  while (changed) {
+    changed = false;
+    SetVector<Operation *> users(llvm::from_range,
+                                 nest.loops.front()->getUsers());
+    for (Operation *user : users) {
+      auto consumer = dyn_cast<TilingInterface>(user);
+      if (!consumer || reported.contains(user))
+        continue;
+      changed = fuseConsumer(consumer);
+      if (changed)
+        break;
+    }
+  }
+  for (Operation *user : nest.loops.front()->getUsers())
+    if (isa<tensor::CastOp, tensor::CollapseShapeOp, tensor::ExpandShapeOp>(
+            user))
+      reportReadersOf(user);
+}
+
+/// Says of what reads tiles in another shape that it is not fused.
+void Fuser::reportReadersOf(Operation *reshape) {
+  for (Operation *reader : reshape->getUsers())
+    if (isa<StructuredOpInterface>(reader) && reported.insert(reader).second)
+      listener.notifyNotFused(reader, "it reads them by way of " +
+                                          reshape->getName().getStringRef());
+}
+
+FailureOr<SmallVector<LoopLikeOpInterface>> Fuser::run(TilingInterface op) {
+  OpBuilder::InsertionGuard guard(rewriter);
+  if (options.fuse != FusedOps::Consumers)
+    prepareProducers(op);
+  op = prepareForTiling(rewriter, op);
+  root = op;
+  nest.numbers =
+      getLoopsOfNest(op.getLoopIteratorTypes().size(), options.tiling);
+  nest.root = op->getName().getStringRef();
+  bool isFixed = touchesMemory(op);
+  CutDims cutLoops(op.getLoopIteratorTypes().size());
+  for (unsigned number : nest.numbers)
+    cutLoops[number] = number;
+  SmallVector<CutDims> dimsOfResults;
+  for (unsigned number = 0; number < op->getNumResults(); ++number)
+    dimsOfResults.push_back(getCutDims(op, number, cutLoops));
+
+  rewriter.setInsertionPoint(op);
+  FailureOr<scf::SCFTilingResult> tiled =
+      scf::tileUsingSCF(rewriter, op, getDriverOptions(op, options.tiling));
+  if (failed(tiled))
+    return failure();
+  nest.loops = tiled->loops;
+  llvm::append_range(replaced, op->getResults());
+  if (failed(fuseProducersOf(tiled->generatedSlices)))
+    return failure();
+  replaceResults();
+  rewriter.eraseOp(op);
+  for (auto [value, dims] :
+       llvm::zip(nest.loops.front()->getResults(), dimsOfResults))
+    cutDims[value] = dims;
+  cleanUp();
+  root = nest.loops.front();
+  nest.isOpen = false;
+  if (options.fuse != FusedOps::Producers && !isFixed) {
+    fuseConsumers();
+    cleanUp();
+  }
+  return nest.loops;
+}
+
+FailureOr<SmallVector<LoopLikeOpInterface>>
+mlir::structured::tileAndFuse(RewriterBase &rewriter, TilingInterface op,
+                              const TileAndFuseOptions &options,
+                              FusionListener *listener) {
+  if (auto reason = getReasonNotToTileAndFuse(op, options))
+    return rewriter.notifyMatchFailure(op, *reason);
+  FusionListener silent;
+  return Fuser(rewriter, options, listener ? *listener : silent).run(op);
+}

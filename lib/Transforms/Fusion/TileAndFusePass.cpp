@@ -1,0 +1,226 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "linalg/Interfaces/DecomposableOpInterface.h"
+#include "linalg/Interfaces/Recognizers.h"
+#include "linalg/Transforms/Fusion/Passes.h"
+#include "linalg/Transforms/Fusion/TileAndFuse.h"
+#include "linalg/Transforms/Tiling/TileOptionText.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/Remarks.h"
+
+namespace mlir::structured {
+#define GEN_PASS_DEF_LINALGTILEANDFUSEPASS
+#include "linalg/Transforms/Fusion/Passes.h.inc"
+} // namespace mlir::structured
+
+using namespace mlir;
+using namespace mlir::structured;
+
+static constexpr StringLiteral kPass = "linalg-tile-and-fuse";
+
+//===----------------------------------------------------------------------===//
+// Roots
+//===----------------------------------------------------------------------===//
+
+static bool isCandidate(Operation *op) {
+  return isa<StructuredOpInterface, DecomposableOpInterface>(op);
+}
+
+/// Whether `op` only moves elements between shapes.
+static bool isReshape(Operation *op) {
+  return isa<tensor::CastOp, tensor::CollapseShapeOp, tensor::ExpandShapeOp,
+             tensor::PadOp>(op);
+}
+
+/// Whether another candidate reads `op`, perhaps in another shape.
+static bool isRead(Operation *op) {
+  return llvm::any_of(op->getUsers(), [](Operation *user) {
+    return isCandidate(user) || (isReshape(user) && isRead(user));
+  });
+}
+
+/// Whether `op` reads another candidate that is no fill, perhaps in another
+/// shape.
+static bool readsOther(Operation *op) {
+  return llvm::any_of(op->getOperands(), [](Value operand) {
+    Operation *producer = operand.getDefiningOp();
+    if (!producer)
+      return false;
+    if (isReshape(producer))
+      return readsOther(producer);
+    auto structured = dyn_cast<StructuredOpInterface>(producer);
+    return isCandidate(producer) && !(structured && isFill(structured));
+  });
+}
+
+/// Whether there is an op of this name, or may be in a dialect that is not
+/// loaded yet.
+static bool mayBeOp(StringRef name, MLIRContext *context) {
+  StringRef dialect = name.split('.').first;
+  if (context->getLoadedDialect(dialect))
+    return RegisteredOperationName::lookup(name, context).has_value();
+  return llvm::is_contained(context->getAvailableDialects(), dialect);
+}
+
+static bool isRoot(Operation *op, StringRef root) {
+  if (root == "last")
+    return !isRead(op);
+  if (root == "first") {
+    auto structured = dyn_cast<StructuredOpInterface>(op);
+    return !readsOther(op) && !(structured && isFill(structured));
+  }
+  return op->getName().getStringRef() == root;
+}
+
+//===----------------------------------------------------------------------===//
+// Pass
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// Says of each op into what it was fused, or why it was not.
+class RemarkingListener : public FusionListener {
+public:
+  RemarkingListener(StringRef root, llvm::DenseSet<Attribute> &known)
+      : root(root), known(known) {}
+
+  void notifyFused(Operation *op) override {
+    known.insert(LocationAttr(op->getLoc()));
+    remark::passed(op->getLoc(),
+                   remark::RemarkOpts::name("Fused").category(kPass))
+        << remark::add("computed {0} in the tiles of {1}",
+                       op->getName().getStringRef(), root);
+  }
+
+  void notifyNotFused(Operation *op, const Twine &reason) override {
+    known.insert(LocationAttr(op->getLoc()));
+    remark::missed(op->getLoc(),
+                   remark::RemarkOpts::name("NotFused").category(kPass))
+        << remark::add("left {0} out of the tiles of {1}",
+                       op->getName().getStringRef(), root)
+        << remark::reason("{0}", reason.str());
+  }
+
+private:
+  StringRef root;
+  /// Where ops are that something was said of.
+  llvm::DenseSet<Attribute> &known;
+};
+
+/// The ops to be cut, in their order. A root that was computed in the tiles of
+/// another one is null.
+class Roots : public RewriterBase::Listener {
+public:
+  void add(Operation *op) {
+    places[op] = ops.size();
+    ops.push_back(op);
+  }
+
+  void notifyOperationErased(Operation *op) override { replace(op, nullptr); }
+
+  void notifyOperationReplaced(Operation *op, Operation *by) override {
+    replace(op, by);
+  }
+
+  SmallVector<Operation *> ops;
+
+private:
+  void replace(Operation *op, Operation *by) {
+    auto place = places.find(op);
+    if (place == places.end())
+      return;
+    unsigned number = place->second;
+    places.erase(place);
+    ops[number] = by;
+    if (by)
+      places[by] = number;
+  }
+
+  llvm::DenseMap<Operation *, unsigned> places;
+};
+
+struct TileAndFusePass
+    : structured::impl::LinalgTileAndFusePassBase<TileAndFusePass> {
+  using LinalgTileAndFusePassBase::LinalgTileAndFusePassBase;
+
+  LogicalResult initialize(MLIRContext *context) override {
+    Location loc = UnknownLoc::get(context);
+    if (failed(verifySizes(loc, kPass, sizes)) ||
+        failed(verifyInterchange(loc, kPass, interchange)))
+      return failure();
+    StringRef name = root;
+    if (name != "last" && name != "first" && !name.contains('.'))
+      return emitError(loc) << "option `root` of " << kPass << " is '" << name
+                            << "', expected last, first, or the name of an op, "
+                               "such as linalg.matmul";
+    if (name.contains('.') && !mayBeOp(name, context))
+      return emitError(loc) << "option `root` of " << kPass << " is '" << name
+                            << "', which is the name of no op";
+    options.tiling = {getAsIndexOpFoldResult(context, llvm::to_vector(sizes)),
+                      llvm::to_vector(interchange), loops};
+    options.fuse = fuse;
+    return success();
+  }
+
+  void runOnOperation() override {
+    Roots roots;
+    SmallVector<std::pair<Location, StringRef>> others;
+    known.clear();
+    getOperation()->walk([&](Operation *op) {
+      if (isCandidate(op) && isRoot(op, root))
+        roots.add(op);
+      else if (isCandidate(op))
+        others.emplace_back(op->getLoc(), op->getName().getStringRef());
+    });
+    if (failed(verifyNumbersOfLoops(getOperation(), kPass, sizes, interchange,
+                                    roots.ops)))
+      return signalPassFailure();
+    IRRewriter rewriter(&getContext(), &roots);
+    for (size_t number = 0; number < roots.ops.size(); ++number)
+      if (Operation *op = roots.ops[number])
+        if (failed(tileOne(rewriter, op)))
+          return signalPassFailure();
+    for (auto [loc, name] : others)
+      if (!known.contains(LocationAttr(loc)))
+        remark::missed(loc,
+                       remark::RemarkOpts::name("NotFused").category(kPass))
+            << remark::add("left {0} alone", name)
+            << remark::reason("no tile of another op has to do with a part of "
+                              "it");
+  }
+
+private:
+  LogicalResult tileOne(RewriterBase &rewriter, Operation *op) {
+    Location loc = op->getLoc();
+    StringRef name = op->getName().getStringRef();
+    auto tileable = dyn_cast<TilingInterface>(op);
+    std::optional<std::string> reason = "it has no TilingInterface";
+    if (tileable)
+      reason = getReasonNotToTileAndFuse(tileable, options);
+    if (reason) {
+      remark::missed(loc, remark::RemarkOpts::name("NotTiled").category(kPass))
+          << remark::add("left {0} alone", name)
+          << remark::reason("{0}", *reason);
+      return success();
+    }
+    std::string tiles = describeTiles(tileable, options.tiling);
+    RemarkingListener listener(name, known);
+    FailureOr<SmallVector<LoopLikeOpInterface>> nest =
+        tileAndFuse(rewriter, tileable, options, &listener);
+    if (failed(nest))
+      return emitError(loc)
+             << "'" << name << "' op is refused by its own model of tiling";
+    remark::passed(loc, remark::RemarkOpts::name("Tiled").category(kPass))
+        << remark::add("tiled {0}", name)
+        << remark::metric("loops", nest->size())
+        << remark::metric("tiles", tiles);
+    return success();
+  }
+
+  structured::TileAndFuseOptions options;
+  llvm::DenseSet<Attribute> known;
+};
+} // namespace

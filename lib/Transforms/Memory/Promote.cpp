@@ -1,0 +1,471 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "linalg/Transforms/Memory/Promote.h"
+#include "StaticExtents.h"
+#include "linalg/Interfaces/LinalgHostInterface.h"
+#include "linalg/Interfaces/Overlap.h"
+#include "linalg/Transforms/Memory/Passes.h"
+#include "linalg/Transforms/Packing/PaddingReasons.h"
+#include "linalg/Utils/CollectOps.h"
+#include "linalg/Utils/ValueBounds.h"
+#include "mlir/AsmParser/AsmParser.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Bufferization/IR/Bufferization.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/BuiltinDialect.h"
+#include "mlir/IR/Remarks.h"
+#include "mlir/Interfaces/DataLayoutInterfaces.h"
+#include "llvm/Support/FormatVariadic.h"
+
+namespace mlir::structured {
+#define GEN_PASS_DEF_LINALGPROMOTEPASS
+#include "linalg/Transforms/Memory/Passes.h.inc"
+} // namespace mlir::structured
+
+using namespace mlir;
+using namespace mlir::structured;
+using namespace mlir::structured::detail;
+
+//===----------------------------------------------------------------------===//
+// What can't be promoted
+//===----------------------------------------------------------------------===//
+
+/// The operands of `op` that `options` ask for. A vector may be an element.
+static SmallVector<OpOperand *> getOperands(StructuredOpInterface op,
+                                            const PromoteOptions &options) {
+  SmallVector<OpOperand *> operands;
+  for (OpOperand &operand : op->getOpOperands())
+    if (isa<RankedTensorType, MemRefType>(operand.get().getType()) &&
+        (options.operands.empty() ||
+         llvm::is_contained(options.operands, operand.getOperandNumber())))
+      operands.push_back(&operand);
+  return operands;
+}
+
+/// The most that each extent of `value` can be. Fails with the dimension of
+/// which that is not known.
+static std::optional<unsigned> getBounds(Value value,
+                                         SmallVectorImpl<int64_t> &bounds) {
+  unsigned rank = cast<ShapedType>(value.getType()).getRank();
+  for (unsigned dim = 0; dim < rank; ++dim) {
+    FailureOr<int64_t> bound = getGreatestExtent(value, dim);
+    if (failed(bound))
+      return dim;
+    bounds.push_back(*bound);
+  }
+  return std::nullopt;
+}
+
+/// The bytes of a buffer of that shape; nothing if they are too many to count.
+static std::optional<int64_t> countBytes(StructuredOpInterface op,
+                                         Type elementType,
+                                         ArrayRef<int64_t> shape) {
+  int64_t bytes = DataLayout::closest(op).getTypeSize(elementType);
+  for (int64_t extent : shape)
+    if (llvm::MulOverflow(bytes, extent, bytes))
+      return std::nullopt;
+  return bytes;
+}
+
+/// Whether a data layout knows the size of elements of that type.
+static bool hasSize(Type elementType) {
+  if (auto complex = dyn_cast<ComplexType>(elementType))
+    return hasSize(complex.getElementType());
+  if (auto vector = dyn_cast<VectorType>(elementType))
+    return !vector.isScalable() && hasSize(vector.getElementType());
+  return elementType.isIntOrIndexOrFloat();
+}
+
+/// Why `operand` can't be promoted.
+static std::optional<std::string>
+getReasonNotToPromote(StructuredOpInterface op, OpOperand &operand,
+                      const PromoteOptions &options) {
+  unsigned number = operand.getOperandNumber();
+  auto type = cast<ShapedType>(operand.get().getType());
+  if (auto tensor = dyn_cast<RankedTensorType>(type)) {
+    if (tensor.getEncoding())
+      return llvm::formatv("operand {0} is a tensor with an encoding", number);
+    if (options.onStack || options.alignment)
+      return llvm::formatv("operand {0} is a tensor, which has no place on the "
+                           "stack and no alignment: run linalg-bufferize first",
+                           number);
+  }
+  if (!hasSize(type.getElementType()))
+    return llvm::formatv("the size of an element of operand {0} is not known",
+                         number);
+  SmallVector<int64_t> bounds;
+  if (std::optional<unsigned> dim = getBounds(operand.get(), bounds))
+    return llvm::formatv("there is no bound that dimension {0} of operand {1} "
+                         "is known to have: tile its loop",
+                         *dim, number);
+  std::optional<int64_t> bytes = countBytes(op, type.getElementType(), bounds);
+  if (!bytes)
+    return llvm::formatv("operand {0} can have more bytes than an address can "
+                         "count",
+                         number);
+  return std::nullopt;
+}
+
+/// Why copies of `operands` would not see what `op` writes through another
+/// operand, or that one not what is written to the copies.
+static std::optional<std::string>
+getReasonOfOverlap(StructuredOpInterface op, ArrayRef<OpOperand *> operands) {
+  auto isUntouched = [&](OpOperand &init, OpOperand &other) {
+    return !llvm::is_contained(operands, &init) &&
+           !llvm::is_contained(operands, &other);
+  };
+  return getReasonToKeepOrder(op, {/*keepsOrder=*/nullptr, isUntouched});
+}
+
+/// How `op` is computed on full tiles.
+static FailureOr<StaticExtents> planTiles(StructuredOpInterface op,
+                                          const PromoteOptions &options,
+                                          std::string &reason) {
+  SmallVector<OpOperand *> operands = getOperands(op, options);
+  SmallVector<SmallVector<int64_t>> bounds;
+  for (OpOperand *operand : operands)
+    (void)getBounds(operand->get(), bounds.emplace_back());
+  return planStaticExtents(op, operands, bounds, reason);
+}
+
+std::optional<std::string>
+mlir::structured::getReasonNotToPromote(StructuredOpInterface op,
+                                        const PromoteOptions &options) {
+  SmallVector<OpOperand *> operands = getOperands(op, options);
+  if (operands.empty())
+    return "it has none of the operands";
+  const auto &host = LinalgHostInterface::get(op.getContext());
+  WalkResult payload = op.getPayload()->walk([&](Operation *nested) {
+    // Indices are no memory, and what is in regions is asked itself.
+    bool isFree = host.getIndexedLoop(nested) ||
+                  nested->hasTrait<OpTrait::HasRecursiveMemoryEffects>() ||
+                  isMemoryEffectFree(nested);
+    return isFree ? WalkResult::advance() : WalkResult::interrupt();
+  });
+  if (payload.wasInterrupted())
+    return "its payload may access the operands' memory itself";
+  for (OpOperand *operand : operands)
+    if (auto reason = ::getReasonNotToPromote(op, *operand, options))
+      return reason;
+  if (auto reason = getReasonOfOverlap(op, operands))
+    return reason;
+  std::string reason;
+  if (options.fullTiles && failed(planTiles(op, options, reason)))
+    return reason;
+  return std::nullopt;
+}
+
+//===----------------------------------------------------------------------===//
+// Promotion
+//===----------------------------------------------------------------------===//
+
+/// Whether what is in `operand` before the op has a part in what is there, or
+/// anywhere, after it.
+static bool isRead(StructuredOpInterface op, OpOperand &operand) {
+  return !op.isDpsInit(&operand) || op.isReadByPayload(&operand) ||
+         !op.getMatchingIndexingMap(&operand).isPermutation();
+}
+
+/// The outermost `scf.for` around `op` that nothing but such loops is between.
+static Operation *getOutermostFor(Operation *op) {
+  while (isa_and_nonnull<scf::ForOp>(op->getParentOp()))
+    op = op->getParentOp();
+  return op;
+}
+
+// MLIR22-14: what `scf.for` promises, its lowering does not keep.
+/// Whether the stack is as it was when the op's region was entered, after it.
+/// MLIR has it so for `scf.for` too, whose lowering however frees nothing.
+static bool isStackScope(Operation *op) {
+  return op->hasTrait<OpTrait::AutomaticAllocationScope>() &&
+         !isa<scf::ForOp>(op);
+}
+
+/// The innermost block around `op` at whose end the stack is freed, that of a
+/// function mostly.
+static Block *getStackScope(Operation *op) {
+  Region *region = op->getParentRegion();
+  while (!isStackScope(region->getParentOp()) && region->getParentRegion())
+    region = region->getParentRegion();
+  return &region->front();
+}
+
+namespace {
+class Promotion {
+public:
+  Promotion(RewriterBase &rewriter, StructuredOpInterface op,
+            const PromoteOptions &options)
+      : rewriter(rewriter), op(op), options(options), loc(op.getLoc()),
+        host(LinalgHostInterface::get(op.getContext())) {}
+
+  PromotionResult run() {
+    std::string reason;
+    if (options.fullTiles)
+      fullTiles = *planTiles(op, options, reason);
+    for (OpOperand *operand : getOperands(op, options))
+      promoteOperand(*operand);
+    structured::detail::dropBrokenPromises(op, fullTiles.paddings);
+    return std::move(result);
+  }
+
+private:
+  void promoteOperand(OpOperand &operand);
+  SmallVector<int64_t> getShape(OpOperand &operand);
+  /// `buffer` with the padding of `operand` in all places.
+  Value fill(OpOperand &operand, Value buffer);
+  /// `buffer` with `view`, which is of the extents of `original`, in its place.
+  Value putBack(Value view, Value buffer, Value original);
+  Value createBuffer(MemRefType original, ArrayRef<int64_t> shape);
+  Value createTensor(RankedTensorType original, ArrayRef<int64_t> shape);
+  /// The part of `buffer` that is as large as `original`.
+  Value createView(Value buffer, Value original, ArrayRef<int64_t> shape);
+  Value copyIn(Value original, Value view);
+  void copyOut(OpOperand &init, Value original, Value view);
+
+  RewriterBase &rewriter;
+  StructuredOpInterface op;
+  const PromoteOptions &options;
+  Location loc;
+  const LinalgHostInterface &host;
+  StaticExtents fullTiles; ///< empty if they are not asked for
+  PromotionResult result;
+};
+} // namespace
+
+Value Promotion::createBuffer(MemRefType original, ArrayRef<int64_t> shape) {
+  OpBuilder::InsertionGuard guard(rewriter);
+  auto type = MemRefType::get(shape, original.getElementType(),
+                              MemRefLayoutAttrInterface(), options.memorySpace);
+  IntegerAttr alignment;
+  if (options.alignment)
+    alignment = rewriter.getI64IntegerAttr(options.alignment);
+  if (options.onStack) {
+    rewriter.setInsertionPointToStart(getStackScope(op));
+    return memref::AllocaOp::create(rewriter, loc, type, alignment);
+  }
+  Operation *outermost = getOutermostFor(op);
+  rewriter.setInsertionPoint(outermost);
+  auto buffer = memref::AllocOp::create(rewriter, loc, type, alignment);
+  rewriter.setInsertionPointAfter(outermost);
+  memref::DeallocOp::create(rewriter, loc, buffer);
+  return buffer;
+}
+
+Value Promotion::createTensor(RankedTensorType original,
+                              ArrayRef<int64_t> shape) {
+  OpBuilder::InsertionGuard guard(rewriter);
+  rewriter.setInsertionPoint(getOutermostFor(op));
+  auto tensor = bufferization::AllocTensorOp::create(
+      rewriter, loc, RankedTensorType::get(shape, original.getElementType()),
+      /*dynamicSizes=*/ValueRange());
+  if (options.memorySpace)
+    tensor.setMemorySpaceAttr(options.memorySpace);
+  return tensor;
+}
+
+Value Promotion::createView(Value buffer, Value original,
+                            ArrayRef<int64_t> shape) {
+  if (cast<ShapedType>(original.getType()).hasStaticShape())
+    return buffer;
+  SmallVector<OpFoldResult> zeros(shape.size(), rewriter.getIndexAttr(0));
+  SmallVector<OpFoldResult> ones(shape.size(), rewriter.getIndexAttr(1));
+  if (isa<MemRefType>(original.getType()))
+    return memref::SubViewOp::create(
+        rewriter, loc, buffer, zeros,
+        memref::getMixedSizes(rewriter, loc, original), ones);
+  return tensor::ExtractSliceOp::create(
+      rewriter, loc, buffer, zeros,
+      tensor::getMixedSizes(rewriter, loc, original), ones);
+}
+
+Value Promotion::copyIn(Value original, Value view) {
+  StructuredOpInterface copy = host.createCopy(rewriter, loc, original, view);
+  result.copiesIn.push_back(copy);
+  return copy->getNumResults() ? copy->getResult(0) : view;
+}
+
+SmallVector<int64_t> Promotion::getShape(OpOperand &operand) {
+  if (options.fullTiles)
+    return fullTiles.shapes[operand.getOperandNumber()];
+  SmallVector<int64_t> shape;
+  (void)getBounds(operand.get(), shape);
+  return shape;
+}
+
+Value Promotion::fill(OpOperand &operand, Value buffer) {
+  TypedAttr padding =
+      rewriter.getZeroAttr(getPayloadType(operand.get().getType()));
+  if (op.isDpsInput(&operand))
+    if (TypedAttr neutral = fullTiles.paddings[operand.getOperandNumber()])
+      padding = neutral;
+  Value element = arith::ConstantOp::create(rewriter, loc, padding);
+  StructuredOpInterface filled =
+      host.createFill(rewriter, loc, element, buffer);
+  result.fills.push_back(filled);
+  return filled->getNumResults() ? filled->getResult(0) : buffer;
+}
+
+Value Promotion::putBack(Value view, Value buffer, Value original) {
+  if (isa<MemRefType>(buffer.getType()))
+    return buffer;
+  auto sizes = tensor::getMixedSizes(rewriter, loc, original);
+  SmallVector<OpFoldResult> zeros(sizes.size(), rewriter.getIndexAttr(0));
+  SmallVector<OpFoldResult> ones(sizes.size(), rewriter.getIndexAttr(1));
+  return tensor::InsertSliceOp::create(rewriter, loc, view, buffer, zeros,
+                                       sizes, ones);
+}
+
+void Promotion::copyOut(OpOperand &init, Value original, Value view) {
+  OpBuilder::InsertionGuard guard(rewriter);
+  rewriter.setInsertionPointAfter(op);
+  if (isa<MemRefType>(original.getType())) {
+    result.copiesOut.push_back(host.createCopy(rewriter, loc, view, original));
+    return;
+  }
+  OpResult value = op.getTiedOpResult(&init);
+  rewriter.modifyOpInPlace(op, [&] { value.setType(init.get().getType()); });
+  Value part = value;
+  if (value.getType() != original.getType())
+    part = createView(value, original, getShape(init));
+  StructuredOpInterface copy = host.createCopy(rewriter, loc, part, original);
+  rewriter.replaceAllUsesExcept(value, copy->getResult(0),
+                                part == value ? copy.getOperation()
+                                              : part.getDefiningOp());
+  result.copiesOut.push_back(copy);
+}
+
+void Promotion::promoteOperand(OpOperand &operand) {
+  OpBuilder::InsertionGuard guard(rewriter);
+  rewriter.setInsertionPoint(op);
+  Value original = operand.get();
+  SmallVector<int64_t> shape = getShape(operand);
+  auto memref = dyn_cast<MemRefType>(original.getType());
+  Value buffer =
+      memref ? createBuffer(memref, shape)
+             : createTensor(cast<RankedTensorType>(original.getType()), shape);
+  result.buffers.push_back(buffer);
+  result.bytes += *countBytes(
+      op, cast<ShapedType>(original.getType()).getElementType(), shape);
+  bool mustBeFilled = options.fullTiles && isRead(op, operand) &&
+                      !cast<ShapedType>(original.getType()).hasStaticShape();
+  if (mustBeFilled)
+    buffer = fill(operand, buffer);
+  Value view = createView(buffer, original, shape);
+  Value promoted = options.fullTiles ? buffer : view;
+  if (isRead(op, operand)) {
+    view = copyIn(original, view);
+    promoted = mustBeFilled ? putBack(view, buffer, original) : view;
+  }
+  rewriter.modifyOpInPlace(op, [&] { operand.set(promoted); });
+  if (op.isDpsInit(&operand))
+    copyOut(operand, original, view);
+}
+
+FailureOr<PromotionResult>
+mlir::structured::promote(RewriterBase &rewriter, StructuredOpInterface op,
+                          const PromoteOptions &options) {
+  if (std::optional<std::string> reason = getReasonNotToPromote(op, options))
+    return rewriter.notifyMatchFailure(op, *reason);
+  return Promotion(rewriter, op, options).run();
+}
+
+//===----------------------------------------------------------------------===//
+// Pass
+//===----------------------------------------------------------------------===//
+
+/// LLVM has no greater one.
+static constexpr int64_t kMaxAlignment = int64_t(1) << 32;
+
+namespace {
+struct PromotePass : structured::impl::LinalgPromotePassBase<PromotePass> {
+  using LinalgPromotePassBase::LinalgPromotePassBase;
+
+  LogicalResult initialize(MLIRContext *context) override {
+    Location loc = UnknownLoc::get(context);
+    auto fail = [&](StringRef option) {
+      return emitError(loc) << "option `" << option << "` of linalg-promote ";
+    };
+    for (int64_t operand : operands)
+      if (operand < 0)
+        return fail("operands") << "has " << operand << ", expected 0 or more";
+    if (alignment < 0 || alignment > kMaxAlignment ||
+        (alignment & (alignment - 1)))
+      return fail("alignment")
+             << "is " << alignment.getValue()
+             << ", expected a power of 2, at most " << kMaxAlignment;
+    options = {llvm::to_vector(operands), Attribute(), onStack, alignment,
+               fullTiles};
+    if (memorySpace.empty())
+      return success();
+    options.memorySpace = parseMemorySpace(context);
+    if (!options.memorySpace)
+      return fail("memory-space")
+             << "is '" << memorySpace.getValue()
+             << "', expected an attribute that is one, such as 3 or "
+                "#gpu.address_space<workgroup>";
+    return success();
+  }
+
+  void runOnOperation() override {
+    SmallVector<StructuredOpInterface> ops =
+        collectStructuredOps(getOperation(), "linalg-promote");
+    if (failed(verifyOperands(ops)))
+      return signalPassFailure();
+    IRRewriter rewriter(&getContext());
+    for (StructuredOpInterface op : ops)
+      promoteOne(rewriter, op);
+  }
+
+private:
+  /// The attribute that the option has the text of; null if it has none, or one
+  /// that a buffer's type may not have.
+  Attribute parseMemorySpace(MLIRContext *context) {
+    ScopedDiagnosticHandler silence(context, [](Diagnostic &) {});
+    Attribute space = parseAttribute(memorySpace, context);
+    bool isAllowed =
+        isa_and_nonnull<IntegerAttr, StringAttr, DictionaryAttr>(space) ||
+        (space && !isa<BuiltinDialect>(space.getDialect()));
+    return isAllowed ? space : Attribute();
+  }
+
+  /// That each operand is one of some op.
+  LogicalResult verifyOperands(ArrayRef<StructuredOpInterface> ops) {
+    unsigned most = 0;
+    for (StructuredOpInterface op : ops)
+      most = std::max(most, op->getNumOperands());
+    for (int64_t operand : options.operands)
+      if (!ops.empty() && operand >= most)
+        return emitError(getOperation()->getLoc())
+               << "option `operands` of linalg-promote has " << operand
+               << ", but no op has more than " << most << " operands";
+    return success();
+  }
+
+  void promoteOne(RewriterBase &rewriter, StructuredOpInterface op) {
+    Location loc = op.getLoc();
+    StringRef name = op->getName().getStringRef();
+    if (std::optional<std::string> reason =
+            getReasonNotToPromote(op, options)) {
+      remark::missed(
+          loc,
+          remark::RemarkOpts::name("NotPromoted").category("linalg-promote"))
+          << remark::add("left {0} alone", name)
+          << remark::reason("{0}", *reason);
+      return;
+    }
+    FailureOr<PromotionResult> result = promote(rewriter, op, options);
+    auto said = remark::passed(
+        loc, remark::RemarkOpts::name("Promoted").category("linalg-promote"));
+    said << remark::add("promoted operands of {0}", name)
+         << remark::metric("operands", result->buffers.size())
+         << remark::metric("bytes", result->bytes);
+    if (options.fullTiles)
+      said << remark::metric("fills", result->fills.size());
+  }
+
+  PromoteOptions options;
+};
+} // namespace

@@ -1,0 +1,326 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "linalg/Transforms/Packing/Pack.h"
+#include "PackedOperands.h"
+#include "linalg/Interfaces/LinalgHostInterface.h"
+#include "linalg/Interfaces/LoopRanges.h"
+#include "linalg/Interfaces/Reductions.h"
+#include "linalg/Transforms/Packing/PaddingReasons.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Arith/Utils/Utils.h"
+#include "mlir/Dialect/Utils/IndexingUtils.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
+#include "llvm/Support/FormatVariadic.h"
+
+using namespace mlir;
+using namespace mlir::structured;
+using namespace mlir::structured::detail;
+
+using Reason = std::optional<std::string>;
+
+SmallVector<int64_t>
+mlir::structured::getDimsOfLoops(StructuredOpInterface op, OpOperand &operand,
+                                 ArrayRef<unsigned> loops) {
+  SmallVector<int64_t> dims;
+  AffineMap map = op.getMatchingIndexingMap(&operand);
+  for (auto [dim, expr] : llvm::enumerate(map.getResults())) {
+    auto loop = dyn_cast<AffineDimExpr>(expr);
+    if (loop && llvm::is_contained(loops, loop.getPosition()))
+      dims.push_back(dim);
+  }
+  return dims;
+}
+
+SmallVector<unsigned>
+mlir::structured::getLoopsToPack(StructuredOpInterface op,
+                                 const PackOptions &options) {
+  SmallVector<unsigned> loops;
+  size_t end = std::min<size_t>(op.getNumLoops(), options.sizes.size());
+  for (unsigned loop = 0; loop < end; ++loop)
+    if (options.sizes[loop] && !isZeroInteger(options.sizes[loop]))
+      loops.push_back(loop);
+  return loops;
+}
+
+//===----------------------------------------------------------------------===//
+// What can't be packed
+//===----------------------------------------------------------------------===//
+
+static Reason getReasonOfType(OpOperand &operand) {
+  Type type = operand.get().getType();
+  if (isa<BaseMemRefType>(type))
+    return llvm::formatv("operand {0} is a buffer", operand.getOperandNumber());
+  auto tensor = dyn_cast<RankedTensorType>(type);
+  if (tensor && tensor.getEncoding())
+    return llvm::formatv("operand {0} has an encoding",
+                         operand.getOperandNumber());
+  return std::nullopt;
+}
+
+/// That `loop`, of which a tile may not be full, runs alone over each dimension
+/// that it runs over: others are not cut, and so not padded.
+static Reason getReasonOfMaps(StructuredOpInterface op, unsigned loop) {
+  for (auto [operand, map] :
+       llvm::zip_equal(op->getOpOperands(), op.getIndexingMapsArray()))
+    for (auto [dim, expr] : llvm::enumerate(map.getResults()))
+      if (expr.isFunctionOfDim(loop) && !isa<AffineDimExpr>(expr))
+        return llvm::formatv("loop {0} does not run alone over dimension {1} "
+                             "of operand {2}, and its tiles are not known to "
+                             "be full",
+                             loop, dim, operand.getOperandNumber());
+  return std::nullopt;
+}
+
+/// That the iterations that write one element may be in the order in which they
+/// are then.
+static Reason getReasonOfOrder(StructuredOpInterface op,
+                               ArrayRef<unsigned> loops,
+                               ArrayRef<int64_t> loopOrder) {
+  SmallVector<utils::IteratorType> iterators = op.getIteratorTypesArray();
+  for (OpOperand &init : op.getDpsInitsMutable()) {
+    AffineMap map = op.getMatchingIndexingMap(&init);
+    SmallVector<int64_t> reductions;
+    for (int64_t loop : loopOrder)
+      if (iterators[loop] == utils::IteratorType::reduction &&
+          !llvm::is_contained(map.getResults(),
+                              getAffineDimExpr(loop, op.getContext())))
+        reductions.push_back(loop);
+    bool isSameOrder =
+        llvm::is_sorted(reductions) &&
+        llvm::none_of(
+            ArrayRef(reductions).drop_back(!reductions.empty()),
+            [&](int64_t loop) { return llvm::is_contained(loops, loop); });
+    if (!isSameOrder && matchReduction(op, init).empty())
+      return llvm::formatv(
+          "the value of operand {0} depends on the order of loops {1:$[, ]}: "
+          "its payload does not fold into it by one known operation",
+          init.getOperandNumber(),
+          llvm::make_range(reductions.begin(), reductions.end()));
+  }
+  return std::nullopt;
+}
+
+/// The loops whose last tile is not known to be full.
+static SmallVector<unsigned> getLoopsToPad(StructuredOpInterface op,
+                                           ArrayRef<unsigned> loops,
+                                           const PackOptions &options) {
+  SmallVector<int64_t> extents = getStaticLoopSizes(op);
+  SmallVector<unsigned> padded;
+  for (unsigned loop : loops) {
+    std::optional<int64_t> size = getKnownTileSize(options.sizes[loop]);
+    if (!size || ShapedType::isDynamic(extents[loop]) ||
+        extents[loop] % *size != 0)
+      padded.push_back(loop);
+  }
+  return padded;
+}
+
+static SmallVector<int64_t> getLoopOrder(StructuredOpInterface op,
+                                         const PackOptions &options) {
+  if (!options.loopOrder.empty())
+    return options.loopOrder;
+  return llvm::to_vector(llvm::seq<int64_t>(op.getNumLoops()));
+}
+
+Reason mlir::structured::getReasonNotToPack(StructuredOpInterface op,
+                                            const PackOptions &options) {
+  SmallVector<unsigned> loops = getLoopsToPack(op, options);
+  if (loops.empty())
+    return "none of its loops has a tile size";
+  for (OpOperand &operand : op->getOpOperands())
+    if (Reason reason = getReasonOfType(operand))
+      return reason;
+  SmallVector<unsigned> padded = getLoopsToPad(op, loops, options);
+  for (unsigned loop : padded)
+    if (Reason reason = getReasonOfMaps(op, loop))
+      return reason;
+  if (hasPayloadThatWrites(op))
+    return "its payload writes to memory";
+  if (Reason reason = getReasonOfOrder(op, loops, getLoopOrder(op, options)))
+    return reason;
+  if (padded.empty())
+    return std::nullopt;
+  if (!options.allowPadding)
+    return llvm::formatv("the tiles of loop {0} are not known to be full, and "
+                         "padding is not allowed",
+                         padded.front());
+  if (Reason reason = getReasonOfTypes(op))
+    return reason;
+  SmallVector<int64_t> multiples(op.getNumLoops(), 0);
+  for (unsigned loop : padded)
+    multiples[loop] = getKnownTileSize(options.sizes[loop]).value_or(0);
+  if (Reason reason = getReasonOfExtents(op, multiples))
+    return reason;
+  return getReasonOfPadding(op, padded);
+}
+
+//===----------------------------------------------------------------------===//
+// Packing
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// The loops of the packed op.
+struct PackedNest {
+  PackedNest(StructuredOpInterface op, const PackOptions &options);
+
+  unsigned getNumLoops() const { return iterators.size(); }
+
+  /// The map of an operand, of which `layout` cuts dimensions.
+  AffineMap getMap(AffineMap map, const PackLayout &layout) const;
+
+  /// The loops in whose place there are others, in their order.
+  SmallVector<unsigned> packed;
+  /// The new loop over tiles for each loop, and that through the tiles for each
+  /// loop that is cut.
+  SmallVector<AffineExpr> outer, inner;
+  /// What each loop was, where the size of its tiles is known.
+  SmallVector<AffineExpr> whole;
+  SmallVector<utils::IteratorType> iterators;
+};
+} // namespace
+
+PackedNest::PackedNest(StructuredOpInterface op, const PackOptions &options) {
+  MLIRContext *context = op.getContext();
+  packed = getLoopsToPack(op, options);
+  SmallVector<int64_t> order = getLoopOrder(op, options);
+  SmallVector<utils::IteratorType> types = op.getIteratorTypesArray();
+  outer.resize(order.size());
+  inner.resize(order.size());
+  for (int64_t loop : order) {
+    outer[loop] = getAffineDimExpr(iterators.size(), context);
+    iterators.push_back(types[loop]);
+  }
+  for (int64_t loop : order)
+    if (llvm::is_contained(packed, loop)) {
+      inner[loop] = getAffineDimExpr(iterators.size(), context);
+      iterators.push_back(types[loop]);
+    }
+  whole = outer;
+  for (unsigned loop : packed)
+    if (std::optional<int64_t> size = getKnownTileSize(options.sizes[loop]))
+      whole[loop] = outer[loop] * *size + inner[loop];
+}
+
+AffineMap PackedNest::getMap(AffineMap map, const PackLayout &layout) const {
+  SmallVector<AffineExpr> results;
+  for (int64_t dim : getOuterDims(layout, map.getNumResults())) {
+    bool isCut = llvm::is_contained(layout.innerDimsPos, dim);
+    AffineExpr expr = map.getResult(dim).replaceDims(isCut ? outer : whole);
+    results.push_back(simplifyAffineExpr(expr, getNumLoops(), 0));
+  }
+  for (int64_t dim : layout.innerDimsPos)
+    results.push_back(map.getResult(dim).replaceDims(inner));
+  return AffineMap::get(getNumLoops(), 0, results, map.getContext());
+}
+
+/// How `operand` is cut. It keeps its order if it is not.
+static PackLayout getLayout(StructuredOpInterface op, OpOperand &operand,
+                            ArrayRef<unsigned> loops,
+                            const PackOptions &options) {
+  PackLayout layout;
+  layout.innerDimsPos = getDimsOfLoops(op, operand, loops);
+  if (layout.innerDimsPos.empty())
+    return layout;
+  PackedOrder order;
+  if (operand.getOperandNumber() < options.orders.size())
+    order = options.orders[operand.getOperandNumber()];
+  if (!order.inner.empty())
+    layout.innerDimsPos = order.inner;
+  AffineMap map = op.getMatchingIndexingMap(&operand);
+  for (int64_t dim : layout.innerDimsPos)
+    layout.innerTiles.push_back(options.sizes[map.getDimPosition(dim)]);
+  layout.outerDimsPerm = order.outer;
+  return layout;
+}
+
+/// Makes the loop indices in the payload those of the loops before packing.
+static void composeIndices(RewriterBase &rewriter, StructuredOpInterface op,
+                           const PackedNest &nest, const PackOptions &options) {
+  const auto &host = LinalgHostInterface::get(op.getContext());
+  auto createIndex = [&](Location loc, AffineExpr loop) -> OpFoldResult {
+    return host.createIndex(rewriter, loc,
+                            cast<AffineDimExpr>(loop).getPosition());
+  };
+  replaceIndices(rewriter, op, [&](Location loc, unsigned loop) {
+    OpFoldResult place = createIndex(loc, nest.outer[loop]);
+    if (nest.inner[loop]) {
+      AffineExpr tile = rewriter.getAffineSymbolExpr(0),
+                 size = rewriter.getAffineSymbolExpr(1),
+                 inTile = rewriter.getAffineSymbolExpr(2);
+      place = affine::makeComposedFoldedAffineApply(
+          rewriter, loc, tile * size + inTile,
+          {place, options.sizes[loop], createIndex(loc, nest.inner[loop])});
+    }
+    return getValueOrCreateConstantIndexOp(rewriter, loc, place);
+  });
+}
+
+/// The `linalg.generic` on packed operands that has the payload of `op`.
+static StructuredOpInterface
+buildPackedOp(RewriterBase &rewriter, StructuredOpInterface op,
+              const PackedNest &nest, ArrayRef<Value> operands,
+              ArrayRef<AffineMap> maps, const PackOptions &options) {
+  unsigned numInputs = op.getNumDpsInputs();
+  StructuredOpInterface generic = movePayloadToGeneric(
+      rewriter, op, operands.take_front(numInputs),
+      operands.drop_front(numInputs), maps, nest.iterators);
+  composeIndices(rewriter, generic, nest, options);
+  return generic;
+}
+
+/// What the tiles of a result are put together in. As all of it is written,
+/// that is what `init` was made from, if nothing but `op` and `packs` needs it.
+static Value getDestination(StructuredOpInterface op, Value init,
+                            ArrayRef<Operation *> packs) {
+  auto isReplaced = [&](Operation *user) {
+    return user == op || llvm::is_contained(packs, user);
+  };
+  auto maker = init.getDefiningOp<DestinationStyleOpInterface>();
+  if (!maker || !llvm::all_of(init.getUsers(), isReplaced))
+    return init;
+  Value source = maker.getTiedOpOperand(cast<OpResult>(init))->get();
+  return source.getType() == init.getType() ? source : init;
+}
+
+FailureOr<PackResult> mlir::structured::pack(RewriterBase &rewriter,
+                                             StructuredOpInterface op,
+                                             const PackOptions &options) {
+  if (Reason reason = getReasonNotToPack(op, options))
+    return rewriter.notifyMatchFailure(op, *reason);
+  OpBuilder::InsertionGuard guard(rewriter);
+  rewriter.setInsertionPoint(op);
+  const auto &host = LinalgHostInterface::get(op.getContext());
+  PackedNest nest(op, options);
+  SmallVector<unsigned> padded = getLoopsToPad(op, nest.packed, options);
+  PackResult result;
+  PackedOperands operands(op, padded, result.packs);
+  SmallVector<PackLayout> layouts;
+  SmallVector<AffineMap> maps;
+  for (OpOperand &operand : op->getOpOperands()) {
+    AffineMap map = op.getMatchingIndexingMap(&operand);
+    PackLayout layout = getLayout(op, operand, nest.packed, options);
+    maps.push_back(nest.getMap(map, layout));
+    operands.append(rewriter, operand, layout);
+    layouts.push_back(layout);
+  }
+  result.op = buildPackedOp(rewriter, op, nest, operands.get(), maps, options);
+  dropBrokenPromises(result.op, operands.getPaddings());
+
+  rewriter.setInsertionPointAfter(result.op);
+  SmallVector<Value> results;
+  for (OpResult old : op->getResults()) {
+    OpOperand *init = op.getTiedOpOperand(old);
+    Value value = result.op->getResult(old.getResultNumber());
+    const PackLayout &layout = layouts[init->getOperandNumber()];
+    if (!layout.innerTiles.empty()) {
+      result.unpacks.push_back(host.createUnpack(
+          rewriter, op.getLoc(), value,
+          getDestination(op, init->get(), result.packs), layout));
+      value = result.unpacks.back()->getResult(0);
+    }
+    results.push_back(value);
+  }
+  rewriter.replaceOp(op, results);
+  return result;
+}

@@ -1,0 +1,289 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "linalg/Transforms/Packing/PropagatePacking.h"
+#include "linalg/Decompositions/Relayout.h"
+#include "linalg/Interfaces/LinalgHostInterface.h"
+#include "linalg/Interfaces/Recognizers.h"
+#include "linalg/Transforms/Packing/Passes.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
+#include "mlir/IR/Remarks.h"
+
+namespace mlir::structured {
+#define GEN_PASS_DEF_LINALGPROPAGATEPACKINGPASS
+#include "linalg/Transforms/Packing/Passes.h.inc"
+} // namespace mlir::structured
+
+using namespace mlir;
+using namespace mlir::structured;
+
+using Reason = std::optional<std::string>;
+
+//===----------------------------------------------------------------------===//
+// The same tiles
+//===----------------------------------------------------------------------===//
+
+/// The dimensions of a tensor that is accessed by `map` whose loops are among
+/// `loops`, in the order that the loops have there.
+static SmallVector<int64_t> orderDims(AffineMap map, ArrayRef<unsigned> loops) {
+  SmallVector<int64_t> dims;
+  for (unsigned loop : loops)
+    if (auto dim =
+            map.getResultPosition(getAffineDimExpr(loop, map.getContext())))
+      dims.push_back(*dim);
+  return dims;
+}
+
+PackOptions mlir::structured::getOptionsOfTiles(StructuredOpInterface op,
+                                                OpOperand &operand,
+                                                Operation *relayoutOp) {
+  Relayout relayout = Relayout::get(relayoutOp);
+  AffineMap map = op.getMatchingIndexingMap(&operand);
+  SmallVector<unsigned> outer, inner;
+  PackOptions options;
+  options.sizes.resize(op.getNumLoops());
+  for (int64_t dim : relayout.outerDimsPerm)
+    outer.push_back(map.getDimPosition(dim));
+  for (auto [dim, tile] :
+       llvm::zip_equal(relayout.innerDimsPos, relayout.innerTiles)) {
+    inner.push_back(map.getDimPosition(dim));
+    options.sizes[inner.back()] = tile;
+  }
+  if (static_cast<int64_t>(outer.size()) == op.getNumLoops())
+    options.loopOrder.assign(outer.begin(), outer.end());
+  for (AffineMap other : op.getIndexingMapsArray()) {
+    PackedOrder &order = options.orders.emplace_back();
+    order.inner = orderDims(other, inner);
+    // Where there are other dimensions as well, all stay.
+    SmallVector<int64_t> dims = orderDims(other, outer);
+    if (dims.size() == other.getNumResults() && !llvm::is_sorted(dims))
+      order.outer = dims;
+  }
+  return options;
+}
+
+Value mlir::structured::getValueBeforeRelayout(Operation *op) {
+  const auto &host = LinalgHostInterface::get(op->getContext());
+  Operation *other = op->getOperand(0).getDefiningOp();
+  bool isPack = host.isPack(op);
+  if (!other || !(isPack ? host.isUnpack(other) : host.isPack(other)))
+    return nullptr;
+  Value before = other->getOperand(0);
+  Relayout relayout = Relayout::get(op);
+  if (before.getType() != op->getResult(0).getType() ||
+      !(relayout == Relayout::get(other)))
+    return nullptr;
+  if (isPack) {
+    auto plain = cast<RankedTensorType>(op->getOperand(0).getType());
+    return !relayout.padding || areTilesFull(relayout, plain) ? before
+                                                              : nullptr;
+  }
+  // A smaller tensor may have as many tiles.
+  auto plain = cast<RankedTensorType>(before.getType());
+  bool isKnown = llvm::none_of(relayout.innerDimsPos, [&](int64_t dim) {
+    return plain.isDynamicDim(dim);
+  });
+  return isKnown ? before : nullptr;
+}
+
+//===----------------------------------------------------------------------===//
+// Down
+//===----------------------------------------------------------------------===//
+
+/// The first operand of `op` that has been unpacked.
+static OpOperand *findUnpackedOperand(StructuredOpInterface op) {
+  const auto &host = LinalgHostInterface::get(op.getContext());
+  for (OpOperand &operand : op->getOpOperands()) {
+    Operation *producer = operand.get().getDefiningOp();
+    bool isValueUsed = !op.isDpsInit(&operand) || op.isReadByPayload(&operand);
+    if (producer && host.isUnpack(producer) && isValueUsed)
+      return &operand;
+  }
+  return nullptr;
+}
+
+Reason mlir::structured::getReasonNotToMoveDown(StructuredOpInterface op) {
+  OpOperand *operand = findUnpackedOperand(op);
+  if (!operand)
+    return "none of its operands is the result of linalg.unpack";
+  if (!isElementwise(op))
+    return "it is not elementwise";
+  return getReasonNotToPack(
+      op, getOptionsOfTiles(op, *operand, operand->get().getDefiningOp()));
+}
+
+FailureOr<PackResult>
+mlir::structured::moveUnpackDown(RewriterBase &rewriter,
+                                 StructuredOpInterface op) {
+  if (Reason reason = getReasonNotToMoveDown(op))
+    return rewriter.notifyMatchFailure(op, *reason);
+  OpOperand *operand = findUnpackedOperand(op);
+  Operation *unpack = operand->get().getDefiningOp();
+  FailureOr<PackResult> result =
+      pack(rewriter, op, getOptionsOfTiles(op, *operand, unpack));
+  if (succeeded(result) && unpack->use_empty())
+    rewriter.eraseOp(unpack);
+  return result;
+}
+
+//===----------------------------------------------------------------------===//
+// Up
+//===----------------------------------------------------------------------===//
+
+/// The op that computes the source of `pack`.
+static StructuredOpInterface getProducer(Operation *pack) {
+  return pack->getOperand(0).getDefiningOp<StructuredOpInterface>();
+}
+
+static PackOptions getOptionsOfProducer(Operation *pack) {
+  StructuredOpInterface op = getProducer(pack);
+  OpOperand *init = op.getTiedOpOperand(cast<OpResult>(pack->getOperand(0)));
+  return getOptionsOfTiles(op, *init, pack);
+}
+
+Reason mlir::structured::getReasonNotToMoveUp(Operation *pack) {
+  StructuredOpInterface op = getProducer(pack);
+  if (!op)
+    return "its source is not the result of a structured op";
+  if (!isElementwise(op))
+    return "the op that computes its source is not elementwise";
+  if (!op->getResult(0).hasOneUse() || op->getNumResults() != 1)
+    return "the result of the op that computes its source has other uses";
+  Relayout relayout = Relayout::get(pack);
+  if (llvm::any_of(relayout.innerTiles, llvm::IsaPred<Value>))
+    return "the size of a tile is a value";
+  auto plain = cast<RankedTensorType>(pack->getOperand(0).getType());
+  if (relayout.padding && !areTilesFull(relayout, plain))
+    return "its tiles are not known to be full, and the op would compute other "
+           "values behind the end than the padding";
+  return getReasonNotToPack(op, getOptionsOfProducer(pack));
+}
+
+FailureOr<PackResult> mlir::structured::movePackUp(RewriterBase &rewriter,
+                                                   Operation *packOp) {
+  if (Reason reason = getReasonNotToMoveUp(packOp))
+    return rewriter.notifyMatchFailure(packOp, *reason);
+  FailureOr<PackResult> result =
+      pack(rewriter, getProducer(packOp), getOptionsOfProducer(packOp));
+  if (failed(result))
+    return failure();
+  Value value = result->op->getResult(0);
+  if (value.getType() != packOp->getResult(0).getType())
+    value = tensor::CastOp::create(rewriter, packOp->getLoc(),
+                                   packOp->getResult(0).getType(), value);
+  rewriter.replaceOp(packOp, value);
+  rewriter.eraseOp(result->unpacks.front());
+  result->unpacks.clear();
+  return result;
+}
+
+//===----------------------------------------------------------------------===//
+// The pass
+//===----------------------------------------------------------------------===//
+
+namespace {
+struct PropagatePackingPass
+    : structured::impl::LinalgPropagatePackingPassBase<PropagatePackingPass> {
+  void runOnOperation() override {
+    IRRewriter rewriter(&getContext());
+    known.clear();
+    dropNeedless(rewriter);
+    // What is moved down is next an operand of what comes behind.
+    SmallVector<StructuredOpInterface> ops;
+    getOperation()->walk([&](StructuredOpInterface op) { ops.push_back(op); });
+    for (StructuredOpInterface op : ops)
+      if (findUnpackedOperand(op))
+        moveDown(rewriter, op);
+    dropNeedless(rewriter);
+    movePacksUp(rewriter);
+    dropNeedless(rewriter);
+    reportOthers();
+  }
+
+private:
+  void dropNeedless(RewriterBase &rewriter) {
+    getOperation()->walk([&](Operation *op) {
+      if (!isRelayout(op))
+        return;
+      if (Value before = getValueBeforeRelayout(op)) {
+        remark::passed(op->getLoc(),
+                       remark::RemarkOpts::name("Dropped").category(
+                           "linalg-propagate-packing"))
+            << remark::add("dropped {0} of what has the same tiles",
+                           op->getName().getStringRef());
+        rewriter.replaceOp(op, before);
+      }
+    });
+  }
+
+  void moveDown(RewriterBase &rewriter, StructuredOpInterface op) {
+    Location loc = op.getLoc();
+    StringRef name = op->getName().getStringRef();
+    known.insert(LocationAttr(loc));
+    if (Reason reason = getReasonNotToMoveDown(op))
+      return reportMissed(op, *reason);
+    if (succeeded(moveUnpackDown(rewriter, op)))
+      remark::passed(loc, remark::RemarkOpts::name("MovedDown")
+                              .category("linalg-propagate-packing"))
+          << remark::add("moved linalg.unpack behind {0}", name);
+  }
+
+  /// From the last one to the first: what is moved up is next the user of what
+  /// comes before.
+  void movePacksUp(RewriterBase &rewriter) {
+    SmallVector<Operation *> worklist;
+    getOperation()->walk([&](Operation *op) {
+      if (!isRelayout(op) ||
+          !LinalgHostInterface::get(op->getContext()).isPack(op))
+        return;
+      if (getProducer(op))
+        worklist.push_back(op);
+      else
+        reportMissed(op, "it can't be moved before what computes its source, "
+                         "which is no structured op, or dropped");
+    });
+    while (!worklist.empty()) {
+      Operation *pack = worklist.pop_back_val();
+      StructuredOpInterface producer = getProducer(pack);
+      if (!producer)
+        continue;
+      known.insert(LocationAttr(producer.getLoc()));
+      if (Reason reason = getReasonNotToMoveUp(pack)) {
+        reportMissed(pack, *reason);
+        continue;
+      }
+      StringRef name = producer->getName().getStringRef();
+      Location loc = pack->getLoc();
+      FailureOr<PackResult> result = movePackUp(rewriter, pack);
+      if (failed(result))
+        continue;
+      llvm::append_range(worklist, result->packs);
+      remark::passed(loc, remark::RemarkOpts::name("MovedUp").category(
+                              "linalg-propagate-packing"))
+          << remark::add("moved linalg.pack before {0}", name);
+    }
+  }
+
+  /// Of the structured ops that nothing was to be moved past.
+  void reportOthers() {
+    getOperation()->walk([&](StructuredOpInterface op) {
+      if (!known.contains(LocationAttr(op.getLoc())))
+        reportMissed(op, "none of its operands is the result of linalg.unpack, "
+                         "and linalg.pack reads none of its results");
+    });
+  }
+
+  void reportMissed(Operation *op, StringRef reason) {
+    remark::missed(op->getLoc(), remark::RemarkOpts::name("NotMoved")
+                                     .category("linalg-propagate-packing"))
+        << remark::add("left {0} alone", op->getName().getStringRef())
+        << remark::reason("{0}", reason);
+  }
+
+  /// Where structured ops are that something was moved past or not.
+  llvm::DenseSet<Attribute> known;
+};
+} // namespace

@@ -1,0 +1,144 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "linalg/Transforms/Tiling/Interchange.h"
+#include "linalg/Interfaces/LinalgHostInterface.h"
+#include "linalg/Interfaces/Overlap.h"
+#include "linalg/Interfaces/Reductions.h"
+#include "linalg/Transforms/Tiling/Passes.h"
+#include "linalg/Utils/CollectOps.h"
+#include "mlir/Dialect/Utils/IndexingUtils.h"
+#include "mlir/IR/Remarks.h"
+#include "llvm/Support/FormatVariadic.h"
+
+namespace mlir::structured {
+#define GEN_PASS_DEF_LINALGINTERCHANGEPASS
+#include "linalg/Transforms/Tiling/Passes.h.inc"
+} // namespace mlir::structured
+
+using namespace mlir;
+using namespace mlir::structured;
+
+/// The reductions whose iterations may write the same element of `init`, in
+/// the order `permutation`.
+static SmallVector<int64_t> getReductionsOf(StructuredOpInterface op,
+                                            OpOperand &init,
+                                            ArrayRef<int64_t> permutation) {
+  AffineMap map = op.getMatchingIndexingMap(&init);
+  SmallVector<utils::IteratorType> iterators = op.getIteratorTypesArray();
+  SmallVector<int64_t> loops;
+  for (int64_t loop : permutation)
+    if (iterators[loop] == utils::IteratorType::reduction &&
+        !llvm::is_contained(map.getResults(),
+                            getAffineDimExpr(loop, map.getContext())))
+      loops.push_back(loop);
+  return loops;
+}
+
+std::optional<std::string>
+mlir::structured::getReasonNotToInterchange(StructuredOpInterface op,
+                                            ArrayRef<int64_t> permutation) {
+  if (op.getNumLoops() != static_cast<int64_t>(permutation.size()))
+    return llvm::formatv("it has {0} loops, and the permutation orders {1}",
+                         op.getNumLoops(), permutation.size());
+  if (llvm::is_sorted(permutation))
+    return "the order of its loops stays the same";
+  if (op.getLibraryCall())
+    return "it asks for a library function, which has an order of its own";
+  if (hasPayloadThatWrites(op))
+    return "its payload writes to memory";
+  auto keepsOrder = [&](ArrayRef<unsigned> loops) {
+    SmallVector<int64_t> order(permutation);
+    llvm::erase_if(
+        order, [&](int64_t loop) { return !llvm::is_contained(loops, loop); });
+    return llvm::is_sorted(order);
+  };
+  if (auto reason = getReasonToKeepOrder(op, {keepsOrder}))
+    return reason;
+  for (OpOperand &init : op.getDpsInitsMutable()) {
+    SmallVector<int64_t> reductions = getReductionsOf(op, init, permutation);
+    if (llvm::is_sorted(reductions) || !matchReduction(op, init).empty())
+      continue;
+    return llvm::formatv(
+        "the value of operand {0} depends on the order of "
+        "loops {1:$[, ]}: its payload does not fold into it "
+        "by one known operation",
+        init.getOperandNumber(),
+        llvm::make_range(reductions.begin(), reductions.end()));
+  }
+  return std::nullopt;
+}
+
+FailureOr<StructuredOpInterface>
+mlir::structured::interchange(RewriterBase &rewriter, StructuredOpInterface op,
+                              ArrayRef<int64_t> permutation) {
+  if (auto reason = getReasonNotToInterchange(op, permutation))
+    return rewriter.notifyMatchFailure(op, *reason);
+  SmallVector<int64_t> placeOfLoop = invertPermutationVector(permutation);
+  SmallVector<AffineExpr> newLoops;
+  for (int64_t place : placeOfLoop)
+    newLoops.push_back(rewriter.getAffineDimExpr(place));
+  SmallVector<AffineMap> maps;
+  for (AffineMap map : op.getIndexingMapsArray())
+    maps.push_back(
+        map.replaceDimsAndSymbols(newLoops, {}, permutation.size(), 0));
+  SmallVector<utils::IteratorType> iterators = op.getIteratorTypesArray();
+  applyPermutationToVector(iterators, permutation);
+
+  OpBuilder::InsertionGuard guard(rewriter);
+  rewriter.setInsertionPoint(op);
+  StructuredOpInterface generic = movePayloadToGeneric(
+      rewriter, op, op.getDpsInputs(), op.getDpsInits(), maps, iterators);
+  replaceIndices(rewriter, generic, [&](Location loc, unsigned loop) {
+    return LinalgHostInterface::get(op.getContext())
+        .createIndex(rewriter, loc, placeOfLoop[loop]);
+  });
+  rewriter.replaceOp(op, generic);
+  return generic;
+}
+
+namespace {
+struct InterchangePass
+    : structured::impl::LinalgInterchangePassBase<InterchangePass> {
+  using LinalgInterchangePassBase::LinalgInterchangePassBase;
+
+  LogicalResult initialize(MLIRContext *context) override {
+    if (isPermutationVector(permutation))
+      return success();
+    return emitError(UnknownLoc::get(context))
+           << "option `permutation` of linalg-interchange is ["
+           << ArrayRef<int64_t>(permutation)
+           << "], expected each of the numbers from 0 to its length - 1 once";
+  }
+
+  void runOnOperation() override {
+    SmallVector<StructuredOpInterface> ops =
+        collectStructuredOps(getOperation(), "linalg-interchange");
+    if (failed(verifyNumberOfLoops(getOperation(), "permutation",
+                                   "linalg-interchange", permutation.size(),
+                                   ops)))
+      return signalPassFailure();
+    IRRewriter rewriter(&getContext());
+    for (StructuredOpInterface op : ops)
+      interchangeOne(rewriter, op);
+  }
+
+private:
+  void interchangeOne(RewriterBase &rewriter, StructuredOpInterface op) {
+    Location loc = op.getLoc();
+    StringRef name = op->getName().getStringRef();
+    if (auto reason = getReasonNotToInterchange(op, permutation)) {
+      remark::missed(loc, remark::RemarkOpts::name("NotInterchanged")
+                              .category("linalg-interchange"))
+          << remark::add("left {0} alone", name)
+          << remark::reason("{0}", *reason);
+      return;
+    }
+    if (succeeded(interchange(rewriter, op, permutation)))
+      remark::passed(loc, remark::RemarkOpts::name("Interchanged")
+                              .category("linalg-interchange"))
+          << remark::add("changed the order of the loops of {0}", name)
+          << remark::metric("loops", permutation.size());
+  }
+};
+} // namespace

@@ -1,0 +1,232 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "PeelTiles.h"
+#include "linalg/Utils/Slices.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/Transforms/Transforms.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
+
+using namespace mlir;
+using namespace mlir::structured;
+using namespace mlir::structured::detail;
+
+// What tiled ops and merges are found by again, after they were cloned.
+static constexpr StringLiteral kTile = "structured.tile";
+static constexpr StringLiteral kMerge = "structured.merge";
+
+namespace {
+/// The ops of a block from one to another, and whatever takes their places.
+class Stretch {
+public:
+  Stretch(Operation *first, Operation *last)
+      : block(first->getBlock()), before(first->getPrevNode()),
+        after(last->getNextNode()) {}
+
+  /// All ops, those of payloads left out; each is behind what it is in.
+  SmallVector<Operation *> getOps() const {
+    SmallVector<Operation *> ops;
+    Operation *op = before ? before->getNextNode() : &block->front();
+    for (; op != after; op = op->getNextNode())
+      op->walk<WalkOrder::PreOrder>([&](Operation *inside) {
+        ops.push_back(inside);
+        return isa<StructuredOpInterface>(inside) ? WalkResult::skip()
+                                                  : WalkResult::advance();
+      });
+    return ops;
+  }
+
+private:
+  Block *block;
+  Operation *before, *after;
+};
+
+/// The value that casts to types that say less are of; `value` itself if it is
+/// no such cast.
+static Value skipCasts(Value value) {
+  if (auto cast = value.getDefiningOp<memref::CastOp>();
+      cast && memref::CastOp::canFoldIntoConsumerOp(cast))
+    return skipCasts(cast.getSource());
+  if (auto cast = value.getDefiningOp<tensor::CastOp>();
+      cast && tensor::canFoldIntoConsumerOp(cast))
+    return skipCasts(cast.getSource());
+  return value;
+}
+
+static Value castTo(OpBuilder &builder, Type type, Value value) {
+  if (value.getType() == type)
+    return value;
+  return tensor::CastOp::create(builder, value.getLoc(), type, value);
+}
+
+// MLIR22-29: another dimension may be dropped.
+/// The slice of a tensor, as static as it is. MLIR's own pattern confuses the
+/// dimensions that a slice leaves out with others of extent one.
+template <typename SliceOp>
+struct KnownSlice {
+  explicit KnownSlice(SliceOp op)
+      : offsets(op.getMixedOffsets()), sizes(op.getMixedSizes()),
+        strides(op.getMixedStrides()) {
+    llvm::SmallBitVector dropped = op.getDroppedDims();
+    isNew = succeeded(foldDynamicIndexList(offsets));
+    isNew |= succeeded(foldDynamicIndexList(sizes, /*onlyNonNegative=*/true));
+    auto [extents, dynamic] = decomposeMixedValues(sizes);
+    for (auto [dim, extent] : llvm::enumerate(extents))
+      if (!dropped.test(dim))
+        shape.push_back(extent);
+  }
+
+  RankedTensorType getType(RankedTensorType like) const {
+    return RankedTensorType::get(shape, like.getElementType(),
+                                 like.getEncoding());
+  }
+
+  SmallVector<OpFoldResult> offsets, sizes, strides;
+  /// That of the slice alone.
+  SmallVector<int64_t> shape;
+  /// Whether more is known than the op says.
+  bool isNew;
+};
+
+struct ExtractKnownSlice : OpRewritePattern<tensor::ExtractSliceOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(tensor::ExtractSliceOp op,
+                                PatternRewriter &rewriter) const override {
+    KnownSlice slice(op);
+    Value source = skipCasts(op.getSource());
+    if (!slice.isNew && source == op.getSource())
+      return failure();
+    Value known = tensor::ExtractSliceOp::create(
+        rewriter, op.getLoc(), slice.getType(op.getType()), source,
+        slice.offsets, slice.sizes, slice.strides);
+    rewriter.replaceOp(op, castTo(rewriter, op.getType(), known));
+    return success();
+  }
+};
+
+/// Drops what casts there and back.
+struct FoldCastBack : OpRewritePattern<tensor::CastOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(tensor::CastOp op,
+                                PatternRewriter &rewriter) const override {
+    Value source = skipCasts(op.getSource());
+    if (source.getType() != op.getType())
+      return failure();
+    rewriter.replaceOp(op, source);
+    return success();
+  }
+};
+
+struct InsertKnownSlice : OpRewritePattern<tensor::InsertSliceOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(tensor::InsertSliceOp op,
+                                PatternRewriter &rewriter) const override {
+    KnownSlice slice(op);
+    Value dest = skipCasts(op.getDest());
+    RankedTensorType type = slice.getType(op.getSourceType());
+    if (!slice.isNew && dest == op.getDest() && type == op.getSourceType())
+      return failure();
+    Value source = skipCasts(op.getSource());
+    if (source.getType() != type)
+      source = castTo(rewriter, type, op.getSource());
+    Value known = tensor::InsertSliceOp::create(rewriter, op.getLoc(), source,
+                                                dest, slice.offsets,
+                                                slice.sizes, slice.strides);
+    rewriter.replaceOp(op, castTo(rewriter, op.getType(), known));
+    return success();
+  }
+};
+
+/// Lets a structured op have operands as static as they are.
+struct FoldCasts : OpInterfaceRewritePattern<StructuredOpInterface> {
+  using OpInterfaceRewritePattern::OpInterfaceRewritePattern;
+
+  LogicalResult matchAndRewrite(StructuredOpInterface op,
+                                PatternRewriter &rewriter) const override {
+    SmallVector<Value> operands =
+        llvm::map_to_vector(op->getOperands(), skipCasts);
+    if (ValueRange(operands) == op->getOperands())
+      return failure();
+    Operation *known =
+        structured::detail::cloneOnOperands(rewriter, op, operands);
+    SmallVector<Value> results;
+    for (auto [result, old] :
+         llvm::zip_equal(known->getResults(), op->getResults()))
+      results.push_back(castTo(rewriter, old.getType(), result));
+    rewriter.replaceOp(op, results);
+    return success();
+  }
+};
+} // namespace
+
+/// Folds the extents of tiles, and makes them static where they are known.
+static void makeExtentsStatic(RewriterBase &rewriter, const Stretch &nest) {
+  MLIRContext *context = rewriter.getContext();
+  RewritePatternSet patterns(context);
+  patterns.add<ExtractKnownSlice, FoldCastBack, FoldCasts, InsertKnownSlice>(
+      context);
+  affine::AffineApplyOp::getCanonicalizationPatterns(patterns, context);
+  affine::AffineMaxOp::getCanonicalizationPatterns(patterns, context);
+  affine::AffineMinOp::getCanonicalizationPatterns(patterns, context);
+  memref::SubViewOp::getCanonicalizationPatterns(patterns, context);
+  tensor::CollapseShapeOp::getCanonicalizationPatterns(patterns, context);
+  tensor::EmptyOp::getCanonicalizationPatterns(patterns, context);
+  tensor::ExpandShapeOp::getCanonicalizationPatterns(patterns, context);
+  SmallVector<Operation *> ops = nest.getOps();
+  llvm::erase_if(ops, llvm::IsaPred<scf::ForOp, scf::YieldOp>);
+  GreedyRewriteConfig config;
+  config.setStrictness(GreedyRewriteStrictness::ExistingAndNewOps);
+  if (auto *listener =
+          dyn_cast_if_present<RewriterBase::Listener>(rewriter.getListener()))
+    config.setListener(listener);
+  // Without convergence the ops are right all the same.
+  (void)applyOpPatternsGreedily(ops, std::move(patterns), config);
+}
+
+/// Takes the marks off, and gives the ops that had them.
+static SmallVector<Operation *> collect(const Stretch &nest, StringRef mark) {
+  SmallVector<Operation *> ops = nest.getOps();
+  llvm::erase_if(
+      ops, [&](Operation *op) { return !op->removeDiscardableAttr(mark); });
+  return ops;
+}
+
+void mlir::structured::detail::peelTiles(RewriterBase &rewriter,
+                                         scf::SCFTilingResult &result,
+                                         ArrayRef<bool> places) {
+  for (auto [ops, mark] : {std::pair(ArrayRef(result.tiledOps), kTile),
+                           std::pair(ArrayRef(result.mergeOps), kMerge)})
+    for (Operation *op : ops)
+      op->setDiscardableAttr(mark, rewriter.getUnitAttr());
+  // Merges of the outermost loops' partial results are behind these.
+  Operation *last = result.loops.front();
+  for (Operation *merge : result.mergeOps)
+    if (merge->getBlock() == last->getBlock() && last->isBeforeInBlock(merge))
+      last = merge;
+  Stretch nest(result.loops.front(), last);
+  llvm::SmallDenseSet<Operation *> fullLoops;
+  for (LoopLikeOpInterface loop : result.loops)
+    fullLoops.insert(loop);
+  // Outer loops' last tiles then are copies of what was split already.
+  for (int place = places.size() - 1; place >= 0; --place) {
+    scf::ForOp remainder;
+    if (places[place])
+      (void)scf::peelForLoopAndSimplifyBounds(
+          rewriter, cast<scf::ForOp>(result.loops[place].getOperation()),
+          remainder);
+  }
+  SmallVector<Operation *> ops = nest.getOps();
+  for (Operation *op : llvm::reverse(ops))
+    if (auto loop = dyn_cast<scf::ForOp>(op); loop && !fullLoops.contains(op))
+      (void)loop.promoteIfSingleIteration(rewriter);
+  makeExtentsStatic(rewriter, nest);
+  result.tiledOps = collect(nest, kTile);
+  result.mergeOps = collect(nest, kMerge);
+  result.generatedSlices.clear();
+  result.replacements.clear();
+}

@@ -1,0 +1,544 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "linalg/Transforms/Tiling/Tile.h"
+#include "PeelTiles.h"
+#include "linalg/Interfaces/DecomposableOpInterface.h"
+#include "linalg/Interfaces/LinalgHostInterface.h"
+#include "linalg/Interfaces/Overlap.h"
+#include "linalg/Interfaces/Reductions.h"
+#include "linalg/Transforms/Forms/Generalize.h"
+#include "linalg/Utils/PartialResults.h"
+#include "linalg/Utils/RoundUp.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Arith/Utils/Utils.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/Utils/IndexingUtils.h"
+#include "llvm/Support/FormatVariadic.h"
+
+using namespace mlir;
+using namespace mlir::structured;
+using namespace mlir::structured::detail;
+using structured::detail::Tile;
+
+//===----------------------------------------------------------------------===//
+// What can't be tiled
+//===----------------------------------------------------------------------===//
+
+SmallVector<unsigned>
+mlir::structured::getLoopsToCut(size_t numLoops, const TileOptions &options) {
+  SmallVector<unsigned> loops;
+  for (auto [loop, size] : llvm::enumerate(options.sizes))
+    if (!isZeroInteger(size) && loop < numLoops)
+      loops.push_back(loop);
+  return loops;
+}
+
+/// The places of `loops`, the loops that are cut, in the order of the
+/// interchange.
+static SmallVector<int64_t> getOrder(ArrayRef<unsigned> loops,
+                                     ArrayRef<int64_t> interchange) {
+  SmallVector<int64_t> order;
+  for (int64_t loop : interchange)
+    if (auto *it = llvm::find(loops, loop); it != loops.end())
+      order.push_back(it - loops.begin());
+  for (auto [place, loop] : llvm::enumerate(loops))
+    if (!llvm::is_contained(interchange, loop))
+      order.push_back(place);
+  return order;
+}
+
+/// The loops to cut that `options` want partial results of.
+static SmallVector<unsigned>
+getLoopsWithPartialResults(TilingInterface op, const TileOptions &options) {
+  if (options.partialReduction == PartialReduction::None)
+    return {};
+  SmallVector<utils::IteratorType> iterators = op.getLoopIteratorTypes();
+  SmallVector<unsigned> loops = getLoopsToCut(iterators.size(), options);
+  llvm::erase_if(loops, [&](unsigned loop) {
+    return iterators[loop] != utils::IteratorType::reduction;
+  });
+  return loops;
+}
+
+/// Whether different tiles of `loop` are always different parts of `init`.
+static bool separatesTiles(AffineMap map, unsigned loop) {
+  return llvm::any_of(map.getResults(), [&](AffineExpr expr) {
+    auto product = dyn_cast<AffineBinaryOpExpr>(expr);
+    if (product && product.getKind() == AffineExprKind::Mul &&
+        isa<AffineConstantExpr>(product.getRHS()))
+      expr = product.getLHS();
+    return expr == getAffineDimExpr(loop, map.getContext());
+  });
+}
+
+/// Why a structured op's `loop` can't be cut.
+static std::optional<std::string>
+getReasonNotToCut(StructuredOpInterface op, unsigned loop,
+                  const TileOptions &options) {
+  if (auto reason = getReasonNotToSlice(op, loop))
+    return llvm::formatv("d{0} can't be cut: {1}", loop, *reason);
+  if (options.loops == TileLoops::For)
+    return std::nullopt;
+  bool isReduction =
+      op.getIteratorTypesArray()[loop] == utils::IteratorType::reduction;
+  if (isReduction && options.partialReduction != PartialReduction::None)
+    return std::nullopt;
+  if (isReduction)
+    return llvm::formatv("d{0} is a reduction, and scf.forall computes its "
+                         "tiles at the same time",
+                         loop);
+  for (OpOperand &init : op.getDpsInitsMutable())
+    if (isa<TensorType>(init.get().getType()) &&
+        !separatesTiles(op.getMatchingIndexingMap(&init), loop))
+      return llvm::formatv("the tiles of d{0} would write the same "
+                           "elements of operand {1}",
+                           loop, init.getOperandNumber());
+  return std::nullopt;
+}
+
+/// Whether tile after tile runs through the iterations of the loops `ordered`
+/// in their own order, where `loops` are cut.
+static bool keepsOrder(ArrayRef<unsigned> ordered, ArrayRef<unsigned> loops,
+                       const TileOptions &options) {
+  SmallVector<unsigned> cut;
+  for (int64_t place : getOrder(loops, options.interchange))
+    if (llvm::is_contained(ordered, loops[place]))
+      cut.push_back(loops[place]);
+  for (auto [place, loop] : llvm::enumerate(cut))
+    if (loop != ordered[place] ||
+        (place + 1 < cut.size() && !isOneInteger(options.sizes[loop])))
+      return false;
+  return true;
+}
+
+/// Why someone could tell that `loops` are cut: a payload that writes to
+/// memory, for which what is parallel has no order, or operands that overlap.
+static std::optional<std::string> getReasonOfOrder(StructuredOpInterface op,
+                                                   ArrayRef<unsigned> loops,
+                                                   const TileOptions &options) {
+  auto keepsOrderOf = [&](ArrayRef<unsigned> ordered) {
+    if (options.loops == TileLoops::For)
+      return keepsOrder(ordered, loops, options);
+    return llvm::none_of(loops, [&](unsigned loop) {
+      return llvm::is_contained(ordered, loop);
+    });
+  };
+  if (auto reason = getReasonToKeepOrder(op, {keepsOrderOf}))
+    return reason;
+  SmallVector<unsigned> reductions =
+      getLoopsOfType(op, utils::IteratorType::reduction);
+  if (!hasPayloadThatWrites(op) || keepsOrder(reductions, loops, options))
+    return std::nullopt;
+  return "its payload writes to memory, and the tiles would change the order "
+         "of its reductions";
+}
+
+/// Why no index could be that after the last tile of `loop`, at which the loop
+/// over tiles ends.
+static std::optional<std::string> getReasonOfEnd(StructuredOpInterface op,
+                                                 unsigned loop,
+                                                 const TileOptions &options) {
+  int64_t extent = getStaticLoopSizes(op)[loop];
+  std::optional<int64_t> size = loop < options.sizes.size()
+                                    ? getConstantIntValue(options.sizes[loop])
+                                    : std::nullopt;
+  if (ShapedType::isDynamic(extent) || !size || *size <= 0 || *size >= extent ||
+      roundUp(extent, *size))
+    return std::nullopt;
+  return llvm::formatv("the extent of d{0}, {1}, rounded up to a multiple of "
+                       "{2}, has more than 64 bits",
+                       loop, extent, *size);
+}
+
+/// Why `loop` can't be cut.
+static std::optional<std::string>
+getReasonNotToCut(TilingInterface op, unsigned loop,
+                  const TileOptions &options) {
+  if (auto structured = dyn_cast<StructuredOpInterface>(op.getOperation())) {
+    if (auto reason = getReasonOfEnd(structured, loop, options))
+      return reason;
+    return getReasonNotToCut(structured, loop, options);
+  }
+  auto decomposable = dyn_cast<DecomposableOpInterface>(op.getOperation());
+  if (decomposable && decomposable.isRunSeveralTimes(loop))
+    return llvm::formatv("it runs over d{0} several times: run "
+                         "linalg-decompose first",
+                         loop);
+  return std::nullopt;
+}
+
+/// Why a host's own model has no partial results of `op`: it knows the neutral
+/// elements of arith's operations alone, and one operation for each element.
+static std::optional<std::string>
+getReasonOfHostToReduce(StructuredOpInterface op) {
+  if (!LinalgHostInterface::get(op.getContext()).hasOwnTilingModel(op))
+    return std::nullopt;
+  for (OpOperand &init : op.getDpsInitsMutable()) {
+    // MLIR22-52: the neutral element of vectors is a number.
+    if (Type element = getElementTypeOrSelf(init.get().getType());
+        isa<VectorType>(element))
+      return llvm::formatv("its own model of tiling has no partial results of "
+                           "elements of type {0}",
+                           element);
+    SmallVector<Operation *> combiners = matchReduction(op, init);
+    if (combiners.size() > 1)
+      return "its own model of tiling has no partial results where several "
+             "values are folded into an element";
+    if (!arith::getNeutralElement(combiners.front()))
+      return llvm::formatv("its own model of tiling has no partial results of "
+                           "{0}",
+                           combiners.front()->getName().getStringRef());
+  }
+  return std::nullopt;
+}
+
+/// Why `op` has no partial results for the tiles of `loops`.
+static std::optional<std::string>
+getReasonForNoPartialResults(TilingInterface op, ArrayRef<unsigned> loops) {
+  auto structured = dyn_cast<StructuredOpInterface>(op.getOperation());
+  if (!structured || !isa<PartialReductionOpInterface>(op.getOperation()))
+    return "it has no PartialReductionOpInterface";
+  if (auto reason = getReasonNotToReducePartially(structured, loops))
+    return reason;
+  return getReasonOfHostToReduce(structured);
+}
+
+/// Whether some inits are tensors and some are buffers.
+static bool hasMixedInits(DestinationStyleOpInterface op) {
+  auto isTensor = [](Value init) { return isa<TensorType>(init.getType()); };
+  return llvm::any_of(op.getDpsInits(), isTensor) &&
+         !llvm::all_of(op.getDpsInits(), isTensor);
+}
+
+std::optional<std::string>
+mlir::structured::getReasonNotToTile(TilingInterface op,
+                                     const TileOptions &options) {
+  size_t numLoops = op.getLoopIteratorTypes().size();
+  SmallVector<unsigned> loops = getLoopsToCut(numLoops, options);
+  if (loops.empty())
+    return llvm::formatv("none of its {0} loops has a tile size", numLoops);
+  if (options.interchange.size() > numLoops)
+    return llvm::formatv("it has {0} loops, and the interchange orders {1}",
+                         numLoops, options.interchange.size());
+  auto destinationStyle =
+      dyn_cast<DestinationStyleOpInterface>(op.getOperation());
+  if (destinationStyle && hasMixedInits(destinationStyle))
+    return "its inits are tensors and buffers: run linalg-bufferize first";
+  for (OpOperand &operand : op->getOpOperands())
+    if (!structured::detail::canBeSliced(operand.get().getType()))
+      return llvm::formatv("operand {0} has no elements, or a layout that is "
+                           "not strided",
+                           operand.getOperandNumber());
+  for (unsigned loop : loops)
+    if (auto reason = getReasonNotToCut(op, loop, options))
+      return reason;
+  SmallVector<unsigned> reductions = getLoopsWithPartialResults(op, options);
+  if (!reductions.empty())
+    return getReasonForNoPartialResults(op, reductions);
+  if (auto structured = dyn_cast<StructuredOpInterface>(op.getOperation()))
+    return getReasonOfOrder(structured, loops, options);
+  return std::nullopt;
+}
+
+//===----------------------------------------------------------------------===//
+// Tiling
+//===----------------------------------------------------------------------===//
+
+/// The tile sizes of the op's loops; a tile is not larger than it can be, for
+/// its extent to be static if the loop's is.
+static Tile getSizes(TilingInterface op, const TileOptions &options) {
+  Builder builder(op.getContext());
+  Tile sizes(options.sizes);
+  sizes.resize(op.getLoopIteratorTypes().size(), builder.getIndexAttr(0));
+  if (auto structured = dyn_cast<StructuredOpInterface>(op.getOperation()))
+    for (auto [size, extent] :
+         llvm::zip_equal(sizes, getStaticLoopSizes(structured)))
+      if (std::optional<int64_t> wanted = getConstantIntValue(size))
+        if (ShapedType::isStatic(extent) && *wanted > extent)
+          size = builder.getIndexAttr(extent);
+  return sizes;
+}
+
+static void setBounds(scf::ForallOp forall, ArrayRef<OpFoldResult> lowerBounds,
+                      ArrayRef<OpFoldResult> upperBounds,
+                      ArrayRef<OpFoldResult> steps) {
+  auto [staticLower, lower] = decomposeMixedValues(lowerBounds);
+  auto [staticUpper, upper] = decomposeMixedValues(upperBounds);
+  auto [staticStep, step] = decomposeMixedValues(steps);
+  forall.setStaticLowerBound(staticLower);
+  forall.setStaticUpperBound(staticUpper);
+  forall.setStaticStep(staticStep);
+  forall.getDynamicLowerBoundMutable().assign(lower);
+  forall.getDynamicUpperBoundMutable().assign(upper);
+  forall.getDynamicStepMutable().assign(step);
+}
+
+static void setBounds(scf::ForOp loop, OpFoldResult lowerBound,
+                      OpFoldResult upperBound, OpFoldResult step) {
+  OpBuilder builder(loop);
+  auto build = [&](OpFoldResult bound) {
+    return getValueOrCreateConstantIndexOp(builder, loop.getLoc(), bound);
+  };
+  loop.setLowerBound(build(lowerBound));
+  loop.setUpperBound(build(upperBound));
+  loop.setStep(build(step));
+}
+
+/// Puts loop `order[i]` of a nest of `scf.for`, or dimension `order[i]` of a
+/// `scf.forall`, at place `i`. The bounds of none depend on another's index.
+///
+/// MLIR22-19: for partial results the driver's own interchange mixes up the
+/// loops' numbers.
+static void interchangeLoops(MutableArrayRef<LoopLikeOpInterface> nest,
+                             ArrayRef<int64_t> order) {
+  SmallVector<OpFoldResult> lowerBounds, upperBounds, steps;
+  SmallVector<Value> indices;
+  for (LoopLikeOpInterface loop : nest) {
+    llvm::append_range(lowerBounds, *loop.getLoopLowerBounds());
+    llvm::append_range(upperBounds, *loop.getLoopUpperBounds());
+    llvm::append_range(steps, *loop.getLoopSteps());
+    llvm::append_range(indices, *loop.getLoopInductionVars());
+  }
+  for (auto *bounds : {&lowerBounds, &upperBounds, &steps})
+    applyPermutationToVector(*bounds, order);
+  SmallVector<SmallVector<OpOperand *>> uses;
+  for (Value index : indices)
+    uses.push_back(llvm::map_to_vector(index.getUses(),
+                                       [](OpOperand &use) { return &use; }));
+  for (auto [place, loop] : llvm::enumerate(order))
+    for (OpOperand *use : uses[loop])
+      use->set(indices[place]);
+  if (auto forall = dyn_cast<scf::ForallOp>(nest.front().getOperation()))
+    return setBounds(forall, lowerBounds, upperBounds, steps);
+  for (auto [loop, lowerBound, upperBound, step] :
+       llvm::zip_equal(nest, lowerBounds, upperBounds, steps))
+    setBounds(cast<scf::ForOp>(loop.getOperation()), lowerBound, upperBound,
+              step);
+}
+
+/// What both ways of tiling ask of the driver.
+static scf::SCFTilingOptions buildDriverOptions(ArrayRef<OpFoldResult> sizes,
+                                                ArrayRef<Attribute> mapping,
+                                                const TileOptions &options) {
+  scf::SCFTilingOptions driverOptions;
+  driverOptions.setTileSizes(sizes).setMapping(mapping);
+  if (options.loops == TileLoops::Forall)
+    driverOptions.setLoopType(scf::SCFTilingOptions::LoopType::ForallOp);
+  return driverOptions;
+}
+
+/// Cuts the loops that have a size. All tiles fold into the init.
+static FailureOr<scf::SCFTilingResult> tileLoops(RewriterBase &rewriter,
+                                                 TilingInterface op,
+                                                 ArrayRef<OpFoldResult> sizes,
+                                                 ArrayRef<Attribute> mapping,
+                                                 const TileOptions &options) {
+  scf::SCFTilingOptions driverOptions =
+      buildDriverOptions(sizes, mapping, options);
+  driverOptions.setInterchange(options.interchange);
+  rewriter.setInsertionPoint(op);
+  FailureOr<scf::SCFTilingResult> result =
+      scf::tileUsingSCF(rewriter, op, driverOptions);
+  if (succeeded(result))
+    rewriter.replaceOp(op, result->replacements);
+  return result;
+}
+
+namespace {
+// MLIR22-18: MLIR's model leaves the indices as they are.
+/// The indices in the payload of an op that is cut to tiles with partial
+/// results: MLIR's own model makes them those of the tile. While it is at work,
+/// values from outside of the op are in their place.
+class HiddenIndices {
+public:
+  HiddenIndices(RewriterBase &rewriter, TilingInterface op)
+      : rewriter(rewriter) {
+    auto structured = dyn_cast<StructuredOpInterface>(op.getOperation());
+    if (!structured)
+      return;
+    const auto &host = LinalgHostInterface::get(op.getContext());
+    OpBuilder::InsertionGuard guard(rewriter);
+    rewriter.setInsertionPoint(op);
+    for (Operation *index : getIndexOps(structured)) {
+      auto value = UnrealizedConversionCastOp::create(
+          rewriter, index->getLoc(), index->getResultTypes(), ValueRange());
+      hidden.emplace_back(value, *host.getIndexedLoop(index));
+      rewriter.replaceOp(index, value);
+    }
+  }
+
+  /// In the payload of `op`, which starts at the iteration `offsets`.
+  void restoreIn(Operation *op, ArrayRef<OpFoldResult> offsets) {
+    if (hidden.empty())
+      return;
+    auto structured = cast<StructuredOpInterface>(op);
+    const auto &host = LinalgHostInterface::get(op->getContext());
+    OpBuilder::InsertionGuard guard(rewriter);
+    rewriter.setInsertionPointToStart(structured.getPayload());
+    for (auto &[value, loop] : hidden) {
+      Value index = host.createIndex(rewriter, value.getLoc(), loop);
+      rewriter.replaceUsesWithIf(
+          value.getResult(0), index,
+          [&](OpOperand &use) { return op->isProperAncestor(use.getOwner()); });
+    }
+    structured::detail::shiftIndices(rewriter, structured, offsets);
+  }
+
+  /// When no op uses them any more.
+  void erase() {
+    for (auto &[value, loop] : hidden)
+      rewriter.eraseOp(value);
+  }
+
+private:
+  RewriterBase &rewriter;
+  SmallVector<std::pair<UnrealizedConversionCastOp, unsigned>> hidden;
+};
+} // namespace
+
+/// Where the tiles of `loops`, of `numLoops`, start in an iteration of `nest`.
+static Tile getTileOffsets(Builder &builder, size_t numLoops,
+                           ArrayRef<LoopLikeOpInterface> nest,
+                           ArrayRef<unsigned> loops) {
+  Tile offsets(numLoops, builder.getIndexAttr(0));
+  SmallVector<Value> indices;
+  for (LoopLikeOpInterface loop : nest)
+    llvm::append_range(indices, *loop.getLoopInductionVars());
+  for (auto [loop, index] : llvm::zip_equal(loops, indices))
+    offsets[loop] = index;
+  return offsets;
+}
+
+/// Cuts the reductions `loops`, to tiles with partial results.
+static FailureOr<scf::SCFTilingResult>
+tileReductions(RewriterBase &rewriter, TilingInterface op,
+               ArrayRef<OpFoldResult> sizes, ArrayRef<unsigned> loops,
+               ArrayRef<Attribute> mapping, const TileOptions &options) {
+  scf::SCFTilingOptions driverOptions =
+      buildDriverOptions(sizes, mapping, options);
+  driverOptions.setReductionDims(loops);
+  driverOptions.setReductionTilingStrategy(
+      options.partialReduction == PartialReduction::OuterReduction
+          ? ReductionTilingStrategy::PartialReductionOuterReduction
+          : ReductionTilingStrategy::PartialReductionOuterParallel);
+  HiddenIndices indices(rewriter, op);
+  rewriter.setInsertionPoint(op);
+  FailureOr<scf::SCFTilingResult> result =
+      scf::tileUsingSCF(rewriter, op, driverOptions);
+  if (failed(result)) {
+    indices.restoreIn(op, Tile(sizes.size(), rewriter.getIndexAttr(0)));
+    indices.erase();
+    return failure();
+  }
+  indices.restoreIn(
+      result->tiledOps.front(),
+      getTileOffsets(rewriter, sizes.size(), result->loops, loops));
+  interchangeLoops(result->loops, getOrder(loops, options.interchange));
+  rewriter.replaceOp(op, result->replacements);
+  indices.erase();
+  return result;
+}
+
+SmallVector<unsigned>
+mlir::structured::getLoopsOfNest(size_t numLoops, const TileOptions &options) {
+  SmallVector<unsigned> loops = getLoopsToCut(numLoops, options);
+  return llvm::map_to_vector(getOrder(loops, options.interchange),
+                             [&](int64_t place) { return loops[place]; });
+}
+
+scf::SCFTilingOptions
+mlir::structured::getDriverOptions(TilingInterface op,
+                                   const TileOptions &options) {
+  return buildDriverOptions(getSizes(op, options), options.mapping, options)
+      .setInterchange(options.interchange);
+}
+
+/// Moves a constant out of the region of `pad`: beside a tile of it, one is
+/// generated that has nothing but this.
+static void movePaddingOut(RewriterBase &rewriter, tensor::PadOp pad) {
+  Value padding = pad.getConstantPaddingValue();
+  Operation *constant = padding ? padding.getDefiningOp() : nullptr;
+  if (constant && pad->isProperAncestor(constant))
+    rewriter.moveOpBefore(constant, pad);
+}
+
+TilingInterface mlir::structured::prepareForTiling(RewriterBase &rewriter,
+                                                   TilingInterface op) {
+  // MLIR22-16: the host's model would trust the maps.
+  dropMemoizedMaps(op);
+  if (auto pad = dyn_cast<tensor::PadOp>(op.getOperation()))
+    movePaddingOut(rewriter, pad);
+  auto structured = dyn_cast<StructuredOpInterface>(op.getOperation());
+  if (!structured || getIndexOps(structured).empty())
+    return op;
+  // MLIR22-23: a named op with shifted indices would be printed without them.
+  FailureOr<StructuredOpInterface> generic = generalize(rewriter, structured);
+  return succeeded(generic) ? cast<TilingInterface>(generic->getOperation())
+                            : op;
+}
+
+/// Cuts `parallel`, and in their tiles `reductions`, to tiles with partial
+/// results.
+static FailureOr<scf::SCFTilingResult>
+tileBoth(RewriterBase &rewriter, TilingInterface op,
+         ArrayRef<OpFoldResult> sizes, ArrayRef<unsigned> parallel,
+         ArrayRef<unsigned> reductions, const TileOptions &options) {
+  ArrayRef<Attribute> mapping = options.mapping;
+  if (reductions.empty())
+    return tileLoops(rewriter, op, sizes, mapping, options);
+  if (parallel.empty())
+    return tileReductions(rewriter, op, sizes, reductions, mapping, options);
+  Tile outerSizes(sizes), innerSizes(sizes.size(), rewriter.getIndexAttr(0));
+  for (unsigned loop : reductions)
+    std::swap(outerSizes[loop], innerSizes[loop]);
+  size_t numMapped = mapping.empty() ? 0 : parallel.size();
+  FailureOr<scf::SCFTilingResult> outer = tileLoops(
+      rewriter, op, outerSizes, mapping.take_front(numMapped), options);
+  if (failed(outer))
+    return failure();
+  FailureOr<scf::SCFTilingResult> inner = tileReductions(
+      rewriter, cast<TilingInterface>(outer->tiledOps.front()), innerSizes,
+      reductions, mapping.drop_front(numMapped), options);
+  if (failed(inner))
+    return failure();
+  outer->tiledOps = inner->tiledOps;
+  outer->mergeOps = inner->mergeOps;
+  llvm::append_range(outer->loops, inner->loops);
+  llvm::append_range(outer->generatedSlices, inner->generatedSlices);
+  return outer;
+}
+
+/// For each loop of the nest over the tiles of `parallel`, and of `reductions`
+/// within it, whether it is to be peeled.
+static SmallVector<bool> getPeeledPlaces(ArrayRef<unsigned> parallel,
+                                         ArrayRef<unsigned> reductions,
+                                         const TileOptions &options) {
+  SmallVector<bool> places;
+  for (ArrayRef<unsigned> loops : {parallel, reductions})
+    for (int64_t place : getOrder(loops, options.interchange))
+      places.push_back(llvm::is_contained(options.peel, loops[place]));
+  return places;
+}
+
+FailureOr<scf::SCFTilingResult>
+mlir::structured::tile(RewriterBase &rewriter, TilingInterface op,
+                       const TileOptions &options) {
+  if (std::optional<std::string> reason = getReasonNotToTile(op, options))
+    return rewriter.notifyMatchFailure(op, *reason);
+  OpBuilder::InsertionGuard guard(rewriter);
+  op = prepareForTiling(rewriter, op);
+  Tile sizes = getSizes(op, options);
+  SmallVector<unsigned> loops = getLoopsToCut(sizes.size(), options);
+  SmallVector<unsigned> reductions = getLoopsWithPartialResults(op, options);
+  llvm::erase_if(loops, [&](unsigned loop) {
+    return llvm::is_contained(reductions, loop);
+  });
+  FailureOr<scf::SCFTilingResult> result =
+      tileBoth(rewriter, op, sizes, loops, reductions, options);
+  if (succeeded(result) && !options.peel.empty())
+    peelTiles(rewriter, *result, getPeeledPlaces(loops, reductions, options));
+  return result;
+}

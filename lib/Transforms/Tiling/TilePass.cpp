@@ -1,0 +1,100 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "linalg/Interfaces/DecomposableOpInterface.h"
+#include "linalg/Interfaces/StructuredOpInterface.h"
+#include "linalg/Transforms/Tiling/Passes.h"
+#include "linalg/Transforms/Tiling/Tile.h"
+#include "linalg/Transforms/Tiling/TileOptionText.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/GPU/IR/GPUDialect.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/Remarks.h"
+
+namespace mlir::structured {
+#define GEN_PASS_DEF_LINALGTILEPASS
+#include "linalg/Transforms/Tiling/Passes.h.inc"
+} // namespace mlir::structured
+
+using namespace mlir;
+using namespace mlir::structured;
+
+namespace {
+struct TilePass : structured::impl::LinalgTilePassBase<TilePass> {
+  using LinalgTilePassBase::LinalgTilePassBase;
+
+  LogicalResult initialize(MLIRContext *context) override {
+    Location loc = UnknownLoc::get(context);
+    if (failed(verifySizes(loc, "linalg-tile", sizes)) ||
+        failed(verifyInterchange(loc, "linalg-tile", interchange)))
+      return failure();
+    if (loops == TileLoops::Forall &&
+        partialReduction == PartialReduction::OuterReduction)
+      return emitError(loc)
+             << "option `partial-reduction` of linalg-tile is outer-reduction, "
+                "which wants `loops` to be for: tiles that are computed at the "
+                "same time can't fold into the same partial result";
+    options = {getAsIndexOpFoldResult(context, llvm::to_vector(sizes)),
+               llvm::to_vector(interchange), loops, partialReduction};
+    FailureOr<SmallVector<Attribute>> parsedMapping =
+        parseMapping(loc, "linalg-tile", mapping, loops);
+    FailureOr<SmallVector<unsigned>> parsedPeel =
+        parsePeel(loc, "linalg-tile", peel, options);
+    if (failed(parsedMapping) || failed(parsedPeel))
+      return failure();
+    options.mapping = *parsedMapping;
+    options.peel = *parsedPeel;
+    return success();
+  }
+
+  void runOnOperation() override {
+    SmallVector<Operation *> ops;
+    getOperation()->walk([&](Operation *op) {
+      if (isa<StructuredOpInterface, DecomposableOpInterface>(op))
+        ops.push_back(op);
+    });
+    if (failed(verifyNumbersOfLoops(getOperation(), "linalg-tile", sizes,
+                                    interchange, ops)))
+      return signalPassFailure();
+    IRRewriter rewriter(&getContext());
+    for (Operation *op : ops)
+      if (failed(tileOne(rewriter, op)))
+        return signalPassFailure();
+  }
+
+private:
+  LogicalResult tileOne(RewriterBase &rewriter, Operation *op) {
+    Location loc = op->getLoc();
+    StringRef name = op->getName().getStringRef();
+    auto tileable = dyn_cast<TilingInterface>(op);
+    std::optional<std::string> reason = "it has no TilingInterface";
+    if (tileable)
+      reason = getReasonNotToTile(tileable, options);
+    if (reason) {
+      remark::missed(
+          loc, remark::RemarkOpts::name("NotTiled").category("linalg-tile"))
+          << remark::add("left {0} alone", name)
+          << remark::reason("{0}", *reason);
+      return success();
+    }
+    if (failed(verifyMapping(tileable, "linalg-tile", options)))
+      return failure();
+    std::string tiles = describeTiles(tileable, options);
+    FailureOr<scf::SCFTilingResult> result = tile(rewriter, tileable, options);
+    if (failed(result))
+      return emitError(loc)
+             << "'" << name << "' op is refused by its own model of tiling";
+    remark::passed(loc,
+                   remark::RemarkOpts::name("Tiled").category("linalg-tile"))
+        << remark::add("tiled {0}", name)
+        << remark::metric("loops", result->loops.size())
+        << remark::metric("partial-results", result->mergeOps.size())
+        << remark::metric("tiles", tiles);
+    return success();
+  }
+
+  structured::TileOptions options;
+};
+} // namespace

@@ -1,0 +1,18 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#ifndef LINALG_LIB_TRANSFORMS_VECTORLOWERING_BROADCASTUNITDIMS_H
+#define LINALG_LIB_TRANSFORMS_VECTORLOWERING_BROADCASTUNITDIMS_H
+
+#include "mlir/IR/PatternMatch.h"
+
+namespace mlir::structured::detail {
+
+/// Drops dimensions of extent 1 before a `vector.broadcast` and not after it,
+/// by a `vector.shape_cast`. MLIR's canonicalization takes the latter for a
+/// broadcast of the same source wherever that source could be broadcast so.
+void populateBroadcastUnitDimPatterns(RewritePatternSet &patterns);
+
+} // namespace mlir::structured::detail
+
+#endif // LINALG_LIB_TRANSFORMS_VECTORLOWERING_BROADCASTUNITDIMS_H

@@ -1,0 +1,76 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "linalg/Transforms/VectorLowering/FlattenTransfers.h"
+#include "BroadcastUnitDims.h"
+#include "linalg/Transforms/VectorLowering/Passes.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "mlir/Dialect/Vector/Transforms/VectorRewritePatterns.h"
+#include "mlir/Dialect/Vector/Utils/VectorUtils.h"
+#include "mlir/IR/Remarks.h"
+#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
+
+namespace mlir::structured {
+#define GEN_PASS_DEF_LINALGFLATTENTRANSFERSPASS
+#include "linalg/Transforms/VectorLowering/Passes.h.inc"
+} // namespace mlir::structured
+
+using namespace mlir;
+using namespace mlir::structured;
+using namespace mlir::structured::detail;
+
+std::optional<std::string>
+mlir::structured::getReasonNotToFlattenTransfer(VectorTransferOpInterface op) {
+  auto type = dyn_cast<MemRefType>(op.getShapedType());
+  if (!type)
+    return "it is on a tensor: run linalg-bufferize first";
+  VectorType vector = op.getVectorType();
+  if (vector.getRank() <= 1)
+    return "its vector has one dimension already";
+  if (vector.isScalable())
+    return "its vector is scalable";
+  if (!vector.getElementType().isSignlessIntOrFloat())
+    return "its elements are neither integers nor floats";
+  if (op.getMask())
+    return "it has a mask";
+  if (op.hasOutOfBoundsDim())
+    return "it may leave the buffer";
+  if (!op.getPermutationMap().isMinorIdentity())
+    return "its permutation map is no minor identity";
+  if (!vector::isContiguousSlice(type, vector))
+    return "its elements are not next to each other in the buffer";
+  return std::nullopt;
+}
+
+LogicalResult mlir::structured::flattenTransfers(Operation *root) {
+  RewritePatternSet patterns(root->getContext());
+  // They drop dimensions of extent 1 from what is elementwise, too.
+  vector::populateFlattenVectorTransferPatterns(patterns);
+  populateBroadcastUnitDimPatterns(patterns);
+  return applyPatternsGreedily(root, std::move(patterns));
+}
+
+namespace {
+struct FlattenTransfersPass
+    : structured::impl::LinalgFlattenTransfersPassBase<FlattenTransfersPass> {
+  void runOnOperation() override {
+    getOperation()->walk([&](VectorTransferOpInterface op) {
+      StringRef name = op->getName().getStringRef();
+      if (auto reason = getReasonNotToFlattenTransfer(op))
+        remark::missed(op.getLoc(), remark::RemarkOpts::name("NotFlattened")
+                                        .category("linalg-flatten-transfers"))
+            << remark::add("left {0} alone", name)
+            << remark::reason("{0}", *reason);
+      else
+        remark::passed(op.getLoc(), remark::RemarkOpts::name("Flattened")
+                                        .category("linalg-flatten-transfers"))
+            << remark::add("flattened {0}", name)
+            << remark::metric("elements", op.getVectorType().getNumElements());
+    });
+    if (failed(flattenTransfers(getOperation())))
+      signalPassFailure();
+  }
+};
+} // namespace

@@ -1,0 +1,300 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "linalg/Transforms/VectorLowering/HoistAccumulators.h"
+#include "linalg/Transforms/VectorLowering/Passes.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "mlir/Dialect/Vector/Transforms/LoweringPatterns.h"
+#include "mlir/IR/Remarks.h"
+#include "mlir/Interfaces/SubsetOpInterface.h"
+#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
+#include "mlir/Transforms/LoopInvariantCodeMotionUtils.h"
+
+namespace mlir::structured {
+#define GEN_PASS_DEF_LINALGHOISTACCUMULATORSPASS
+#include "linalg/Transforms/VectorLowering/Passes.h.inc"
+} // namespace mlir::structured
+
+using namespace mlir;
+using namespace mlir::structured;
+
+//===----------------------------------------------------------------------===//
+// Masked accumulators
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// A read of a loop's tensor and the write of its new value to the same place.
+struct TransferPair {
+  vector::TransferReadOp read;
+  vector::TransferWriteOp write;
+};
+} // namespace
+
+/// Whether both are the same value, or computed in the same way.
+static bool isSameValue(Value lhs, Value rhs) {
+  if (lhs == rhs)
+    return true;
+  Operation *left = lhs ? lhs.getDefiningOp() : nullptr;
+  Operation *right = rhs ? rhs.getDefiningOp() : nullptr;
+  return left && right && isPure(left) && left->getNumRegions() == 0 &&
+         cast<OpResult>(lhs).getResultNumber() ==
+             cast<OpResult>(rhs).getResultNumber() &&
+         OperationEquivalence::isEquivalentTo(
+             left, right, OperationEquivalence::IgnoreLocations);
+}
+
+static bool accessSamePart(vector::TransferReadOp read,
+                           vector::TransferWriteOp write) {
+  return read.getVectorType() == write.getVectorType() &&
+         read.getPermutationMap() == write.getPermutationMap() &&
+         read.getInBoundsValues() == write.getInBoundsValues() &&
+         isSameValue(read.getMask(), write.getMask()) &&
+         llvm::all_of(llvm::zip_equal(read.getIndices(), write.getIndices()),
+                      [](auto pair) {
+                        auto [left, right] = pair;
+                        return isSameValue(left, right);
+                      });
+}
+
+/// The pair that alone uses the tensor that is carried as `argument`.
+static std::optional<TransferPair> findMaskedPair(scf::ForOp loop,
+                                                  BlockArgument argument) {
+  OpOperand *yielded = loop.getTiedLoopYieldedValue(argument);
+  auto write = yielded->get().getDefiningOp<vector::TransferWriteOp>();
+  if (!write || !write.getMask() || write.getBase() != argument ||
+      write->getBlock() != loop.getBody() || !write.getResult().hasOneUse())
+    return std::nullopt;
+  vector::TransferReadOp read;
+  for (Operation *user : argument.getUsers()) {
+    if (user == write)
+      continue;
+    if (read || !isa<vector::TransferReadOp>(user) ||
+        user->getBlock() != loop.getBody())
+      return std::nullopt;
+    read = cast<vector::TransferReadOp>(user);
+  }
+  if (!read || read.getBase() != argument || !read.getMask() ||
+      !accessSamePart(read, write))
+    return std::nullopt;
+  SmallVector<Value> needed(read.getIndices());
+  needed.append({read.getMask(), read.getPadding()});
+  if (!llvm::all_of(needed, [&](Value value) {
+        return loop.isDefinedOutsideOfLoop(value);
+      }))
+    return std::nullopt;
+  return TransferPair{read, write};
+}
+
+/// The values whose elements are computed from the elements of `operand` at the
+/// same places; none if the op that uses it mixes the elements.
+static std::optional<SmallVector<Value>> getLanewiseUses(OpOperand &operand) {
+  Operation *op = operand.getOwner();
+  unsigned number = operand.getOperandNumber();
+  if (auto loop = dyn_cast<scf::ForOp>(op)) {
+    BlockArgument argument = loop.getTiedLoopRegionIterArg(&operand);
+    if (!argument)
+      return std::nullopt;
+    return SmallVector<Value>{argument, loop.getTiedLoopResult(&operand)};
+  }
+  if (isa<scf::YieldOp>(op)) {
+    auto loop = dyn_cast<scf::ForOp>(op->getParentOp());
+    if (!loop)
+      return std::nullopt;
+    return SmallVector<Value>{loop.getRegionIterArg(number),
+                              loop.getResult(number)};
+  }
+  if (isa<vector::YieldOp>(op))
+    return SmallVector<Value>{op->getParentOp()->getResult(number)};
+  if (auto contract = dyn_cast<vector::ContractionOp>(op)) {
+    if (contract.getAcc() != operand.get() || number != 2)
+      return std::nullopt;
+    return SmallVector<Value>{contract.getResult()};
+  }
+  if (auto reduction = dyn_cast<vector::MultiDimReductionOp>(op)) {
+    if (&operand != &reduction.getAccMutable())
+      return std::nullopt;
+    return SmallVector<Value>{reduction.getResult()};
+  }
+  if (!OpTrait::hasElementwiseMappableTraits(op))
+    return std::nullopt;
+  return SmallVector<Value>(op->getResults());
+}
+
+/// Whether what the pair reads for elements that the mask excludes never gets
+/// to other elements of what it writes.
+static bool isLanewise(TransferPair pair) {
+  SmallVector<Value> worklist = {pair.read.getResult()};
+  llvm::DenseSet<Value> seen;
+  while (!worklist.empty()) {
+    Value value = worklist.pop_back_val();
+    if (!seen.insert(value).second)
+      continue;
+    for (OpOperand &use : value.getUses()) {
+      if (use.getOwner() == pair.write)
+        continue;
+      std::optional<SmallVector<Value>> next = getLanewiseUses(use);
+      if (!next)
+        return false;
+      llvm::append_range(worklist, *next);
+    }
+  }
+  return true;
+}
+
+/// Hoists one masked accumulator, if there is one.
+static FailureOr<scf::ForOp> hoistMaskedAccumulator(RewriterBase &rewriter,
+                                                    scf::ForOp loop) {
+  for (BlockArgument argument : loop.getRegionIterArgs()) {
+    std::optional<TransferPair> pair = findMaskedPair(loop, argument);
+    if (!pair)
+      continue;
+    bool restores = !isLanewise(*pair);
+    if (restores && (pair->read.hasOutOfBoundsDim() ||
+                     !pair->read.getPermutationMap().isMinorIdentity()))
+      continue;
+    unsigned number = argument.getArgNumber() - loop.getNumInductionVars();
+
+    OpBuilder::InsertionGuard guard(rewriter);
+    rewriter.setInsertionPoint(loop);
+    IRMapping mapping;
+    mapping.map(argument, loop.getInitArgs()[number]);
+    Value init = rewriter.clone(*pair->read, mapping)->getResult(0);
+    auto yieldVector = [&](OpBuilder &builder, Location loc,
+                           ArrayRef<BlockArgument>) -> SmallVector<Value> {
+      Value value = pair->write.getValueToStore();
+      if (!restores)
+        return {value};
+      Value padding = vector::BroadcastOp::create(
+          builder, loc, pair->read.getVectorType(), pair->read.getPadding());
+      return {arith::SelectOp::create(builder, loc, pair->read.getMask(), value,
+                                      padding)};
+    };
+    auto replaced = loop.replaceWithAdditionalYields(
+        rewriter, {init}, /*replaceInitOperandUsesInLoop=*/false, yieldVector);
+    auto newLoop = cast<scf::ForOp>(replaced->getOperation());
+
+    rewriter.setInsertionPointAfter(newLoop);
+    Value tensor = newLoop.getResult(number);
+    auto write = cast<vector::TransferWriteOp>(rewriter.clone(*pair->write));
+    rewriter.modifyOpInPlace(write, [&] {
+      write.getBaseMutable().assign(tensor);
+      write.getValueToStoreMutable().assign(newLoop.getResults().back());
+      // The loop may compute its own, equal ones.
+      write.getMaskMutable().assign(pair->read.getMask());
+      write.getIndicesMutable().assign(pair->read.getIndices());
+    });
+    rewriter.replaceAllUsesExcept(tensor, write.getResult(), write);
+    rewriter.replaceOp(pair->write, newLoop.getRegionIterArgs()[number]);
+    rewriter.replaceOp(pair->read, newLoop.getRegionIterArgs().back());
+    return newLoop;
+  }
+  return failure();
+}
+
+HoistedAccumulators
+mlir::structured::hoistAccumulators(RewriterBase &rewriter,
+                                    LoopLikeOpInterface loop) {
+  moveLoopInvariantCode(loop);
+  size_t before = loop.getRegionIterArgs().size();
+  if (auto forLoop = dyn_cast<scf::ForOp>(loop.getOperation())) {
+    FailureOr<scf::ForOp> hoisted = forLoop;
+    while (succeeded(hoisted)) {
+      forLoop = *hoisted;
+      hoisted = hoistMaskedAccumulator(rewriter, forLoop);
+    }
+    loop = cast<LoopLikeOpInterface>(forLoop.getOperation());
+  }
+  loop = hoistLoopInvariantSubsets(rewriter, loop);
+  size_t after = loop.getRegionIterArgs().size();
+  return {loop, static_cast<unsigned>(after - before)};
+}
+
+//===----------------------------------------------------------------------===//
+// The pass
+//===----------------------------------------------------------------------===//
+
+/// Why an accumulator is still read and written in each iteration of `loop`.
+/// None if there is none.
+static std::optional<StringRef> getReasonForTransfers(scf::ForOp loop) {
+  for (Operation &op : *loop.getBody()) {
+    auto write = dyn_cast<vector::TransferWriteOp>(op);
+    if (!write)
+      continue;
+    for (Operation &other : *loop.getBody()) {
+      auto read = dyn_cast<vector::TransferReadOp>(other);
+      if (!read || !accessSamePart(read, write))
+        continue;
+      if (isa<MemRefType>(write.getShapedType()) &&
+          read.getBase() == write.getBase())
+        return "it is in a buffer, to which others may refer: run it before "
+               "linalg-bufferize";
+      if (!isa<BlockArgument>(read.getBase()))
+        continue;
+      if (!llvm::all_of(read.getIndices(), [&](Value index) {
+            return loop.isDefinedOutsideOfLoop(index);
+          }))
+        continue;
+      if (read.getMask() && !loop.isDefinedOutsideOfLoop(read.getMask()))
+        return "its mask is another in each iteration";
+      return "other ops in the loop use the tensor that it is in";
+    }
+  }
+  return std::nullopt;
+}
+
+namespace {
+struct HoistAccumulatorsPass
+    : structured::impl::LinalgHoistAccumulatorsPassBase<HoistAccumulatorsPass> {
+  LogicalResult initialize(MLIRContext *context) override {
+    RewritePatternSet masks(context), carried(context);
+    vector::populateVectorMaskLoweringPatternsForSideEffectingOps(masks);
+    maskPatterns = std::move(masks);
+    scf::ForOp::getCanonicalizationPatterns(carried, context);
+    carriedPatterns = std::move(carried);
+    return success();
+  }
+
+  void runOnOperation() override {
+    // Transfers have their masks as operands then. Folding would make copies of
+    // tensors of what copies vectors.
+    GreedyRewriteConfig config;
+    config.enableFolding(false);
+    if (failed(applyPatternsGreedily(getOperation(), maskPatterns, config)))
+      return signalPassFailure();
+    SmallVector<LoopLikeOpInterface> loops;
+    getOperation()->walk<WalkOrder::PostOrder>(
+        [&](LoopLikeOpInterface loop) { loops.push_back(loop); });
+    IRRewriter rewriter(&getContext());
+    for (LoopLikeOpInterface loop : loops)
+      hoistFrom(rewriter, loop);
+    // A tensor that a loop only passes on would be copied in bufferization.
+    if (failed(applyPatternsGreedily(getOperation(), carriedPatterns, config)))
+      return signalPassFailure();
+  }
+
+private:
+  void hoistFrom(RewriterBase &rewriter, LoopLikeOpInterface loop) {
+    Location loc = loop.getLoc();
+    HoistedAccumulators hoisted = hoistAccumulators(rewriter, loop);
+    if (hoisted.count != 0)
+      remark::passed(loc, remark::RemarkOpts::name("Hoisted").category(
+                              "linalg-hoist-accumulators"))
+          << remark::add("the loop carries what it accumulates")
+          << remark::metric("accumulators", hoisted.count);
+    auto forLoop = dyn_cast<scf::ForOp>(hoisted.loop.getOperation());
+    std::optional<StringRef> reason;
+    if (forLoop)
+      reason = getReasonForTransfers(forLoop);
+    if (reason)
+      remark::missed(loc, remark::RemarkOpts::name("NotHoisted")
+                              .category("linalg-hoist-accumulators"))
+          << remark::add("left an accumulator in memory")
+          << remark::reason("{0}", *reason);
+  }
+
+  FrozenRewritePatternSet maskPatterns, carriedPatterns;
+};
+} // namespace

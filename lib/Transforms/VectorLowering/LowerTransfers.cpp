@@ -1,0 +1,388 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "linalg/Transforms/VectorLowering/LowerTransfers.h"
+#include "MaskRows.h"
+#include "linalg/Transforms/VectorLowering/Passes.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/UB/IR/UBOps.h"
+#include "mlir/Dialect/Utils/IndexingUtils.h"
+#include "mlir/Dialect/Vector/Transforms/LoweringPatterns.h"
+#include "mlir/IR/Remarks.h"
+#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
+#include "llvm/Support/FormatVariadic.h"
+
+namespace mlir::structured {
+#define GEN_PASS_DEF_LINALGLOWERTRANSFERSPASS
+#include "linalg/Transforms/VectorLowering/Passes.h.inc"
+} // namespace mlir::structured
+
+using namespace mlir;
+using namespace mlir::structured;
+using structured::detail::MaskRows;
+
+//===----------------------------------------------------------------------===//
+// Which part of memory
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// The dimensions of a transfer. Those of the core are the vector's that are
+/// not a broadcast, with the one that runs along the row, if any, last.
+struct TransferDims {
+  explicit TransferDims(VectorTransferOpInterface op);
+
+  int64_t getNumRows() const {
+    ArrayRef<int64_t> shape = coreShape;
+    return computeProduct(hasRow ? shape.drop_back() : shape);
+  }
+
+  /// For each dimension of the core: the vector's, the buffer's, the mask's.
+  SmallVector<int64_t> inVector, inBuffer, inMask;
+  SmallVector<int64_t> coreShape;
+  /// The vector's dimensions that are a broadcast.
+  SmallVector<int64_t> broadcast;
+  /// Whether the last dimension of the core is one of unit stride.
+  bool hasRow = false;
+};
+} // namespace
+
+// MLIR22-37: vectors of `i1` are loaded as bits.
+/// Whether elements next to each other in the innermost dimension of the buffer
+/// can be loaded as a vector: those of i1 are a byte each in memory.
+static bool hasLoadableRows(MemRefType type) {
+  SmallVector<int64_t> strides;
+  int64_t offset;
+  if (failed(type.getStridesAndOffset(strides, offset)) || strides.empty() ||
+      strides.back() != 1)
+    return false;
+  Type element = type.getElementType();
+  return !element.isIntOrFloat() || element.getIntOrFloatBitWidth() % 8 == 0;
+}
+
+TransferDims::TransferDims(VectorTransferOpInterface op) {
+  AffineMap map = op.getPermutationMap();
+  auto type = cast<MemRefType>(op.getShapedType());
+  int64_t rowDim = -1;
+  for (auto [dim, expr] : llvm::enumerate(map.getResults())) {
+    auto position = dyn_cast<AffineDimExpr>(expr);
+    if (!position)
+      broadcast.push_back(dim);
+    else if (position.getPosition() + 1 == map.getNumDims() &&
+             hasLoadableRows(type))
+      rowDim = dim;
+    else
+      inVector.push_back(dim);
+  }
+  hasRow = rowDim >= 0;
+  if (hasRow)
+    inVector.push_back(rowDim);
+  for (int64_t dim : inVector) {
+    inBuffer.push_back(map.getDimPosition(dim));
+    coreShape.push_back(op.getVectorType().getDimSize(dim));
+  }
+  // A mask has the dimensions in the order of the buffer's.
+  for (int64_t dim : inBuffer)
+    inMask.push_back(
+        llvm::count_if(inBuffer, [&](int64_t other) { return other < dim; }));
+}
+
+std::optional<std::string>
+mlir::structured::getReasonNotToLowerTransfer(VectorTransferOpInterface op) {
+  auto type = dyn_cast<MemRefType>(op.getShapedType());
+  if (!type)
+    return "it is on a tensor: run linalg-bufferize first";
+  if (isa<vector::MaskOp>(op->getParentOp()))
+    return "it is in a vector.mask";
+  if (op.getVectorType().isScalable())
+    return "its vector is scalable, and rows are fixed in number";
+  if (isa<VectorType>(type.getElementType()))
+    return "the elements of its buffer are vectors";
+  if (!type.isStrided())
+    return "the layout of its buffer is not strided";
+  if (TransferDims(op).getNumRows() > maxTransferRows)
+    return llvm::formatv("it has more than {0} rows: tile before vectors are "
+                         "made",
+                         maxTransferRows);
+  return std::nullopt;
+}
+
+//===----------------------------------------------------------------------===//
+// Rows
+//===----------------------------------------------------------------------===//
+
+namespace {
+class TransferLowering {
+public:
+  TransferLowering(RewriterBase &rewriter, VectorTransferOpInterface op)
+      : rewriter(rewriter), loc(op.getLoc()), op(op), dims(op),
+        element(op.getVectorType().getElementType()) {
+    if (dims.inMask.empty())
+      return;
+    unsigned last = dims.inMask.size() - 1;
+    masks.emplace(rewriter, loc, op.getMask(), dims.inMask[last]);
+    addBounds();
+  }
+
+  Value lowerRead(Value padding);
+  void lowerWrite(Value vector);
+
+  int64_t getNumRows() const { return dims.getNumRows(); }
+
+private:
+  VectorType getRowType() const {
+    return VectorType::get(dims.hasRow ? dims.coreShape.back() : 1, element);
+  }
+  VectorType getCoreType() const {
+    return VectorType::get(dims.coreShape, element);
+  }
+
+  void addBounds();
+  /// The positions of the rows in the core, 0 along the row.
+  SmallVector<SmallVector<int64_t>> getPositions() const;
+  SmallVector<Value> getIndices(ArrayRef<int64_t> position);
+  MaskRows::Row getMask(ArrayRef<int64_t> position);
+  Value load(ArrayRef<int64_t> position, Value padding);
+  Value getScalarMask();
+
+  RewriterBase &rewriter;
+  Location loc;
+  VectorTransferOpInterface op;
+  TransferDims dims;
+  Type element;
+  std::optional<MaskRows> masks, bounds;
+};
+} // namespace
+
+/// What is inside the buffer, along dimensions that may leave it.
+void TransferLowering::addBounds() {
+  SmallVector<OpFoldResult> limits;
+  bool isAny = false;
+  SmallVector<bool> inBounds = op.getInBoundsValues();
+  for (auto [inVector, inBuffer, size] :
+       llvm::zip_equal(dims.inVector, dims.inBuffer, dims.coreShape)) {
+    limits.push_back(rewriter.getIndexAttr(size));
+    if (inBounds[inVector])
+      continue;
+    isAny = true;
+    Value extent =
+        rewriter.createOrFold<memref::DimOp>(loc, op.getBase(), inBuffer);
+    limits.back() = rewriter.createOrFold<arith::SubIOp>(
+        loc, extent, op.getIndices()[inBuffer]);
+  }
+  if (isAny)
+    bounds.emplace(rewriter, loc, getCoreType(), limits, limits.size() - 1);
+}
+
+SmallVector<SmallVector<int64_t>> TransferLowering::getPositions() const {
+  SmallVector<int64_t> sizes(dims.coreShape);
+  if (dims.hasRow)
+    sizes.back() = 1;
+  SmallVector<SmallVector<int64_t>> positions;
+  for (int64_t row = 0, end = computeProduct(sizes); row < end; ++row)
+    positions.push_back(delinearize(row, computeStrides(sizes)));
+  return positions;
+}
+
+SmallVector<Value> TransferLowering::getIndices(ArrayRef<int64_t> position) {
+  SmallVector<Value> indices(op.getIndices());
+  for (auto [dim, offset] : llvm::zip_equal(dims.inBuffer, position))
+    if (offset != 0) {
+      Value by = arith::ConstantIndexOp::create(rewriter, loc, offset);
+      indices[dim] =
+          rewriter.createOrFold<arith::AddIOp>(loc, indices[dim], by);
+    }
+  return indices;
+}
+
+/// Of the row, or of the one element if there are no rows.
+MaskRows::Row TransferLowering::getMask(ArrayRef<int64_t> position) {
+  MaskRows::Row result;
+  if (position.empty()) {
+    if (Value mask = op.getMask())
+      result.mask = mask;
+    return result;
+  }
+  SmallVector<int64_t> inMask(position.size());
+  for (auto [dim, at] : llvm::zip_equal(dims.inMask, position))
+    inMask[dim] = at;
+  SmallVector<MaskRows::Row> rows = {masks->get(inMask)};
+  if (bounds)
+    rows.push_back(bounds->get(position));
+  for (MaskRows::Row row : rows) {
+    if (row.isEmpty)
+      return row;
+    if (row.mask)
+      result.mask = result.mask ? arith::AndIOp::create(rewriter, loc,
+                                                        result.mask, row.mask)
+                                : row.mask;
+  }
+  if (result.mask && !dims.hasRow)
+    result.mask = vector::ExtractStridedSliceOp::create(
+        rewriter, loc, result.mask, ArrayRef<int64_t>{position.back()},
+        ArrayRef<int64_t>{1}, ArrayRef<int64_t>{1});
+  return result;
+}
+
+/// A row, or an element if there are none.
+Value TransferLowering::load(ArrayRef<int64_t> position, Value padding) {
+  MaskRows::Row mask = getMask(position);
+  Value row;
+  if (mask.isEmpty || mask.mask)
+    row = vector::BroadcastOp::create(rewriter, loc, getRowType(), padding);
+  if (mask.mask)
+    row =
+        vector::MaskedLoadOp::create(rewriter, loc, getRowType(), op.getBase(),
+                                     getIndices(position), mask.mask, row);
+  if (!row && !dims.hasRow)
+    return memref::LoadOp::create(rewriter, loc, op.getBase(),
+                                  getIndices(position));
+  if (!row)
+    return vector::LoadOp::create(rewriter, loc, getRowType(), op.getBase(),
+                                  getIndices(position));
+  if (!dims.hasRow)
+    return vector::ExtractOp::create(rewriter, loc, row, 0);
+  return row;
+}
+
+Value TransferLowering::lowerRead(Value padding) {
+  VectorType type = op.getVectorType();
+  if (dims.coreShape.empty())
+    return vector::BroadcastOp::create(rewriter, loc, type, load({}, padding));
+  Value core;
+  if (dims.coreShape.size() > 1 || !dims.hasRow)
+    core = ub::PoisonOp::create(rewriter, loc, getCoreType());
+  for (SmallVector<int64_t> &position : getPositions()) {
+    Value row = load(position, padding);
+    if (dims.hasRow)
+      position.pop_back();
+    core = core ? vector::InsertOp::create(rewriter, loc, row, core, position)
+                      .getResult()
+                : row;
+  }
+  // Where each dimension of the vector is in what has been loaded.
+  SmallVector<int64_t> order(dims.broadcast), shape;
+  llvm::append_range(order, dims.inVector);
+  for (int64_t dim : order)
+    shape.push_back(type.getDimSize(dim));
+  if (!dims.broadcast.empty())
+    core = vector::BroadcastOp::create(rewriter, loc,
+                                       VectorType::get(shape, element), core);
+  if (!llvm::is_sorted(order))
+    core = vector::TransposeOp::create(rewriter, loc, core,
+                                       invertPermutationVector(order));
+  return core;
+}
+
+void TransferLowering::lowerWrite(Value vector) {
+  if (!llvm::is_sorted(dims.inVector))
+    vector = vector::TransposeOp::create(rewriter, loc, vector, dims.inVector);
+  if (dims.coreShape.empty()) {
+    Value value =
+        vector::ExtractOp::create(rewriter, loc, vector, ArrayRef<int64_t>{});
+    memref::StoreOp::create(rewriter, loc, value, op.getBase(),
+                            op.getIndices());
+    return;
+  }
+  for (ArrayRef<int64_t> position : getPositions()) {
+    MaskRows::Row mask = getMask(position);
+    if (mask.isEmpty)
+      continue;
+    ArrayRef<int64_t> at = dims.hasRow ? position.drop_back() : position;
+    Value row = at.empty()
+                    ? vector
+                    : vector::ExtractOp::create(rewriter, loc, vector, at);
+    SmallVector<Value> indices = getIndices(position);
+    if (mask.mask) {
+      if (!dims.hasRow)
+        row = vector::BroadcastOp::create(rewriter, loc, getRowType(), row);
+      vector::MaskedStoreOp::create(rewriter, loc, op.getBase(), indices,
+                                    mask.mask, row);
+    } else if (dims.hasRow) {
+      vector::StoreOp::create(rewriter, loc, row, op.getBase(), indices);
+    } else {
+      memref::StoreOp::create(rewriter, loc, row, op.getBase(), indices);
+    }
+  }
+}
+
+FailureOr<int64_t>
+mlir::structured::lowerTransfer(RewriterBase &rewriter,
+                                VectorTransferOpInterface op) {
+  if (std::optional<std::string> reason = getReasonNotToLowerTransfer(op))
+    return rewriter.notifyMatchFailure(op, *reason);
+  OpBuilder::InsertionGuard guard(rewriter);
+  rewriter.setInsertionPoint(op);
+  TransferLowering lowering(rewriter, op);
+  if (auto read = dyn_cast<vector::TransferReadOp>(op.getOperation())) {
+    rewriter.replaceOp(op, lowering.lowerRead(read.getPadding()));
+  } else {
+    lowering.lowerWrite(
+        cast<vector::TransferWriteOp>(op.getOperation()).getValueToStore());
+    rewriter.eraseOp(op);
+  }
+  return lowering.getNumRows();
+}
+
+//===----------------------------------------------------------------------===//
+// The pass
+//===----------------------------------------------------------------------===//
+
+namespace {
+struct LowerTransferPattern
+    : OpInterfaceRewritePattern<VectorTransferOpInterface> {
+  using OpInterfaceRewritePattern::OpInterfaceRewritePattern;
+
+  LogicalResult matchAndRewrite(VectorTransferOpInterface op,
+                                PatternRewriter &rewriter) const override {
+    return lowerTransfer(rewriter, op);
+  }
+};
+
+struct LowerTransfersPass
+    : structured::impl::LinalgLowerTransfersPassBase<LowerTransfersPass> {
+  LogicalResult initialize(MLIRContext *context) override {
+    RewritePatternSet set(context);
+    vector::populateVectorMaskLoweringPatternsForSideEffectingOps(set);
+    patterns = std::move(set);
+    return success();
+  }
+
+  void runOnOperation() override {
+    // Transfers have their masks as operands then.
+    if (failed(applyPatternsGreedily(getOperation(), patterns)))
+      return signalPassFailure();
+    SmallVector<VectorTransferOpInterface> ops;
+    getOperation()->walk(
+        [&](VectorTransferOpInterface op) { ops.push_back(op); });
+    IRRewriter rewriter(&getContext());
+    for (VectorTransferOpInterface op : ops)
+      lowerOne(rewriter, op);
+  }
+
+private:
+  void lowerOne(RewriterBase &rewriter, VectorTransferOpInterface op) {
+    Location loc = op.getLoc();
+    StringRef name = op->getName().getStringRef();
+    if (auto reason = getReasonNotToLowerTransfer(op)) {
+      remark::missed(loc, remark::RemarkOpts::name("NotLowered")
+                              .category("linalg-lower-transfers"))
+          << remark::add("left {0} alone", name)
+          << remark::reason("{0}", *reason);
+      return;
+    }
+    FailureOr<int64_t> rows = lowerTransfer(rewriter, op);
+    if (succeeded(rows))
+      remark::passed(loc, remark::RemarkOpts::name("Lowered").category(
+                              "linalg-lower-transfers"))
+          << remark::add("lowered {0}", name) << remark::metric("rows", *rows);
+  }
+
+  FrozenRewritePatternSet patterns;
+};
+} // namespace
+
+void mlir::structured::populateLowerTransfersPatterns(
+    RewritePatternSet &patterns, PatternBenefit benefit) {
+  patterns.add<LowerTransferPattern>(patterns.getContext(), benefit);
+}

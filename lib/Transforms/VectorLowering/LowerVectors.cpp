@@ -1,0 +1,84 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "linalg/Transforms/VectorLowering/LowerVectors.h"
+#include "BroadcastUnitDims.h"
+#include "ExpandMaskedWrites.h"
+#include "ScalarizeTransfers.h"
+#include "linalg/Transforms/VectorLowering/Passes.h"
+#include "mlir/Conversion/VectorToSCF/VectorToSCF.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "mlir/Dialect/Vector/Transforms/LoweringPatterns.h"
+#include "mlir/Dialect/Vector/Transforms/VectorRewritePatterns.h"
+#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
+
+namespace mlir::structured {
+#define GEN_PASS_DEF_LINALGLOWERVECTORSPASS
+#include "linalg/Transforms/VectorLowering/Passes.h.inc"
+} // namespace mlir::structured
+
+using namespace mlir;
+using namespace mlir::structured;
+using namespace mlir::structured::detail;
+
+/// Masked transfers and gathers become ones that have a mask as an operand.
+static void populateMaskStage(RewritePatternSet &patterns) {
+  vector::populateVectorMaskLoweringPatternsForSideEffectingOps(patterns);
+}
+
+/// Contractions, masked or not, become outer products, and what has no such
+/// form multiplications and reductions.
+static void populateContractionStage(RewritePatternSet &patterns) {
+  vector::populateVectorContractLoweringPatterns(
+      patterns, vector::VectorContractLowering::OuterProduct);
+  vector::populateVectorOuterProductLoweringPatterns(patterns);
+}
+
+/// Reductions of several dimensions, masked or not, become ones of rows.
+static void populateReductionStage(RewritePatternSet &patterns) {
+  vector::populateVectorMultiReductionLoweringPatterns(
+      patterns, vector::VectorMultiReductionLowering::InnerParallel);
+}
+
+/// Reductions transpose what was transposed, and cast it.
+// MLIR22-35: casts of broadcasts are folded to other broadcasts.
+static void populateBroadcastStage(RewritePatternSet &patterns) {
+  vector::TransposeOp::getCanonicalizationPatterns(patterns,
+                                                   patterns.getContext());
+  populateBroadcastUnitDimPatterns(patterns);
+}
+
+static void populateTransferStage(RewritePatternSet &patterns) {
+  vector::populateVectorGatherLoweringPatterns(patterns);
+  vector::populateVectorTransferPermutationMapLoweringPatterns(patterns);
+  populateVectorToSCFConversionPatterns(
+      patterns, VectorTransferToSCFOptions().enableFullUnroll());
+}
+
+LogicalResult mlir::structured::lowerVectors(Operation *root) {
+  for (auto populate :
+       {populateMaskStage, populateContractionStage, populateReductionStage,
+        populateBroadcastStage, populateExpandMaskedWritePatterns,
+        populateTransferStage, populateScalarizeTransferPatterns}) {
+    RewritePatternSet patterns(root->getContext());
+    populate(patterns);
+    if (failed(applyPatternsGreedily(root, std::move(patterns))))
+      return failure();
+  }
+  return success();
+}
+
+namespace {
+struct LowerVectorsPass
+    : structured::impl::LinalgLowerVectorsPassBase<LowerVectorsPass> {
+  void runOnOperation() override {
+    if (failed(lowerVectors(getOperation())))
+      return signalPassFailure();
+  }
+};
+} // namespace

@@ -1,0 +1,54 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#ifndef LINALG_LIB_TRANSFORMS_VECTORLOWERING_UNROLLPATTERNS_H
+#define LINALG_LIB_TRANSFORMS_VECTORLOWERING_UNROLLPATTERNS_H
+
+#include "NativeVectorLayout.h"
+#include "mlir/Transforms/DialectConversion.h"
+
+namespace mlir::structured::detail {
+
+/// Why there is no pattern for `op`, in the user's terms; null if there is one.
+/// A pattern needs all vectors of an op in pieces, not some of them.
+const char *getReasonNotToUnroll(Operation *op, int64_t lanes);
+
+inline bool canUnroll(Operation *op, int64_t lanes) {
+  return !getReasonNotToUnroll(op, lanes);
+}
+
+/// The patterns that cut vectors into pieces, in arithmetic, in what moves
+/// elements, and in what accesses memory.
+void populateUnrollPatterns(const TypeConverter &converter, int64_t lanes,
+                            RewritePatternSet &patterns);
+
+/// Those for elementwise ops, constants and reductions.
+void populateUnrollArithmeticPatterns(const TypeConverter &converter,
+                                      int64_t lanes,
+                                      RewritePatternSet &patterns);
+
+/// Those for masks, loads and stores.
+void populateUnrollMemoryPatterns(const TypeConverter &converter, int64_t lanes,
+                                  RewritePatternSet &patterns);
+
+/// Those for what only moves elements.
+void populateUnrollShapePatterns(const TypeConverter &converter, int64_t lanes,
+                                 RewritePatternSet &patterns);
+
+/// A pattern that knows how many lanes there are.
+template <typename OpTy>
+struct UnrollPattern : OpConversionPattern<OpTy> {
+  UnrollPattern(const TypeConverter &converter, MLIRContext *context,
+                int64_t lanes)
+      : OpConversionPattern<OpTy>(converter, context), lanes(lanes) {}
+
+  NativeVectorLayout piecesOf(Type type) const {
+    return NativeVectorLayout(cast<VectorType>(type), lanes);
+  }
+
+  int64_t lanes;
+};
+
+} // namespace mlir::structured::detail
+
+#endif // LINALG_LIB_TRANSFORMS_VECTORLOWERING_UNROLLPATTERNS_H

@@ -1,0 +1,142 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "linalg/Transforms/VectorLowering/UnrollVectors.h"
+#include "UnrollPatterns.h"
+#include "linalg/Transforms/VectorLowering/Passes.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/SCF/Transforms/Patterns.h"
+#include "mlir/Dialect/UB/IR/UBOps.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "mlir/IR/Remarks.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
+#include "llvm/Support/MathExtras.h"
+
+namespace mlir::structured {
+#define GEN_PASS_DEF_LINALGUNROLLVECTORSPASS
+#include "linalg/Transforms/VectorLowering/Passes.h.inc"
+} // namespace mlir::structured
+
+using namespace mlir;
+using namespace mlir::structured;
+using namespace mlir::structured::detail;
+
+int64_t mlir::structured::getNativeLanes(Operation *root, int64_t bits) {
+  int64_t widest = 1;
+  root->walk([&](Operation *op) {
+    for (Type type : op->getResultTypes())
+      if (auto vector = dyn_cast<VectorType>(type);
+          vector && vector.getElementType().isIntOrFloat())
+        widest = std::max<int64_t>(widest, vector.getElementTypeBitWidth());
+  });
+  // A mask has as many elements as what it is for.
+  if (widest == 1)
+    widest = 8;
+  return std::max<int64_t>(1, llvm::bit_floor<uint64_t>(bits / widest));
+}
+
+static void addConversions(TypeConverter &converter, int64_t lanes) {
+  converter.addConversion([](Type type) { return type; });
+  converter.addConversion([lanes](VectorType type, SmallVectorImpl<Type> &types)
+                              -> std::optional<LogicalResult> {
+    if (!NativeVectorLayout::isCut(type, lanes))
+      return std::nullopt;
+    llvm::append_range(types, NativeVectorLayout(type, lanes).getPieceTypes());
+    return success();
+  });
+  converter.addSourceMaterialization([lanes](OpBuilder &builder,
+                                             VectorType type, ValueRange pieces,
+                                             Location loc) -> Value {
+    return NativeVectorLayout(type, lanes).assemble(builder, loc, pieces);
+  });
+  converter.addTargetMaterialization([lanes](OpBuilder &builder, TypeRange,
+                                             ValueRange inputs, Location loc,
+                                             Type) -> SmallVector<Value> {
+    if (inputs.size() != 1 || !isa<VectorType>(inputs[0].getType()))
+      return {};
+    auto type = cast<VectorType>(inputs[0].getType());
+    return NativeVectorLayout(type, lanes).cut(builder, loc, inputs[0]);
+  });
+}
+
+LogicalResult mlir::structured::unrollVectors(Operation *root, int64_t lanes) {
+  MLIRContext *context = root->getContext();
+  TypeConverter converter;
+  addConversions(converter, lanes);
+  ConversionTarget target(*context);
+  RewritePatternSet patterns(context);
+  populateUnrollPatterns(converter, lanes, patterns);
+  target.markUnknownOpDynamicallyLegal([&](Operation *op) {
+    return !canUnroll(op, lanes) || converter.isLegal(op);
+  });
+  scf::populateSCFStructuralTypeConversionsAndLegality(converter, patterns,
+                                                       target);
+  return applyPartialConversion(root, target, std::move(patterns));
+}
+
+namespace {
+struct UnrollVectorsPass
+    : structured::impl::LinalgUnrollVectorsPassBase<UnrollVectorsPass> {
+  using LinalgUnrollVectorsPassBase::LinalgUnrollVectorsPassBase;
+
+  LogicalResult initialize(MLIRContext *context) override {
+    if (nativeBits < 8 || !llvm::isPowerOf2_64(nativeBits))
+      return emitError(UnknownLoc::get(context))
+             << "option `native-bits` of linalg-unroll-vectors is "
+             << nativeBits.getValue()
+             << ", expected a power of two of at least 8";
+    return success();
+  }
+
+  void runOnOperation() override {
+    // What other functions compute with does not matter to one.
+    SmallVector<Operation *> roots;
+    getOperation()->walk<WalkOrder::PreOrder>([&](FunctionOpInterface op) {
+      roots.push_back(op);
+      return WalkResult::skip();
+    });
+    if (roots.empty())
+      roots.push_back(getOperation());
+    for (Operation *root : roots)
+      if (failed(unrollIn(root)))
+        return signalPassFailure();
+  }
+
+private:
+  LogicalResult unrollIn(Operation *root) {
+    int64_t lanes = getNativeLanes(root, nativeBits);
+    int64_t count = 0;
+    root->walk([&](Operation *op) {
+      auto isCut = [&](Type type) {
+        auto vector = dyn_cast<VectorType>(type);
+        return vector && NativeVectorLayout::isCut(vector, lanes);
+      };
+      auto isTooLarge = [&](Type type) {
+        auto vector = dyn_cast<VectorType>(type);
+        return vector && NativeVectorLayout::isTooLarge(vector, lanes);
+      };
+      const char *reason = getReasonNotToUnroll(op, lanes);
+      bool isAny = llvm::any_of(op->getResultTypes(), isCut);
+      if (isAny)
+        ++count;
+      if (reason && (isAny || llvm::any_of(op->getResultTypes(), isTooLarge)) &&
+          !isa_and_present<scf::SCFDialect>(op->getDialect()))
+        remark::missed(op->getLoc(), remark::RemarkOpts::name("NotUnrolled")
+                                         .category("linalg-unroll-vectors"))
+            << remark::add("left {0} alone", op->getName())
+            << remark::reason("{0}", reason);
+    });
+    if (count == 0)
+      return success();
+    if (failed(unrollVectors(root, lanes)))
+      return failure();
+    remark::passed(
+        root->getLoc(),
+        remark::RemarkOpts::name("Unrolled").category("linalg-unroll-vectors"))
+        << remark::add("cut the results of {0} ops", count)
+        << remark::metric("lanes", lanes);
+    return success();
+  }
+};
+} // namespace

@@ -1,0 +1,558 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "VectorizationPlan.h"
+#include "Gathers.h"
+#include "LoopCoefficients.h"
+#include "TensorTransfers.h"
+#include "linalg/Interfaces/LinalgHostInterface.h"
+#include "linalg/Interfaces/LoopRanges.h"
+#include "linalg/Interfaces/Overlap.h"
+#include "linalg/Interfaces/Reductions.h"
+#include "linalg/Utils/ValueBounds.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "llvm/ADT/TypeSwitch.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace mlir;
+using namespace mlir::structured;
+using namespace mlir::structured::detail;
+
+SmallVector<unsigned>
+VectorizationPlan::orderLoops(ArrayRef<unsigned> loops) const {
+  StructuredOpInterface structured = op;
+  SmallVector<unsigned> order = getLoopsOf(*structured.getDpsInitOperand(0));
+  llvm::erase_if(
+      order, [&](unsigned loop) { return !llvm::is_contained(loops, loop); });
+  SmallVector<unsigned> sorted(loops);
+  llvm::sort(sorted);
+  for (unsigned loop : sorted)
+    if (!llvm::is_contained(order, loop))
+      order.push_back(loop);
+  return order;
+}
+
+SmallVector<unsigned> VectorizationPlan::getLoopsOf(OpOperand &operand) const {
+  SmallVector<unsigned> loops;
+  if (gathered[operand.getOperandNumber()]) {
+    AffineMap map = maps[operand.getOperandNumber()];
+    for (unsigned loop = 0; loop < map.getNumDims(); ++loop)
+      if (isVector(loop) && map.isFunctionOfDim(loop))
+        loops.push_back(loop);
+    return orderLoops(loops);
+  }
+  for (const DimAccess &access : accesses[operand.getOperandNumber()])
+    if (access.loop)
+      loops.push_back(*access.loop);
+  return loops;
+}
+
+bool VectorizationPlan::isCarried(unsigned number) const {
+  return llvm::all_of(
+      inner, [&](unsigned loop) { return foldedLoops[number].test(loop); });
+}
+
+bool mlir::structured::detail::isDivision(Operation *op) {
+  return isa<arith::DivSIOp, arith::DivUIOp, arith::CeilDivSIOp,
+             arith::CeilDivUIOp, arith::FloorDivSIOp, arith::RemSIOp,
+             arith::RemUIOp>(op);
+}
+
+/// What vectors can hold.
+static bool isElementOfVectors(Type type) { return type.isIntOrIndexOrFloat(); }
+
+static std::optional<vector::CombiningKind> getKind(Operation *combiner) {
+  using vector::CombiningKind;
+  using Result = std::optional<CombiningKind>;
+  return llvm::TypeSwitch<Operation *, Result>(combiner)
+      .Case<arith::AddFOp, arith::AddIOp>(
+          [](auto) { return CombiningKind::ADD; })
+      .Case<arith::MulFOp, arith::MulIOp>(
+          [](auto) { return CombiningKind::MUL; })
+      .Case([](arith::MaximumFOp) { return CombiningKind::MAXIMUMF; })
+      .Case([](arith::MinimumFOp) { return CombiningKind::MINIMUMF; })
+      .Case([](arith::MaxNumFOp) { return CombiningKind::MAXNUMF; })
+      .Case([](arith::MinNumFOp) { return CombiningKind::MINNUMF; })
+      .Case([](arith::MaxSIOp) { return CombiningKind::MAXSI; })
+      .Case([](arith::MinSIOp) { return CombiningKind::MINSI; })
+      .Case([](arith::MaxUIOp) { return CombiningKind::MAXUI; })
+      .Case([](arith::MinUIOp) { return CombiningKind::MINUI; })
+      .Case([](arith::AndIOp) { return CombiningKind::AND; })
+      .Case([](arith::OrIOp) { return CombiningKind::OR; })
+      .Case([](arith::XOrIOp) { return CombiningKind::XOR; })
+      .Default(Result());
+}
+
+namespace {
+/// Fills in a plan, step by step.
+class Planner {
+public:
+  Planner(StructuredOpInterface op, const VectorizeOptions &options,
+          std::string &reason)
+      : plan(op), options(options), reason(reason) {}
+
+  FailureOr<VectorizationPlan> run();
+
+private:
+  LogicalResult fail(const Twine &text) {
+    reason = text.str();
+    return failure();
+  }
+
+  LogicalResult verifyOperands();
+  void inferFoldedLoops();
+  void makeUnknownReductionsSequential();
+  void inferSequentialLoops();
+  void makeSequentialWhatOperandsCannotHave();
+  bool gatherWhatPreventsVectors();
+  bool isAccessedInVectorLoops(AffineMap map);
+  std::optional<int64_t> getGivenSize(unsigned loop);
+  unsigned chooseToKeep(ArrayRef<unsigned> loops);
+  /// The most iterations that a loop can have, if that is known.
+  std::optional<int64_t> getGreatestExtent(unsigned loop);
+  LogicalResult inferSizes();
+  void inferAccesses();
+  void orderSequentialLoops();
+  LogicalResult verifyNumberOfVectors();
+  void setCombiners();
+  LogicalResult verifyPayload();
+  LogicalResult verifyPayloadOp(Operation &op);
+  LogicalResult verifyExtract(tensor::ExtractOp op);
+
+  unsigned getNumLoops() { return plan.extents.size(); }
+
+  VectorizationPlan plan;
+  const VectorizeOptions &options;
+  std::string &reason;
+  std::string obstacle; ///< an access of which a loop is sequential
+  /// The loops that are sequential as an operand is not accessed in rows along
+  /// them, with the operand.
+  SmallVector<std::pair<unsigned, unsigned>> notInRows;
+  DenseSet<Value> vectors; ///< values of the payload that become vectors
+};
+} // namespace
+
+static std::string toString(AffineExpr expr) {
+  std::string text;
+  llvm::raw_string_ostream(text) << expr;
+  return text;
+}
+
+LogicalResult Planner::verifyOperands() {
+  for (OpOperand &operand : plan.op->getOpOperands()) {
+    Type type = operand.get().getType();
+    if (isa<ShapedType>(type) && !isa<RankedTensorType, MemRefType>(type))
+      return fail("operand " + Twine(operand.getOperandNumber()) +
+                  " is neither a tensor nor a buffer with a rank");
+    auto buffer = dyn_cast<MemRefType>(type);
+    if (buffer && !buffer.isStrided())
+      return fail("operand " + Twine(operand.getOperandNumber()) +
+                  " has a layout that is not strided");
+    if (isa<ShapedType>(type) && !isElementOfVectors(getPayloadType(type))) {
+      std::string text;
+      llvm::raw_string_ostream(text) << getPayloadType(type);
+      return fail("operand " + Twine(operand.getOperandNumber()) +
+                  " has elements of type " + text +
+                  ", which vectors can't hold");
+    }
+  }
+  return success();
+}
+
+void Planner::inferFoldedLoops() {
+  for (OpOperand &init : plan.op.getDpsInitsMutable()) {
+    AffineMap map = plan.maps[init.getOperandNumber()];
+    llvm::SmallBitVector &folded = plan.foldedLoops.emplace_back(getNumLoops());
+    for (unsigned loop = 0; loop < getNumLoops(); ++loop)
+      folded[loop] = !map.isFunctionOfDim(loop);
+  }
+}
+
+void Planner::makeUnknownReductionsSequential() {
+  for (auto [number, init] : llvm::enumerate(plan.op.getDpsInitsMutable())) {
+    if (plan.foldedLoops[number].none())
+      continue;
+    SmallVector<Operation *> combiners = matchReduction(plan.op, init);
+    if (combiners.empty() || !getKind(combiners.front()))
+      plan.sequential |= plan.foldedLoops[number];
+  }
+}
+
+/// The size that the user wants for vectors along a loop, if any.
+std::optional<int64_t> Planner::getGivenSize(unsigned loop) {
+  bool isGiven = loop < options.sizes.size() && options.sizes[loop];
+  return isGiven ? std::optional(options.sizes[loop]) : std::nullopt;
+}
+
+/// Of the loops that share an expression, the one that stays a dimension of
+/// vectors: a parallel one rather than a reduction, a long one rather than a
+/// short one, which a loop of dynamic extent is if the user wants short
+/// vectors, or its bound is low.
+unsigned Planner::chooseToKeep(ArrayRef<unsigned> loops) {
+  SmallVector<utils::IteratorType> iterators = plan.op.getIteratorTypesArray();
+  auto getWeight = [&](unsigned loop) {
+    bool isParallel = iterators[loop] == utils::IteratorType::parallel;
+    int64_t extent = plan.extents[loop];
+    if (ShapedType::isDynamic(extent))
+      extent = getGivenSize(loop).value_or(getGreatestExtent(loop).value_or(
+          std::numeric_limits<int64_t>::max()));
+    return std::pair(isParallel, extent);
+  };
+  unsigned kept = loops.front();
+  for (unsigned loop : loops.drop_front())
+    if (getWeight(loop) > getWeight(kept))
+      kept = loop;
+  return kept;
+}
+
+void Planner::makeSequentialWhatOperandsCannotHave() {
+  notInRows.clear();
+  auto makeSequential = [&](unsigned loop, unsigned operand, unsigned dim) {
+    plan.sequential.set(loop);
+    OpOperand &accessed = plan.op->getOpOperand(operand);
+    Type type = accessed.get().getType();
+    bool isRefused = plan.op.isDpsInput(&accessed) && isa<MemRefType>(type) &&
+                     hasCountableElements(cast<MemRefType>(type)) &&
+                     !canBeGathered(type);
+    obstacle = llvm::formatv(
+        "operand {0} is accessed at {1} in dimension {2}{3}", operand,
+        toString(plan.maps[operand].getResult(dim)), dim,
+        isRefused ? ", and can't be gathered: its rows have gaps between them"
+                  : "");
+  };
+  // Those that can't be a dimension come first: others may then.
+  SmallVector<SmallVector<LoopCoefficients>> forms;
+  for (auto [number, map] : llvm::enumerate(plan.maps)) {
+    SmallVector<LoopCoefficients> &operandForms = forms.emplace_back();
+    for (auto [dim, expr] : llvm::enumerate(map.getResults())) {
+      LoopCoefficients &form = operandForms.emplace_back(getNumLoops());
+      form.add(expr, 1);
+      for (unsigned loop = 0; loop < getNumLoops(); ++loop)
+        if (!plan.gathered[number] &&
+            (form.rest[loop] || form.coefficients[loop] < 0)) {
+          makeSequential(loop, number, dim);
+          notInRows.emplace_back(loop, number);
+        }
+    }
+  }
+  auto getVectorLoops = [&](const LoopCoefficients &form) {
+    SmallVector<unsigned> loops;
+    for (unsigned loop = 0; loop < getNumLoops(); ++loop)
+      if (form.coefficients[loop] && !plan.sequential[loop])
+        loops.push_back(loop);
+    return loops;
+  };
+  for (auto [number, operandForms] : llvm::enumerate(forms))
+    for (auto [dim, form] : llvm::enumerate(operandForms)) {
+      SmallVector<unsigned> loops = getVectorLoops(form);
+      if (plan.gathered[number] || loops.size() < 2)
+        continue;
+      unsigned kept = chooseToKeep(loops);
+      for (unsigned loop : loops)
+        if (loop != kept)
+          makeSequential(loop, number, dim);
+    }
+  for (auto [number, operandForms] : llvm::enumerate(forms)) {
+    if (plan.gathered[number])
+      continue;
+    llvm::SmallBitVector seen(getNumLoops());
+    for (auto [dim, form] : llvm::enumerate(operandForms))
+      for (unsigned loop : getVectorLoops(form)) {
+        if (seen[loop]) {
+          makeSequential(loop, number, dim);
+          notInRows.emplace_back(loop, number);
+        }
+        seen.set(loop);
+      }
+  }
+}
+
+/// Has inputs gathered that leave no loop for vectors, or not the one along
+/// which the first init's elements are next to each other. Returns whether
+/// there are any more.
+bool Planner::gatherWhatPreventsVectors() {
+  AffineMap initMap =
+      plan.maps[plan.op.getDpsInitOperand(0)->getOperandNumber()];
+  auto isNeeded = [&](unsigned loop) {
+    return plan.sequential.all() ||
+           (initMap.getNumResults() &&
+            initMap.getResults().back() ==
+                getAffineDimExpr(loop, plan.op.getContext()));
+  };
+  bool hasMore = false;
+  for (auto [loop, number] : notInRows) {
+    OpOperand &operand = plan.op->getOpOperand(number);
+    if (plan.gathered[number] || !plan.op.isDpsInput(&operand) ||
+        !canBeGathered(operand.get().getType()) || !isNeeded(loop))
+      continue;
+    plan.gathered.set(number);
+    hasMore = true;
+  }
+  return hasMore;
+}
+
+bool Planner::isAccessedInVectorLoops(AffineMap map) {
+  for (unsigned loop = 0; loop < getNumLoops(); ++loop)
+    if (plan.isVector(loop) && map.isFunctionOfDim(loop))
+      return true;
+  return false;
+}
+
+void Planner::inferSequentialLoops() {
+  makeUnknownReductionsSequential();
+  llvm::SmallBitVector unknownReductions = plan.sequential;
+  makeSequentialWhatOperandsCannotHave();
+  while (gatherWhatPreventsVectors()) {
+    plan.sequential = unknownReductions;
+    obstacle.clear();
+    makeSequentialWhatOperandsCannotHave();
+  }
+  for (auto [number, map] : llvm::enumerate(plan.maps))
+    if (!isAccessedInVectorLoops(map))
+      plan.gathered.reset(number);
+}
+
+std::optional<int64_t> Planner::getGreatestExtent(unsigned loop) {
+  if (ShapedType::isStatic(plan.extents[loop]))
+    return plan.extents[loop];
+  std::optional<int64_t> least;
+  for (OperandDim dim : getOperandDimsOfLoop(plan.op, loop)) {
+    FailureOr<int64_t> most =
+        structured::getGreatestExtent(dim.operand->get(), dim.dim);
+    if (succeeded(most) && *most >= 0)
+      least = std::min(least.value_or(*most), *most);
+  }
+  return least;
+}
+
+LogicalResult Planner::inferSizes() {
+  plan.sizes.assign(getNumLoops(), 1);
+  for (unsigned loop = 0; loop < getNumLoops(); ++loop) {
+    int64_t extent = plan.extents[loop];
+    int64_t size = getGivenSize(loop).value_or(0);
+    bool isDynamic = ShapedType::isDynamic(extent);
+    if (plan.sequential[loop])
+      continue;
+    std::optional<int64_t> most = getGreatestExtent(loop);
+    if (!size && isDynamic && (!most || *most == 0))
+      return fail(llvm::formatv(
+          "loop {0} has a dynamic extent without a bound, and no vector size",
+          loop));
+    if (size && most && *most > size)
+      return fail(llvm::formatv("loop {0} {1} {2} iterations, more than its "
+                                "vector size {3}",
+                                loop, isDynamic ? "may have" : "has", *most,
+                                size));
+    plan.sizes[loop] = size ? size : *most;
+    plan.masked[loop] = plan.sizes[loop] != extent;
+  }
+  if (const char *tooMany = getReasonNotToMakeVectors(plan.sizes))
+    return fail(tooMany);
+  return success();
+}
+
+void Planner::inferAccesses() {
+  MLIRContext *context = plan.op.getContext();
+  SmallVector<AffineExpr> sequentialOnly;
+  for (unsigned loop = 0; loop < getNumLoops(); ++loop)
+    sequentialOnly.push_back(plan.isVector(loop)
+                                 ? getAffineConstantExpr(0, context)
+                                 : getAffineDimExpr(loop, context));
+  for (AffineMap map : plan.maps) {
+    SmallVector<DimAccess> &accesses = plan.accesses.emplace_back();
+    for (AffineExpr expr : map.getResults()) {
+      LoopCoefficients form(getNumLoops());
+      form.add(expr, 1);
+      DimAccess &access = accesses.emplace_back();
+      access.rest = simplifyAffineExpr(expr.replaceDims(sequentialOnly),
+                                       getNumLoops(), 0);
+      for (unsigned loop = 0; loop < getNumLoops(); ++loop)
+        if (form.coefficients[loop] && plan.isVector(loop)) {
+          access.loop = loop;
+          access.coefficient = form.coefficients[loop];
+        }
+    }
+  }
+}
+
+void Planner::orderSequentialLoops() {
+  SmallVector<utils::IteratorType> iterators = plan.op.getIteratorTypesArray();
+  for (unsigned loop : plan.sequential.set_bits()) {
+    bool isFolded =
+        llvm::any_of(plan.foldedLoops, [&](const llvm::SmallBitVector &folded) {
+          return folded[loop];
+        });
+    bool isInner =
+        isFolded || iterators[loop] == utils::IteratorType::reduction;
+    (isInner ? plan.inner : plan.outer).push_back(loop);
+  }
+  int64_t copies = 1;
+  for (ArrayRef<unsigned> loops : {ArrayRef(plan.inner), ArrayRef(plan.outer)})
+    for (unsigned loop : llvm::reverse(loops)) {
+      int64_t extent = plan.extents[loop];
+      if (ShapedType::isDynamic(extent) ||
+          extent > kMaxUnrolledIterations / copies)
+        continue;
+      copies *= extent;
+      plan.unrolled.set(loop);
+    }
+}
+
+/// That neither an operand nor what is computed is too many native vectors.
+LogicalResult Planner::verifyNumberOfVectors() {
+  Type widest;
+  auto getBits = [](Type type) {
+    return type.isIndex() ? 64 : type.getIntOrFloatBitWidth();
+  };
+  for (OpOperand &operand : plan.op->getOpOperands()) {
+    Type element = getPayloadType(operand.get().getType());
+    if (!isElementOfVectors(element))
+      continue;
+    if (!widest || getBits(element) > getBits(widest))
+      widest = element;
+    // The indices of what is gathered are a vector, too.
+    if (plan.gathered[operand.getOperandNumber()])
+      element = IndexType::get(plan.op.getContext());
+    SmallVector<int64_t> shape =
+        llvm::map_to_vector(plan.getLoopsOf(operand),
+                            [&](unsigned loop) { return plan.sizes[loop]; });
+    if (auto reason = getReasonNotToHaveNativeVectors(
+            getNumNativeVectors(shape, element), options))
+      return fail(*reason);
+  }
+  if (!widest)
+    return success();
+  // As one row: what is computed is not cut in rows of these loops.
+  SmallVector<int64_t> iterations = {1};
+  for (unsigned loop = 0; loop < getNumLoops(); ++loop)
+    if (plan.isVector(loop) || plan.isUnrolled(loop))
+      if (llvm::MulOverflow(iterations.back(),
+                            plan.isVector(loop) ? plan.sizes[loop]
+                                                : plan.extents[loop],
+                            iterations.back()))
+        iterations.back() = std::numeric_limits<int64_t>::max();
+  if (auto reason = getReasonNotToComputeNativeVectors(
+          getNumNativeVectors(iterations, widest), options))
+    return fail(*reason);
+  return success();
+}
+
+void Planner::setCombiners() {
+  for (auto [number, init] : llvm::enumerate(plan.op.getDpsInitsMutable())) {
+    if (plan.foldedLoops[number].none())
+      continue;
+    Value folded = plan.op.getPayloadArgument(&init);
+    for (Operation *op : matchReduction(plan.op, init)) {
+      std::optional<vector::CombiningKind> kind = getKind(op);
+      if (!kind)
+        break;
+      bool isFirst = op->getOperand(0) == folded;
+      plan.combiners[op] = {static_cast<unsigned>(number),
+                            &op->getOpOperand(isFirst ? 0 : 1),
+                            &op->getOpOperand(isFirst ? 1 : 0), *kind};
+      folded = op->getResult(0);
+    }
+  }
+}
+
+LogicalResult Planner::verifyExtract(tensor::ExtractOp op) {
+  bool isScalar = llvm::none_of(
+      op.getIndices(), [&](Value value) { return vectors.contains(value); });
+  if (op.getIndices().empty() || (isScalar && plan.masked.none()))
+    return success();
+  if (!canBeGathered(op.getTensor().getType()))
+    return fail("its payload has tensor.extract from a tensor whose elements "
+                "can't be gathered");
+  if (op.getTensor().getParentBlock() == plan.op.getPayload())
+    return fail("its payload has tensor.extract from a tensor that it makes");
+  plan.extracted.push_back(op.getTensor());
+  vectors.insert(op.getResult());
+  return success();
+}
+
+LogicalResult Planner::verifyPayloadOp(Operation &op) {
+  if (auto extract = dyn_cast<tensor::ExtractOp>(op))
+    return verifyExtract(extract);
+  std::string name = op.getName().getStringRef().str();
+  if (std::optional<unsigned> loop =
+          LinalgHostInterface::get(op.getContext()).getIndexedLoop(&op)) {
+    if (plan.isVector(*loop))
+      vectors.insert(op.getResult(0));
+    return success();
+  }
+  if (op.getNumRegions())
+    return fail("its payload has " + name + ", which has a region");
+  if (!isMemoryEffectFree(&op))
+    return fail("its payload has " + name + ", which may access memory");
+  bool isScalar = llvm::none_of(
+      op.getOperands(), [&](Value value) { return vectors.contains(value); });
+  if (!isSpeculatable(&op) && !isDivision(&op) &&
+      (!isScalar || plan.masked.any()))
+    return fail("its payload has " + name +
+                ", which must not be computed where there is no iteration");
+  if (isScalar && !(isDivision(&op) && plan.masked.any()))
+    return success();
+  if (!OpTrait::hasElementwiseMappableTraits(&op))
+    return fail("its payload has " + name +
+                ", which does not map to the elements of vectors");
+  for (TypeRange types :
+       {TypeRange(op.getOperandTypes()), TypeRange(op.getResultTypes())})
+    if (!llvm::all_of(types, isElementOfVectors))
+      return fail("its payload has " + name +
+                  " on a type that vectors can't hold");
+  vectors.insert_range(op.getResults());
+  return success();
+}
+
+LogicalResult Planner::verifyPayload() {
+  for (OpOperand &operand : plan.op->getOpOperands())
+    if (!plan.getLoopsOf(operand).empty())
+      vectors.insert(plan.op.getPayloadArgument(&operand));
+  for (Operation &op : plan.op.getPayload()->without_terminator())
+    if (failed(verifyPayloadOp(op)))
+      return failure();
+  return success();
+}
+
+FailureOr<VectorizationPlan> Planner::run() {
+  if (plan.op.getNumDpsInits() == 0)
+    return fail("it has no inits");
+  plan.extents = getStaticLoopSizes(plan.op);
+  plan.maps = plan.op.getIndexingMapsArray();
+  plan.masked.resize(getNumLoops());
+  plan.sequential.resize(getNumLoops());
+  plan.unrolled.resize(getNumLoops());
+  plan.gathered.resize(plan.op->getNumOperands());
+  if (failed(verifyOperands()))
+    return failure();
+  // Vectors are read as a whole before any is written.
+  if (std::optional<std::string> overlap = getReasonToKeepOrder(plan.op))
+    return fail(*overlap);
+  inferFoldedLoops();
+  inferSequentialLoops();
+  if (getNumLoops() && plan.sequential.all()) {
+    if (obstacle.empty())
+      obstacle = "what it folds elements by is no reduction that is known";
+    return fail("no loop of it can be a dimension of vectors: " + obstacle);
+  }
+  if (failed(inferSizes()))
+    return failure();
+  inferAccesses();
+  orderSequentialLoops();
+  if (failed(verifyNumberOfVectors()))
+    return failure();
+  setCombiners();
+  if (failed(verifyPayload()))
+    return failure();
+  return std::move(plan);
+}
+
+FailureOr<VectorizationPlan>
+mlir::structured::detail::makePlan(StructuredOpInterface op,
+                                   const VectorizeOptions &options,
+                                   std::string &reason) {
+  return Planner(op, options, reason).run();
+}

@@ -1,0 +1,82 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// Which loops of a structured op become dimensions of vectors.
+
+#ifndef LINALG_LIB_TRANSFORMS_VECTORIZATION_VECTORIZATIONPLAN_H
+#define LINALG_LIB_TRANSFORMS_VECTORIZATION_VECTORIZATIONPLAN_H
+
+#include "linalg/Interfaces/StructuredOpInterface.h"
+#include "linalg/Transforms/Vectorization/Vectorize.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "llvm/ADT/SmallBitVector.h"
+
+namespace mlir::structured::detail {
+
+/// An operand's dimension, accessed at `coefficient * loop + rest`.
+struct DimAccess {
+  std::optional<unsigned> loop; ///< none: accessed at `rest`
+  int64_t coefficient = 1;
+  AffineExpr rest; ///< of loops that are no dimensions of vectors
+};
+
+/// An operation by which the payload folds elements into an init's.
+struct Combiner {
+  unsigned init;      ///< its number among the inits
+  OpOperand *folded;  ///< what is folded so far
+  OpOperand *element; ///< what is folded into it
+  vector::CombiningKind kind;
+};
+
+/// How an op is computed with vectors.
+struct VectorizationPlan {
+  VectorizationPlan(StructuredOpInterface op) : op(op) {}
+
+  bool isVector(unsigned loop) const { return !sequential[loop]; }
+  bool isUnrolled(unsigned loop) const { return unrolled[loop]; }
+
+  /// The loops that are the dimensions of vectors of `operand`, in the order of
+  /// the operand's dimensions.
+  SmallVector<unsigned> getLoopsOf(OpOperand &operand) const;
+
+  /// `loops` in the order in which vectors with different ones have them: that
+  /// of the first init's dimensions in front.
+  SmallVector<unsigned> orderLoops(ArrayRef<unsigned> loops) const;
+
+  /// Whether init `number` is read before and written behind the `inner` loops.
+  bool isCarried(unsigned number) const;
+
+  StructuredOpInterface op;
+  SmallVector<AffineMap> maps;
+  SmallVector<int64_t> extents; ///< of the loops; may be dynamic
+  SmallVector<int64_t> sizes;   ///< of vectors, along vector loops
+  llvm::SmallBitVector masked;  ///< the vector loops that may be shorter
+  llvm::SmallBitVector sequential;
+  llvm::SmallBitVector unrolled; ///< of those
+  /// Sequential loops that are part of the access of each init, and others.
+  SmallVector<unsigned> outer, inner;
+  SmallVector<SmallVector<DimAccess>> accesses; ///< of each operand
+  /// The inputs whose elements are gathered, each at an index of its own.
+  llvm::SmallBitVector gathered;
+  /// The tensors that the payload takes elements of.
+  SmallVector<Value> extracted;
+  /// The loops, of any kind, over which each init is folded.
+  SmallVector<llvm::SmallBitVector> foldedLoops;
+  DenseMap<Operation *, Combiner> combiners;
+};
+
+/// The plan for `op`. Fails with the reason in `reason` where `op` can't be
+/// vectorized. Expects no negative size.
+FailureOr<VectorizationPlan> makePlan(StructuredOpInterface op,
+                                      const VectorizeOptions &options,
+                                      std::string &reason);
+
+/// Whether `op` is a division of integers, which traps where the divisor is 0.
+bool isDivision(Operation *op);
+
+/// Replaces `plan.op` by operations on vectors.
+VectorizeResult emitVectors(RewriterBase &rewriter, VectorizationPlan &plan);
+
+} // namespace mlir::structured::detail
+
+#endif // LINALG_LIB_TRANSFORMS_VECTORIZATION_VECTORIZATIONPLAN_H

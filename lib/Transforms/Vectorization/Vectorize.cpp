@@ -1,0 +1,271 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "linalg/Transforms/Vectorization/Vectorize.h"
+#include "VectorizationPlan.h"
+#include "VectorizePad.h"
+#include "VectorizeRelayout.h"
+#include "linalg/Decompositions/Relayout.h"
+#include "linalg/Interfaces/LoopRanges.h"
+#include "linalg/Transforms/Forms/Decompose.h"
+#include "linalg/Transforms/Vectorization/Passes.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/Remarks.h"
+
+namespace mlir::structured {
+#define GEN_PASS_DEF_LINALGVECTORIZEPASS
+#include "linalg/Transforms/Vectorization/Passes.h.inc"
+} // namespace mlir::structured
+
+using namespace mlir;
+using namespace mlir::structured;
+using namespace mlir::structured::detail;
+
+/// Whether no iteration is to be computed.
+static bool hasNoIterations(StructuredOpInterface op) {
+  return llvm::is_contained(getStaticLoopSizes(op), 0);
+}
+
+/// Replaces an op without iterations by its inits.
+static VectorizeResult removeEmpty(RewriterBase &rewriter,
+                                   StructuredOpInterface op) {
+  VectorizeResult result;
+  for (Value init : op.getDpsInits())
+    if (isa<TensorType>(init.getType()))
+      result.replacements.push_back(init);
+  result.sizes = getStaticLoopSizes(op);
+  rewriter.replaceOp(op, result.replacements);
+  return result;
+}
+
+std::optional<std::string>
+mlir::structured::getReasonNotToVectorize(Operation *op,
+                                          const VectorizeOptions &options) {
+  if (auto pad = dyn_cast<tensor::PadOp>(op))
+    return getReasonNotToVectorizePad(pad, options);
+  if (isRelayout(op))
+    return getReasonNotToVectorizeRelayout(op, options);
+  auto structured = dyn_cast<StructuredOpInterface>(op);
+  if (!structured)
+    return "it is no structured op";
+  if (hasNoIterations(structured))
+    return std::nullopt;
+  std::string reason;
+  if (failed(makePlan(structured, options, reason)))
+    return reason;
+  return std::nullopt;
+}
+
+FailureOr<VectorizeResult>
+mlir::structured::vectorize(RewriterBase &rewriter, Operation *op,
+                            const VectorizeOptions &options) {
+  if (auto pad = dyn_cast<tensor::PadOp>(op)) {
+    if (auto reason = getReasonNotToVectorizePad(pad, options))
+      return rewriter.notifyMatchFailure(op, *reason);
+    return vectorizePad(rewriter, pad, options);
+  }
+  if (isRelayout(op)) {
+    if (auto reason = getReasonNotToVectorizeRelayout(op, options))
+      return rewriter.notifyMatchFailure(op, *reason);
+    return vectorizeRelayout(rewriter, op, options);
+  }
+  auto structured = dyn_cast<StructuredOpInterface>(op);
+  if (!structured)
+    return rewriter.notifyMatchFailure(op, "it is no structured op");
+  if (hasNoIterations(structured))
+    return removeEmpty(rewriter, structured);
+  std::string reason;
+  FailureOr<VectorizationPlan> plan = makePlan(structured, options, reason);
+  if (failed(plan))
+    return rewriter.notifyMatchFailure(op, reason);
+  VectorizeResult result = emitVectors(rewriter, *plan);
+  rewriter.replaceOp(op, result.replacements);
+  return result;
+}
+
+/// The extents of vectors, and the loops that are no dimensions of them.
+static std::string toString(const VectorizeResult &result) {
+  std::string text;
+  llvm::raw_string_ostream stream(text);
+  stream << "vectors of [";
+  auto isSequential = [&](unsigned loop) {
+    return llvm::is_contained(result.sequentialLoops, loop);
+  };
+  llvm::interleaveComma(llvm::enumerate(result.sizes), stream, [&](auto size) {
+    if (isSequential(size.index()))
+      stream << '-';
+    else
+      stream << size.value();
+  });
+  stream << ']';
+  if (!result.gatheredOperands.empty()) {
+    stream << ", gathering the elements of operands ";
+    llvm::interleaveComma(result.gatheredOperands, stream);
+  }
+  return text;
+}
+
+namespace {
+struct VectorizePattern : OpInterfaceRewritePattern<StructuredOpInterface> {
+  VectorizePattern(MLIRContext *context, const VectorizeOptions &options)
+      : OpInterfaceRewritePattern(context), options(options) {}
+
+  LogicalResult matchAndRewrite(StructuredOpInterface op,
+                                PatternRewriter &rewriter) const override {
+    return vectorize(rewriter, op, options);
+  }
+
+  VectorizeOptions options;
+};
+
+struct VectorizePadPattern : OpRewritePattern<tensor::PadOp> {
+  VectorizePadPattern(MLIRContext *context, const VectorizeOptions &options)
+      : OpRewritePattern(context), options(options) {}
+
+  LogicalResult matchAndRewrite(tensor::PadOp op,
+                                PatternRewriter &rewriter) const override {
+    return vectorize(rewriter, op, options);
+  }
+
+  VectorizeOptions options;
+};
+
+struct VectorizeRelayoutPattern : RewritePattern {
+  VectorizeRelayoutPattern(MLIRContext *context,
+                           const VectorizeOptions &options)
+      : RewritePattern(MatchAnyOpTypeTag(), /*benefit=*/1, context),
+        options(options) {}
+
+  LogicalResult matchAndRewrite(Operation *op,
+                                PatternRewriter &rewriter) const override {
+    return isRelayout(op) ? LogicalResult(vectorize(rewriter, op, options))
+                          : failure();
+  }
+
+  VectorizeOptions options;
+};
+
+struct VectorizePass
+    : structured::impl::LinalgVectorizePassBase<VectorizePass> {
+  using LinalgVectorizePassBase::LinalgVectorizePassBase;
+
+  LogicalResult initialize(MLIRContext *context) override {
+    for (int64_t size : sizes)
+      if (size < 0)
+        return emitError(UnknownLoc::get(context))
+               << "option `sizes` of linalg-vectorize has " << size
+               << ", expected 0 or more";
+    if (maxNativeVectors < 0)
+      return emitError(UnknownLoc::get(context))
+             << "option `max-native-vectors` of linalg-vectorize is "
+             << maxNativeVectors.getValue() << ", expected 0 or more";
+    return success();
+  }
+
+  void runOnOperation() override {
+    VectorizeOptions options{llvm::to_vector(sizes), maxNativeVectors};
+    if (failed(verifyNumberOfSizes()))
+      return signalPassFailure();
+    IRRewriter rewriter(&getContext());
+    SmallVector<DecomposableOpInterface> aggregates;
+    getOperation()->walk([&](DecomposableOpInterface op) {
+      if (mustBeDecomposed(op, options))
+        aggregates.push_back(op);
+    });
+    for (DecomposableOpInterface op : aggregates)
+      decomposeOne(rewriter, op, options);
+    SmallVector<Operation *> ops;
+    getOperation()->walk([&](Operation *op) {
+      if (isa<StructuredOpInterface, tensor::PadOp>(op) || isRelayout(op))
+        ops.push_back(op);
+    });
+    for (Operation *op : ops)
+      vectorizeOne(rewriter, op, options);
+  }
+
+private:
+  /// That each size is that of a loop of some op, where all loops are known.
+  LogicalResult verifyNumberOfSizes() {
+    size_t most = 0;
+    bool hasOps = false, hasAggregates = false;
+    getOperation()->walk([&](Operation *op) {
+      if (auto structured = dyn_cast<StructuredOpInterface>(op))
+        most = std::max<size_t>(most, structured.getNumLoops());
+      else if (auto pad = dyn_cast<tensor::PadOp>(op))
+        most = std::max<size_t>(most, pad.getResultType().getRank());
+      else if (isRelayout(op))
+        most = std::max<size_t>(most, getNumRelayoutLoops(op));
+      else if (isa<DecomposableOpInterface>(op))
+        hasAggregates = true;
+      else
+        return;
+      hasOps = true;
+    });
+    if (!hasOps || hasAggregates || sizes.size() <= most)
+      return success();
+    return emitError(getOperation()->getLoc())
+           << "option `sizes` of linalg-vectorize has " << sizes.size()
+           << " sizes, but no op has more than " << most << " loops";
+  }
+
+  /// Whether only the structured ops that `op` stands for can be vectorized.
+  /// Packing has vectors of its own; sizes given are those of its loops, and
+  /// would be too small for its parts.
+  bool mustBeDecomposed(DecomposableOpInterface op,
+                        const VectorizeOptions &options) {
+    return !isRelayout(op) ||
+           (options.sizes.empty() && getReasonNotToVectorize(op, options));
+  }
+
+  void decomposeOne(RewriterBase &rewriter, DecomposableOpInterface op,
+                    const VectorizeOptions &options) {
+    Location loc = op->getLoc();
+    StringRef name = op->getName().getStringRef();
+    std::optional<std::string> reason;
+    if (isRelayout(op))
+      reason = getReasonNotToVectorize(op, options);
+    if (succeeded(decompose(rewriter, op))) {
+      auto said = remark::passed(
+          loc,
+          remark::RemarkOpts::name("Decomposed").category("linalg-vectorize"));
+      said << remark::add("wrote {0} as structured ops", name);
+      if (reason)
+        said << remark::reason("{0}", *reason);
+    } else {
+      remark::missed(loc, remark::RemarkOpts::name("NotVectorized")
+                              .category("linalg-vectorize"))
+          << remark::add("left {0} alone", name)
+          << remark::reason("{0}", "it can't be decomposed");
+    }
+  }
+
+  void vectorizeOne(RewriterBase &rewriter, Operation *op,
+                    const VectorizeOptions &options) {
+    Location loc = op->getLoc();
+    StringRef name = op->getName().getStringRef();
+    if (auto reason = getReasonNotToVectorize(op, options)) {
+      remark::missed(loc, remark::RemarkOpts::name("NotVectorized")
+                              .category("linalg-vectorize"))
+          << remark::add("left {0} alone", name)
+          << remark::reason("{0}", *reason);
+      return;
+    }
+    FailureOr<VectorizeResult> result = vectorize(rewriter, op, options);
+    remark::passed(
+        loc,
+        remark::RemarkOpts::name("Vectorized").category("linalg-vectorize"))
+        << remark::add("vectorized {0} by {1}", name, toString(*result));
+  }
+};
+} // namespace
+
+void mlir::structured::populateVectorizePatterns(
+    RewritePatternSet &patterns, const VectorizeOptions &options) {
+  patterns.add<VectorizePattern, VectorizePadPattern, VectorizeRelayoutPattern>(
+      patterns.getContext(), options);
+}

@@ -1,0 +1,296 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "linalg/Utils/PartialResults.h"
+#include "UnitDims.h"
+#include "linalg/Interfaces/LinalgHostInterface.h"
+#include "linalg/Interfaces/Reductions.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
+#include "mlir/IR/IRMapping.h"
+#include "llvm/Support/FormatVariadic.h"
+
+using namespace mlir;
+using namespace mlir::structured;
+using namespace mlir::structured::detail;
+using structured::detail::Tile;
+
+//===----------------------------------------------------------------------===//
+// What has no partial results
+//===----------------------------------------------------------------------===//
+
+/// Why `init` has no partial results for the tiles of `loops`.
+static std::optional<std::string>
+getReasonNotToReduce(StructuredOpInterface op, OpOperand &init,
+                     ArrayRef<unsigned> loops) {
+  unsigned number = init.getOperandNumber();
+  if (!isa<RankedTensorType>(init.get().getType()))
+    return llvm::formatv("operand {0} is a buffer, and partial results are "
+                         "tensors: tile before linalg-bufferize",
+                         number);
+  AffineMap map = op.getMatchingIndexingMap(&init);
+  for (unsigned loop : loops)
+    if (map.isFunctionOfDim(loop))
+      return llvm::formatv("operand {0}, which is written, is accessed by "
+                           "d{1}",
+                           number, loop);
+  if (matchReduction(op, init).empty())
+    return llvm::formatv("the payload does not fold elements into those of "
+                         "operand {0} by an associative and commutative "
+                         "operation",
+                         number);
+  return std::nullopt;
+}
+
+std::optional<std::string>
+mlir::structured::getReasonNotToReducePartially(StructuredOpInterface op,
+                                                ArrayRef<unsigned> loops) {
+  SmallVector<utils::IteratorType> iterators = op.getIteratorTypesArray();
+  for (unsigned loop : loops)
+    if (iterators[loop] != utils::IteratorType::reduction)
+      return llvm::formatv("d{0} is no reduction, of which there could be "
+                           "partial results: tile it in a run of its own",
+                           loop);
+  for (OpOperand &init : op.getDpsInitsMutable())
+    if (auto reason = getReasonNotToReduce(op, init, loops))
+      return reason;
+  if (hasPayloadThatWrites(op))
+    return "its payload writes to memory";
+  return std::nullopt;
+}
+
+//===----------------------------------------------------------------------===//
+// Partial results
+//===----------------------------------------------------------------------===//
+
+/// Fills the payload of a `linalg.generic` that yields one value.
+static void buildOneValue(OpBuilder &builder, StructuredOpInterface generic,
+                          function_ref<Value(OpBuilder &, ValueRange)> build) {
+  buildPayload(builder, generic,
+               [&](OpBuilder &b, Location, ValueRange elements) {
+                 return SmallVector<Value>{build(b, elements)};
+               });
+}
+
+Value mlir::structured::detail::buildNeutralTensor(OpBuilder &builder,
+                                                   Location loc,
+                                                   ArrayRef<OpFoldResult> sizes,
+                                                   Operation *combiner) {
+  Value neutral = buildNeutralElement(builder, loc, combiner);
+  Value empty = tensor::EmptyOp::create(builder, loc, sizes, neutral.getType());
+  SmallVector<utils::IteratorType> parallel(sizes.size(),
+                                            utils::IteratorType::parallel);
+  StructuredOpInterface fill =
+      LinalgHostInterface::get(builder.getContext())
+          .createGeneric(builder, loc, {}, empty,
+                         builder.getMultiDimIdentityMap(sizes.size()),
+                         parallel);
+  buildOneValue(builder, fill,
+                [&](OpBuilder &, ValueRange) { return neutral; });
+  return fill->getResult(0);
+}
+
+FailureOr<SmallVector<Value>> mlir::structured::detail::buildPartialInits(
+    Operation *op, OpBuilder &builder, Location loc,
+    ArrayRef<OpFoldResult> sizes, const SetVector<unsigned> &loops) {
+  auto structured = cast<StructuredOpInterface>(op);
+  if (getReasonNotToReducePartially(structured, loops.getArrayRef()))
+    return failure();
+  SmallVector<Value> inits;
+  for (OpOperand &init : structured.getDpsInitsMutable()) {
+    Tile partialSizes;
+    int64_t rank = cast<RankedTensorType>(init.get().getType()).getRank();
+    for (int64_t dim = 0; dim < rank; ++dim)
+      partialSizes.push_back(getDimSize(builder, loc, init.get(), dim));
+    for (unsigned loop : loops)
+      partialSizes.push_back(sizes[loop]);
+    inits.push_back(buildNeutralTensor(
+        builder, loc, partialSizes, matchReduction(structured, init).front()));
+  }
+  return inits;
+}
+
+/// The part of the partial results of an init that a tile adds to.
+static std::pair<Tile, Tile>
+getPartialSlice(OpBuilder &builder, OpOperand &init, AffineMap map,
+                ReductionTilingStrategy strategy,
+                ArrayRef<OpFoldResult> offsets, ArrayRef<OpFoldResult> sizes,
+                const SetVector<unsigned> &loops,
+                ArrayRef<OpFoldResult> tileNumbers) {
+  bool isEachTilesOwn =
+      strategy == ReductionTilingStrategy::PartialReductionOuterParallel;
+  auto [sliceOffsets, sliceSizes] =
+      structured::detail::getSlice(builder, init, map, offsets, sizes);
+  for (auto [number, loop] : llvm::enumerate(loops)) {
+    sliceOffsets.push_back(isEachTilesOwn ? tileNumbers[number]
+                                          : builder.getIndexAttr(0));
+    sliceSizes.push_back(isEachTilesOwn ? builder.getIndexAttr(1)
+                                        : sizes[loop]);
+  }
+  return {sliceOffsets, sliceSizes};
+}
+
+LogicalResult mlir::structured::detail::getPartialResultPosition(
+    Operation *op, OpBuilder &builder, unsigned number,
+    ReductionTilingStrategy strategy, ArrayRef<OpFoldResult> offsets,
+    ArrayRef<OpFoldResult> sizes, const SetVector<unsigned> &loops,
+    ArrayRef<OpFoldResult> tileNumbers, Tile &resultOffsets,
+    Tile &resultSizes) {
+  OpOperand &init = op->getOpOperand(getOperandOfResult(op, number));
+  AffineMap map = cast<StructuredOpInterface>(op).getMatchingIndexingMap(&init);
+  std::tie(resultOffsets, resultSizes) = getPartialSlice(
+      builder, init, map, strategy, offsets, sizes, loops, tileNumbers);
+  return success();
+}
+
+/// Which of `rank` dimensions are not the last `numDropped`.
+static SmallVector<bool> getKeptDims(unsigned rank, unsigned numDropped) {
+  SmallVector<bool> kept(rank - numDropped, true);
+  kept.resize(rank, false);
+  return kept;
+}
+
+/// The slice of a tensor, without its last `numDropped` dimensions, along which
+/// it has one element.
+static Value buildReducedSlice(OpBuilder &builder, Location loc, Value tensor,
+                               ArrayRef<OpFoldResult> offsets,
+                               ArrayRef<OpFoldResult> sizes,
+                               unsigned numDropped) {
+  Tile strides(sizes.size(), builder.getIndexAttr(1));
+  return extractWithoutDims(builder, loc, tensor, offsets, sizes, strides,
+                            getKeptDims(sizes.size(), numDropped));
+}
+
+//===----------------------------------------------------------------------===//
+// Tiles
+//===----------------------------------------------------------------------===//
+
+/// The op as a `linalg.generic` on other operands in which `loops` are
+/// parallel, with a dimension more in each init for each of them.
+static StructuredOpInterface
+createWithParallelLoops(OpBuilder &builder, Location loc,
+                        StructuredOpInterface op, ValueRange operands,
+                        const SetVector<unsigned> &loops) {
+  SmallVector<AffineMap> maps = op.getIndexingMapsArray();
+  SmallVector<utils::IteratorType> iterators = op.getIteratorTypesArray();
+  for (unsigned loop : loops) {
+    iterators[loop] = utils::IteratorType::parallel;
+    for (AffineMap &map :
+         MutableArrayRef(maps).drop_front(op.getNumDpsInputs()))
+      map =
+          map.insertResult(builder.getAffineDimExpr(loop), map.getNumResults());
+  }
+  StructuredOpInterface generic =
+      LinalgHostInterface::get(op.getContext())
+          .createGeneric(
+              builder, loc, operands.take_front(op.getNumDpsInputs()),
+              operands.drop_front(op.getNumDpsInputs()), maps, iterators);
+  copyDiscardableAttrs(op, generic);
+  IRMapping mapping;
+  op.getPayload()->getParent()->cloneInto(&generic->getRegion(0), mapping);
+  return generic;
+}
+
+FailureOr<TilingResult> mlir::structured::detail::buildPartialReduction(
+    Operation *op, OpBuilder &builder, Location loc,
+    ReductionTilingStrategy strategy, ValueRange inits,
+    ArrayRef<OpFoldResult> offsets, ArrayRef<OpFoldResult> sizes,
+    const SetVector<unsigned> &loops, ArrayRef<OpFoldResult> tileNumbers) {
+  auto structured = cast<StructuredOpInterface>(op);
+  if (failed(verifyTile(structured, offsets)))
+    return failure();
+  bool isEachTilesOwn =
+      strategy == ReductionTilingStrategy::PartialReductionOuterParallel;
+  TilingResult result;
+  SmallVector<Value> operands;
+  SmallVector<Tile> partialSizes;
+  SmallVector<AffineMap> maps = structured.getIndexingMapsArray();
+  size_t numInputs = structured.getNumDpsInputs();
+  for (auto [input, map] :
+       llvm::zip(op->getOpOperands().take_front(numInputs), maps))
+    operands.push_back(buildOperandSlice(builder, input, map, offsets, sizes,
+                                         result.generatedSlices));
+  for (auto [init, map, partial] :
+       llvm::zip_equal(structured.getDpsInitsMutable(),
+                       ArrayRef(maps).drop_front(numInputs), inits)) {
+    auto [sliceOffsets, sliceSizes] = getPartialSlice(
+        builder, init, map, strategy, offsets, sizes, loops, tileNumbers);
+    Value slice =
+        isEachTilesOwn
+            ? buildReducedSlice(builder, loc, partial, sliceOffsets, sliceSizes,
+                                loops.size())
+            : buildSlice(builder, loc, partial, sliceOffsets, sliceSizes);
+    if (slice != partial)
+      result.generatedSlices.push_back(slice.getDefiningOp());
+    operands.push_back(slice);
+    partialSizes.push_back(sliceSizes);
+  }
+  StructuredOpInterface tiled =
+      isEachTilesOwn
+          ? cloneOnOperands(builder, structured, operands)
+          : createWithParallelLoops(builder, loc, structured, operands, loops);
+  shiftIndices(builder, tiled, offsets);
+  for (OpOperand &init : tiled.getDpsInitsMutable())
+    for (Operation *combiner : matchReduction(tiled, init))
+      dropFlagsOfOrder(combiner);
+  result.tiledOps.push_back(tiled);
+  for (auto [value, sliceSizes] :
+       llvm::zip_equal(tiled->getResults(), partialSizes)) {
+    SmallVector<bool> kept =
+        getKeptDims(sliceSizes.size(), isEachTilesOwn ? loops.size() : 0);
+    result.tiledValues.push_back(
+        isAmbiguousInsertion(sliceSizes, kept)
+            ? expandDims(builder, loc, value, sliceSizes, kept)
+            : Value(value));
+  }
+  return result;
+}
+
+//===----------------------------------------------------------------------===//
+// Merging
+//===----------------------------------------------------------------------===//
+
+StructuredOpInterface
+mlir::structured::detail::buildMerge(OpBuilder &builder, Location loc,
+                                     Value init, Value partial,
+                                     AffineMap initMap, Operation *combiner) {
+  unsigned rank = cast<RankedTensorType>(partial.getType()).getRank();
+  SmallVector<utils::IteratorType> iterators(rank,
+                                             utils::IteratorType::reduction);
+  for (unsigned dim = 0; dim < rank; ++dim)
+    if (initMap.isFunctionOfDim(dim))
+      iterators[dim] = utils::IteratorType::parallel;
+  StructuredOpInterface merge =
+      LinalgHostInterface::get(builder.getContext())
+          .createGeneric(builder, loc, partial, init,
+                         {builder.getMultiDimIdentityMap(rank), initMap},
+                         iterators);
+  buildOneValue(builder, merge, [&](OpBuilder &b, ValueRange elements) {
+    Operation *combined = b.clone(*combiner);
+    combined->setOperands({elements[1], elements[0]});
+    dropFlagsOfOrder(combined);
+    return combined->getResult(0);
+  });
+  return merge;
+}
+
+FailureOr<MergeResult>
+mlir::structured::detail::mergePartialResults(Operation *op, OpBuilder &builder,
+                                              Location loc, ValueRange partial,
+                                              const SetVector<unsigned> &) {
+  auto structured = cast<StructuredOpInterface>(op);
+  MergeResult result;
+  for (auto [init, values] :
+       llvm::zip_equal(structured.getDpsInitsMutable(), partial)) {
+    Operation *combiner = matchReduction(structured, init).front();
+    unsigned initRank = cast<RankedTensorType>(init.get().getType()).getRank();
+    unsigned rank = cast<RankedTensorType>(values.getType()).getRank();
+    AffineMap initMap =
+        builder.getMultiDimIdentityMap(rank).getSliceMap(0, initRank);
+    Operation *merge =
+        buildMerge(builder, loc, init.get(), values, initMap, combiner);
+    result.mergeOps.push_back(merge);
+    result.replacements.push_back(merge->getResult(0));
+  }
+  return result;
+}

@@ -1,0 +1,105 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "linalg/Utils/ValueBounds.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
+#include "mlir/Interfaces/ShapedOpInterfaces.h"
+
+using namespace mlir;
+using namespace mlir::structured;
+
+/// Whether `value` is the extent of a dimension that there is not.
+// MLIR22-33: the bounds of `tensor.dim` and `memref.dim` are those of the
+// dimension that a constant index names; for one that is not less than the rank
+// the type's shape is read past its end.
+static bool isExtentOfNoDim(Value value) {
+  auto dim = value.getDefiningOp<ShapedDimOpInterface>();
+  if (!dim)
+    return false;
+  std::optional<int64_t> index = getConstantIntValue(dim.getDimension());
+  auto type = dyn_cast<ShapedType>(dim.getShapedValue().getType());
+  return index && type && type.hasRank() &&
+         (*index < 0 || *index >= type.getRank());
+}
+
+namespace {
+/// Constraints on values, from the ops on which they depend, as far as these
+/// are needed and can be asked.
+class Constraints : public ValueBoundsConstraintSet {
+public:
+  explicit Constraints(MLIRContext *context)
+      : ValueBoundsConstraintSet(
+            context, [](Value value, std::optional<int64_t>,
+                        ValueBoundsConstraintSet &constraints) {
+              return isExtentOfNoDim(value) ||
+                     static_cast<Constraints &>(constraints).isAnswered();
+            }) {}
+
+  FailureOr<int64_t> bound(presburger::BoundType type,
+                           const BoundedValue &value) {
+    isAnswered = [&] { return cstr.getConstantBound(type, 0).has_value(); };
+    insert(value, /*isSymbol=*/false);
+    processWorklist();
+    std::optional<DynamicAPInt> bound = cstr.getConstantBound(type, 0);
+    // MLIR22-34: the bounds that are of 64 bits are cut off to these.
+    if (!bound || *bound < std::numeric_limits<int64_t>::min() ||
+        *bound > std::numeric_limits<int64_t>::max())
+      return failure();
+    return int64fromDynamicAPInt(*bound);
+  }
+
+  bool areEqual(const BoundedValue &lhs, const BoundedValue &rhs) {
+    int64_t first = insert(lhs, /*isSymbol=*/false);
+    int64_t second = insert(rhs, /*isSymbol=*/false);
+    auto compare = [&] { return strongComparePos(first, EQ, second); };
+    isAnswered = [&] { return succeeded(compare()); };
+    processWorklist();
+    FailureOr<bool> equal = compare();
+    return succeeded(equal) && *equal;
+  }
+
+private:
+  /// Whether no more constraints are needed.
+  std::function<bool()> isAnswered;
+};
+} // namespace
+
+FailureOr<int64_t>
+mlir::structured::getConstantBound(presburger::BoundType type,
+                                   const BoundedValue &value) {
+  return Constraints(value.getContext()).bound(type, value);
+}
+
+FailureOr<int64_t> mlir::structured::getGreatestExtent(Value value,
+                                                       int64_t dim) {
+  int64_t extent = cast<ShapedType>(value.getType()).getDimSize(dim);
+  if (ShapedType::isStatic(extent))
+    return extent;
+  return getConstantBound(presburger::BoundType::UB, BoundedValue(value, dim));
+}
+
+FailureOr<int64_t> mlir::structured::getLeastIndex(OpFoldResult index) {
+  auto value = dyn_cast<Value>(index);
+  auto minimum = value ? value.getDefiningOp<affine::AffineMinOp>()
+                       : affine::AffineMinOp();
+  if (!minimum)
+    return getConstantBound(presburger::BoundType::LB, index);
+  FailureOr<int64_t> least = std::numeric_limits<int64_t>::max();
+  for (unsigned result = 0; result < minimum.getMap().getNumResults();
+       ++result) {
+    FailureOr<int64_t> bound =
+        getConstantBound(presburger::BoundType::LB,
+                         BoundedValue(minimum.getMap().getSubMap({result}),
+                                      ValueRange(minimum.getOperands())));
+    if (failed(bound))
+      return failure();
+    least = std::min(*least, *bound);
+  }
+  return least;
+}
+
+bool mlir::structured::areKnownEqual(const BoundedValue &lhs,
+                                     const BoundedValue &rhs) {
+  return Constraints(lhs.getContext()).areEqual(lhs, rhs);
+}
