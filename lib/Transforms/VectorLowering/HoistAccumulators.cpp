@@ -144,6 +144,114 @@ static bool isLanewise(TransferPair pair) {
   return true;
 }
 
+//===----------------------------------------------------------------------===//
+// Slices
+//===----------------------------------------------------------------------===//
+
+static bool isSameValue(OpFoldResult lhs, OpFoldResult rhs) {
+  auto left = dyn_cast<Value>(lhs), right = dyn_cast<Value>(rhs);
+  return left && right ? isSameValue(left, right) : lhs == rhs;
+}
+
+static bool areSame(ArrayRef<OpFoldResult> lhs, ArrayRef<OpFoldResult> rhs) {
+  return llvm::equal(lhs, rhs, [](OpFoldResult left, OpFoldResult right) {
+    return isSameValue(left, right);
+  });
+}
+
+/// Whether all operands of `op` but `tensors` are defined outside of `loop`.
+static bool isInvariantBut(Operation *op, ArrayRef<Value> tensors,
+                           scf::ForOp loop) {
+  return llvm::all_of(op->getOperands(), [&](Value value) {
+    return llvm::is_contained(tensors, value) ||
+           loop.isDefinedOutsideOfLoop(value);
+  });
+}
+
+namespace {
+/// A slice of a loop's tensor and the insertion of its new value.
+struct SlicePair {
+  tensor::ExtractSliceOp extract;
+  tensor::InsertSliceOp insert;
+};
+} // namespace
+
+/// The pair that alone uses the tensor that is carried as `argument`, of a
+/// slice that is the same in each iteration.
+static std::optional<SlicePair> findSlicePair(scf::ForOp loop,
+                                              BlockArgument argument) {
+  auto insert = loop.getTiedLoopYieldedValue(argument)
+                    ->get()
+                    .getDefiningOp<tensor::InsertSliceOp>();
+  if (!insert || insert.getDest() != argument || !insert->hasOneUse() ||
+      insert->getBlock() != loop.getBody() || !argument.hasNUses(2))
+    return std::nullopt;
+  for (Operation *user : argument.getUsers()) {
+    auto extract = dyn_cast<tensor::ExtractSliceOp>(user);
+    if (!extract || extract->getBlock() != loop.getBody() ||
+        extract.getType() != insert.getSourceType() ||
+        !areSame(extract.getMixedOffsets(), insert.getMixedOffsets()) ||
+        !areSame(extract.getMixedSizes(), insert.getMixedSizes()) ||
+        !areSame(extract.getMixedStrides(), insert.getMixedStrides()) ||
+        !isInvariantBut(extract, argument, loop) ||
+        !isInvariantBut(insert, {argument, insert.getSource()}, loop))
+      continue;
+    return SlicePair{extract, insert};
+  }
+  return std::nullopt;
+}
+
+// MLIR22-55: whether two slices are the same is found out in exponential time.
+/// Hoists one slice that is an accumulator, if there is one.
+static FailureOr<scf::ForOp> hoistSlice(RewriterBase &rewriter,
+                                        scf::ForOp loop) {
+  for (BlockArgument argument : loop.getRegionIterArgs()) {
+    std::optional<SlicePair> pair = findSlicePair(loop, argument);
+    if (!pair)
+      continue;
+    unsigned number = argument.getArgNumber() - loop.getNumInductionVars();
+    OpBuilder::InsertionGuard guard(rewriter);
+    rewriter.setInsertionPoint(loop);
+    IRMapping mapping;
+    mapping.map(argument, loop.getInitArgs()[number]);
+    Value init = rewriter.clone(*pair->extract, mapping)->getResult(0);
+    auto yieldSlice = [&](OpBuilder &, Location, ArrayRef<BlockArgument>) {
+      return SmallVector<Value>{pair->insert.getSource()};
+    };
+    auto replaced = loop.replaceWithAdditionalYields(
+        rewriter, {init}, /*replaceInitOperandUsesInLoop=*/false, yieldSlice);
+    auto newLoop = cast<scf::ForOp>(replaced->getOperation());
+
+    rewriter.setInsertionPointAfter(newLoop);
+    Value tensor = newLoop.getResult(number);
+    auto insert = cast<tensor::InsertSliceOp>(rewriter.clone(*pair->insert));
+    rewriter.modifyOpInPlace(insert, [&] {
+      insert.getSourceMutable().assign(newLoop.getResults().back());
+      insert.getDestMutable().assign(tensor);
+    });
+    rewriter.replaceAllUsesExcept(tensor, insert.getResult(), insert);
+    rewriter.replaceOp(pair->insert, newLoop.getRegionIterArgs()[number]);
+    rewriter.replaceOp(pair->extract, newLoop.getRegionIterArgs().back());
+    return newLoop;
+  }
+  return failure();
+}
+
+/// Whether a part of what `loop` carries is read at a position that is the same
+/// in each iteration.
+static bool hasInvariantPart(LoopLikeOpInterface loop) {
+  for (Region *region : loop.getLoopRegions())
+    for (auto extract : region->getOps<SubsetExtractionOpInterface>()) {
+      OpOperand &source = extract.getSourceOperand();
+      if (llvm::all_of(extract->getOpOperands(), [&](OpOperand &operand) {
+            return &operand == &source ||
+                   loop.isDefinedOutsideOfLoop(operand.get());
+          }))
+        return true;
+    }
+  return false;
+}
+
 /// Hoists one masked accumulator, if there is one.
 static FailureOr<scf::ForOp> hoistMaskedAccumulator(RewriterBase &rewriter,
                                                     scf::ForOp loop) {
@@ -204,10 +312,13 @@ mlir::structured::hoistAccumulators(RewriterBase &rewriter,
     while (succeeded(hoisted)) {
       forLoop = *hoisted;
       hoisted = hoistMaskedAccumulator(rewriter, forLoop);
+      if (failed(hoisted))
+        hoisted = hoistSlice(rewriter, forLoop);
     }
     loop = cast<LoopLikeOpInterface>(forLoop.getOperation());
   }
-  loop = hoistLoopInvariantSubsets(rewriter, loop);
+  if (hasInvariantPart(loop))
+    loop = hoistLoopInvariantSubsets(rewriter, loop);
   size_t after = loop.getRegionIterArgs().size();
   return {loop, static_cast<unsigned>(after - before)};
 }

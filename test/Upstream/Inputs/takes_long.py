@@ -123,6 +123,28 @@ def peeled_loops(number):
     return "\n".join([*lines, f"return {result} : {whole}", "}"])
 
 
+def slices_of_results(number):
+    """Nests of loops on slices of a tensor, which is the result of the nest before."""
+    depth, type_ = 4, "tensor<?x?x?x?xf32>"
+    lines = [f"func.func @f(%r0: {type_}) -> {type_} {{", "%c2 = arith.constant 2 : index"]
+    lines += [f"%k{dim} = arith.constant {dim} : index" for dim in range(depth)]
+    for n in range(number):
+        lines += [f"%d{n}_{dim} = tensor.dim %r{n}, %k{dim} : {type_}" for dim in range(depth)]
+        names = [f"%r{n}", *(f"%t{n}_{dim}" for dim in range(depth))]
+        results = [f"%r{n + 1}", *(f"%s{n}_{dim}" for dim in range(1, depth + 1))]
+        for dim in range(depth):
+            lines.append(f"{results[dim]} = scf.for %i{n}_{dim} = %k0 to %d{n}_{dim} step %c2 "
+                         f"iter_args({names[dim + 1]} = {names[dim]}) -> {type_} {{")
+        lines += [f"%z{n}_{dim} = affine.min affine_map<(i)[s] -> (s - i, 2)>(%i{n}_{dim})[%d{n}_{dim}]" for dim in range(depth)]
+        offsets = ", ".join(f"%i{n}_{dim}" for dim in range(depth))
+        sizes = ", ".join(f"%z{n}_{dim}" for dim in range(depth))
+        slice_ = f"[{offsets}] [{sizes}] [{', '.join(['1'] * depth)}] : {type_}"
+        lines += [f"%e{n} = tensor.extract_slice {names[-1]}{slice_} to {type_}",
+                  f"{results[-1]} = tensor.insert_slice %e{n} into {names[-1]}{slice_} into {type_}"]
+        lines += [f"scf.yield {result} : {type_}\n}}" for result in reversed(results[1:])]
+    return "\n".join([*lines, f"return %r{number} : {type_}", "}"])
+
+
 def limit_time():
     """Has the process killed after SECONDS. A limit that is soft only would send SIGXCPU, which
     LLVM's tools handle, and may abort in."""
