@@ -68,8 +68,8 @@ function(add_linalg_all)
 endfunction()
 
 # What programs allocate with: IR is a great many small objects, for which libc's allocator takes
-# about a seventh longer, and more the more there are.
-if(LINALG_BUILD_TOOLS)
+# about a seventh longer, and more the more there are. Sanitizers have their own.
+if(LINALG_BUILD_TOOLS AND NOT LINALG_SANITIZERS)
   find_library(LINALG_ALLOCATOR jemalloc REQUIRED)
 endif()
 

@@ -2,7 +2,11 @@
 # shellcheck shell=bash
 
 source_dir=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+preset=${LINALG_PRESET:-default}
 build_dir=$source_dir/build
+if [[ $preset != default ]]; then
+  build_dir=$source_dir/build-$preset
+fi
 jobs=${CMAKE_BUILD_PARALLEL_LEVEL:-$(nproc)}
 
 # A heading with the time since the script began.
@@ -16,7 +20,7 @@ build() {
   step "Packages"
   "$source_dir/scripts/install-packages.sh" || return
   step "Configure"
-  (cd "$source_dir" && cmake --preset default --log-level=NOTICE) || return
+  (cd "$source_dir" && cmake --preset "$preset" --log-level=NOTICE) || return
   step "Build, $jobs jobs"
   local ninja_options=()
   if [[ ! -t 1 ]]; then

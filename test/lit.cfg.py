@@ -14,7 +14,7 @@ if tier not in ["quick", "default", "complete"]:
     lit_config.fatal(f"there is no tier '{tier}', expected quick, default or complete")
 config.available_features.add(tier)
 is_complete = tier == "complete"
-config.test_format = QuotingShTest(tier == "quick")
+config.test_format = QuotingShTest(tier == "quick", bool(config.sanitizers))
 config.suffixes = [".mlir", ".test"]
 config.excludes = ["Inputs", "Utils", "CMakeLists.txt"]
 config.test_source_root = os.path.join(config.linalg_source_dir, "test")
@@ -76,6 +76,10 @@ for variable in ["HOME", "CCACHE_DIR"]:
 # What a build can be asked to do without.
 if config.has_blas.upper() in ["ON", "1", "TRUE", "YES"]:
     config.available_features.add("blas")
+
+# MLIR's libraries are not built with them, and do not free everything at the end.
+if config.sanitizers:
+    config.environment["ASAN_OPTIONS"] = "detect_leaks=0:detect_container_overflow=0"
 
 # No test may hang. lit needs Python's psutil to end one.
 if lit_config.maxIndividualTestTimeIsSupported[0]:

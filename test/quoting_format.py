@@ -21,17 +21,22 @@ COSTS = {"%cmake": 30, "test_package.sh": 60, "run_document.py": 20, "%python": 
 COMMAND = re.compile(r"^.*\bRUN:.*$", re.MULTILINE)
 
 
+def commands_of(test):
+    with open(test.getSourcePath(), encoding="utf-8") as file:
+        return "\n".join(COMMAND.findall(file.read()))
+
+
 def cost_of(test):
     """An estimate of the time that a test takes."""
-    with open(test.getSourcePath(), encoding="utf-8") as file:
-        commands = "\n".join(COMMAND.findall(file.read()))
+    commands = commands_of(test)
     return sum(commands.count(word) * cost for word, cost in COSTS.items())
 
 
 class QuotingShTest(lit.formats.ShTest):
-    def __init__(self, is_quick):
+    def __init__(self, is_quick, has_sanitizers):
         super().__init__()
         self.is_quick = is_quick
+        self.has_sanitizers = has_sanitizers
 
     def getTestsForPath(self, testSuite, path_in_suite, litConfig, localConfig):
         for test in super().getTestsForPath(testSuite, path_in_suite, litConfig, localConfig):
@@ -42,6 +47,8 @@ class QuotingShTest(lit.formats.ShTest):
     def execute(self, test, lit_config):
         if self.is_quick and cost_of(test) >= OTHERS_COST:
             return lit.Test.UNSUPPORTED, "Test is left to the tiers that are not quick"
+        if self.has_sanitizers and "%plugin" in commands_of(test):
+            return lit.Test.UNSUPPORTED, "mlir-opt is built without sanitizers"
         source = test.getSourcePath()
         _, temporary = lit.TestRunner.getTempPaths(test)
         substitutions = list(test.config.substitutions)
