@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "RowLoops.h"
-#include "mlir/Analysis/FlatLinearValueConstraints.h"
+#include "Interfaces/LoopCoefficients.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace mlir;
@@ -95,9 +95,7 @@ static bool haveShapesOf(ArrayRef<AffineMap> maps,
 static LogicalResult solveSymbols(AffineExpr rowExpr, AffineExpr expr,
                                   unsigned numLoops,
                                   MutableArrayRef<int64_t> symbols) {
-  SmallVector<int64_t> factors;
-  if (failed(getFlattenedAffineExpr(expr, numLoops, 0, &factors)))
-    return failure();
+  LoopCoefficients sum(expr, numLoops);
   bool solved = true;
   rowExpr.walk([&](AffineExpr part) {
     auto product = dyn_cast<AffineBinaryOpExpr>(part);
@@ -107,7 +105,7 @@ static LogicalResult solveSymbols(AffineExpr rowExpr, AffineExpr expr,
     auto symbol = dyn_cast<AffineSymbolExpr>(product.getRHS());
     if (!dim || !symbol)
       return;
-    int64_t factor = factors[dim.getPosition()];
+    int64_t factor = sum.coefficients[dim.getPosition()];
     int64_t &value = symbols[symbol.getPosition()];
     solved &= factor > 0 && (value == 0 || value == factor);
     value = factor;

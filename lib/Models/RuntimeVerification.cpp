@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "linalg/Models/RuntimeVerification.h"
+#include "Interfaces/LoopCoefficients.h"
 #include "RelayoutRuntimeVerification.h"
 #include "linalg/IR/OpModels.h"
 #include "linalg/IR/UserOps.h"
@@ -76,17 +77,15 @@ static bool areKnownEqual(OperandDim lhs, OperandDim rhs) {
 }
 
 static std::optional<Ends> getEndsOfLinear(AffineExpr expr, unsigned numLoops) {
-  SmallVector<int64_t> coefficients;
-  if (failed(getFlattenedAffineExpr(expr, numLoops, /*numSymbols=*/0,
-                                    &coefficients)) ||
-      coefficients.size() != numLoops + 1)
+  LoopCoefficients sum(expr, numLoops);
+  if (!sum.isLinear())
     return std::nullopt;
   MLIRContext *context = expr.getContext();
-  AffineExpr constant = getAffineConstantExpr(coefficients.back(), context);
+  AffineExpr constant = getAffineConstantExpr(sum.constant, context);
   Ends ends{constant, constant};
-  for (unsigned loop = 0; loop < numLoops; ++loop) {
-    AffineExpr &end = coefficients[loop] < 0 ? ends.least : ends.greatest;
-    end = end + getAffineDimExpr(loop, context) * coefficients[loop];
+  for (auto [loop, coefficient] : llvm::enumerate(sum.coefficients)) {
+    AffineExpr &end = coefficient < 0 ? ends.least : ends.greatest;
+    end = end + getAffineDimExpr(loop, context) * coefficient;
   }
   return ends;
 }

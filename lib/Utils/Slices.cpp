@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "linalg/Utils/Slices.h"
+#include "Interfaces/LoopCoefficients.h"
 #include "linalg/Interfaces/LinalgHostInterface.h"
 #include "linalg/Utils/ValueBounds.h"
-#include "mlir/Analysis/FlatLinearValueConstraints.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -15,15 +15,14 @@
 
 using namespace mlir;
 using namespace mlir::structured;
-using structured::detail::Tile;
+using namespace mlir::structured::detail;
 
 /// Whether `expr` is a sum of loops times factors, and a constant, none of them
 /// negative.
 static bool isNonNegativeSum(AffineExpr expr, unsigned numLoops) {
-  SmallVector<int64_t> coefficients;
-  return succeeded(getFlattenedAffineExpr(expr, numLoops, 0, &coefficients)) &&
-         coefficients.size() == numLoops + 1 &&
-         llvm::all_of(coefficients, [](int64_t c) { return c >= 0; });
+  LoopCoefficients sum(expr, numLoops);
+  return sum.isLinear() && sum.constant >= 0 &&
+         llvm::all_of(sum.coefficients, [](int64_t c) { return c >= 0; });
 }
 
 std::optional<OperandDim>

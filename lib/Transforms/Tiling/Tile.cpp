@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "linalg/Transforms/Tiling/Tile.h"
+#include "Interfaces/LoopCoefficients.h"
 #include "PeelTiles.h"
 #include "linalg/Interfaces/DecomposableOpInterface.h"
 #include "linalg/Interfaces/LinalgHostInterface.h"
@@ -66,11 +67,9 @@ getLoopsWithPartialResults(TilingInterface op, const TileOptions &options) {
 /// Whether different tiles of `loop` are always different parts of `init`.
 static bool separatesTiles(AffineMap map, unsigned loop) {
   return llvm::any_of(map.getResults(), [&](AffineExpr expr) {
-    auto product = dyn_cast<AffineBinaryOpExpr>(expr);
-    if (product && product.getKind() == AffineExprKind::Mul &&
-        isa<AffineConstantExpr>(product.getRHS()))
-      expr = product.getLHS();
-    return expr == getAffineDimExpr(loop, map.getContext());
+    LoopCoefficients sum(expr, map.getNumDims());
+    return sum.isLinear() && sum.constant == 0 && sum.coefficients[loop] > 0 &&
+           llvm::count(sum.coefficients, 0) == map.getNumDims() - 1;
   });
 }
 

@@ -3,7 +3,7 @@
 
 #include "VectorizationPlan.h"
 #include "Gathers.h"
-#include "LoopCoefficients.h"
+#include "Interfaces/LoopCoefficients.h"
 #include "TensorTransfers.h"
 #include "linalg/Interfaces/LinalgHostInterface.h"
 #include "linalg/Interfaces/LoopRanges.h"
@@ -228,11 +228,10 @@ void Planner::makeSequentialWhatOperandsCannotHave() {
   for (auto [number, map] : llvm::enumerate(plan.maps)) {
     SmallVector<LoopCoefficients> &operandForms = forms.emplace_back();
     for (auto [dim, expr] : llvm::enumerate(map.getResults())) {
-      LoopCoefficients &form = operandForms.emplace_back(getNumLoops());
-      form.add(expr, 1);
+      LoopCoefficients &form = operandForms.emplace_back(expr, getNumLoops());
       for (unsigned loop = 0; loop < getNumLoops(); ++loop)
         if (!plan.gathered[number] &&
-            (form.rest[loop] || form.coefficients[loop] < 0)) {
+            (form.nonlinear[loop] || form.coefficients[loop] < 0)) {
           makeSequential(loop, number, dim);
           notInRows.emplace_back(loop, number);
         }
@@ -364,8 +363,7 @@ void Planner::inferAccesses() {
   for (AffineMap map : plan.maps) {
     SmallVector<DimAccess> &accesses = plan.accesses.emplace_back();
     for (AffineExpr expr : map.getResults()) {
-      LoopCoefficients form(getNumLoops());
-      form.add(expr, 1);
+      LoopCoefficients form(expr, getNumLoops());
       DimAccess &access = accesses.emplace_back();
       access.rest = simplifyAffineExpr(expr.replaceDims(sequentialOnly),
                                        getNumLoops(), 0);
