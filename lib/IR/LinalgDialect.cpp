@@ -72,6 +72,24 @@ public:
                             layout.innerDimsPos, tiles, staticTiles);
   }
 
+  Operation *createWinogradTransform(OpBuilder &builder, Location loc,
+                                     WinogradTransform transform, Value source,
+                                     Value init, int64_t fmr) const override {
+    auto algorithm = static_cast<WinogradFmr>(fmr);
+    switch (transform) {
+    case WinogradTransform::Filter:
+      return WinogradFilterTransformOp::create(builder, loc, init.getType(),
+                                               source, init, algorithm);
+    case WinogradTransform::Input:
+      return WinogradInputTransformOp::create(builder, loc, init.getType(),
+                                              source, init, algorithm);
+    case WinogradTransform::Output:
+      return WinogradOutputTransformOp::create(builder, loc, init.getType(),
+                                               source, init, algorithm);
+    }
+    llvm_unreachable("no other transform");
+  }
+
   Operation *createYield(OpBuilder &builder, Location loc,
                          ValueRange values) const override {
     return YieldOp::create(builder, loc, values);

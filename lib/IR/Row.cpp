@@ -115,12 +115,6 @@ mlir::structured::getRowIterators(Operation *op, const RowInfo &row) {
   return RowCache::get(op->getContext(), row).iterators;
 }
 
-SmallVector<UnitLoopForm>
-mlir::structured::getRowFormsWithoutUnitLoops(Operation *op,
-                                              const RowInfo &row) {
-  return RowCache::get(op->getContext(), row).formsWithoutUnitLoops;
-}
-
 /// That each map is that of the row, or one that transposes or broadcasts.
 static LogicalResult verifyMapsOfRow(Operation *op, ArrayRef<AffineMap> maps,
                                      const ParsedRow &parsed) {

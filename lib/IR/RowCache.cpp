@@ -43,24 +43,6 @@ unsigned mlir::structured::detail::getNumInputs(
   return function ? function->arity : 0;
 }
 
-/// "oh, kh: conv_1d_nwc_wcf", for loops "(n, oh, ow, f, kh, kw, c)[...]".
-static FailureOr<UnitLoopForm>
-parseUnitLoopForm(StringRef text, StringRef loops, EmitErrorFn emitError) {
-  SmallVector<StringRef> names;
-  loops.drop_front().split(')').first.split(names, ", ");
-  auto [dropped, mnemonic] = text.split(": ");
-  UnitLoopForm form{{}, mnemonic};
-  SmallVector<StringRef> droppedNames;
-  dropped.split(droppedNames, ", ");
-  for (StringRef name : droppedNames) {
-    const auto *loop = llvm::find(names, name);
-    if (loop == names.end())
-      return emitError() << "there is no loop '" << name << "' in " << loops;
-    form.loops.push_back(loop - names.begin());
-  }
-  return form;
-}
-
 FailureOr<ParsedRow>
 mlir::structured::detail::parseRowInfo(MLIRContext *context, const RowInfo &row,
                                        EmitErrorFn emitError) {
@@ -84,13 +66,6 @@ mlir::structured::detail::parseRowInfo(MLIRContext *context, const RowInfo &row,
   }
   if (!row.isPolymorphic() && !row.hasFreeMaps())
     parsed.iterators = getIteratorsOf(parsed.maps.back());
-  for (StringRef text : row.formsWithoutUnitLoops) {
-    FailureOr<UnitLoopForm> form =
-        parseUnitLoopForm(text, row.loops, emitError);
-    if (failed(form))
-      return failure();
-    parsed.formsWithoutUnitLoops.push_back(*form);
-  }
   FailureOr<PayloadExpr> payload = parsePayload(row.payload, names, emitError);
   if (failed(payload))
     return failure();

@@ -24,7 +24,6 @@ struct ParsedRow {
   SmallVector<AffineMap> maps;
   /// Unless the row is polymorphic or has free maps.
   SmallVector<utils::IteratorType> iterators;
-  SmallVector<UnitLoopForm> formsWithoutUnitLoops;
   PayloadExpr payload;
 };
 

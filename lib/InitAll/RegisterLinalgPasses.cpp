@@ -33,6 +33,7 @@ static constexpr CreatePassFn createPassFns[] = {
     createLinalgCopyToLoopsPass,
     createLinalgDeallocatePass,
     createLinalgDecomposePass,
+    createLinalgDetensorizeOpsPass,
     createLinalgFlattenTransfersPass,
     createLinalgFoldTransposePass,
     createLinalgFoldUnitDimsPass,
@@ -66,7 +67,6 @@ static constexpr CreatePassFn createPassFns[] = {
     createLinalgToOpenMPPass,
     createLinalgToParallelLoopsPass,
     createLinalgUnrollVectorsPass,
-    createLinalgUnwrapScalarsPass,
     createLinalgVectorizePass,
     createLinalgVerifyBuffersPass,
 };

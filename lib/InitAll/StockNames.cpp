@@ -100,22 +100,42 @@ static void registerInlineScalarOperands() {
 }
 
 namespace {
-struct DetensorizeOptions : PassPipelineOptions<DetensorizeOptions> {
+struct StockDetensorizeOptions : PassPipelineOptions<StockDetensorizeOptions> {
   Option<bool> aggressiveMode{
       *this, "aggressive-mode",
-      llvm::cl::desc("Unwrap all, not only what branches depend on"),
+      llvm::cl::desc("Detensorize all, not only what branches depend on"),
       llvm::cl::init(false)};
 };
 } // namespace
 
 static void registerDetensorize() {
-  PassPipelineRegistration<DetensorizeOptions>(
-      "linalg-detensorize", "Same as linalg-unwrap-scalars=generic-only",
-      [](OpPassManager &pm, const DetensorizeOptions &options) {
-        LinalgUnwrapScalarsPassOptions ours;
+  PassPipelineRegistration<StockDetensorizeOptions>(
+      "linalg-detensorize", "Same as linalg-detensorize-ops=generic-only",
+      [](OpPassManager &pm, const StockDetensorizeOptions &options) {
+        LinalgDetensorizeOpsPassOptions ours;
         ours.aggressiveMode = options.aggressiveMode;
         ours.genericOnly = true;
-        pm.addPass(createLinalgUnwrapScalarsPass(ours));
+        pm.addPass(createLinalgDetensorizeOpsPass(ours));
+      });
+}
+
+namespace {
+struct UnwrapScalarsOptions : StockDetensorizeOptions {
+  Option<bool> genericOnly{*this, "generic-only",
+                           llvm::cl::desc("Leave all but linalg.generic"),
+                           llvm::cl::init(false)};
+};
+} // namespace
+
+/// The former name of a pass.
+static void registerUnwrapScalars() {
+  PassPipelineRegistration<UnwrapScalarsOptions>(
+      "linalg-unwrap-scalars", "Same as linalg-detensorize-ops",
+      [](OpPassManager &pm, const UnwrapScalarsOptions &options) {
+        LinalgDetensorizeOpsPassOptions ours;
+        ours.aggressiveMode = options.aggressiveMode;
+        ours.genericOnly = options.genericOnly;
+        pm.addPass(createLinalgDetensorizeOpsPass(ours));
       });
 }
 
@@ -200,6 +220,7 @@ void mlir::structured::registerStockPassNames() {
   registerFuseElementwiseOps();
   registerInlineScalarOperands();
   registerDetensorize();
+  registerUnwrapScalars();
   registerStockName<createLinalgGeneralizePass>("linalg-generalize-named-ops",
                                                 "Same as linalg-generalize");
   registerStockName<createLinalgToLoopsPass>("convert-linalg-to-loops",

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "IntegerProblem.h"
+#include "linalg/Interfaces/LinalgHostInterface.h"
 #include "linalg/Interfaces/LoopRanges.h"
 #include "mlir/IR/BuiltinTypes.h"
 
@@ -205,7 +206,7 @@ static LogicalResult verifyPayload(StructuredOpInterface op) {
   if (payload->empty())
     return op->emitOpError(
         "has an empty payload, expected it to end with 'linalg.yield'");
-  if (payload->back().getName().getStringRef() != "linalg.yield")
+  if (!LinalgHostInterface::get(op.getContext()).isYield(&payload->back()))
     return op->emitOpError()
            << "has a payload that ends with '" << payload->back().getName()
            << "', expected 'linalg.yield'";

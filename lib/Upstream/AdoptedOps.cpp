@@ -76,16 +76,6 @@ struct AdoptedStructuredOp
     return std::nullopt;
   }
 
-  SmallVector<UnitLoopForm> getFormsWithoutUnitLoops(Operation *op) const {
-    const RowInfo *row = getRow<OpTy>();
-    return row ? getRowFormsWithoutUnitLoops(op, *row)
-               : SmallVector<UnitLoopForm>();
-  }
-  StringRef getFormWithoutZeroPoints(Operation *op) const {
-    const RowInfo *row = getRow<OpTy>();
-    return row ? row->formWithoutZeroPoints : StringRef();
-  }
-
   /// Has our interface, which extends MLIR's for maps, ask the row for them,
   /// while the host goes on to ask the op.
   void initializeInterfaceConcept(mlir::detail::InterfaceMap &interfaces) {

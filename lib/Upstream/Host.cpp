@@ -53,6 +53,24 @@ public:
                                     layout.outerDimsPerm);
   }
 
+  Operation *createWinogradTransform(OpBuilder &builder, Location loc,
+                                     WinogradTransform transform, Value source,
+                                     Value init, int64_t fmr) const override {
+    auto algorithm = static_cast<linalg::WinogradConv2DFmr>(fmr);
+    switch (transform) {
+    case WinogradTransform::Filter:
+      return linalg::WinogradFilterTransformOp::create(
+          builder, loc, init.getType(), source, init, algorithm);
+    case WinogradTransform::Input:
+      return linalg::WinogradInputTransformOp::create(
+          builder, loc, init.getType(), source, init, algorithm);
+    case WinogradTransform::Output:
+      return linalg::WinogradOutputTransformOp::create(
+          builder, loc, init.getType(), source, init, algorithm);
+    }
+    llvm_unreachable("no other transform");
+  }
+
   Operation *createYield(OpBuilder &builder, Location loc,
                          ValueRange values) const override {
     return linalg::YieldOp::create(builder, loc, values);

@@ -150,14 +150,18 @@ Value mlir::structured::detail::insertWithoutDims(
 }
 
 namespace {
-/// A slice that is all of a value.
+/// A slice that is all of a value, but for dimensions that are not kept, of
+/// which it has the first position.
 struct WholeSlice {
-  WholeSlice(OpBuilder &builder, Location loc, Value value) {
+  WholeSlice(OpBuilder &builder, Location loc, Value value,
+             ArrayRef<bool> kept = {}) {
     int64_t rank = cast<ShapedType>(value.getType()).getRank();
     offsets.assign(rank, builder.getIndexAttr(0));
     strides.assign(rank, builder.getIndexAttr(1));
     for (int64_t dim = 0; dim < rank; ++dim)
-      sizes.push_back(getDimSize(builder, loc, value, dim));
+      sizes.push_back(kept.empty() || kept[dim]
+                          ? getDimSize(builder, loc, value, dim)
+                          : OpFoldResult(builder.getIndexAttr(1)));
   }
   SmallVector<OpFoldResult> offsets, sizes, strides;
 };
@@ -172,7 +176,7 @@ Value mlir::structured::detail::dropDims(OpBuilder &builder, Location loc,
   if (tensorType && (!useSlices || isKnownEmpty(type)))
     return tensor::CollapseShapeOp::create(
         builder, loc, tensorType.clone(keptSizes), value, getGroups(kept));
-  WholeSlice slice(builder, loc, value);
+  WholeSlice slice(builder, loc, value, kept);
   if (tensorType)
     return extractWithoutDims(builder, loc, value, slice.offsets, slice.sizes,
                               slice.strides, kept);
@@ -183,7 +187,7 @@ Value mlir::structured::detail::restoreDims(OpBuilder &builder, Location loc,
                                             Value value, Value init,
                                             ArrayRef<bool> kept,
                                             bool useSlices) {
-  WholeSlice slice(builder, loc, init);
+  WholeSlice slice(builder, loc, init, kept);
   if (useSlices && !isKnownEmpty(cast<ShapedType>(init.getType())))
     return insertWithoutDims(builder, loc, value, init, slice.offsets,
                              slice.sizes, slice.strides, kept);

@@ -52,7 +52,8 @@ Value insertWithoutDims(OpBuilder &builder, Location loc, Value tensor,
 
 /// `value` without the dimensions that are not kept: a tensor by
 /// `tensor.collapse_shape` or, with `useSlices`, if it has elements,
-/// `tensor.extract_slice`, a buffer by `memref.subview`.
+/// `tensor.extract_slice`, a buffer by `memref.subview`. A slice is of the
+/// first position of dimensions of other sizes than 1.
 Value dropDims(OpBuilder &builder, Location loc, Value value,
                ArrayRef<bool> kept, bool useSlices);
 

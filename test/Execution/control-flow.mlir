@@ -9,7 +9,7 @@
 // RUN: linalg-run %s --function=double --input=[1,2,3,4] --input=3 --expect=[8,16,24,32]
 // RUN: linalg-run %s --function=double --input=[1,2,3,4] --input=0 --expect=[1,2,3,4] --pipeline=parallel
 // RUN: linalg-run %s --function=count --input=3 --input=2 | FileCheck %s --check-prefix=COUNT
-// RUN: linalg-opt %s --linalg-unwrap-scalars | linalg-run - --function=count --input=3 --input=2 | FileCheck %s --check-prefix=COUNT
+// RUN: linalg-opt %s --linalg-detensorize-ops | linalg-run - --function=count --input=3 --input=2 | FileCheck %s --check-prefix=COUNT
 // COUNT:      # result 0: tensor<i32>
 // COUNT-NEXT: {{^}}0
 // COUNT-NEXT: # result 1: tensor<f32>

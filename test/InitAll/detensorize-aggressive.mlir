@@ -2,6 +2,7 @@
 // RUN: linalg-opt %s --linalg-detensorize > %t.default
 // RUN: linalg-opt %s | diff - %t.default
 // RUN: linalg-opt %s --linalg-detensorize=aggressive-mode > %t.aggressive
+// RUN: linalg-opt %s --linalg-detensorize-ops="aggressive-mode generic-only" | diff - %t.aggressive
 // RUN: linalg-opt %s --linalg-unwrap-scalars="aggressive-mode generic-only" | diff - %t.aggressive
 
 // No branch depends on these.

@@ -6,7 +6,7 @@
 // RUN: linalg-opt %s --linalg-fold-transpose --linalg-explain 2>&1 >/dev/null | FileCheck %s
 // RUN: linalg-opt %s --linalg-fold-unit-dims --linalg-explain 2>&1 >/dev/null | FileCheck %s
 // RUN: linalg-opt %s --linalg-inline-scalars --linalg-explain 2>&1 >/dev/null | FileCheck %s
-// RUN: linalg-opt %s --linalg-unwrap-scalars --linalg-explain 2>&1 >/dev/null | FileCheck %s
+// RUN: linalg-opt %s --linalg-detensorize-ops --linalg-explain 2>&1 >/dev/null | FileCheck %s
 // RUN: linalg-opt %s --linalg-interchange=permutation=0,1 --linalg-explain 2>&1 >/dev/null | FileCheck %s
 // RUN: linalg-opt %s --linalg-split-reduction --linalg-explain 2>&1 >/dev/null | FileCheck %s
 // RUN: linalg-opt %s --linalg-simplify-depthwise-conv --linalg-explain 2>&1 >/dev/null | FileCheck %s

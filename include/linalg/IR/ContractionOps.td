@@ -13,9 +13,7 @@ class ContractionRow<string mnemonic, string loops, list<string> operands,
 
 // The product of the inputs less their zero points.
 class QuantizedContractionRow<string mnemonic, string loops, list<string> operands>
-    : Row<mnemonic, loops, operands, "C + (cast(A) - cast(Za)) * (cast(B) - cast(Zb))"> {
-  let formWithoutZeroPoints = !subst("quantized_", "", mnemonic);
-}
+    : Row<mnemonic, loops, operands, "C + (cast(A) - cast(Za)) * (cast(B) - cast(Zb))">;
 
 // Contractions whose inputs may be transposed or broadcast by other maps.
 class MappedContractionRow<string mnemonic, string loops, list<string> operands>

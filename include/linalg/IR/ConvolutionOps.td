@@ -19,7 +19,6 @@ class ConvolutionRow<string mnemonic, string image, string kernel, string output
 class QuantizedConvolutionRow<string mnemonic, string image, string kernel, string output>
     : WindowRow<mnemonic, image, kernel, output, "O + (cast(I) - cast(Zi)) * (cast(K) - cast(Zk))",
                 /*order=*/"", /*isStrided=*/true, ["Zi", "Zk"], "i8", "i32"> {
-  let formWithoutZeroPoints = !substr(mnemonic, 0, !sub(!size(mnemonic), !size("_q")));
   let description = "`" # elements.ofOutput # " += (" # elements.ofImage # " - Zi) * (" #
                     elements.ofKernel # " - Zk)`, in the init's element type. `Zi` and `Zk`, "
                     "the zero points of image and kernel, are scalars. " # aboutWindows # example;
@@ -37,11 +36,9 @@ def Conv1DOp : PlainConvolutionRow<"conv_1d", "w"> {
 }
 def Conv2DOp : PlainConvolutionRow<"conv_2d", "hw"> {
   let summary = "2-D convolution without channels";
-  let formOfLowerRank = "conv_1d";
 }
 def Conv3DOp : PlainConvolutionRow<"conv_3d", "dhw"> {
   let summary = "3-D convolution without channels";
-  let formOfLowerRank = "conv_2d";
 }
 
 //===----------------------------------------------------------------------===//
@@ -56,7 +53,6 @@ def Conv1DNwcWcfOp : ConvolutionRow<"conv_1d_nwc_wcf", "nwc", "wcf", "nwf"> {
 }
 def Conv2DNchwFchwOp : ConvolutionRow<"conv_2d_nchw_fchw", "nchw", "fchw", "nfhw"> {
   let summary = "2-D convolution, channels first";
-  let formOfLowerRank = "conv_1d_ncw_fcw";
 }
 def Conv2DNchwFchwQOp
     : QuantizedConvolutionRow<"conv_2d_nchw_fchw_q", "nchw", "fchw", "nfhw"> {
@@ -71,7 +67,6 @@ def Conv2DNhwcFhwcQOp
 }
 def Conv2DNhwcHwcfOp : ConvolutionRow<"conv_2d_nhwc_hwcf", "nhwc", "hwcf", "nhwf"> {
   let summary = "2-D convolution, channels last, filters last in the kernel";
-  let formOfLowerRank = "conv_1d_nwc_wcf";
 }
 def Conv2DNhwcHwcfQOp
     : QuantizedConvolutionRow<"conv_2d_nhwc_hwcf_q", "nhwc", "hwcf", "nhwf"> {
@@ -80,17 +75,14 @@ def Conv2DNhwcHwcfQOp
 def Conv3DNcdhwFcdhwOp
     : ConvolutionRow<"conv_3d_ncdhw_fcdhw", "ncdhw", "fcdhw", "nfdhw"> {
   let summary = "3-D convolution, channels first";
-  let formOfLowerRank = "conv_2d_nchw_fchw";
 }
 def Conv3DNdhwcDhwcfOp
     : ConvolutionRow<"conv_3d_ndhwc_dhwcf", "ndhwc", "dhwcf", "ndhwf"> {
   let summary = "3-D convolution, channels last";
-  let formOfLowerRank = "conv_2d_nhwc_hwcf";
 }
 def Conv3DNdhwcDhwcfQOp
     : QuantizedConvolutionRow<"conv_3d_ndhwc_dhwcf_q", "ndhwc", "dhwcf", "ndhwf"> {
   let summary = "3-D convolution with zero points, channels last";
-  let formOfLowerRank = "conv_2d_nhwc_hwcf_q";
 }
 
 //===----------------------------------------------------------------------===//
@@ -100,27 +92,22 @@ def Conv3DNdhwcDhwcfQOp
 def Conv2DNgchwFgchwOp
     : ConvolutionRow<"conv_2d_ngchw_fgchw", "ngchw", "fgchw", "ngfhw"> {
   let summary = "2-D grouped convolution, channels first, filters first in the kernel";
-  let formsWithoutLoops = ["g: conv_2d_nchw_fchw"];
 }
 def Conv2DNgchwGfchwOp
     : ConvolutionRow<"conv_2d_ngchw_gfchw", "ngchw", "gfchw", "ngfhw"> {
   let summary = "2-D grouped convolution, channels first, groups first in the kernel";
-  let formsWithoutLoops = ["g: conv_2d_nchw_fchw"];
 }
 def Conv2DNgchwGfchwQOp
     : QuantizedConvolutionRow<"conv_2d_ngchw_gfchw_q", "ngchw", "gfchw", "ngfhw"> {
   let summary = "2-D grouped convolution with zero points, channels first";
-  let formsWithoutLoops = ["g: conv_2d_nchw_fchw_q"];
 }
 def Conv2DNhwgcGfhwcOp
     : ConvolutionRow<"conv_2d_nhwgc_gfhwc", "nhwgc", "gfhwc", "nhwgf"> {
   let summary = "2-D grouped convolution, channels last";
-  let formsWithoutLoops = ["g: conv_2d_nhwc_fhwc"];
 }
 def Conv2DNhwgcGfhwcQOp
     : QuantizedConvolutionRow<"conv_2d_nhwgc_gfhwc_q", "nhwgc", "gfhwc", "nhwgf"> {
   let summary = "2-D grouped convolution with zero points, channels last";
-  let formsWithoutLoops = ["g: conv_2d_nhwc_fhwc_q"];
 }
 
 //===----------------------------------------------------------------------===//
@@ -138,18 +125,15 @@ def DepthwiseConv1DNwcWcOp
 def DepthwiseConv1DNwcWcmOp
     : ConvolutionRow<"depthwise_conv_1d_nwc_wcm", "nwc", "wcm", "nwcm"> {
   let summary = "1-D depthwise convolution with a channel multiplier, channels last";
-  let formsWithoutLoops = ["m: depthwise_conv_1d_nwc_wc"];
 }
 def DepthwiseConv2DNchwChwOp
     : ConvolutionRow<"depthwise_conv_2d_nchw_chw", "nchw", "chw", "nchw",
                      "n, oh, ow, c, kh, kw"> {
   let summary = "2-D depthwise convolution, channels first";
-  let formOfLowerRank = "depthwise_conv_1d_ncw_cw";
 }
 def DepthwiseConv2DNhwcHwcOp
     : ConvolutionRow<"depthwise_conv_2d_nhwc_hwc", "nhwc", "hwc", "nhwc"> {
   let summary = "2-D depthwise convolution, channels last";
-  let formOfLowerRank = "depthwise_conv_1d_nwc_wc";
 }
 def DepthwiseConv2DNhwcHwcQOp
     : QuantizedConvolutionRow<"depthwise_conv_2d_nhwc_hwc_q", "nhwc", "hwc", "nhwc"> {
@@ -158,32 +142,25 @@ def DepthwiseConv2DNhwcHwcQOp
 def DepthwiseConv2DNhwcHwcmOp
     : ConvolutionRow<"depthwise_conv_2d_nhwc_hwcm", "nhwc", "hwcm", "nhwcm"> {
   let summary = "2-D depthwise convolution with a channel multiplier, channels last";
-  let formOfLowerRank = "depthwise_conv_1d_nwc_wcm";
-  let formsWithoutLoops = ["m: depthwise_conv_2d_nhwc_hwc"];
 }
 def DepthwiseConv2DNhwcHwcmQOp
     : QuantizedConvolutionRow<"depthwise_conv_2d_nhwc_hwcm_q", "nhwc", "hwcm", "nhwcm"> {
   let summary = "2-D depthwise convolution with a channel multiplier and zero points";
-  let formsWithoutLoops = ["m: depthwise_conv_2d_nhwc_hwc_q"];
 }
 def DepthwiseConv3DNcdhwCdhwOp
     : ConvolutionRow<"depthwise_conv_3d_ncdhw_cdhw", "ncdhw", "cdhw", "ncdhw",
                      "n, od, oh, ow, kd, kh, kw, c"> {
   let summary = "3-D depthwise convolution, channels first";
-  let formOfLowerRank = "depthwise_conv_2d_nchw_chw";
 }
 def DepthwiseConv3DNdhwcDhwcOp
     : ConvolutionRow<"depthwise_conv_3d_ndhwc_dhwc", "ndhwc", "dhwc", "ndhwc",
                      "n, od, oh, ow, kd, kh, kw, c"> {
   let summary = "3-D depthwise convolution, channels last";
-  let formOfLowerRank = "depthwise_conv_2d_nhwc_hwc";
 }
 def DepthwiseConv3DNdhwcDhwcmOp
     : ConvolutionRow<"depthwise_conv_3d_ndhwc_dhwcm", "ndhwc", "dhwcm", "ndhwcm",
                      "n, od, oh, ow, m, kd, kh, kw, c"> {
   let summary = "3-D depthwise convolution with a channel multiplier, channels last";
-  let formOfLowerRank = "depthwise_conv_2d_nhwc_hwcm";
-  let formsWithoutLoops = ["m: depthwise_conv_3d_ndhwc_dhwc"];
 }
 
 #endif // LINALG_IR_CONVOLUTIONOPS_TD

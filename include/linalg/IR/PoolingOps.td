@@ -36,13 +36,11 @@ def MinUnsignedPooling
               "Elements are read as unsigned integers. ", "i8">;
 
 // The second input gives the shape of the window; its elements are not read.
-class PoolingRow<string image, string imageOfLowerRank, Pooling pooling>
+class PoolingRow<string image, Pooling pooling>
     : WindowRow<"pooling_" # image # "_" # pooling.mnemonicEnd, image,
                 !interleave(Layout<image>.spatial, ""), image, pooling.payloadText, /*order=*/"",
                 /*isStrided=*/true, /*zeroPoints=*/[], pooling.elementType, pooling.elementType> {
   let summary = pooling.what;
-  let formOfLowerRank = !if(!empty(imageOfLowerRank), "",
-                            "pooling_" # imageOfLowerRank # "_" # pooling.mnemonicEnd);
   defvar formulaOfImage = !subst("I", elements.ofImage, pooling.formulaText);
   let description = "`" # elements.ofOutput # " = " #
                     !subst("O", elements.ofOutput, formulaOfImage) # "`, in the init's element "
@@ -52,17 +50,17 @@ class PoolingRow<string image, string imageOfLowerRank, Pooling pooling>
 }
 
 // `PoolingNhwcMaxOp`, `PoolingNhwcSumOp` and so on.
-multiclass Poolings<string image, string imageOfLowerRank, list<Pooling> poolings> {
+multiclass Poolings<string image, list<Pooling> poolings> {
   foreach pooling = poolings in
-    def NAME # pooling.camelName # "Op" : PoolingRow<image, imageOfLowerRank, pooling>;
+    def NAME # pooling.camelName # "Op" : PoolingRow<image, pooling>;
 }
 
 defvar everyPooling = [MaxPooling, MaxUnsignedPooling, MinPooling, MinUnsignedPooling, SumPooling];
 
-defm PoolingNcw : Poolings<"ncw", "", [MaxPooling, SumPooling]>;
-defm PoolingNwc : Poolings<"nwc", "", everyPooling>;
-defm PoolingNchw : Poolings<"nchw", "ncw", [MaxPooling, SumPooling]>;
-defm PoolingNhwc : Poolings<"nhwc", "nwc", everyPooling>;
-defm PoolingNdhwc : Poolings<"ndhwc", "nhwc", [MaxPooling, MinPooling, SumPooling]>;
+defm PoolingNcw : Poolings<"ncw", [MaxPooling, SumPooling]>;
+defm PoolingNwc : Poolings<"nwc", everyPooling>;
+defm PoolingNchw : Poolings<"nchw", [MaxPooling, SumPooling]>;
+defm PoolingNhwc : Poolings<"nhwc", everyPooling>;
+defm PoolingNdhwc : Poolings<"ndhwc", [MaxPooling, MinPooling, SumPooling]>;
 
 #endif // LINALG_IR_POOLINGOPS_TD

@@ -29,11 +29,6 @@ struct RowInfo {
   std::vector<StringRef> leadingAttrs;
   std::vector<StringRef> trailingAttrs;
 
-  /// "oh, kh: conv_1d_nwc_wcf".
-  std::vector<StringRef> formsWithoutUnitLoops;
-  /// "conv_2d_nhwc_hwcf", or empty.
-  StringRef formWithoutZeroPoints;
-
   /// Whether there is one loop for each dimension of the init.
   bool isPolymorphic() const { return loops == "(...)"; }
   /// Whether the op's attribute alone says which loops and maps there are.
@@ -62,10 +57,6 @@ SmallVector<utils::IteratorType> getRowIterators(Operation *op,
 /// row's.
 std::optional<LibraryFunction> getRowLibraryFunction(Operation *op,
                                                      const RowInfo &row);
-
-/// What the op's interface method of that name returns.
-SmallVector<UnitLoopForm> getRowFormsWithoutUnitLoops(Operation *op,
-                                                      const RowInfo &row);
 
 /// Verifies what the maps are computed from: number of operands, own maps.
 LogicalResult verifyRowAttributes(Operation *op, const RowInfo &row);

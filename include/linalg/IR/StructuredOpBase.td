@@ -143,13 +143,6 @@ class Row<string mnemonic, string loops, list<string> operands, string payload,
   defvar hasMaps = !not(!empty(!filter(i, !range(!size(attributes)),
       !eq(!getdagname(attributes, i), "indexing_maps"))));
 
-  // Named ops of the dialect that compute the same where loops that they lack
-  // have one iteration each: "oh, kh: conv_1d_nwc_wcf".
-  list<string> formsWithoutUnitLoops = [];
-  // The named op of the dialect that computes the same where the zero points are
-  // 0; empty if there is none.
-  string formWithoutZeroPoints = "";
-
   // The builders that tblgen would make leave the payload empty.
   let skipDefaultBuilders = 1;
   let builders = [
@@ -176,10 +169,6 @@ class Row<string mnemonic, string loops, list<string> operands, string payload,
     ::std::optional<::mlir::structured::LibraryFunction> getLibraryFunction() {
       return ::mlir::structured::getRowLibraryFunction(*this, getRow());
     }
-    ::llvm::SmallVector<::mlir::structured::UnitLoopForm> getFormsWithoutUnitLoops() {
-      return ::mlir::structured::getRowFormsWithoutUnitLoops(*this, getRow());
-    }
-    ::llvm::StringRef getFormWithoutZeroPoints() { return getRow().formWithoutZeroPoints; }
     ::llvm::LogicalResult verifyAttributes() {
       return ::mlir::structured::verifyRowAttributes(*this, getRow());
     }
@@ -203,8 +192,7 @@ class Row<string mnemonic, string loops, list<string> operands, string payload,
       static const ::mlir::structured::RowInfo row{"}] # loops # [{", }] #
           QuotedList<operands>.s # [{, "}] # payload # [{", }] #
           QuotedList<symbolAttrs>.s # ", " # QuotedList<leadingAttrs>.s # ", " #
-          QuotedList<trailingAttrs>.s # ", " # QuotedList<formsWithoutUnitLoops>.s #
-          [{, "}] # formWithoutZeroPoints # [{"};
+          QuotedList<trailingAttrs>.s # [{};
       return row;
     }
     ::mlir::ParseResult $cppClass::parse(::mlir::OpAsmParser &parser,

@@ -78,14 +78,6 @@ class WindowRow<string mnemonic, string image, string kernel, string output,
                               WindowParameter<!size(Layout<image>.spatial)>:$dilations),
               (ins)),
           !if(isStrided, ["strides", "dilations"], [])> {
-  // The op of the same kind on images that lack one of the spatial dimensions.
-  string formOfLowerRank = "";
-  list<string> formsWithoutLoops = [];
-  let formsWithoutUnitLoops = !listconcat(
-      !if(!empty(formOfLowerRank), []<string>,
-          !foreach(l, Layout<image>.spatial, "o" # l # ", k" # l # ": " # formOfLowerRank)),
-      formsWithoutLoops);
-
   WindowElements elements = WindowElements<image, kernel, output, isStrided>;
 
   defvar spatial = Layout<image>.spatial;

@@ -24,6 +24,10 @@ struct PackLayout {
   SmallVector<int64_t> outerDimsPerm;
 };
 
+/// The ops that a convolution by Winograd's algorithm consists of, but for the
+/// product between them.
+enum class WinogradTransform { Filter, Input, Output };
+
 /// Creates and reads the ops of the dialect named `linalg`, which implements
 /// it. Has no type id of its own but that of its name, like `OpInterface`s: a
 /// plugin with a copy of this library finds the host of another.
@@ -60,6 +64,13 @@ public:
   virtual Operation *createUnpack(OpBuilder &builder, Location loc,
                                   Value source, Value init,
                                   const PackLayout &layout) const = 0;
+
+  /// Creates the transform of the tensor `source` into `init`. `fmr` is the
+  /// value of the attribute of that name.
+  virtual Operation *createWinogradTransform(OpBuilder &builder, Location loc,
+                                             WinogradTransform transform,
+                                             Value source, Value init,
+                                             int64_t fmr) const = 0;
 
   /// Creates a `linalg.yield`.
   virtual Operation *createYield(OpBuilder &builder, Location loc,

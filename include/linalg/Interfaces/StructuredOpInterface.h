@@ -26,20 +26,6 @@ LogicalResult verifyStructuredOp(Operation *op);
 LogicalResult verifyResultsOfInits(DestinationStyleOpInterface op);
 } // namespace mlir::structured::detail
 
-namespace mlir::structured {
-
-/// What an op can be written as where `loops` of it have one iteration each.
-struct UnitLoopForm {
-  SmallVector<unsigned, 2> loops;
-  /// The op of the same dialect that has the other loops, `dialect.name`. Its
-  /// operands are those of the op, without the dimensions that belong to
-  /// `loops` alone; so are its attributes that have an element for each window.
-  /// Its payload is the same.
-  StringRef name;
-};
-
-} // namespace mlir::structured
-
 #include "linalg/Interfaces/StructuredOpInterface.h.inc"
 
 namespace mlir::structured {

@@ -51,20 +51,6 @@ def StructuredOpInterface
     }], "::std::optional<::mlir::structured::LibraryFunction>",
         "getLibraryFunction", (ins), "", [{
       return ::std::nullopt;
-    }]>,
-    InterfaceMethod<[{
-      The simpler ops that compute the same where some loops have one iteration
-      each.
-    }], "::llvm::SmallVector<::mlir::structured::UnitLoopForm>",
-        "getFormsWithoutUnitLoops", (ins), "", [{
-      return {};
-    }]>,
-    InterfaceMethod<[{
-      The name, in the op's dialect, of the op that computes the same where zero
-      points are 0: the inputs behind the first two, which it lacks. Empty if
-      there is none.
-    }], "::llvm::StringRef", "getFormWithoutZeroPoints", (ins), "", [{
-      return {};
     }]>
   ];
 

@@ -191,7 +191,7 @@ private:
   Value pad(Value value, RankedTensorType type, ArrayRef<OpFoldResult> high);
 
   /// `linalg.winograd_<name>_transform`.
-  Value transform(StringRef name, Value input, Value init);
+  Value transform(WinogradTransform kind, Value input, Value init);
 
   Value createEmpty(ArrayRef<OpFoldResult> sizes) {
     return tensor::EmptyOp::create(rewriter, loc, sizes, elementType);
@@ -232,12 +232,11 @@ WinogradConvolution::WinogradConvolution(RewriterBase &rewriter, Location loc,
   }
 }
 
-Value WinogradConvolution::transform(StringRef name, Value input, Value init) {
-  OperationState state(loc, ("linalg.winograd_" + name + "_transform").str());
-  state.addOperands({input, init});
-  state.addTypes(init.getType());
-  state.addAttribute("fmr", rewriter.getI32IntegerAttr(fmr));
-  return rewriter.create(state)->getResult(0);
+Value WinogradConvolution::transform(WinogradTransform kind, Value input,
+                                     Value init) {
+  return LinalgHostInterface::get(rewriter.getContext())
+      .createWinogradTransform(rewriter, loc, kind, input, init, fmr)
+      ->getResult(0);
 }
 
 Value WinogradConvolution::arrangeFilter() {
@@ -334,10 +333,10 @@ Value WinogradConvolution::build() {
             columns = rewriter.getIndexAttr(alpha[1]);
   Value filter = arrangeFilter();
   filter = transform(
-      "filter", filter,
+      WinogradTransform::Filter, filter,
       createEmpty({rows, columns, getSize(filter, 3), getSize(filter, 0)}));
   Value image = arrangeImage();
-  image = transform("input", image,
+  image = transform(WinogradTransform::Input, image,
                     createEmpty({rows, columns, tiles[0], tiles[1],
                                  getSize(image, 0), getSize(image, 3)}));
   Value products = multiply(filter, image);
@@ -347,8 +346,8 @@ Value WinogradConvolution::build() {
   for (unsigned i : {0, 1})
     if (std::optional<int64_t> count = getConstantIntValue(tiles[i]))
       shape[i + 1] = *count * tile[i];
-  Value result =
-      transform("output", products, pad(conv.init, type.clone(shape), missing));
+  Value result = transform(WinogradTransform::Output, products,
+                           pad(conv.init, type.clone(shape), missing));
   if (llvm::all_of(missing, isZeroInteger))
     return result;
   Sizes zeros(4, rewriter.getIndexAttr(0)), ones(4, rewriter.getIndexAttr(1));

@@ -2,12 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "linalg/Transforms/Convolutions/SimplifyDepthwiseConv.h"
+#include "linalg/Interfaces/LinalgHostInterface.h"
 #include "linalg/Interfaces/Recognizers.h"
 #include "linalg/Transforms/Convolutions/Passes.h"
-#include "linalg/Transforms/Forms/SimplerForms.h"
+#include "linalg/Transforms/Forms/DecomposeStructuredOps.h"
 #include "linalg/Utils/CollectOps.h"
-#include "mlir/Dialect/MemRef/IR/MemRef.h"
-#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Remarks.h"
 
 namespace mlir::structured {
@@ -18,44 +17,47 @@ namespace mlir::structured {
 using namespace mlir;
 using namespace mlir::structured;
 
-/// The form of `op` without the loop over the filters of a channel.
-static std::optional<UnitLoopForm>
-getFormOfOneFilter(StructuredOpInterface op) {
+/// The loop over the filters of a channel, if there is one.
+static std::optional<unsigned> getMultiplierLoop(StructuredOpInterface op) {
   std::optional<ConvolutionDims> dims = inferConvolutionDims(op);
-  if (!dims || dims->depth.empty() || !dims->inputChannel.empty())
+  if (!dims || dims->depth.empty() || !dims->inputChannel.empty() ||
+      dims->outputChannel.size() != 1 ||
+      LinalgHostInterface::get(op.getContext()).isGeneric(op))
     return std::nullopt;
-  for (const UnitLoopForm &form : op.getFormsWithoutUnitLoops())
-    if (ArrayRef(form.loops) == ArrayRef(dims->outputChannel))
-      return form;
-  return std::nullopt;
+  return dims->outputChannel.front();
 }
 
 std::optional<std::string>
 mlir::structured::getReasonNotToSimplifyDepthwiseConv(
-    StructuredOpInterface op) {
-  if (std::optional<UnitLoopForm> form = getFormOfOneFilter(op))
-    return getReasonNotToDropUnitLoops(op, *form);
-  return "it is no convolution of each channel with several filters, or has no "
-         "form with one filter";
+    StructuredOpInterface op, const NamedOps &namedOps) {
+  if (std::optional<unsigned> loop = getMultiplierLoop(op))
+    return getReasonNotToDropUnitLoops(op, *loop, namedOps);
+  return "it is no convolution of each channel with several filters";
 }
 
 FailureOr<StructuredOpInterface>
 mlir::structured::simplifyDepthwiseConv(RewriterBase &rewriter,
-                                        StructuredOpInterface op) {
-  if (auto reason = getReasonNotToSimplifyDepthwiseConv(op))
-    return rewriter.notifyMatchFailure(op, *reason);
-  return dropUnitLoops(rewriter, op, *getFormOfOneFilter(op));
+                                        StructuredOpInterface op,
+                                        const NamedOps &namedOps) {
+  std::optional<unsigned> loop = getMultiplierLoop(op);
+  if (!loop)
+    return rewriter.notifyMatchFailure(
+        op, "it is no convolution of each channel with several filters");
+  return dropUnitLoops(rewriter, op, *loop, namedOps);
 }
 
 namespace {
 struct SimplifyDepthwiseConvPattern
     : OpInterfaceRewritePattern<StructuredOpInterface> {
-  using OpInterfaceRewritePattern::OpInterfaceRewritePattern;
+  explicit SimplifyDepthwiseConvPattern(MLIRContext *context)
+      : OpInterfaceRewritePattern(context), namedOps(context) {}
 
   LogicalResult matchAndRewrite(StructuredOpInterface op,
                                 PatternRewriter &rewriter) const override {
-    return simplifyDepthwiseConv(rewriter, op);
+    return simplifyDepthwiseConv(rewriter, op, namedOps);
   }
+
+  NamedOps namedOps;
 };
 
 struct SimplifyDepthwiseConvPass
@@ -63,17 +65,19 @@ struct SimplifyDepthwiseConvPass
           SimplifyDepthwiseConvPass> {
   void runOnOperation() override {
     IRRewriter rewriter(&getContext());
+    NamedOps namedOps(&getContext());
     for (StructuredOpInterface op :
          collectStructuredOps(getOperation(), "linalg-simplify-depthwise-conv"))
-      simplify(rewriter, op);
+      simplify(rewriter, op, namedOps);
   }
 
 private:
-  static void simplify(RewriterBase &rewriter, StructuredOpInterface op) {
+  static void simplify(RewriterBase &rewriter, StructuredOpInterface op,
+                       const NamedOps &namedOps) {
     constexpr StringLiteral category = "linalg-simplify-depthwise-conv";
     Location loc = op.getLoc();
     StringRef name = op->getName().getStringRef();
-    if (auto reason = getReasonNotToSimplifyDepthwiseConv(op)) {
+    if (auto reason = getReasonNotToSimplifyDepthwiseConv(op, namedOps)) {
       remark::missed(
           loc, remark::RemarkOpts::name("NotSimplified").category(category))
           << remark::add("left {0} alone", name)
@@ -81,7 +85,7 @@ private:
       return;
     }
     FailureOr<StructuredOpInterface> simpler =
-        simplifyDepthwiseConv(rewriter, op);
+        simplifyDepthwiseConv(rewriter, op, namedOps);
     if (succeeded(simpler))
       remark::passed(loc,
                      remark::RemarkOpts::name("Simplified").category(category))

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "linalg/Transforms/Forms/Decompose.h"
+#include "linalg/Transforms/Forms/DecomposeStructuredOps.h"
 #include "linalg/Transforms/Forms/Passes.h"
-#include "linalg/Transforms/Forms/SimplerForms.h"
 #include "linalg/Utils/ReasonListener.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -49,7 +49,7 @@ struct DecomposePass
     ReasonListener listener;
     IRRewriter rewriter(&getContext(), &listener);
     if (!aggregatesOnly)
-      simplifyForms(rewriter, getOperation(), "linalg-decompose");
+      decomposeStructuredOps(rewriter, getOperation(), "linalg-decompose");
     getOperation()->walk([&](DecomposableOpInterface op) {
       Location loc = op.getLoc();
       StringRef name = op->getName().getStringRef();

@@ -1,24 +1,42 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Named ops whose loops of one iteration another named op lacks.
+// Convolutions and poolings with loops of one iteration that another named op
+// lacks.
 
-#include "Utils/CreateNamed.h"
 #include "Utils/UnitDims.h"
+#include "linalg/Interfaces/LinalgHostInterface.h"
 #include "linalg/Interfaces/LoopRanges.h"
 #include "linalg/Interfaces/Recognizers.h"
-#include "linalg/Transforms/Forms/SimplerForms.h"
-#include "mlir/Dialect/MemRef/IR/MemRef.h"
-#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "linalg/Transforms/Forms/DecomposeStructuredOps.h"
 #include "llvm/ADT/SmallBitVector.h"
+#include "llvm/Support/FormatVariadic.h"
 
 using namespace mlir;
 using namespace mlir::structured;
 using namespace mlir::structured::detail;
 
-static bool isDropped(const UnitLoopForm &form, unsigned loop) {
-  return llvm::is_contained(form.loops, loop);
+SmallVector<SmallVector<unsigned, 2>>
+mlir::structured::getUnitLoopCandidates(StructuredOpInterface op) {
+  SmallVector<SmallVector<unsigned, 2>> candidates;
+  std::optional<ConvolutionDims> dims = inferConvolutionDims(op);
+  if (!dims || LinalgHostInterface::get(op.getContext()).isGeneric(op))
+    return candidates;
+  if (dims->outputImage.size() > 1)
+    for (auto [window, element] :
+         llvm::zip_equal(dims->outputImage, dims->filterLoop))
+      candidates.push_back({window, element});
+  if (dims->depth.empty())
+    return candidates;
+  bool isGrouped = !dims->inputChannel.empty();
+  for (unsigned loop : isGrouped ? dims->depth : dims->outputChannel)
+    candidates.push_back({loop});
+  return candidates;
 }
+
+//===----------------------------------------------------------------------===//
+// What is dropped
+//===----------------------------------------------------------------------===//
 
 namespace {
 /// Which loops an index depends on.
@@ -28,223 +46,271 @@ struct LoopsOfIndex {
 };
 } // namespace
 
-static LoopsOfIndex getLoops(AffineExpr index, const UnitLoopForm &form) {
+static LoopsOfIndex getLoops(AffineExpr index, ArrayRef<unsigned> dropped) {
   LoopsOfIndex loops;
   index.walk([&](AffineExpr expr) {
     if (auto loop = dyn_cast<AffineDimExpr>(expr))
-      (isDropped(form, loop.getPosition()) ? loops.dropped : loops.kept) = true;
+      (llvm::is_contained(dropped, loop.getPosition()) ? loops.dropped
+                                                       : loops.kept) = true;
   });
   return loops;
 }
 
-/// The dimensions of an operand that belong to dropped loops alone.
-static llvm::SmallBitVector getDroppedDims(AffineMap map,
-                                           const UnitLoopForm &form) {
-  llvm::SmallBitVector dims(map.getNumResults());
-  for (auto [dim, index] : llvm::enumerate(map.getResults())) {
-    LoopsOfIndex loops = getLoops(index, form);
-    dims[dim] = loops.dropped && !loops.kept;
-  }
-  return dims;
+/// Which dimensions of an operand are kept: all but those that belong to
+/// dropped loops alone.
+static SmallVector<bool> getKeptDims(AffineMap map,
+                                     ArrayRef<unsigned> dropped) {
+  return llvm::map_to_vector(map.getResults(), [&](AffineExpr index) {
+    LoopsOfIndex loops = getLoops(index, dropped);
+    return !loops.dropped || loops.kept;
+  });
+}
+
+/// Whether the dimensions that are not kept have extent 1.
+static bool areUnitDims(ShapedType type, ArrayRef<bool> kept) {
+  return llvm::all_of(llvm::zip_equal(type.getShape(), kept), [](auto dim) {
+    return std::get<1>(dim) || std::get<0>(dim) == 1;
+  });
 }
 
 /// Why dimensions of `operand` can't be dropped.
-static std::optional<std::string> getReasonOfOperand(OpOperand &operand,
-                                                     AffineMap map,
-                                                     const UnitLoopForm &form) {
+static std::optional<std::string>
+getReasonOfOperand(OpOperand &operand, AffineMap map,
+                   ArrayRef<unsigned> dropped) {
   std::string name = "operand " + std::to_string(operand.getOperandNumber());
   auto type = dyn_cast<ShapedType>(operand.get().getType());
-  if (!type)
-    return std::nullopt;
+  SmallVector<bool> kept = getKeptDims(map, dropped);
   for (auto [dim, index] : llvm::enumerate(map.getResults())) {
-    LoopsOfIndex loops = getLoops(index, form);
-    std::string nameOfDim = "dimension " + std::to_string(dim) + " of " + name;
+    LoopsOfIndex loops = getLoops(index, dropped);
     if (loops.dropped && loops.kept)
-      return nameOfDim + " belongs to other loops too";
+      return llvm::formatv("dimension {0} of {1} belongs to other loops too",
+                           dim, name);
     if (loops.dropped && type.getDimSize(dim) == 0)
-      return nameOfDim + " has extent 0";
+      return llvm::formatv("dimension {0} of {1} has extent 0", dim, name);
   }
-  auto tensor = dyn_cast<RankedTensorType>(type);
-  if (tensor && tensor.getEncoding() && getDroppedDims(map, form).any())
+  if (!llvm::is_contained(kept, false))
+    return std::nullopt;
+  if (auto tensor = dyn_cast<RankedTensorType>(type);
+      tensor && tensor.getEncoding())
     return name + " has an encoding";
+  if (!areUnitDims(type, kept) && !canBeCut(type))
+    return name + " has no slices";
   return std::nullopt;
 }
 
-std::optional<std::string>
-mlir::structured::getReasonNotToDropUnitLoops(StructuredOpInterface op,
-                                              const UnitLoopForm &form) {
-  if (!getOpOfSameDialect(op, form.name))
-    return ("there is no op " + op->getName().getDialectNamespace() + "." +
-            form.name)
-        .str();
+/// Why the loops can't be dropped, whatever op would have the others.
+static std::optional<std::string>
+getReasonNotToDrop(StructuredOpInterface op, ArrayRef<unsigned> dropped) {
   SmallVector<int64_t> extents = getStaticLoopSizes(op);
-  for (unsigned loop : form.loops)
+  for (unsigned loop : dropped)
     if (extents[loop] != 1)
-      return "loop d" + std::to_string(loop) + " has " +
-             (ShapedType::isDynamic(extents[loop])
-                  ? "an extent that is not known"
-                  : "extent " + std::to_string(extents[loop])) +
-             ", expected 1";
+      return llvm::formatv("loop d{0} has {1}, expected 1", loop,
+                           ShapedType::isDynamic(extents[loop])
+                               ? "an extent that is not known"
+                               : "extent " + std::to_string(extents[loop]));
   if (hasIndexSemantics(op))
     return "its payload reads loop indices";
   for (auto [operand, map] :
        llvm::zip_equal(op->getOpOperands(), op.getIndexingMapsArray()))
-    if (auto reason = getReasonOfOperand(operand, map, form))
+    if (auto reason = getReasonOfOperand(operand, map, dropped))
       return reason;
   return std::nullopt;
 }
 
 namespace {
-/// A tensor or buffer, and how to get at it without some of its dimensions.
-class Reduction {
-public:
-  Reduction(OpBuilder &builder, Location loc, Value value,
-            const llvm::SmallBitVector &dropped)
-      : builder(builder), loc(loc), value(value), dropped(dropped) {}
+/// The loop nest of an op without some of its loops, which have one iteration.
+struct ReducedNest {
+  ReducedNest(StructuredOpInterface op, ArrayRef<unsigned> dropped);
 
-  /// The value without the dropped dimensions.
-  Value reduce();
-
-  /// Tensor `value` with `reduced`, of the type that `reduce` gives, in it.
-  Value restore(Value reduced);
-
-private:
-  bool isCollapsible() const;
-  /// The extents of the value, 1 for a dropped dimension.
-  SmallVector<OpFoldResult> getSizes() const;
-  /// The same, of `reduced` with the dropped dimensions.
-  SmallVector<OpFoldResult> getSizes(Value reduced) const;
-  /// Whether each dimension is kept.
-  SmallVector<bool> getKept() const {
-    SmallVector<bool> kept;
-    for (unsigned dim = 0; dim < dropped.size(); ++dim)
-      kept.push_back(!dropped[dim]);
-    return kept;
-  }
-  /// Offsets or strides, which are all the same.
-  SmallVector<OpFoldResult> repeat(int64_t number) const {
-    return SmallVector<OpFoldResult>(dropped.size(),
-                                     builder.getIndexAttr(number));
-  }
-
-  OpBuilder &builder;
-  Location loc;
-  Value value;
-  const llvm::SmallBitVector &dropped;
+  /// For each operand which of its dimensions are kept.
+  SmallVector<SmallVector<bool>> kept;
+  SmallVector<AffineMap> maps;
+  SmallVector<utils::IteratorType> iterators;
 };
 } // namespace
 
-bool Reduction::isCollapsible() const {
-  auto type = dyn_cast<RankedTensorType>(value.getType());
-  return type && llvm::all_of(dropped.set_bits(), [&](unsigned dim) {
-           return type.getDimSize(dim) == 1;
-         });
-}
-
-SmallVector<OpFoldResult> Reduction::getSizes() const {
-  SmallVector<OpFoldResult> sizes;
-  for (unsigned dim = 0; dim < dropped.size(); ++dim)
-    sizes.push_back(dropped[dim] ? OpFoldResult(builder.getIndexAttr(1))
-                                 : getDimSize(builder, loc, value, dim));
-  return sizes;
-}
-
-SmallVector<OpFoldResult> Reduction::getSizes(Value reduced) const {
-  SmallVector<OpFoldResult> sizes;
-  unsigned keptDim = 0;
-  for (unsigned dim = 0; dim < dropped.size(); ++dim)
-    sizes.push_back(dropped[dim]
-                        ? OpFoldResult(builder.getIndexAttr(1))
-                        : getDimSize(builder, loc, reduced, keptDim++));
-  return sizes;
-}
-
-Value Reduction::reduce() {
-  if (dropped.none())
-    return value;
-  SmallVector<bool> kept = getKept();
-  auto type = dyn_cast<RankedTensorType>(value.getType());
-  if (!type)
-    return viewWithoutDims(builder, loc, value, getSizes(), kept);
-  if (isCollapsible())
-    return tensor::CollapseShapeOp::create(
-        builder, loc,
-        RankedTensorType::get(getKeptSizes(type, kept), type.getElementType()),
-        value, getGroups(kept));
-  return extractWithoutDims(builder, loc, value, repeat(0), getSizes(),
-                            repeat(1), kept);
-}
-
-Value Reduction::restore(Value reduced) {
-  if (dropped.none())
-    return reduced;
-  if (isCollapsible())
-    return tensor::ExpandShapeOp::create(builder, loc, value.getType(), reduced,
-                                         getGroups(getKept()),
-                                         getSizes(reduced));
-  return insertWithoutDims(builder, loc, reduced, value, repeat(0), getSizes(),
-                           repeat(1), getKept());
-}
-
-/// The attributes that the op's definition lists, without the elements for
-/// windows that are dropped.
-static SmallVector<NamedAttribute>
-getReducedAttributes(StructuredOpInterface op, const UnitLoopForm &form) {
-  std::optional<ConvolutionDims> dims = inferConvolutionDims(op);
-  SmallVector<NamedAttribute> attributes;
-  for (StringAttr name : op->getName().getAttributeNames()) {
-    Attribute value = op->getInherentAttr(name).value_or(Attribute());
-    auto elements = dyn_cast_if_present<DenseIntElementsAttr>(value);
-    if (elements && dims &&
-        elements.getNumElements() ==
-            static_cast<int64_t>(dims->outputImage.size())) {
-      SmallVector<APInt> kept;
-      for (auto [loop, element] :
-           llvm::zip_equal(dims->outputImage, elements.getValues<APInt>()))
-        if (!isDropped(form, loop))
-          kept.push_back(element);
-      ShapedType type = elements.getType().clone(
-          ArrayRef<int64_t>{static_cast<int64_t>(kept.size())});
-      value = DenseIntElementsAttr::get(type, kept);
+ReducedNest::ReducedNest(StructuredOpInterface op, ArrayRef<unsigned> dropped) {
+  MLIRContext *context = op.getContext();
+  SmallVector<AffineExpr> replacements;
+  for (auto [loop, iterator] : llvm::enumerate(op.getIteratorTypesArray())) {
+    if (llvm::is_contained(dropped, loop)) {
+      replacements.push_back(getAffineConstantExpr(0, context));
+      continue;
     }
-    if (value && name != "operandSegmentSizes")
-      attributes.emplace_back(name, value);
+    replacements.push_back(getAffineDimExpr(iterators.size(), context));
+    iterators.push_back(iterator);
+  }
+  for (AffineMap map : op.getIndexingMapsArray()) {
+    kept.push_back(getKeptDims(map, dropped));
+    SmallVector<AffineExpr> indices;
+    for (auto [index, isKept] : llvm::zip_equal(map.getResults(), kept.back()))
+      if (isKept)
+        indices.push_back(index.replaceDims(replacements));
+    maps.push_back(AffineMap::get(iterators.size(), 0, indices, context));
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// The op that has the other loops
+//===----------------------------------------------------------------------===//
+
+/// `type` without the dimensions that are not kept, as far as the operands of a
+/// named op are told apart: the strides of buffers are not.
+static Type getReducedType(Type type, ArrayRef<bool> kept) {
+  auto shaped = dyn_cast<ShapedType>(type);
+  if (!shaped || !llvm::is_contained(kept, false))
+    return type;
+  SmallVector<int64_t> sizes = getKeptSizes(shaped, kept);
+  if (isa<TensorType>(type))
+    return RankedTensorType::get(sizes, shaped.getElementType());
+  return MemRefType::get(sizes, shaped.getElementType());
+}
+
+/// The attributes of `op` that have an element for each dimension of a window,
+/// without those of dropped loops. They are kept as they are written: a named
+/// op has none for elements that are 1.
+static SmallVector<NamedAttribute>
+getWindowAttributes(StructuredOpInterface op, ArrayRef<unsigned> dropped) {
+  SmallVector<NamedAttribute> attributes;
+  std::optional<ConvolutionDims> dims = inferConvolutionDims(op);
+  if (!dims)
+    return attributes;
+  for (StringAttr name : op->getName().getAttributeNames()) {
+    auto elements = dyn_cast_if_present<DenseIntElementsAttr>(
+        op->getInherentAttr(name).value_or(Attribute()));
+    if (!elements || elements.getNumElements() !=
+                         static_cast<int64_t>(dims->outputImage.size()))
+      continue;
+    SmallVector<APInt> kept;
+    for (auto [loop, element] :
+         llvm::zip_equal(dims->outputImage, elements.getValues<APInt>()))
+      if (!llvm::is_contained(dropped, loop))
+        kept.push_back(element);
+    ShapedType type = elements.getType().clone(
+        ArrayRef<int64_t>{static_cast<int64_t>(kept.size())});
+    attributes.emplace_back(name, DenseIntElementsAttr::get(type, kept));
   }
   return attributes;
 }
 
-FailureOr<StructuredOpInterface>
-mlir::structured::dropUnitLoops(RewriterBase &rewriter,
-                                StructuredOpInterface op,
-                                const UnitLoopForm &form) {
-  if (std::optional<std::string> reason = getReasonNotToDropUnitLoops(op, form))
+namespace {
+/// The named op that a nest is, and which operands of the nest its inputs are.
+struct NamedNest {
+  Specialization specialization;
+  SmallVector<unsigned> inputs;
+};
+} // namespace
+
+/// The named op that computes what `op` does in the loops of `nest`: a
+/// `linalg.generic` of these is made outside of the program, and compared.
+static std::optional<NamedNest> findNamedForm(StructuredOpInterface op,
+                                              const ReducedNest &nest,
+                                              const NamedOps &namedOps) {
+  Block scratch;
+  Location loc = op.getLoc();
+  for (OpOperand &operand : op->getOpOperands())
+    scratch.addArgument(getReducedType(operand.get().getType(),
+                                       nest.kept[operand.getOperandNumber()]),
+                        loc);
+  OpBuilder builder(op.getContext());
+  builder.setInsertionPointToEnd(&scratch);
+  ValueRange operands = scratch.getArguments();
+  StructuredOpInterface generic =
+      LinalgHostInterface::get(op.getContext())
+          .createGeneric(builder, loc,
+                         operands.take_front(op.getNumDpsInputs()),
+                         operands.drop_front(op.getNumDpsInputs()), nest.maps,
+                         nest.iterators);
+  IRMapping mapping;
+  op->getRegion(0).cloneInto(&generic->getRegion(0), mapping);
+  SpecializeOptions options;
+  options.mostGeneral = NamedFormKind::Named;
+  std::string reason;
+  std::optional<Specialization> found =
+      findSpecialization(generic, namedOps, options, reason);
+  if (!found)
+    return std::nullopt;
+  NamedNest named{std::move(*found), {}};
+  for (Value input : named.specialization.form.inputs) {
+    auto argument = dyn_cast<BlockArgument>(input);
+    if (!argument || argument.getOwner() != &scratch)
+      return std::nullopt;
+    named.inputs.push_back(argument.getArgNumber());
+  }
+  return named;
+}
+
+/// `value` with the dimensions of the tensor `init` that are not kept: inserted
+/// into `init`, unless these have extent 1.
+static Value restore(OpBuilder &builder, Location loc, Value value, Value init,
+                     ArrayRef<bool> kept) {
+  if (!areUnitDims(cast<ShapedType>(init.getType()), kept))
+    return restoreDims(builder, loc, value, init, kept, /*useSlices=*/true);
+  SmallVector<OpFoldResult> sizes;
+  unsigned keptDim = 0;
+  for (bool isKept : kept)
+    sizes.push_back(isKept ? getDimSize(builder, loc, value, keptDim++)
+                           : OpFoldResult(builder.getIndexAttr(1)));
+  return expandDims(builder, loc, value, sizes, kept);
+}
+
+std::optional<std::string>
+mlir::structured::getReasonNotToDropUnitLoops(StructuredOpInterface op,
+                                              ArrayRef<unsigned> loops,
+                                              const NamedOps &namedOps) {
+  if (std::optional<std::string> reason = getReasonNotToDrop(op, loops))
+    return reason;
+  if (findNamedForm(op, ReducedNest(op, loops), namedOps))
+    return std::nullopt;
+  std::string names;
+  for (unsigned loop : loops)
+    names += (names.empty() ? "d" : " and d") + std::to_string(loop);
+  return "no named op has the other loops than " + names;
+}
+
+FailureOr<StructuredOpInterface> mlir::structured::dropUnitLoops(
+    RewriterBase &rewriter, StructuredOpInterface op, ArrayRef<unsigned> loops,
+    const NamedOps &namedOps) {
+  if (std::optional<std::string> reason = getReasonNotToDrop(op, loops))
     return rewriter.notifyMatchFailure(op, *reason);
+  ReducedNest nest(op, loops);
+  std::optional<NamedNest> named = findNamedForm(op, nest, namedOps);
+  if (!named)
+    return rewriter.notifyMatchFailure(op, "no named op has the other loops");
   OpBuilder::InsertionGuard guard(rewriter);
   rewriter.setInsertionPoint(op);
   Location loc = op.getLoc();
-  SmallVector<llvm::SmallBitVector> dropped =
-      llvm::map_to_vector(op.getIndexingMapsArray(), [&](AffineMap map) {
-        return getDroppedDims(map, form);
-      });
-  SmallVector<Value> inputs, inits;
-  for (OpOperand &operand : op->getOpOperands()) {
-    Value reduced = Reduction(rewriter, loc, operand.get(),
-                              dropped[operand.getOperandNumber()])
-                        .reduce();
-    (op.isDpsInit(&operand) ? inits : inputs).push_back(reduced);
-  }
-  StructuredOpInterface simpler =
-      createNamed(rewriter, loc, *getOpOfSameDialect(op, form.name), inputs,
-                  inits, getReducedAttributes(op, form), op);
-  Region &payload = simpler->getRegion(0);
-  rewriter.inlineRegionBefore(*op.getPayload()->getParent(), payload,
-                              payload.begin());
+  SmallVector<Value> operands = llvm::to_vector(op->getOperands());
+  for (auto [operand, kept] : llvm::zip_equal(operands, nest.kept))
+    if (llvm::is_contained(kept, false))
+      operand = detail::dropDims(
+          rewriter, loc, operand, kept,
+          !areUnitDims(cast<ShapedType>(operand.getType()), kept));
+  unsigned numInputs = op.getNumDpsInputs();
+  StructuredOpInterface generic = movePayloadToGeneric(
+      rewriter, op, ArrayRef(operands).take_front(numInputs),
+      ArrayRef(operands).drop_front(numInputs), nest.maps, nest.iterators);
+  for (auto [input, number] :
+       llvm::zip_equal(named->specialization.form.inputs, named->inputs))
+    input = operands[number];
+  NamedAttrList attributes(named->specialization.form.attributes);
+  for (NamedAttribute attribute : getWindowAttributes(op, loops))
+    attributes.set(attribute.getName(), attribute.getValue());
+  named->specialization.form.attributes =
+      llvm::to_vector(attributes.getAttrs());
+  auto simpler = cast<StructuredOpInterface>(
+      replaceBySpecialization(rewriter, generic, named->specialization));
   SmallVector<Value> results;
-  for (OpOperand &init : op.getDpsInitsMutable())
-    if (OpResult result = op.getResultOf(&init))
-      results.push_back(
-          Reduction(rewriter, loc, init.get(), dropped[init.getOperandNumber()])
-              .restore(simpler->getResult(result.getResultNumber())));
+  for (OpOperand &init : op.getDpsInitsMutable()) {
+    OpResult result = op.getResultOf(&init);
+    if (!result)
+      continue;
+    Value value = simpler->getResult(result.getResultNumber());
+    ArrayRef<bool> kept = nest.kept[init.getOperandNumber()];
+    if (llvm::is_contained(kept, false))
+      value = restore(rewriter, loc, value, init.get(), kept);
+    results.push_back(value);
+  }
   rewriter.replaceOp(op, results);
   return simpler;
 }

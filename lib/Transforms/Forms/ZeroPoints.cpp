@@ -3,12 +3,11 @@
 
 // Sums of products of integers with zero points, as sums without them.
 
-#include "Utils/CreateNamed.h"
 #include "linalg/Interfaces/LinalgHostInterface.h"
 #include "linalg/Interfaces/LoopRanges.h"
 #include "linalg/Interfaces/Overlap.h"
 #include "linalg/Interfaces/Recognizers.h"
-#include "linalg/Transforms/Forms/SimplerForms.h"
+#include "linalg/Transforms/Forms/DecomposeStructuredOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -38,7 +37,8 @@ mlir::structured::getReasonNotToExpandZeroPoints(StructuredOpInterface op) {
 namespace {
 class ZeroPointExpansion {
 public:
-  ZeroPointExpansion(RewriterBase &rewriter, StructuredOpInterface op);
+  ZeroPointExpansion(RewriterBase &rewriter, StructuredOpInterface op,
+                     const NamedOps &namedOps);
 
   /// The product. `results` become the values of the op's results.
   StructuredOpInterface build(SmallVector<Value> &results);
@@ -86,6 +86,7 @@ private:
 
   RewriterBase &rewriter;
   StructuredOpInterface op;
+  const NamedOps &namedOps;
   Location loc;
   ShiftedFactors factors;
   SmallVector<AffineMap> maps;
@@ -98,8 +99,9 @@ private:
 } // namespace
 
 ZeroPointExpansion::ZeroPointExpansion(RewriterBase &rewriter,
-                                       StructuredOpInterface op)
-    : rewriter(rewriter), op(op), loc(op.getLoc()),
+                                       StructuredOpInterface op,
+                                       const NamedOps &namedOps)
+    : rewriter(rewriter), op(op), namedOps(namedOps), loc(op.getLoc()),
       factors(*matchShiftedFactors(op)), maps(op.getIndexingMapsArray()),
       parallel(getLoopsOfType(op, utils::IteratorType::parallel)),
       reductions(getLoopsOfType(op, utils::IteratorType::reduction)),
@@ -196,23 +198,21 @@ StructuredOpInterface ZeroPointExpansion::createProduct() {
         arith::AddIOp::create(builder, loc, elements[2], product)};
   };
   SmallVector<AffineMap> productMaps = {maps[0], maps[1], maps.back()};
-  StructuredOpInterface product;
-  StringRef form = op.getFormWithoutZeroPoints();
-  if (std::optional<OperationName> name = getOpOfSameDialect(op, form)) {
-    SmallVector<NamedAttribute> attributes = {rewriter.getNamedAttr(
-        "indexing_maps", rewriter.getAffineMapArrayAttr(productMaps))};
-    for (StringAttr attrName : op->getName().getAttributeNames())
-      if (Attribute value = op->getInherentAttr(attrName).value_or(Attribute());
-          value && attrName != "operandSegmentSizes")
-        attributes.emplace_back(attrName, value);
-    product = createNamed(rewriter, loc, *name, {a, b}, init, attributes, op);
-  } else {
-    product = LinalgHostInterface::get(op.getContext())
-                  .createGeneric(rewriter, loc, {a, b}, init, productMaps,
-                                 op.getIteratorTypesArray());
-  }
+  auto &host = LinalgHostInterface::get(op.getContext());
+  StructuredOpInterface product = host.createGeneric(
+      rewriter, loc, {a, b}, init, productMaps, op.getIteratorTypesArray());
   buildPayload(rewriter, product, compute);
-  return product;
+  copyDiscardableAttrs(op, product);
+  if (host.isGeneric(op))
+    return product;
+  std::string reason;
+  SpecializeOptions options;
+  options.mostGeneral = NamedFormKind::Named;
+  std::optional<Specialization> named =
+      findSpecialization(product, namedOps, options, reason);
+  return named ? cast<StructuredOpInterface>(
+                     replaceBySpecialization(rewriter, product, *named))
+               : product;
 }
 
 Value ZeroPointExpansion::createSum(unsigned number, Value element) {
@@ -327,14 +327,15 @@ StructuredOpInterface ZeroPointExpansion::build(SmallVector<Value> &results) {
 
 FailureOr<StructuredOpInterface>
 mlir::structured::expandZeroPoints(RewriterBase &rewriter,
-                                   StructuredOpInterface op) {
+                                   StructuredOpInterface op,
+                                   const NamedOps &namedOps) {
   if (std::optional<std::string> reason = getReasonNotToExpandZeroPoints(op))
     return rewriter.notifyMatchFailure(op, *reason);
   OpBuilder::InsertionGuard guard(rewriter);
   rewriter.setInsertionPoint(op);
   SmallVector<Value> results;
   StructuredOpInterface product =
-      ZeroPointExpansion(rewriter, op).build(results);
+      ZeroPointExpansion(rewriter, op, namedOps).build(results);
   rewriter.replaceOp(op, results);
   return product;
 }

@@ -5,6 +5,7 @@
 #define LINALG_TRANSFORMS_CONVOLUTIONS_SIMPLIFYDEPTHWISECONV_H
 
 #include "linalg/Interfaces/StructuredOpInterface.h"
+#include "linalg/Transforms/Forms/Specialize.h"
 #include "mlir/IR/PatternMatch.h"
 
 namespace mlir::structured {
@@ -12,13 +13,15 @@ namespace mlir::structured {
 /// Why `simplifyDepthwiseConv` would refuse `op`, in the user's terms; none if
 /// it would not.
 std::optional<std::string>
-getReasonNotToSimplifyDepthwiseConv(StructuredOpInterface op);
+getReasonNotToSimplifyDepthwiseConv(StructuredOpInterface op,
+                                    const NamedOps &namedOps);
 
 /// Replaces `op`, a convolution of each channel with several filters of which
-/// there is only one, by its form without the loop over these. Fails, with
-/// nothing changed, where there is a reason not to.
+/// there is only one, by the one of `namedOps` without the loop over these.
+/// Fails, with nothing changed, where there is a reason not to.
 FailureOr<StructuredOpInterface>
-simplifyDepthwiseConv(RewriterBase &rewriter, StructuredOpInterface op);
+simplifyDepthwiseConv(RewriterBase &rewriter, StructuredOpInterface op,
+                      const NamedOps &namedOps);
 
 /// The rewrite of `simplifyDepthwiseConv`, for every structured op.
 void populateSimplifyDepthwiseConvPatterns(RewritePatternSet &patterns);

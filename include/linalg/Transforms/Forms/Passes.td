@@ -389,7 +389,7 @@ def LinalgInlineScalarsPass : Pass<"linalg-inline-scalars"> {
                            "::mlir::tensor::TensorDialect"];
 }
 
-def LinalgUnwrapScalarsPass : Pass<"linalg-unwrap-scalars"> {
+def LinalgDetensorizeOpsPass : Pass<"linalg-detensorize-ops"> {
   let summary = "Detensorize: compute with scalars instead of tensors of rank 0";
   let description = [{
     Replaces structured ops without loops, on tensors of rank 0, by their payloads.

@@ -1,10 +1,10 @@
-// RUN: linalg-opt %s --linalg-unwrap-scalars | FileCheck %s --check-prefixes=CHECK,DEFAULT
-// RUN: linalg-opt %s --linalg-unwrap-scalars=aggressive-mode | FileCheck %s --check-prefixes=CHECK,ALL
-// RUN: linalg-opt %s --linalg-unwrap-scalars --remarks-filter=linalg-unwrap-scalars -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
+// RUN: linalg-opt %s --linalg-detensorize-ops | FileCheck %s --check-prefixes=CHECK,DEFAULT
+// RUN: linalg-opt %s --linalg-detensorize-ops=aggressive-mode | FileCheck %s --check-prefixes=CHECK,ALL
+// RUN: linalg-opt %s --linalg-detensorize-ops --remarks-filter=linalg-detensorize-ops -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
 
-// REMARK: remark: [Passed] Unwrapped | Category:linalg-unwrap-scalars | Remark="replaced linalg.generic by its payload"
-// REMARK: remark: [Passed] Unwrapped | Category:linalg-unwrap-scalars | Remark="replaced linalg.add by its payload"
-// REMARK: remark: [Missed] NotUnwrapped | Category:linalg-unwrap-scalars | Reason="no branch depends on it", Remark="left linalg.exp alone", Suggestion="aggressive-mode unwraps it"
+// REMARK: remark: [Passed] Detensorized | Category:linalg-detensorize-ops | Remark="replaced linalg.generic by its payload"
+// REMARK: remark: [Passed] Detensorized | Category:linalg-detensorize-ops | Remark="replaced linalg.add by its payload"
+// REMARK: remark: [Missed] NotDetensorized | Category:linalg-detensorize-ops | Reason="no branch depends on it", Remark="left linalg.exp alone", Suggestion="aggressive-mode detensorizes it"
 
 #s = affine_map<() -> ()>
 

@@ -1,7 +1,7 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "linalg/Transforms/Forms/UnwrapScalars.h"
+#include "linalg/Transforms/Forms/Detensorize.h"
 #include "../Interfaces/StructuredOpTest.h"
 #include "mlir/IR/Verifier.h"
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
@@ -10,10 +10,10 @@ using namespace mlir;
 using namespace mlir::structured;
 
 namespace {
-using UnwrapScalars = test::StructuredOpTest;
+using Detensorize = test::StructuredOpTest;
 } // namespace
 
-TEST_F(UnwrapScalars, LoopsAreLeftAlone) {
+TEST_F(Detensorize, LoopsAreLeftAlone) {
   StructuredOpInterface op =
       parse("%a: memref<1xf32>, %b: memref<?xf32>, %c: memref<f32>",
             "\"user.dot\"(%a, %b, %c) ({\n"
@@ -23,10 +23,10 @@ TEST_F(UnwrapScalars, LoopsAreLeftAlone) {
             "linalg.yield %s : f32\n"
             "}) : (memref<1xf32>, memref<?xf32>, memref<f32>) -> ()");
   IRRewriter rewriter(&context);
-  EXPECT_TRUE(failed(unwrapScalars(rewriter, op)));
+  EXPECT_TRUE(failed(detensorize(rewriter, op)));
 }
 
-TEST_F(UnwrapScalars, Pattern) {
+TEST_F(Detensorize, Pattern) {
   parse("%a: tensor<f32>, %b: tensor<f32>, %c: memref<f32>",
         "%0 = linalg.exp ins(%a : tensor<f32>) outs(%b : tensor<f32>) -> "
         "tensor<f32>\n"
@@ -35,7 +35,7 @@ TEST_F(UnwrapScalars, Pattern) {
         "%2 = tensor.extract %1[] : tensor<f32>\n"
         "memref.store %2, %c[] : memref<f32>");
   RewritePatternSet patterns(&context);
-  populateUnwrapScalarsPatterns(patterns);
+  populateDetensorizePatterns(patterns);
   ASSERT_TRUE(succeeded(applyPatternsGreedily(*module, std::move(patterns))));
   EXPECT_TRUE(succeeded(verify(*module)));
   module->walk([](StructuredOpInterface op) { ADD_FAILURE() << "is left"; });

@@ -1,4 +1,4 @@
-// RUN: linalg-opt %s --linalg-unwrap-scalars="aggressive-mode generic-only" --remarks-filter=linalg-unwrap-scalars --verify-diagnostics | FileCheck %s
+// RUN: linalg-opt %s --linalg-detensorize-ops="aggressive-mode generic-only" --remarks-filter=linalg-detensorize-ops --verify-diagnostics | FileCheck %s
 
 // CHECK-NOT: tensor.extract
 // CHECK-NOT: tensor.from_elements
@@ -6,7 +6,7 @@
 #s = affine_map<() -> ()>
 
 func.func @loops(%a: tensor<4xf32>, %b: tensor<f32>) -> tensor<f32> {
-  // expected-remark@+1 {{[Missed] NotUnwrapped | Category:linalg-unwrap-scalars | Reason="it has 1 loop", Remark="left linalg.generic alone"}}
+  // expected-remark@+1 {{[Missed] NotDetensorized | Category:linalg-detensorize-ops | Reason="it has 1 loop", Remark="left linalg.generic alone"}}
   %0 = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> ()>], iterator_types = ["reduction"]}
       ins(%a : tensor<4xf32>) outs(%b : tensor<f32>) {
   ^bb0(%x: f32, %o: f32):

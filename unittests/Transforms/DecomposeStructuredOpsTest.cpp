@@ -1,7 +1,7 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "linalg/Transforms/Forms/SimplerForms.h"
+#include "linalg/Transforms/Forms/DecomposeStructuredOps.h"
 #include "../Interfaces/StructuredOpTest.h"
 #include "linalg/Interfaces/Recognizers.h"
 #include "linalg/Transforms/Convolutions/SimplifyDepthwiseConv.h"
@@ -13,7 +13,7 @@ using namespace mlir::structured;
 using Names = SmallVector<std::string>;
 
 namespace {
-class SimplerForms : public test::StructuredOpTest {
+class DecomposeStructuredOps : public test::StructuredOpTest {
 protected:
   /// A product of integers `ins` with the given payload, whose arguments are
   /// %a, %b, %z and %o.
@@ -45,46 +45,53 @@ static StringRef conv2D = "linalg.conv_2d ins(%i, %k : memref<1x9xf32>, "
 static StringRef conv2DArguments =
     "%i: memref<1x9xf32>, %k: memref<1x3xf32>, %o: memref<1x7xf32>";
 
-TEST_F(SimplerForms, FormsOfAnOp) {
-  SmallVector<UnitLoopForm> forms =
-      parse(conv2DArguments, conv2D).getFormsWithoutUnitLoops();
-  ASSERT_EQ(forms.size(), 2u);
-  for (const UnitLoopForm &form : forms)
-    EXPECT_EQ(form.name, "conv_1d");
-  EXPECT_EQ(ArrayRef(forms[0].loops), ArrayRef({0u, 2u}));
-  EXPECT_EQ(ArrayRef(forms[1].loops), ArrayRef({1u, 3u}));
+TEST_F(DecomposeStructuredOps, UnitLoopCandidates) {
+  auto candidates = getUnitLoopCandidates(parse(conv2DArguments, conv2D));
+  ASSERT_EQ(candidates.size(), 2u);
+  EXPECT_EQ(ArrayRef(candidates[0]), ArrayRef({0u, 2u}));
+  EXPECT_EQ(ArrayRef(candidates[1]), ArrayRef({1u, 3u}));
   StringRef product = "linalg.quantized_matmul ins(%a, %a, %z, %z : "
                       "memref<4x4xi8>, memref<4x4xi8>, i32, i32) "
                       "outs(%c : memref<4x4xi32>)";
   auto op = parse("%a: memref<4x4xi8>, %z: i32, %c: memref<4x4xi32>", product);
-  EXPECT_TRUE(op.getFormsWithoutUnitLoops().empty());
-  EXPECT_EQ(op.getFormWithoutZeroPoints(), "matmul");
+  EXPECT_TRUE(getUnitLoopCandidates(op).empty());
 }
 
-TEST_F(SimplerForms, UnitLoops) {
+TEST_F(DecomposeStructuredOps, UnitLoops) {
   auto op = parse(conv2DArguments, conv2D);
   IRRewriter rewriter(&context);
-  SmallVector<UnitLoopForm> forms = op.getFormsWithoutUnitLoops();
-  EXPECT_EQ(getReasonNotToDropUnitLoops(op, forms[1]),
+  NamedOps namedOps(&context);
+  EXPECT_EQ(getReasonNotToDropUnitLoops(op, {1, 3}, namedOps),
             "loop d1 has extent 7, expected 1");
-  EXPECT_TRUE(failed(dropUnitLoops(rewriter, op, forms[1])));
+  EXPECT_TRUE(failed(dropUnitLoops(rewriter, op, {1, 3}, namedOps)));
   EXPECT_EQ(getOps(), Names({"linalg.conv_2d"}));
-  UnitLoopForm unknown{{0, 2}, "conv_of_another_kind"};
-  EXPECT_EQ(getReasonNotToDropUnitLoops(op, unknown),
-            "there is no op linalg.conv_of_another_kind");
-  // Loops that leave a dimension with others.
-  UnitLoopForm half{{0}, "conv_1d"};
-  EXPECT_EQ(getReasonNotToDropUnitLoops(op, half),
+  // Loops that share a dimension with others.
+  EXPECT_EQ(getReasonNotToDropUnitLoops(op, 0, namedOps),
             "dimension 0 of operand 0 belongs to other loops too");
-  EXPECT_FALSE(getReasonNotToDropUnitLoops(op, forms[0]));
+  EXPECT_FALSE(getReasonNotToDropUnitLoops(op, {0, 2}, namedOps));
   FailureOr<StructuredOpInterface> simpler =
-      dropUnitLoops(rewriter, op, forms[0]);
+      dropUnitLoops(rewriter, op, {0, 2}, namedOps);
   ASSERT_TRUE(succeeded(simpler));
   EXPECT_EQ((*simpler)->getName().getStringRef(), "linalg.conv_1d");
   EXPECT_TRUE(succeeded(verify(*module)));
 }
 
-TEST_F(SimplerForms, ZeroPoints) {
+TEST_F(DecomposeStructuredOps, NoNamedOpHasTheOtherLoops) {
+  StringRef conv = "linalg.conv_2d_nhwc_fhwc ins(%i, %k : "
+                   "memref<1x1x9x2xf32>, memref<4x1x3x2xf32>) "
+                   "outs(%o : memref<1x1x7x4xf32>)";
+  auto op = parse("%i: memref<1x1x9x2xf32>, %k: memref<4x1x3x2xf32>, "
+                  "%o: memref<1x1x7x4xf32>",
+                  conv);
+  IRRewriter rewriter(&context);
+  NamedOps namedOps(&context);
+  EXPECT_EQ(getReasonNotToDropUnitLoops(op, {1, 4}, namedOps),
+            "no named op has the other loops than d1 and d4");
+  EXPECT_TRUE(failed(dropUnitLoops(rewriter, op, {1, 4}, namedOps)));
+  EXPECT_EQ(getOps(), Names({"linalg.conv_2d_nhwc_fhwc"}));
+}
+
+TEST_F(DecomposeStructuredOps, ZeroPoints) {
   auto op = parseProduct("%d = arith.subi %a, %z : i32\n"
                          "%p = arith.muli %b, %d : i32\n"
                          "%r = arith.addi %p, %o : i32");
@@ -95,7 +102,8 @@ TEST_F(SimplerForms, ZeroPoints) {
   EXPECT_EQ(factors->zeroA, op.getPayload()->getArgument(2));
   EXPECT_FALSE(factors->zeroB);
   IRRewriter rewriter(&context);
-  FailureOr<StructuredOpInterface> product = expandZeroPoints(rewriter, op);
+  FailureOr<StructuredOpInterface> product =
+      expandZeroPoints(rewriter, op, NamedOps(&context));
   ASSERT_TRUE(succeeded(product));
   EXPECT_TRUE(isContraction(*product));
   EXPECT_TRUE(succeeded(verify(*module)));
@@ -104,7 +112,7 @@ TEST_F(SimplerForms, ZeroPoints) {
             "it is no sum of products of integers with zero points");
 }
 
-TEST_F(SimplerForms, PayloadsWithoutZeroPoints) {
+TEST_F(DecomposeStructuredOps, PayloadsWithoutZeroPoints) {
   for (StringRef payload :
        {// Nothing is subtracted.
         "%p = arith.muli %b, %a : i32\n%r = arith.addi %p, %o : i32",
@@ -122,7 +130,7 @@ TEST_F(SimplerForms, PayloadsWithoutZeroPoints) {
     EXPECT_FALSE(matchShiftedFactors(parseProduct(payload))) << payload.str();
 }
 
-TEST_F(SimplerForms, DepthwiseConv) {
+TEST_F(DecomposeStructuredOps, DepthwiseConv) {
   StringRef conv = "linalg.depthwise_conv_1d_nwc_wcm ins(%i, %k : "
                    "memref<1x9x2xf32>, memref<3x2x1xf32>) "
                    "outs(%o : memref<1x7x2x1xf32>)";
@@ -130,22 +138,23 @@ TEST_F(SimplerForms, DepthwiseConv) {
                   "%o: memref<1x7x2x1xf32>",
                   conv);
   IRRewriter rewriter(&context);
-  EXPECT_FALSE(getReasonNotToSimplifyDepthwiseConv(op));
-  EXPECT_TRUE(succeeded(simplifyDepthwiseConv(rewriter, op)));
+  NamedOps namedOps(&context);
+  EXPECT_FALSE(getReasonNotToSimplifyDepthwiseConv(op, namedOps));
+  EXPECT_TRUE(succeeded(simplifyDepthwiseConv(rewriter, op, namedOps)));
   EXPECT_EQ(getOps(), Names({"linalg.depthwise_conv_1d_nwc_wc"}));
   op = parse(conv2DArguments, conv2D);
-  EXPECT_TRUE(failed(simplifyDepthwiseConv(rewriter, op)));
+  EXPECT_TRUE(failed(simplifyDepthwiseConv(rewriter, op, namedOps)));
   EXPECT_EQ(getOps(), Names({"linalg.conv_2d"}));
 }
 
-TEST_F(SimplerForms, Patterns) {
+TEST_F(DecomposeStructuredOps, Patterns) {
   parse(conv2DArguments, conv2D);
   RewritePatternSet patterns(&context);
   populateSimplifyDepthwiseConvPatterns(patterns);
   EXPECT_TRUE(succeeded(applyPatternsGreedily(*module, std::move(patterns))));
   EXPECT_EQ(getOps(), Names({"linalg.conv_2d"}));
   RewritePatternSet all(&context);
-  populateSimplerFormPatterns(all);
+  populateDecomposeStructuredOpPatterns(all);
   EXPECT_TRUE(succeeded(applyPatternsGreedily(*module, std::move(all))));
   EXPECT_EQ(getOps(), Names({"linalg.conv_1d"}));
 }

@@ -1,7 +1,7 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "linalg/Transforms/Forms/UnwrapScalars.h"
+#include "linalg/Transforms/Forms/Detensorize.h"
 #include "linalg/Interfaces/LinalgHostInterface.h"
 #include "linalg/Transforms/Forms/Passes.h"
 #include "linalg/Utils/CollectOps.h"
@@ -16,7 +16,7 @@
 #include "llvm/Support/FormatVariadic.h"
 
 namespace mlir::structured {
-#define GEN_PASS_DEF_LINALGUNWRAPSCALARSPASS
+#define GEN_PASS_DEF_LINALGDETENSORIZEOPSPASS
 #include "linalg/Transforms/Forms/Passes.h.inc"
 } // namespace mlir::structured
 
@@ -30,8 +30,8 @@ static bool isWrappedScalar(Type type) {
   return tensor && tensor.getRank() == 0 && !tensor.getEncoding();
 }
 
-/// Why `unwrapScalars` would refuse `op`; empty if it would not.
-static std::string getReasonNotToUnwrap(StructuredOpInterface op) {
+/// Why `detensorize` would refuse `op`; empty if it would not.
+static std::string getReasonNotToDetensorize(StructuredOpInterface op) {
   if (size_t loops = op.getIteratorTypesArray().size())
     return llvm::formatv("it has {0} loop{1}", loops, loops == 1 ? "" : "s");
   for (OpOperand &operand : op->getOpOperands()) {
@@ -47,8 +47,9 @@ static std::string getReasonNotToUnwrap(StructuredOpInterface op) {
   return "";
 }
 
-static std::string getReasonNotToUnwrap(StructuredOpInterface op,
-                                        const UnwrapScalarsOptions &options) {
+static std::string
+getReasonNotToDetensorize(StructuredOpInterface op,
+                          const DetensorizeOptions &options) {
   if (options.genericOnly) {
     if (!LinalgHostInterface::get(op.getContext()).isGeneric(op))
       return "it is no linalg.generic";
@@ -57,7 +58,7 @@ static std::string getReasonNotToUnwrap(StructuredOpInterface op,
         return llvm::formatv("operand {0} is no tensor",
                              operand.getOperandNumber());
   }
-  return getReasonNotToUnwrap(op);
+  return getReasonNotToDetensorize(op);
 }
 
 /// The element of `constant`, if it is a constant tensor of numbers.
@@ -71,7 +72,7 @@ static TypedAttr getConstantElement(Value constant) {
 }
 
 //===----------------------------------------------------------------------===//
-// What there is to unwrap
+// What is detensorized
 //===----------------------------------------------------------------------===//
 
 /// Whether `argument` can be a scalar: only branches give it a value.
@@ -106,7 +107,7 @@ namespace {
 /// Finds ops and block arguments by following values.
 class ScalarFinder {
 public:
-  ScalarFinder(const UnwrapScalarsOptions &options) : options(options) {}
+  ScalarFinder(const DetensorizeOptions &options) : options(options) {}
 
   /// Adds the ops on which operands of the branches in `root` depend.
   void addWhatBranchesDependOn(Operation *root);
@@ -122,7 +123,7 @@ private:
   void add(Operation *op) {
     auto structured = dyn_cast_or_null<StructuredOpInterface>(op);
     if (structured && !ops.contains(op) &&
-        getReasonNotToUnwrap(structured, options).empty())
+        getReasonNotToDetensorize(structured, options).empty())
       ops.insert(op);
   }
   void add(BlockArgument argument) {
@@ -146,7 +147,7 @@ private:
     }
   }
 
-  const UnwrapScalarsOptions &options;
+  const DetensorizeOptions &options;
   llvm::SetVector<Operation *> ops;
   llvm::SetVector<BlockArgument> arguments;
 };
@@ -185,17 +186,17 @@ void ScalarFinder::addConnected() {
   }
 }
 
-ScalarsToUnwrap
-mlir::structured::findScalarsToUnwrap(Operation *root,
-                                      const UnwrapScalarsOptions &options) {
+DetensorizePlan
+mlir::structured::planDetensorize(Operation *root,
+                                  const DetensorizeOptions &options) {
   ScalarFinder finder(options);
   if (!options.aggressiveMode) {
     finder.addWhatBranchesDependOn(root);
     finder.addConnected();
   }
-  ScalarsToUnwrap found;
+  DetensorizePlan found;
   root->walk([&](StructuredOpInterface op) {
-    if (options.aggressiveMode ? getReasonNotToUnwrap(op, options).empty()
+    if (options.aggressiveMode ? getReasonNotToDetensorize(op, options).empty()
                                : finder.has(op))
       found.ops.push_back(op);
   });
@@ -208,18 +209,18 @@ mlir::structured::findScalarsToUnwrap(Operation *root,
 }
 
 //===----------------------------------------------------------------------===//
-// Unwrapping
+// Replacement
 //===----------------------------------------------------------------------===//
 
 namespace {
-class ScalarUnwrapper {
+class Detensorizer {
 public:
-  ScalarUnwrapper(RewriterBase &rewriter) : rewriter(rewriter) {}
+  Detensorizer(RewriterBase &rewriter) : rewriter(rewriter) {}
 
   /// Replaces `op`, for which there is no reason not to, by its payload.
-  void unwrap(StructuredOpInterface op);
+  void replace(StructuredOpInterface op);
   /// Makes scalars of block arguments that can be.
-  void unwrap(ArrayRef<BlockArgument> arguments);
+  void replace(ArrayRef<BlockArgument> arguments);
   /// Uses the elements of tensors that were made where they are extracted,
   /// erases what is without use then, and makes the other tensors where they
   /// are used, if that is not executed more often.
@@ -245,7 +246,7 @@ private:
 
 /// The element of `tensor`, extracted where that is defined. What is no tensor
 /// is its own element.
-Value ScalarUnwrapper::getElement(Value tensor) {
+Value Detensorizer::getElement(Value tensor) {
   if (!isWrappedScalar(tensor.getType()))
     return tensor;
   if (auto made = tensor.getDefiningOp<tensor::FromElementsOp>())
@@ -263,7 +264,7 @@ Value ScalarUnwrapper::getElement(Value tensor) {
   return element;
 }
 
-void ScalarUnwrapper::unwrap(StructuredOpInterface op) {
+void Detensorizer::replace(StructuredOpInterface op) {
   SmallVector<Value> scalars;
   for (OpOperand &operand : op->getOpOperands()) {
     BlockArgument argument = op.getPayloadArgument(&operand);
@@ -287,7 +288,7 @@ void ScalarUnwrapper::unwrap(StructuredOpInterface op) {
   rewriter.replaceOp(op, results);
 }
 
-void ScalarUnwrapper::unwrap(ArrayRef<BlockArgument> arguments) {
+void Detensorizer::replace(ArrayRef<BlockArgument> arguments) {
   for (BlockArgument argument : arguments) {
     Type type = argument.getType();
     argument.setType(getElementTypeOrSelf(type));
@@ -317,8 +318,8 @@ static bool isRepeatedWithout(Block *block, Block *other) {
 }
 
 /// A tensor that is only used after a loop is not made in each iteration.
-void ScalarUnwrapper::sinkToUses(tensor::FromElementsOp made,
-                                 DominanceInfo &dominance) {
+void Detensorizer::sinkToUses(tensor::FromElementsOp made,
+                              DominanceInfo &dominance) {
   Block *source = made->getBlock(), *target = nullptr;
   for (Operation *user : made->getUsers()) {
     Block *block =
@@ -333,7 +334,7 @@ void ScalarUnwrapper::sinkToUses(tensor::FromElementsOp made,
   rewriter.moveOpBefore(made, target, target->begin());
 }
 
-void ScalarUnwrapper::clean() {
+void Detensorizer::clean() {
   for (tensor::FromElementsOp made : wrapped)
     for (Operation *user : llvm::make_early_inc_range(made->getUsers()))
       if (isa<tensor::ExtractOp>(user)) {
@@ -358,23 +359,23 @@ void ScalarUnwrapper::clean() {
       rewriter.eraseOp(op);
 }
 
-LogicalResult mlir::structured::unwrapScalars(RewriterBase &rewriter,
-                                              StructuredOpInterface op) {
-  if (!getReasonNotToUnwrap(op).empty())
-    return rewriter.notifyMatchFailure(op, getReasonNotToUnwrap(op));
-  ScalarUnwrapper unwrapper(rewriter);
-  unwrapper.unwrap(op);
-  unwrapper.clean();
+LogicalResult mlir::structured::detensorize(RewriterBase &rewriter,
+                                            StructuredOpInterface op) {
+  if (!getReasonNotToDetensorize(op).empty())
+    return rewriter.notifyMatchFailure(op, getReasonNotToDetensorize(op));
+  Detensorizer detensorizer(rewriter);
+  detensorizer.replace(op);
+  detensorizer.clean();
   return success();
 }
 
-void mlir::structured::unwrapScalars(RewriterBase &rewriter,
-                                     const ScalarsToUnwrap &scalars) {
-  ScalarUnwrapper unwrapper(rewriter);
-  unwrapper.unwrap(scalars.arguments);
+void mlir::structured::applyDetensorize(RewriterBase &rewriter,
+                                        const DetensorizePlan &scalars) {
+  Detensorizer detensorizer(rewriter);
+  detensorizer.replace(scalars.arguments);
   for (StructuredOpInterface op : scalars.ops)
-    unwrapper.unwrap(op);
-  unwrapper.clean();
+    detensorizer.replace(op);
+  detensorizer.clean();
   llvm::SetVector<Region *> regions;
   for (BlockArgument argument : scalars.arguments)
     regions.insert(argument.getOwner()->getParent());
@@ -387,55 +388,55 @@ void mlir::structured::unwrapScalars(RewriterBase &rewriter,
 //===----------------------------------------------------------------------===//
 
 namespace {
-struct UnwrapScalarsPattern : OpInterfaceRewritePattern<StructuredOpInterface> {
+struct DetensorizePattern : OpInterfaceRewritePattern<StructuredOpInterface> {
   using OpInterfaceRewritePattern::OpInterfaceRewritePattern;
 
   LogicalResult matchAndRewrite(StructuredOpInterface op,
                                 PatternRewriter &rewriter) const override {
-    return unwrapScalars(rewriter, op);
+    return detensorize(rewriter, op);
   }
 };
 
-struct UnwrapScalarsPass
-    : structured::impl::LinalgUnwrapScalarsPassBase<UnwrapScalarsPass> {
-  using LinalgUnwrapScalarsPassBase::LinalgUnwrapScalarsPassBase;
+struct DetensorizePass
+    : structured::impl::LinalgDetensorizeOpsPassBase<DetensorizePass> {
+  using LinalgDetensorizeOpsPassBase::LinalgDetensorizeOpsPassBase;
 
   void runOnOperation() override {
-    UnwrapScalarsOptions options = {aggressiveMode, genericOnly};
-    ScalarsToUnwrap scalars = findScalarsToUnwrap(getOperation(), options);
+    DetensorizeOptions options = {aggressiveMode, genericOnly};
+    DetensorizePlan scalars = planDetensorize(getOperation(), options);
     DenseSet<Operation *> found(scalars.ops.begin(), scalars.ops.end());
     for (StructuredOpInterface op :
-         collectStructuredOps(getOperation(), "linalg-unwrap-scalars")) {
+         collectStructuredOps(getOperation(), "linalg-detensorize-ops")) {
       if (found.contains(op))
-        remark::passed(op.getLoc(), remark::RemarkOpts::name("Unwrapped")
-                                        .category("linalg-unwrap-scalars"))
+        remark::passed(op.getLoc(), remark::RemarkOpts::name("Detensorized")
+                                        .category("linalg-detensorize-ops"))
             << remark::add("replaced {0} by its payload",
                            op->getName().getStringRef());
       else
         reportLeft(op, options);
     }
     IRRewriter rewriter(&getContext());
-    unwrapScalars(rewriter, scalars);
+    applyDetensorize(rewriter, scalars);
   }
 
 private:
   static void reportLeft(StructuredOpInterface op,
-                         const UnwrapScalarsOptions &options) {
-    std::string reason = getReasonNotToUnwrap(op, options);
+                         const DetensorizeOptions &options) {
+    std::string reason = getReasonNotToDetensorize(op, options);
     bool isPossible = reason.empty();
     auto missed =
-        remark::missed(op.getLoc(), remark::RemarkOpts::name("NotUnwrapped")
-                                        .category("linalg-unwrap-scalars"));
+        remark::missed(op.getLoc(), remark::RemarkOpts::name("NotDetensorized")
+                                        .category("linalg-detensorize-ops"));
     missed << remark::add("left {0} alone", op->getName().getStringRef())
            << remark::reason("{0}",
                              isPossible ? "no branch depends on it" : reason);
     if (isPossible)
-      missed << remark::suggest("aggressive-mode unwraps it");
+      missed << remark::suggest("aggressive-mode detensorizes it");
   }
 };
 } // namespace
 
-void mlir::structured::populateUnwrapScalarsPatterns(
+void mlir::structured::populateDetensorizePatterns(
     RewritePatternSet &patterns) {
-  patterns.add<UnwrapScalarsPattern>(patterns.getContext());
+  patterns.add<DetensorizePattern>(patterns.getContext());
 }

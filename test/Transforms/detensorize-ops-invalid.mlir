@@ -1,0 +1,5 @@
+// RUN: not linalg-opt %s --linalg-detensorize-ops=aggressive-mode=2 2>&1 | FileCheck %s --check-prefix=VALUE
+// RUN: not linalg-opt %s --linalg-detensorize-ops=aggressive 2>&1 | FileCheck %s --check-prefix=NAME
+
+// VALUE: '2' is invalid value for boolean argument
+// NAME: no such option aggressive
