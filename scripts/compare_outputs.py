@@ -3,11 +3,11 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Compares what two builds of linalg-opt print, which a change that is to keep all behaviour needs.
 
-usage: compare_outputs.py OLD NEW [--seed=N] [--count=N] [--jobs=N] [--keep=DIR]
+usage: compare_outputs.py OLD NEW [--seed=N] [--count=N] [--jobs=N] [--keep=DIR] [--remarks]
 
 OLD and NEW are programs. Random programs go through each pass and through random sequences of
-passes; the text, the remarks and errors and the exit code must be the same. What differs is kept in
-files, and makes the exit code 1.
+passes; the text, the errors and the exit code must be the same, and with --remarks the remarks. What
+differs is kept in files, and makes the exit code 1.
 """
 
 import argparse
@@ -32,20 +32,20 @@ SEQUENCES = 50  # for each batch
 
 def run(tool, flags, text):
     try:
-        done = subprocess.run([tool, "--split-input-file", *flags, "-remarks-filter=linalg-.*", "-"], input=text, capture_output=True, text=True,
+        done = subprocess.run([tool, "--split-input-file", *flags, "-"], input=text, capture_output=True, text=True,
                               timeout=SECONDS)
     except subprocess.TimeoutExpired:
         return "no end"
     return f"{done.returncode}\n{done.stdout}\n{done.stderr}"
 
 
-def sequences_of(passes, seed, number):
-    """Each pass alone, then random sequences with random options."""
+def sequences_of(passes, seed, number, common):
+    """Each pass alone, then random sequences with random options; all with the flags `common`."""
     for name in passes:
-        yield [f"-{name}={NEEDED[name]}" if name in NEEDED else f"-{name}"]
+        yield [f"-{name}={NEEDED[name]}" if name in NEEDED else f"-{name}", *common]
     rng = np.random.default_rng([seed, number])
     for _ in range(SEQUENCES):
-        yield Chain(passes, rng).make()
+        yield [flag for flag in Chain(passes, rng).make() if "remarks" not in flag] + common
 
 
 def compare(task):
@@ -62,12 +62,14 @@ def main():
     parser.add_argument("--count", type=int, default=400, help="how many programs")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--keep", default="differences", help="the folder of what differs")
+    parser.add_argument("--remarks", action="store_true", help="compare remarks, too")
     options = parser.parse_args()
     passes = read_passes()
     programs = [generate_program(options.seed, number).text() for number in range(options.count)]
     batches = ["// -----\n".join(programs[start:start + BATCH]) for start in range(0, options.count, BATCH)]
+    common = ["-remarks-filter=linalg-.*"] if options.remarks else []
     tasks = [(options.old, options.new, flags, batch)
-             for number, batch in enumerate(batches) for flags in sequences_of(passes, options.seed, number)]
+             for number, batch in enumerate(batches) for flags in sequences_of(passes, options.seed, number, common)]
     keep = pathlib.Path(options.keep)
     differences = 0
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:

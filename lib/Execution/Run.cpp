@@ -144,8 +144,7 @@ static llvm::Error handleOutputs(ArrayRef<Output> outputs,
 
 /// Those that the pipeline may call.
 static llvm::Expected<FoundLibraries>
-findCalledLibraries(const ExecutionPipeline &pipeline,
-                    const RunOptions &options) {
+findCalledLibraries(const PipelineInfo &pipeline, const RunOptions &options) {
   if (pipeline.callsLibraries) {
     SmallVector<std::string> names = llvm::to_vector(options.libraries);
     if (names.empty())
@@ -156,7 +155,7 @@ findCalledLibraries(const ExecutionPipeline &pipeline,
     return FoundLibraries();
   return makeError("--library is for a pipeline that calls libraries, found "
                    "--pipeline=" +
-                   pipeline.name);
+                   pipeline.executionName);
 }
 
 /// Those that `lowered` needs, which calls functions of `called`.

@@ -3,7 +3,7 @@
 
 #include "Options.h"
 #include "linalg/Execution/Libraries.h"
-#include "linalg/Execution/Pipelines.h"
+#include "linalg/Pipelines/Pipelines.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/InitLLVM.h"
@@ -15,7 +15,7 @@ static const char *const kOverview = R"(compile and execute a function of linalg
 
 linalg-run FILE.mlir compiles the file for this computer, calls a function with
 the inputs in the order of its arguments, and prints its results, or when it has
-none its buffer arguments after the call. A pipeline takes the program down:
+none its buffer arguments after the call. A pipeline lowers the program:
 
 )";
 
@@ -111,8 +111,12 @@ CommandLine mlir::structured::parseCommandLine(int argc, char **argv) {
   cl::extrahelp inputHelp(kInputHelp);
 
   std::string overview = kOverview;
-  for (const ExecutionPipeline &pipeline : getExecutionPipelines())
-    overview += ("  " + pipeline.name + ": " + pipeline.summary + "\n").str();
+  for (const PipelineInfo &pipeline : getLinalgPipelines())
+    if (!pipeline.executionName.empty())
+      overview +=
+          ("  " + pipeline.executionName + ": " + pipeline.description +
+           (pipeline.name.empty() ? "" : " (" + pipeline.name + ")") + "\n")
+              .str();
   cl::HideUnrelatedOptions(category);
   cl::ParseCommandLineOptions(argc, argv, overview);
 

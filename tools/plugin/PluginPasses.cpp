@@ -105,6 +105,8 @@ static void registerPluginPass(CreatePassFn create, KnowsOpsFn knowsOps) {
 
 static void registerPluginPipeline(const PipelineInfo &pipeline,
                                    KnowsOpsFn knowsOps) {
+  if (pipeline.name.empty())
+    return;
   std::optional<std::string> name =
       getFreeName(pipeline.name, pipeline.description);
   if (!name)

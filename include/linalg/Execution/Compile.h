@@ -7,7 +7,7 @@
 #define LINALG_EXECUTION_COMPILE_H
 
 #include "linalg/Execution/CallFrame.h"
-#include "linalg/Execution/Pipelines.h"
+#include "linalg/Pipelines/Pipelines.h"
 #include "mlir/ExecutionEngine/ExecutionEngine.h"
 #include "llvm/Target/TargetMachine.h"
 
@@ -23,7 +23,7 @@ public:
 
 /// How a module is lowered.
 struct LoweringOptions {
-  ExecutionPipeline pipeline;
+  PipelineInfo pipeline;
   /// The manifests of the libraries that the pipeline may call.
   SmallVector<std::string> manifests;
   /// Gives the program MLIR's checks at run time first, such as of dynamic

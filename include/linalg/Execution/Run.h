@@ -25,7 +25,7 @@ struct RunOptions {
   std::vector<std::string> expected;
   /// Instead of the element type's default tolerances; 0 or more.
   std::optional<double> relativeTolerance, absoluteTolerance;
-  /// The name of one of `getExecutionPipelines`.
+  /// The execution name of one of `getLinalgPipelines`.
   std::string pipeline = "loops";
   /// Adds checks to the program, see `lowerToLLVM`.
   bool verify = false;

@@ -8,6 +8,7 @@
 #define LINALG_PIPELINES_PIPELINES_H
 
 #include "mlir/Pass/PassManager.h"
+#include "llvm/Support/Error.h"
 
 namespace mlir::structured {
 
@@ -35,17 +36,28 @@ void buildLinalgToBuffersPipeline(OpPassManager &pm);
 /// vectors and scalars to the LLVM dialect.
 void buildLoopsToLLVMPipeline(OpPassManager &pm);
 
+/// A pipeline by its names.
 struct PipelineInfo {
+  /// Of passes; empty where the pipeline takes files.
   StringRef name;
+  /// For execution; empty where the pipeline is only a stage of others.
+  StringRef executionName;
   StringRef description;
-  void (*build)(OpPassManager &);
+  /// Whether it calls functions of libraries.
+  bool callsLibraries;
+  /// Adds the passes; `manifests` are the files that list functions to call.
+  void (*build)(OpPassManager &, ArrayRef<std::string> manifests);
 };
 
 /// Each of the above.
 ArrayRef<PipelineInfo> getLinalgPipelines();
 
-/// Adds the passes of a pipeline to `pm`. Fails with what `fail` returns where
-/// there are options or `pm` does not run on modules.
+/// The pipeline with an execution name `name`. Fails when there is none; the
+/// error lists them.
+llvm::Expected<PipelineInfo> findExecutionPipeline(StringRef name);
+
+/// Adds the passes of a pipeline that takes no files to `pm`. Fails with what
+/// `fail` returns where there are options or `pm` does not run on modules.
 LogicalResult addPipeline(const PipelineInfo &pipeline, OpPassManager &pm,
                           StringRef options,
                           function_ref<LogicalResult(const Twine &)> fail);

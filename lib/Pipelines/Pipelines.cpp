@@ -1,8 +1,8 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "linalg/Conversion/Passes.h"
 #include "linalg/Pipelines/Pipelines.h"
+#include "linalg/Conversion/Passes.h"
 #include "linalg/Transforms/Bufferization/Passes.h"
 #include "linalg/Transforms/Forms/Passes.h"
 #include "linalg/Transforms/VectorLowering/Passes.h"
@@ -13,6 +13,7 @@
 #include "mlir/Dialect/MemRef/Transforms/Passes.h"
 #include "mlir/Pass/PassRegistry.h"
 #include "mlir/Transforms/Passes.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace mlir;
 using namespace mlir::structured;
@@ -104,23 +105,49 @@ void mlir::structured::buildLibraryCallsToLLVMPipeline(
   buildLoopsToLLVMPipeline(pm);
 }
 
+/// `build`, for a pipeline that takes no files.
+template <void (*build)(OpPassManager &)>
+static void buildWithoutFiles(OpPassManager &pm, ArrayRef<std::string>) {
+  build(pm);
+}
+
 static constexpr PipelineInfo pipelines[] = {
-    {"linalg-to-llvm", "Lower structured ops to the LLVM dialect through loops",
-     buildLinalgToLLVMPipeline},
-    {"linalg-parallel-to-llvm",
+    {"linalg-to-llvm", "loops",
+     "Lower structured ops to the LLVM dialect through loops",
+     /*callsLibraries=*/false, buildWithoutFiles<buildLinalgToLLVMPipeline>},
+    {"linalg-parallel-to-llvm", "parallel",
      "Lower structured ops to the LLVM dialect through parallel loops, whose "
      "iterations threads share",
-     buildLinalgParallelToLLVMPipeline},
-    {"linalg-to-buffers",
+     /*callsLibraries=*/false,
+     buildWithoutFiles<buildLinalgParallelToLLVMPipeline>},
+    {"", "library",
+     "Lower structured ops to the LLVM dialect through calls of functions in "
+     "libraries, and loops where there is none",
+     /*callsLibraries=*/true, buildLibraryCallsToLLVMPipeline},
+    {"linalg-to-buffers", "",
      "Lower structured ops on tensors to ones on buffers that are freed",
-     buildLinalgToBuffersPipeline},
-    {"linalg-loops-to-llvm",
+     /*callsLibraries=*/false, buildWithoutFiles<buildLinalgToBuffersPipeline>},
+    {"linalg-loops-to-llvm", "",
      "Lower loops, buffers, vectors and scalars to the LLVM dialect",
-     buildLoopsToLLVMPipeline},
+     /*callsLibraries=*/false, buildWithoutFiles<buildLoopsToLLVMPipeline>},
 };
 
 ArrayRef<PipelineInfo> mlir::structured::getLinalgPipelines() {
   return pipelines;
+}
+
+llvm::Expected<PipelineInfo>
+mlir::structured::findExecutionPipeline(StringRef name) {
+  SmallVector<StringRef> names;
+  for (const PipelineInfo &pipeline : pipelines) {
+    if (pipeline.executionName.empty())
+      continue;
+    if (pipeline.executionName == name)
+      return pipeline;
+    names.push_back(pipeline.executionName);
+  }
+  return llvm::createStringError("no pipeline '" + name +
+                                 "'; there are: " + llvm::join(names, ", "));
 }
 
 LogicalResult
@@ -135,14 +162,16 @@ mlir::structured::addPipeline(const PipelineInfo &pipeline, OpPassManager &pm,
     return fail("'" + pipeline.name + "' runs on '" +
                 ModuleOp::getOperationName() + "', found '" +
                 pm.getOpAnchorName() + "'");
-  pipeline.build(pm);
+  pipeline.build(pm, /*manifests=*/{});
   return success();
 }
 
 // MLIR22-44: with MLIR's PassPipelineRegistration, the process would be aborted
 // when a pipeline is put on another op.
 void mlir::structured::registerLinalgPipelines() {
-  for (const PipelineInfo &pipeline : pipelines)
+  for (const PipelineInfo &pipeline : pipelines) {
+    if (pipeline.name.empty())
+      continue;
     registerPassPipeline(
         pipeline.name, pipeline.description,
         [&pipeline](OpPassManager &pm, StringRef options,
@@ -150,4 +179,5 @@ void mlir::structured::registerLinalgPipelines() {
           return addPipeline(pipeline, pm, options, fail);
         },
         [](function_ref<void(const mlir::detail::PassOptions &)>) {});
+  }
 }
