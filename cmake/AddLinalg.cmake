@@ -9,12 +9,12 @@ include(PrecompiledHeaders)
 
 add_custom_target(LinalgTools)
 
-# What libraries, tools and tests have in common.
+# Settings of libraries, tools and tests.
 function(_linalg_target target)
   target_compile_features(${target} PUBLIC cxx_std_17)
   target_compile_options(${target} PRIVATE ${LINALG_COMPILE_OPTIONS})
   if(LINALG_PRECOMPILED_HEADERS)
-    # Programs too are compiled as the headers are, position independent as a library.
+    # Programs are position independent too, like the precompiled headers.
     target_compile_options(${target} PRIVATE -fPIC "SHELL:-Xclang -fno-pch-timestamp")
     target_precompile_headers(${target} REUSE_FROM LinalgPrecompiledHeaders)
   endif()
@@ -28,7 +28,7 @@ endfunction()
 # add_linalg_library(NAME SOURCES... [DEPENDS tablegen targets] [LINK targets])
 #
 # A library `LinalgNAME`, exported as `Linalg::NAME`; shared with BUILD_SHARED_LIBS. Its code is
-# position independent in any case, as the plugin is made from it.
+# always position independent, as the plugin links it.
 function(add_linalg_library name)
   cmake_parse_arguments(ARG "" "" "DEPENDS;LINK" ${ARGN})
   set(target Linalg${name})
@@ -57,7 +57,7 @@ endfunction()
 
 # add_linalg_all()
 #
-# `Linalg::All`: every library that add_linalg_library has made.
+# `Linalg::All`: every library that add_linalg_library has created.
 function(add_linalg_all)
   get_property(libraries GLOBAL PROPERTY LINALG_LIBRARIES)
   add_library(LinalgAll INTERFACE)
@@ -67,8 +67,8 @@ function(add_linalg_all)
   install(TARGETS LinalgAll EXPORT LinalgTargets COMPONENT Development)
 endfunction()
 
-# What programs allocate with: IR is a great many small objects, for which libc's allocator takes
-# about a seventh longer, and more the more there are. Sanitizers have their own.
+# The allocator of programs: IR consists of very many small objects, for which libc's allocator
+# takes about a seventh longer, and more as their number grows. Sanitizers have their own.
 if(LINALG_BUILD_TOOLS AND NOT LINALG_SANITIZERS)
   find_library(LINALG_ALLOCATOR jemalloc REQUIRED)
 endif()
@@ -86,8 +86,8 @@ endfunction()
 
 # add_linalg_runtime(NAME SOURCES... [LINK libraries])
 #
-# A C library `liblinalg_NAME.so` for compiled code to call, and beside it the manifest
-# `linalg_NAME.json` of what it exports.
+# A C library `liblinalg_NAME.so` for compiled code to call, and next to it the manifest
+# `linalg_NAME.json` of its exports.
 function(add_linalg_runtime name)
   cmake_parse_arguments(ARG "" "" "LINK" ${ARGN})
   set(target linalg_${name})
@@ -108,8 +108,7 @@ endfunction()
 
 # add_linalg_plugin(NAME SOURCES... EXPORTS version script [LINK targets])
 #
-# A library NAME.so that a program of MLIR loads; nothing but what the version script exports is
-# visible.
+# A library NAME.so that an MLIR program loads; only the exports of the version script are visible.
 function(add_linalg_plugin name)
   cmake_parse_arguments(ARG "" "EXPORTS" "LINK" ${ARGN})
   add_library(${name} MODULE ${ARG_UNPARSED_ARGUMENTS})
@@ -132,7 +131,7 @@ endfunction()
 
 # add_linalg_tablegen(TARGET FILE.td (GENERATOR OUTPUT)...)
 #
-# Runs mlir-tblgen on FILE once for each pair; a generator may carry options, separated by spaces.
+# Runs mlir-tblgen on FILE once for each pair; a generator may have options, separated by spaces.
 function(add_linalg_tablegen target td)
   set(LLVM_TARGET_DEFINITIONS ${td})
   set(pairs ${ARGN})

@@ -1,5 +1,5 @@
-# What `cmake --install` gives: headers (generated ones too), .td files, libraries, tools, and the
-# package files for find_package(Linalg). The build tree is a package as well.
+# What `cmake --install` installs: headers (generated ones too), .td files, libraries, tools, and
+# the package files for find_package(Linalg). The build tree is a package as well.
 
 include(CMakePackageConfigHelpers)
 

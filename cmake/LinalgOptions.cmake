@@ -1,4 +1,4 @@
-# What a build of this project can be asked for, and the flags that every target shares.
+# The options of the build, and the flags that all targets share.
 
 option(BUILD_SHARED_LIBS "Build shared libraries" OFF)
 option(LINALG_BUILD_TOOLS "Build the programs, the plugin and the libraries that compiled code calls" ON)
@@ -30,7 +30,7 @@ if(LINALG_WARNINGS_AS_ERRORS)
   list(APPEND LINALG_COMPILE_OPTIONS -Werror)
 endif()
 if(LINALG_SANITIZERS)
-  # Of MLIR's classes there is no type information.
+  # MLIR's classes have no type information.
   add_compile_options(-fsanitize=${LINALG_SANITIZERS} -fno-sanitize=function,vptr -fno-sanitize-recover=all
                       -fno-omit-frame-pointer)
   add_link_options(-fsanitize=${LINALG_SANITIZERS})

@@ -1,5 +1,5 @@
-# Headers of MLIR that are parsed once and not in every source. A source includes what it uses all
-# the same, and compiles with LINALG_PRECOMPILED_HEADERS=OFF, as the preset `debug` has it.
+# Headers of MLIR that are parsed once, not in every source. A source still includes what it uses,
+# and compiles with LINALG_PRECOMPILED_HEADERS=OFF, as in the preset `debug`.
 
 set(LINALG_PRECOMPILED_HEADER_LIST
   <llvm/ADT/STLExtras.h>
@@ -38,7 +38,7 @@ if(LINALG_PRECOMPILED_HEADERS)
   file(WRITE ${PROJECT_BINARY_DIR}/PrecompiledHeaders.cpp "")
   add_library(LinalgPrecompiledHeaders OBJECT ${PROJECT_BINARY_DIR}/PrecompiledHeaders.cpp)
   target_compile_features(LinalgPrecompiledHeaders PUBLIC cxx_std_17)
-  # Without the time at which a header was parsed, so that equal headers are equal files.
+  # Without time stamps, so that equal headers give equal files.
   target_compile_options(LinalgPrecompiledHeaders PRIVATE
     ${LINALG_COMPILE_OPTIONS} -fPIC "SHELL:-Xclang -fno-pch-timestamp")
   target_link_libraries(LinalgPrecompiledHeaders PRIVATE Linalg::MLIR)

@@ -1,7 +1,7 @@
 /* Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
    SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 
-/* What the contractions of linalg_runtime.h have in common. */
+/* The implementation of the contractions of linalg_runtime.h. */
 
 #ifndef LINALG_CONTRACTION_H
 #define LINALG_CONTRACTION_H
@@ -9,16 +9,16 @@
 #include "linalg_runtime.h"
 #include "loop_nest.h"
 
-/* c[batch][m][n] += a[batch][m][k] * b[batch][k][n], by the loops' extents and
-   the strides of the operands. The product of a matrix and a vector has an `n`
-   of extent 1, and so on. */
+/* c[batch][m][n] += a[batch][m][k] * b[batch][k][n], with the loops' extents
+   and the operands' strides. For the product of a matrix and a vector, `n` has
+   extent 1, and so on. */
 typedef struct {
   loop batch, m, n, k;
 } contraction;
 
-/* Defines void NAME(const contraction *p, const T *a, const T *b, T *c) by
-   loops; STATEMENT is the body. A row of the result is computed at a time, and
-   one element of it where it has no more. */
+/* Defines void NAME(const contraction *p, const T *a, const T *b, T *c) as
+   loops with the body STATEMENT. Computes a row of the result at a time, or an
+   element if rows have only one. */
 #define LINALG_DEFINE_CONTRACTION_LOOPS(NAME, T, STATEMENT)                    \
   LINALG_DEFINE_NEST(NAME##_nest, T, STATEMENT)                                \
   static void NAME(const contraction *p, const T *a, const T *b, T *c) {       \
@@ -27,7 +27,7 @@ typedef struct {
     NAME##_nest(p->n.extent == 1 ? by_elements : by_rows, 4, a, b, c);         \
   }
 
-/* Loops by the extents and strides of operands. */
+/* The loops for the extents and strides of operands. */
 #define LINALG_LOOP_OF_A_AND_B(I, J)                                           \
   {a->sizes[I], a->strides[I], b->strides[J], 0}
 #define LINALG_LOOP_OF_A_AND_C(I, J)                                           \

@@ -1,22 +1,23 @@
 /* Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
    SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 
-/* Contractions by OpenBLAS. Strides decide at run time how a matrix is given to
-   BLAS: stored by rows or by columns, and how far these are apart. What BLAS
-   has no form for, such as a matrix without a unit stride, loops compute. */
+/* Contractions by OpenBLAS. At run time, strides determine how a matrix is
+   passed to BLAS: row-major or column-major, and its leading dimension. Loops
+   compute what BLAS does not support, such as a matrix without a unit stride.
+ */
 
 #include "contraction.h"
 #include <cblas.h>
 #include <stdbool.h>
 
-/* Whether a number is one of BLAS. */
+/* Whether a number fits BLAS's integers. */
 static bool fits(int64_t number) { return (blasint)number == number; }
 
 /*===--- Layouts ------------------------------------------------------------*/
 
-/* Whether a matrix is stored by rows: the elements of a row follow one another,
-   and rows do not overlap. Sets the distance of two rows. The stride of a
-   dimension that has one index at most does not matter. */
+/* Whether a matrix is row-major: rows are contiguous and do not overlap. Sets
+   the distance of two rows. The stride of a dimension of extent 0 or 1 does not
+   matter. */
 static bool is_by_rows(int64_t rows, int64_t columns, int64_t row_stride,
                        int64_t column_stride, blasint *distance) {
   if (columns > 1 && column_stride != 1)
@@ -28,8 +29,8 @@ static bool is_by_rows(int64_t rows, int64_t columns, int64_t row_stride,
   return true;
 }
 
-/* How a matrix is stored, and the distance of two rows or columns. Returns
-   whether it is stored in one of both ways. */
+/* Sets the order of a matrix, and the distance of two rows or columns. Returns
+   whether it is row-major or column-major. */
 static bool find_order(int64_t rows, int64_t columns, int64_t row_stride,
                        int64_t column_stride, enum CBLAS_ORDER *order,
                        blasint *distance) {
@@ -40,9 +41,8 @@ static bool find_order(int64_t rows, int64_t columns, int64_t row_stride,
   return is_by_rows(columns, rows, column_stride, row_stride, distance);
 }
 
-/* The increment of a vector, and in `first` how far its element at the lowest
-   address is from its first one: where BLAS begins. Returns whether BLAS takes
-   it. */
+/* Sets the increment of a vector, and `first` to the offset of its element at
+   the lowest address, which BLAS expects. Returns whether BLAS supports it. */
 static bool find_increment(int64_t size, int64_t stride, blasint *increment,
                            int64_t *first) {
   *first = stride < 0 ? (size - 1) * stride : 0;
@@ -56,7 +56,7 @@ static enum CBLAS_TRANSPOSE transpose_if(bool condition) {
 
 /*===--- Products -------------------------------------------------------------
   Each returns whether BLAS has computed it. `P` is BLAS's letter for the
-  element type, ONE the number 1 as BLAS takes it. */
+  element type, ONE the number 1 in the form that BLAS expects. */
 
 #define DEFINE_GEMM(E, P, ONE)                                                 \
   static bool gemm_##E(const contraction *p, const linalg_##E *a,              \
@@ -107,7 +107,7 @@ static enum CBLAS_TRANSPOSE transpose_if(bool condition) {
     return true;                                                               \
   }
 
-/* One batch, by the simplest of BLAS's functions. */
+/* One batch, by the simplest BLAS function. */
 #define DEFINE_CONTRACT_BY_BLAS(E)                                             \
   static bool contract_by_blas_##E(const contraction *p, const linalg_##E *a,  \
                                    const linalg_##E *b, linalg_##E *c) {       \

@@ -6,7 +6,7 @@
 #include "contraction.h"
 #include <math.h>
 
-/* What is computed with: integers wrap, which only unsigned ones do in C. */
+/* The types of computations: unsigned for integers, which wrap in C. */
 typedef float arithmetic_f32;
 typedef double arithmetic_f64;
 typedef uint32_t arithmetic_i32;
@@ -28,8 +28,8 @@ DEFINE_CONTRACTIONS(i32)
 
 /*===--- Element by element -------------------------------------------------*/
 
-/* Fills `loops` with those of operands of the same rank, and returns how many
-   they are. An operand without strides is a scalar. */
+/* Sets `loops` to those over operands of the same rank, and returns their
+   number. An operand without strides is a scalar. */
 static int make_loops(loop *loops, int rank, const int64_t *sizes,
                       const int64_t *a, const int64_t *b, const int64_t *c) {
   for (int i = 0; i < rank; ++i) {
@@ -122,8 +122,7 @@ DEFINE_MATH(f64, )
 
 /*===--- Windows ------------------------------------------------------------*/
 
-/* The larger number; not a number if one is none; of two zeros the positive
-   one. */
+/* The maximum: NaN if either is NaN, and 0.0 is greater than -0.0. */
 #define DEFINE_FLOAT_MAX(E)                                                    \
   static inline linalg_##E max_of_##E(linalg_##E x, linalg_##E y) {            \
     linalg_##E larger = x > y ? x : y;                                         \
@@ -136,9 +135,9 @@ static inline linalg_i32 max_of_i32(linalg_i32 x, linalg_i32 y) {
   return x > y ? x : y;
 }
 
-/* Loops by dimensions of the image (`a`), the kernel (`b`) and the result
-   (`c`). A loop over a kernel's dimension K advances the image by the dilation,
-   one over the result's dimension C by the stride. */
+/* Loops over dimensions of the image (`a`), the kernel (`b`) and the result
+   (`c`). A loop over the kernel's dimension K advances the image by the
+   dilation, a loop over the result's dimension C by the stride. */
 #define BATCH(A, C) {out->sizes[C], image->strides[A], 0, out->strides[C]}
 #define CHANNEL(A, K)                                                          \
   {kernel->sizes[K], image->strides[A], kernel->strides[K], 0}
@@ -171,8 +170,7 @@ static inline linalg_i32 max_of_i32(linalg_i32 x, linalg_i32 y) {
                 PLACE(2, 2, stride_h), TAP_OF_SHAPE(2, 0, dilation_h),         \
                 TAP_OF_SHAPE(3, 1, dilation_w), PLACE(3, 3, stride_w))
 
-/* The innermost loop is one that runs along rows of memory where arrays are
-   row-major. */
+/* The innermost loop runs along contiguous rows of row-major arrays. */
 #define DEFINE_WINDOWS(E)                                                      \
   LINALG_DEFINE_NEST(maximum_##E, linalg_##E, *c = max_of_##E(*c, *a))         \
   LINALG_DEFINE_NEST(sum_##E, linalg_##E, *c = COMPUTE(E, *c, +, *a))          \

@@ -1,23 +1,22 @@
 /* Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
    SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 
-/* How compiled code calls a library in the place of a structured operation, and
-   the functions of the libraries that come with the project. A library of your
-   own has functions of the same kind, in C, C++ or what else follows C's
-   calling convention, and a manifest that lists them.
+/* The interface of library functions that compiled code calls instead of
+   structured operations, and the functions of the libraries that come with the
+   project. A library of your own has such functions, in C, C++ or any language
+   with C's calling convention, and a manifest that lists them.
 
    The name. `_mlir_ciface_`, then the symbol: `linalg_`, the operation's name,
-   what its attributes change in its meaning, and a word for each operand, all
-   joined by `_`. A word is `f32`, `i8`, `index` for a scalar; the rank in
-   front, `2df32`, for an array of two dimensions. So the product of two
-   matrices is
+   attributes that change its meaning, and a word for each operand, all joined
+   by `_`. A word is `f32`, `i8`, `index` for a scalar; for an array, it begins
+   with the rank: `2df32`. So the product of two matrices is
 
      void _mlir_ciface_linalg_matmul_2df32_2df32_2df32(
          const linalg_2df32 *a, const linalg_2df32 *b, linalg_2df32 *c);
 
    The arguments, in this order:
-   1. if the operation's body asks for loop indices, one int64_t for each loop:
-      what is to be added to that loop's index;
+   1. if the operation's payload uses loop indices, an int64_t for each loop:
+      the offset to add to that loop's index;
    2. if the operation has strides and dilations, first all strides, then all
       dilations, one int64_t each;
    3. the operands, inputs first: a pointer to a descriptor for an array, the
@@ -25,12 +24,11 @@
 
    An array's element [i][j] is aligned[offset + i * strides[0] + j *
    strides[1]]. Strides count elements. They may be zero or negative and in any
-   order: a matrix that the operation takes transposed arrives with its strides
-   swapped. Extents may be zero. Inputs are not to be written. The library keeps
-   no pointer, and what `allocated` points to is not its own to free.
+   order: a transposed matrix is passed with its strides swapped. Extents may be
+   zero. The library must not write inputs, keep pointers, or free `allocated`.
 
-   The meaning is the operation's: a matrix product adds to what is in `c`. The
-   page LibraryCalls.md of the project's documentation says more of all this. */
+   The function computes what the operation does: a matrix product adds to `c`.
+   See LibraryCalls.md in the project's documentation. */
 
 #ifndef LINALG_RUNTIME_H
 #define LINALG_RUNTIME_H
@@ -84,10 +82,10 @@ LINALG_DEFINE_DESCRIPTORS(cf64)
 
 /*===--- Contractions ---------------------------------------------------------
   In liblinalg_runtime for f32, f64 and i32. In liblinalg_blas for f32, f64,
-  cf32 and cf64: OpenBLAS computes, by as many threads as it is told to use,
-  where each matrix has a unit stride, and loops do elsewhere. It sums in
-  another order than loops do, and what is infinite in one part of a complex
-  number may become no number in both. */
+  cf32 and cf64: OpenBLAS, with the number of threads that it is set to, if
+  each matrix has a unit stride, and loops otherwise. OpenBLAS sums in another
+  order than loops, and both parts of a complex number with one infinite part
+  may become NaN. */
 
 #define LINALG_DECLARE_CONTRACTION(NAME, E, A, B, C)                           \
   void _mlir_ciface_linalg_##NAME##_##A##E##_##B##E##_##C##E(                  \
@@ -126,7 +124,7 @@ LINALG_DECLARE_CONTRACTIONS(cf64)
   void _mlir_ciface_linalg_fill_##E##_##R##E(linalg_##E value,                 \
                                              linalg_##R##E *out);
 
-/* Does M(ELEMENT, RANK) for each rank. */
+/* Expands M(ELEMENT, RANK) for each rank. */
 #define LINALG_FOR_EACH_RANK(M, E) M(E, 0d) M(E, 1d) M(E, 2d) M(E, 3d) M(E, 4d)
 
 /* An operation by its own name and as a kind of linalg.elementwise. */
@@ -151,7 +149,7 @@ LINALG_FOR_EACH_RANK(LINALG_DECLARE_MATH, f32)
 LINALG_FOR_EACH_RANK(LINALG_DECLARE_MATH, f64)
 
 /*===--- Windows --------------------------------------------------------------
-  In liblinalg_runtime. Of a pooling's window only the extents count. */
+  In liblinalg_runtime. Only the extents of a pooling's window are used. */
 
 #define LINALG_DECLARE_WINDOW(NAME, E, K)                                      \
   void _mlir_ciface_linalg_##NAME##_4d##E##_##K##E##_4d##E(                    \

@@ -1,7 +1,7 @@
 /* Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
    SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 
-/* Loop nests over strided operands: what both libraries compute with. */
+/* Loop nests over strided operands, for both libraries. */
 
 #ifndef LINALG_LOOP_NEST_H
 #define LINALG_LOOP_NEST_H
@@ -10,18 +10,18 @@
 
 enum { LINALG_MAX_LOOPS = 7 };
 
-/* A loop: how often it runs, and by how many elements the operands `a`, `b` and
-   `c` advance with it; 0 for an operand that does not depend on it. */
+/* A loop: its number of iterations, and the strides in elements of the operands
+   `a`, `b` and `c`; 0 for an operand that does not depend on it. */
 typedef struct {
   int64_t extent;
   int64_t a, b, c;
 } loop;
 
 /* Defines void NAME(const loop *loops, int number, const T *a, const T *b, T
-   *c), which runs STATEMENT for each point of the nest of `number` loops, the
-   first of them outermost. There, `a`, `b` and `c` point to the point's
-   elements. The innermost loop has a version for each of the strides that are
-   usual and that compilers make vector code of. */
+   *c), which runs STATEMENT for each iteration of `number` nested loops,
+   outermost first. In STATEMENT, `a`, `b` and `c` point to the iteration's
+   elements. The innermost loop has a version for each common combination of
+   strides that compilers vectorize. */
 #define LINALG_DEFINE_NEST(NAME, T, STATEMENT)                                 \
   static inline void NAME##_row(int64_t extent, const T *a, int64_t step_a,    \
                                 const T *b, int64_t step_b, T *c,              \

@@ -2,8 +2,8 @@
 # Builds everything with warnings as errors and runs the tests. The last line
 # is "N passed, N failed"; the exit code is 0 when nothing failed.
 #
-# With --quick, only unit tests and those that compare what our programs print. With
-# --complete, every test case, not a sample of them. CONTRIBUTING.md says more of these tiers.
+# With --quick, runs only unit tests and tests that compare our programs' output. With --complete,
+# runs every test case, not a sample. CONTRIBUTING.md describes these tiers.
 #
 # Installs missing Debian packages first; see install-packages.sh.
 #
@@ -37,7 +37,7 @@ check_format() {
     xargs -0 clang-format-22 --dry-run --Werror
 }
 
-# That the demo runs and both of its models do what they were trained for.
+# Checks that the demo runs and that both models have the expected accuracy.
 check_demo() {
   local output accurate
   output=$("$source_dir/scripts/demo.sh") || return
@@ -46,7 +46,7 @@ check_demo() {
   ((accurate == 2))
 }
 
-# Counts a check, given its name and the command that makes it.
+# Counts a check, given its name and its command.
 count() {
   local name=$1
   shift
@@ -87,7 +87,7 @@ run_tests() {
 }
 
 run_tests results "$jobs" --filter-out ' :: Timing/'
-# Nothing runs beside a measurement of time.
+# Tests that measure time run alone.
 if [[ $tier != quick ]]; then
   run_tests timing 1 --filter ' :: Timing/'
 fi

@@ -1,5 +1,4 @@
-# What check.sh and demo.sh share. To be sourced.
-# shellcheck shell=bash
+# Functions of check.sh and demo.sh. To be sourced. shellcheck shell=bash
 
 source_dir=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 preset=${LINALG_PRESET:-default}
@@ -14,8 +13,8 @@ step() {
   printf '\n== %s (%d:%02d)\n' "$*" $((SECONDS / 60)) $((SECONDS % 60))
 }
 
-# Builds the targets. Both scripts build the same configuration, so that the
-# second finds what the first has built. Progress goes to a terminal only; errors always show.
+# Builds the targets. Both scripts build the same configuration, so that they share the build.
+# Progress is only shown on a terminal, errors always.
 build() {
   step "Packages"
   "$source_dir/scripts/install-packages.sh" || return

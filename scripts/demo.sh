@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Builds what runs programs, then classifies real handwritten digits with the two models of
-# examples/digits and prints how many each gets right.
+# Builds linalg-run, then classifies real handwritten digits with the two models of examples/digits
+# and prints their accuracies.
 #
 # Installs missing Debian packages first; see install-packages.sh.
 set -euo pipefail
@@ -11,8 +11,8 @@ digits=$source_dir/examples/digits
 results=$(mktemp -d)
 trap 'rm -rf "$results"' EXIT
 
-# Classifies the test images with a model; prints how many are right, how long
-# an image takes, and the first few with their predictions.
+# Classifies the test images with a model; prints the accuracy, the time per image, and the first
+# few images with their predictions.
 run_model() {
   local model=$1
   local call=("$build_dir/bin/linalg-run" "$digits/$model.mlir"

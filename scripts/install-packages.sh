@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Installs what packages.txt lists and this machine lacks, with sudo when the
-# user is not root. Does nothing, and asks no server, when all of it is there.
+# user is not root. Does nothing, and contacts no server, if all are installed.
 set -euo pipefail
 
 scripts_dir=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
@@ -36,8 +36,7 @@ if ((EUID != 0)); then
   as_root=(sudo "${as_root[@]}")
 fi
 
-# Shows a command, then runs it with what it prints kept out of sight unless it
-# fails.
+# Shows a command, then runs it, with its output hidden unless it fails.
 run_quietly() {
   echo "+ $*"
   local output

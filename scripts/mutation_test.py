@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
 # Part of Linalg, under the Apache License v2.0 with LLVM Exceptions. See LICENSE.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Counts how many faults the tests catch: breaks the sources in one place of mutations.py after the
-other, builds, runs the tests until one fails, and restores the sources.
+"""Counts how many faults the tests catch: applies each mutation of mutations.py to the sources,
+builds, runs the tests until one fails, and restores the sources.
 
 usage: mutation_test.py [--list | --check | --compile] [--only=N,...] [--jobs=N] [--least=N]
 
 Without an option all mutations are tried, which takes hours: the quick tier first, then the default
-one. --list prints their numbers, --check only looks whether each text is found exactly once,
---compile also whether what replaces it compiles. Fails if fewer than `--least` are caught.
+one. --list prints their numbers, --check only checks that each text is found exactly once,
+--compile also that its replacement compiles. Fails if fewer than `--least` are caught.
 
 Works in the build folder `build`. Interrupted, it restores the sources.
 """
@@ -27,7 +27,7 @@ BUILD = ROOT / "build"
 
 
 def find(mutation):
-    """The file that has the text, or what is wrong."""
+    """The file that has the text, or an error."""
     found = []
     for folder in ("lib", "include"):
         for path in sorted((ROOT / folder).rglob("*")):
@@ -56,11 +56,11 @@ def run_tests(tier, jobs):
 
 
 def try_one(mutation, path, options):
-    """What became of the mutation, in a word or the name of a test."""
+    """The outcome of the mutation: a word, or the name of a test."""
     source = path.read_text(encoding="utf-8")
     try:
         path.write_text(source.replace(mutation.old, mutation.new), encoding="utf-8")
-        # What ninja makes of one source, where nothing is to be run.
+        # Without running tests, only the object of that source is built.
         errors = build(options.jobs, *([f"{path}^"] if options.compile else []))
         if errors:
             print(errors, file=sys.stderr)

@@ -1,5 +1,5 @@
-"""What scripts/mutation_test.py breaks: for each mutation what it is, and a text that the sources
-have once with what replaces it."""
+"""The mutations of scripts/mutation_test.py: a description, a text that occurs once in the sources,
+and its replacement."""
 
 from collections import namedtuple
 

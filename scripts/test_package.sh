@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# Tests the package as a user has it: installs the build to a new prefix, builds
-# the examples against it, runs them, moves the prefix, and does it again.
+# Tests the package as a user has it: installs the build to a new prefix, builds the examples
+# against it, runs them, moves the prefix, and repeats this.
 #
 # usage: test_package.sh BUILD_DIR WORK_DIR [--unmoved]
 #
-# With --unmoved, the prefix stays where it is. WORK_DIR is emptied. Of this project, nothing but the prefix is on a path.
-# The last line is "N programs in N places".
+# With --unmoved, the prefix stays where it is. WORK_DIR is emptied. Only the prefix is on a path,
+# nothing else of this project. The last line is "N programs in N places".
 set -euo pipefail
 
 if (($# < 2 || $# > 3)) || [[ ${3:---unmoved} != --unmoved ]]; then
@@ -27,11 +27,11 @@ llvm_bin=$(cache_entry LINALG_LLVM_PREFIX)/bin
 compilers=("-DCMAKE_C_COMPILER=$(cache_entry CMAKE_C_COMPILER)"
   "-DCMAKE_CXX_COMPILER=$(cache_entry CMAKE_CXX_COMPILER)")
 
-# A copy of the examples, which knows nothing of the tree that they are from.
+# A copy of the examples, independent of the source tree.
 cp -r "$source_dir/examples" "$work_dir/examples"
 examples=$work_dir/examples
 
-# Runs the command and compares what it prints with standard input.
+# Runs the command and compares its output with standard input.
 programs=0
 expect() {
   local expected found
@@ -54,8 +54,7 @@ build_example() {
   exit 1
 }
 
-# What a program computes, without the line that says whether the result is a
-# tensor or a buffer.
+# The output of a program, without the line that says whether the result is a tensor or a buffer.
 run_program() {
   "$prefix/bin/linalg-run" "$@" | grep -v '^#'
 }
@@ -63,8 +62,8 @@ run_chain() {
   run_program "$1" --input=2 --input=iota:4x16 --input=random
 }
 
-# The values that a pipeline of `user-opt` gives, or one of mlir-opt with the
-# user's plugin beside ours.
+# The values that a pipeline of `user-opt` gives, or one of mlir-opt with the user's plugin and
+# ours.
 run_in_user_opt() {
   "$build/user-op/user-opt" "$examples/user-op/chain.mlir" --pass-pipeline="builtin.module($1)" \
     -o "$build/user.mlir"
@@ -95,7 +94,7 @@ END
 [[1.0, 1.0],
  [3.0, 0.0]]
 END
-  # It is lowered to our dialect: it refers to nothing of MLIR's.
+  # It is lowered to our dialect and refers to no symbol of MLIR's.
   expect has_no_upstream_linalg "$tensorcalc" <<<"no symbol of mlir::linalg"
 }
 
@@ -116,8 +115,7 @@ test_guest() {
   expect run_program "$build/guest.mlir" "${inputs[@]}" <"$build/guest.expected"
 }
 
-# The user's op goes through transformations that know nothing of it, and
-# computes the same after each.
+# The user's op goes through transformations that do not name it, and computes the same after each.
 test_user_op() {
   local expected=$build/user.expected lower='linalg-bufferize,linalg-to-loops'
   run_in_user_opt "$lower" >"$expected"
@@ -130,12 +128,12 @@ test_user_op() {
     expect run_in_user_opt "$passes" <"$expected"
     expect run_in_mlir_opt "$passes" <"$expected"
   done
-  # MLIR's own passes take it too.
+  # MLIR's own passes apply to it too.
   expect run_in_mlir_opt \
     'one-shot-bufferize{bufferize-function-boundaries},convert-linalg-to-loops' <"$expected"
 }
 
-# Tests the package where it is, with build folders in $1.
+# Tests the package at its current path, with build folders in $1.
 places=0
 test_package_at() {
   prefix=$1 build=$2

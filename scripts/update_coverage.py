@@ -2,14 +2,12 @@
 
 usage: update_coverage.py [OP...] [--check] [--sample=N]
 
-Tries all ops, or those that are named, whose rows alone are then replaced. With
---check, compares with the page instead. With --sample=N, tries N // 10 ops only,
-which are the same each time. Both are for the test of the page. All ops take some
-minutes on two cores, most of them for vectors; one op takes seconds.
+Tries all ops, or only the named ones, and replaces their rows. With --check, compares with the page
+instead. With --sample=N, tries only N // 10 ops, always the same ones. Both are for the test of the
+page. All ops take some minutes on two cores, mostly for vectors; one op takes seconds.
 
-Wants linalg-opt, LLVM's tools and a C compiler ($CC, by default clang-22) on the
-path. The cases of an op are taken from test/Integration.
-Exits with 1 if a cell fails, or the page is another one.
+Needs linalg-opt, LLVM's tools and a C compiler ($CC, by default clang-22) on the path. The cases of
+an op are taken from test/Integration. Exits with 1 if a cell fails, or the page differs.
 """
 
 import argparse

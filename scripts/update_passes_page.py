@@ -44,7 +44,7 @@ GROUPS = {
         "expand-small-floats", "add-bf16-conversions", "assert-to-abort"],
 }
 
-# The pages that explain more than the description of a pass does.
+# The pages that explain more than the descriptions of passes.
 GUIDES = {
     "Fusion": ["fuse-elementwise"],
     "LibraryCalls": ["to-library-calls"],
@@ -88,7 +88,7 @@ def enumerators(option):
 
 
 def value_of(option):
-    """What may be written as value of an option."""
+    """The possible values of an option."""
     if enumerators(option):
         return ", ".join(f"`{text}`" for _, text, _ in enumerators(option))
     if "ListOption" in option["!superclasses"]:
@@ -97,7 +97,7 @@ def value_of(option):
 
 
 def default_of(name, option):
-    """The default in the option's description, which has to begin with the one that it has."""
+    """The default in the option's description, which must begin with the actual one."""
     match = DEFAULT.search(option["description"])
     if not match:
         sys.exit(f"error: {name}: the description of {option['argument']} lacks '(default: ...)'")

@@ -2,9 +2,8 @@
 
 usage: update_reference.py [FOLDER]
 
-The pages come from the TableGen records: description with its example, the
-iteration space of a row with what it computes, and attributes. A test finds a
-page that is out of date.
+The pages come from the TableGen records: description and example, the iteration space of a row and
+what it computes, and attributes. A test finds a page that is out of date.
 """
 
 import json
@@ -17,8 +16,8 @@ import textwrap
 SOURCE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 LLVM = "/usr/lib/llvm-22"
 
-# Each page with the files whose ops it has, in the order in which they include
-# one another: an op belongs to the first file that has it.
+# The files of each page, in the order in which they include one another: an op belongs to the first
+# file that has it.
 PAGES = {
     "Relayout": ["RelayoutOps"],
     "Winograd": ["WinogradOps"],
@@ -77,7 +76,7 @@ class Row:
         return f"{name}[{', '.join(indices)}]" if indices else name
 
     def domain(self):
-        """The iteration space as a set, and which of its loops are which."""
+        """The iteration space as a set, and the iterator types of its loops."""
         if self.is_polymorphic:
             return "{ x | 0 ≤ x < the extents of the init }, all loops parallel"
         if self.has_free_maps:
@@ -100,7 +99,7 @@ class Row:
         return f"{self.element(list(self.operands)[-1])} ← {value}"
 
     def bounds(self):
-        """What the extents of windows must be at least."""
+        """The lower bounds of extents along windows."""
         lines = []
         for name, indices in self.operands.items():
             for dim, index in enumerate(indices):

@@ -34,50 +34,50 @@ config.substitutions += [
     ("%python", shlex.quote(config.python)),
 ]
 
-# How many functions are executed of the cases, of a file or of all that go one way: a
-# sample, or in the tier `complete` all.
+# The number of executed functions, of a file of cases or of all files in one way: a sample, or in
+# the tier `complete` all.
 config.substitutions.append(("%sample", "" if is_complete else "--sample=120"))
 
-# Whether the package is tested in one place, or in another, too.
+# Whether the package is tested only at its first path, or also after a move.
 config.substitutions.append(("%unmoved", "" if is_complete else "--unmoved"))
 
-# Of ops that are alike, only each fourth is tried.
+# Only every fourth of similar ops is tried.
 config.substitutions.append(("%each", "" if is_complete else "--each=4"))
 
-# How many random programs go each way.
+# The number of random programs for each way.
 config.substitutions.append(("%programs", "200" if is_complete else "25"))
 
-# How many cells of the page on coverage are filled again.
+# The number of cells of the page on coverage that are checked.
 config.substitutions.append(("%cells", "" if is_complete else "--sample=30"))
 
-# How many modules are made by damaging others'.
+# The number of damaged modules.
 config.substitutions.append(("%mutants", "2000" if is_complete else "100"))
 
-# Tests that draw programs draw the same ones each time, or with `complete` new ones. The
-# seed is in their commands, and what fails is kept.
+# Tests that draw programs always draw the same ones, or with `complete` new ones. The seed is in
+# their commands, and failures are kept.
 fresh = []
 if is_complete:
     fresh = [f"--seed={random.randrange(1 << 31)}", "--keep=" + os.path.join(config.test_exec_root, "failures")]
     lit_config.note("random tests have " + fresh[0])
 config.substitutions.append(("%fresh", shlex.join(fresh)))
 
-# Configures a project outside of the tree as this build was configured.
+# Configures a project outside of the tree like this build.
 configure = [config.cmake, "-G", "Ninja", "-DCMAKE_BUILD_TYPE=Release"]
 configure += ["-DCMAKE_C_COMPILER=" + config.cc, "-DCMAKE_CXX_COMPILER=" + config.cxx]
 config.substitutions.insert(0, ("%configure", shlex.join(configure)))
 
 config.environment["CMAKE_CXX_COMPILER_LAUNCHER"] = config.compiler_launcher
 
-# ccache keeps its data below one of them.
+# ccache keeps its data in one of these.
 for variable in ["HOME", "CCACHE_DIR"]:
     if variable in os.environ:
         config.environment[variable] = os.environ[variable]
 
-# What a build can be asked to do without.
+# Optional parts of the build.
 if config.has_blas.upper() in ["ON", "1", "TRUE", "YES"]:
     config.available_features.add("blas")
 
-# MLIR's libraries are not built with them, and do not free everything at the end.
+# MLIR's libraries are built without sanitizers, and do not free all memory at exit.
 if config.sanitizers:
     config.environment["ASAN_OPTIONS"] = "detect_leaks=0:detect_container_overflow=0"
 

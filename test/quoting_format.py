@@ -1,10 +1,10 @@
 """The shell tests' format, which quotes paths and knows tiers.
 
-lit puts the paths that %s, %S and %t stand for into a command as they are. A
-source or build folder with a blank in its name needs quotes around them.
+lit inserts the paths of %s, %S and %t into a command unquoted. A source or build folder with a
+space in its name needs quotes around them.
 
-Tests of the tier `quick` run our programs and compare what they print. What builds
-something or has a script of its own is left to the other tiers.
+Tests of the tier `quick` run our programs and compare their output. Tests that build something or
+have their own script are in the other tiers.
 """
 
 import os
@@ -15,7 +15,7 @@ import lit.formats
 import lit.Test
 import lit.TestRunner
 
-# What the words of a test's commands cost, in seconds or so.
+# The approximate cost in seconds of the words of a test's commands.
 OTHERS_COST = 10
 COSTS = {"%cmake": 30, "test_package.sh": 60, "run_document.py": 20, "%python": OTHERS_COST, "linalg-run": 0.5, "mlir-runner": 0.5}
 COMMAND = re.compile(r"^.*\bRUN:.*$", re.MULTILINE)
@@ -40,7 +40,7 @@ class QuotingShTest(lit.formats.ShTest):
 
     def getTestsForPath(self, testSuite, path_in_suite, litConfig, localConfig):
         for test in super().getTestsForPath(testSuite, path_in_suite, litConfig, localConfig):
-            # The longest tests start first, with --order=smart, where none has been measured too.
+            # With --order=smart, the longest tests start first, even if none has been measured.
             test.previous_elapsed = test.previous_elapsed or cost_of(test)
             yield test
 

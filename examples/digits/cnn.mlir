@@ -35,7 +35,7 @@ func.func @classify(%images: tensor<?x8x8xi8>,
       linalg.yield %relu : f32
     }
 
-  // The largest of every 2x2 window, whose elements the second operand only counts.
+  // The maximum of every 2x2 window, of which the second operand only gives the shape.
   %window = tensor.empty() : tensor<2x2xf32>
   %p_empty = tensor.empty(%n) : tensor<?x3x3x32xf32>
   %p_init = linalg.fill ins(%lowest : f32) outs(%p_empty : tensor<?x3x3x32xf32>)

@@ -15,7 +15,7 @@ SHADES = np.array(list(" .:-=+*#%@"))
 
 
 def draw(images, captions, columns=4):
-    """Prints images side by side as ASCII art, two characters a pixel, captions below."""
+    """Prints images side by side as ASCII art, two characters per pixel, captions below."""
     for start in range(0, len(images), columns):
         row = SHADES[images[start:start + columns].astype(int) * 9 // 16].repeat(2, axis=2)
         print()

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What mlp.mlir and cnn.mlir should compute, in NumPy and double precision.
+"""The reference of mlp.mlir and cnn.mlir, in NumPy and double precision.
 
     reference.py mlp|cnn OUTPUT.npy [--images IMAGES.npy]
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Trains the two digit classifiers on data/train_*.npy and writes weights/*.npy.
 
-Gradients by hand, NumPy only. The seed is fixed: a run repeats itself on the same NumPy."""
+Handwritten gradients, NumPy only. The seed is fixed: runs with the same NumPy are equal."""
 
 from pathlib import Path
 
@@ -108,7 +108,7 @@ def forward(layers, x):
 
 
 def shifted(rng, images):
-    """Half of the images as they are, the others moved by a pixel up, down, left or right."""
+    """Half of the images unchanged, the others shifted by a pixel up, down, left or right."""
     corners = np.array([(1, 1)] * 4 + [(0, 1), (2, 1), (1, 0), (1, 2)])
     padded = np.pad(images, ((0, 0), (1, 1), (1, 1)))
     windows = np.lib.stride_tricks.sliding_window_view(padded, (8, 8), axis=(1, 2))

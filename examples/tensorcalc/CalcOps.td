@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 // The dialect `calc`: expressions on tensors of static shape. An op takes
-// values and gives one; how and where it is computed is left to the compiler.
+// values and gives one; the compiler decides how and in which memory to compute
+// it.
 
 #ifndef CALCOPS_TD
 #define CALCOPS_TD
@@ -45,7 +46,7 @@ class UnaryOp<string mnemonic> : CalcOp<mnemonic, [SameOperandsAndResultType]> {
 def ExpOp : UnaryOp<"exp"> { let summary = "e to the power of each element"; }
 def ReluOp : UnaryOp<"relu"> { let summary = "elements, or 0 where they are negative"; }
 
-// Ops whose result has the type that their operands and attributes give it.
+// Ops whose result type is inferred from their operands and attributes.
 class InferredOp<string mnemonic> : CalcOp<mnemonic, [InferTypeOpAdaptor]>;
 
 def MatmulOp : InferredOp<"matmul"> {

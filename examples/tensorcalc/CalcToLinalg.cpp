@@ -15,7 +15,7 @@ using namespace calc;
 
 using utils::IteratorType;
 
-/// The init of an op that overwrites all of it: gives the shape alone.
+/// The init of an op that overwrites all of it: only gives the shape.
 static Value createEmpty(OpBuilder &builder, Location loc, Type type) {
   auto tensor = cast<RankedTensorType>(type);
   return tensor::EmptyOp::create(builder, loc, tensor.getShape(),
@@ -44,8 +44,7 @@ struct LowerConstant : OpConversionPattern<calc::ConstantOp> {
   }
 };
 
-/// An op for which `linalg` has one of its own, that computes an element from
-/// those at the same place.
+/// An elementwise op for which `linalg` has a named op.
 template <typename CalcOp, typename LinalgOp>
 struct LowerElementwise : OpConversionPattern<CalcOp> {
   using OpConversionPattern<CalcOp>::OpConversionPattern;
@@ -59,7 +58,7 @@ struct LowerElementwise : OpConversionPattern<CalcOp> {
   }
 };
 
-/// The greater of an element and 0.
+/// The maximum of each element and 0.
 struct LowerRelu : OpConversionPattern<ReluOp> {
   using OpConversionPattern::OpConversionPattern;
 
@@ -89,8 +88,8 @@ struct LowerMatmul : OpConversionPattern<MatmulOp> {
 } // namespace
 
 /// A loop nest with the given iterator types that reads `input` and writes
-/// `init` at the elements that the maps say. Where an element of the init is
-/// written more than once, the input's elements are added to it.
+/// `init` at the elements that the maps say. If there are reduction loops, the
+/// input's elements are added to the init's.
 static Value createNest(OpBuilder &builder, Location loc, Value input,
                         Value init, AffineMap inputMap, AffineMap initMap,
                         ArrayRef<IteratorType> iterators) {
@@ -109,7 +108,7 @@ static Value createNest(OpBuilder &builder, Location loc, Value input,
   return nest->getResult(0);
 }
 
-/// The elements of a tensor with all dimensions of the loops but `dim`.
+/// The map of a tensor with a dimension for each loop but `dim`.
 static AffineMap getMapWithout(MLIRContext *context, int64_t numLoops,
                                int64_t dim) {
   return AffineMap::getMultiDimIdentityMap(numLoops, context).dropResult(dim);

@@ -29,8 +29,7 @@ static cl::opt<std::string>
 static cl::opt<bool> emitLinalg("emit-linalg", cl::cat(category),
                                 cl::desc("Print ops of linalg, call nothing"));
 
-/// Expressions become structured ops, and those of them that go element by
-/// element one.
+/// Lowers expressions to structured ops, and fuses elementwise ones.
 static LogicalResult lowerToLinalg(ModuleOp module) {
   PassManager passes(module.getContext());
   passes.addPass(calc::createConvertCalcToLinalgPass());
@@ -46,7 +45,7 @@ static LogicalResult execute(ModuleOp module) {
   bool succeeded = true;
   llvm::handleAllErrors(
       structured::run(module, options, llvm::outs()),
-      // MLIR has told the user.
+      // Already reported by MLIR.
       [&](const structured::DiagnosedError &) { succeeded = false; },
       [&](const llvm::ErrorInfoBase &error) {
         llvm::errs() << "tensorcalc: error: " << error.message() << '\n';

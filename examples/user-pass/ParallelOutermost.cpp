@@ -22,7 +22,7 @@ static SmallVector<unsigned> getOrder(StructuredOpInterface op) {
   return order;
 }
 
-/// Why `moveParallelLoopsOut` would refuse `op`; null if it would not.
+/// Why `moveParallelLoopsOut` would fail for `op`; null if it would not.
 static const char *getReasonNotToReorder(StructuredOpInterface op) {
   if (llvm::is_sorted(getOrder(op)))
     return "its parallel loops are outermost";
@@ -31,7 +31,7 @@ static const char *getReasonNotToReorder(StructuredOpInterface op) {
   return nullptr;
 }
 
-/// Makes the loop indices in the payload those of the loops' new positions.
+/// Renumbers the loop indices in the payload to the loops' new positions.
 static void renumberIndices(RewriterBase &rewriter, StructuredOpInterface op,
                             ArrayRef<unsigned> positionOfLoop) {
   const auto &host = LinalgHostInterface::get(op.getContext());

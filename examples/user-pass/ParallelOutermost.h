@@ -12,12 +12,12 @@ namespace user {
 
 /// Replaces `op` by the `linalg.generic` whose parallel loops are outermost, in
 /// their order, and returns it. Fails if they are outermost already or if the
-/// payload writes to memory, as the order of that would change.
+/// payload writes to memory, as the order of the writes would change.
 mlir::FailureOr<mlir::structured::StructuredOpInterface>
 moveParallelLoopsOut(mlir::RewriterBase &rewriter,
                      mlir::structured::StructuredOpInterface op);
 
-/// The rewrite of `moveParallelLoopsOut`, for every structured op.
+/// Adds a pattern that applies `moveParallelLoopsOut`.
 void populateParallelOutermostPatterns(mlir::RewritePatternSet &patterns);
 
 #define GEN_PASS_DECL

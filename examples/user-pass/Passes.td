@@ -11,8 +11,8 @@ def UserParallelOutermostPass : Pass<"user-parallel-outermost"> {
   let description = [{
     Replaces every structured op with a reduction around a parallel loop by the
     `linalg.generic` whose parallel loops are outermost. So each element of the
-    result is finished before the next is begun. An op whose payload writes
-    to memory is left alone, as the order of that would change.
+    result is finished before the next is begun. An op whose payload writes to
+    memory is left alone, as the order of the writes would change.
 
     ```mlir
     user.column_sum ins(%a : memref<4x8xf32>) outs(%b : memref<8xf32>)

@@ -27,7 +27,7 @@ func.func @outermost(%a: tensor<4x3xf32>, %b: tensor<4xf32>) -> tensor<4xf32> {
   return %0 : tensor<4xf32>
 }
 
-// What is stored last depends on the order.
+// The last store depends on the order.
 // CHECK-LABEL: func.func @effects
 func.func @effects(%a: memref<4x3xf32>, %b: memref<3xf32>, %last: memref<f32>) {
   // CHECK: linalg.reduce

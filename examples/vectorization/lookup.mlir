@@ -1,4 +1,4 @@
-// The rows of a table that indices tell.
+// Looks up rows of a table at indices.
 
 func.func @lookup(%ids: tensor<16xi32>, %table: tensor<100x8xf32>, %rows: tensor<16x8xf32>) -> tensor<16x8xf32> {
   %0 = linalg.generic {indexing_maps = [affine_map<(m, n) -> (m)>, affine_map<(m, n) -> (m, n)>],

@@ -1,8 +1,8 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Everything that a linalg user combines, for drivers such as `linalg-opt`.
-// A compiler that wants less links and registers single libraries.
+// Registration of all libraries, for drivers such as `linalg-opt`. A compiler
+// that needs less registers single libraries.
 
 #ifndef LINALG_INITALL_H
 #define LINALG_INITALL_H
@@ -18,14 +18,14 @@ namespace mlir::structured {
 /// Stock MLIR's dialect `linalg` must not be registered in the same context.
 void registerLinalgDialects(DialectRegistry &registry);
 
-/// The interface models among these, without the dialects: for a host that
-/// brings MLIR's dialects itself and has ours as `linalg`.
+/// Registers only the interface models of these: for a host that registers
+/// MLIR's dialects itself and has our `linalg`.
 void registerLinalgModels(DialectRegistry &registry);
 
-/// Registers what translates lowered IR to LLVM IR.
+/// Registers the translations of lowered IR to LLVM IR.
 void registerLinalgTranslations(DialectRegistry &registry);
 
-/// Makes a pass with its default options.
+/// Creates a pass with its default options.
 using CreatePassFn = std::unique_ptr<Pass> (*)();
 
 /// Each of our passes.
@@ -34,24 +34,23 @@ ArrayRef<CreatePassFn> getLinalgPasses();
 /// Registers our passes and pipelines.
 void registerLinalgPasses();
 
-/// Registers our passes and MLIR's that work beside them: general ones, those
-/// of the dialects above, and conversions up to the LLVM dialect. Left out are
-/// the conversions to and from stock MLIR's `linalg`.
+/// Registers our passes and MLIR's that can be used with them: general ones,
+/// those of the dialects above, and conversions up to the LLVM dialect, but not
+/// conversions to and from stock MLIR's `linalg`.
 void registerLinalgOptPasses();
 
-/// Registers those of our passes that stock MLIR has under another name under
-/// that name too. For `linalg-opt` alone: a host may have them already.
+/// Registers aliases for our passes that stock MLIR has under another name.
+/// Only for `linalg-opt`: a host may have these passes already.
 void registerStockPassNames();
 
-/// From here on, what our passes report as remarks in `context` is printed in
-/// notes at the ops, in plain words, and remarks go nowhere else.
+/// Prints remarks of our passes in `context` as notes at the ops, in plain
+/// words, instead of emitting them as remarks.
 void explainPasses(MLIRContext &context);
 
 /// Calls `function`, the main function of a driver, on a thread with a stack of
-/// 1 GiB, and returns what it returns. MLIR's parser, verifier and printer
-/// recurse into what is nested, and ten thousand levels are more than the usual
-/// stack has room for. Threads that are started on the way have 256 MiB. Pages
-/// that are not touched cost nothing.
+/// 1 GiB, and returns its result. MLIR's parser, verifier and printer are
+/// recursive, and ten thousand levels of nesting overflow the usual stack.
+/// Threads that are started meanwhile have 256 MiB. Unused pages cost nothing.
 int runWithLargeStack(llvm::function_ref<int()> function);
 
 } // namespace mlir::structured

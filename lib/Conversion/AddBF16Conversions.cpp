@@ -14,8 +14,8 @@ namespace mlir::structured {
 using namespace mlir;
 using namespace mlir::structured;
 
-// A bf16 is returned where a float is, in the lower half. Rounding f64 to f32
-// to odd first leaves the second rounding, to nearest even, as the only one.
+// A bf16 is returned in the lower half of a float's register. f64 is first
+// rounded to f32 to odd, so that rounding to nearest even after that is exact.
 static constexpr llvm::StringLiteral conversions = R"mlir(
 llvm.func linkonce_odr hidden @__truncsfbf2(%x: f32) -> f32 {
   %one = llvm.mlir.constant(1 : i32) : i32

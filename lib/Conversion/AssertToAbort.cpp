@@ -15,8 +15,8 @@ namespace mlir::structured {
 using namespace mlir;
 using namespace mlir::structured;
 
-/// The C function `name`, which is declared if it is not. Fails when the module
-/// has something else of that name.
+/// The C function `name`, declared if necessary. Fails if the module has
+/// another symbol of that name.
 static FailureOr<LLVM::LLVMFuncOp>
 getFunction(SymbolTable &symbols, StringRef name, LLVM::LLVMFunctionType type) {
   Operation *found = symbols.lookup(name);
@@ -48,7 +48,7 @@ private:
   void lower(cf::AssertOp op, LLVM::GlobalOp message);
 
   LLVM::LLVMFuncOp writeFunction, abortFunction;
-  /// By their text.
+  /// The messages by their text.
   DenseMap<StringAttr, LLVM::GlobalOp> messages;
 };
 } // namespace

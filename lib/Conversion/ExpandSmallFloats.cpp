@@ -21,7 +21,7 @@ using namespace mlir;
 using namespace mlir::structured;
 using namespace mlir::structured::detail;
 
-/// `type`, of a value or of its elements, with another element type.
+/// `type` with another element type; `element` for a scalar.
 static Type withElement(Type type, Type element) {
   auto shaped = dyn_cast<ShapedType>(type);
   return shaped ? Type(shaped.clone(element)) : element;
@@ -32,7 +32,7 @@ static IntegerType getBitsType(FloatType type) {
 }
 
 //===----------------------------------------------------------------------===//
-// Which ops
+// Supported ops
 //===----------------------------------------------------------------------===//
 
 static bool hasSmallFloats(Operation *op) {
@@ -57,7 +57,7 @@ static bool isArithmetic(Operation *op) {
              vector::ContractionOp, vector::OuterProductOp, vector::ScanOp>(op);
 }
 
-/// An op that would do something else, or nothing, with integers.
+/// Rejects an op that would compute something else, or be invalid, on integers.
 static LogicalResult verifyOp(Operation *op) {
   static constexpr llvm::StringLiteral dialects[] = {
       "affine", "arith",  "bufferization", "builtin", "cf", "func",   "llvm",
@@ -134,17 +134,18 @@ static Value convert(OpBuilder &builder, Location loc, Value value, Type to) {
         builder, loc, withElement(value.getType(), builder.getF32Type()),
         value);
   else if (from.getWidth() > 64)
-    // Rounded twice: there is no integer of that width to round with.
+    // Rounds twice: there is no integer type of that width to round with.
     value = arith::TruncFOp::create(
         builder, loc, withElement(value.getType(), builder.getF64Type()),
         value);
   return small ? truncate(builder, loc, value, small) : value;
 }
 
-/// Replaces `op` by one on f32, the results of which are rounded.
+/// Replaces `op` by one on f32 with rounded results.
 static void computeInF32(RewriterBase &rewriter, Operation *op) {
   Location loc = op->getLoc();
-  // All integers of 32 bits are an f64: none is rounded twice.
+  // Conversions of integers of up to 32 bits to f64 are exact, so none is
+  // rounded twice.
   FloatType wide = isa<arith::SIToFPOp, arith::UIToFPOp>(op)
                        ? FloatType(rewriter.getF64Type())
                        : FloatType(rewriter.getF32Type());
@@ -190,7 +191,7 @@ static void expandArithmetic(Operation *root) {
 // Types
 //===----------------------------------------------------------------------===//
 
-/// Has integers of the same bits in the place of all small floats.
+/// Replaces all small floats by integers of the same width.
 static void replaceTypes(Operation *root) {
   AttrTypeReplacer replacer;
   replacer.addReplacement([](FloatType type) -> std::optional<Type> {
@@ -225,7 +226,7 @@ static void replaceTypes(Operation *root) {
 }
 
 static bool usesSmallFloats(Operation *root) {
-  // In the types of functions and globals, too.
+  // In the types of functions and globals too.
   bool isAny = false;
   AttrTypeWalker walker;
   walker.addWalk(
@@ -265,7 +266,7 @@ struct ExpandSmallFloatsPass
     Operation *root = getOperation();
     if (!usesSmallFloats(root))
       return;
-    // The types of functions change, and so their calls anywhere.
+    // The types of functions change, and so do all their calls.
     if (!isa<ModuleOp>(root)) {
       root->emitOpError("has floats of 8 bits or fewer: "
                         "linalg-expand-small-floats has to run on the module");

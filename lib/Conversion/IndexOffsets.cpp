@@ -12,9 +12,9 @@ using namespace mlir;
 using namespace mlir::structured;
 using namespace mlir::structured::detail;
 
-/// The sum `expr` of `operands`, its dimensions and symbols, as one of values
-/// from outside of `payload`. None if another value from inside than a constant
-/// is in it.
+/// The sum `expr` of `operands`, its dimensions and symbols, as a sum of values
+/// from outside of `payload`. None if it uses a value from inside that is not a
+/// constant.
 static std::optional<OutsideSum> getOutsideSum(AffineExpr expr,
                                                ValueRange operands,
                                                unsigned numDims,
@@ -45,7 +45,8 @@ static std::optional<OutsideSum> getOutsideSum(AffineExpr expr,
   return sum;
 }
 
-/// What `user`, an op of `payload`, adds to `index`, if it does no more.
+/// The sum that `user`, an op of `payload`, adds to `index`, if it does nothing
+/// else.
 static std::optional<OutsideSum> matchAddition(Operation *user, Value index,
                                                Region *payload) {
   if (llvm::count(user->getOperands(), index) != 1)
@@ -79,8 +80,8 @@ static void add(OutsideSum &total, const OutsideSum &sum) {
   llvm::append_range(total.values, sum.values);
 }
 
-/// The offset of a loop whose index the values `indices` are. The ops that add
-/// it go into `additions`. Fails if they add different values.
+/// The offset of a loop whose index is `indices`. Collects the ops that add it
+/// in `additions`. Fails if they add different values.
 static FailureOr<OutsideSum>
 getOffset(SmallVector<Value> indices, Region *payload,
           SmallPtrSetImpl<Operation *> &additions) {

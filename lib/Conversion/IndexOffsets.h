@@ -1,7 +1,7 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Where the loop indices that a payload computes with begin.
+// The offsets of the loop indices that a payload uses.
 
 #ifndef LINALG_LIB_CONVERSION_INDEXOFFSETS_H
 #define LINALG_LIB_CONVERSION_INDEXOFFSETS_H
@@ -11,7 +11,8 @@
 
 namespace mlir::structured::detail {
 
-/// A sum of values from outside of a payload: `expr` of them as symbols.
+/// A sum of values from outside of a payload: `expr`, with the values as
+/// symbols.
 struct OutsideSum {
   AffineExpr expr;
   SmallVector<Value> values;
@@ -29,15 +30,14 @@ struct IndexOffsets {
 };
 
 /// The offsets that the payload of `op` adds to its loop indices. If a loop's
-/// index is used only in sums with one and the same value from outside, the sum
-/// is what the payload sees as index, and may be a part of another such sum;
-/// otherwise the payload sees the index as it is. Fails with a `reason`, a
-/// phrase on the op, if the index of a loop is used only in sums, with
-/// different values.
+/// index is used only in sums with one value from outside, that value is the
+/// offset, and may itself be a sum; otherwise the offset is 0. Fails with a
+/// `reason`, a phrase about the op, if the index of a loop is used only in
+/// sums, with different values.
 FailureOr<IndexOffsets> getIndexOffsets(StructuredOpInterface op,
                                         std::string &reason);
 
-/// The offset as an i64 made at the insertion point.
+/// Creates the offset as an i64 at the insertion point.
 Value buildIndexOffset(OpBuilder &builder, Location loc, OutsideSum offset);
 
 } // namespace mlir::structured::detail

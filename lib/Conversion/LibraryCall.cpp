@@ -15,11 +15,11 @@ using namespace mlir::structured;
 using namespace mlir::structured::detail;
 
 //===----------------------------------------------------------------------===//
-// What is called
+// Analysis
 //===----------------------------------------------------------------------===//
 
-/// The type of all buffers of a rank, element type and memory space; with
-/// `stockNames` of those of a shape.
+/// The argument type for buffers of a rank, element type and memory space; with
+/// `stockNames`, also of a shape.
 static MemRefType getArgumentType(MemRefType type, AffineMap permutation,
                                   const LibraryCallOptions &options) {
   SmallVector<int64_t> dynamic(type.getRank(), ShapedType::kDynamic);
@@ -35,7 +35,7 @@ static MemRefType getArgumentType(MemRefType type, AffineMap permutation,
                          type.getMemorySpace());
 }
 
-/// Why a function can't get the operands.
+/// Why the operands can't be passed to a function.
 static std::optional<std::string>
 getReasonNotToPassOperands(StructuredOpInterface op) {
   for (OpOperand &operand : op->getOpOperands()) {
@@ -47,8 +47,8 @@ getReasonNotToPassOperands(StructuredOpInterface op) {
   return std::nullopt;
 }
 
-/// Why the payload is none of its arguments alone. Constants, and what is added
-/// to indices, are no obstacle.
+/// Why the payload depends on more than its arguments, constants and index
+/// offsets.
 static std::optional<std::string>
 getReasonOfCaptures(StructuredOpInterface op, const IndexOffsets &offsets) {
   Operation *user = nullptr;
@@ -65,7 +65,7 @@ getReasonOfCaptures(StructuredOpInterface op, const IndexOffsets &offsets) {
                        user->getName());
 }
 
-/// Sets the name and what follows from it: parameters and permutations.
+/// Sets name, parameters and permutations.
 static LogicalResult setFunction(LibraryCall &call, StructuredOpInterface op,
                                  const LibraryCallOptions &options,
                                  std::string &reason) {
@@ -95,8 +95,8 @@ static LogicalResult setFunction(LibraryCall &call, StructuredOpInterface op,
   return failure();
 }
 
-/// Why a function that gets the operands alone does not get what it needs;
-/// drops from `call` what it can do without.
+/// Why the operands alone are not enough for the function; drops parameters and
+/// offsets with default values from `call`.
 static std::optional<std::string>
 getReasonNotToPassOnlyOperands(LibraryCall &call, const IndexOffsets &offsets) {
   if (!offsets.offsets.empty())
@@ -135,7 +135,7 @@ mlir::structured::detail::getLibraryCall(StructuredOpInterface op,
     reason = *obstacle;
     return failure();
   }
-  // Who names a function knows what it does with operands that overlap.
+  // An op that names its function is called even if operands overlap.
   if (!options.stockNames && !op.getLibraryCall())
     if (auto obstacle = getReasonToKeepOrder(op)) {
       reason = *obstacle;
@@ -159,7 +159,7 @@ mlir::structured::detail::getLibraryCall(StructuredOpInterface op,
 }
 
 //===----------------------------------------------------------------------===//
-// Calling
+// Creating the call
 //===----------------------------------------------------------------------===//
 
 Operation *mlir::structured::detail::getNearestSymbolTable(Operation *op) {
@@ -175,7 +175,7 @@ bool mlir::structured::detail::isFunctionOf(const LibraryCall &call,
           function->hasAttr(LLVM::LLVMDialect::getEmitCWrapperAttrName()));
 }
 
-/// C functions expect integers narrower than a register to be extended.
+/// By the C calling convention, narrow integers are extended.
 static void extendNarrowIntegers(func::FuncOp function) {
   for (auto [index, type] : llvm::enumerate(function.getArgumentTypes())) {
     if (!type.isIntOrFloat() || isa<FloatType>(type) ||
@@ -206,7 +206,7 @@ static void declareFunction(RewriterBase &rewriter, StructuredOpInterface op,
   extendNarrowIntegers(function);
 }
 
-/// The operand as the function gets it, of `type`.
+/// The operand as an argument of `type`.
 static Value buildArgument(OpBuilder &builder, Location loc, Value operand,
                            AffineMap permutation, Type type) {
   if (permutation)

@@ -1,7 +1,7 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// The call that a structured op becomes.
+// Lowering a structured op to a call.
 
 #ifndef LINALG_LIB_CONVERSION_LIBRARYCALL_H
 #define LINALG_LIB_CONVERSION_LIBRARYCALL_H
@@ -11,21 +11,22 @@
 
 namespace mlir::structured::detail {
 
-/// A library function and what it gets, in this order.
+/// A library function and its arguments, in this order.
 struct LibraryCall {
   StringAttr symbol;
   /// One for each loop if the payload computes with indices, else none.
   SmallVector<OutsideSum> indexOffsets;
   SmallVector<int64_t> parameters;
-  /// For each operand, which dimension of it is the first, second, ... that the
-  /// function gets; null if it gets the operand as it is.
+  /// For each operand, the permutation of its dimensions that the function
+  /// expects; null for the identity.
   SmallVector<AffineMap> permutations;
-  /// Of the function.
+  /// The type of the function.
   FunctionType type;
 };
 
-/// The call for `op`, which is on buffers. Fails with a `reason`, a phrase on
-/// the op, if there is no function for it or it can't get what it needs.
+/// The call for `op`, which is on buffers. Fails with a `reason`, a phrase
+/// about the op, if there is no function for it or the op can't be passed to
+/// it.
 FailureOr<LibraryCall> getLibraryCall(StructuredOpInterface op,
                                       const LibraryCallOptions &options,
                                       std::string &reason);
@@ -33,12 +34,12 @@ FailureOr<LibraryCall> getLibraryCall(StructuredOpInterface op,
 /// The innermost op with a symbol table around `op`; null if there is none.
 Operation *getNearestSymbolTable(Operation *op);
 
-/// Whether `symbol` is a function of the type of `call`, with a body or a
-/// declaration of one that takes descriptors.
+/// Whether `symbol` is a function of the type of `call`, defined or declared
+/// with `llvm.emit_c_interface`.
 bool isFunctionOf(const LibraryCall &call, Operation *symbol);
 
-/// Replaces `op` by `call`. The function is declared in `symbolTable`, which
-/// is around `op`, unless it is there.
+/// Replaces `op` by `call`. Declares the function in `symbolTable`, which is
+/// around `op`, if necessary.
 func::CallOp buildLibraryCall(RewriterBase &rewriter, StructuredOpInterface op,
                               const LibraryCall &call, Operation *symbolTable);
 

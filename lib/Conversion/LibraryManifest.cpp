@@ -62,7 +62,7 @@ private:
     llvm_unreachable("every kind is handled above");
   }
 
-  /// The string `value`, which may not be empty, of the member `name`.
+  /// The string `value` of the member `name`; an error if it is empty.
   Expected<std::string> readString(const json::Value &value,
                                    const Twine &name) {
     std::optional<StringRef> string = value.getAsString();

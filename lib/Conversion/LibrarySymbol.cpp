@@ -14,8 +14,8 @@ using namespace mlir::structured::detail;
 // Types
 //===----------------------------------------------------------------------===//
 
-/// "f32", "i8", "index", "cf32", "v4x8f32": the types that C has too, and
-/// vectors of these.
+/// "f32", "i8", "index", "cf32", "v4x8f32": types that C has, and vectors of
+/// these.
 static std::optional<std::string> getElementToken(Type type) {
   if (auto vector = dyn_cast<VectorType>(type)) {
     std::optional<std::string> element =
@@ -76,8 +76,8 @@ getOperandTokens(StructuredOpInterface op, std::string &reason) {
   return tokens;
 }
 
-/// "f32" for a scalar, "view4xsxf32" for a buffer, "as1" behind it in memory
-/// space 1. The dimensions are in the order in which the function gets them.
+/// "f32" for a scalar, "view4xsxf32" for a buffer, followed by "as1" in memory
+/// space 1. The dimensions are in the function's order.
 static std::optional<std::string> getStockToken(Type type,
                                                 AffineMap permutation) {
   if (type.isSignlessIntOrIndexOrFloat()) {
@@ -139,8 +139,8 @@ getStockTokens(StructuredOpInterface op, ArrayRef<AffineMap> permutations,
 // Maps
 //===----------------------------------------------------------------------===//
 
-/// The permutation of the dimensions of an operand accessed by `map` after
-/// which it is accessed by `target`. Null if there is none.
+/// The permutation of an operand's dimensions that turns its `map` into
+/// `target`. Null if there is none.
 static AffineMap getPermutation(AffineMap map, AffineMap target) {
   if (map.getNumResults() != target.getNumResults())
     return AffineMap();
@@ -156,8 +156,8 @@ static AffineMap getPermutation(AffineMap map, AffineMap target) {
   return AffineMap::getPermutationMap(permutation, map.getContext());
 }
 
-/// For each operand the permutation that gives it the function's map; null if
-/// it has it. None if an operand has another map.
+/// For each operand, the permutation that gives it the function's map; null for
+/// the identity. None if an operand has no such permutation.
 static std::optional<SmallVector<AffineMap>>
 getPermutations(ArrayRef<AffineMap> maps, ArrayRef<AffineMap> targets) {
   if (maps.size() != targets.size())
@@ -175,9 +175,9 @@ getPermutations(ArrayRef<AffineMap> maps, ArrayRef<AffineMap> targets) {
   return permutations;
 }
 
-/// For each map a letter for the loop of each dimension, "0" if there is none.
-/// The loops are a, b, c, ... in the order in which first the inits and then
-/// the inputs run over them, so that the order of the loops makes no
+/// For each map, a letter for the loop of each dimension, "0" if there is none.
+/// The loops are a, b, c, ... in the order of their first occurrence in the
+/// maps of inits, then of inputs, so that the order of the loops makes no
 /// difference.
 static FailureOr<SmallVector<std::string>> spellMaps(StructuredOpInterface op,
                                                      std::string &reason) {
@@ -210,7 +210,7 @@ static FailureOr<SmallVector<std::string>> spellMaps(StructuredOpInterface op,
   return tokens;
 }
 
-/// The parts of the name but for the operands' types.
+/// The parts of the name without the operands' types.
 static FailureOr<SmallVector<std::string>>
 getFirstParts(StructuredOpInterface op, const LibraryFunction &function,
               SmallVectorImpl<AffineMap> &permutations, std::string &reason) {
@@ -229,7 +229,7 @@ getFirstParts(StructuredOpInterface op, const LibraryFunction &function,
   return parts;
 }
 
-/// The name with the types that `getTokens` writes.
+/// The name, with the operands' types as `getTokens` gives them.
 static FailureOr<std::string>
 buildSymbol(StructuredOpInterface op, const LibraryFunction &function,
             SmallVectorImpl<AffineMap> &permutations, std::string &reason,

@@ -32,14 +32,14 @@ static OpFoldResult multiply(OpBuilder &builder, Location loc, OpFoldResult a,
       .getResult();
 }
 
-/// `value`, or what a type says that it is.
+/// `value`, or `known` as an attribute if it is static.
 static OpFoldResult preferStatic(OpBuilder &builder, OpFoldResult value,
                                  int64_t known) {
   return ShapedType::isDynamic(known) ? value : builder.getIndexAttr(known);
 }
 
-/// The strides of the result: within a group an extent is as far apart as all
-/// that the ones after it span.
+/// The strides of the result: within a group, the stride of a dimension is that
+/// of the source times the product of the later extents.
 static SmallVector<OpFoldResult> getStrides(OpBuilder &builder,
                                             memref::ExpandShapeOp op,
                                             ArrayRef<OpFoldResult> sizes,

@@ -19,10 +19,10 @@ namespace mlir::structured {
 
 using namespace mlir;
 
-/// The ops to lower next. Patterns of parallel loops make loops of `scf`, and
-/// may copy what is inside, so the outermost of these are first. Then each op
-/// is before those that it follows, and before those in it, as some patterns
-/// expect a body to be one block.
+/// The ops to lower next. Patterns of parallel loops create loops of `scf`, and
+/// may copy their bodies, so the outermost parallel loops are first. The other
+/// ops are in reverse order, and each is before its nested ops, as some
+/// patterns expect a body to be one block.
 static SmallVector<Operation *> collectOps(Operation *root) {
   SmallVector<Operation *> ops;
   root->walk<WalkOrder::PreOrder>([&](Operation *op) {
@@ -41,8 +41,8 @@ static SmallVector<Operation *> collectOps(Operation *root) {
   return ops;
 }
 
-/// Replaces a scope, which can't have several blocks, by these, and frees what
-/// they allocate on the stack where they end.
+/// Inlines a scope of several blocks, and restores the stack pointer at their
+/// end.
 static void inlineScope(RewriterBase &rewriter, memref::AllocaScopeOp scope) {
   Location loc = scope.getLoc();
   rewriter.setInsertionPoint(scope);
@@ -68,8 +68,8 @@ static void inlineScope(RewriterBase &rewriter, memref::AllocaScopeOp scope) {
   cf::BranchOp::create(rewriter, loc, entry);
 }
 
-/// Inlines the scopes that have become several blocks.
-// MLIR22-51: MLIR's conversion leaves them as they are.
+/// Inlines the scopes that now have several blocks.
+// MLIR22-51: MLIR's conversion does not inline them.
 static void inlineScopes(RewriterBase &rewriter, Operation *root) {
   SmallVector<memref::AllocaScopeOp> scopes;
   root->walk([&](memref::AllocaScopeOp scope) { scopes.push_back(scope); });
@@ -78,7 +78,8 @@ static void inlineScopes(RewriterBase &rewriter, Operation *root) {
       inlineScope(rewriter, scope);
 }
 
-// MLIR22-40: MLIR's conversion begins with the first op, in quadratic time.
+// MLIR22-40: MLIR's conversion begins with the first op, which takes quadratic
+// time.
 LogicalResult structured::lowerScfToCf(Operation *root) {
   RewritePatternSet patterns(root->getContext());
   populateSCFToControlFlowConversionPatterns(patterns);

@@ -15,7 +15,7 @@ FloatType structured::detail::getSmallFloat(Type type) {
 }
 
 namespace {
-/// What there is to know of a format. Magnitudes are all bits but the sign.
+/// The properties of a format. A magnitude is all bits but the sign.
 struct Format {
   explicit Format(FloatType type) {
     const llvm::fltSemantics &semantics = type.getFloatSemantics();
@@ -24,8 +24,8 @@ struct Format {
     hasZero = APFloat::semanticsHasZero(semantics);
     hasInfinity = APFloat::semanticsHasInf(semantics);
     mantissaBits = APFloat::semanticsPrecision(semantics) - 1;
-    // The exponent of what has 0 in its exponent's bits, or 1 if the former
-    // are fractions.
+    // The exponent of values whose exponent bits are 0, or 1 if 0 marks
+    // denormals.
     bias = hasZero ? 1 - APFloat::semanticsMinExponent(semantics)
                    : -APFloat::semanticsMinExponent(semantics);
     uint64_t all = (uint64_t(1) << (bits - isSigned)) - 1;
@@ -36,7 +36,7 @@ struct Format {
     uint64_t bitsOfNaN =
         APFloat::getNaN(semantics).bitcastToAPInt().getZExtValue();
     nan = bitsOfNaN;
-    // In the place of a negative zero.
+    // NaN has the bits of negative zero.
     isNaNNegativeZero = isSigned && bitsOfNaN == all + 1;
   }
 
@@ -49,8 +49,8 @@ struct Format {
   bool isSigned, hasZero, hasInfinity, isNaNNegativeZero = false;
 };
 
-/// Integers and floats of one width, or vectors of them, of the shape of a
-/// value.
+/// Builds operations on integers and floats of one width, or on vectors of
+/// them.
 class Arithmetic {
 public:
   Arithmetic(OpBuilder &builder, Location loc, Value shape, FloatType type)
@@ -123,17 +123,17 @@ using Predicate = arith::CmpIPredicate;
 // From the format
 //===----------------------------------------------------------------------===//
 
-/// The bits of the f32 with that magnitude.
+/// The bits of the f32 with the given magnitude.
 static Value decodeMagnitude(Arithmetic &f32, Value magnitude,
                              const Format &format) {
   int64_t shift = f32.mantissaBits - format.mantissaBits;
   Value shifted = f32.apply<arith::ShLIOp>(magnitude, shift);
   Value normal = f32.apply<arith::AddIOp>(shifted, (f32.bias - format.bias)
                                                        << f32.mantissaBits);
-  if (!format.hasZero) // The least number is a fraction in f32.
+  if (!format.hasZero) // The least number is denormal in f32.
     return f32.select(f32.compare(Predicate::eq, magnitude, 0),
                       int64_t(1) << (f32.mantissaBits - 1), normal);
-  // A fraction is an integer times a power of two.
+  // A denormal is an integer times a power of two.
   Value integer = arith::UIToFPOp::create(f32.builder, f32.loc,
                                           f32.like(f32.floatType), magnitude);
   Value fraction = f32.asInteger(f32.apply<arith::MulFOp>(
@@ -179,18 +179,19 @@ Value structured::detail::decodeSmallFloat(OpBuilder &builder, Location loc,
 // To the format
 //===----------------------------------------------------------------------===//
 
-/// The magnitude nearest to the number with the bits `magnitude`, if it is not
-/// too large.
+/// The magnitude nearest to the number with the bits `magnitude`, if it does
+/// not overflow.
 static Value round(Arithmetic &from, Value magnitude, const Format &format) {
   int64_t shift = from.mantissaBits - format.mantissaBits;
   int64_t half = int64_t(1) << (shift - 1);
   int64_t rebias = (from.bias - format.bias) << format.mantissaBits;
   if (!format.hasZero) {
-    // Powers of two have no even ones: of two, the larger one is taken.
+    // A format of powers of two has no mantissa bit to decide ties, which are
+    // rounded up.
     Value normal = from.apply<arith::ShRUIOp>(
         from.apply<arith::AddIOp>(magnitude, half), shift);
     normal = from.apply<arith::SubIOp>(normal, rebias);
-    // What is less than twice the least number; of f32, it is a fraction.
+    // Values less than twice the least number, which is denormal in f32.
     bool isFraction = rebias == 0;
     int64_t limit = isFraction ? half + half / 2 : (rebias << shift) + half;
     Value isLeast = from.compare(Predicate::ult, magnitude, limit);
@@ -206,7 +207,7 @@ static Value round(Arithmetic &from, Value magnitude, const Format &format) {
       from.apply<arith::AddIOp>(magnitude, half - 1), odd);
   Value normal = from.apply<arith::SubIOp>(
       from.apply<arith::ShRUIOp>(biased, shift), rebias);
-  // The sum has the fraction, rounded, in its last bits.
+  // The last bits of the sum are the rounded denormal.
   Value magic = from.power(from.mantissaBits + 1 - format.bias -
                            static_cast<int64_t>(format.mantissaBits));
   Value sum = from.apply<arith::AddFOp>(from.asFloat(magnitude), magic);
@@ -229,7 +230,7 @@ Value structured::detail::encodeSmallFloat(OpBuilder &builder, Location loc,
       bits, static_cast<int64_t>((uint64_t(1) << (width - 1)) - 1));
   Value sign = from.apply<arith::ShRUIOp>(bits, width - 1);
   Value result = round(from, magnitude, format);
-  // Infinity is too large as well.
+  // Infinity overflows as well.
   int64_t overflow = format.hasInfinity ? format.getInfinity()
                      : format.nan       ? *format.nan
                                         : format.largest;
@@ -242,13 +243,13 @@ Value structured::detail::encodeSmallFloat(OpBuilder &builder, Location loc,
   if (format.isSigned) {
     Value signedResult = from.apply<arith::OrIOp>(
         result, from.apply<arith::ShLIOp>(sign, format.bits - 1));
-    // What has no sign: the one zero. What is no number has it set already.
+    // Zero has no sign. NaN has the sign bit set already.
     result = format.isNaNNegativeZero
                  ? from.select(from.compare(Predicate::eq, result, 0), result,
                                signedResult)
                  : signedResult;
   } else {
-    // No number is negative, but zero has become the least one.
+    // There are no negative numbers, but zero was rounded to the least number.
     Value isNegative =
         from.apply<arith::AndIOp>(from.compare(Predicate::ne, sign, 0),
                                   from.compare(Predicate::ne, magnitude, 0));

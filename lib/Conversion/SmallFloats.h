@@ -1,7 +1,7 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Floats of 8 bits and fewer, in integers.
+// Floats of at most 8 bits, represented as integers.
 
 #ifndef LINALG_LIB_CONVERSION_SMALLFLOATS_H
 #define LINALG_LIB_CONVERSION_SMALLFLOATS_H
@@ -15,15 +15,15 @@ namespace mlir::structured::detail {
 /// otherwise.
 FloatType getSmallFloat(Type type);
 
-/// The f32, or vector of them, of the number that the integer `bits`, or each
-/// of a vector, is in `format`. Exact; what is no number has no payload.
+/// Converts the integer `bits`, or a vector of integers, from `format` to f32.
+/// Exact; NaN has no payload.
 Value decodeSmallFloat(OpBuilder &builder, Location loc, Value bits,
                        FloatType format);
 
-/// The integer, of as many bits as `format` has, that is `value` in `format`:
-/// rounded to the nearest, and to the even one of two. `value` is an f32 or an
-/// f64, or a vector of them. What is too large becomes infinity, if there is
-/// none no number, and if there is none of these either the largest.
+/// Converts `value`, an f32, an f64 or a vector of them, to an integer with the
+/// bits of `format`: rounded to nearest, ties to even. Values that are too
+/// large become infinity; NaN if the format has no infinity; the largest number
+/// if it has neither.
 Value encodeSmallFloat(OpBuilder &builder, Location loc, Value value,
                        FloatType format);
 

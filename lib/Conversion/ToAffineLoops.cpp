@@ -30,7 +30,7 @@ struct AffineAccess final : ElementAccess {
 };
 } // namespace
 
-/// A loop from zero to `size`, which is a constant, a symbol or a dimension.
+/// Creates a loop from zero to `size`, a constant, a symbol or a dimension.
 static affine::AffineForOp buildLoop(OpBuilder &builder, Location loc,
                                      OpFoldResult size, Region *scope) {
   if (std::optional<int64_t> constant = getConstantIntValue(size))

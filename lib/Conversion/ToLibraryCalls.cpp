@@ -57,15 +57,15 @@ struct ToLibraryCallsPattern
   const LibraryCallOptions &options;
 };
 
-/// A call and what it takes the place of.
+/// A call and the op that it replaces.
 struct PlannedCall {
   StructuredOpInterface op;
   LibraryCall call;
   Operation *symbolTable;
 };
 
-/// Which of the ops in `root` become calls. An op in the payload of one that
-/// does vanishes with it.
+/// Determines which ops in `root` become calls. An op in the payload of one of
+/// these is erased with it.
 class CallPlanner {
 public:
   CallPlanner(Operation *root, const LibraryCallOptions &options)
@@ -84,7 +84,7 @@ public:
 
   /// Outermost first.
   SmallVector<PlannedCall> calls;
-  /// Of the other structured ops, why they become none.
+  /// For each other structured op, why it does not become a call.
   llvm::DenseMap<Operation *, std::string> reasons;
 
 private:
@@ -118,7 +118,8 @@ private:
     return WalkResult::skip();
   }
 
-  /// That the declaration of what `op` calls can be put into `symbolTable`.
+  /// Verifies that the function that `op` calls can be declared in
+  /// `symbolTable`.
   LogicalResult verifySymbolTable(StructuredOpInterface op,
                                   const LibraryCall &call,
                                   Operation *symbolTable) {

@@ -20,7 +20,8 @@ namespace mlir::structured {
 using namespace mlir;
 using namespace mlir::structured;
 
-/// Why threads can't take the iterations of `loop`; null if they can.
+/// Why the iterations of `loop` can't be distributed over threads; null if they
+/// can.
 static const char *getReasonNotToPrepare(scf::ForallOp loop) {
   if (loop.getNumResults() != 0)
     return "it has results: run linalg-bufferize first";
@@ -38,7 +39,7 @@ void mlir::structured::makeInnerLoopsSequential(RewriterBase &rewriter,
   OpBuilder::InsertionGuard guard(rewriter);
   parallel.getBody()->walk([&](Operation *op) {
     rewriter.setInsertionPoint(op);
-    // Loops that reduce are refused.
+    // Reductions are left alone.
     if (auto inner = dyn_cast<scf::ParallelOp>(op))
       (void)scf::parallelForToNestedFors(rewriter, inner);
     else if (auto inner = dyn_cast<scf::ForallOp>(op))

@@ -20,7 +20,7 @@ using namespace mlir::structured;
 using namespace mlir::structured::detail;
 
 /// Why iterations that differ in `loops`, which are declared parallel, must not
-/// run at the same time.
+/// run in parallel.
 static std::optional<std::string>
 getReasonNotToBeParallel(StructuredOpInterface op, ArrayRef<unsigned> loops) {
   auto keepsOrder = [&](ArrayRef<unsigned> ordered) {
@@ -72,8 +72,8 @@ mlir::structured::lowerToParallelLoops(RewriterBase &rewriter,
   return nest;
 }
 
-/// Says why the parallel loops of `op`, which is on buffers, become sequential
-/// ones, if they do.
+/// Emits a remark if the parallel loops of `op`, which is on buffers, become
+/// sequential.
 static void explainSequentialLoops(StructuredOpInterface op) {
   if (auto reason = getReasonNotToBeParallel(
           op, getLoopsOfType(op, utils::IteratorType::parallel)))

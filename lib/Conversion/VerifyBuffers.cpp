@@ -14,7 +14,7 @@ namespace mlir::structured {
 
 using namespace mlir;
 
-/// Why LLVM can't address a buffer of this type, or nothing.
+/// Why LLVM can't address a buffer of this type; empty if it can.
 static StringRef getObstacle(Type type) {
   auto buffer = dyn_cast<BaseMemRefType>(type);
   if (!buffer)
@@ -52,8 +52,7 @@ struct VerifyBuffersPass
 
 private:
   // MLIR22-39: `free` would be called with a pointer of another address space.
-  /// That what `op` frees, if it frees anything, is in the memory that the
-  /// runtime's `free` knows.
+  /// Verifies that buffers freed by `op` are in the default memory space.
   static LogicalResult verifyFreed(Operation *op) {
     auto dealloc = dyn_cast<memref::DeallocOp>(op);
     if (!dealloc)

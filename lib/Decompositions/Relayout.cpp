@@ -18,7 +18,7 @@ using namespace mlir::structured;
 //===----------------------------------------------------------------------===//
 
 bool mlir::structured::isRelayout(Operation *op) {
-  // There may be no dialect to ask where there is no such op.
+  // Without a dialect `linalg`, there is no such op.
   if (!op->getContext()->getLoadedDialect("linalg"))
     return false;
   const auto &host = LinalgHostInterface::get(op->getContext());
@@ -35,7 +35,7 @@ Relayout Relayout::get(Operation *op) {
   relayout.innerDimsPos = getIntegers(op, "inner_dims_pos");
   relayout.outerDimsPerm = getIntegers(op, "outer_dims_perm");
   SmallVector<int64_t> staticTiles = getIntegers(op, "static_inner_tiles");
-  // Source and init; of a pack, the padding; dynamic tiles.
+  // Operands: source, init, padding of a pack, dynamic tile sizes.
   ValueRange rest = op->getOperands().drop_front(2);
   auto segments = op->getAttrOfType<DenseI32ArrayAttr>("operandSegmentSizes");
   if (segments && segments[2]) {
@@ -101,19 +101,18 @@ bool mlir::structured::areTilesFull(const Relayout &relayout,
 }
 
 //===----------------------------------------------------------------------===//
-// What both decompositions are made of
+// Helpers of both decompositions
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// The tensor whose dimensions are those of the packed one, in an order in
-/// which the tile of a plain dimension follows its outer one. It is the plain
-/// tensor, padded and reshaped.
+/// The padded and reshaped plain tensor. It has the dimensions of the packed
+/// tensor, ordered so that each inner dimension follows its outer one.
 struct TiledShape {
   TiledShape(OpBuilder &builder, Location loc, const Relayout &relayout,
              Value packed);
 
   SmallVector<int64_t> shape;               ///< of its type
-  SmallVector<OpFoldResult> sizes;          ///< the same, with what is dynamic
+  SmallVector<OpFoldResult> sizes;          ///< the same, with dynamic ones
   SmallVector<int64_t> packedDims;          ///< for each of its dimensions
   SmallVector<ReassociationIndices> groups; ///< for each plain dimension
   SmallVector<int64_t> paddedShape;         ///< of the padded tensor's type
@@ -123,8 +122,8 @@ struct TiledShape {
 static constexpr const char *kUncountable =
     "the tiles of a dimension have more elements than 64 bits count";
 
-/// Whether the elements that the tiles of each dimension hold have a number of
-/// 64 bits, as far as extents of `packed` are known.
+/// Whether the number of elements in the tiles of each dimension fits 64 bits,
+/// as far as extents of `packed` are known.
 static bool areTilesCountable(const Relayout &relayout, Value packed) {
   auto type = cast<RankedTensorType>(packed.getType());
   return llvm::all_of(relayout.getPackedDims(), [&](ArrayRef<int64_t> dims) {
@@ -160,7 +159,7 @@ static OpFoldResult apply(OpBuilder &builder, Location loc, AffineExpr expr,
   return affine::makeComposedFoldedAffineApply(builder, loc, expr, operands);
 }
 
-/// The extents of the plain tensor with all tiles complete.
+/// The extents of the plain tensor, padded to full tiles.
 static SmallVector<OpFoldResult>
 getPaddedSizes(OpBuilder &builder, Location loc, const TiledShape &tiled) {
   AffineExpr product =
@@ -181,8 +180,8 @@ static RankedTensorType reshapeType(Value like, ArrayRef<int64_t> shape) {
                                type.getEncoding());
 }
 
-/// Copies elements of `input` to those of `init` that `map` tells from: the map
-/// of the input, in loops over the dimensions of the init.
+/// Copies elements of `input` to `init`; `map` is the map of the input, with
+/// loops over the dimensions of the init.
 static Value createCopy(OpBuilder &builder, Location loc, Value input,
                         Value init, AffineMap map) {
   unsigned rank = map.getNumDims();
@@ -198,9 +197,9 @@ static Value createCopy(OpBuilder &builder, Location loc, Value input,
   return copy->getResult(0);
 }
 
-// MLIR22-28: what has no elements has no slices.
+// MLIR22-28: slices of empty values are rejected.
 /// Whether the tensor is known to have no elements. MLIR rejects slices of such
-/// ones, and there is nothing to do.
+/// tensors, and no code is needed.
 static bool isKnownEmpty(Value tensor) {
   return llvm::is_contained(cast<RankedTensorType>(tensor.getType()).getShape(),
                             0);
@@ -216,8 +215,8 @@ static Value castTo(OpBuilder &builder, Location loc, Value value, Type type) {
 // Pack
 //===----------------------------------------------------------------------===//
 
-/// `source` with padding at the end of its dimensions, up to `sizes`, which
-/// `type` has.
+/// `source` padded at the end of its dimensions to `sizes`, which are the
+/// extents of `type`.
 static Value pad(OpBuilder &builder, Location loc, Value source, Value padding,
                  ArrayRef<OpFoldResult> sizes, RankedTensorType type) {
   if (!padding)
@@ -236,7 +235,7 @@ static Value pad(OpBuilder &builder, Location loc, Value source, Value padding,
       type);
 }
 
-/// Cuts the dimensions of `padded`.
+/// Splits the dimensions of `padded`.
 static Value cut(OpBuilder &builder, Location loc, Value padded,
                  const TiledShape &tiled) {
   RankedTensorType type = reshapeType(padded, tiled.shape);
@@ -246,8 +245,8 @@ static Value cut(OpBuilder &builder, Location loc, Value padded,
     return llvm::count_if(
                group, [&](int64_t dim) { return type.isDynamicDim(dim); }) > 1;
   });
-  // What lowers views of buffers wants one unknown extent at most of those that
-  // a dimension is expanded to.
+  // The lowering of views of buffers supports at most one dynamic extent per
+  // group.
   if (!twoUnknown)
     return tensor::ExpandShapeOp::create(builder, loc, type, padded,
                                          tiled.groups, tiled.sizes);
@@ -294,7 +293,7 @@ mlir::structured::decomposeUnpack(RewriterBase &rewriter, Operation *op) {
     return rewriter.notifyMatchFailure(op, kUncountable);
   TiledShape tiled(rewriter, loc, relayout, source);
 
-  // Complete tiles can be written to where they belong.
+  // Without partial tiles, the elements are written to the init directly.
   bool isComplete =
       type.hasStaticShape() && type.getShape() == ArrayRef(tiled.paddedShape);
   bool isCut = static_cast<int64_t>(tiled.sizes.size()) != rank;

@@ -25,22 +25,23 @@ public:
   SmallVector<Value> build();
 
 private:
-  /// The input folded with `combine` over the softmax dimension, from `start`.
+  /// Folds the input over the softmax dimension by `combine`, starting from
+  /// `start`.
   Value reduce(Value input, APFloat start, ComputeFn combine);
 
   /// A structured op over the whole shape; returns the new value of `init`.
   Value create(ValueRange inputs, Value init, ArrayRef<AffineMap> maps,
                ArrayRef<utils::IteratorType> iterators, ComputeFn compute);
 
-  /// A tensor or buffer, as the init is one, of the input's extents in `dims`.
+  /// A tensor or buffer, like the init, with the input's extents in `dims`.
   Value allocate(ArrayRef<unsigned> dims);
 
-  /// As `allocate`, without the softmax dimension.
+  /// The same, for all dimensions but the softmax dimension.
   Value allocateRow();
 
-  /// Where the exponentials are: of tensors not in the init, which what is
-  /// fused into tiles of the result would have to leave as it is. A buffer that
-  /// is the init will do, unless that is a shifted view of the input.
+  /// The init for the exponentials. For tensors, not the op's init, so that the
+  /// exponentials can be fused into tiles of the result. For buffers, the op's
+  /// init, unless it is another view of the input.
   Value allocateExponentials();
 
   RewriterBase &rewriter;

@@ -12,9 +12,8 @@ using namespace mlir;
 using namespace mlir::structured;
 
 namespace {
-/// Rows and columns of an image. A transform is one along each of them that is
-/// transformed, one after the other; a window or an image of one row or column
-/// is not transformed along it.
+/// Rows and columns of an image. A transform is applied along each direction in
+/// turn, except along a direction in which the window or image has extent 1.
 enum Direction { Rows, Columns };
 
 /// Builds the structured ops of one transform.
@@ -22,25 +21,25 @@ class Transform {
 public:
   Transform(RewriterBase &rewriter, Operation *op);
 
-  /// Finds out which directions are transformed: those where `dims`, two
-  /// extents, do not have 1. Fails if that is not known.
+  /// Determines the transformed directions: those in which `dims`, two extents,
+  /// are not 1. Fails if that is not known.
   LogicalResult setDirections(ArrayRef<int64_t> dims);
 
   bool isTransformed(Direction direction) const {
     return transformed[direction];
   }
 
-  /// Adds to `init` the products of `matrix` and `input`, over all iterations
-  /// that go to the same element.
+  /// Adds the products of `matrix` and `input` to `init`, summed over the loops
+  /// that `init` lacks.
   Value multiplyInto(Value init, Value matrix, ArrayRef<AffineExpr> matrixAt,
                      Value input, ArrayRef<AffineExpr> inputAt,
                      ArrayRef<AffineExpr> initAt);
 
-  /// Copies elements of `input` to those of `init`.
+  /// Copies elements of `input` to `init`.
   Value copyInto(Value init, Value input, ArrayRef<AffineExpr> inputAt,
                  ArrayRef<AffineExpr> initAt);
 
-  /// `init` with zero everywhere.
+  /// `init`, filled with zero.
   Value clear(Value init);
 
   /// A tensor of zeros.
@@ -99,7 +98,7 @@ LogicalResult Transform::setDirections(ArrayRef<int64_t> dims) {
 Value Transform::createMatrix(const WinogradMatrix &matrix) {
   SmallVector<Attribute> elements;
   for (ArrayRef<double> row : matrix)
-    for (double element : row) // + 0. makes 0 of -0
+    for (double element : row) // + 0. turns -0 into 0
       elements.push_back(rewriter.getFloatAttr(elementType, element + 0.));
   auto type = RankedTensorType::get({static_cast<int64_t>(matrix.size()),
                                      static_cast<int64_t>(matrix[0].size())},
@@ -109,7 +108,7 @@ Value Transform::createMatrix(const WinogradMatrix &matrix) {
 }
 
 /// `places` are the elements of the inputs and of the init that an iteration
-/// touches.
+/// accesses.
 StructuredOpInterface
 Transform::createGeneric(ValueRange inputs, Value init,
                          ArrayRef<SmallVector<AffineExpr>> places) {
@@ -174,7 +173,7 @@ mlir::structured::decomposeWinogradFilterTransform(RewriterBase &rewriter,
   auto type = cast<RankedTensorType>(t.input.getType());
   if (failed(t.setDirections(type.getShape().slice(1, 2))))
     return failure();
-  // A loop over rows or columns that are not transformed has one iteration.
+  // A loop over a direction that is not transformed has one iteration.
   AffineExpr i = t.d(0), j = t.d(1), c = t.d(2), f = t.d(3), k = t.d(4);
   Value matrix = t.createMatrix(t.matrices.filter);
   bool rows = t.isTransformed(Rows);
@@ -230,8 +229,8 @@ mlir::structured::decomposeWinogradInputTransform(RewriterBase &rewriter,
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// The init of an output transform with a dimension for tiles and one for the
-/// elements of a tile, in the place of one that is transformed.
+/// The init of an output transform, with each transformed dimension split into
+/// one over tiles and one within a tile.
 struct TiledOutput {
   explicit TiledOutput(Transform &t);
 
@@ -239,7 +238,7 @@ struct TiledOutput {
   Value collapse(Transform &t, Value value) const;
 
   Value tensor;
-  RankedTensorType collapsedType; ///< the init's, with what else is known
+  RankedTensorType collapsedType; ///< the init's, with all known extents
   SmallVector<ReassociationIndices> groups;
 };
 } // namespace
@@ -258,7 +257,7 @@ TiledOutput::TiledOutput(Transform &t) : tensor(t.init) {
       sizes.push_back(t.getSize(t.init, dim));
       continue;
     }
-    // Dimensions 2 and 3 of the input count the tiles.
+    // Dimensions 2 and 3 of the input are the numbers of tiles.
     int64_t tiles = inputType.getDimSize(dim + 1);
     if (ShapedType::isStatic(collapsed[dim]))
       tiles = collapsed[dim] / m;
@@ -288,8 +287,7 @@ Value TiledOutput::collapse(Transform &t, Value value) const {
   return value;
 }
 
-/// The input, of one row and one column that are not transformed, as the
-/// output.
+/// Copies the input to the output if neither direction is transformed.
 static Value copyToOutput(Transform &t) {
   SmallVector<ReassociationIndices> groups{{0, 1, 2}, {3}, {4}, {5}};
   Value input =
@@ -298,7 +296,7 @@ static Value copyToOutput(Transform &t) {
   return t.copyInto(t.init, input, {x, y, n, f}, {n, x, y, f});
 }
 
-/// Adds to the elements of `output` what the input gives them.
+/// Adds the transformed input to `output`.
 static Value addToOutput(Transform &t, Value output) {
   bool rows = t.isTransformed(Rows), columns = t.isTransformed(Columns);
   AffineExpr n = t.d(0), x = t.d(1);

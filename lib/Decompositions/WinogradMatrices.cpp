@@ -4,7 +4,7 @@
 // A convolution of r and m elements is a product of polynomials of degree
 // alpha - 1 = m + r - 2, which its values at alpha - 1 points and its leading
 // coefficient, the value "at infinity", determine (Toom, 1963; Cook, 1966).
-// Winograd (1980) has its transpose: the inner products of a filter of r
+// Winograd (1980) uses its transpose: the inner products of a filter of r
 // elements with m windows, from alpha products. With the points p, row i of
 // each of the matrices is
 //
@@ -22,22 +22,22 @@ using namespace mlir;
 using namespace mlir::structured;
 
 namespace {
-/// A row of the three matrices. It is scaled in two of them, which is undone in
-/// the third: the scales are those of `mlir-opt`, so that what one of the two
-/// transforms is as the other would have it.
+/// A row of the three matrices. It is scaled in two of them, which the third
+/// one undoes: the scales are those of `mlir-opt`, so that transforms of both
+/// can be combined.
 struct Point {
   double at, filterScale, inputScale;
 };
 
-/// The points of an algorithm; at the last one, which is infinity, `at` means
-/// nothing.
+/// The points of an algorithm; the last one is infinity, and its `at` is
+/// unused.
 struct Algorithm {
   WinogradParameters parameters;
   SmallVector<Point> points;
 };
 } // namespace
 
-/// By the values of the attribute `fmr`.
+/// The algorithm for a value of the attribute `fmr`.
 static Algorithm getAlgorithm(int64_t fmr) {
   switch (fmr) {
   case 0:
@@ -74,15 +74,15 @@ static SmallVector<double> getPowers(double x, int64_t number, double scale) {
   return powers;
 }
 
-/// `scale` at the last of `number` places.
+/// `number` zeros, the last one replaced by `scale`.
 static SmallVector<double> getLast(int64_t number, double scale) {
   SmallVector<double> row(number, 0.);
   row.back() = scale;
   return row;
 }
 
-/// The coefficients of the product of `x - p` over the points but `skipped`,
-/// from the constant one on.
+/// The coefficients of the product of `x - p` over all points but `skipped`,
+/// beginning with the constant one.
 static SmallVector<double> getProduct(ArrayRef<Point> finite, size_t skipped) {
   SmallVector<double> product{1.};
   for (auto [index, point] : llvm::enumerate(finite)) {

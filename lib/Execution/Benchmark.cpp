@@ -10,7 +10,7 @@
 using namespace mlir;
 using namespace mlir::structured;
 
-// When the number of runs is not given.
+// The limits if the number of runs is not given.
 static constexpr size_t kMinRuns = 5, kMaxRuns = 10000;
 static constexpr double kSeconds = 0.5;
 
@@ -28,7 +28,7 @@ static BenchmarkResult summarize(std::vector<double> times) {
   return {median, times.front(), times.back(), times.size()};
 }
 
-/// The arguments whose elements are no longer the original ones.
+/// The arguments whose elements have changed.
 static SmallVector<size_t> findChanged(ArrayRef<NDArray> arguments,
                                        ArrayRef<NDArray> original) {
   SmallVector<size_t> changed;

@@ -19,8 +19,8 @@ static StringRef getCType(ElementKind kind) {
   return names[static_cast<unsigned>(kind)];
 }
 
-/// The type of an element in memory. Few compilers know bf16, and memory does
-/// not need them to.
+/// The type of an element in memory. For bf16, an integer, as few C compilers
+/// support it.
 static StringRef getMemoryType(ElementKind kind) {
   return kind == ElementKind::BF16 ? "uint16_t" : getCType(kind);
 }

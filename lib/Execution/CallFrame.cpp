@@ -10,10 +10,11 @@
 using namespace mlir;
 using namespace mlir::structured;
 
-// What `allocated` is in the descriptor of a constant of the compiled code.
+// The value of `allocated` in the descriptor of a constant of the compiled
+// code.
 static constexpr uintptr_t kConstantMark = 0xdeadbeef;
 
-// The words of a descriptor; after the sizes come the strides.
+// The words of a descriptor; the strides are after the sizes.
 static constexpr size_t kAllocated = 0, kAligned = 1, kOffset = 2, kSizes = 3;
 
 static std::vector<int64_t> makeDescriptor(NDArray &array) {
@@ -49,7 +50,7 @@ CallFrame::CallFrame(const Signature &signature,
       (signature.results.size() == 1 && !signature.results[0].isScalar());
   if (hasStructure)
     packed.push_back(&resultsPointer);
-  // `packed` points into it, so it must not grow.
+  // `packed` points into it, so it must not be reallocated.
   descriptorPointers.reserve(arguments.size());
   for (auto [type, array] : llvm::zip_equal(signature.arguments, arguments)) {
     if (type.isScalar()) {
@@ -68,7 +69,7 @@ CallFrame::CallFrame(const Signature &signature,
 // Results
 //===----------------------------------------------------------------------===//
 
-/// Copies the elements that a descriptor describes into a row-major array.
+/// Copies the elements of a descriptor's buffer to a row-major array.
 static llvm::Expected<NDArray> copyBuffer(ElementKind kind, size_t rank,
                                           const int64_t *descriptor) {
   ArrayRef<int64_t> shape(descriptor + kSizes, rank);

@@ -19,7 +19,7 @@ Tolerance mlir::structured::getDefaultTolerance(ElementKind kind) {
   case ElementKind::BF16:
     return {5e-2, 1e-2};
   default:
-    // A float of 8 bits may be the next one.
+    // A float of 8 bits may differ by one unit in the last place.
     if (isFloatKind(kind))
       return {std::ldexp(1.0, 1 - int(getFloatPrecision(kind))), 1e-2};
     return {0, 0};
@@ -33,8 +33,8 @@ static double loadNumber(const NDArray &array, int64_t index) {
              : static_cast<double>(loadInt(kind, array.at(index)));
 }
 
-/// Whether two elements are the same number, also where a difference means
-/// nothing or is not exact.
+/// Whether two elements are equal, including NaN, infinities, and integers
+/// whose difference is not exact.
 static bool isSame(const NDArray &a, const NDArray &b, int64_t index) {
   ElementKind kind = a.getKind();
   if (!isFloatKind(kind))

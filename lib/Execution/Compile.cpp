@@ -37,7 +37,7 @@ std::error_code DiagnosedError::convertToErrorCode() const {
 // Lowering
 //===----------------------------------------------------------------------===//
 
-/// That every constant has its elements: a file may be printed without them.
+/// Fails if a constant has no elements: a file may be printed without them.
 static llvm::Error checkResources(ModuleOp module) {
   WalkResult result = module.walk([](Operation *op) {
     return op->getAttrDictionary().walk([&](DenseResourceElementsAttr attr) {
@@ -102,7 +102,7 @@ mlir::structured::createHostTargetMachine(bool isPIC) {
 /// Loads the libraries, and checks that they and the process have every
 /// external function that the module uses.
 static llvm::Error checkExternals(ModuleOp lowered, const JITOptions &options) {
-  // Without a name: the process itself.
+  // Null for the process itself.
   llvm::sys::DynamicLibrary::LoadLibraryPermanently(nullptr);
   for (const std::string &library : options.sharedLibraries) {
     std::string message;
@@ -131,7 +131,8 @@ CompiledFunction::create(ModuleOp lowered, const Signature &signature,
   registerOpenMPDialectTranslation(*lowered.getContext());
   if (llvm::Error error = checkExternals(lowered, options))
     return std::move(error);
-  // Two: the engine takes one away, and the optimizer's must outlive it.
+  // Two target machines: the engine takes ownership of one, and the optimizer's
+  // must outlive it.
   auto optimizerTarget = createHostTargetMachine(/*isPIC=*/false);
   if (!optimizerTarget)
     return optimizerTarget.takeError();

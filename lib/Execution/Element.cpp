@@ -153,7 +153,7 @@ double mlir::structured::loadFloat(ElementKind kind, const void *data) {
     uint32_t bits = static_cast<uint32_t>(load<uint16_t>(data)) << 16;
     return load<float>(&bits);
   }
-  // MLIR22-43: APFloat's conversion makes infinity of what is no number here.
+  // MLIR22-43: APFloat converts NaN of this type to infinity.
   if (kind == ElementKind::F8E8M0FNU) {
     int exponent = load<uint8_t>(data);
     return exponent == 255 ? std::numeric_limits<double>::quiet_NaN()
@@ -236,8 +236,8 @@ static llvm::Error parseFloat(ElementKind kind, StringRef text, void *data) {
     return makeError("expected a number, found '" + excerpt(text) + "'");
   }
   storeBits(value, data);
-  // Formats without infinity have no number in its place, one without a sign
-  // also for what is negative.
+  // Formats without infinity give NaN instead, and unsigned formats give NaN
+  // for negative numbers.
   bool isRefused =
       (*status & APFloat::opOverflow) ||
       (std::isnan(loadFloat(kind, data)) && !text.contains_insensitive("nan"));

@@ -71,7 +71,8 @@ static llvm::Expected<std::string> findLinker() {
                    "clang-22, clang, gcc is on the PATH");
 }
 
-/// `called` are linked where they are needed, and found again where they are.
+/// Links the libraries `called` if they are needed, with their folders as run
+/// path.
 static llvm::Error link(StringRef object, ArrayRef<std::string> called,
                         StringRef library) {
   llvm::Expected<std::string> linker = findLinker();
@@ -118,7 +119,7 @@ static llvm::Error writeBinary(StringRef code, EmitKind kind, StringRef path,
   if (!file)
     return file.takeError();
   if (kind == EmitKind::SharedLibrary) {
-    // Never committed, so the object goes away.
+    // Never committed, so the object file is removed.
     OutputFiles scratch;
     auto object = scratch.add((path + ".o").str(), code);
     if (!object)

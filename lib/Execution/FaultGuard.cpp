@@ -14,10 +14,10 @@ namespace {
 struct Fault {
   int signal;
   StringRef description;
-  /// Whether what was read at a wrong index may be the cause, which --verify
-  /// finds.
+  /// Whether an access out of bounds may be the cause, which --verify finds.
   bool mayBeOfMemory;
-  /// What the handler writes. It may not allocate, so this is made before.
+  /// The text that the handler writes, created in advance, as a handler must
+  /// not allocate.
   std::string message;
 };
 } // namespace
@@ -39,7 +39,7 @@ static std::array<Fault, 5> &getFaults() {
   return faults;
 }
 
-// Calls nothing but what POSIX allows in a handler.
+// Calls only functions that POSIX allows in a handler.
 static void handleFault(int signal) {
   for (const Fault &fault : getFaults())
     if (fault.signal == signal) {

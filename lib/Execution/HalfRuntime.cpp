@@ -8,8 +8,8 @@ using namespace mlir;
 using namespace mlir::structured;
 using namespace mlir::structured::detail;
 
-// An f16 is passed in the low bits of the register of a float, so these
-// signatures fit it also where the compiler knows no such type.
+// An f16 is passed in the low bits of a float's register, so these signatures
+// work even if the compiler has no such type.
 
 static float truncate(double value) {
   float result = 0;

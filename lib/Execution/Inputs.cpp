@@ -101,7 +101,8 @@ llvm::Expected<InputSpec> mlir::structured::parseInputSpec(StringRef text) {
 static void fillRandom(NDArray &array, uint64_t seed) {
   ElementKind kind = array.getKind();
   std::mt19937_64 engine(seed);
-  // As many bits as are exact in the type, so that rounding never gives 1.
+  // The number of bits that are exact in the type, so that rounding never gives
+  // 1.
   unsigned bits = isFloatKind(kind) ? getFloatPrecision(kind) - 1 : 0;
   for (int64_t i = 0, e = array.getNumElements(); i < e; ++i) {
     uint64_t word = engine();
@@ -135,14 +136,14 @@ static llvm::Error fillSplat(NDArray &array, StringRef number) {
   return llvm::Error::success();
 }
 
-/// Makes a value that is described by a rule instead of data.
+/// Creates a value that is described by a rule, not by data.
 static llvm::Expected<NDArray>
 generate(const InputSpec &spec, const ValueType &type, uint64_t defaultSeed) {
   ArrayRef<int64_t> shape = spec.shape ? *spec.shape : type.shape;
   if (!spec.shape && llvm::is_contained(shape, ShapedType::kDynamic))
     return makeError("the shape " + printShape(shape) +
                      " is dynamic, expected :SHAPE at the end of the input");
-  // Before memory is taken for a wrong shape.
+  // Before allocating memory for a wrong shape.
   if (auto error = type.checkShape(shape))
     return std::move(error);
   llvm::Expected<NDArray> array = NDArray::create(type.kind, shape);

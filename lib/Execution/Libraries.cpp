@@ -21,7 +21,7 @@ ArrayRef<StringRef> mlir::structured::getShippedLibraries() {
   return names;
 }
 
-/// The file of the manifest that a name stands for.
+/// The file of the manifest for a name.
 static llvm::Expected<std::string> findManifest(StringRef name,
                                                 ArrayRef<std::string> folders) {
   if (!llvm::is_contained(getShippedLibraries(), name))
@@ -52,7 +52,7 @@ mlir::structured::findLibraries(ArrayRef<std::string> names,
     found.manifests.push_back(*path);
     if (manifest->library.empty())
       continue;
-    // Absolute, for who loads it later from another folder.
+    // Absolute, as it may be loaded from another folder.
     SmallString<128> library(manifest->library);
     llvm::sys::fs::make_absolute(library);
     llvm::sys::path::remove_dots(library);

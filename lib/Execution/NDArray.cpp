@@ -32,7 +32,7 @@ mlir::structured::getRowMajorStrides(ArrayRef<int64_t> shape) {
   int64_t stride = 1;
   for (size_t dim = shape.size(); dim-- > 0;) {
     strides[dim] = stride;
-    // Wraps only where another extent is zero and no element is addressed.
+    // Wraps only if another extent is zero, so that no element is accessed.
     stride = static_cast<int64_t>(static_cast<uint64_t>(stride) *
                                   static_cast<uint64_t>(shape[dim]));
   }

@@ -19,7 +19,7 @@ static constexpr StringLiteral kMagic("\x93NUMPY");
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// Reads the header's text, a Python dictionary with three known keys.
+/// Parses the header's text, a Python dictionary with three known keys.
 class DictParser {
 public:
   explicit DictParser(StringRef text) : rest(text) {}
@@ -144,8 +144,8 @@ llvm::Expected<NpyHeader> mlir::structured::parseNpyHeader(StringRef bytes) {
 // Element types
 //===----------------------------------------------------------------------===//
 
-/// NumPy's names for elements of `kind`, without the byte order; the first is
-/// the one that is written.
+/// NumPy's names for elements of `kind`, without the byte order; the first one
+/// is used for writing.
 static ArrayRef<StringRef> getDtypes(ElementKind kind) {
   static const StringRef names[][2] = {
       {"b1", "b1"}, {"i1", "u1"}, {"i2", "u2"}, {"i4", "u4"}, {"i8", "u8"},
@@ -179,7 +179,7 @@ static std::string printable(StringRef text) {
 // Reading
 //===----------------------------------------------------------------------===//
 
-/// Copies elements from column-major `source` to their places in `array`.
+/// Copies elements from the column-major `source` to the row-major `array`.
 static void copyFromFortranOrder(NDArray &array, const char *source) {
   ArrayRef<int64_t> shape = array.getShape();
   SmallVector<int64_t> strides = getRowMajorStrides(shape);
@@ -210,7 +210,7 @@ llvm::Expected<NDArray> mlir::structured::parseNpy(StringRef bytes,
   StringRef data = bytes.drop_front(header->dataOffset);
   std::optional<int64_t> count = getNumElements(header->shape);
   unsigned size = getElementSize(kind);
-  // Compared by division, as the product may not fit.
+  // Compared by division, as the product may overflow.
   if (!count || data.size() % size ||
       static_cast<uint64_t>(*count) != data.size() / size)
     return makeError("the header says shape " + printShape(header->shape) +

@@ -12,7 +12,7 @@
 using namespace mlir::structured;
 using namespace mlir::structured::detail;
 
-/// Whether `type` is a vector of bf16 that is no power of two long.
+/// Whether `type` is a vector of bf16 whose length is not a power of two.
 static bool isUnevenBF16Vector(llvm::Type *type) {
   auto vector = llvm::dyn_cast<llvm::FixedVectorType>(type);
   return vector && vector->getElementType()->isBFloatTy() &&
@@ -29,9 +29,9 @@ static bool usesUnevenBF16Vectors(llvm::Function &function) {
       });
 }
 
-// MLIR22-42: with instructions for bf16, LLVM 22's code generator for x86 ends
-// the process at what is left of such a vector when 8 elements at a time are
-// cut off: `load <9 x bfloat>` is enough.
+// MLIR22-42: with instructions for bf16, LLVM 22's code generator for x86
+// crashes on the remainder of such a vector when it is split into parts of 8
+// elements: `load <9 x bfloat>` is enough.
 static void avoidUnevenBF16Vectors(llvm::Module &module,
                                    const llvm::TargetMachine &target) {
   constexpr llvm::StringLiteral attribute = "target-features";

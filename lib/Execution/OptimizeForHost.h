@@ -14,8 +14,8 @@ class TargetMachine;
 
 namespace mlir::structured::detail {
 
-/// Optimizes a module at the highest level for `target`, which has to outlive
-/// what is returned, to something that its code generator can handle.
+/// A function that optimizes a module at the highest level for `target`, which
+/// must outlive it, to code that the code generator supports.
 std::function<llvm::Error(llvm::Module *)>
 makeHostOptimizer(llvm::TargetMachine *target);
 

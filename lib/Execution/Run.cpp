@@ -22,7 +22,7 @@ using namespace mlir::structured;
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// What the user gets to see: a result, or a buffer after the call.
+/// An output for the user: a result, or a buffer argument after the call.
 struct Output {
   std::string name;
   const ValueType *type;
@@ -46,7 +46,7 @@ static SmallVector<Output> getOutputs(const Signature &signature,
   return outputs;
 }
 
-/// How many outputs there will be.
+/// The number of outputs.
 static size_t countOutputs(const Signature &signature) {
   if (!signature.results.empty())
     return signature.results.size();
@@ -142,7 +142,7 @@ static llvm::Error handleOutputs(ArrayRef<Output> outputs,
 // Libraries
 //===----------------------------------------------------------------------===//
 
-/// Those that the pipeline may call.
+/// The libraries that the pipeline may call.
 static llvm::Expected<FoundLibraries>
 findCalledLibraries(const PipelineInfo &pipeline, const RunOptions &options) {
   if (pipeline.callsLibraries) {
@@ -158,7 +158,7 @@ findCalledLibraries(const PipelineInfo &pipeline, const RunOptions &options) {
                    pipeline.executionName);
 }
 
-/// Those that `lowered` needs, which calls functions of `called`.
+/// The libraries that `lowered`, which calls functions of `called`, needs.
 static SmallVector<std::string> getLibraries(ModuleOp lowered,
                                              ArrayRef<std::string> called) {
   SmallVector<std::string> libraries(called);
@@ -213,8 +213,8 @@ benchmark(const CompiledFunction &compiled, const Signature &signature,
   return file ? files.commit() : file.takeError();
 }
 
-/// Calls the function and takes its results, which may be no memory that can be
-/// read or freed.
+/// Calls the function and copies its results. A wrong program may return memory
+/// that can't be read or freed.
 static llvm::Expected<SmallVector<NDArray>>
 callOnce(CallFrame &frame, CallFrame::Function function,
          const Signature &signature, const RunOptions &options) {
@@ -272,8 +272,8 @@ static llvm::Error execute(ModuleOp module, const LoweringOptions &lowering,
 // Emitting
 //===----------------------------------------------------------------------===//
 
-/// The functions that code in a file exports: the one that is asked for, or
-/// all public ones that have a C interface.
+/// The functions that code in a file exports: the selected one, or all public
+/// ones that have a C interface.
 static llvm::Expected<SmallVector<func::FuncOp>> getExported(ModuleOp module,
                                                              StringRef name) {
   SmallVector<func::FuncOp> functions;
@@ -309,7 +309,7 @@ static llvm::Error emit(ModuleOp module, const LoweringOptions &lowering,
                   getLibraries(module, calledLibraries));
 }
 
-/// Whether the options belong together.
+/// Fails if options exclude each other.
 static llvm::Error checkOptions(const RunOptions &options) {
   bool isExecuted = !options.inputs.empty() || !options.outputs.empty() ||
                     !options.expected.empty() || options.benchmark;

@@ -64,7 +64,7 @@ llvm::Expected<func::FuncOp> mlir::structured::selectFunction(ModuleOp module,
 // Types
 //===----------------------------------------------------------------------===//
 
-/// Whether arrays in row-major order without gaps are values of `type`.
+/// Whether row-major arrays without gaps are values of `type`.
 static bool allowsRowMajor(MemRefType type) {
   SmallVector<int64_t> strides;
   int64_t offset;
@@ -97,7 +97,7 @@ static llvm::Expected<ValueType> getValueType(Type type, const Twine &where,
                      "i1, i8, i16, i32, i64, index, f16, bf16, f32, f64 or "
                      "a float of 8 bits");
   auto buffer = dyn_cast<MemRefType>(type);
-  // Results come with their strides.
+  // The strides of results are known after the call.
   if (buffer && isArgument && !allowsRowMajor(buffer))
     return makeError(where + " has type " + value.str() +
                      "; expected a layout that is row-major without gaps");

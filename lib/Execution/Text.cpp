@@ -33,7 +33,7 @@ public:
   }
 
 private:
-  // The extent of a dimension of which no list was seen yet.
+  // The extent of a dimension before its first list.
   static constexpr int64_t kUnknown = -1;
 
   void skipSpace() {
@@ -129,7 +129,7 @@ public:
   }
 
 private:
-  // How much is shown at either end of a dimension that is abridged.
+  // The number of elements at either end of an abridged dimension.
   static constexpr int64_t kEdge = 3;
 
   void separate(int64_t dim) {

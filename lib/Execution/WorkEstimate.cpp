@@ -13,13 +13,13 @@
 using namespace mlir;
 using namespace mlir::structured;
 
-/// How many scalars a value of type `type` stands for.
+/// The number of scalars in a value of type `type`.
 static double countScalars(Type type) {
   auto vector = dyn_cast<VectorType>(type);
   return vector ? vector.getNumElements() : 1;
 }
 
-/// Adds what one execution of the payload computes, `points` times.
+/// Adds the operations of the payload, times `points`.
 static void addOperations(StructuredOpInterface op, double points,
                           WorkEstimate &work) {
   for (Operation &nested : *op.getPayload()) {
@@ -39,7 +39,7 @@ static void addOperations(StructuredOpInterface op, double points,
   }
 }
 
-/// The size of an operand; none when it is dynamic.
+/// The size of an operand in bytes; none if it is dynamic.
 static std::optional<double> getOperandBytes(Type type) {
   auto shaped = dyn_cast<ShapedType>(type);
   if (!shaped)
@@ -72,7 +72,7 @@ static LogicalResult addOp(StructuredOpInterface op, WorkEstimate &work) {
   return success();
 }
 
-/// Replaces ops that are several loop nests by these nests.
+/// Decomposes ops that are several loop nests.
 static LogicalResult decomposeOps(func::FuncOp function) {
   SmallVector<DecomposableOpInterface> ops;
   function.walk([&](DecomposableOpInterface op) { ops.push_back(op); });

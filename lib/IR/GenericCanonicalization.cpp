@@ -1,7 +1,7 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Operands that a generic op can do without.
+// Removal of operands that a generic op does not need.
 
 #include "linalg/IR/Linalg.h"
 #include "linalg/Interfaces/LoopRanges.h"
@@ -13,7 +13,7 @@ using namespace mlir::structured;
 using llvm::SmallBitVector;
 
 //===----------------------------------------------------------------------===//
-// What is needed
+// Analysis
 //===----------------------------------------------------------------------===//
 
 namespace {
@@ -30,8 +30,8 @@ public:
 
   const SmallBitVector &getDropped() const { return dropped; }
 
-  /// Drops `operand` if the others have an init, and say of the loops' extents
-  /// all that is known.
+  /// Drops `operand` if the others include an init, and give all loop extents
+  /// that are known.
   void dropIfOthersAreEnough(OpOperand &operand) {
     dropped.set(operand.getOperandNumber());
     count(operand, -1);
@@ -46,7 +46,7 @@ public:
   }
 
 private:
-  /// Calls `onLoop` with the loops whose extents `operand` says.
+  /// Calls `onLoop` with the loops whose extents `operand` gives.
   void forEachLoop(OpOperand &operand, function_ref<void(unsigned)> onLoop) {
     auto structured = cast<StructuredOpInterface>(op.getOperation());
     for (auto [expr, size] :
@@ -74,15 +74,16 @@ private:
   SmallVector<AffineMap> maps;
   SmallVector<int64_t> loopSizes;
   int64_t numInits = 0;
-  /// For each loop the dimensions of kept operands that say its extent.
+  /// For each loop, the number of dimensions of kept operands that give its
+  /// extent.
   SmallVector<int64_t> numGiving;
   SmallBitVector dropped;
 };
 } // namespace
 
 namespace {
-/// The ops of a payload that something depends on, where it yields nothing for
-/// the operands `dropped`.
+/// The ops of a payload that have effects or whose results are used, if it
+/// yields nothing for the operands `dropped`.
 class LiveOps {
 public:
   LiveOps(GenericOp op, const SmallBitVector &dropped)
@@ -114,8 +115,8 @@ private:
 };
 } // namespace
 
-/// Drops the inits whose results nobody uses, and whose elements count for
-/// nothing else.
+/// Drops the inits whose results have no uses and whose elements no other
+/// result depends on.
 static void dropDeadInits(GenericOp op, KeptOperands &operands) {
   auto structured = cast<StructuredOpInterface>(op.getOperation());
   for (OpOperand &init : op.getDpsInitsMutable()) {
@@ -137,11 +138,11 @@ static void dropDeadInits(GenericOp op, KeptOperands &operands) {
 }
 
 //===----------------------------------------------------------------------===//
-// What is dropped
+// Rewriting
 //===----------------------------------------------------------------------===//
 
-/// The op without the operands `dropped`, of which the payload yields nothing
-/// any more.
+/// The op without the operands `dropped`, for which the payload yields no
+/// values.
 static GenericOp buildWithout(RewriterBase &rewriter, GenericOp op,
                               const SmallBitVector &dropped) {
   SmallVector<Value> inputs, inits;
@@ -201,9 +202,9 @@ static void dropOperands(RewriterBase &rewriter, GenericOp op,
 }
 
 namespace {
-/// Inputs that the payload does not read, and inits that only unused results
-/// are made from; where neither is needed to know the extents of loops. An op
-/// that names a library function keeps the arguments of that.
+/// Drops inputs that the payload does not read, and inits that only unused
+/// results depend on, unless they are needed for the extents of loops. An op
+/// that names a library function keeps its operands.
 struct DropUnusedOperands : OpRewritePattern<GenericOp> {
   using OpRewritePattern::OpRewritePattern;
 
@@ -224,7 +225,7 @@ struct DropUnusedOperands : OpRewritePattern<GenericOp> {
   }
 };
 
-/// The payload reads an input that is there twice, at the same places, once.
+/// Merges equal inputs with equal indexing maps.
 struct MergeEqualInputs : OpRewritePattern<GenericOp> {
   using OpRewritePattern::OpRewritePattern;
 

@@ -20,7 +20,7 @@ using namespace mlir::structured::detail;
 #include "linalg/IR/LinalgDialect.cpp.inc"
 
 namespace {
-/// Our own dialect as host of our transformations.
+/// Creates operations of our own dialect for transformations.
 class LinalgHost : public LinalgHostInterface {
 public:
   using LinalgHostInterface::LinalgHostInterface;
@@ -124,7 +124,8 @@ public:
   }
 };
 
-/// Structured ops may be inlined, and anything into their payloads.
+/// Structured ops may be inlined, and any op may be inlined into their
+/// payloads.
 struct LinalgInlinerInterface : DialectInlinerInterface {
   using DialectInlinerInterface::DialectInlinerInterface;
 

@@ -9,7 +9,7 @@ using namespace mlir;
 using namespace mlir::structured;
 using namespace mlir::structured::detail;
 
-/// Parses `keyword(%a, %b : type, type)`, if it is there.
+/// Parses an optional `keyword(%a, %b : type, type)`.
 static ParseResult parseOperandList(OpAsmParser &parser, StringRef keyword,
                                     OperationState &result,
                                     SmallVectorImpl<Type> &types) {

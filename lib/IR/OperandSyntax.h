@@ -1,8 +1,7 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// `ins(...)`, `outs(...)` and other clauses that structured ops are written
-// with.
+// The syntax of `ins(...)`, `outs(...)` and other clauses of structured ops.
 
 #ifndef LINALG_LIB_IR_OPERANDSYNTAX_H
 #define LINALG_LIB_IR_OPERANDSYNTAX_H
@@ -32,7 +31,7 @@ ParseResult parseNumbers(OpAsmParser &parser, OperationState &result,
 void printNumbers(OpAsmPrinter &printer, StringRef name,
                   ArrayRef<int64_t> numbers);
 
-/// Sets how many of the operands are inputs and inits.
+/// Sets the numbers of inputs and inits.
 void addOperandSegments(OperationState &result, const OperandTypes &types);
 
 /// Adds a result for each tensor among the inits.

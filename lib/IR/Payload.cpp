@@ -209,7 +209,7 @@ mlir::structured::detail::getAppliedFunction(const PayloadExpr &expr,
                                              Attribute attribute) {
   if (!attribute)
     return PayloadFunction::get(expr.name);
-  // The attribute's class is the host's: its text says what it is, as in
+  // The attribute's class belongs to the host, so its text is used, such as
   // `#linalg.unary_fn<exp>`.
   std::string text;
   llvm::raw_string_ostream(text) << attribute;

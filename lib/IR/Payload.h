@@ -16,14 +16,14 @@ using EmitErrorFn = function_ref<InFlightDiagnostic()>;
 
 struct PayloadBuilder;
 
-/// What a payload can compute of elements of one type.
+/// A function that a payload can apply to elements of one type.
 struct PayloadFunction {
-  /// In rows, and of the enumerators of `unary_fn`, `elementwise_kind` and the
-  /// like.
+  /// The name in rows, and of the enumerators of `unary_fn`, `elementwise_kind`
+  /// and others.
   StringRef name;
   unsigned arity;
-  /// Builds the operation for the arguments' types, or fails after an error
-  /// that calls the function by `name`.
+  /// Builds the operation for the arguments' types. If there is none, emits an
+  /// error that names the function `name` and fails.
   FailureOr<Value> (*build)(PayloadBuilder &payload, StringRef name,
                             ValueRange arguments);
 
@@ -31,26 +31,26 @@ struct PayloadFunction {
   static const PayloadFunction *get(StringRef name);
 };
 
-/// A tree of what a payload computes.
+/// The expression tree of a payload.
 struct PayloadExpr {
   enum class Kind {
     /// The element of operand `number`.
     Operand,
-    /// The elements of all inputs, where a call takes its arguments.
+    /// The elements of all inputs, as arguments of a call.
     Inputs,
     /// The 64-bit constant `number`, or `real`.
     Integer,
     Real,
-    /// The index of loop `number`, or of the one that the attribute says.
+    /// The index of loop `number`, or of the loop that the attribute gives.
     Index,
     /// The argument, converted to the init's element type as `cast` says; by
     /// unsigned conversion; or to the type called `name`.
     Cast,
     CastUnsigned,
     Convert,
-    /// The function of the arguments. `name` is how it is written.
+    /// A call of the function; `name` is its spelling.
     Call,
-    /// The function that the attribute names, or else the function `name`.
+    /// A call of the function that the attribute names, or else of `name`.
     Apply
   };
 
@@ -63,13 +63,13 @@ struct PayloadExpr {
   std::vector<PayloadExpr> arguments = {};
 };
 
-/// Parses `text`, in which operand `i` is called `names[i]`; "I..." is the name
-/// of any number of inputs. The tree refers to `text`.
+/// Parses `text`, in which `names[i]` is operand `i`; "I..." is any number of
+/// inputs. The tree refers to `text`.
 FailureOr<PayloadExpr> parsePayload(StringRef text, ArrayRef<StringRef> names,
                                     EmitErrorFn emitError);
 
-/// The function that `expr`, which is `Apply`, calls in an op whose attribute
-/// it names is `attribute`; null if it is none that there is.
+/// The function that `expr`, an `Apply`, calls if the attribute that it names
+/// has the value `attribute`; null if there is no such function.
 const PayloadFunction *getAppliedFunction(const PayloadExpr &expr,
                                           Attribute attribute);
 
@@ -79,13 +79,13 @@ struct PayloadBuilder {
   Location loc;
   /// The elements of the operands.
   ValueRange elements;
-  /// The op's attributes that its definition lists.
+  /// The op's inherent attributes.
   ArrayRef<NamedAttribute> attributes;
   EmitErrorFn emitError;
 
   FailureOr<Value> build(const PayloadExpr &expr);
 
-  /// What `cast` converts to.
+  /// The type that `cast` converts to.
   Type getCastType() const { return elements.back().getType(); }
 
 private:

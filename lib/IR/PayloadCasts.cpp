@@ -11,22 +11,22 @@ using namespace mlir;
 using namespace mlir::structured;
 using namespace mlir::structured::detail;
 
-/// An integer that arith takes: signless or an index.
+/// Whether `arith` accepts the type as an integer: signless or index.
 static bool isInteger(Type type) { return type.isSignlessIntOrIndex(); }
 
-/// `type` with its element type, if it is a vector, or itself replaced.
+/// `element`, or the vector type of the shape of `type` with that element type.
 static Type withElementType(Type type, Type element) {
   if (auto vector = dyn_cast<VectorType>(type))
     return vector.clone(element);
   return element;
 }
 
-/// A float of another width or format.
+/// Converts between floats of different width or format.
 static Value castFloat(OpBuilder &builder, Location loc, Value value, Type to) {
   unsigned fromWidth = getScalarType(value.getType()).getIntOrFloatBitWidth();
   unsigned toWidth = getScalarType(to).getIntOrFloatBitWidth();
   if (fromWidth == toWidth) {
-    // No op converts between formats of one width, such as f16 and bf16.
+    // No op converts between formats of equal width, such as f16 and bf16.
     Type wide = withElementType(to, builder.getF32Type());
     value = arith::ExtFOp::create(builder, loc, wide, value);
     return arith::TruncFOp::create(builder, loc, to, value);
@@ -41,7 +41,7 @@ static Value castInteger(OpBuilder &builder, Location loc, Value value, Type to,
   Type fromElement = getScalarType(value.getType());
   Type toElement = getScalarType(to);
   if (fromElement.isIndex() || toElement.isIndex()) {
-    // Signedness makes no difference to an index cut to fewer bits.
+    // Signedness makes no difference when an index is truncated.
     if (isUnsigned && toElement.isIndex())
       return arith::IndexCastUIOp::create(builder, loc, to, value);
     return arith::IndexCastOp::create(builder, loc, to, value);
@@ -53,7 +53,7 @@ static Value castInteger(OpBuilder &builder, Location loc, Value value, Type to,
   return arith::ExtSIOp::create(builder, loc, to, value);
 }
 
-/// Between integers and floats, or null.
+/// Converts between integers and floats; null if not possible.
 static Value castReal(OpBuilder &builder, Location loc, Value value, Type to,
                       bool isUnsigned) {
   Type from = getScalarType(value.getType());
@@ -64,7 +64,7 @@ static Value castReal(OpBuilder &builder, Location loc, Value value, Type to,
     return castFloat(builder, loc, value, to);
   if (isInteger(from) && isInteger(element))
     return castInteger(builder, loc, value, to, isUnsigned);
-  // An index becomes a float, and a float an index, by way of 64 bits.
+  // Conversions between index and float go through 64-bit integers.
   Type wide = withElementType(to, builder.getI64Type());
   if (isInteger(from) && isa<FloatType>(element)) {
     if (from.isIndex())
@@ -86,8 +86,8 @@ static Value castReal(OpBuilder &builder, Location loc, Value value, Type to,
   return nullptr;
 }
 
-/// The complex number `value` in another precision, or with the real `value` as
-/// its real part; or null.
+/// Converts the complex `value` to another precision, or the real `value` to a
+/// complex number; null if not possible.
 static Value castToComplex(OpBuilder &builder, Location loc, Value value,
                            ComplexType to, bool isUnsigned) {
   auto element = dyn_cast<FloatType>(to.getElementType());

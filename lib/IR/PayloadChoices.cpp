@@ -16,7 +16,7 @@ bool mlir::structured::detail::appliesFunction(const PayloadExpr &expr) {
 }
 
 namespace {
-/// Collects the choices of one op.
+/// Collects the payload choices of one op.
 class ChoiceCollector {
 public:
   ChoiceCollector(RegisteredOperationName name, unsigned numInputs,
@@ -47,7 +47,7 @@ private:
     return NamedAttribute(StringAttr::get(context, attribute), value);
   }
 
-  /// Makes each choice with each of `others`.
+  /// Combines each choice with each of `others`.
   void multiply(ArrayRef<PayloadChoice> others) {
     SmallVector<PayloadChoice> products;
     for (const PayloadChoice &other : others)
@@ -56,7 +56,7 @@ private:
     choices = std::move(products);
   }
 
-  /// The op without the attribute, if it has a function then, and with each
+  /// The choices without the attribute, if it has a default, and with each
   /// function that the attribute can name.
   SmallVector<PayloadChoice> getFunctions(const PayloadExpr &expr) {
     SmallVector<PayloadChoice> functions;
@@ -72,7 +72,7 @@ private:
   }
 
   /// The attribute with a value such as `#linalg.unary_fn<exp>`, if the op
-  /// takes that.
+  /// accepts it.
   std::optional<NamedAttribute> getFunction(StringRef attribute, StringRef kind,
                                             StringRef function) {
     const PayloadFunction *info = PayloadFunction::get(function);
@@ -81,14 +81,14 @@ private:
                   kind == "elementwise_kind";
     if (!exists || !info || info->arity != numInputs)
       return std::nullopt;
-    // As text, which any host's attribute has.
+    // From text, as the attribute's class belongs to the host.
     Attribute value = parseAttribute(
         ("#linalg." + kind + "<" + function + ">").str(), context);
     if (!value)
       return std::nullopt;
     NamedAttribute attr = makeAttribute(attribute, value);
     NamedAttrList list(ArrayRef{attr});
-    // A diagnostic that reports nothing counts as success.
+    // A diagnostic that is not reported converts to success.
     bool fits = true;
     (void)name.verifyInherentAttrs(list, [&] {
       fits = false;

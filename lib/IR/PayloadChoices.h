@@ -10,13 +10,13 @@
 
 namespace mlir::structured::detail {
 
-/// Attributes of an op that make one payload of its row.
+/// Attributes of an op that determine a payload of its row.
 using PayloadChoice = SmallVector<NamedAttribute, 2>;
 
 /// All payloads that ops `name` of `row` can have with `numInputs` inputs and
 /// `numLoops` loops: each function that an attribute may name, each loop whose
-/// index is read, signed casts and unsigned ones. What an op has without
-/// attributes comes first, without them.
+/// index may be read, signed and unsigned casts. The choice without attributes
+/// comes first.
 SmallVector<PayloadChoice> getPayloadChoices(RegisteredOperationName name,
                                              const ParsedRow &row,
                                              unsigned numInputs,

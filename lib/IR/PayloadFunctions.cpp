@@ -1,8 +1,8 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// The functions that payloads call, and the operation that each stands for on
-// floats, integers, booleans and complex numbers.
+// The functions that payloads call, with their operations on floats, integers,
+// booleans and complex numbers.
 
 #include "Payload.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -27,11 +27,11 @@ bool mlir::structured::detail::haveSameShape(Type a, Type b) {
 }
 
 namespace {
-/// Stands for an operation that does not exist.
+/// Marks an operation that does not exist.
 struct None {};
 
-/// Maximum and minimum of floats are no number where an argument is none.
-/// Booleans are integers of one bit: a signed one is 0 or -1.
+/// Maximum and minimum of floats are NaN if an argument is. Booleans are
+/// integers of one bit: signed values are 0 and -1.
 using MaxF = arith::MaximumFOp;
 using MinF = arith::MinimumFOp;
 } // namespace
@@ -51,7 +51,7 @@ static FailureOr<Value> rejectType(PayloadBuilder &payload, StringRef name,
          << "'" << name << "' does not take elements of type " << type;
 }
 
-/// The operation for the type that all arguments have.
+/// The operation for the common type of the arguments.
 template <typename FloatOp, typename IntOp = None, typename BoolOp = None,
           typename ComplexOp = None>
 static FailureOr<Value> buildByType(PayloadBuilder &payload, StringRef name,
@@ -125,7 +125,7 @@ static FailureOr<Value> buildSelect(PayloadBuilder &payload, StringRef name,
       ->getResult(0);
 }
 
-/// `max` and `min` are those of signed integers.
+/// For integers, `max` and `min` are signed.
 static constexpr PayloadFunction functions[] = {
     {"abs", 1, buildByType<math::AbsFOp, None, None, complex::AbsOp>},
     {"ceil", 1, buildByType<math::CeilOp>},

@@ -1,7 +1,7 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Which structured ops can be written as map, reduce, transpose and broadcast.
+// Matching structured ops with map, reduce, transpose and broadcast.
 
 #include "linalg/IR/Linalg.h"
 #include "linalg/Interfaces/LinalgHostInterface.h"
@@ -12,7 +12,7 @@
 using namespace mlir;
 using namespace mlir::structured;
 
-/// An op on the operands of `op`, with one array attribute.
+/// A form on the operands of `op`, with one array attribute.
 static NamedForm makeForm(StructuredOpInterface op, NamedFormKind kind,
                           StringRef attribute, ArrayRef<int64_t> values) {
   NamedForm form;
@@ -24,7 +24,7 @@ static NamedForm makeForm(StructuredOpInterface op, NamedFormKind kind,
   return form;
 }
 
-/// Creates an op of type `OpTy` whose payload is empty.
+/// Creates an op of type `OpTy` with an empty payload.
 template <typename OpTy>
 static StructuredOpInterface createWithoutPayload(OpBuilder &builder,
                                                   StructuredOpInterface op,
@@ -65,9 +65,8 @@ static bool areShaped(ValueRange values) {
   return llvm::all_of(values.getTypes(), llvm::IsaPred<TensorType, MemRefType>);
 }
 
-/// Whether `op` may be an op of this file for a reader of the text that is as
-/// strict as MLIR's `linalg`: these ops take no dynamic extent for a static
-/// one.
+/// Whether operands agree on which extents are static, as MLIR's verifiers of
+/// the ops in this file require.
 static bool hasEqualExtents(StructuredOpInterface op) {
   return !findLoopOfMixedExtents(op);
 }

@@ -1,8 +1,8 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Maps, iterators and verification of the ops that have a C++ class of their
-// own.
+// Maps, iterator types and verification of the structured ops that are not
+// rows.
 
 #include "linalg/IR/Linalg.h"
 #include "mlir/Dialect/Utils/IndexingUtils.h"
@@ -22,7 +22,7 @@ static SmallVector<utils::IteratorType> parallelLoops(int64_t number) {
                                           utils::IteratorType::parallel);
 }
 
-/// That all operands are ranked tensors or buffers.
+/// Verifies that all operands are ranked tensors or buffers.
 static LogicalResult verifyShaped(Operation *op) {
   for (OpOperand &operand : op->getOpOperands()) {
     auto type = dyn_cast<ShapedType>(operand.get().getType());
@@ -35,7 +35,7 @@ static LogicalResult verifyShaped(Operation *op) {
   return success();
 }
 
-/// That each of `dimensions` is one of `rank`.
+/// Verifies that each of `dimensions` is less than `rank`.
 static LogicalResult verifyDimensions(Operation *op, ArrayRef<int64_t> dims,
                                       int64_t rank) {
   for (int64_t dim : dims) {
@@ -51,7 +51,7 @@ static LogicalResult verifyDimensions(Operation *op, ArrayRef<int64_t> dims,
   return success();
 }
 
-/// What holds for ops that move elements of one input into one init.
+/// Verifies ops that move the elements of one input to one init.
 static LogicalResult verifyMovement(Operation *op) {
   if (failed(verifyShaped(op)))
     return failure();

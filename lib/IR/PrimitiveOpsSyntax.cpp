@@ -60,8 +60,8 @@ static ParseResult parseDictionary(OpAsmParser &parser, NamedAttrList &attrs) {
   return success();
 }
 
-/// Takes `name` out of `attrs`, if it is there, where its value must be
-/// `expected`, which `meaning` explains.
+/// Removes `name` from `attrs`, if it is set. Its value must be `expected`,
+/// which `meaning` explains.
 static ParseResult takeRedundant(OpAsmParser &parser, SMLoc loc,
                                  NamedAttrList &attrs, StringRef name,
                                  Attribute expected, StringRef meaning) {
@@ -79,9 +79,9 @@ static ParseResult takeRedundant(OpAsmParser &parser, SMLoc loc,
   return diag << expected << ", " << meaning;
 }
 
-/// Takes `args_in`, `args_out` and `n_views` out of `attrs`, which must say
-/// what the operands say, and refuses `fun`, as there is a region: attributes
-/// of the dialect's first version that would otherwise be kept unread.
+/// Removes `args_in`, `args_out` and `n_views` from `attrs`, which must agree
+/// with the operands, and rejects `fun`, as there is a region: attributes of
+/// the dialect's first version, which would otherwise be ignored.
 static ParseResult takeFormerAttributes(OpAsmParser &parser, SMLoc loc,
                                         NamedAttrList &attrs,
                                         const OperandTypes &operands) {
@@ -160,7 +160,7 @@ void GenericOp::print(OpAsmPrinter &printer) {
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// A payload of one op, as it is written: `{ arith.addf {attributes} }`.
+/// The short form of a payload of one op: `{ arith.addf {attributes} }`.
 struct ShortPayload {
   OperationName name;
   NamedAttrList attributes;
@@ -168,7 +168,7 @@ struct ShortPayload {
 };
 } // namespace
 
-/// Parses a short payload, if there is one.
+/// Parses an optional short payload.
 static ParseResult parseShortPayload(OpAsmParser &parser,
                                      std::optional<ShortPayload> &payload) {
   if (failed(parser.parseOptionalLBrace()))
@@ -238,15 +238,15 @@ static void printLongPayload(OpAsmPrinter &printer, Region &region) {
   printer.decreaseIndent();
 }
 
-/// Whether the op's name and attributes say all about it, but for its operands:
-/// not those of an unregistered op that has properties or no dialect.
+/// Whether name, attributes and operands determine the op: not for an
+/// unregistered op with properties or without a dialect.
 static bool isNamedInFull(Operation &op) {
   return op.isRegistered() || (op.getName().getStringRef().contains('.') &&
                                !op.getPropertiesAsAttribute());
 }
 
-/// The only op of a payload before its terminator, which yields its result, if
-/// its operands are `operands`.
+/// The only op before the terminator of a payload, if its operands are
+/// `operands` and the payload yields its result.
 static Operation *getShortPayload(Region &region, ValueRange operands) {
   if (operands.empty() || !region.hasOneBlock() ||
       region.front().getOperations().size() != 2)
@@ -295,7 +295,7 @@ ParseResult MapOp::parse(OpAsmParser &parser, OperationState &result) {
         });
   if (parseLongPayload(parser, result))
     return failure();
-  // A payload may be written without an argument for the init.
+  // The payload may omit the argument for the init.
   Region &region = *result.regions.back();
   if (!region.empty() && region.getNumArguments() == types->inputs.size())
     region.addArgument(getPayloadType(types->inits.front()),
@@ -358,8 +358,8 @@ void ReduceOp::print(OpAsmPrinter &printer) {
 // TransposeOp, BroadcastOp
 //===----------------------------------------------------------------------===//
 
-/// Parses an op that moves the elements of one input into one init, as the
-/// numbers `name` say.
+/// Parses an op that moves the elements of one input to one init, with the
+/// array attribute `name`.
 static ParseResult parseMovement(OpAsmParser &parser, OperationState &result,
                                  StringRef name) {
   SMLoc loc = parser.getNameLoc();

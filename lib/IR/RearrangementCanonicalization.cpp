@@ -1,7 +1,7 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Transposes and broadcasts of what is transposed or broadcast already.
+// Transposes and broadcasts of transposed or broadcast tensors.
 
 #include "linalg/IR/Linalg.h"
 #include "linalg/Interfaces/NamedFormOpInterface.h"
@@ -12,8 +12,8 @@ using namespace mlir::structured;
 
 using Dims = SmallVector<int64_t>;
 
-/// The op that made the tensor `value`; null if it was no structured one on
-/// tensors. What was in a buffer may be overwritten by now.
+/// The op that computes the tensor `value`; null if it is not a structured op
+/// on tensors only, as a buffer may have been overwritten since.
 static StructuredOpInterface getMaker(Value value) {
   auto maker = value.getDefiningOp<StructuredOpInterface>();
   return maker && maker.hasPureTensorSemantics() ? maker : nullptr;
@@ -50,8 +50,8 @@ struct TransposeTransposed : OpRewritePattern<TransposeOp> {
   }
 };
 
-/// A broadcast to other dimensions, where those that are repeated keep their
-/// order.
+/// The transpose of a broadcast is a broadcast along other dimensions, if the
+/// input's dimensions keep their order.
 struct TransposeBroadcast : OpRewritePattern<TransposeOp> {
   using OpRewritePattern::OpRewritePattern;
 

@@ -1,7 +1,7 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Pack and unpack: what folds.
+// Folds and canonicalizations of pack and unpack.
 
 #include "linalg/Decompositions/Relayout.h"
 #include "linalg/IR/Linalg.h"
@@ -18,11 +18,11 @@ OpFoldResult PackOp::fold(FoldAdaptor) {
   RankedTensorType type = getDest().getType();
   if (relayout.isIdentity() && getSource().getType() == type)
     return getSource();
-  // What becomes undefined may as well stay as it is.
+  // A result with undefined elements may be the init.
   if (!getPaddingValue() && getSource().getDefiningOp<tensor::EmptyOp>())
     return getDest();
 
-  // What was unpacked, unless padding has taken the place of what was dropped.
+  // The source of the unpack, unless padding replaces elements that it dropped.
   auto unpack = getSource().getDefiningOp<UnPackOp>();
   if (unpack && unpack.getSource().getType() == type &&
       relayout == Relayout::get(unpack) &&
@@ -39,8 +39,8 @@ OpFoldResult UnPackOp::fold(FoldAdaptor) {
   if (getSource().getDefiningOp<tensor::EmptyOp>())
     return getDest();
 
-  // What was packed, if it is known to be as large as the result: a smaller one
-  // may have as many tiles.
+  // The source of the pack, if it is known to have the result's shape: a
+  // smaller one may have the same number of tiles.
   auto pack = getSource().getDefiningOp<PackOp>();
   if (pack && pack.getSource().getType() == type &&
       relayout == Relayout::get(pack) &&
@@ -51,7 +51,7 @@ OpFoldResult UnPackOp::fold(FoldAdaptor) {
 }
 
 namespace {
-/// Padding that nothing needs is dropped.
+/// Drops a padding value that no tile needs.
 struct DropNeedlessPadding : OpRewritePattern<PackOp> {
   using OpRewritePattern::OpRewritePattern;
 
@@ -65,8 +65,8 @@ struct DropNeedlessPadding : OpRewritePattern<PackOp> {
   }
 };
 
-/// Whether the op gives all elements of its result the value `value` if all of
-/// the source have it.
+/// Whether all elements of the op's result are `value` if all elements of the
+/// source are.
 template <typename Op>
 bool spreads(Op op, Value value, Attribute constant) {
   Relayout relayout = Relayout::get(op);
@@ -78,7 +78,7 @@ bool spreads(Op op, Value value, Attribute constant) {
          padding == constant;
 }
 
-/// The same value everywhere stays so wherever elements go.
+/// A pack or unpack of a fill is a fill.
 template <typename Op>
 struct MoveIntoFill : OpRewritePattern<Op> {
   using OpRewritePattern<Op>::OpRewritePattern;
@@ -99,7 +99,7 @@ struct MoveIntoFill : OpRewritePattern<Op> {
   }
 };
 
-/// As above, of a constant.
+/// The same for a splat constant.
 template <typename Op>
 struct ReshapeSplat : OpRewritePattern<Op> {
   using OpRewritePattern<Op>::OpRewritePattern;
@@ -131,8 +131,8 @@ static RankedTensorType getPackedType(UnPackOp op) {
   return op.getSource().getType();
 }
 
-/// Whether an op between these tensors verifies, which a program that is wrong
-/// when it runs need not once more is known of its tiles.
+/// Whether an op between these tensors verifies. If a program is wrong at run
+/// time, static tile sizes may make the op invalid.
 static bool doExtentsAgree(const Relayout &relayout, RankedTensorType plain,
                            RankedTensorType packed, bool isPadded) {
   return llvm::all_of(
@@ -150,8 +150,7 @@ static bool doExtentsAgree(const Relayout &relayout, RankedTensorType plain,
 }
 
 namespace {
-/// Where the packed tensor's extent is known, a tile that is a value has this
-/// size.
+/// Replaces dynamic tile sizes by the static extents of the packed tensor.
 template <typename Op>
 struct UseKnownTileSizes : OpRewritePattern<Op> {
   using OpRewritePattern<Op>::OpRewritePattern;

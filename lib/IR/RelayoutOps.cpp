@@ -19,7 +19,7 @@ namespace {
 /// Checks an op between a plain tensor and a packed one.
 class RelayoutVerifier {
 public:
-  /// The names tell which of the operands is which.
+  /// The names identify the operands in errors.
   RelayoutVerifier(Operation *op, Value plain, StringRef plainName,
                    Value packed, StringRef packedName, Value padding)
       : op(op), plain(cast<RankedTensorType>(plain.getType())),
@@ -30,7 +30,7 @@ public:
                        ArrayRef<int64_t> innerDimsPos,
                        ArrayRef<int64_t> staticTiles, ValueRange dynamicTiles);
 
-  /// That tiles divide what they cut, as far as both are known.
+  /// Verifies that tile sizes divide extents, as far as both are known.
   LogicalResult verifyDivision();
 
 private:
@@ -147,8 +147,8 @@ LogicalResult RelayoutVerifier::verifyInnerExtents(const Relayout &relayout) {
   return success();
 }
 
-/// The size of a tile that is a number. One that is a value is not known to the
-/// verifier, even if it is a constant: folding must not make an op invalid.
+/// The size of a static tile. The verifier does not use an SSA value, even if
+/// it is a constant: folding must not make an op invalid.
 static std::optional<int64_t> getWrittenTileSize(OpFoldResult tile) {
   return isa<Attribute>(tile) ? getConstantIntValue(tile) : std::nullopt;
 }
@@ -248,8 +248,7 @@ LogicalResult UnPackOp::reifyResultShapes(OpBuilder &builder,
   return structured::detail::reifyInitShapes(builder, *this, shapes);
 }
 
-/// Extents that are not known may not fit: elements that are not there would be
-/// read.
+/// Dynamic extents may not fit: reads would be out of bounds.
 Speculation::Speculatability PackOp::getSpeculatability() {
   bool isKnown =
       getSource().getType().hasStaticShape() || getPaddingValue() != nullptr;

@@ -25,7 +25,7 @@ bool mlir::structured::isAffineMapArray(Attribute attr) {
   return array && llvm::all_of(array, llvm::IsaPred<AffineMapAttr>);
 }
 
-/// The attribute `name` that the op's definition lists; null if it is not set.
+/// The inherent attribute `name`; null if it is not set.
 static Attribute getInherent(Operation *op, StringRef name) {
   return op->getInherentAttr(name).value_or(Attribute());
 }
@@ -48,7 +48,7 @@ mlir::structured::detail::getSymbolValues(Operation *op, const RowInfo &row,
   return values;
 }
 
-/// The rank of the init, which a polymorphic row has as many loops of.
+/// The rank of the init, which is the number of loops of a polymorphic row.
 static unsigned getInitRank(TypeRange operands) {
   auto type = dyn_cast<ShapedType>(operands.back());
   return type && type.hasRank() ? type.getRank() : 0;
@@ -95,7 +95,7 @@ SmallVector<AffineMap> mlir::structured::getRowMaps(Operation *op,
   return getDefaultMaps(op, row, RowCache::get(op->getContext(), row));
 }
 
-/// The last of `maps`, of which there are some.
+/// The last of `maps`, which is not empty.
 static AffineMap getInitMap(ArrayAttr maps) {
   return cast<AffineMapAttr>(maps.getValue().back()).getAffineMap();
 }
@@ -115,7 +115,7 @@ mlir::structured::getRowIterators(Operation *op, const RowInfo &row) {
   return RowCache::get(op->getContext(), row).iterators;
 }
 
-/// That each map is that of the row, or one that transposes or broadcasts.
+/// Verifies that each map is that of the row, or transposes or broadcasts it.
 static LogicalResult verifyMapsOfRow(Operation *op, ArrayRef<AffineMap> maps,
                                      const ParsedRow &parsed) {
   for (auto [index, map] : llvm::enumerate(maps)) {
@@ -134,8 +134,9 @@ static LogicalResult verifyMapsOfRow(Operation *op, ArrayRef<AffineMap> maps,
   return success();
 }
 
-/// That the maps are those of a contraction: an element's indices are loops,
-/// each once, and a loop that the init does not have is one of all inputs.
+/// Verifies that the maps are those of a contraction: the results of a map are
+/// different loops, and a loop that the init lacks is in the maps of all
+/// inputs.
 static LogicalResult verifyFreeMaps(Operation *op, ArrayRef<AffineMap> maps) {
   unsigned numLoops = maps.back().getNumDims();
   for (auto [index, map] : llvm::enumerate(maps)) {
@@ -172,7 +173,7 @@ static LogicalResult verifyFreeMaps(Operation *op, ArrayRef<AffineMap> maps) {
   return success();
 }
 
-/// That the init has as many dimensions as there are loops, all parallel.
+/// Verifies that the init has as many dimensions as loops, all parallel.
 static LogicalResult verifyMapsOfPolymorphicRow(Operation *op,
                                                 AffineMap initMap) {
   // R10
@@ -200,7 +201,7 @@ static LogicalResult verifyOwnMaps(Operation *op, const RowInfo &row,
   return verifyMapsOfRow(op, maps, RowCache::get(op->getContext(), row));
 }
 
-/// That the attributes that the payload takes loop indices from name loops.
+/// Verifies that attributes for loop indices name loops.
 static LogicalResult verifyLoopNumbers(Operation *op, const RowInfo &row,
                                        const PayloadExpr &expr) {
   if (expr.kind == PayloadExpr::Kind::Index && !expr.attribute.empty()) {
@@ -220,8 +221,8 @@ static LogicalResult verifyLoopNumbers(Operation *op, const RowInfo &row,
   return success();
 }
 
-/// Whether `value` of an attribute `name` that an op does not have would change
-/// what it computes, if it had it.
+/// Whether an attribute `name` of value `value`, which the op's definition
+/// lacks, would change the op's semantics if it had the attribute.
 static bool wouldHaveEffect(StringRef name, Attribute value) {
   if (name == "strides" || name == "dilations") {
     auto elements = dyn_cast<DenseIntElementsAttr>(value);
@@ -233,9 +234,8 @@ static bool wouldHaveEffect(StringRef name, Attribute value) {
       name);
 }
 
-/// That no attribute is there that others would read: of other named ops, and
-/// of the dialect's first version. MLIR keeps attributes that an op's
-/// definition lacks unread.
+/// Verifies that there are no attributes of other named ops or of the dialect's
+/// first version, which would be ignored.
 static LogicalResult verifyNoIdleAttributes(Operation *op) {
   for (NamedAttribute attr : op->getDiscardableAttrs())
     // R12

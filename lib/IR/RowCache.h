@@ -1,7 +1,7 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Rows read: each once in a context.
+// Parsed rows, cached per context.
 
 #ifndef LINALG_LIB_IR_ROWCACHE_H
 #define LINALG_LIB_IR_ROWCACHE_H
@@ -16,13 +16,13 @@
 
 namespace mlir::structured::detail {
 
-/// A row as it is used.
+/// A row, parsed.
 struct ParsedRow {
-  /// Of each operand; with the row's symbols. Of a polymorphic row, null where
-  /// the operand has one dimension a loop, and without results for a scalar. Of
-  /// a row with free maps, none.
+  /// The map of each operand, with the row's symbols. For a polymorphic row,
+  /// null if the operand has a dimension for each loop, and without results for
+  /// a scalar. Empty for a row with free maps.
   SmallVector<AffineMap> maps;
-  /// Unless the row is polymorphic or has free maps.
+  /// Empty if the row is polymorphic or has free maps.
   SmallVector<utils::IteratorType> iterators;
   PayloadExpr payload;
 };
@@ -30,29 +30,29 @@ struct ParsedRow {
 FailureOr<ParsedRow> parseRowInfo(MLIRContext *context, const RowInfo &row,
                                   EmitErrorFn emitError);
 
-/// What the row's symbols stand for in `op`: 1 where it lacks the attribute.
+/// The values of the row's symbols in `op`; 1 if the attribute is not set.
 SmallVector<int64_t> getSymbolValues(Operation *op, const RowInfo &row,
                                      const ParsedRow &parsed);
 
-/// The maps of `op` if it has none of its own: the row's, with the op's strides
-/// and dilations for the symbols. None if it always has its own.
+/// The maps of `op` without explicit maps: the row's, with the op's strides and
+/// dilations for the symbols. None if the op always has explicit maps.
 SmallVector<AffineMap> getDefaultMaps(Operation *op, const RowInfo &row,
                                       const ParsedRow &parsed);
 
-/// Parallel where an element that `initMap` gives depends on the loop, else
-/// reduction.
+/// Parallel if a result of `initMap` depends on the loop, else reduction.
 SmallVector<utils::IteratorType> getIteratorsOf(AffineMap initMap);
 
-/// How many inputs an op of the row has, given its attribute of a name.
+/// The number of inputs of an op of the row; `getAttribute` returns an
+/// attribute by its name.
 unsigned getNumInputs(const RowInfo &row, const ParsedRow &parsed,
                       function_ref<Attribute(StringRef)> getAttribute);
 
-/// The maps of a polymorphic row's op with operands of these types.
+/// The maps of an op of a polymorphic row for operands of these types.
 SmallVector<AffineMap> getPolymorphicMaps(TypeRange operands,
                                           const ParsedRow &parsed);
 
-/// A context's rows. Lives in the dialect named `linalg`, whoever brought it;
-/// copies of this library in several plugins share it, by its name.
+/// A context's rows, in the dialect named `linalg`. Copies of this library in
+/// several plugins share it by its name.
 class RowCache : public DialectInterface::Base<RowCache> {
 public:
   RowCache(Dialect *dialect) : Base(dialect) {}

@@ -1,9 +1,9 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// What tells the library function of a row's op. An attribute is a part of its
-// name where the payload would be another one without it, so that defaults, and
-// casts that convert no integer, leave no trace.
+// The library function of a row's op. An attribute is a part of the name if the
+// payload would differ without it; so defaults, and casts that convert no
+// integer, are not.
 
 #include "RowCache.h"
 #include "linalg/IR/Row.h"
@@ -15,20 +15,20 @@ using namespace mlir;
 using namespace mlir::structured;
 using namespace mlir::structured::detail;
 
-/// The payload of `op` with `attributes`; null if the row has none for them.
+/// The payload of `op` with `attributes`; null if the row has none.
 static Region *buildPayload(Operation *op, const RowInfo &row,
                             ArrayRef<NamedAttribute> attributes,
                             OperationState &state) {
   state.addAttributes(attributes);
   TypeRange types = op->getOperandTypes();
-  // An inactive diagnostic: it is no error that an attribute is needed.
+  // An inactive diagnostic: a required attribute is not an error here.
   if (failed(addRowPayload(state, row, types.drop_back(), types.take_back(),
                            [] { return InFlightDiagnostic(); })))
     return nullptr;
   return state.regions.front().get();
 }
 
-/// Whether the payload of `op` is another one without `attribute`.
+/// Whether the payload of `op` would differ without `attribute`.
 static bool changesPayload(Operation *op, const RowInfo &row,
                            NamedAttribute attribute) {
   SmallVector<NamedAttribute> all = llvm::to_vector(op->getAttrs());
@@ -77,8 +77,8 @@ static std::optional<std::string> spellValue(Attribute value) {
   return isEnum ? std::optional(keyword.str()) : std::nullopt;
 }
 
-/// The attribute in a function's name. The enums that say what is computed are
-/// told apart by their values.
+/// The attribute as part of a function's name. Enums that name functions and
+/// casts are spelled by their value alone.
 static std::optional<std::string> spell(NamedAttribute attribute) {
   StringRef name = attribute.getName();
   if (isa<UnitAttr>(attribute.getValue()))

@@ -9,7 +9,7 @@ using namespace mlir;
 using namespace mlir::structured;
 using namespace mlir::structured::detail;
 
-/// Of more loops than these that the init lacks, other orders are not tried.
+/// If the init lacks more loops than this, other orders are not tried.
 static constexpr size_t maxPermutedLoops = 4;
 
 AffineMap mlir::structured::detail::renameLoops(AffineMap map,
@@ -21,14 +21,14 @@ AffineMap mlir::structured::detail::renameLoops(AffineMap map,
 }
 
 namespace {
-/// Loops of a row, each with the op's loop that stands for it, if known.
+/// A map from loops of a row to loops of an op.
 class LoopBinding {
 public:
   explicit LoopBinding(unsigned numLoops) : loops(numLoops), taken(numLoops) {}
 
-  /// Binds the loops that are alone in a result of `rowMap` to those in the
-  /// same result of the op's `map`. Fails where these are no loops, or others
-  /// than before.
+  /// Binds loops that are alone in a result of `rowMap` to the same result of
+  /// the op's `map`. Fails if that is not a loop, or contradicts a previous
+  /// binding.
   LogicalResult bind(AffineMap rowMap, AffineMap map) {
     for (auto [rowExpr, expr] :
          llvm::zip(rowMap.getResults(), map.getResults())) {
@@ -46,7 +46,7 @@ public:
     return llvm::all_of(taken, [](bool b) { return b; });
   }
 
-  /// All that are bound, and the others as `rest` has them.
+  /// The bound loops, with the unbound ones taken from `rest`.
   SmallVector<unsigned> complete(ArrayRef<unsigned> rest = {}) const {
     SmallVector<unsigned> all;
     for (std::optional<unsigned> loop : loops) {
@@ -56,7 +56,7 @@ public:
     return all;
   }
 
-  /// The op's loops that stand for none of the row.
+  /// The op's loops that are not bound.
   SmallVector<unsigned> getRest() const {
     SmallVector<unsigned> rest;
     for (auto [loop, isTaken] : llvm::enumerate(taken))
@@ -81,7 +81,8 @@ private:
 };
 } // namespace
 
-/// Whether the op's maps have the row's numbers of loops and results.
+/// Whether the op's maps have the same numbers of loops and results as the
+/// row's.
 static bool haveShapesOf(ArrayRef<AffineMap> maps,
                          ArrayRef<AffineMap> rowMaps) {
   return llvm::all_of_zip(maps, rowMaps, [](AffineMap map, AffineMap rowMap) {
@@ -91,7 +92,7 @@ static bool haveShapesOf(ArrayRef<AffineMap> maps,
 }
 
 /// Sets the symbols that are factors of loops in `rowExpr` to the factors in
-/// `expr`. Fails where these differ or are not positive.
+/// `expr`. Fails if these differ from previous values or are not positive.
 static LogicalResult solveSymbols(AffineExpr rowExpr, AffineExpr expr,
                                   unsigned numLoops,
                                   MutableArrayRef<int64_t> symbols) {
@@ -154,7 +155,7 @@ mlir::structured::detail::matchRowMaps(ArrayRef<AffineMap> rowMaps,
   return result;
 }
 
-/// The number of results that the maps of all inputs begin with.
+/// The number of leading results that are equal in the maps of all inputs.
 static unsigned getNumBatchDims(ArrayRef<AffineMap> rowMaps) {
   ArrayRef<AffineExpr> common = rowMaps.front().getResults();
   for (AffineMap map : rowMaps.drop_front().drop_back()) {
@@ -166,7 +167,7 @@ static unsigned getNumBatchDims(ArrayRef<AffineMap> rowMaps) {
   return common.size();
 }
 
-/// The innermost loop that is not one of the init.
+/// The innermost loop that is not in the init's map.
 static std::optional<unsigned> getInnermostReduction(AffineMap initMap) {
   for (unsigned loop = initMap.getNumDims(); loop-- > 0;)
     if (!initMap.isFunctionOfDim(loop))

@@ -15,7 +15,7 @@ using namespace mlir;
 using namespace mlir::structured;
 using namespace mlir::structured::detail;
 
-/// With more inputs than these, other orders are not tried.
+/// With more inputs than this, other orders are not tried.
 static constexpr unsigned maxReorderedInputs = 4;
 
 namespace {
@@ -51,7 +51,7 @@ private:
                                [&](unsigned index) { return opMaps[index]; });
   }
 
-  /// The maps that the row has for these operands; with its symbols.
+  /// The row's maps for these operands, with symbols.
   SmallVector<AffineMap> getRowMaps() {
     auto types = llvm::map_to_vector(
         order, [&](unsigned index) { return op->getOperand(index).getType(); });
@@ -87,7 +87,7 @@ private:
     return std::nullopt;
   }
 
-  /// The number of scalars that stand for shaped operands of the row.
+  /// The number of scalars that are matched with shaped operands of the row.
   unsigned getNumRepeated() {
     if (!row.isPolymorphic() || row.hasVariadicInputs())
       return 0;
@@ -106,8 +106,8 @@ private:
     return loops;
   }
 
-  /// The ways to call the op's loops with which the row's op can have the maps
-  /// as its own.
+  /// The orders of the op's loops for which the row's op can have the maps as
+  /// explicit maps.
   SmallVector<SmallVector<unsigned>> matchOtherMaps() {
     if (row.hasFreeMaps())
       return llvm::is_sorted(order) ? matchContractionMaps(opMaps)
@@ -141,7 +141,7 @@ private:
     return false;
   }
 
-  /// Whether the row's payload for the op's element types is the op's.
+  /// Whether the row's payload for the op's element types equals the op's.
   bool matchPayload(ArrayRef<unsigned> loops, const PayloadChoice &choice) {
     Block rowPayload;
     Location loc = op.getLoc();
@@ -194,7 +194,7 @@ private:
   const ParsedRow &parsed;
   SmallVector<AffineMap> opMaps;
   SmallVector<utils::IteratorType> opIterators;
-  /// The op's operand that stands for each operand of the row.
+  /// For each operand of the row, the corresponding operand of the op.
   SmallVector<unsigned> order;
 };
 } // namespace
@@ -207,7 +207,7 @@ static bool isFillRow(const RowInfo &row, const ParsedRow &parsed) {
          parsed.payload.number == 0;
 }
 
-/// A fill with a value that is no input of `op`.
+/// A fill whose value is captured, not an input of `op`.
 static std::optional<NamedForm> matchCapturedFill(StructuredOpInterface op) {
   Value value = op.getPayload()->getTerminator()->getOperand(0);
   if (isa<BlockArgument>(value) && value.getParentBlock() == op.getPayload())

@@ -22,7 +22,8 @@ static ParseResult parseAttributes(OpAsmParser &parser,
   return parser.parseOptionalAttrDict(result.attributes);
 }
 
-/// Parses `indexing_maps = [...]`, if it is there or the row asks for it.
+/// Parses `indexing_maps = [...]`, which is optional unless the row requires
+/// it.
 static ParseResult parseOwnMaps(OpAsmParser &parser, OperationState &result,
                                 const RowInfo &row) {
   if (row.hasFreeMaps() ? parser.parseKeyword("indexing_maps")
@@ -46,8 +47,8 @@ static ParseResult parseLeading(OpAsmParser &parser, OperationState &result,
   return success();
 }
 
-/// Parses `name = [numbers]` for each of `names`, and then `{attrs}`; or the
-/// types of results that no such names imply.
+/// Parses `name = [numbers]` for each of `names` and then `{attrs}`; without
+/// `names`, the result types.
 static ParseResult parseTrailing(OpAsmParser &parser, OperationState &result,
                                  ArrayRef<StringRef> names,
                                  const OperandTypes &types) {

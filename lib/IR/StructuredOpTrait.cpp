@@ -17,16 +17,17 @@ static bool isOnOwnMemory(Operation *op, const Effect &effect) {
          hasEffect<MemoryEffects::Allocate>(definingOp, value);
 }
 
-/// The effects of the payload's ops, as far as others can see them.
+/// The effects of the payload's ops, except those on memory that the payload
+/// itself allocates.
 static void getPayloadEffects(StructuredOpInterface op,
                               SmallVectorImpl<Effect> &effects) {
   for (Operation &nested : *op.getPayload()) {
     std::optional<SmallVector<Effect>> nestedEffects =
         getEffectsRecursively(&nested);
     if (!nestedEffects) {
-      // MLIR22-10: what frees is moved.
-      // Not `Free`: MLIR takes what frees memory to free each buffer that it
-      // uses, and moves it behind the others that use one.
+      // MLIR22-10: ops that free are moved. Not `Free`: MLIR assumes that such
+      // an op frees each buffer that it uses, and moves it after the other
+      // users of the buffer.
       effects.emplace_back(MemoryEffects::Allocate::get());
       effects.emplace_back(MemoryEffects::Read::get());
       effects.emplace_back(MemoryEffects::Write::get());
@@ -43,7 +44,7 @@ static void getPayloadEffects(StructuredOpInterface op,
 void mlir::structured::detail::getStructuredOpEffects(
     Operation *op, SmallVectorImpl<Effect> &effects) {
   auto structured = cast<StructuredOpInterface>(op);
-  // Builders ask about ops whose payload is not there yet.
+  // Builders query ops that do not have a payload yet.
   bool hasPayload = !op->getRegion(0).empty();
   for (OpOperand &operand : op->getOpOperands()) {
     if (!isa<BaseMemRefType>(operand.get().getType()))

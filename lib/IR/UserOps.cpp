@@ -12,8 +12,8 @@ void structured::loadLinalgDialect(MLIRContext *context) {
     context->loadDialect<LinalgDialect>();
 }
 
-/// A copy, so that dialects can be loaded meanwhile. Of all ops, as MLIR's list
-/// of those of a dialect lacks some.
+/// A copy, so that dialects can be loaded meanwhile. All registered ops, as
+/// MLIR's list of a dialect's ops is incomplete.
 static SmallVector<RegisteredOperationName>
 getStructuredOps(const Dialect &dialect) {
   auto isStructuredOp = [&](RegisteredOperationName op) {
@@ -29,7 +29,7 @@ class UserOpsExtension : public DialectExtensionBase {
 public:
   using AttachFn = void (*)(RegisteredOperationName);
 
-  // That of every dialect.
+  // Of every dialect.
   UserOpsExtension(AttachFn attach)
       : DialectExtensionBase(/*dialectNames=*/{}), attach(attach) {}
 

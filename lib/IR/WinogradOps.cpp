@@ -66,15 +66,16 @@ public:
         input(cast<RankedTensorType>(op->getOperand(0).getType())),
         init(cast<RankedTensorType>(op->getOperand(1).getType())) {}
 
-  /// That element types are equal, ranks as given, and the result is the
-  /// init's.
+  /// Verifies that element types are equal, ranks are as given, and the result
+  /// type is the init's.
   LogicalResult verifyTypes(int64_t inputRank, int64_t initRank);
 
-  /// That dimension `dim` is `a` or 1, if it is known.
+  /// Verifies that the extent of dimension `dim` is `a` or 1, if it is static.
   LogicalResult verifyTransformed(StringRef name, RankedTensorType type,
                                   int64_t dim);
 
-  /// That dimension `dim` of the init is `expected`, if both are known.
+  /// Verifies that the extent of dimension `dim` of the init is `expected`, if
+  /// both are known.
   LogicalResult verifyInit(int64_t dim, std::optional<int64_t> expected);
 
   /// The extent of dimension `dim` of the input, if it is known.

@@ -7,8 +7,8 @@
 using namespace mlir;
 using namespace mlir::structured;
 
-/// What `remark` says, in one line: the pass, then what it did or left alone,
-/// why, what to do about it, and figures.
+/// Prints `remark` as one line: the pass, what it did or left alone, the
+/// reason, a suggestion, and figures.
 static std::string toPlainWords(const remark::detail::Remark &remark) {
   std::string statement, reason, suggestion, figures;
   for (const remark::detail::Remark::Arg &arg : remark.getArgs()) {

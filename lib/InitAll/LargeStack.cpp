@@ -6,12 +6,12 @@
 
 using namespace mlir;
 
-// MLIR22-45: parser, verifier and printer call themselves for each level.
+// MLIR22-45: parser, verifier and printer are recursive.
 static constexpr size_t kMainStackBytes = size_t(1) << 30;
 static constexpr size_t kPoolStackBytes = size_t(1) << 28;
 
-/// Sets the stack size of threads that are made later, such as those of MLIR's
-/// pool.
+/// Sets the stack size of threads that are created later, such as those of
+/// MLIR's pool.
 static void setDefaultStackSize(size_t bytes) {
   pthread_attr_t attributes;
   if (pthread_attr_init(&attributes) != 0)
@@ -45,7 +45,7 @@ int mlir::structured::runWithLargeStack(llvm::function_ref<int()> function) {
       pthread_attr_setstacksize(&attributes, kMainStackBytes) == 0 &&
       pthread_create(&thread, &attributes, runCall, &call) == 0;
   pthread_attr_destroy(&attributes);
-  // Where address space is short, a small stack is better than none.
+  // If address space is limited, use the default stack.
   if (!isStarted)
     return function();
   pthread_join(thread, nullptr);

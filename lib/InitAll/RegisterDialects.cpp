@@ -1,8 +1,8 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// MLIR's own "register all" functions bring MLIR's dialect `linalg` into the
-// context, and so does its bufferization of tensor ops. Hence the lists.
+// MLIR's own "register all" functions load MLIR's dialect `linalg`, and so does
+// its bufferization of tensor ops. So we list everything.
 
 #include "linalg/IR/Linalg.h"
 #include "linalg/InitAll.h"
@@ -138,7 +138,7 @@ static void registerOtherModels(DialectRegistry &registry) {
   tosa::registerShardingInterfaceExternalModels(registry);
 }
 
-/// What the pass `convert-to-llvm` asks each dialect for.
+/// The interface that the pass `convert-to-llvm` uses.
 static void registerConversionsToLLVM(DialectRegistry &registry) {
   arith::registerConvertArithToLLVMInterface(registry);
   cf::registerConvertControlFlowToLLVMInterface(registry);

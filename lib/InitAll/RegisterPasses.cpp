@@ -1,8 +1,8 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// One by one: registering all of MLIR's conversions would bring those that
-// build or expect ops of MLIR's own dialect `linalg`.
+// One by one, as some of MLIR's conversions create or expect ops of MLIR's own
+// dialect `linalg`.
 
 #include "linalg/InitAll.h"
 #include "mlir/Conversion/Passes.h"

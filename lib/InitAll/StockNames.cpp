@@ -24,7 +24,7 @@ static void registerStockName(StringRef stockName, StringRef description) {
                              [](OpPassManager &pm) { pm.addPass(create()); });
 }
 
-/// Stock's leaves other ops than `tensor.pad`.
+/// The stock pass only converts `tensor.pad`.
 static std::unique_ptr<Pass> createConvertPads() {
   structured::LinalgConvertTensorPassOptions options;
   options.padsOnly = true;
@@ -37,7 +37,7 @@ static std::unique_ptr<Pass> createCallByStockNames() {
   return structured::createLinalgToLibraryCallsPass(options);
 }
 
-/// Writes only ops whose names say what they compute, as stock MLIR does.
+/// Only creates ops whose names determine the computation, as stock MLIR does.
 static void addSpecializeToNamed(OpPassManager &pm) {
   structured::LinalgSpecializePassOptions options;
   options.mostGeneral = structured::NamedFormKind::Named;

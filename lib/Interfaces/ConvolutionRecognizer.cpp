@@ -54,8 +54,8 @@ static LogicalResult addWindow(AffineExpr expr, AffineMap output,
 }
 
 namespace {
-/// How often a loop occurs in the image's dimensions, as a dimension or in a
-/// window, and whether in the filter's and the init's.
+/// How often a loop occurs in the image, as a dimension or in a window, and
+/// whether it occurs in the filter and the init.
 struct Occurrence {
   unsigned asDim = 0;
   unsigned asWindow = 0;
@@ -65,7 +65,7 @@ struct Occurrence {
 };
 } // namespace
 
-/// Adds a loop that is in no window to the role that it has.
+/// Adds a loop that is in no window to its role.
 static LogicalResult addLoop(unsigned loop, const Occurrence &in,
                              ConvolutionDims &dims) {
   bool inImage = in.asDim == 1;
@@ -82,8 +82,7 @@ static LogicalResult addLoop(unsigned loop, const Occurrence &in,
   return success();
 }
 
-/// Whether a loop of a window is in no more than one, and in the right
-/// operands.
+/// Whether a loop of a window is in only one window, and in the right operands.
 static bool isWindowLoop(const Occurrence &in) {
   return in.asDim == 0 && in.asWindow + in.asElement == 1 &&
          in.inOutput == (in.asWindow == 1) && in.inFilter != in.inOutput;
@@ -126,7 +125,7 @@ bool mlir::structured::isConvolution(StructuredOpInterface op) {
   return inferConvolutionDims(op) && matchSumOfProducts(op);
 }
 
-/// Whether `op` is the greater or the lesser of two numbers.
+/// Whether `op` is a maximum or minimum.
 static bool isExtremum(Operation *op) {
   return isa<arith::MaximumFOp, arith::MaxNumFOp, arith::MaxSIOp,
              arith::MaxUIOp, arith::MinimumFOp, arith::MinNumFOp,

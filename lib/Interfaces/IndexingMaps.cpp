@@ -59,8 +59,7 @@ FailureOr<BoundingBox> mlir::structured::getImage(AffineMap map,
   return BoundingBox(image);
 }
 
-/// Restricts dimension `dim` of `box` to what dimension `otherDim` of `other`
-/// covers.
+/// Intersects dimension `dim` of `box` with dimension `otherDim` of `other`.
 static void intersectDim(Box &box, unsigned dim, const Box &other,
                          unsigned otherDim) {
   std::optional<DynamicAPInt> last = getLast(box, dim);
@@ -74,8 +73,8 @@ static void intersectDim(Box &box, unsigned dim, const Box &other,
   box.sizes[dim] = size < 0 ? 0 : static_cast<int64_t>(size);
 }
 
-/// Restricts `box` along `dims` to what the bounding box of `problem`'s points
-/// covers. None when there is no point.
+/// Intersects `box` along `dims` with the bounding box of the points of
+/// `problem`. None if there are no points.
 static FailureOr<BoundingBox> shrink(const Box &box, ArrayRef<unsigned> dims,
                                      const IntegerProblem &problem) {
   SmallVector<LinearForm> forms(dims.size());
@@ -102,7 +101,7 @@ FailureOr<BoundingBox> mlir::structured::getPreimage(AffineMap map,
                                                      const Box &domain) {
   if (range.isEmpty() || domain.isEmpty())
     return BoundingBox();
-  // A result that is a dimension restricts that one alone.
+  // A result that is a single dimension only restricts that one.
   Box clipped = domain;
   SmallVector<unsigned> others;
   for (auto [result, expr] : llvm::enumerate(map.getResults())) {

@@ -14,10 +14,10 @@ using presburger::PresburgerSpace;
 
 /// Up to this many points, enumerating them is the fastest way.
 static constexpr int64_t fewPoints = 1 << 10;
-/// More points than this take too long to enumerate (some 0.1 s).
+/// More points than this take too long to enumerate (about 0.1 s).
 static constexpr int64_t manyPoints = 1 << 20;
-/// Harder problems may take a search by relaxation too long. Found by trying
-/// random problems of up to five dimensions and four quotients.
+/// A search by relaxation may take too long for harder problems. Determined
+/// with random problems of up to five dimensions and four quotients.
 static constexpr int64_t maxHardness = 1 << 10;
 
 //===----------------------------------------------------------------------===//
@@ -197,7 +197,8 @@ DynamicAPInt IntegerProblem::getHardness() const {
          llvm::enumerate(constraint.form.coefficients)) {
       DynamicAPInt size = abs(coefficient);
       divisor = gcd(divisor, size);
-      // A remainder has its divisor for a coefficient, which counts already.
+      // The coefficient of a remainder is its divisor, which is counted
+      // already.
       if (variable >= rank)
         size = size / quotients[variable - rank].divisor;
       largest = std::max(largest, size);
@@ -310,8 +311,8 @@ IntegerPolyhedron IntegerProblem::getPolyhedron() const {
   return set;
 }
 
-/// The value of `form` at a point of `set` where it is at least `low` and at
-/// most `high`, if there is such a point.
+/// A value of `form` at a point of `set`, at least `low` and at most `high`, if
+/// there is one.
 static std::optional<DynamicAPInt> findValue(IntegerPolyhedron set,
                                              const LinearForm &form,
                                              const DynamicAPInt &low,
@@ -325,12 +326,12 @@ static std::optional<DynamicAPInt> findValue(IntegerPolyhedron set,
   return form.evaluate(*point);
 }
 
-/// The least value of `form` in `set`, given any value that it takes there;
-/// none if it is unbounded.
+/// The least value of `form` in `set`, given any of its values there; none if
+/// it is unbounded.
 ///
-/// Looks from the least rational value upwards, in growing steps. The library's
-/// own search for a least point, by cutting planes, need not end where the set
-/// is unbounded; its search for any point does.
+/// Searches from the least rational value upwards, in growing steps. The
+/// library's own search for a least point, by cutting planes, may not terminate
+/// if the set is unbounded; its search for any point does.
 static std::optional<DynamicAPInt> getMin(const IntegerPolyhedron &set,
                                           const LinearForm &form,
                                           DynamicAPInt known) {
@@ -373,7 +374,7 @@ FailureOr<Bounds> mlir::structured::detail::getBounds(AffineExpr expr,
                                                       const Box &domain) {
   if (expr.getKind() == AffineExprKind::FloorDiv ||
       expr.getKind() == AffineExprKind::CeilDiv) {
-    // Rounded division keeps the order of values.
+    // Rounding division is monotonic.
     auto binary = cast<AffineBinaryOpExpr>(expr);
     auto divisor = dyn_cast<AffineConstantExpr>(binary.getRHS());
     if (!divisor || divisor.getValue() <= 0)

@@ -13,8 +13,8 @@
 
 namespace mlir::structured::detail {
 
-/// `sum(coefficients[i] * x[i]) + constant`. Variables behind the coefficients
-/// do not occur.
+/// `sum(coefficients[i] * x[i]) + constant`. Variables after the last
+/// coefficient do not occur.
 struct LinearForm {
   SmallVector<DynamicAPInt, 8> coefficients;
   DynamicAPInt constant;
@@ -22,11 +22,11 @@ struct LinearForm {
   DynamicAPInt &at(unsigned variable);
   LinearForm operator-() const;
   DynamicAPInt evaluate(ArrayRef<DynamicAPInt> point) const;
-  /// As a constraint's coefficients on `numVars` variables.
+  /// The form as the row of a constraint on `numVars` variables.
   SmallVector<DynamicAPInt> getRow(unsigned numVars) const;
 };
 
-/// The least and the greatest value of a form; none where it is unbounded.
+/// The least and the greatest value of a form; none if it is unbounded.
 struct Bounds {
   std::optional<DynamicAPInt> min;
   std::optional<DynamicAPInt> max;
@@ -38,18 +38,19 @@ std::optional<DynamicAPInt> getLast(const Box &box, unsigned dim);
 /// The bounds of a form in the dimensions of `box`, which is not empty.
 Bounds getBoundsInBox(const LinearForm &form, const Box &box);
 
-/// The bounds of `expr` over a box that is not empty. Fails when `expr` is not
+/// The bounds of `expr` over a box that is not empty. Fails if `expr` is not
 /// affine in the box's dimensions or finding the bounds would take too long.
 FailureOr<Bounds> getBounds(AffineExpr expr, const Box &domain);
 
 /// The points of a box at which some forms are within bounds. Affine
-/// expressions become linear forms by one more variable for each quotient.
+/// expressions become linear forms with an additional variable for each
+/// quotient.
 class IntegerProblem {
 public:
   /// `domain` is not empty.
   explicit IntegerProblem(const Box &domain) : domain(domain) {}
 
-  /// `expr` as a linear form in the dimensions and quotients. Fails when it is
+  /// `expr` as a linear form in the dimensions and quotients. Fails if it is
   /// not affine or divides by a number that is not positive.
   FailureOr<LinearForm> flatten(AffineExpr expr);
 
@@ -58,8 +59,8 @@ public:
     constraints.push_back({std::move(form), std::move(bounds)});
   }
 
-  /// The bounds of each of `forms` over the points; none when there is no
-  /// point. Fails when finding them would take too long.
+  /// The bounds of each of `forms` over the points; none if there are no
+  /// points. Fails if finding them would take too long.
   FailureOr<std::optional<SmallVector<Bounds>>>
   solve(ArrayRef<LinearForm> forms) const;
 
@@ -81,8 +82,8 @@ private:
 
   /// The dimensions that quotients, constraints or `forms` depend on.
   SmallVector<unsigned> getUsedDims(ArrayRef<LinearForm> forms) const;
-  /// How long a search by linear relaxation may take: roughly, the number of
-  /// integer points in a cell of the lattice that the solutions lie on.
+  /// An estimate of the time of a search by linear relaxation: the number of
+  /// integer points in a cell of the lattice of solutions.
   DynamicAPInt getHardness() const;
 
   bool satisfiesConstraints(ArrayRef<DynamicAPInt> point) const;

@@ -17,7 +17,7 @@ const LinalgHostInterface &LinalgHostInterface::get(MLIRContext *context) {
 }
 
 Attribute LinalgHostInterface::getCast(bool isUnsigned) const {
-  // As text, which any host's attribute has.
+  // From text, as the attribute's class belongs to the host.
   return parseAttribute(isUnsigned ? "#linalg.type_fn<cast_unsigned>"
                                    : "#linalg.type_fn<cast_signed>",
                         getContext());

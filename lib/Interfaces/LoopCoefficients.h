@@ -10,15 +10,15 @@
 namespace mlir::structured::detail {
 
 /// An affine expression as a sum of loops times coefficients, a constant, and
-/// terms that are not linear. MLIR's `getFlattenedAffineExpr` gives the same
-/// without looking for overflow.
+/// nonlinear terms. MLIR's `getFlattenedAffineExpr` does not check for
+/// overflow.
 struct LoopCoefficients {
   LoopCoefficients(AffineExpr expr, unsigned numLoops);
 
   /// Whether there are no other terms, and no number needs more than 64 bits.
   bool isLinear() const { return isExact && nonlinear.none(); }
 
-  /// Of the linear terms, one for each loop.
+  /// The coefficients of the linear terms, one for each loop.
   SmallVector<int64_t> coefficients;
   int64_t constant = 0;
   /// The loops in other terms, or with a coefficient of more than 64 bits.

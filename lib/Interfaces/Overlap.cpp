@@ -19,11 +19,11 @@ using namespace mlir;
 using namespace mlir::structured;
 
 //===----------------------------------------------------------------------===//
-// Where buffers come from
+// Origins of buffers
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// What a buffer, or a tensor, comes from.
+/// An origin of a buffer or a tensor.
 struct Origin {
   enum class Kind {
     Allocation,
@@ -37,11 +37,11 @@ struct Origin {
   StringAttr global = {};
 };
 
-/// Finds all that a value may come from.
+/// Finds all origins of a value.
 class OriginFinder {
 public:
-  /// With `throughUnknown`, the results of ops that nothing is known of may
-  /// come from their operands.
+  /// With `throughUnknown`, the results of unknown ops may alias their
+  /// operands.
   explicit OriginFinder(Value value, bool throughUnknown = true)
       : throughUnknown(throughUnknown) {
     add(value);
@@ -73,14 +73,14 @@ private:
 };
 } // namespace
 
-/// Whether `op` makes the memory of `result`.
+/// Whether `op` allocates the memory of `result`.
 static bool allocates(Operation *op, OpResult result) {
   auto effects = dyn_cast<MemoryEffectOpInterface>(op);
   return effects &&
          effects.getEffectOnValue<MemoryEffects::Allocate>(result).has_value();
 }
 
-/// What a view, or an op that does not look at elements, is a view of.
+/// The source of a view, or of an op that does not access elements.
 static Value getViewed(Operation *op) {
   if (auto view = dyn_cast<ViewLikeOpInterface>(op))
     return view.getViewSource();
@@ -118,7 +118,8 @@ void OriginFinder::visitArgument(BlockArgument argument) {
   origins.push_back({Origin::Kind::Anything, argument});
 }
 
-/// Adds what branches pass on as `argument`. Returns whether all is known.
+/// Adds the operands that branches pass to `argument`. Returns whether all are
+/// known.
 bool OriginFinder::addFromPredecessors(BlockArgument argument) {
   Block *block = argument.getOwner();
   for (auto it = block->pred_begin(); it != block->pred_end(); ++it) {
@@ -155,8 +156,8 @@ void OriginFinder::visitResult(OpResult result) {
   visitUnknownResult(result);
 }
 
-/// Adds what the regions' ends pass on as `result`, and what a loop starts
-/// with.
+/// Adds the operands that the terminators of regions pass to `result`, and the
+/// inits of a loop.
 void OriginFinder::visitResultOfRegions(RegionBranchOpInterface op,
                                         OpResult result) {
   bool isKnown = true, hasEnd = false;
@@ -169,7 +170,8 @@ void OriginFinder::visitResultOfRegions(RegionBranchOpInterface op,
           block.mightHaveTerminator() ? block.getTerminator() : nullptr;
       if (!end || end->getNumOperands() == 0)
         continue;
-      // Others, such as a condition, come before what is passed on.
+      // Other operands, such as a condition, come before those that are passed
+      // on.
       unsigned fromEnd = op->getNumResults() - result.getResultNumber();
       hasEnd = true;
       isKnown &= end->getNumOperands() >= fromEnd;
@@ -180,7 +182,7 @@ void OriginFinder::visitResultOfRegions(RegionBranchOpInterface op,
     origins.push_back({Origin::Kind::Anything, result});
 }
 
-/// Any of the operands, or what the op itself knows.
+/// Adds the operands, and the result itself.
 void OriginFinder::visitUnknownResult(OpResult result) {
   bool mayHoldBuffers = false;
   for (Value operand : result.getOwner()->getOperands()) {
@@ -243,7 +245,7 @@ static bool isSameView(Value a, Value b) {
       /*markEquivalent=*/nullptr, OperationEquivalence::IgnoreLocations);
 }
 
-/// `value` and what it is a view of, and so on.
+/// `value`, the source of the view `value`, its source, and so on.
 static SmallVector<Value> getViewChain(Value value) {
   SmallVector<Value> chain = {value};
   while (Operation *op = chain.back().getDefiningOp()) {
@@ -255,7 +257,7 @@ static SmallVector<Value> getViewChain(Value value) {
   return chain;
 }
 
-/// Whether `a` and `b` are in parts of the same buffer that do not overlap.
+/// Whether `a` and `b` are in disjoint parts of the same buffer.
 static bool areInDisjointParts(Value a, Value b) {
   SmallVector<Value> chainA = getViewChain(a), chainB = getViewChain(b);
   if (chainA.back() != chainB.back())
@@ -296,7 +298,7 @@ Overlap mlir::structured::getOverlap(Value a, Value b) {
 // Structured ops
 //===----------------------------------------------------------------------===//
 
-/// The loops of which there is more than one iteration.
+/// The loops with more than one iteration.
 static SmallVector<unsigned> getLongLoops(StructuredOpInterface op) {
   SmallVector<unsigned> loops;
   for (auto [loop, size] : llvm::enumerate(getStaticLoopSizes(op)))
@@ -305,9 +307,8 @@ static SmallVector<unsigned> getLongLoops(StructuredOpInterface op) {
   return loops;
 }
 
-/// The loops, of `longLoops`, whose iterations have to stay in order as one of
-/// them may write an element of `init` that another one accesses through
-/// `other`.
+/// The loops, of `longLoops`, whose iterations must stay in order, as one may
+/// write an element of `init` that another one accesses through `other`.
 static SmallVector<unsigned> getOrderedLoops(StructuredOpInterface op,
                                              OpOperand &init, OpOperand &other,
                                              ArrayRef<unsigned> longLoops) {
@@ -318,7 +319,7 @@ static SmallVector<unsigned> getOrderedLoops(StructuredOpInterface op,
   if (overlap == Overlap::None)
     return {};
   AffineMap map = op.getMatchingIndexingMap(&init);
-  // The values of two inits are different ones, of which the last remains.
+  // Two inits get different values, of which the last one remains.
   if (overlap == Overlap::Possible || op.isDpsInit(&other) ||
       map != op.getMatchingIndexingMap(&other))
     return loops;
@@ -329,8 +330,8 @@ static SmallVector<unsigned> getOrderedLoops(StructuredOpInterface op,
   return loops;
 }
 
-/// The operand whose memory an effect of the payload may be on, where one of
-/// both writes.
+/// The operand whose memory an effect of the payload may access, if either
+/// writes.
 static OpOperand *findAccessedOperand(StructuredOpInterface op,
                                       MemoryEffects::EffectInstance &effect) {
   bool isWrite = isa<MemoryEffects::Write>(effect.getEffect());
@@ -340,8 +341,7 @@ static OpOperand *findAccessedOperand(StructuredOpInterface op,
     if (!isa<BaseMemRefType>(operand.get().getType()) ||
         (!op.isDpsInit(&operand) && !isWrite))
       continue;
-    // An effect on nothing in particular, such as output, is not on buffers
-    // that are named.
+    // An effect without a value, such as output, is not on the op's buffers.
     if (effect.getValue() &&
         getOverlap(effect.getValue(), operand.get()) != Overlap::None)
       return &operand;
@@ -349,8 +349,8 @@ static OpOperand *findAccessedOperand(StructuredOpInterface op,
   return nullptr;
 }
 
-/// The operand whose memory the payload may access beside its arguments, where
-/// one of both writes.
+/// The operand whose memory the payload may access other than by its arguments,
+/// if either writes.
 static OpOperand *findOperandAccessedInPayload(StructuredOpInterface op) {
   OpOperand *found = nullptr;
   op.getPayload()->walk([&](MemoryEffectOpInterface nested) {

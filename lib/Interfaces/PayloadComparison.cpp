@@ -23,7 +23,7 @@ static bool isCommutative(Operation *op) {
                                        isa<complex::AddOp, complex::MulOp>(op));
 }
 
-/// Whether both are constants, and the same.
+/// Whether both are equal constants.
 static bool areSameConstants(Value left, Value right) {
   Attribute leftValue, rightValue;
   return matchPattern(left, m_Constant(&leftValue)) &&

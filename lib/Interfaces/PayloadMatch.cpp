@@ -23,7 +23,7 @@ Value mlir::structured::detail::getOnlyYielded(StructuredOpInterface op) {
   return payload->getTerminator()->getOperand(0);
 }
 
-/// The real number that `create` makes a complex one of, or null.
+/// The real part, if `create` converts a real number to a complex one, or null.
 static Value getRealPart(complex::CreateOp create) {
   if (create && matchPattern(create.getImaginary(), m_AnyZeroFloat()))
     return create.getReal();
@@ -83,7 +83,7 @@ mlir::structured::matchSumOfProducts(StructuredOpInterface op) {
 }
 
 namespace {
-/// An element less a zero point, which may be null.
+/// An element minus a zero point, which may be null.
 struct ShiftedFactor {
   Value element, zero;
 };
@@ -96,7 +96,8 @@ static BlockArgument getCastArgument(Value value, Block *payload) {
                                                     : BlockArgument();
 }
 
-/// `factor` as an element of input 0 or 1 less that of an input behind them.
+/// Matches `factor` with an element of input 0 or 1 minus that of a later
+/// input.
 static std::optional<ShiftedFactor>
 matchShiftedFactor(Value factor, StructuredOpInterface op) {
   ShiftedFactor shifted{factor, nullptr};

@@ -11,17 +11,17 @@ using namespace mlir;
 using namespace mlir::structured;
 
 //===----------------------------------------------------------------------===//
-// Neutral elements
+// Identity elements
 //===----------------------------------------------------------------------===//
 
-/// The number beyond which there is none in a direction.
+/// The lowest or greatest value.
 static APFloat getLimit(const llvm::fltSemantics &semantics, bool negative) {
   return APFloat::semanticsHasInf(semantics)
              ? APFloat::getInf(semantics, negative)
              : APFloat::getLargest(semantics, negative);
 }
 
-/// The neutral element of the maximum or minimum that ignores NaNs.
+/// The identity element of the maximum or minimum that ignores NaNs.
 static APFloat getIgnored(const llvm::fltSemantics &semantics, bool negative) {
   return APFloat::semanticsHasNaN(semantics) ? APFloat::getNaN(semantics)
                                              : getLimit(semantics, negative);
@@ -60,7 +60,7 @@ static std::optional<APInt> getNeutralInteger(Operation *combiner,
       .Default(Result());
 }
 
-/// The neutral element of `combiner` on numbers of type `type`.
+/// The identity element of `combiner` on numbers of type `type`.
 static std::optional<Attribute> getNeutralNumber(Operation *combiner,
                                                  Type type) {
   if (auto floatType = dyn_cast<FloatType>(type)) {
@@ -75,7 +75,7 @@ static std::optional<Attribute> getNeutralNumber(Operation *combiner,
   return std::nullopt;
 }
 
-/// The neutral element of `combiner` on complex numbers.
+/// The identity element of `combiner` on complex numbers.
 static std::optional<Attribute> getNeutralComplex(Operation *combiner,
                                                   ComplexType type) {
   auto part = dyn_cast<FloatType>(type.getElementType());
@@ -124,7 +124,7 @@ void mlir::structured::dropFlagsOfOrder(Operation *combiner) {
                       arith::IntegerOverflowFlagsAttr::get(
                           context, arith::IntegerOverflowFlags::none));
   auto op = dyn_cast<arith::ArithFastMathInterface>(combiner);
-  // A cast may have none.
+  // A cast may have no flags.
   if (!op || !op.getFastMathFlagsAttr())
     return;
   auto promises = arith::FastMathFlags::nnan | arith::FastMathFlags::ninf;

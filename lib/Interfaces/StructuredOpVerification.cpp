@@ -60,7 +60,7 @@ static LogicalResult verifyOperandTypes(StructuredOpInterface op) {
       cast<DestinationStyleOpInterface>(op.getOperation()));
 }
 
-/// As text for a diagnostic, which does not take values of every type.
+/// Prints a value to text, as diagnostics do not accept all types.
 template <typename T>
 static std::string toString(const T &value) {
   std::string text;
@@ -134,7 +134,7 @@ static LogicalResult verifyMaps(StructuredOpInterface op,
   return success();
 }
 
-/// That static extents agree, and that no access leaves its operand.
+/// Verifies that static extents agree, and that no access is out of bounds.
 static LogicalResult verifyExtents(StructuredOpInterface op,
                                    ArrayRef<AffineMap> maps) {
   SmallVector<int64_t> loopSizes = getStaticLoopSizes(op, maps);
@@ -161,7 +161,8 @@ static LogicalResult verifyExtents(StructuredOpInterface op,
       int64_t extent = op.getShape(&operand)[dim];
       if (isa<AffineDimExpr>(expr) || ShapedType::isDynamic(extent))
         continue;
-      // Beyond 64 bits is outside too, hence no `getRange`.
+      // `getRange` would fail for values of more than 64 bits, which are out of
+      // bounds too.
       FailureOr<Bounds> bounds = getBounds(expr, domain);
       if (failed(bounds) || !bounds->min || !bounds->max)
         continue;

@@ -10,7 +10,7 @@ using namespace mlir;
 using namespace mlir::structured;
 using structured::detail::AdjacentReads;
 
-/// How many ops between two are looked at.
+/// The maximal number of ops between an op and the reader of its result.
 static constexpr unsigned kDistance = 8;
 
 /// Whether `op` neither reads nor writes a tensor or a buffer.
@@ -32,8 +32,7 @@ static bool isNext(Operation *op, Operation *after) {
   return false;
 }
 
-/// Whether the buffer of `init`, if it overlaps with that of `value`, is the
-/// same.
+/// Whether the buffer of `init` is the same as that of `value` or disjoint.
 static bool isSameOrApart(Value init, OpResult value,
                           StructuredOpInterface producer) {
   return init == value || init == producer.getTiedOpOperand(value)->get();

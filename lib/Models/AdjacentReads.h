@@ -9,21 +9,20 @@
 namespace mlir::structured::detail {
 
 // MLIR22-4: the analysis takes cubic time.
-/// Reads that no write can come before: of the result of the op before, by an
-/// op that may only write to the elements that it has just read. While the
-/// analysis runs they don't count. It compares each read of a buffer with each
-/// write whenever it decides on one, and so took time cubic in the number of
-/// ops that follow one another in the same buffer.
+/// Reads that no write can precede: of the result of a preceding op, by an op
+/// that only writes elements that it has just read. The analysis ignores them.
+/// It compares each read of a buffer with each write for each decision, which
+/// takes time cubic in the number of ops in a chain on one buffer.
 class AdjacentReads : public bufferization::OneShotAnalysisState::Extension {
 public:
-  /// Of the ops in `root`, which `state` is to analyze.
+  /// Collects the reads in `root`, which `state` will analyze.
   AdjacentReads(bufferization::OneShotAnalysisState &state, Operation *root);
 
   bool contains(OpOperand &operand) const {
     return isAnalysis && reads.contains(&operand);
   }
 
-  /// From now on all reads count.
+  /// From now on, all reads are reported.
   void finishAnalysis() { isAnalysis = false; }
 
 private:

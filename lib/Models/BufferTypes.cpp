@@ -26,8 +26,8 @@ BufferTypes::Result BufferTypes::compute(Value value,
     return failure();
   found[value] = *type;
   auto it = used.find(value);
-  // Types only become more general, and but once; not to depend on it for an
-  // end, an assumption is made but once.
+  // Types only become more general, and only once. To guarantee termination,
+  // each assumption is made only once.
   if (it != used.end() && it->second != *type)
     isWrong |= assumed.try_emplace(value, *type).second;
   return type;
@@ -35,8 +35,8 @@ BufferTypes::Result BufferTypes::compute(Value value,
 
 BufferTypes::Result BufferTypes::get(Value value, ArrayRef<Value> stack,
                                      function_ref<Result()> compute) {
-  // The value's type depends on itself. Its op is not asked for what it can't
-  // know: it answers with what the loop starts with.
+  // The value's type depends on itself: its op returns the type of the loop's
+  // init.
   if (llvm::is_contained(stack.drop_back(), value)) {
     if (auto it = used.find(value); it != used.end())
       return it->second;
@@ -51,7 +51,7 @@ BufferTypes::Result BufferTypes::get(Value value, ArrayRef<Value> stack,
     return it->second;
   if (isAnswering)
     return this->compute(value, compute);
-  // The values and what they are computed from change between questions.
+  // The IR changes between queries.
   isAnswering = true;
   Result type = failure();
   do {
@@ -68,12 +68,12 @@ BufferTypes::Result BufferTypes::get(Value value, ArrayRef<Value> stack,
 }
 
 namespace {
-/// Puts `BufferTypes` between the question and the model of `OpTy`. The model
-/// that is attached first stays, and a host's may be attached before we are
-/// loaded, so its table of functions is changed.
+/// Redirects queries of the model of `OpTy` to `BufferTypes`. The model that is
+/// attached first stays, and a host may attach its model before we are loaded,
+/// so the model's function table is changed.
 // MLIR22-7: the models of `scf` ask for the types of a loop's init and of what
-// its body yields each time, so that a question takes time exponential in the
-// number of loops that are nested in or follow one another.
+// its body yields each time, so that a query takes time exponential in the
+// number of nested and consecutive loops.
 template <typename OpTy>
 class RemembersBufferTypes {
   using Concept = BufferizableOpInterface::Concept;
@@ -91,7 +91,7 @@ class RemembersBufferTypes {
     return types ? types->get(value, stack, ask) : ask();
   }
 
-  // The same in all contexts.
+  // The same for all contexts.
   static inline std::atomic<Function> original = nullptr;
 
 public:

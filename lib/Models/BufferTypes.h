@@ -10,12 +10,11 @@
 
 namespace mlir::structured::detail {
 
-/// What type a tensor's buffer has follows, for a loop, from what the loop
-/// starts with and from what its body yields, and for what the body yields from
-/// the loop. While this lives, each such question of its thread is answered
-/// once within the question that led to it. In loops that follow one another
-/// in loops, as peeling makes them, the number of answers is exponential in
-/// the number of loops otherwise.
+/// A cache of buffer types. The buffer type of a loop's result depends on the
+/// loop's init and on the value that its body yields, whose type depends on the
+/// loop. While this lives, each type is computed once per query of its thread.
+/// Otherwise the number of computations is exponential in the number of
+/// consecutive nested loops, which peeling creates.
 class BufferTypes {
 public:
   BufferTypes();
@@ -24,12 +23,12 @@ public:
 
   using Result = FailureOr<bufferization::BufferLikeType>;
 
-  /// The type of the buffer of `value`, which is the last of `stack`, the
-  /// values that led to it. `compute` asks its op.
+  /// The type of the buffer of `value`, the last of `stack`, which has the
+  /// values whose types depend on it. `compute` queries its op.
   Result get(Value value, ArrayRef<Value> stack,
              function_ref<Result()> compute);
 
-  /// The one of this thread that was made last, or null.
+  /// The innermost instance of this thread, or null.
   static BufferTypes *getCurrent();
 
 private:
@@ -38,17 +37,17 @@ private:
   using TypeMap = llvm::DenseMap<Value, bufferization::BufferLikeType>;
 
   BufferTypes *previous;
-  /// Within the answer to the first question.
+  /// Whether the outermost query is being answered.
   bool isAnswering = false;
-  /// Whether an answer is not what was assumed to find it.
+  /// Whether a result differs from the assumption that it is based on.
   bool isWrong = false;
-  /// The answers found; those used to find themselves; and those to use, from
-  /// earlier attempts.
+  /// The types found; those used in their own computation; and those assumed,
+  /// from earlier attempts.
   TypeMap found, used, assumed;
 };
 
-/// Makes MLIR's models of `scf` and of `arith.select` ask `BufferTypes`, in
-/// contexts of `registry`. It has to be called after their registration.
+/// Makes MLIR's models of `scf` and of `arith.select` use `BufferTypes` in
+/// contexts of `registry`. Must be called after their registration.
 void registerBufferTypes(DialectRegistry &registry);
 
 } // namespace mlir::structured::detail

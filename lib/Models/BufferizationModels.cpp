@@ -13,7 +13,7 @@ using namespace mlir;
 using namespace mlir::structured;
 using namespace mlir::bufferization;
 
-/// Whether the loops reach every element of `init`.
+/// Whether the loops access every element of `init`.
 static bool coversInit(StructuredOpInterface op, OpOperand &init) {
   llvm::SmallBitVector seen(op.getNumLoops());
   AffineMap map = op.getMatchingIndexingMap(&init);
@@ -66,7 +66,7 @@ bool structured::detail::accessesElementwise(Operation *op,
          });
 }
 
-/// Why `init` could not give its buffer to the result.
+/// Why the result could not use the buffer of `init`.
 static std::string getReason(OpOperand &init, const AnalysisState &analysis) {
   auto *oneShot = dyn_cast<OneShotAnalysisState>(&analysis);
   if (oneShot && !oneShot->isWritable(init.get()))

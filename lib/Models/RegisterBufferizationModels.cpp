@@ -11,7 +11,7 @@ using namespace mlir::structured;
 using namespace mlir::bufferization;
 
 namespace {
-/// Reads its whole input before it writes; never reads its init.
+/// Reads its whole input before it writes, and never reads its init.
 struct BufferizableSoftmax
     : BufferizableOpInterface::ExternalModel<BufferizableSoftmax, SoftmaxOp> {
   bool bufferizesToMemoryRead(Operation *op, OpOperand &operand,
@@ -40,7 +40,8 @@ struct BufferizableSoftmax
 };
 } // namespace
 
-// Only where something bufferizes, to keep the loading of our dialect quick.
+// Only attached with the dialect `bufferization`, so that our dialect loads
+// fast.
 static void attachModels(MLIRContext *context) {
   attachToStructuredOps<BufferizableStructuredOp>(context);
   attachModel<SoftmaxOp, BufferizableSoftmax>(context);

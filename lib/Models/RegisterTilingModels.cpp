@@ -17,8 +17,7 @@ using namespace mlir::structured::detail;
 using structured::detail::Tile;
 
 namespace {
-/// Input and init are sliced alike, along all dimensions but the one that each
-/// element's exponential is divided by the sum of.
+/// Input and init have equal slices, along all dimensions but that of the sum.
 struct TileableSoftmax
     : TilingInterface::ExternalModel<TileableSoftmax, SoftmaxOp> {
   SmallVector<utils::IteratorType> getLoopIteratorTypes(Operation *op) const {
@@ -95,7 +94,7 @@ struct TileableSoftmax
 };
 } // namespace
 
-// Only where something can tile, to keep the loading of our dialect quick.
+// Only attached with the dialect `affine`, so that our dialect loads fast.
 static void attachModels(MLIRContext *context) {
   context->loadDialect<memref::MemRefDialect, tensor::TensorDialect>();
   attachToStructuredOps<TileableStructuredOp>(context);

@@ -1,8 +1,8 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// What the verifiers of `linalg.pack` and `linalg.unpack` check of extents, of
-// those that are known when the program runs only.
+// The checks of extents in the verifiers of `linalg.pack` and `linalg.unpack`,
+// for dynamic extents at run time.
 
 #include "RelayoutRuntimeVerification.h"
 #include "linalg/Decompositions/Relayout.h"
@@ -21,7 +21,7 @@ using namespace mlir::structured::detail;
 namespace {
 using MakeMessage = function_ref<std::string(Operation *, StringRef)>;
 
-/// Makes the checks of one op, between the operands `plain` and `packed`.
+/// Creates the checks of one op, between the operands `plain` and `packed`.
 class RelayoutChecker {
 public:
   RelayoutChecker(Operation *op, OpBuilder &builder, Location loc,
@@ -41,7 +41,7 @@ private:
     return getDimSize(builder, loc, operand.get(), dim);
   }
 
-  /// Asserts that `lhs` and `rhs` compare so, unless they are known to.
+  /// Asserts the comparison of `lhs` and `rhs`, unless it is known statically.
   void check(arith::CmpIPredicate predicate, OpFoldResult lhs, OpFoldResult rhs,
              const Twine &message);
 

@@ -1,10 +1,10 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Parts of `linalg.pack` and `linalg.unpack`. Loops go through the outer
-// dimensions of the packed tensor for the one, through those of the plain
-// tensor for the other. What the ops cut tensors into is called pieces here, to
-// tell it from the tiles that the ops are cut into.
+// Tiling of `linalg.pack` and `linalg.unpack`. The loops of a pack run over the
+// outer dimensions of the packed tensor, those of an unpack over the dimensions
+// of the plain tensor. The tiles of the op's layout are called pieces here, to
+// distinguish them from the tiles of the op itself.
 
 #include "RelayoutTilingModels.h"
 #include "TilingUtils.h"
@@ -20,7 +20,7 @@ using namespace mlir::structured::detail;
 
 using structured::detail::Tile;
 
-/// Loops over the first dimensions of the init, all parallel.
+/// The loops, over the first dimensions of the init; all parallel.
 static SmallVector<Range> getDomain(Operation *op, OpBuilder &builder) {
   return getDomainOverDims(op, builder, op->getOperand(1),
                            Relayout::get(op).getRank());
@@ -31,7 +31,7 @@ static SmallVector<utils::IteratorType> getParallelLoops(Operation *op) {
                                           utils::IteratorType::parallel);
 }
 
-/// Appends all of the pieces' own dimensions to a tile of the outer ones.
+/// Appends the complete inner dimensions to a tile of the outer ones.
 static void appendInnerDims(SizeBuilder &sizes, const Relayout &relayout,
                             Value packed, Tile &tileOffsets, Tile &tileSizes) {
   for (unsigned piece = 0; piece < relayout.innerTiles.size(); ++piece) {
@@ -72,7 +72,7 @@ struct TileablePack : TilingInterface::ExternalModel<TileablePack, PackOp> {
         OpFoldResult piece = relayout.innerTiles[*number];
         offset = sizes.apply(sizes.a * sizes.b, {offset, piece});
         size = sizes.apply(sizes.a * sizes.b, {size, piece});
-        // The last piece may end behind the source.
+        // The last piece may end after the source.
         if (relayout.padding)
           size = sizes.min({sizes.a, sizes.b - sizes.c},
                            {size, sizes.getSize(source, dim), offset});
@@ -136,14 +136,14 @@ struct TileablePack : TilingInterface::ExternalModel<TileablePack, PackOp> {
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// The part of the packed tensor that a tile of the plain one lies in.
+/// The part of the packed tensor that contains a tile of the plain one.
 struct UnpackTile {
   UnpackTile(SizeBuilder &sizes, Operation *op, ArrayRef<OpFoldResult> offsets,
              ArrayRef<OpFoldResult> tileSizes);
 
   Tile packedOffsets, packedSizes; ///< the part
-  Tile unpackedSizes;              ///< what it is unpacked to
-  Tile skipped; ///< the elements before the tile in what it is unpacked to
+  Tile unpackedSizes;              ///< the extents of the unpacked part
+  Tile skipped; ///< the elements before the tile in the unpacked part
 };
 
 struct TileableUnpack
@@ -173,7 +173,7 @@ struct TileableUnpack
       return cloneOnSlices(builder, op, source,
                            structured::detail::buildSlice(
                                builder, sizes.loc, init, offsets, tileSizes));
-    // The tile begins within a piece, all of which is unpacked.
+    // The tile begins within a piece, which is unpacked completely.
     auto type = cast<RankedTensorType>(init.getType());
     Value whole =
         tensor::EmptyOp::create(builder, sizes.loc, tile.unpackedSizes,
@@ -218,21 +218,21 @@ struct TileableUnpack
 };
 } // namespace
 
-/// What `index` and `size` both are multiples of; 1 if nothing more is known.
+/// A common factor of `index` and `size`; 1 if no other is known.
 static int64_t getFactorInPiece(OpFoldResult index, int64_t size) {
   auto value = dyn_cast<Value>(index);
   return value ? std::gcd(getFactorOfIndex(value), size) : 1;
 }
 
-/// Whether a tile at `offset` begins where a piece does.
+/// Whether a tile at `offset` begins at the start of a piece.
 static bool isAtPiece(OpFoldResult offset, OpFoldResult piece) {
   std::optional<int64_t> size = getKnownTileSize(piece);
   return size && getFactorInPiece(offset, *size) == *size;
 }
 
-/// Whether a tile of `size` elements at `offset` begins and ends within the
-/// same piece: it has an element, and no more than are left in the piece
-/// wherever tiles begin.
+/// Whether a tile of `size` elements at `offset` begins and ends within one
+/// piece: it is not empty, and not longer than the remainder of the piece at
+/// any such offset.
 static bool isTileOfOnePiece(OpFoldResult offset, OpFoldResult size,
                              OpFoldResult piece) {
   std::optional<int64_t> pieceSize = getKnownTileSize(piece);

@@ -29,7 +29,7 @@ struct Ends {
   AffineExpr least, greatest;
 };
 
-/// Makes the checks of one op.
+/// Creates the checks of one op.
 class Checker {
 public:
   Checker(Operation *op, OpBuilder &builder, Location loc,
@@ -39,8 +39,8 @@ public:
   /// Asserts that `dim` has the extent of `other`, which `what` describes.
   void checkEqual(OperandDim dim, OperandDim other, const Twine &what);
 
-  /// Asserts that index `expr` of the loops stays inside `dim`, if a loop runs
-  /// at all.
+  /// Asserts that the index `expr` of the loops stays inside `dim`, unless a
+  /// loop is empty.
   void checkInside(OperandDim dim, AffineExpr expr,
                    ArrayRef<OpFoldResult> loopSizes);
 
@@ -54,7 +54,7 @@ private:
   OpBuilder &builder;
   Location loc;
   MakeMessage makeMessage;
-  /// Whether a loop is empty; made once.
+  /// Whether a loop is empty; created once.
   Value isEmpty;
 };
 } // namespace
@@ -96,8 +96,8 @@ static bool shareLoop(AffineExpr lhs, AffineExpr rhs, unsigned numLoops) {
   });
 }
 
-/// The ends of `expr` in terms of the loops' last indices. None where they are
-/// not reached at the ends of the loops, or may not be.
+/// The ends of `expr` in terms of the loops' last indices. None if they may not
+/// be at the ends of the loops.
 static std::optional<Ends> getEnds(AffineExpr expr, unsigned numLoops) {
   if (std::optional<Ends> ends = getEndsOfLinear(expr, numLoops))
     return ends;
@@ -148,7 +148,7 @@ void Checker::checkEqual(OperandDim dim, OperandDim other, const Twine &what) {
              nameOf(dim) + " does not equal " + what);
 }
 
-/// Null where all loops are known to run.
+/// Null if all loops are known not to be empty.
 Value Checker::makeIsEmpty(ArrayRef<OpFoldResult> loopSizes) {
   if (isEmpty)
     return isEmpty;
@@ -259,7 +259,7 @@ struct VerifiableSoftmax
 };
 } // namespace
 
-// The pass that makes the checks can't load dialects, as it does not know them.
+// The pass that creates the checks does not load their dialects.
 static void loadDialects(MLIRContext *context) {
   context->loadDialect<affine::AffineDialect, arith::ArithDialect,
                        cf::ControlFlowDialect, memref::MemRefDialect,

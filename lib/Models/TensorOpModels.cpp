@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 // MLIR's registration of the tensor ops' models loads MLIR's own dialect
-// `linalg`, which can't be in one context with ours. So it runs in a context
-// of its own, and the models are copied from there: a model is a table of
-// functions without state.
+// `linalg`, which can't be in one context with ours. So it runs in a separate
+// context, and the models, which are function tables without state, are copied
+// from there.
 
 #include "linalg/Models/BufferizationModels.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
@@ -67,8 +67,8 @@ static void borrowModels(MLIRContext *context) {
   (borrowModel<Ops>(context), ...);
 }
 
-// Not among them: `pad`, `generate` and `splat`, whose models create ops of
-// MLIR's own `linalg`.
+// Without `pad`, `generate` and `splat`, whose models create ops of MLIR's own
+// `linalg`.
 static void attachModels(MLIRContext *context, tensor::TensorDialect *,
                          BufferizationDialect *) {
   borrowModels<tensor::CastOp, tensor::CollapseShapeOp, tensor::ConcatOp,

@@ -1,8 +1,7 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// What the tiling models of ops on tensors that are several loop nests in one
-// have in common.
+// Helpers of the tiling models of ops on tensors that are several loop nests.
 
 #ifndef LINALG_LIB_MODELS_TILINGUTILS_H
 #define LINALG_LIB_MODELS_TILINGUTILS_H
@@ -28,27 +27,26 @@ struct SizeBuilder {
   AffineExpr a, b, c; ///< the operands of an expression
 };
 
-/// All iterations over the first `rank` dimensions of `operand` of `op`.
+/// The iteration domain over the first `rank` dimensions of `operand` of `op`.
 SmallVector<Range> getDomainOverDims(Operation *op, OpBuilder &builder,
                                      Value operand, int64_t rank);
 
-/// Whether MLIR has slices of all operands.
+/// Whether all operands can be sliced in MLIR.
 bool areSliceable(Operation *op);
 
 /// The op on slices of its first two operands.
 TilingResult cloneOnSlices(OpBuilder &builder, Operation *op, Value source,
                            Value init);
 
-/// The op on the iterations that compute a tile of result `number`, as its
-/// model says which these are. Fails where it does not.
+/// The op on the iterations that compute a tile of result `number`, which its
+/// model determines. Fails if the model does.
 FailureOr<TilingResult> computeResultTile(Operation *op, OpBuilder &builder,
                                           unsigned number,
                                           ArrayRef<OpFoldResult> offsets,
                                           ArrayRef<OpFoldResult> sizes);
 
-/// The greatest number that `value` is a multiple of wherever it is the index
-/// of a loop that starts at a multiple and goes on by multiples; 1 if nothing
-/// more is known.
+/// The greatest known factor of `value`, if it is the index of a loop whose
+/// start and step are multiples of it; 1 if none is known.
 int64_t getFactorOfIndex(Value value);
 
 } // namespace mlir::structured::detail

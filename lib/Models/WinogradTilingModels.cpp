@@ -1,10 +1,10 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Parts of the transforms of Winograd's convolution. Loops go through the
+// Tiling of the transforms of Winograd's convolution. The loops run over the
 // dimensions of the filter, or of the tensor of rank 6, as in MLIR's own
-// models. Each transform mixes the rows and the columns of a window or square,
-// so these two loops can't be cut.
+// models. Each transform combines the rows and the columns of a window or
+// square, so these two loops can't be tiled.
 
 #include "WinogradTilingModels.h"
 #include "TilingUtils.h"
@@ -19,7 +19,7 @@ using namespace mlir::structured::detail;
 using structured::detail::Tile;
 
 namespace {
-/// Parts of the two operands, or one part and the iterations that it takes.
+/// Parts of the two operands, or one part and the iterations for it.
 struct Part {
   void push_back(OpFoldResult offset, OpFoldResult size) {
     offsets.push_back(offset);
@@ -32,12 +32,12 @@ struct Part {
   Tile offsets, sizes;
 };
 
-/// What a transform does with parts of its operands. `Derived` has
-/// - `kDomainOperand`, the operand that loops go through,
-/// - `kFirstMixedLoop`, the first of the two loops that can't be cut,
+/// The tiling model of a transform. `Derived` has
+/// - `kDomainOperand`, the operand that the loops run over,
+/// - `kFirstMixedLoop`, the first of the two loops that can't be tiled,
 /// - `getInputPart` and `getInitPart` of a part of the iterations,
-/// - `getIterations` of a part of the result: fails if it is not known to be
-///   that of whole iterations.
+/// - `getIterations` of a part of the result: fails unless whole iterations are
+///   known to compute it.
 template <typename OpTy, typename Derived>
 struct TileableTransform : TilingInterface::ExternalModel<Derived, OpTy> {
   SmallVector<utils::IteratorType> getLoopIteratorTypes(Operation *op) const {
@@ -138,14 +138,14 @@ private:
 };
 } // namespace
 
-/// Whether dimension `dim` of `value` is known to be in the part as a whole.
+/// Whether the part is known to contain all of dimension `dim` of `value`.
 static bool isWhole(Value value, const Part &part, unsigned dim) {
   return structured::detail::isWhole(part.offsets[dim], part.sizes[dim], value,
                                      dim);
 }
 
 /// The distance of tiles along `direction`, 0 for rows and 1 for columns: m, or
-/// 1 where the dimension of the squares has 1 and is not transformed.
+/// 1 if the dimension of the squares has extent 1 and is not transformed.
 static OpFoldResult getStep(Operation *op, SizeBuilder &sizes, Value squares,
                             unsigned direction) {
   auto fmr = op->getAttrOfType<IntegerAttr>("fmr");
@@ -205,7 +205,7 @@ struct TileableInputTransform
     : TileableTransform<WinogradInputTransformOp, TileableInputTransform> {
   static constexpr unsigned kDomainOperand = 1, kFirstMixedLoop = 0;
 
-  /// The squares overlap: the last one goes on behind its step.
+  /// The squares overlap: the last one extends beyond its step.
   static Part getInputPart(Operation *op, SizeBuilder &sizes,
                            const Part &tile) {
     Part part;

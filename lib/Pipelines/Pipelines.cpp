@@ -25,18 +25,18 @@ void mlir::structured::buildLoopsToLLVMPipeline(OpPassManager &pm) {
   pm.addPass(createConvertVectorToSCFPass());
   pm.addPass(createLinalgLowerExpandShapePass());
   pm.addPass(createLinalgExpandSmallFloatsPass());
-  // Views become offsets and strides, and these arithmetic.
+  // Views become offsets and strides, computed by arithmetic.
   pm.addPass(memref::createExpandStridedMetadataPass());
   pm.addPass(createLowerAffinePass());
   pm.addPass(createLoopInvariantCodeMotionPass());
   pm.addPass(createLinalgScfToCfPass());
-  // MLIR22-50: whenever an op changes, the canonicalizer looks at the loops
-  // around it anew, and reads all of a body for an effect. Blocks have no such
-  // cost.
+  // MLIR22-50: whenever an op changes, the canonicalizer visits the loops
+  // around it again, and searches their bodies for an effect. Blocks have no
+  // such cost.
   pm.addPass(createCanonicalizerPass());
   pm.addPass(createCSEPass());
   pm.addPass(createLinalgAssertToAbortPass());
-  // What LLVM has no intrinsic for is a call to libm.
+  // Functions without an LLVM intrinsic become calls of libm.
   pm.addPass(createConvertComplexToStandardPass());
   pm.addPass(arith::createArithExpandOpsPass());
   pm.addPass(createConvertMathToLLVMPass());
@@ -55,8 +55,8 @@ void mlir::structured::buildLoopsToLLVMPipeline(OpPassManager &pm) {
   pm.addPass(createLinalgAddBF16ConversionsPass());
 }
 
-/// MLIR's `buffer-deallocation-pipeline` for functions with loops of
-/// OpenMP, and programs that free some buffers by themselves.
+/// MLIR's `buffer-deallocation-pipeline` for functions with OpenMP loops, and
+/// programs that free some buffers themselves.
 static void addDeallocation(OpPassManager &pm) {
   memref::ExpandReallocPassOptions realloc;
   realloc.emitDeallocs = false;
@@ -166,8 +166,8 @@ mlir::structured::addPipeline(const PipelineInfo &pipeline, OpPassManager &pm,
   return success();
 }
 
-// MLIR22-44: with MLIR's PassPipelineRegistration, the process would be aborted
-// when a pipeline is put on another op.
+// MLIR22-44: with MLIR's PassPipelineRegistration, a pipeline on another op
+// would abort the process.
 void mlir::structured::registerLinalgPipelines() {
   for (const PipelineInfo &pipeline : pipelines) {
     if (pipeline.name.empty())

@@ -1,8 +1,8 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Our ops in the host's dialect, and those of a user's, with the interface that
-// its own have.
+// MLIR's `LinalgOp` interface for our ops in the host's dialect and for
+// structured ops of other dialects.
 
 #include "UpstreamOps.h"
 #include "linalg/IR/Linalg.h"
@@ -13,7 +13,7 @@ using namespace mlir;
 using namespace mlir::structured;
 
 namespace {
-/// Any structured op in the terms of the host's interface.
+/// The host's interface for any structured op.
 struct OpOfHostKind
     : Op<OpOfHostKind, DestinationStyleOpInterface::Trait,
          IndexingMapOpInterface::Trait, linalg::LinalgOp::Trait> {
@@ -52,7 +52,7 @@ struct OpOfHostKind
   static RegionBuilder getRegionBuilder() { return nullptr; }
 };
 
-/// Makes the payload of row `OpTy` from the arguments of `payload`.
+/// Builds the payload of row `OpTy` from the arguments of `payload`.
 template <typename OpTy>
 void buildPayload(ImplicitLocOpBuilder &builder, Block &payload,
                   ArrayRef<NamedAttribute> attributes,

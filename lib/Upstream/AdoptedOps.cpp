@@ -23,8 +23,7 @@ static const OpOfOurs *lookupOurs(StringRef name) {
   return it == ops.end() ? nullptr : it;
 }
 
-/// The row of ours that `OpTy` of the host has the name of; null where ours is
-/// no row.
+/// Our row of the same name as the host's `OpTy`; null if ours is not a row.
 template <typename OpTy>
 static const RowInfo *getRow() {
   static const OpOfOurs *op = lookupOurs(OpTy::getOperationName());
@@ -32,10 +31,10 @@ static const RowInfo *getRow() {
 }
 
 namespace {
-// MLIR22-16: a stale cache is trusted.
-/// An op of the host with the maps that its attributes say. The host's own are
-/// those of an attribute in which it caches them, even where this contradicts
-/// the others.
+// MLIR22-16: a stale cache of maps is used.
+/// An op of the host, with maps computed from its attributes. The host itself
+/// uses an attribute in which it caches them, even if this contradicts the
+/// others.
 template <typename OpTy>
 struct OpWithRowMaps : Op<OpWithRowMaps<OpTy>, IndexingMapOpInterface::Trait> {
   using Op<OpWithRowMaps<OpTy>, IndexingMapOpInterface::Trait>::Op;
@@ -76,8 +75,8 @@ struct AdoptedStructuredOp
     return std::nullopt;
   }
 
-  /// Has our interface, which extends MLIR's for maps, ask the row for them,
-  /// while the host goes on to ask the op.
+  /// Makes our interface, which extends MLIR's interface for maps, get them
+  /// from the row, while the host still gets them from the op.
   void initializeInterfaceConcept(mlir::detail::InterfaceMap &interfaces) {
     using MapsModel =
         mlir::detail::IndexingMapOpInterfaceInterfaceTraits::Model<
@@ -89,7 +88,7 @@ struct AdoptedStructuredOp
   }
 };
 
-/// An op of the host that generic ops can be written as: a row.
+/// An op of the host that generic ops can be specialized to: a row.
 template <typename OpTy>
 struct AdoptedNamedForm
     : NamedFormOpInterface::ExternalModel<AdoptedNamedForm<OpTy>, OpTy> {
@@ -109,7 +108,7 @@ struct AdoptedNamedForm
 
 private:
   /// Whether the host's verifier, which is stricter about maps than ours,
-  /// accepts the op in the place of `op`.
+  /// accepts the replacement of `op`.
   static bool isAccepted(StructuredOpInterface op, const NamedForm &form) {
     if (llvm::none_of(form.attributes, [](NamedAttribute attribute) {
           return attribute.getName() == "indexing_maps";
@@ -127,7 +126,8 @@ private:
   }
 };
 
-/// One of the ops of the host that have our namesake's payload and attributes.
+/// An op of the host with the payload and attributes of our op of the same
+/// name.
 template <typename OpTy, typename OursTy>
 struct AdoptedPrimitiveForm
     : NamedFormOpInterface::ExternalModel<AdoptedPrimitiveForm<OpTy, OursTy>,

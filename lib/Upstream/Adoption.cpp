@@ -11,12 +11,11 @@ using namespace mlir;
 using namespace mlir::structured;
 
 static void adopt(MLIRContext *context, linalg::LinalgDialect *dialect) {
-  // By name it may also be ours, as where the plugin brought it and is loaded
-  // again.
+  // The dialect of that name may also be ours, for example if the plugin is
+  // loaded twice.
   if (dialect->getTypeID() != TypeID::get<linalg::LinalgDialect>())
     return;
-  // The payloads of ops added may need it, and the host's dialect does not load
-  // it.
+  // Payloads of added ops may need it, and the host's dialect does not load it.
   context->loadDialect<complex::ComplexDialect>();
   structured::detail::addHostInterfaces(*dialect);
   structured::detail::adoptStructuredOps(context);

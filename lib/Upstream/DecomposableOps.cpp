@@ -1,7 +1,7 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Our decompositions of the host's ops that are several loop nests in one.
+// Our decompositions of the host's ops that are several loop nests.
 
 #include "UpstreamOps.h"
 #include "linalg/Decompositions/Relayout.h"
@@ -27,9 +27,9 @@ struct AdoptedDecomposableOp
   }
 };
 
-/// Whether rows or columns of an image go through a transform of Winograd's as
-/// they are: the tensor of rank 6 has 1 in their place. The host's model takes
-/// one of them alone into each tile.
+/// Whether a Winograd transform does not transform rows or columns of an image:
+/// the tensor of rank 6 has extent 1 for them. The host's model takes only one
+/// of them into each tile.
 static bool hasPlainDirection(Operation *op) {
   return llvm::any_of(op->getOperandTypes(), [](Type type) {
     ArrayRef<int64_t> shape = cast<ShapedType>(type).getShape();
@@ -38,9 +38,9 @@ static bool hasPlainDirection(Operation *op) {
   });
 }
 
-// MLIR22-20: tiles of loops that are no parallel ones.
-/// A transform of Winograd's, the host's model of which calls all loops
-/// parallel, also those through the rows and columns that it mixes.
+// MLIR22-20: loops that are not parallel are tiled.
+/// A Winograd transform. The host's model declares all loops parallel, even
+/// those over the rows and columns that it combines.
 template <typename OpTy, DecomposeFn decomposeFn, unsigned firstMixedLoop>
 struct AdoptedTransform
     : DecomposableOpInterface::ExternalModel<

@@ -9,7 +9,7 @@ using namespace mlir;
 using namespace mlir::structured;
 
 namespace {
-/// MLIR's dialect as host of our transformations.
+/// Creates operations of MLIR's dialect for our transformations.
 class UpstreamHost : public LinalgHostInterface {
 public:
   using LinalgHostInterface::LinalgHostInterface;

@@ -11,24 +11,24 @@
 
 namespace mlir::structured::detail {
 
-/// Makes MLIR's dialect the host of our transformations.
+/// Adds LinalgHostInterface to MLIR's dialect.
 void addHostInterfaces(Dialect &dialect);
 
-/// Gives the host's ops our interfaces.
+/// Attaches our interfaces to the host's ops.
 void adoptStructuredOps(MLIRContext *context);
 void adoptDecomposableOps(MLIRContext *context);
 
-/// Adds those of our structured ops to `dialect` that it lacks.
+/// Adds our structured ops that `dialect` lacks to it.
 void addMissingOps(Dialect &dialect);
 
-/// Gives a structured op of another dialect the interface that the host's ops
-/// have, if the host is MLIR's dialect.
+/// Attaches MLIR's interface of the host's ops to a structured op of another
+/// dialect, if the host is MLIR's dialect.
 void adoptUserOp(RegisteredOperationName op);
 
 /// Our op of this name.
 struct OpOfOurs {
   StringRef name;
-  /// Null where the op is no row.
+  /// Null if the op is not a row.
   const RowInfo *row;
 };
 

@@ -16,7 +16,7 @@ using namespace mlir::structured::detail;
 using structured::detail::Tile;
 
 //===----------------------------------------------------------------------===//
-// What has no partial results
+// Ops without partial results
 //===----------------------------------------------------------------------===//
 
 /// Why `init` has no partial results for the tiles of `loops`.
@@ -63,7 +63,7 @@ mlir::structured::getReasonNotToReducePartially(StructuredOpInterface op,
 // Partial results
 //===----------------------------------------------------------------------===//
 
-/// Fills the payload of a `linalg.generic` that yields one value.
+/// Builds the payload of a `linalg.generic` that yields one value.
 static void buildOneValue(OpBuilder &builder, StructuredOpInterface generic,
                           function_ref<Value(OpBuilder &, ValueRange)> build) {
   buildPayload(builder, generic,
@@ -110,7 +110,7 @@ FailureOr<SmallVector<Value>> mlir::structured::detail::buildPartialInits(
   return inits;
 }
 
-/// The part of the partial results of an init that a tile adds to.
+/// The part of the partial results of an init that a tile updates.
 static std::pair<Tile, Tile>
 getPartialSlice(OpBuilder &builder, OpOperand &init, AffineMap map,
                 ReductionTilingStrategy strategy,
@@ -143,15 +143,15 @@ LogicalResult mlir::structured::detail::getPartialResultPosition(
   return success();
 }
 
-/// Which of `rank` dimensions are not the last `numDropped`.
+/// Marks all of `rank` dimensions but the last `numDropped`.
 static SmallVector<bool> getKeptDims(unsigned rank, unsigned numDropped) {
   SmallVector<bool> kept(rank - numDropped, true);
   kept.resize(rank, false);
   return kept;
 }
 
-/// The slice of a tensor, without its last `numDropped` dimensions, along which
-/// it has one element.
+/// The slice of a tensor with one element along its last `numDropped`
+/// dimensions, which are dropped.
 static Value buildReducedSlice(OpBuilder &builder, Location loc, Value tensor,
                                ArrayRef<OpFoldResult> offsets,
                                ArrayRef<OpFoldResult> sizes,
@@ -166,7 +166,7 @@ static Value buildReducedSlice(OpBuilder &builder, Location loc, Value tensor,
 //===----------------------------------------------------------------------===//
 
 /// The op as a `linalg.generic` on other operands in which `loops` are
-/// parallel, with a dimension more in each init for each of them.
+/// parallel, and each init has an additional dimension for each of them.
 static StructuredOpInterface
 createWithParallelLoops(OpBuilder &builder, Location loc,
                         StructuredOpInterface op, ValueRange operands,

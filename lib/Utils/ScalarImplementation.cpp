@@ -13,7 +13,7 @@ using namespace mlir;
 using namespace mlir::structured;
 using namespace mlir::structured::detail;
 
-/// The results of `map` at `ivs`, one value each.
+/// The results of `map` for `ivs`, as values.
 static SmallVector<Value> applyMap(OpBuilder &builder, Location loc,
                                    AffineMap map, ValueRange ivs) {
   SmallVector<OpFoldResult> operands = getAsOpFoldResult(ivs);

@@ -36,7 +36,7 @@ mlir::structured::getObstacleToTiling(StructuredOpInterface op, unsigned loop) {
   return std::nullopt;
 }
 
-/// Whether `expr` is never less in a later iteration of a loop.
+/// Whether `expr` never decreases along a loop.
 static bool isNonDecreasing(AffineExpr expr) {
   auto binary = dyn_cast<AffineBinaryOpExpr>(expr);
   if (!binary)
@@ -49,8 +49,8 @@ static bool isNonDecreasing(AffineExpr expr) {
 }
 
 // MLIR22-17: slices along maps that decrease are too small.
-/// The first dimension of an operand of which the host's own model would take
-/// the wrong slice, whichever loops are cut.
+/// The first dimension of an operand that the host's own model would slice
+/// wrongly, whichever loops are tiled.
 static std::optional<OperandDim> getObstacleOfHost(StructuredOpInterface op) {
   if (!LinalgHostInterface::get(op.getContext()).hasOwnTilingModel(op))
     return std::nullopt;
@@ -112,7 +112,7 @@ mlir::structured::detail::verifyTile(StructuredOpInterface op,
 
 /// Appends to `offsets` and `sizes` the slice of dimension `dim` of `value`
 /// that is accessed at `expr` in the iterations of a tile. The slice starts so
-/// that the same expression, of the iterations of the tile, is the place in it.
+/// that `expr` of the indices in the tile is the index in the slice.
 static void appendSlice(OpBuilder &builder, Location loc, Value value,
                         unsigned dim, AffineExpr expr,
                         ArrayRef<OpFoldResult> loopOffsets,
@@ -221,8 +221,8 @@ static StructuredOpInterface createGenericOn(OpBuilder &builder,
 
 StructuredOpInterface mlir::structured::detail::cloneOnOperands(
     OpBuilder &builder, StructuredOpInterface op, ValueRange operands) {
-  // An op whose name says what it computes would start to count anew in each
-  // tile, once it is printed and read.
+  // The payload of a named op is not printed: after parsing, indices would
+  // start at 0 in each tile.
   if (!LinalgHostInterface::get(op.getContext()).isGeneric(op) &&
       !getIndexOps(op).empty())
     return createGenericOn(builder, op, operands);

@@ -10,8 +10,8 @@ using namespace mlir;
 using namespace mlir::structured;
 using namespace mlir::structured::detail;
 
-// MLIR22-28: what has no elements has no slices.
-/// Whether a value of this type has no elements. MLIR's verifiers refuse all
+// MLIR22-28: slices of empty values are rejected.
+/// Whether a value of this type has no elements. MLIR's verifiers reject all
 /// slices of it.
 static bool isKnownEmpty(ShapedType type) {
   return llvm::is_contained(type.getShape(), 0);
@@ -49,8 +49,7 @@ mlir::structured::detail::getGroups(ArrayRef<bool> kept) {
   return groups;
 }
 
-/// Whether a dimension that is kept, and may have size 1, comes before one that
-/// is dropped.
+/// Whether a kept dimension that may have size 1 comes before a dropped one.
 static bool isAmbiguous(ArrayRef<OpFoldResult> sizes, ArrayRef<bool> kept) {
   bool mayBeDropped = false;
   for (auto [size, isKept] : llvm::zip_equal(sizes, kept)) {
@@ -95,8 +94,8 @@ Value mlir::structured::detail::viewWithoutDims(OpBuilder &builder,
   auto type = cast<MemRefType>(buffer.getType());
   SmallVector<OpFoldResult> offsets(sizes.size(), builder.getIndexAttr(0)),
       strides(sizes.size(), builder.getIndexAttr(1));
-  // MLIR22-49: which dimensions a memref.subview has dropped is told by its
-  // strides alone, and these may be unknown.
+  // MLIR22-49: only the strides determine the dropped dimensions of a
+  // memref.subview, and these may be unknown.
   bool keepsUnitDim = llvm::any_of(llvm::zip_equal(sizes, kept), [](auto dim) {
     return std::get<1>(dim) && isOneInteger(std::get<0>(dim));
   });
@@ -150,8 +149,8 @@ Value mlir::structured::detail::insertWithoutDims(
 }
 
 namespace {
-/// A slice that is all of a value, but for dimensions that are not kept, of
-/// which it has the first position.
+/// The slice of a whole value, but of only the first position of dimensions
+/// that are not kept.
 struct WholeSlice {
   WholeSlice(OpBuilder &builder, Location loc, Value value,
              ArrayRef<bool> kept = {}) {

@@ -9,10 +9,10 @@
 using namespace mlir;
 using namespace mlir::structured;
 
-/// Whether `value` is the extent of a dimension that there is not.
+/// Whether `value` is the extent of a nonexistent dimension.
 // MLIR22-33: the bounds of `tensor.dim` and `memref.dim` are those of the
-// dimension that a constant index names; for one that is not less than the rank
-// the type's shape is read past its end.
+// dimension that a constant index names; if it is not less than the rank, the
+// type's shape is read out of bounds.
 static bool isExtentOfNoDim(Value value) {
   auto dim = value.getDefiningOp<ShapedDimOpInterface>();
   if (!dim)
@@ -24,8 +24,8 @@ static bool isExtentOfNoDim(Value value) {
 }
 
 namespace {
-/// Constraints on values, from the ops on which they depend, as far as these
-/// are needed and can be asked.
+/// Constraints on values, from the ops on which they depend, as far as needed
+/// and supported.
 class Constraints : public ValueBoundsConstraintSet {
 public:
   explicit Constraints(MLIRContext *context)
@@ -42,7 +42,7 @@ public:
     insert(value, /*isSymbol=*/false);
     processWorklist();
     std::optional<DynamicAPInt> bound = cstr.getConstantBound(type, 0);
-    // MLIR22-34: the bounds that are of 64 bits are cut off to these.
+    // MLIR22-34: bounds of more than 64 bits are truncated.
     if (!bound || *bound < std::numeric_limits<int64_t>::min() ||
         *bound > std::numeric_limits<int64_t>::max())
       return failure();
@@ -60,7 +60,7 @@ public:
   }
 
 private:
-  /// Whether no more constraints are needed.
+  /// Whether no further constraints are needed.
   std::function<bool()> isAnswered;
 };
 } // namespace

@@ -1,4 +1,4 @@
-"""What scripts/update_coverage.py is made of."""
+"""The parts of scripts/update_coverage.py."""
 
 import os
 import sys

@@ -21,22 +21,20 @@ DYNAMIC = (DYNAMIC_BUFFERS, DYNAMIC_TENSORS, STRIDED_BUFFERS)
 
 @dataclass
 class Column:
-    """`passes` are run on each sample in the first of `forms` that it takes, and
-    `evidence` says of an op and the text before and after what is missing.
-    What comes out is executed and compared with the formula. `refuses` gives
-    the reason why the column does not apply to a sample."""
+    """`passes` are run on each sample in the first of `forms` that it accepts, and `evidence`
+    returns what is missing from the text after them. The result is executed and compared with the
+    formula. `refuses` returns why the column does not apply to a sample."""
     title: str
     about: str
     forms: tuple
     passes: object
     evidence: object
     refuses: object = lambda sample: None
-    # Whether the column is for some payloads and indexing maps alone, where the
-    # op leaves them open.
+    # Whether the column only applies to some payloads and indexing maps, for ops that can have any.
     is_partial: bool = False
-    # What is done to a function first.
+    # A transformation of the function before the passes.
     prepare: object = staticmethod(lambda text: text)
-    # Compiles what is executed, and whether that is what went in.
+    # Compiles the result.
     compile: object = staticmethod(filling.compile_transformed)
     executes_input: bool = False
 
@@ -101,7 +99,7 @@ def loops_to_cut(sample):
 
 
 def tiling(loops):
-    """scf.forall leaves out reductions."""
+    """scf.forall does not tile reductions."""
     def passes(sample):
         iterators = sample.iterators
         if not iterators:
@@ -114,7 +112,7 @@ def tiling(loops):
 
 
 def peeling(sample):
-    """By sizes that do not divide, along three loops: each one doubles the code."""
+    """By sizes that do not divide the extents, along three loops, as each doubles the code."""
     if not sample.iterators:
         return [f"--linalg-tile={sizes_where(sample.can_be_cut)} peel=all"]
     sizes = [2 + (extent % 2 == 0) for extent in sample.extents]
@@ -131,8 +129,8 @@ def fusing(sample):
 
 
 def fusing_into_copies(sample):
-    """The loops of a copy are the dimensions of the result. Of an op that is several nests, some of
-    which can't be cut, the last one can where the op's last loop can, and the first one otherwise."""
+    """The loops of a copy are the dimensions of the result. For an op that is several nests, some
+    of which can't be tiled, the last one can if the op's last loop can, otherwise the first one."""
     rank = max(len(type_.shape) for type_ in sample.case.outs)
     if sample.iterators:
         cut = range(rank)
@@ -142,7 +140,8 @@ def fusing_into_copies(sample):
 
 
 def packing(sample):
-    """By sizes that divide: not every payload has something neutral for padding."""
+    """By sizes that divide the extents, as not every payload has an identity element for
+    padding."""
     divisor = lambda extent: next((size for size in range(2, extent) if extent % size == 0), extent)
     return ["--linalg-pack=" + listed(map(divisor, sample.extents))]
 

@@ -1,7 +1,6 @@
-"""What shows in the text that a pass has done its work.
+"""Evidence in the text that a pass has transformed an op.
 
-Each function takes a sample, and the text before and after, and says what is
-missing, or None.
+Each function takes a sample and the text before and after, and returns what is missing, or None.
 """
 
 import re
@@ -32,7 +31,7 @@ def makes(name):
 
 
 def all_of(*pieces):
-    """What the first of several pieces of evidence misses."""
+    """What is missing by the first of several checks that fails."""
     return lambda *texts: next((missing for piece in pieces if (missing := piece(*texts))), None)
 
 
@@ -45,7 +44,7 @@ def in_place(sample, before, after):
 
 
 def peeled(sample, before, after):
-    """Tiles at the end are in code of their own, unless all are full."""
+    """Tiles at the end are in separate code, unless all are full."""
     if len(ops_in(after)) > len(ops_in(before)) or "affine.min" not in after:
         return None
     return "makes no code for tiles at the end"
@@ -64,7 +63,7 @@ def packed(sample, before, after):
 def fused_with(other):
     """The op, and an op with the attribute `other`, are in the same loops."""
     def evidence(sample, before, after):
-        # An op that knows its loop indices becomes a generic.
+        # A named op with loop indices becomes a generic.
         own = re.compile(rf"\blinalg\.({sample.op}|generic)\b(?! {{{other}}})")
         is_other = lambda line: f"{{{other}}}" in line
         fused = any(any(map(is_other, nest)) and any(map(own.search, nest)) for nest in loop_nests(after))

@@ -1,4 +1,4 @@
-"""Fills a column: transforms samples, executes what comes out, and compares."""
+"""Fills a column: transforms samples, executes the results, and compares."""
 
 import multiprocessing
 import os
@@ -17,7 +17,7 @@ LOWER = ["linalg-opt -linalg-decompose -linalg-bufferize -scf-forall-to-for -lin
 
 @dataclass
 class Transformed:
-    """A sample as a function that is to be executed."""
+    """A sample as a function to execute."""
     sample: object
     form: object
     text: str
@@ -28,7 +28,7 @@ def compile_transformed(source, options):
 
 
 def transform(column, samples):
-    """What is to be executed, and the failures, by the samples' numbers."""
+    """The functions to execute, and the failures, by the samples' numbers."""
     groups = defaultdict(list)
     for sample in samples:
         form = sample.form(*column.forms)
@@ -57,7 +57,7 @@ def execute(column, done, scratch):
     """The failures of samples, compiled together and compared with their formulas."""
     if not done:
         return {}
-    # A child, for what is executed may crash, or leave threads behind.
+    # In a child process, as the code may crash or leave threads running.
     receiver, sender = multiprocessing.Pipe(duplex=False)
     child = multiprocessing.get_context("fork").Process(
         target=lambda: sender.send(compare(column, done, scratch)))

@@ -1,4 +1,4 @@
-"""docs/Coverage.md: what is written, and whether it is what was found."""
+"""docs/Coverage.md: its text, and comparison with the results."""
 
 import os
 
@@ -56,8 +56,8 @@ def rows_of(page):
 
 
 def differences(page, families, columns, rows):
-    """How the text of a page is another one than what was found; of ops that were
-    not tried, only that their rows are there."""
+    """The differences between the page and the results; for ops that were not tried, only whether
+    their rows exist."""
     there = rows_of(page)
     if all(op in there or op in rows for ops in families.values() for op in ops):
         if render(families, columns, {**there, **rows}) == page:

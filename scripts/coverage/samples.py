@@ -12,7 +12,7 @@ from operation_cases import CASES, FORMS, Form
 from vectorizing import sizes_for
 
 BUFFERS, DYNAMIC_BUFFERS, STRIDED_BUFFERS, TENSORS, DYNAMIC_TENSORS = FORMS[:5]
-# Of the test harness, and of conversions.
+# Cases of the test harness and of conversions.
 OTHER_CASES = {"cases_wrong.py", "cases_canonicalize.py", "cases_convert.py",
                "cases_conv_to_winograd.py"}
 MOST_LOOPS = 6  # of ops that are several nests
@@ -23,7 +23,7 @@ OWN_PAYLOAD = {"generic", "map", "reduce", "index", "yield"}
 
 @dataclass
 class Sample:
-    """A case of an op, and what was found out about its loops."""
+    """A case of an op, with information about its loops."""
     op: str
     case: object
     number: int
@@ -31,7 +31,7 @@ class Sample:
     extents: list = field(default_factory=list)
     # The sizes of vectors that hold all iterations.
     vectors: list = field(default_factory=list)
-    # Of an op that is several nests, which of its loops can be cut.
+    # For an op that is several nests, which of its loops can be tiled.
     can_be_cut: list = field(default_factory=list)
     # Whether no other case of the op has much shorter vectors, which compile faster.
     has_short_vectors: bool = True
@@ -44,16 +44,17 @@ class Sample:
         return self.case.function(self.name, form)
 
     def leaves_open(self):
-        """Whether payload or indexing maps are not the op's alone."""
+        """Whether the op does not determine payload or indexing maps."""
         return self.op in OWN_PAYLOAD or "indexing_maps" in self.function(self.form(*FORMS))
 
     def has_unknown_tiles(self):
-        """Whether it packs by tiles of unknown extents, so that only its parts have vectors."""
+        """Whether it packs by tiles of dynamic extents, so that only the ops that it is decomposed
+        to are vectorized."""
         form = self.form(DYNAMIC_TENSORS, *FORMS)
         return re.search(r"inner_tiles = \[[^\]]*%", self.function(form)) is not None
 
     def form(self, *wanted):
-        """The first of the forms that the case takes, or None."""
+        """The first of the forms that the case accepts, or None."""
         return next((form for form in wanted if self.case.fits(form)), None)
 
     def has_elements(self, *kinds):
@@ -70,8 +71,8 @@ def load_cases():
 
 
 def choose_samples(ops, cases):
-    """Three cases of each op, from the first to the last, of those without other ops if there are
-    any; thirteen where payload and maps are the case's own."""
+    """Three cases of each op, spread from the first to the last, without other ops if possible;
+    thirteen if a case has its own payload and maps."""
     samples = []
     for op in ops:
         own = [case for case in cases if is_case_of(op, case)]
@@ -100,7 +101,7 @@ def is_case_of(op, case):
 
 
 def inspect(samples):
-    """Finds out about the loops of samples."""
+    """Determines the loops of samples."""
     texts = [sample.function(sample.form(TENSORS, *FORMS)) for sample in samples]
     outputs, _ = run("linalg-opt", ["--linalg-generalize"], texts)
     for sample, output in zip(samples, outputs):
@@ -117,7 +118,7 @@ def inspect(samples):
 
 
 def find_vectors(samples):
-    """Sets the sizes of vectors, by what is said of functions with known extents."""
+    """Sets the sizes of vectors, from remarks on functions with static extents."""
     texts = []
     for sample in samples:
         form = sample.form(TENSORS, *FORMS)
@@ -126,7 +127,7 @@ def find_vectors(samples):
     for sample, own in zip(samples, said):
         sample.vectors = sizes_for(own)
         if sample.has_unknown_tiles():
-            # With unknown extents, there are nests over each operand.
+            # With dynamic extents, there are nests over each operand.
             shapes = [sample.vectors, *(type_.shape for type_ in sample.case.types())]
             sample.vectors = list(map(max, zip_longest(*shapes, fillvalue=1)))
     for sample in samples:

@@ -39,7 +39,7 @@ def named_functions(samples):
     functions = []
     for sample in samples:
         if sample.op in by_stock and not sample.case.stock:
-            continue  # stock refuses these element types
+            continue  # stock rejects these element types
         for form in (BUFFERS, DYNAMIC_BUFFERS, TENSORS, DYNAMIC_TENSORS):
             if sample.case.fits(form):
                 name = f"{sample.name}_{form.name.replace(' ', '_')}"
@@ -53,7 +53,7 @@ def strip_memo(text):
 
 
 def through_bytecode(texts):
-    """What is printed of each function, by name, that went through both tools' bytecode."""
+    """The text of each function, by name, after both tools' bytecode."""
     if not texts:
         return {}
     printed = pipe(BOTH_WAYS, "".join(texts).encode())

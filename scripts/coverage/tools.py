@@ -1,4 +1,4 @@
-"""Runs the drivers on many functions at a time, and reads what they print."""
+"""Runs the drivers on many functions at a time, and reads their output."""
 
 import re
 import subprocess
@@ -11,7 +11,7 @@ LOCAL = "--mlir-print-local-scope"
 
 
 def run(tool, options, chunks):
-    """What `tool` makes of each chunk, None where it is an error, and what it says."""
+    """The output of `tool` for each chunk, None if it is an error, and the messages."""
     if not chunks:
         return [], ""
     done = subprocess.run([tool, "--split-input-file", f"--output-split-marker={MARK}", LOCAL, *options],
@@ -27,7 +27,7 @@ def run(tool, options, chunks):
 
 
 def pipe(commands, source):
-    """What comes out of `commands`, each of which reads what the one before wrote; None if one fails."""
+    """The output of a pipe of `commands`; None if one fails."""
     for command in commands:
         done = subprocess.run(command, input=source, capture_output=True)
         if done.returncode:
@@ -39,7 +39,7 @@ def pipe(commands, source):
 
 
 def remarks(options, functions):
-    """What linalg-opt remarks on each of the functions, which make one module."""
+    """The remarks of linalg-opt on each of the functions, which are one module."""
     done = subprocess.run(["linalg-opt", *options], input="".join(functions), capture_output=True, text=True)
     if done.returncode:
         sys.exit(f"linalg-opt {' '.join(options)}: exit code {done.returncode}\n{done.stderr[:2000]}")
@@ -57,13 +57,13 @@ def functions_of(module):
 
 
 def body(module, number):
-    """What is in a printed module; its constants get names of their own."""
+    """The body of a printed module, with unique names of constants."""
     inside = re.sub(r"\Amodule \{\n|\n\}\n*\Z", "", module)
     return re.sub(r"@__constant_\w+", rf"\g<0>_of_{number}", inside)
 
 
 def ops_in(text):
-    """The ops of linalg that stand for computation, in their order."""
+    """The ops of linalg that compute, in their order."""
     ops = re.findall(r"\blinalg\.(\w+)", text)
     return [op for op in ops if op not in ("index", "yield", "type_fn", "iterator_type")]
 

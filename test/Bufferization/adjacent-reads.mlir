@@ -1,5 +1,5 @@
-// A read of the result of the op before is not in the way of a write to the elements that were just
-// read; of other elements it is.
+// A read of the preceding op's result does not conflict with a write to the
+// elements that were just read, but with writes to others.
 
 // RUN: linalg-opt %s --linalg-bufferize | FileCheck %s
 // RUN: linalg-run %s --function=reversed --input="[1, 2, 3, 4]" | FileCheck %s --check-prefix=REVERSED
@@ -33,7 +33,7 @@ func.func @reversed(%x: tensor<4xf32>) -> tensor<4xf32> {
   return %1 : tensor<4xf32>
 }
 
-// The slices that are written to have common elements.
+// The written slices overlap.
 // CHECK-LABEL: func.func @overlapping
 // CHECK:         memref.alloc
 // OVERLAPPING: [1.0, -1.0, -2.0, -3.0, -4.0, 6.0]

@@ -1,4 +1,4 @@
-// What has no tensors comes out as it went in.
+// A program without tensors does not change.
 
 // RUN: linalg-opt %s -o %t.before
 // RUN: linalg-opt %s --linalg-bufferize -o %t.after

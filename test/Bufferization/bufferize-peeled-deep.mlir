@@ -1,6 +1,6 @@
-// Seven loops, each peeled, are loops after loops within loops. The type of a buffer that they
-// carry depends on all of them, and is found in time that isn't exponential in their number: in our
-// tool, and in MLIR's with the plugin.
+// Seven peeled loops are sequences of nested loops. The type of a buffer that
+// they carry depends on all of them. The time to compute it is not exponential
+// in their number: in our tool, and in MLIR's with the plugin.
 
 // RUN: linalg-opt %s --linalg-tile="sizes=1,3,4,2,2,2,1 peel=all" -o %t.mlir
 // RUN: linalg-opt %t.mlir --linalg-bufferize | FileCheck %s

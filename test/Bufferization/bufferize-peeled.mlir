@@ -1,4 +1,4 @@
-// Peeled loops over two ops have hundreds of slices of the same tensors, and take no minutes.
+// Peeled loops over two ops have hundreds of slices of the same tensors, but don't take minutes.
 
 // RUN: linalg-opt %s --linalg-tile="sizes=2,3,2,3 peel=all" --linalg-bufferize | FileCheck %s
 

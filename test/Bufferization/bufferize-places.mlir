@@ -1,4 +1,4 @@
-// Slices are found to be at the same place, without a proof for each pair of them.
+// Slices are recognized to be at the same position, without a proof for each pair of them.
 
 // RUN: linalg-opt %s --split-input-file --linalg-bufferize | FileCheck %s
 
@@ -24,7 +24,7 @@ func.func @equal_computations(%t: tensor<?x?xf32>, %i: index) -> tensor<?x?xf32>
 
 // -----
 
-// What is computed in one region is not there in the next one.
+// A value of one region is not available in the next one.
 
 // CHECK-LABEL: func.func @regions
 // CHECK:         scf.for
@@ -57,7 +57,7 @@ func.func @regions(%t: tensor<?xf32>, %n: index, %k: index) -> tensor<?xf32> {
 
 // -----
 
-// Overlapping places that are not known to be equal are kept apart.
+// Overlapping slices that are not known to be equal are not merged.
 
 // CHECK-LABEL: func.func @maybe_other_place
 // CHECK:         memref.{{alloc|copy}}

@@ -51,7 +51,7 @@ func.func @next_iteration(%a: tensor<4x4xf32>, %c: tensor<4xf32>, %x: tensor<4xf
 
 // -----
 
-// In place: nothing to say.
+// In place: no remark.
 func.func @in_place(%a: tensor<4xf32>) -> tensor<4xf32> {
   %empty = tensor.empty() : tensor<4xf32>
   %0 = linalg.exp ins(%a : tensor<4xf32>) outs(%empty : tensor<4xf32>) -> tensor<4xf32>

@@ -1,6 +1,6 @@
 // RUN: linalg-opt %s --linalg-bufferize --split-input-file | FileCheck %s
 
-// One buffer for the chain: the one that tensor.empty stands for.
+// One buffer for the chain: that of tensor.empty.
 // CHECK-LABEL: func.func @chain
 // CHECK-SAME: (%[[A:.+]]: memref<4x8xf32>, %[[B:.+]]: memref<8x4xf32>, %[[C:.+]]: memref<4x4xf32>)
 // CHECK-NOT: memref.copy
@@ -92,7 +92,7 @@ func.func @transposed(%c: tensor<8x8xf32>) -> tensor<8x8xf32> {
 
 // -----
 
-// The loop reaches every other element of the init; the rest keeps its value.
+// The loop writes every other element of the init; the others keep their values.
 // CHECK-LABEL: func.func @part_of_init
 // CHECK-SAME: (%[[A:.+]]: memref<4xf32>, %[[C:.+]]: memref<7xf32>)
 // CHECK: %[[BUFFER:.+]] = memref.alloc()
@@ -110,7 +110,7 @@ func.func @part_of_init(%a: tensor<4xf32>, %c: tensor<7xf32>) -> (tensor<7xf32>,
 
 // -----
 
-// The window of a pooling is there for its shape.
+// The window of a pooling only gives the shape.
 // CHECK-LABEL: func.func @window
 // CHECK-SAME: (%[[IN:.+]]: memref<1x4x4x1xf32>, %[[C:.+]]: memref<1x3x3x1xf32>)
 // CHECK-NOT: linalg.fill
@@ -164,7 +164,7 @@ func.func @softmax(%a: tensor<4x8xf32>) -> tensor<4x8xf32> {
 
 // -----
 
-// What is padded is computed inside the padding.
+// The source of the pad is computed inside the padding.
 // CHECK-LABEL: func.func @into_padding
 // CHECK: %[[BUFFER:.+]] = memref.alloc(%{{.+}}) {{.*}} : memref<6x?xf32>
 // CHECK-NOT: memref.alloc
@@ -200,7 +200,7 @@ func.func @no_padding(%a: tensor<4xf32>, %zero: f32) -> tensor<4xf32> {
 
 // -----
 
-// The padding of nothing is asked for as a copy.
+// A pad without padding that requests a copy.
 // CHECK-LABEL: func.func @nofold
 // CHECK-SAME: (%[[A:.+]]: memref<4xf32>, %{{.+}}: f32)
 // CHECK: %[[BUFFER:.+]] = memref.alloc()
@@ -258,7 +258,7 @@ func.func @generate_in_payload(%c: tensor<8xindex>, %p: index) -> tensor<8xindex
 
 // -----
 
-// A tile of the accumulator, taken out and put back, costs nothing.
+// Extracting and inserting a tile of the accumulator needs no copy.
 // CHECK-LABEL: func.func @tile
 // CHECK-SAME: (%[[C:.+]]: memref<8x8xf32>, %[[I:.+]]: index)
 // CHECK-NEXT: %[[TILE:.+]] = memref.subview %[[C]][%[[I]], 0] [2, 8] [1, 1]

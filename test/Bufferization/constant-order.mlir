@@ -1,4 +1,4 @@
-// Constants have the same names and places in every run, as if one function after the other had become one on buffers.
+// Constants have the same names and positions in every run, as if functions were bufferized in order.
 
 // RUN: linalg-opt %s --linalg-bufferize | FileCheck %s
 
@@ -27,7 +27,7 @@ func.func @one() -> (tensor<2xi32>, tensor<2xi32>) {
   return %0, %1 : tensor<2xi32>, tensor<2xi32>
 }
 
-// The same value is there once.
+// Equal constants have one global.
 // CHECK-LABEL: func.func @two
 // CHECK-NEXT: get_global @__constant_2xi32_2 :
 // CHECK-NEXT: get_global @__constant_2xi32_0 :

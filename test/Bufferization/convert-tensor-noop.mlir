@@ -1,6 +1,6 @@
 // RUN: linalg-opt %s -linalg-convert-tensor | FileCheck %s
 
-// Nothing here computes elements.
+// No op here computes elements.
 // CHECK-LABEL: func.func @others
 // CHECK-NEXT: tensor.extract_slice
 // CHECK-NEXT: tensor.insert_slice
@@ -11,8 +11,8 @@ func.func @others(%a: tensor<8xf32>) -> tensor<8xf32> {
   return %1 : tensor<8xf32>
 }
 
-// Constants that are small, without elements, of more than one number, of
-// elements that have parts, or no tensors.
+// Constants that are small, without elements, not splats, of complex elements,
+// or not tensors.
 // CHECK-LABEL: func.func @constants
 // CHECK-COUNT-6: arith.constant dense<
 // CHECK-NOT: linalg.fill

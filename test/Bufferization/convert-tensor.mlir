@@ -35,8 +35,8 @@ func.func @generate_and_splat(%n: index, %v: f32) -> (tensor<?xindex>, tensor<4x
 
 // -----
 
-// A constant of 1 MiB and one element more, and one of so many bytes that they
-// can't be counted.
+// A constant of one element more than 1 MiB, and one whose size in bytes
+// overflows.
 // CHECK-LABEL: func.func @large_splats
 // CHECK: %[[C:.*]] = arith.constant 2.500000e-01 : f16
 // CHECK: %[[E:.*]] = tensor.empty() : tensor<524289xf16>

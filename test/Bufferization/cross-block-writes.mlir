@@ -30,7 +30,7 @@ func.func @entry(%a: tensor<4xf32>, %c: i1, %w: tensor<2xf32>) -> (tensor<4xf32>
 // LOOP: # result 1
 // LOOP: [8.0, 9.0, 8.0, 9.0]
 
-// In the loop, the next iteration has an argument of its own.
+// In the loop, the next iteration has its own argument.
 // CHECK-LABEL: func.func @loop
 func.func @loop(%a: tensor<4xf32>, %n: index, %w: tensor<2xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
   %c0 = arith.constant 0 : index
@@ -55,7 +55,7 @@ func.func @loop(%a: tensor<4xf32>, %n: index, %w: tensor<2xf32>) -> (tensor<4xf3
   return %x, %z : tensor<4xf32>, tensor<4xf32>
 }
 
-// The write in the loop is seen by the next one, although it does not use the
+// The next loop sees the write in the first one, although it does not use the
 // result.
 // CHECK-LABEL: func.func @again
 // CHECK-SAME:    %[[A:.*]]: memref<4xf32>, %{{.*}}: i1, %[[W:.*]]: memref<2xf32>
@@ -75,7 +75,7 @@ func.func @again(%a: tensor<4xf32>, %c: i1, %w: tensor<2xf32>) -> f32 {
   return %f : f32
 }
 
-// Nothing reads the argument afterwards.
+// The argument is not read afterwards.
 // CHECK-LABEL: func.func @unread
 // CHECK-NOT:     memref.alloc
 // CHECK:         memref.store

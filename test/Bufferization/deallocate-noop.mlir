@@ -20,7 +20,7 @@ func.func @scalars(%c: i1, %n: i32) -> i32 {
   return %0 : i32
 }
 
-// What owns no buffer may have branches that form a loop.
+// A function that owns no buffers may have branches that form a loop.
 func.func @loop(%a: memref<4xf32>, %c: i1) {
   cf.br ^bb1
 ^bb1:

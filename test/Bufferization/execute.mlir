@@ -1,5 +1,5 @@
-// Runs what was bufferized: values that must not be overwritten, padding,
-// generated tensors, and no buffer left behind or freed twice.
+// Runs bufferized programs: values that must not be overwritten, padding,
+// generated tensors, and no buffer leaked or freed twice.
 
 // RUN: %cc -shared -fPIC %S/Inputs/counting_allocator.c -o %t.so
 // RUN: linalg-opt %s --linalg-bufferize --buffer-deallocation-pipeline \
@@ -67,7 +67,7 @@ func.func private @reverse(%x: tensor<?xf32>) -> tensor<?xf32> {
   return %0 : tensor<?xf32>
 }
 
-// Each iteration changes a tensor from outside for itself.
+// Each iteration changes its own copy of a tensor from outside.
 func.func private @scratch(%x: tensor<?xf32>, %t: tensor<?xf32>) -> tensor<?xf32> {
   %0 = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>], iterator_types = ["parallel"]}
          outs(%x : tensor<?xf32>) {
@@ -92,7 +92,7 @@ func.func private @pad(%x: tensor<?xf32>, %n: index) -> tensor<?xf32> {
   return %0 : tensor<?xf32>
 }
 
-// The padding depends on the place.
+// The padding depends on the index.
 func.func private @pad_by_index(%x: tensor<?xf32>, %n: index) -> tensor<?xf32> {
   %0 = tensor.pad %x low[%n] high[1] {
   ^bb0(%i: index):
@@ -108,7 +108,7 @@ func.func private @splat(%value: f32, %n: index) -> tensor<?xf32> {
   return %0 : tensor<?xf32>
 }
 
-// A tensor of its own in each iteration of a loop.
+// A new tensor in each iteration of a loop.
 func.func private @loop(%x: tensor<?xf32>, %n: index) -> tensor<?xf32> {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index

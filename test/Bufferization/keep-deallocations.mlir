@@ -1,7 +1,7 @@
 // RUN: linalg-opt %s -split-input-file -linalg-keep-deallocations | FileCheck %s
 // RUN: linalg-opt %s -split-input-file -linalg-to-llvm | FileCheck %s --check-prefix=CALLS
 
-// A buffer that the program frees, and one that it leaves to us.
+// A buffer that the program frees, and one that it does not.
 // CHECK-LABEL: func.func @own
 // CALLS-LABEL: llvm.func @own
 func.func @own(%o: memref<4xf32>) {
@@ -24,7 +24,7 @@ func.func @own(%o: memref<4xf32>) {
 
 // -----
 
-// It can't be seen which of the two is freed first.
+// It is not known which of the two is freed first.
 // CHECK-LABEL: func.func @either
 // CALLS-LABEL: llvm.func @either
 func.func @either(%c: i1) {

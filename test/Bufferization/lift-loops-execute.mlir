@@ -1,5 +1,5 @@
-// Functions with loops of branches on tensors and buffers, executed: values, and
-// no buffer left behind or freed twice.
+// Functions with loops of branches on tensors and buffers, executed: values,
+// and no buffer leaked or freed twice.
 
 // RUN: %cc -shared -fPIC %S/Inputs/counting_allocator.c -o %t.so
 // RUN: linalg-opt %s --linalg-to-buffers --linalg-to-loops --convert-scf-to-cf \
@@ -93,7 +93,7 @@ func.func private @early(%x: tensor<4xf32>, %n: i32, %stop: i32) -> tensor<4xf32
   return %v : tensor<4xf32>
 }
 
-// The loop's head can be entered at two blocks.
+// The loop can be entered at two blocks.
 func.func private @irreducible(%x: tensor<4xf32>, %c: i1, %n: i32) -> tensor<4xf32> {
   %zero = arith.constant 0 : i32
   %one = arith.constant 1 : i32
@@ -128,7 +128,7 @@ func.func private @switched(%x: tensor<4xf32>, %n: i32) -> tensor<4xf32> {
   return %r : tensor<4xf32>
 }
 
-// Buffers that the loop allocates and passes on, and in it a nested loop.
+// Buffers that the loop allocates and carries, and a nested loop.
 func.func private @buffers(%a: memref<4xf32>, %n: index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index

@@ -24,7 +24,7 @@ func.func @buffers(%a: memref<4xf32>, %n: i32) {
   return
 }
 
-// What only exists on the other path is empty: no tensor or buffer is poison.
+// A value that only exists on the other path is empty: no tensor or buffer is poison.
 // CHECK-LABEL: func.func @empty(
 // CHECK-NOT:     ub.poison : {{tensor|memref}}
 // CHECK-DAG:     tensor.empty({{.*}}) : tensor<?xf32>
@@ -47,7 +47,7 @@ func.func @empty(%x: tensor<?xf32>, %m: memref<?x4xf32>, %n: i32) -> f32 {
   return %1 : f32
 }
 
-// MLIR's buffer deallocation takes no cf.switch.
+// MLIR's buffer deallocation rejects cf.switch.
 // CHECK-LABEL: func.func @switch(
 // CHECK:         scf.index_switch
 func.func @switch(%x: tensor<4xf32>, %n: i32) -> tensor<4xf32> {
@@ -67,7 +67,7 @@ func.func @switch(%x: tensor<4xf32>, %n: i32) -> tensor<4xf32> {
   return %r : tensor<4xf32>
 }
 
-// Two ways to end can't become one.
+// Two different terminators can't be merged.
 // CHECK-LABEL: func.func @two_ends(
 // CHECK:         scf.while
 // CHECK:         cf.cond_br

@@ -1,5 +1,5 @@
-// What a payload allocates, frees or calls does not change the order of ops:
-// MLIR moves ops that free a buffer behind others in the tiles of scf.forall.
+// Allocations, frees and calls in a payload do not change the order of ops:
+// MLIR moves ops that free a buffer after others in the tiles of scf.forall.
 
 // RUN: linalg-run %s --function=tensor --input=iota --input=splat=10 | FileCheck %s
 // RUN: linalg-run %s --function=call --input=iota --input=splat=10 | FileCheck %s
@@ -85,7 +85,7 @@ func.func @buffer(%a: tensor<6xi32>, %b: tensor<6xi32>) -> tensor<6xi32> {
   return %0#1 : tensor<6xi32>
 }
 
-// An op that uses memory of its own, and nothing else, has no effects; one that calls a function may.
+// An op that only uses memory that it allocates has no effects; one that calls a function may.
 // UNUSED-LABEL: func.func private @unused
 // UNUSED-NOT:   memref.store
 // UNUSED:       call @add

@@ -2,7 +2,7 @@
 
 func.func private @make() -> memref<4xf32>
 
-// What a call returns, freed by the program.
+// The program frees the result of a call.
 // CHECK-LABEL: func.func @call
 // CHECK-NOT:     assert
 // CHECK:         memref.dealloc %{{.*}} {bufferization.manual_deallocation}

@@ -1,4 +1,4 @@
-// What only later ops read, is computed in the buffer of what they compute.
+// A result that only later ops read is computed in the buffer of their result.
 
 // RUN: linalg-opt %s -linalg-decompose -linalg-bufferize | FileCheck %s
 // RUN: linalg-opt %s -linalg-tile=sizes=2 -linalg-decompose -linalg-bufferize | FileCheck %s

@@ -1,5 +1,5 @@
-// What loops and functions give out is theirs alone: who writes to one result
-// changes no other, no constant, and nothing outside the loop.
+// Results of loops and functions don't share buffers: a write to one changes no
+// other result, no constant, and nothing outside the loop.
 
 // RUN: linalg-opt %s --linalg-bufferize --split-input-file | FileCheck %s
 
@@ -23,8 +23,8 @@ func.func @yielded_twice(%x: tensor<6xi32>, %n: index, %c: i32) -> (tensor<6xi32
 
 // -----
 
-// The slice gets a buffer of its own, as %y changes it; each iteration must
-// copy that.
+// The slice gets its own buffer, as %y changes it; each iteration must copy
+// it.
 // CHECK-LABEL: func.func @yielded_from_outside
 // CHECK-SAME: %[[X:[^:]*]]: memref<4xi32>
 // CHECK: scf.for {{.*}} -> (memref<4xi32>)
@@ -93,7 +93,7 @@ func.func @calls(%c: i32) -> (tensor<6xi32>, tensor<6xi32>, tensor<6xi32>) {
 
 // -----
 
-// An argument passed through costs nothing.
+// An argument that is passed through is not copied.
 // CHECK-LABEL: func.func @passed_through
 // CHECK-NOT: memref.alloc
 // CHECK-NOT: memref.copy
@@ -110,7 +110,7 @@ func.func @passed_through(%x: tensor<6xi32>, %y: tensor<6xi32>, %n: index, %c: i
 
 // -----
 
-// The slice of %0#0 can't take the place of %e, from which %0 is computed.
+// The slice of %0#0 can't replace %e, from which %0 is computed.
 // CHECK-LABEL: func.func @inserted_into_sibling
 // CHECK: %[[R:.*]]:2 = scf.if
 // CHECK: memref.subview %[[R]]#0

@@ -1,4 +1,4 @@
-// The models of structured ops give what mlir-opt's give for the same text.
+// The models of structured ops give the same results as those of mlir-opt.
 
 // RUN: mlir-opt %s --split-input-file \
 // RUN:   --one-shot-bufferize='bufferize-function-boundaries function-boundary-type-conversion=identity-layout-map' \

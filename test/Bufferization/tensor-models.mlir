@@ -1,6 +1,6 @@
-// MLIR's models of the tensor ops, which we take from a context of their own,
-// give here what they give in mlir-opt; on the way there is our linalg between
-// them. One function for each model.
+// MLIR's models of the tensor ops, which we take from a separate context, give
+// the same results as in mlir-opt, here with ops of our linalg between them.
+// One function for each model.
 
 // RUN: mlir-opt %s --split-input-file --canonicalize --cse \
 // RUN:   --one-shot-bufferize='bufferize-function-boundaries function-boundary-type-conversion=identity-layout-map allow-return-allocs-from-loops' \

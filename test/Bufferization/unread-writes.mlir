@@ -51,7 +51,7 @@ func.func @init() -> tensor<2x2xi8> {
   return %2 : tensor<2x2xi8>
 }
 
-// What is read once keeps its buffer.
+// A result that is read keeps its buffer.
 // CHECK-LABEL: func.func @read
 // CHECK: linalg.fill {{.*}} outs(%[[B:.*]] : memref<2x2xi8>)
 // CHECK: linalg.add ins(%[[B]], {{.*}}) outs(%[[B]] :
@@ -62,7 +62,7 @@ func.func @read(%x: i8, %a: tensor<2x2xi8>) -> tensor<2x2xi8> {
   return %1 : tensor<2x2xi8>
 }
 
-// Elements that are not written keep what they were filled with.
+// Elements that are not written keep the value of the fill.
 // CHECK-LABEL: func.func @every_other
 // CHECK: linalg.fill
 // CHECK: linalg.generic

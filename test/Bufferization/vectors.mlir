@@ -13,7 +13,7 @@ func.func @column(%a: tensor<2x2xi32>, %v: vector<2xi32>) -> (tensor<2x2xi32>, t
   return %a, %0 : tensor<2x2xi32>, tensor<2x2xi32>
 }
 
-// Of one that covers the tensor, nothing is copied.
+// For one that covers the tensor, nothing is copied.
 // CHECK-LABEL: func.func @whole
 // CHECK-NOT: memref.copy
 // CHECK-NOT: unrealized_conversion_cast
@@ -23,7 +23,7 @@ func.func @whole(%a: tensor<2x2xi32>, %v: vector<2x2xi32>) -> (tensor<2x2xi32>, 
   return %a, %0 : tensor<2x2xi32>, tensor<2x2xi32>
 }
 
-// What a mask leaves out stays.
+// Masked-off elements keep their values.
 // CHECK-LABEL: func.func @masked
 // CHECK: memref.copy
 // CHECK: vector.transfer_write

@@ -1,6 +1,6 @@
 // RUN: linalg-opt %s -split-input-file -linalg-add-bf16-conversions | FileCheck %s
 
-// LLVM may convert where a bf16 is only loaded and stored.
+// LLVM may convert even if a bf16 is only loaded and stored.
 // CHECK-LABEL: llvm.func @moved
 // CHECK: llvm.func linkonce_odr hidden @__truncsfbf2
 // CHECK: llvm.func linkonce_odr hidden @__truncdfbf2
@@ -31,7 +31,7 @@ llvm.func @none(%a: f32) {
 
 // -----
 
-// The program's own stay the only ones.
+// The program's own functions are not replaced.
 // CHECK-LABEL: llvm.func @__truncsfbf2(f32) -> bf16
 // CHECK-NOT: bf2
 llvm.func @__truncsfbf2(f32) -> bf16

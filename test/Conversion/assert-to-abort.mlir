@@ -48,7 +48,7 @@ func.func @in_loop(%n: index, %x: i1) {
 
 // -----
 
-// A declaration that is there is used.
+// An existing declaration is used.
 // CHECK: llvm.func @abort()
 // CHECK-NOT: llvm.func @abort
 // CHECK: llvm.call @abort()

@@ -1,6 +1,6 @@
 // RUN: linalg-opt %s --linalg-copy-to-loops --canonicalize | FileCheck %s
 
-// A static source with strides and a dynamic target: the static extents count.
+// A static source with strides and a dynamic target: the static extents are used.
 // CHECK-LABEL: func @strided
 // CHECK-SAME: %[[A:[a-z0-9]+]]: memref<4x8xf32, strided<[16, 2]>>, %[[B:[a-z0-9]+]]: memref<?x?xf32>
 // CHECK-DAG: %[[C0:.*]] = arith.constant 0

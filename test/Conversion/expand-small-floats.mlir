@@ -1,6 +1,6 @@
 // RUN: linalg-opt %s --linalg-expand-small-floats --split-input-file | FileCheck %s
 
-// What moves floats moves integers, and what computes with them does so in f32.
+// Ops that move floats move integers, and ops that compute with them use f32.
 
 // CHECK: memref.global "private" constant @table : memref<2xi8> = dense<[60, -64]>
 memref.global "private" constant @table : memref<2xf8E5M2> = dense<[1.0, -2.0]>
@@ -44,7 +44,7 @@ func.func @arithmetic(%a: vector<4xf8E4M3>, %b: vector<4xf8E4M3>) -> (vector<4xi
   return %2, %3 : vector<4xi1>, f8E4M3
 }
 
-// From f64 at once: the sum that rounds is of f64.
+// From f64 directly: the sum that rounds is in f64.
 // CHECK-LABEL: func.func @from_f64
 // CHECK-NOT: arith.truncf
 // CHECK: arith.addf {{.*}} : f64

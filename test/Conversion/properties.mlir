@@ -27,7 +27,7 @@ func.func @operands(%A: memref<?xf32, strided<[1]>>, %B: memref<?xvector<4xf32>,
 
 // -----
 
-// Maps go both ways: a loop's bound comes from any operand that has it, a static one before a dynamic one.
+// A loop's bound comes from any operand that gives it, preferably a static one.
 
 #maps = [affine_map<(i, j) -> (j, i)>, affine_map<(i, j) -> (j)>]
 #attrs = {indexing_maps = #maps, iterator_types = ["parallel", "parallel"]}
@@ -54,7 +54,7 @@ func.func @maps(%A: memref<8x?xf32, strided<[2, 2], offset: 0>>, %B: memref<?xve
 
 // -----
 
-// The payload is a region: the sum of two matrices, whose old result nobody reads.
+// The payload is a region: the sum of two matrices, which does not read the init.
 
 #map = affine_map<(i, j) -> (i, j)>
 #attrs = {indexing_maps = [#map, #map, #map], iterator_types = ["parallel", "parallel"]}

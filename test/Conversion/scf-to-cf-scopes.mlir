@@ -1,4 +1,4 @@
-// Loops in a scope of what is allocated on the stack.
+// Loops in a memref.alloca_scope.
 
 // RUN: linalg-opt %s --linalg-scf-to-cf | FileCheck %s
 // RUN: linalg-run %s --input=3 --input=iota:3 --expect=[0,2,4]

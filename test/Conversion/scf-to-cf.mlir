@@ -1,4 +1,4 @@
-// Loops and conditions in one another, lowered from the last to the first.
+// Nested loops and conditions, lowered from the last to the first.
 
 // RUN: linalg-opt %s --linalg-scf-to-cf | FileCheck %s
 // RUN: linalg-opt %s --linalg-scf-to-cf | linalg-run - --function=f --input=iota:6 --input=3 --expect=[3,4,10,6,14,8]
@@ -30,7 +30,7 @@ func.func @f(%a: memref<?xf32>, %n: i32) {
     %next = arith.subi %i, %one : i32
     scf.yield %next : i32
   }
-  // Doubles those at even indices but the first.
+  // Doubles the elements at even indices except the first.
   scf.forall (%j) in (%size) {
     %rest = arith.remui %j, %c2 : index
     %isEven = arith.cmpi eq, %rest, %c0 : index
@@ -49,7 +49,7 @@ func.func @f(%a: memref<?xf32>, %n: i32) {
   return
 }
 
-// What follows a loop whose body follows another one.
+// Code after a loop that comes after another one.
 // CHECK-LABEL: func.func @results
 // CHECK-NOT: scf.
 // CHECK: return

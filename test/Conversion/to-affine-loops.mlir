@@ -44,8 +44,8 @@ func.func @scalar(%x: memref<f32>) {
   return
 }
 
-// Values that the payload captures stay as they are, indices become induction variables, and a
-// structured op in the payload becomes loops of its own.
+// Captured values are used directly, indices become induction variables, and a
+// structured op in the payload becomes nested loops.
 // CHECK-LABEL: func.func @nested
 // CHECK-SAME: (%[[X:.*]]: memref<4xindex>, %[[Y:.*]]: memref<?xindex>, %[[S:.*]]: index)
 func.func @nested(%x: memref<4xindex>, %y: memref<?xindex>, %s: index) {

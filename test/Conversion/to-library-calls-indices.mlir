@@ -1,4 +1,4 @@
-// Where a payload's loop indices begin, as a function that is called learns it.
+// The index offsets that a called function gets.
 
 // RUN: linalg-opt %s --linalg-to-library-calls --remarks-filter-missed=linalg-to-library-calls --verify-diagnostics | FileCheck %s
 // RUN: linalg-opt %s --canonicalize --linalg-to-library-calls | FileCheck %s --check-prefix=CANONICAL
@@ -8,7 +8,7 @@
 #id = affine_map<(i, j) -> (i, j)>
 #vector = affine_map<(i) -> (i)>
 
-// Used as they are, or not used.
+// Used directly, or not used.
 // CHECK-LABEL: func.func @plain(
 // CHECK-DAG:     %[[ZERO:.*]] = arith.constant 0 : i64
 // CHECK:         call @plain_indices(%[[ZERO]], %{{.*}}, %{{.*}}) : (i64, i64, memref
@@ -23,8 +23,8 @@ func.func @plain(%a: memref<4x4xindex>) {
   return
 }
 
-// A sum of an index and a value from outside, in any form. A sum of two of
-// the payload's values is none.
+// A sum of an index and a value from outside, in any form. A sum of two of the
+// payload's values does not count.
 // CHECK-LABEL: func.func @sums(
 // CHECK-SAME:      %{{.*}}: memref<4x4xindex>, %[[N:.*]]: index, %[[M:.*]]: index)
 // CHECK:         %[[CN:.*]] = arith.index_cast %[[N]] : index to i64
@@ -62,8 +62,8 @@ func.func @sums(%a: memref<4x4xindex>, %n: index, %m: index) {
   return
 }
 
-// An index that occurs several times, with the same sum each time; and one that
-// is used as it is too.
+// An index that occurs several times, always in the same sum; and one that is
+// also used directly.
 // CHECK-LABEL: func.func @several(
 // CHECK-SAME:      %{{.*}}: memref<4x4xindex>, %[[N:.*]]: index)
 // CHECK:         %[[CN:.*]] = arith.index_cast %[[N]] : index to i64
@@ -122,7 +122,7 @@ func.func @not_one(%a: memref<4xindex>, %n: index, %m: index) {
   return
 }
 
-// Those of a structured op inside are its own.
+// Indices of a nested structured op are its own.
 // CHECK-LABEL: func.func @inner(
 // CHECK:         call @no_indices(%{{[^,]*}}) : (memref
 func.func @inner(%a: memref<4xindex>) {

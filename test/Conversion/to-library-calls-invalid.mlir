@@ -34,7 +34,7 @@ func.func @other_type(%a: memref<4xf32>) {
 
 // -----
 
-// A declaration whose function gets no descriptors.
+// A declaration whose function does not take descriptors.
 #id = affine_map<(i) -> (i)>
 // expected-note@+1 {{found this symbol}}
 func.func private @f(memref<?xf32, strided<[?], offset: ?>>)
@@ -94,7 +94,7 @@ func.func @several_nests(%a: memref<4xf32>) {
 
 // -----
 
-// Another type is not one name's if the names are of different modules.
+// Equal names in different modules may have different types.
 #id = affine_map<(i) -> (i)>
 module {
   module {

@@ -1,4 +1,4 @@
-// What is not called becomes loops, and a remark says why.
+// Other ops become loops, and a remark says why.
 
 // RUN: echo '{"functions": ["linalg_exp_1di4_1di4"]}' > %t.json
 // RUN: linalg-opt %s --linalg-to-library-calls=library=%t.json --remarks-filter=linalg-to-library-calls --verify-diagnostics \
@@ -82,7 +82,7 @@ func.func @captures(%a: memref<8xf32>, %f: f32, %n: index) {
   return
 }
 
-// A function that does what its own name says would call itself forever.
+// A call in the function of that name would be an infinite recursion.
 // CHECK-LABEL: func.func @again
 // CHECK:         scf.for
 func.func @again(%a: memref<?xf32, strided<[?], offset: ?>>, %b: memref<?xf32, strided<[?], offset: ?>>) {

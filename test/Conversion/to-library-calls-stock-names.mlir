@@ -1,4 +1,4 @@
-// What MLIR's names of functions and their arguments leave out is in ours, or an operand is passed as the function expects it.
+// Our names have the parts that MLIR's omit, and operands are passed as the function expects them.
 
 // RUN: linalg-opt %s --linalg-to-library-calls=stock-names | FileCheck %s
 

@@ -1,4 +1,4 @@
-// Which function an op calls, and what it gets.
+// The function that an op calls, and its arguments.
 
 // RUN: split-file %s %t
 // RUN: linalg-opt %t/example.mlir --linalg-to-library-calls --split-input-file | FileCheck %s --check-prefix=EXAMPLE
@@ -56,7 +56,7 @@ func.func @example(%A: memref<?x?xf32>, %B: memref<?x?xf32>, %C: memref<?x?xf32>
   return
 }
 //--- named.mlir
-// Operands of all kinds of buffers get to one function.
+// Operands of all kinds of buffers are passed to one function.
 // CHECK-LABEL: func.func @matmul(
 // CHECK-SAME:      %[[A:.*]]: memref<4x8xf32>, %[[B:.*]]: memref<8x?xf32, strided<[?, 2], offset: 3>>, %[[C:.*]]: memref<?x?xf32, strided<[?, ?], offset: ?>>)
 // CHECK-NEXT:    %[[X:.*]] = memref.cast %[[A]] : memref<4x8xf32> to memref<?x?xf32, strided<[?, ?], offset: ?>>
@@ -86,8 +86,8 @@ func.func @transposed(%a: memref<8x4xf32>, %b: memref<?x8xf32>, %c: memref<4x?xf
   return
 }
 
-// A broadcast operand is another function's, whose name says so, also of
-// operands that are transposed; the letters are those of the loops.
+// For a broadcast operand, another function is called, whose name has the maps,
+// also those of transposed operands; the letters are those of the loops.
 // CHECK-LABEL: func.func @broadcast(
 // CHECK-NOT:     memref.transpose
 // CHECK:         call @linalg_matmul_c_cb_ab_1df32_2df32_2df32(
@@ -118,7 +118,7 @@ func.func @casts(%a: memref<4x4xi8>, %c: memref<4x4xi32>, %l: memref<4x4xi64>, %
   linalg.matmul {cast = #linalg.type_fn<cast_unsigned>} ins(%a, %a : memref<4x4xi8>, memref<4x4xi8>) outs(%c : memref<4x4xi32>)
   // expected-remark@+1 {{no library has linalg_matmul_2di8_2di8_2di32"}}
   linalg.matmul {cast = #linalg.type_fn<cast_signed>} ins(%a, %a : memref<4x4xi8>, memref<4x4xi8>) outs(%c : memref<4x4xi32>)
-  // The bits that are left are the same for both.
+  // The remaining bits are the same for both.
   // expected-remark@+1 {{no library has linalg_matmul_2di64_2di64_2di32"}}
   linalg.matmul {cast = #linalg.type_fn<cast_unsigned>} ins(%l, %l : memref<4x4xi64>, memref<4x4xi64>) outs(%c : memref<4x4xi32>)
   // No integer is cast.
@@ -144,7 +144,7 @@ func.func @conv(%i: memref<1x9x9x3xf32>, %k: memref<3x3x3x8xf32>, %o: memref<1x3
   return
 }
 
-// Scalars go by value, buffers of rank 0 do not.
+// Scalars are passed by value, buffers of rank 0 are not.
 // CHECK-LABEL: func.func @ranks(
 // CHECK-SAME:      %[[S:.*]]: f32, %[[Z:.*]]: memref<f32>,
 // CHECK:         call @linalg_fill_f32_2df32(%[[S]], %{{.*}}) : (f32, memref<?x?xf32, strided<[?, ?], offset: ?>>) -> ()
@@ -168,7 +168,7 @@ func.func @ranks(%s: f32, %z: memref<f32>, %a: memref<4x4xf32>, %v: memref<4xf32
   return
 }
 
-// What transpose and broadcast do is what their maps are.
+// The maps determine what transpose and broadcast compute.
 // CHECK-LABEL: func.func @maps(
 // CHECK-NOT:     memref.transpose
 // CHECK:         call @linalg_transpose_ba_ab_2df32_2df32(
@@ -203,7 +203,7 @@ func.func @elements(%a: memref<4xvector<4x8xf32>>, %b: memref<4xcomplex<f64>>, %
   return
 }
 
-// Each symbol table declares what is called in it.
+// Each symbol table declares the functions that are called in it.
 // CHECK:      module @nested {
 // CHECK-NEXT:   func.func private @linalg_fill_f32_2df32(
 // CHECK-NEXT:   func.func @inner(
@@ -218,7 +218,7 @@ module @nested {
 #id = affine_map<(i) -> (i)>
 #one = {indexing_maps = [#id, #id], iterator_types = ["parallel"]}
 
-// A declaration that is there, and a definition: neither is repeated.
+// An existing declaration, and a definition: neither is repeated.
 // CHECK:      func.func private @declared(
 // CHECK-NEXT: func.func private @defined(
 // CHECK-NEXT:   return
@@ -246,7 +246,7 @@ func.func @existing(%a: memref<4xf32>, %b: memref<4xf32>) {
   return
 }
 
-// A name that is asked for gets what the op has: no views, elements that no
+// A function named by the op gets the op's operands: no views, elements that no
 // derived name has, a memory space.
 // CHECK:       func.func private @asked_for(memref<?x?xi4, strided<[?, ?], offset: ?>, 1>, i8 {llvm.signext}, i1 {llvm.zeroext}, memref<?x?xi4, strided<[?, ?], offset: ?>>)
 // CHECK-SAME:      attributes {llvm.emit_c_interface}
@@ -264,8 +264,8 @@ func.func @as_it_is(%a: memref<4x8xi4, 1>, %s: i8, %t: i1, %b: memref<8x4xi4>) {
   return
 }
 
-// Constants are a part of the payload wherever they stand. A structured op in it
-// goes with it.
+// Constants are a part of the payload wherever they are defined. So is a nested
+// structured op.
 // CHECK-LABEL: func.func @payload(
 // CHECK-NOT:     scf.for
 // CHECK:         call @with_constant(
@@ -299,7 +299,7 @@ func.func @map_that_names_its_function(%a: memref<4xf32>, %b: memref<4xf32>) {
 #swap = affine_map<(i, j) -> (j, i)>
 #row = affine_map<(i, j) -> (j)>
 
-// What is computed is a part of the name, unless it is the default.
+// The computed function is a part of the name, unless it is the default.
 // CHECK-LABEL: func.func @functions(
 // CHECK:         scf.for
 // CHECK:         call @linalg_log_2df32_2df32(

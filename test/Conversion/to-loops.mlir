@@ -3,7 +3,7 @@
 // CHECK-LABEL: func.func @matmul
 // CHECK-SAME: (%[[A:.*]]: memref<?x8xf32>, %[[B:.*]]: memref<8x?xf32>, %[[C:.*]]: memref<?x16xf32>)
 func.func @matmul(%a: memref<?x8xf32>, %b: memref<8x?xf32>, %c: memref<?x16xf32>) {
-  // The bound of a loop is a static extent where an operand has one.
+  // The bound of a loop is a static extent if an operand has one.
   // CHECK-DAG: %[[C0:.*]] = arith.constant 0 : index
   // CHECK-DAG: %[[C8:.*]] = arith.constant 8 : index
   // CHECK-DAG: %[[C16:.*]] = arith.constant 16 : index
@@ -21,7 +21,7 @@ func.func @matmul(%a: memref<?x8xf32>, %b: memref<8x?xf32>, %c: memref<?x16xf32>
   return
 }
 
-// What does not change in the innermost loop stands outside of it.
+// Loop-invariant accesses are outside of the innermost loop.
 // CHECK-LABEL: func.func @conv
 func.func @conv(%i: memref<1x9x9x3xf32>, %k: memref<3x3x3x8xf32>, %o: memref<1x4x4x8xf32>) {
   // CHECK: %[[H:.*]] = affine.apply
@@ -39,7 +39,7 @@ func.func @conv(%i: memref<1x9x9x3xf32>, %k: memref<3x3x3x8xf32>, %o: memref<1x4
   return
 }
 
-// An init that only gives the shape is not loaded, a window not either.
+// An init that only gives the shape is not loaded, nor is a window.
 // CHECK-LABEL: func.func @reads
 // CHECK-SAME: (%[[S:.*]]: f32, %[[I:.*]]: memref<4xf32>, %[[K:.*]]: memref<2x2xf32>, %[[P:.*]]: memref<1x4x4x1xf32>, %[[Q:.*]]: memref<1x3x3x1xf32>)
 func.func @reads(%s: f32, %i: memref<4xf32>, %k: memref<2x2xf32>, %p: memref<1x4x4x1xf32>, %q: memref<1x3x3x1xf32>) {
@@ -52,7 +52,7 @@ func.func @reads(%s: f32, %i: memref<4xf32>, %k: memref<2x2xf32>, %p: memref<1x4
   return
 }
 
-// Without loops there is only the payload.
+// Without loops, only the payload remains.
 // CHECK-LABEL: func.func @scalar
 // CHECK-SAME: (%[[X:.*]]: memref<f32>)
 func.func @scalar(%x: memref<f32>) {

@@ -3,7 +3,7 @@
 // RUN: linalg-opt %s -linalg-to-openmp -split-input-file --linalg-explain -o /dev/null 2>&1 | FileCheck %s --check-prefix=EXPLAIN
 // RUN: linalg-opt %s -linalg-to-openmp -linalg-loops-to-llvm -split-input-file | FileCheck %s --check-prefix=LLVM
 
-// Nothing is left of the dialects that the code was in.
+// No ops of the original dialects remain.
 // LLVM-NOT: scf.
 // LLVM-NOT: memref.
 // LLVM-NOT: unrealized
@@ -46,7 +46,7 @@ func.func @nested(%n: index, %x: f32, %a: memref<?x?x?xf32>) {
 
 // -----
 
-// A sum is one of each thread's.
+// Each thread computes a partial sum.
 
 // CHECK-LABEL: func @sum
 // CHECK:       omp.wsloop reduction(@{{.*}})
@@ -67,7 +67,7 @@ func.func @sum(%n: index, %a: memref<?xf32>) -> f32 {
 
 // -----
 
-// A buffer that an iteration has on the stack is gone after it.
+// The stack allocation of an iteration is freed after it.
 
 // CHECK-LABEL: func @stack
 // CHECK:       omp.loop_nest

@@ -22,8 +22,8 @@ func.func @matmul(%a: memref<?x8xf32>, %b: memref<8x?xf32>, %c: memref<?x16xf32>
   return
 }
 
-// Parallel loops go outside of the others, each kind in its order; indices stay those of their
-// loops.
+// Parallel loops are outside of the others, each kind in its order; indices
+// belong to the same loops.
 // CHECK-LABEL: func.func @order
 // CHECK-SAME: (%[[X:.*]]: memref<3x5xindex>,
 func.func @order(%x: memref<3x5xindex>, %shape: memref<2x3x4x5xindex>) {
@@ -58,7 +58,7 @@ func.func @order(%x: memref<3x5xindex>, %shape: memref<2x3x4x5xindex>) {
   return
 }
 
-// Without parallel loops there are none.
+// Without parallel loops, no scf.parallel is created.
 // CHECK-LABEL: func.func @dot
 func.func @dot(%x: memref<4xf32>, %y: memref<f32>) {
   // CHECK-NOT: scf.parallel

@@ -7,18 +7,18 @@
 // RUN: %python -c "import json; d = json.load(open('%t.json')); assert d['min_seconds'] <= d['median_seconds'] <= d['max_seconds']; assert abs(d['operations_per_second'] * d['median_seconds'] - 1024) < 1e-6 and abs(d['bytes_per_second'] * d['median_seconds'] - 1408) < 1e-6; print(d['function'], d['runs'], d['operations'], d['bytes'])" | FileCheck %s --check-prefix=JSON
 // JSON: matmul 4 1024 1408
 
-// Softmax counts as the ops that it stands for: max, subtraction and exp, sum, division: 5 for each of 32
-// elements. Casts, constants and selects are none.
+// Softmax counts as the ops that it is decomposed to: max, subtraction and exp, sum,
+// division: 5 for each of 32 elements. Casts, constants and selects don't count.
 // RUN: linalg-run %s --function=softmax --input=random --benchmark --benchmark-runs=1 | FileCheck %s --check-prefix=SOFTMAX
 // SOFTMAX: GFLOP/s, {{.*}} (160 operations,
 // RUN: linalg-run %s --function=casts --input=random --benchmark --benchmark-runs=1 | FileCheck %s --check-prefix=CASTS
 // CASTS: GOP/s, {{.*}} (32 operations, 160 bytes)
 
-// As many runs as fit into half a second, but not for ever.
+// As many runs as fit into half a second, up to a limit.
 // RUN: linalg-run %s --function=casts --input=random --benchmark | FileCheck %s --check-prefix=ADAPTIVE
 // ADAPTIVE: {{[0-9][0-9]+}} runs
 
-// No rate where the work is not known: dynamic extents, loops, calls, nothing structured.
+// No rate if the work is not known: dynamic extents, loops, calls, no structured ops.
 // RUN: linalg-run %s --function=dynamic --input=random:4 --benchmark --benchmark-runs=1 | FileCheck %s --check-prefix=UNKNOWN
 // RUN: linalg-run %s --function=loop --input=random --benchmark --benchmark-runs=1 | FileCheck %s --check-prefix=UNKNOWN
 // RUN: linalg-run %s --function=caller --input=random --benchmark --benchmark-runs=1 | FileCheck %s --check-prefix=UNKNOWN
@@ -26,7 +26,7 @@
 // UNKNOWN: (1 runs)
 // UNKNOWN-NOT: rate
 
-// Results can be checked and written beside it.
+// Results can be checked and written at the same time.
 // RUN: linalg-run %s --function=matmul --input=splat=1 --input=splat=2 --input=splat=0.5 --benchmark --benchmark-runs=3 --expect=splat=8.5 | FileCheck %s --check-prefix=CHECKED
 // CHECKED: result 0: max abs difference 0,
 

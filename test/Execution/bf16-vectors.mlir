@@ -1,5 +1,5 @@
-// LLVM's code generator for processors with instructions for bf16 can't handle
-// vectors of them of uneven length: they are not generated for such functions.
+// LLVM's code generator for processors with instructions for bf16 crashes on
+// vectors of uneven length: such functions are compiled without these instructions.
 
 // RUN: linalg-run %s --input=iota --output=- | FileCheck %s
 // CHECK: [0.0, 2.0, 4.0, 6.0, 8.0, 10.0, 12.0, 14.0, 16.0]

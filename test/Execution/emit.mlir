@@ -45,7 +45,7 @@
 // PROGRAM-NEXT: fill: 3f80
 // PROGRAM-NEXT: next: 42
 
-// When it fails, no file is left, also no temporary one.
+// If it fails, no file is left, not even a temporary one.
 // RUN: mkdir %t/empty
 // RUN: not linalg-run %t/program.mlir --emit=obj 2>&1 | FileCheck %s --check-prefix=NOFILE
 // NOFILE: {{^}}linalg-run: error: expected -o FILE for an object or a library{{$}}

@@ -13,7 +13,7 @@
 // RUN: not linalg-run %s --function=f32 --input=[1,2,3] --expect=[1,nan,inf] --atol=inf 2>&1 | FileCheck %s --check-prefix=NAN
 // NAN: result 0 differs in 2 of 3 elements, first at [1]: found 2.0, expected nan
 
-// All results are compared before the exit, and one that is written is written too.
+// All results are compared and written before the exit.
 // RUN: rm -f %t.npy
 // RUN: not linalg-run %s --function=ints --input=iota --expect=[[0,1],[5,5]] --expect=1 --output=%t.npy > %t.out 2> %t.err
 // RUN: FileCheck %s --check-prefix=INTS --input-file=%t.out
@@ -27,7 +27,7 @@
 // NPY-NEXT: # result 1: i64
 // NPY-NEXT: {{^}}2
 
-// Differences that a double can't hold count.
+// Differences that a double can't represent count.
 // RUN: not linalg-run %s --function=ints --input=splat=9007199254740993 --expect=splat=9007199254740992 2>&1 | FileCheck %s --check-prefix=BIG
 // BIG: differs in 4 of 4 elements, first at [0, 0]: found 9007199254740993, expected 9007199254740992
 

@@ -1,4 +1,4 @@
-// A signal in compiled code is one line and exit code 1, on any thread.
+// A signal in compiled code gives one line and exit code 1, on any thread.
 
 // RUN: not linalg-run %s --function=div --input=[1,2] --input=[1,0] 2>&1 | FileCheck %s --check-prefix=HINT --implicit-check-not={{.}}
 // RUN: not linalg-run %s --function=div --input=[1,2] --input=[1,0] --verify 2>&1 | FileCheck %s --check-prefix=DIV --implicit-check-not={{.}}
@@ -20,7 +20,7 @@
 // ASSERT: expected one
 // ASSERT-NEXT: linalg-run: error: @assert was aborted (SIGABRT)
 
-// Constants without elements are refused before.
+// Constants without elements are rejected before.
 // RUN: not linalg-run %s --function=elided 2>&1 | FileCheck %s --check-prefix=ELIDED
 // ELIDED: faults.mlir:[[@LINE+35]]:{{.*}}: error: the elements of this constant are not in the file: it was printed without the resource '__elided__'
 // ELIDED-NOT: error:
@@ -36,7 +36,7 @@ func.func @extract(%a: tensor<4xf32>, %i: index) -> f32 {
   return %0 : f32
 }
 
-// Without an end.
+// Infinite recursion.
 func.func @recurse(%n: i64, %a: memref<4xi64>) -> i64 {
   %c1 = arith.constant 1 : i64
   %c0 = arith.constant 0 : index

@@ -1,7 +1,7 @@
 // Conversions of 16-bit floats for which few processors have an instruction.
 
-// From f64 to a 16-bit type must not round twice, by way of f32:
-// 1.00048828125 + 2^-40 is just above the tie of f16, 1.00390625 + 2^-40 just above that of bf16.
+// Conversions from f64 to a 16-bit type must not round twice, to f32 first: 1.00048828125
+// + 2^-40 is just above the tie of f16, 1.00390625 + 2^-40 just above that of bf16.
 // RUN: linalg-run %s --input=1.0004882812509095 --input=1.0039062500009095 --input=1.1 --input=1.1 | FileCheck %s
 // CHECK:      # result 0: f16
 // CHECK-NEXT: {{^}}1.001{{$}}

@@ -42,12 +42,12 @@
 // RUN: not linalg-run %t/library.c 2>&1 | FileCheck %s --check-prefix=SYNTAX
 // SYNTAX: library.c:1:1: error: custom op 'int' is unknown
 
-// A pass that fails tells so at the op.
+// A failing pass emits an error at the op.
 // RUN: not linalg-run %t/unlowered.mlir --input=zeros 2>&1 | FileCheck %s --check-prefix=UNLOWERED
 // UNLOWERED: unlowered.mlir:2:8: error:
 // UNLOWERED-NOT: linalg-run: error
 
-// Options that would do nothing.
+// Options without effect.
 // RUN: not linalg-run %t/one.mlir --emit=asm --benchmark 2>&1 | FileCheck %s --check-prefix=EMIT
 // EMIT: {{^}}linalg-run: error: --emit does not execute the function; expected no --input, --output, --expect or --benchmark beside it{{$}}
 // RUN: not linalg-run %t/one.mlir -o %t/x 2>&1 | FileCheck %s --check-prefix=FILE

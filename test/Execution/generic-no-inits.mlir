@@ -1,4 +1,4 @@
-// An op without inits does what its payload does to memory, tiled or not.
+// An op without inits has the effects of its payload on memory, tiled or not.
 
 // RUN: linalg-run %s --input=iota --input=iota --input=zeros | FileCheck %s
 // RUN: linalg-run %s --input=iota --input=iota --input=zeros --pipeline=library | FileCheck %s

@@ -1,4 +1,4 @@
-// A wrong input is one line that names the argument and what was expected.
+// An invalid input gives one line that names the argument and what was expected.
 
 // DEFINE: %{run} = not linalg-run %s --function=f
 

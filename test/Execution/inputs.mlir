@@ -5,7 +5,7 @@
 // TEXT-NEXT: {{^\[\[}}1.0, 2.5],{{$}}
 // TEXT-NEXT: {{^}} [-300.0, 0.5]]{{$}}
 
-// Printed text is input text again, its heading a comment.
+// Printed text can be an input; its heading is a comment.
 // RUN: linalg-run %s --function=f32 --input=random=7:3x5 > %t.txt
 // RUN: linalg-run %s --function=f32 --input=@%t.txt | diff %t.txt -
 
@@ -24,7 +24,7 @@
 // RUN: linalg-run %s --function=f32 --input='[[nan, inf, -inf, -0.0, 0.1, 16777216, 1e30]]' | FileCheck %s --check-prefix=SPECIAL
 // SPECIAL: {{^\[\[}}nan, inf, -inf, -0.0, 0.1, 16777216.0, 1e+30]]
 
-// A seed gives the same values every time, another one others; without one an argument's position is it.
+// A seed determines the values; the default is the argument's position.
 // RUN: linalg-run %s --function=f32 --input=random=0:4x4 > %t.seed0
 // RUN: linalg-run %s --function=f32 --input=random:4x4 | diff %t.seed0 -
 // RUN: linalg-run %s --function=f32 --input=random=1:4x4 | not diff %t.seed0 -
@@ -50,7 +50,7 @@
 // SCALARS-NEXT: # result 3: index
 // SCALARS-NEXT: {{^}}42{{$}}
 
-// Of large arrays the edges are shown.
+// For large arrays, only the edges are printed.
 // RUN: linalg-run %s --function=f32 --input=iota:40x30 | FileCheck %s --check-prefix=LARGE
 // LARGE:      {{^\[\[}}0.0, 1.0, 2.0, ..., 27.0, 28.0, 29.0],
 // LARGE:      {{^}} ...,

@@ -1,4 +1,4 @@
-// A large constant that is one number is no part of the code.
+// A large splat constant is not a part of the code.
 
 // RUN: linalg-run %s --emit=llvm-ir -o %t.ll
 // RUN: FileCheck %s --check-prefix=CODE < %t.ll

@@ -1,4 +1,4 @@
-// Libraries in the place of ops: which are called, in memory and in files, and what is wrong with them.
+// Libraries for ops: which are called, in memory and in files, and their errors.
 
 // REQUIRES: blas
 
@@ -6,7 +6,7 @@
 // RUN: %python -B %S/../Runtime/Inputs/counting_library.py %cc %linalg_build/lib/linalg_blas.json %t/blas
 // RUN: %python -B %S/../Runtime/Inputs/counting_library.py %cc %linalg_build/lib/linalg_runtime.json %t/runtime
 
-// What a library has is called, in memory: the first of the libraries that has it. The rest is loops.
+// In memory: the first library that has a function is called. Other ops become loops.
 // RUN: env PRINT_CALLS=1 linalg-run %t/mixed.mlir --pipeline=library --library=%t/blas.json,%t/runtime.json \
 // RUN:   --input=iota --input=iota 2> %t/calls | FileCheck %s --check-prefix=RESULT
 // RUN: sort %t/calls | FileCheck %s --check-prefix=CALLS
@@ -32,7 +32,7 @@
 // RUN: linalg-run %t/mixed.mlir --input=iota --input=iota --pipeline=library --benchmark --benchmark-runs=3 | FileCheck %s --check-prefix=TIME
 // TIME: time per call: median {{.*}} (3 runs)
 
-// With both, the first is called that is named.
+// With both, the one that is named first is called.
 // RUN: %cc -shared -fPIC -DVALUE=1 %t/fill.c -o %t/libone.so
 // RUN: %cc -shared -fPIC -DVALUE=2 %t/fill.c -o %t/libtwo.so
 // RUN: linalg-run %t/fill.mlir --pipeline=library --library=%t/one.json --library=%t/two.json --input=3 | FileCheck %s --check-prefix=ONE
@@ -40,7 +40,7 @@
 // ONE: [1.0, 1.0]
 // TWO: [2.0, 2.0]
 
-// In files: the code calls the functions, and a library is linked to what it needs, also when it is called from elsewhere.
+// In files: the code calls the functions, and a library is linked to those that it needs.
 // RUN: linalg-run %t/fill.mlir --pipeline=library --library=%t/two.json --emit=llvm-ir | FileCheck %s --check-prefix=IR
 // RUN: linalg-run %t/fill.mlir --pipeline=library --library=%t/two.json --emit=asm | FileCheck %s --check-prefix=ASM
 // IR: call void @_mlir_ciface_linalg_fill_f32_1df32(float

@@ -1,4 +1,4 @@
-// A .npy file that does not fit is one line that names the argument, the file and what was expected.
+// A wrong .npy file gives one line that names the argument, the file and what was expected.
 
 // RUN: rm -rf %t && mkdir %t
 // RUN: %python -c "import numpy as np; np.save('%t/f64.npy', np.zeros((2, 3)))"

@@ -1,4 +1,4 @@
-// Ops that are on tensors only run like any other: they are decomposed first.
+// Ops that only exist on tensors are executed too: they are decomposed first.
 
 // RUN: linalg-run %s --function=main --input=iota:3x5 --input=2 | FileCheck %s
 // RUN: linalg-run %s --verify --function=main --input=iota:3x5 --input=2 | FileCheck %s

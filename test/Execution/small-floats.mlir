@@ -26,7 +26,7 @@ func.func @values(%x: tensor<3xf8E4M3FN>, %s: f8E5M2) -> (tensor<3xf8E4M3FN>, f8
   return %x, %s, %c : tensor<3xf8E4M3FN>, f8E5M2, tensor<2xf8E5M2>
 }
 
-// Twice each: 3 becomes 4, the larger one, before and 8 after.
+// Twice each: 3 becomes 4, the larger neighbour, before and 8 after.
 // SCALES: [2.0, nan, 1.0, 8.0]
 // NEGATIVE: '-1' does not fit f8E8M0FNU
 func.func @scales(%x: tensor<4xf8E8M0FNU>) -> tensor<4xf8E8M0FNU> {
@@ -34,7 +34,7 @@ func.func @scales(%x: tensor<4xf8E8M0FNU>) -> tensor<4xf8E8M0FNU> {
   return %0 : tensor<4xf8E8M0FNU>
 }
 
-// Weights are put into bytes, and taken out of them and scaled.
+// Weights are converted to bytes, and converted back and scaled.
 // WEIGHTS: {{\[\[}}-14.0, 32.0],
 // WEIGHTS-NEXT: [4483.0, -5372.0]]
 func.func @weights(%w: tensor<2x2xf8E4M3FN>, %x: tensor<2x2xf32>, %scale: f32) -> tensor<2x2xf32> {

@@ -1,4 +1,4 @@
-// From start to printed result in at most half a second: the best of five, as other tests run beside it.
+// From start to printed result in at most half a second: the best of five, as tests run in parallel.
 
 // RUN: %python %S/Inputs/best_time.py 5 0.5 linalg-run %s --input=random --input=random --input=zeros | FileCheck %s
 // CHECK: best of 5: 0.{{[0-9]+}} s

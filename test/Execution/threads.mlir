@@ -7,7 +7,7 @@
 // TWO: [0, 0, 1, 1]
 // ONE: [0, 0, 0, 0]
 
-// Tiles in an scf.forall are iterations too, and what the others compute is the same.
+// Tiles in an scf.forall are iterations too, and results are the same as with other pipelines.
 // RUN: linalg-opt %s -linalg-tile="sizes=2,3 loops=forall" -o %t.tiled.mlir
 // RUN: linalg-run %s --function=matmul --input=random:7x5 --input=random:5x6 --input=zeros:7x6 --output=%t.npy
 // RUN: linalg-run %t.tiled.mlir --function=matmul --pipeline=parallel --threads=2 --input=random:7x5 --input=random:5x6 --input=zeros:7x6 --expect=%t.npy

@@ -105,7 +105,7 @@ func.func @contraction(%a: tensor<4x8xf32>, %b: tensor<8x5xf32>, %e: tensor<4x8x
   return %2 : tensor<4x5xf32>
 }
 
-// Nothing else has the extent of the reduction.
+// No other operand has the extent of the reduction.
 // CHECK-LABEL: func.func @extent
 func.func @extent(%z: f32, %e: tensor<4x8xf32>, %c: tensor<4xf32>) -> tensor<4xf32> {
   // expected-remark@+1 {{none of its operands}}
@@ -115,7 +115,7 @@ func.func @extent(%z: f32, %e: tensor<4x8xf32>, %c: tensor<4xf32>) -> tensor<4xf
   return %1 : tensor<4xf32>
 }
 
-// A window of which one loop is left does not run over all of the dimension.
+// A window of which one loop remains does not run over all of the dimension.
 // CHECK-LABEL: func.func @part
 func.func @part(%a: tensor<6xi32>, %e: tensor<4x3xi32>, %f: tensor<4xi32>) -> tensor<4xi32> {
   // expected-remark@+1 {{none of its operands}}
@@ -131,8 +131,8 @@ func.func @part(%a: tensor<6xi32>, %e: tensor<4x3xi32>, %f: tensor<4xi32>) -> te
   return %1 : tensor<4xi32>
 }
 
-// The init's value is the result where there is no iteration, or none for some
-// elements.
+// Without iterations, or for elements without one, the init's value is the
+// result.
 // CHECK-LABEL: func.func @unread_init
 func.func @unread_init(%a: tensor<4x?xf32>, %e: tensor<4xf32>, %g: tensor<2x4xf32>, %z: f32) -> (tensor<4xf32>, tensor<2x4xf32>) {
   // expected-remark@+1 {{none of its operands}}

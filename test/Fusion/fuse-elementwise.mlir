@@ -8,8 +8,8 @@
 #id = affine_map<(i, j) -> (i, j)>
 #tr = affine_map<(i, j) -> (j, i)>
 
-// The producer writes transposed and the consumer reads transposed: what was
-// loop i is loop i again, and the index with it.
+// The producer writes transposed and the consumer reads transposed: loop i is
+// loop i again, and so is its index.
 // CHECK-DAG: #[[ID:.*]] = affine_map<(d0, d1) -> (d0, d1)>
 // CHECK-LABEL: func.func @permuted
 // CHECK-SAME: (%[[A:.*]]: tensor<4x8xi32>, %[[E:.*]]: tensor<8x4xi32>, %[[O:.*]]: tensor<4x8xi32>)
@@ -77,8 +77,8 @@ func.func @window(%a: tensor<6xi32>, %e: tensor<6xi32>, %w: tensor<3xi32>, %o: t
 
 // -----
 
-// The result that is used behind the consumer as well is one of the fused op.
-// What reads it in two operands reads it once; sizes are asked of the init.
+// A result that is also used after the consumer is a result of the fused op. A
+// consumer that reads it in two operands reads it once; extents are those of the init.
 // CHECK-LABEL: func.func @kept
 // CHECK-SAME: (%[[A:.*]]: tensor<?x?xf32>, %[[E:.*]]: tensor<?x?xf32>)
 // CHECK: %[[D:.*]] = tensor.dim %[[E]]
@@ -97,7 +97,7 @@ func.func @kept(%a: tensor<?x?xf32>, %e: tensor<?x?xf32>) -> (tensor<?x?xf32>, t
 
 // -----
 
-// What is cheap is computed in each of its users.
+// A cheap producer is computed in each of its users.
 // CHEAP-LABEL: func.func @cheap
 // CHEAP-COUNT-2: arith.negf
 // CHEAP-NOT: linalg.negf
@@ -110,7 +110,7 @@ func.func @cheap(%a: tensor<4x8xf32>, %e: tensor<4x8xf32>, %c: tensor<4xf32>) ->
 
 // -----
 
-// Of two results one is used.
+// One of two results is used.
 #v = affine_map<(i) -> (i)>
 // CHECK-LABEL: func.func @two_results
 // CHECK: linalg.generic {{.*}} ins(%{{.*}} : tensor<4xi32>) outs(%{{.*}} : tensor<4xi32>)

@@ -1,4 +1,4 @@
-// MLIR's verifier takes the numbers of dimensions modulo 2^32, so these name the first two.
+// MLIR's verifier truncates dimension numbers to 32 bits, so these are the first two.
 
 // RUN: linalg-opt %s --linalg-fuse-elementwise | FileCheck %s
 // RUN: linalg-opt %s --linalg-fuse-elementwise | linalg-run - --input=iota --input=zeros | FileCheck %s --check-prefix=VALUES

@@ -7,7 +7,7 @@
 // REMARK: Reason="linalg.generic does not run over each dimension of tensor.collapse_shape by a loop of its own"
 // REMARK: Reason="operand 0 of linalg.exp is a buffer, which may be written in between"
 
-// The producer gets the loops, and counts by both.
+// The producer gets the loops, and its index is computed from both.
 #v = affine_map<(i) -> (i)>
 // CHECK-LABEL: func.func @expands
 // CHECK-SAME: (%[[A:.*]]: tensor<32xf32>, %[[E:.*]]: tensor<32xf32>, %[[O:.*]]: tensor<4x8xf32>)
@@ -61,7 +61,7 @@ func.func @collapses(%a: tensor<3x?x8xf32>, %e: tensor<3x?x8xf32>, %w: tensor<?x
 
 // -----
 
-// A result of the op that got the loops is collapsed for its users.
+// A result of the op that gets the loops is collapsed for its users.
 // CHECK-LABEL: func.func @result
 // CHECK: %[[R:.*]] = linalg.generic
 // CHECK: tensor.collapse_shape %[[R]] {{\[\[}}0, 1]]
@@ -86,7 +86,7 @@ func.func @users(%a: tensor<4x8xf32>, %e: tensor<4x8xf32>, %o: tensor<32xf32>) -
 
 // -----
 
-// What has no dimension has no loop to replace.
+// A reshape to rank 0 has no loop to replace.
 // CHECK-LABEL: func.func @scalar
 // CHECK: tensor.collapse_shape
 // CHECK: linalg.generic

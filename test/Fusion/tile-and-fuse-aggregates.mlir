@@ -1,5 +1,5 @@
-// Ops that are several loop nests in one are computed in the tiles of what reads
-// them.
+// Ops that are several loop nests are computed in the tiles of their
+// consumers.
 //
 // RUN: linalg-opt %s --linalg-tile-and-fuse=sizes=2 --remarks-filter=linalg-tile-and-fuse 2>%t | FileCheck %s
 // RUN: FileCheck %s --check-prefix=REMARK < %t
@@ -21,7 +21,7 @@
 // CHECK: %[[P:.*]] = linalg.softmax dimension(1) {{.*}} -> tensor<2x8xf32>
 // CHECK: linalg.matmul ins(%[[P]],
 // REMARK: Remark="computed linalg.softmax in the tiles of linalg.matmul"
-// A tile of columns needs all of the rows.
+// A tile of columns needs whole rows.
 // CUT-LABEL: func.func @attention
 // CUT: linalg.softmax {{.*}} -> tensor<6x8xf32>
 // CUT: scf.for

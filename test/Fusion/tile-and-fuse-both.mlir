@@ -1,9 +1,9 @@
 // RUN: linalg-opt %s --linalg-tile-and-fuse="sizes=2,3 fuse=both root=first" --canonicalize --cse | FileCheck %s
 // RUN: linalg-opt %s --linalg-tile-and-fuse="sizes=2,3 fuse=consumers root=linalg.matmul" | FileCheck %s --check-prefix=CONSUMERS
 
-// What a consumer reads is moved before the loops, and its producers are computed in
-// them too; the loops carry what is read behind them alone. The broadcast, a first op
-// as well, is no root any more then.
+// Operands of a consumer are moved before the loops, and their producers are
+// fused too; the loops only carry values that are read after them. The
+// broadcast, also a first op, is then no longer a root.
 // CHECK-LABEL: func.func @bias
 // CHECK-NOT: linalg.
 // CHECK: scf.for {{.*}} iter_args(%[[T:.*]] = %{{.*}}) -> (tensor<6x6xf32>)

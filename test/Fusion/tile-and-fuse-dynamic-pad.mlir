@@ -1,5 +1,5 @@
-// A padded tensor, extents of which are bounds of the loops, is computed in them
-// alone, as is what is padded.
+// A padded tensor, extents of which are bounds of the loops, is computed only
+// in them, as is its source.
 //
 // RUN: linalg-opt %s --linalg-tile-and-fuse="sizes=2 root=linalg.abs" --remarks-filter=linalg-tile-and-fuse 2>%t.remarks | FileCheck %s
 // RUN: FileCheck %s --check-prefix=REMARK < %t.remarks
@@ -43,7 +43,7 @@ func.func @elementwise(%a: tensor<?x5xf32>) -> tensor<?x8xf32> {
   return %0 : tensor<?x8xf32>
 }
 
-// So is what would be too much to compute twice.
+// So is an op that would be too expensive to compute twice.
 // CHECK-LABEL: func.func @matmul
 // CHECK-NOT:     linalg.
 // CHECK-NOT:     tensor.pad
@@ -70,7 +70,7 @@ func.func @matmul(%a: tensor<?x5xf32>, %w: tensor<5x5xf32>) -> tensor<?x8xf32> {
   return %0 : tensor<?x8xf32>
 }
 
-// An extent that is read of a dimension that there is not stays as it is.
+// The extent of a nonexistent dimension is not changed.
 // CHECK-LABEL: func.func @no_dim
 // CHECK:         scf.for
 func.func @no_dim(%a: tensor<?xf32>, %o: tensor<?xf32>) -> (tensor<?xf32>, index) {

@@ -1,4 +1,4 @@
-// Bounds of loops are not read from what is computed in them.
+// Bounds of loops don't depend on ops that are computed in them.
 //
 // RUN: linalg-opt %s --linalg-tile-and-fuse=sizes=2,3 --canonicalize | FileCheck %s
 // RUN: linalg-opt %s --linalg-tile-and-fuse="sizes=2,3 loops=forall fuse=both root=linalg.matmul" --canonicalize | FileCheck %s

@@ -1,4 +1,4 @@
-// A chain in which reductions are read by what is computed of several of them.
+// A chain in which ops read several reductions.
 //
 // RUN: linalg-opt %s --linalg-tile-and-fuse=sizes=2 | FileCheck %s
 // RUN: linalg-run %s --input=random > %t.expected
@@ -8,8 +8,8 @@
 #all = affine_map<(i, j) -> (i, j)>
 #rows = affine_map<(i, j) -> (i)>
 
-// The mean is computed in the tiles, once, though what its deviations are from is
-// still to be computed there when it is looked at.
+// The mean is computed in the tiles once, although its other reader has not
+// been fused when it is visited first.
 // CHECK-LABEL: func.func @normalize
 // CHECK-NOT: linalg.
 // CHECK: scf.for

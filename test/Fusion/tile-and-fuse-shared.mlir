@@ -79,7 +79,7 @@ func.func @fibonacci(%x: tensor<?xf32>, %o: tensor<?xf32>) -> tensor<?xf32> {
   return %23 : tensor<?xf32>
 }
 
-// Parts of the same producer that are not the same are tiles of their own.
+// Different parts of the same producer are separate tiles.
 // CHECK-LABEL: func.func @parts
 // CHECK:         scf.for
 // CHECK-COUNT-2:   linalg.exp

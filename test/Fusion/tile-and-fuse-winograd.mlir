@@ -1,7 +1,7 @@
 // RUN: linalg-opt %s --linalg-tile-and-fuse=sizes=1,4,8 --canonicalize --mlir-print-local-scope | FileCheck %s
 // RUN: linalg-opt %s --linalg-tile-and-fuse=sizes=1 --canonicalize --mlir-print-local-scope | FileCheck %s --check-prefix=FILTER
 
-// Tiles of the result that are whole tiles of the convolution are computed one by one.
+// Tiles of the result that are whole tiles of the convolution are fused.
 // CHECK-LABEL: func.func @whole_tiles
 func.func @whole_tiles(%a: tensor<6x6x3x4x2x8xf32>, %b: tensor<2x12x16x8xf32>, %o: tensor<2x12x16x8xf32>) -> tensor<2x12x16x8xf32> {
   // CHECK-NOT: linalg
@@ -28,7 +28,7 @@ func.func @other_tiles(%a: tensor<6x6x3x3x2x8xf32>, %b: tensor<2x12x12x8xf32>, %
   return %1 : tensor<2x12x12x8xf32>
 }
 
-// Its rows and columns are not cut.
+// Its rows and columns are not tiled.
 // FILTER-LABEL: func.func @filter
 func.func @filter(%g: tensor<3x3x3x4xf32>, %e: tensor<6x6x4x3xf32>, %o: tensor<3x6x6x4xf32>) -> tensor<3x6x6x4xf32> {
   // FILTER-NOT: linalg

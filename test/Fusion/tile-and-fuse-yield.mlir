@@ -1,5 +1,5 @@
-// Tiles that others read behind the loops are put together where what a model makes
-// first is the tile. That of tensor.pad comes out of a branch: the pad stays for others.
+// Tiles with users after the loops are inserted into a result if the first op that a
+// model creates is the tile. That of tensor.pad is an scf.if: the pad stays for others.
 
 // RUN: linalg-opt %s --linalg-tile-and-fuse=sizes=2,2 | FileCheck %s
 // RUN: linalg-opt %s --linalg-tile-and-fuse=sizes=2,2 | linalg-run - --function=pad --input=iota --input=zeros \

@@ -9,7 +9,7 @@
 // REMARK: remark: [Passed] Fused | Category:linalg-tile-and-fuse | Remark="computed linalg.fill in the tiles of linalg.exp"
 // REMARK: remark: [Passed] Tiled | Category:linalg-tile-and-fuse | Remark="tiled linalg.exp", loops=2, tiles="d0 by 2, d1 by 3"
 
-// What others read comes out of the loops, and is computed once.
+// A result with other users is a result of the loops, and is computed once.
 // CHECK-LABEL: func.func @chain
 // FORALL-LABEL: func.func @chain
 // BOTH-LABEL: func.func @chain
@@ -44,7 +44,7 @@ func.func @chain(%a: tensor<16x32xf32>, %b: tensor<32x24xf32>, %init: tensor<16x
   return %1, %0 : tensor<16x24xf32>, tensor<16x24xf32>
 }
 
-// Padding is computed in tiles, and what is padded.
+// A pad is computed in tiles, and so is its source.
 // CHECK-LABEL: func.func @pad
 func.func @pad(%a: tensor<10x6xf32>, %e: tensor<12x8xf32>) -> tensor<12x8xf32> {
   // CHECK-NOT: linalg.exp
@@ -64,7 +64,7 @@ func.func @pad(%a: tensor<10x6xf32>, %e: tensor<12x8xf32>) -> tensor<12x8xf32> {
   return %1 : tensor<12x8xf32>
 }
 
-// An elementwise op is computed again for windows that overlap.
+// An elementwise op is recomputed for windows that overlap.
 // CHECK-LABEL: func.func @halo
 func.func @halo(%a: tensor<1x9x3xf32>, %k: tensor<3x3x4xf32>, %o: tensor<1x7x4xf32>) -> tensor<1x7x4xf32> {
   // CHECK: scf.for
@@ -76,7 +76,7 @@ func.func @halo(%a: tensor<1x9x3xf32>, %k: tensor<3x3x4xf32>, %o: tensor<1x7x4xf
   return %1 : tensor<1x7x4xf32>
 }
 
-// Of several results each has its tile; indices stay those of the whole op.
+// Each of several results has its tile; indices are those of the whole op.
 // CHECK-LABEL: func.func @two_results
 func.func @two_results(%a: tensor<8x6xf32>, %o: tensor<8x6xf32>, %p: tensor<8x6xindex>) -> (tensor<8x6xf32>, tensor<8x6xindex>) {
   // CHECK: %[[I:.*]] = scf.for %[[M:.*]] = %c0
@@ -97,7 +97,7 @@ func.func @two_results(%a: tensor<8x6xf32>, %o: tensor<8x6xf32>, %p: tensor<8x6x
   return %1, %0#1 : tensor<8x6xf32>, tensor<8x6xindex>
 }
 
-// What is read as a whole in the loops, since a tile of it is all of it, does not come out of them.
+// A producer whose tile is all of it is not a result of the loops.
 // CHECK-LABEL: func.func @whole_and_tile
 func.func @whole_and_tile(%a: tensor<1xf32>, %o: tensor<1xf32>) -> (tensor<1xf32>, tensor<1xf32>) {
   // CHECK: %[[WHOLE:.*]] = linalg.exp
@@ -115,7 +115,7 @@ func.func @whole_and_tile(%a: tensor<1xf32>, %o: tensor<1xf32>) -> (tensor<1xf32
   return %0, %1 : tensor<1xf32>, tensor<1xf32>
 }
 
-// The tiles read columns 0 and 1 of three: all of it is computed for the others who read it.
+// The tiles read columns 0 and 1 of three: the whole producer is computed for its other users.
 // CHECK-LABEL: func.func @part
 func.func @part(%a: tensor<4x3xf32>, %o: tensor<4x3xf32>, %p: tensor<4xf32>) -> (tensor<4x3xf32>, tensor<4xf32>) {
   // CHECK: %[[WHOLE:.*]] = linalg.exp {{.*}} -> tensor<4x3xf32>
@@ -132,7 +132,7 @@ func.func @part(%a: tensor<4x3xf32>, %o: tensor<4x3xf32>, %p: tensor<4xf32>) -> 
   return %0, %1 : tensor<4x3xf32>, tensor<4xf32>
 }
 
-// So it is where they read a diagonal.
+// The same holds if they read a diagonal.
 // CHECK-LABEL: func.func @diagonal
 func.func @diagonal(%a: tensor<?x?xf32>, %o: tensor<?x?xf32>, %p: tensor<?xf32>) -> (tensor<?x?xf32>, tensor<?xf32>) {
   // CHECK: %[[WHOLE:.*]] = linalg.exp {{.*}} -> tensor<?x?xf32>
@@ -147,7 +147,7 @@ func.func @diagonal(%a: tensor<?x?xf32>, %o: tensor<?x?xf32>, %p: tensor<?xf32>)
   return %0, %1 : tensor<?x?xf32>, tensor<?xf32>
 }
 
-// A tile is all padding where it is outside of what was padded: by a constant of the region.
+// A tile outside of the source is only padding: by a constant of the region.
 // CHECK-LABEL: func.func @constant_in_pad
 func.func @constant_in_pad(%a: tensor<5x5xf32>, %o: tensor<7xf32>) -> tensor<7xf32> {
   // CHECK: %[[C:.*]] = arith.constant -1.0
@@ -168,7 +168,7 @@ func.func @constant_in_pad(%a: tensor<5x5xf32>, %o: tensor<7xf32>) -> tensor<7xf
   return %1 : tensor<7xf32>
 }
 
-// What was fused does not count as another reader of what it reads.
+// A fused op does not count as another reader of its operands.
 // CHECK-LABEL: func.func @two_steps
 func.func @two_steps(%a: tensor<16x32xf32>, %b: tensor<32x24xf32>, %init: tensor<16x24xf32>) -> tensor<16x24xf32> {
   // CHECK-NOT: linalg.
@@ -185,7 +185,7 @@ func.func @two_steps(%a: tensor<16x32xf32>, %b: tensor<32x24xf32>, %init: tensor
   return %2 : tensor<16x24xf32>
 }
 
-// Nor does a cast or a reshape between the two, which then goes.
+// Nor does a cast or a reshape between the two, which is then erased.
 // CHECK-LABEL: func.func @cast
 func.func @cast(%a: tensor<16x32xf32>, %b: tensor<32x24xf32>, %init: tensor<16x24xf32>, %o: tensor<?x?xf32>) -> tensor<?x?xf32> {
   // CHECK-NOT: linalg.
@@ -217,7 +217,7 @@ func.func @reshape(%a: tensor<4x6x32xf32>, %b: tensor<4x32x24xf32>, %init: tenso
   return %2 : tensor<4x6x8x3xf32>
 }
 
-// A cast that others read needs the whole.
+// A cast with other users needs the whole producer.
 // CHECK-LABEL: func.func @cast_read_by_others
 func.func @cast_read_by_others(%a: tensor<16x32xf32>, %b: tensor<32x24xf32>, %init: tensor<16x24xf32>, %o: tensor<?x?xf32>, %i: index) -> (tensor<?x?xf32>, f32) {
   // CHECK: linalg.matmul

@@ -1,5 +1,5 @@
 // Division, remainders and negative coefficients in indexing maps: accesses
-// that stay inside, and the first that does not.
+// that are in bounds, and the first that is not.
 // RUN: linalg-opt %s --split-input-file --verify-diagnostics -o /dev/null
 
 // The last of 10 iterations reads element 9 floordiv 4 = 2.

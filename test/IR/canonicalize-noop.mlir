@@ -1,6 +1,6 @@
 // RUN: linalg-opt %s --canonicalize --allow-unregistered-dialect --split-input-file | FileCheck %s
 
-// What types would contradict if the cast were folded fails when it runs.
+// Folding the cast would contradict other types; the program fails at run time.
 // CHECK-LABEL: func.func @contradiction
 // CHECK-NEXT:    %[[CAST:.*]] = memref.cast %{{.*}} : memref<5xf32> to memref<?xf32>
 // CHECK-NEXT:    linalg.exp ins(%[[CAST]] : memref<?xf32>)
@@ -12,7 +12,7 @@ func.func @contradiction(%a: memref<5xf32>, %b: memref<4xf32>) {
 
 // -----
 
-// Nor are accesses moved outside of an operand.
+// Nor are accesses made out of bounds.
 // CHECK-LABEL: func.func @outside
 // CHECK-NEXT:    memref.cast
 // CHECK-NEXT:    linalg.generic
@@ -29,7 +29,7 @@ func.func @outside(%a: memref<5xf32>, %b: memref<4xf32>) {
 
 // -----
 
-// A cast to fewer extents loses nothing.
+// A cast to fewer static extents is kept.
 // CHECK-LABEL: func.func @cast_to_static
 // CHECK-NEXT:    %[[CAST:.*]] = memref.cast
 // CHECK-NEXT:    linalg.exp ins(%[[CAST]] : memref<4xf32>)
@@ -41,7 +41,7 @@ func.func @cast_to_static(%a: memref<?xf32>, %b: memref<?xf32>) {
 
 // -----
 
-// What another block knows does not hold here.
+// A cast in another block gives no extents here.
 // CHECK-LABEL: func.func @cast_in_branch
 // CHECK:         linalg.exp ins(%{{.*}} : tensor<?xf32>)
 // CHECK:         tensor.cast
@@ -60,7 +60,7 @@ func.func @cast_in_branch(%a: tensor<?xf32>, %b: tensor<?xf32>, %c: i1, %d: tens
 
 #id = affine_map<(i) -> (i)>
 
-// A library function has the arguments that it has.
+// The arguments of a library function are not changed.
 // CHECK-LABEL: func.func @library_call
 // CHECK-NEXT:    memref.cast
 // CHECK-NEXT:    linalg.generic {{.*}} ins(%{{.*}}, %{{.*}}, %{{.*}} : memref<?xf32>, memref<?xf32>, memref<4xf32>)
@@ -75,7 +75,7 @@ func.func @library_call(%a: memref<4xf32>, %b: memref<4xf32>) {
   return
 }
 
-// It is called although what the payload computes is there.
+// It is called although the buffer already has the payload's values.
 // CHECK-LABEL: func.func @library_call_of_nothing_new
 // CHECK-NEXT:    linalg.generic {{.*}} library_call = "f"} outs(%{{.*}} : memref<4xf32>)
 // CHECK:         %[[R:.*]] = linalg.generic {{.*}} library_call = "g"} ins(
@@ -128,7 +128,7 @@ func.func @self_copy_that_writes(%a: memref<4xf32>, %m: memref<f32>) {
 
 // -----
 
-// The input says how many terms are added.
+// The input gives the number of terms.
 // CHECK-LABEL: func.func @input_for_its_extent
 // CHECK:         ins(%{{.*}}, %{{.*}} : tensor<4xf32>, tensor<3xf32>)
 func.func @input_for_its_extent(%a: tensor<4xf32>, %b: tensor<3xf32>, %c: tensor<4xf32>) -> tensor<4xf32> {
@@ -146,7 +146,7 @@ func.func @input_for_its_extent(%a: tensor<4xf32>, %b: tensor<3xf32>, %c: tensor
 
 #id = affine_map<(i) -> (i)>
 
-// Nor is what is known of an extent forgotten.
+// Nor are static extents lost.
 // CHECK-LABEL: func.func @input_for_what_is_known
 // CHECK:         ins(%{{.*}}, %{{.*}} : memref<?xf32>, memref<4xf32>)
 func.func @input_for_what_is_known(%a: memref<?xf32>, %b: memref<4xf32>, %c: memref<?xf32>) {
@@ -161,7 +161,7 @@ func.func @input_for_what_is_known(%a: memref<?xf32>, %b: memref<4xf32>, %c: mem
 
 // -----
 
-// The sum so far, which nobody uses in the end, makes the other result.
+// The other result depends on the sum, whose final value is unused.
 // CHECK-LABEL: func.func @running_sum
 // CHECK:         outs(%{{.*}}, %{{.*}} : tensor<f32>, tensor<4xf32>)
 func.func @running_sum(%a: tensor<4xf32>, %b: tensor<f32>, %c: tensor<4xf32>) -> tensor<4xf32> {
@@ -177,7 +177,7 @@ func.func @running_sum(%a: tensor<4xf32>, %b: tensor<f32>, %c: tensor<4xf32>) ->
 
 // -----
 
-// An init of which elements stay, and one whose elements may all stay.
+// An init that keeps some elements, and one that may keep all.
 // CHECK-LABEL: func.func @inits_that_stay
 // CHECK:         linalg.fill
 // CHECK:         linalg.fill
@@ -200,7 +200,7 @@ func.func @inits_that_stay(%a: tensor<3xf32>, %b: tensor<5xf32>, %v: f32, %c: te
 
 // -----
 
-// Other places, other element types, other values.
+// Different indices, element types, values.
 // CHECK-LABEL: func.func @other_elements
 // CHECK:         linalg.transpose
 // CHECK:         linalg.copy
@@ -227,7 +227,7 @@ func.func @other_elements(%a: tensor<4x4xf32>, %b: tensor<4x4xf32>, %c: tensor<4
 
 // -----
 
-// A fill is not repeated, a slice not allocated in each iteration.
+// A fill is not duplicated, a slice not allocated in each iteration.
 // CHECK-LABEL: func.func @other_uses
 // CHECK:         linalg.fill
 // CHECK-NEXT:    tensor.expand_shape
@@ -269,7 +269,7 @@ func.func @nested(%a: tensor<4xf32>, %b: memref<4xf32>, %m: memref<2xf32>) {
 
 // -----
 
-// What is in the buffer later is not what was transposed.
+// The buffer may have changed since the transposition.
 // CHECK-LABEL: func.func @overwritten
 // CHECK:         linalg.transpose
 // CHECK:         linalg.fill
@@ -283,7 +283,7 @@ func.func @overwritten(%a: memref<2x3x5xf32>, %v: f32, %b: tensor<3x5x2xf32>, %c
 
 // -----
 
-// The elements are wanted there.
+// The elements are requested in that buffer.
 // CHECK-LABEL: func.func @copy_of_tensor
 // CHECK-NEXT:    linalg.copy
 func.func @copy_of_tensor(%a: tensor<4xf32>, %b: tensor<4xf32>) -> tensor<4xf32> {

@@ -1,6 +1,6 @@
 // RUN: %python %linalg_src/test/Utils/compare-with-mlir-opt.py %s
 
-// Contractions without attributes of their own.
+// Contractions without attributes.
 
 #A = affine_map<(b, m, n, k) -> (b, m, k)>
 #B = affine_map<(b, m, n, k) -> (b, k, n)>

@@ -2,7 +2,7 @@
 // RUN: mlir-opt %s --linalg-generalize-named-ops > %t.stock
 // RUN: linalg-opt %s --linalg-generalize-named-ops | diff %t.stock -
 
-// Convolutions of each channel by itself.
+// Depthwise convolutions.
 
 func.func @depthwise_conv_1d_ncw_cw(%k: tensor<3x2xf32>, %o: tensor<2x3x4xf32>, %i0: tensor<2x3x5xf32>, %i1: tensor<2x3x12xf32>, %bi: memref<?x?x?xf16, strided<[?, ?, ?], offset: ?>>, %bk: memref<?x?xbf16>, %bo: memref<?x?x?xf32, 1>) -> tensor<2x3x4xf32> {
   %0 = linalg.depthwise_conv_1d_ncw_cw ins(%i0, %k : tensor<2x3x5xf32>, tensor<3x2xf32>) outs(%o : tensor<2x3x4xf32>) -> tensor<2x3x4xf32>

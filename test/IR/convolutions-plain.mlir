@@ -2,8 +2,8 @@
 // RUN: mlir-opt %s --linalg-generalize-named-ops > %t.stock
 // RUN: linalg-opt %s --linalg-generalize-named-ops | diff %t.stock -
 
-// Convolutions without channels, and with channels and filters: static and dynamic, strides
-// and dilations that are left out, 1, and more than 1.
+// Convolutions without channels, and with channels and filters: static and
+// dynamic, strides and dilations that are omitted, 1, and more than 1.
 
 func.func @conv_1d(%k: tensor<2xf32>, %o: tensor<4xf32>, %i0: tensor<5xf32>, %bi: memref<?xf16, strided<[?], offset: ?>>, %bk: memref<?xbf16>, %bo: memref<?xf32, 1>) -> tensor<4xf32> {
   %0 = linalg.conv_1d ins(%i0, %k : tensor<5xf32>, tensor<2xf32>) outs(%o : tensor<4xf32>) -> tensor<4xf32>

@@ -45,7 +45,7 @@ func.func @pooling(%i: tensor<1x8x8x3xf32>, %k: tensor<2x2xf32>, %o: tensor<1x4x
   return %0 : tensor<1x4x4x3xf32>
 }
 
-// The op has no `cast`: the attribute is nothing to it.
+// The op has no `cast`: the attribute is discardable.
 func.func @foreign_attribute(%i: memref<?x3x?xi8>, %k: memref<4x3x?xi8>, %o: memref<?x4x?xi32>) {
   linalg.conv_1d_ncw_fcw {cast = #linalg.type_fn<cast_unsigned>} ins(%i, %k : memref<?x3x?xi8>, memref<4x3x?xi8>) outs(%o : memref<?x4x?xi32>)
   return

@@ -1,6 +1,6 @@
 // RUN: linalg-opt %s --canonicalize --cse | FileCheck %s
 
-// What an op on tensors does beside its result keeps it alive.
+// Side effects keep an op on tensors alive.
 
 #id = affine_map<(d0) -> (d0)>
 
@@ -24,7 +24,7 @@ func.func @writes_captured_buffer(%x: tensor<4xf32>, %init: tensor<4xf32>, %m: m
   return
 }
 
-// Two that read a captured buffer are not one, as it is written in between.
+// Two ops that read a captured buffer are not merged, as it is written in between.
 // CHECK-LABEL: func.func @reads_captured_buffer
 func.func @reads_captured_buffer(%init: tensor<4xf32>, %m: memref<f32>, %v: f32) -> (tensor<4xf32>, tensor<4xf32>) {
   // CHECK: %[[FIRST:.*]] = linalg.generic

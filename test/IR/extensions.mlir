@@ -1,5 +1,5 @@
-// What mlir-opt rejects and we accept: it is printed as it is read, and read
-// back from generic form and bytecode.
+// Programs that mlir-opt rejects and we accept: they are printed unchanged, and
+// parsed from generic form and bytecode.
 
 // RUN: linalg-opt %s -o %t.mlir
 // RUN: FileCheck %s < %t.mlir
@@ -127,7 +127,7 @@ func.func @transpose_shapes(%a: tensor<?x32xf32>, %b: tensor<32x4xf32>, %s: tens
   return %0 : tensor<32x4xf32>
 }
 
-// The documents' spelling of Winograd's parameters.
+// The spelling of Winograd's parameters in MLIR's documentation.
 // CHECK-LABEL: @winograd
 func.func @winograd(%a: tensor<2x3x3x5xf32>, %b: tensor<6x6x5x2xf32>) {
   // CHECK: linalg.winograd_filter_transform fmr(F_4_3) ins(%{{.*}} : tensor<2x3x3x5xf32>) outs(%{{.*}} : tensor<6x6x5x2xf32>) -> tensor<6x6x5x2xf32>

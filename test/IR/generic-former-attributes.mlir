@@ -1,4 +1,4 @@
-// Attributes of the dialect's first version that say what the operands say.
+// Attributes of the dialect's first version that agree with the operands.
 
 // RUN: linalg-opt %s | FileCheck %s
 
@@ -17,7 +17,7 @@ func.func @add(%a: tensor<4xf32>, %o: tensor<4xf32>) -> tensor<4xf32> {
   return %0 : tensor<4xf32>
 }
 
-// Elsewhere they are a user's own, as in MLIR's dialect.
+// In other ops they are discardable, as in MLIR's dialect.
 // CHECK-LABEL: func.func @of_the_user
 // CHECK: attrs = {args_in = 7 : i64, fun = @nowhere}
 func.func @of_the_user(%o: memref<4xf32>) {

@@ -1,6 +1,6 @@
 // RUN: %python %linalg_src/test/Utils/compare-with-mlir-opt.py %s
 
-// Payloads in short form are printed so: one op on the inputs, in their order.
+// Payloads of one op on the inputs, in their order, are printed in short form.
 
 func.func @short(%a: tensor<4x?xf32>, %b: memref<8xi32>, %c: memref<8xi1>, %s: tensor<f32>) -> tensor<4x?xf32> {
   %0 = linalg.map { arith.addf } ins(%a, %a : tensor<4x?xf32>, tensor<4x?xf32>) outs(%a : tensor<4x?xf32>)
@@ -31,8 +31,8 @@ func.func @own_attributes(%a: memref<8xf32, strided<[2], offset: 1>, 1>) {
   return
 }
 
-// One op that does not take the inputs in their order, once each, nor yields
-// its result alone, is printed in long form.
+// An op that does not take each input once, in order, or whose result is not
+// the yielded value, is printed in long form.
 func.func @long(%a: tensor<4xf32>, %b: tensor<4xf32>) -> tensor<4xf32> {
   %0 = linalg.map ins(%a, %b : tensor<4xf32>, tensor<4xf32>) outs(%a : tensor<4xf32>)
     (%x: f32, %y: f32, %out: f32) {

@@ -1,6 +1,6 @@
 // RUN: %python %linalg_src/test/Utils/compare-with-mlir-opt.py %s
 
-// Payloads in short form are printed so: one op on init and input.
+// Payloads of one op on init and input are printed in short form.
 
 func.func @short(%a: tensor<16x32x64xf32>, %b: tensor<16x64xf32>, %c: tensor<f32>, %m: memref<?x8xi32, strided<[?, 1]>>, %n: memref<?xi32, 1>) -> tensor<16x64xf32> {
   %0 = linalg.reduce { arith.addf } ins(%a : tensor<16x32x64xf32>) outs(%b : tensor<16x64xf32>) dimensions = [1]

@@ -31,7 +31,7 @@ func.func @unpack_of_pack(%a: tensor<9x?xf32>, %b: tensor<?x3x4xf32>, %p: f32, %
 
 // -----
 
-// The result may have fewer elements than what was packed.
+// The result may have fewer elements than the packed tensor.
 // CHECK-LABEL: func.func @unpack_of_pack_of_unknown_size
 // CHECK-NEXT: linalg.pack
 // CHECK-NEXT: linalg.unpack
@@ -65,7 +65,7 @@ func.func @pack_of_unpack(%a: tensor<?x?xf32>, %b: tensor<?xf32>, %n: index) -> 
 
 // -----
 
-// Padding replaces what the first op has dropped.
+// Padding replaces elements that the first op has dropped.
 // CHECK-LABEL: func.func @pack_of_unpack_with_padding
 // CHECK-NEXT: linalg.unpack
 // CHECK-NEXT: linalg.pack
@@ -157,7 +157,7 @@ func.func @tile_of_known_size(%a: tensor<2x?x4x?xf32>, %b: tensor<?x?xf32>, %m: 
 
 // -----
 
-// Nothing that is not used is computed; the shape comes from the init.
+// Unused values are not computed; the init gives the shape.
 // CHECK-LABEL: func.func @unused
 // CHECK-SAME: , %[[B:.*]]: tensor<?x4xf32>)
 // CHECK-NOT: linalg.pack
@@ -169,7 +169,7 @@ func.func @unused(%a: tensor<?xf32>, %b: tensor<?x4xf32>) -> index {
   return %1 : index
 }
 
-// All of what they write to is written: what it was made from will do.
+// All of the init is written: it is replaced by the init of its op.
 // CHECK-LABEL: func.func @shape_only
 func.func @shape_only(%a: tensor<2x4xf32>, %b: tensor<8xf32>, %v: f32) -> (tensor<8xf32>, tensor<2x4xf32>) {
   // CHECK-NOT: linalg.fill
@@ -182,7 +182,7 @@ func.func @shape_only(%a: tensor<2x4xf32>, %b: tensor<8xf32>, %v: f32) -> (tenso
   return %1, %3 : tensor<8xf32>, tensor<2x4xf32>
 }
 
-// Someone else reads what was made.
+// The init has another use.
 // CHECK-LABEL: func.func @read_too
 func.func @read_too(%a: tensor<2x4xf32>, %b: tensor<8xf32>, %v: f32) -> (tensor<8xf32>, tensor<8xf32>) {
   // CHECK: %[[F:.*]] = linalg.fill

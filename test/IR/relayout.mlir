@@ -42,7 +42,7 @@ func.func @attributes(%a: tensor<8xf32>, %b: tensor<2x4xf32>) {
   return
 }
 
-// Of a tile that is a value, the size is not looked at.
+// A tile size that is a value is not checked.
 func.func @constant_as_value(%a: tensor<16xf32>, %b: tensor<1x?xf32>) -> tensor<1x?xf32> {
   %c4 = arith.constant 4 : index
   %0 = linalg.pack %a inner_dims_pos = [0] inner_tiles = [%c4] into %b : tensor<16xf32> -> tensor<1x?xf32>

@@ -1,8 +1,8 @@
 // RUN: linalg-opt --allow-unregistered-dialect %s | FileCheck %s
 // RUN: linalg-opt --allow-unregistered-dialect %s | linalg-opt --allow-unregistered-dialect | FileCheck %s
 
-// The short form of a payload keeps an unregistered op's name and attributes
-// only; what else it has is printed in long form.
+// The short form of a payload only has an unregistered op's name and
+// attributes; an op with other properties is printed in long form.
 
 // CHECK-LABEL: @attributes
 func.func @attributes(%a: memref<4xf32>) {

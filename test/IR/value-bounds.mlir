@@ -1,5 +1,5 @@
-// What a structured op says about the values of its indices and the sizes of
-// its results, asked by a pass that simplifies minima.
+// Bounds of a structured op's indices and of the extents of its results, used
+// by a pass that simplifies minima.
 
 // RUN: linalg-opt %s --allow-unregistered-dialect \
 // RUN:   --pass-pipeline='builtin.module(func.func(affine-simplify-min-max))' | FileCheck %s

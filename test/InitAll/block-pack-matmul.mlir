@@ -6,7 +6,7 @@
 // RUN:   "--linalg-block-pack-matmul='block-factors=30,16,64'" \
 // RUN:   | FileCheck %s
 
-// Where k is padded, the texts differ: ours is -0.0 in one of the operands.
+// If k is padded, the texts differ: ours is -0.0 in one of the operands.
 // CHECK-COUNT-5: 11 functions, {{8|9}} the same in text, all in what they compute
 
 func.func @transpose_a(%a: tensor<64x128xf32>, %b: tensor<64x256xf32>, %c: tensor<128x256xf32>) -> tensor<128x256xf32> {

@@ -1,6 +1,6 @@
-// By MLIR's name for it, calls have the names and types that MLIR gives them.
+// With the pass name of MLIR, calls have the names and types of MLIR.
 
-// Declarations stand elsewhere.
+// Declarations are at other positions.
 // RUN: mlir-opt %s --convert-linalg-to-std | sort > %t.stock
 // RUN: linalg-opt %s --convert-linalg-to-std | sort | diff %t.stock -
 // RUN: linalg-opt %s --linalg-to-library-calls=stock-names | sort | diff %t.stock -

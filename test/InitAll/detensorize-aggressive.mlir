@@ -71,7 +71,7 @@ func.func @control_flow_in_payload(%p: i1, %x: f32, %t: tensor<f32>) -> tensor<f
   return %0 : tensor<f32>
 }
 
-// Arguments of loops with a region are tensors still.
+// Arguments of loops with a region remain tensors.
 func.func @structured_loop(%a: tensor<f32>) -> tensor<f32> {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index

@@ -3,7 +3,7 @@
 // RUN:   --pass-pipeline=builtin.module(func.func(linalg-detensorize{aggressive-mode})) \
 // RUN:   | FileCheck %s
 
-// A tensor that is only used after a loop is made there; stock makes it in each iteration.
+// A tensor that is only used after a loop is created there; stock creates it in each iteration.
 // CHECK: 9 functions, {{[6-9]}} the same in text, all in what they compute
 // CHECK: 9 functions, {{[6-9]}} the same in text, all in what they compute
 
@@ -33,7 +33,7 @@ func.func @double_until(%n: tensor<i32>) -> tensor<i32> {
   return %k : tensor<i32>
 }
 
-// Two values go around; an accumulator is no condition, but an operand.
+// The loop carries two values; an accumulator is not a condition, but an operand.
 func.func @accumulate(%n: tensor<i32>, %x: tensor<f32>) -> (tensor<i32>, tensor<f32>) {
   %zero = arith.constant dense<0> : tensor<i32>
   %step = arith.constant dense<7> : tensor<i32>
@@ -64,7 +64,7 @@ func.func @accumulate(%n: tensor<i32>, %x: tensor<f32>) -> (tensor<i32>, tensor<
   return %i, %sum : tensor<i32>, tensor<f32>
 }
 
-// What a condition depends on before the loop, and what depends on the loop after it.
+// Ops before the loop on which a condition depends, and ops after it that depend on the loop.
 func.func @around(%n: tensor<i32>) -> (tensor<i32>, tensor<i32>) {
   %one = arith.constant dense<1> : tensor<i32>
   %int = tensor.empty() : tensor<i32>
@@ -100,7 +100,7 @@ func.func @around(%n: tensor<i32>) -> (tensor<i32>, tensor<i32>) {
   return %i, %after : tensor<i32>, tensor<i32>
 }
 
-// The condition is computed of an element.
+// The condition is computed from an element.
 func.func @condition(%n: tensor<i32>, %flag: i1) -> i32 {
   %bool = tensor.empty() : tensor<i1>
   %positive = linalg.generic {indexing_maps = [#s, #s], iterator_types = []} ins(%n : tensor<i32>) outs(%bool : tensor<i1>) {

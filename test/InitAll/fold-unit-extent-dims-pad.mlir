@@ -5,8 +5,8 @@
 
 // CHECK: 6 functions, 6 the same in text, all in what they compute
 
-// A slice that drops a dimension after one of unknown extent is none that MLIR's
-// patterns handle right, so that dimension is collapsed instead.
+// MLIR's patterns handle a slice that drops a dimension after one of dynamic
+// extent incorrectly, so that dimension is collapsed instead.
 // CHECK: 6 functions, 5 the same in text, all in what they compute
 
 func.func @pad(%a: tensor<1x4x1xf32>, %v: f32) -> tensor<1x7x1xf32> {

@@ -1,7 +1,7 @@
 // RUN: %python %S/Inputs/compare_with_stock.py %s %t --linalg-fold-unit-extent-dims | FileCheck %s
 
-// All but two that would drop a dimension after one of unknown extent, which MLIR's
-// patterns don't handle right.
+// All but two that would drop a dimension after one of dynamic extent, which
+// MLIR's patterns handle incorrectly.
 // CHECK: 10 functions, 8 the same in text, all in what they compute
 
 func.func @extract(%a: tensor<4x8x3xf32>, %i: index) -> tensor<1x5x1xf32> {

@@ -19,7 +19,7 @@ func.func @dropped_reduction(%a: tensor<1x5x1xf32>, %c: tensor<5xf32>) -> tensor
   return %0 : tensor<5xf32>
 }
 
-// Stock makes an input of an init that parallel loops read.
+// Stock turns an init that parallel loops read into an input.
 func.func @init_is_read(%a: tensor<1x5x1xf32>, %b: tensor<5xf32>, %c: tensor<1x5xf32>) -> tensor<1x5xf32> {
   %0 = linalg.generic {indexing_maps = [#id3, affine_map<(i, j, k) -> (j)>, affine_map<(i, j, k) -> (i, j)>],
                        iterator_types = ["parallel", "parallel", "reduction"]}

@@ -26,7 +26,7 @@ func.func @rank3(%p: tensor<4x8x2xi1>, %a: tensor<2x4x8xf32>, %b: tensor<4x8x2xf
   return %0 : tensor<4x8x2xf32>
 }
 
-// A transposition that others use stays.
+// A transposition with other uses stays.
 // CHECK-LABEL: func.func @used
 func.func @used(%a: tensor<?x4xf32>, %e: tensor<4x?xf32>, %c: tensor<4x?xf32>) -> (tensor<4x?xf32>, tensor<4x?xf32>) {
   // CHECK-NEXT: linalg.transpose
@@ -36,7 +36,7 @@ func.func @used(%a: tensor<?x4xf32>, %e: tensor<4x?xf32>, %c: tensor<4x?xf32>) -
   return %0, %t : tensor<4x?xf32>, tensor<4x?xf32>
 }
 
-// Neither broadcasts nor ops that have no maps of their own.
+// Neither broadcasts nor ops without explicit maps.
 // CHECK-LABEL: func.func @others
 func.func @others(%a: tensor<8x4xf32>, %b: tensor<8xf32>, %e: tensor<4x8xf32>, %c: tensor<4x8xf32>) -> (tensor<4x8xf32>, tensor<4x8xf32>) {
   // CHECK-NEXT: linalg.transpose

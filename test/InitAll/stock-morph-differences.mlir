@@ -1,6 +1,6 @@
 // RUN: %python %S/Inputs/compare_with_stock.py %s %t --linalg-morph-ops=named-to-category | FileCheck %s
 
-// Stock finds no category for the largest and the smallest.
+// Stock finds no category for max and min.
 
 // CHECK: 6 functions, {{[0-2]}} the same in text, all in what they compute
 

@@ -9,7 +9,7 @@
 // RUN: linalg-opt %s -convert-linalg-to-parallel-loops > %t.stock
 // RUN: linalg-opt %s -linalg-to-parallel-loops | diff - %t.stock
 
-// The passes that stock MLIR has by another name are known by it too.
+// Passes that stock MLIR has by another name have an alias of that name.
 
 // CHECK: scf.for
 func.func @exp(%a: memref<4xf32>) {

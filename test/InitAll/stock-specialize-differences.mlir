@@ -3,9 +3,9 @@
 // RUN:   --linalg-morph-ops=generic-to-named \
 // RUN:   | FileCheck %s
 
-// Ours writes more generic ops as named ones. All are executed as they are, as named ones, and as
-// stock's. (Not here: a product of unsigned integers, which
-// stock makes one of signed ones (MLIR22-24), and one with a transposed input, which it refuses.)
+// Our pass specializes more generic ops. All are executed unchanged, specialized, and
+// as stock's result. (Not here: a product of unsigned integers, which stock turns
+// into a signed one (MLIR22-24), and one with a transposed input, which it rejects.)
 
 // CHECK: 11 functions, {{[1-3]}} the same in text, all in what they compute
 // CHECK: 11 functions, {{[1-3]}} the same in text, all in what they compute

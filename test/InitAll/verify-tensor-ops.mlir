@@ -1,4 +1,4 @@
-// MLIR's own checks of tensor ops need a dialect that nothing else may have loaded.
+// MLIR's own checks of tensor ops need a dialect that may not be loaded otherwise.
 
 // RUN: linalg-opt %s --generate-runtime-verification | FileCheck %s
 

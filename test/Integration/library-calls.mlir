@@ -109,7 +109,7 @@ func.func @conv(%i: memref<1x2x9xf32>, %k: memref<1x2x3xf32>) -> (memref<1x1x3xf
   return %c, %calls : memref<1x1x3xf32>, i64
 }
 
-// The same types, and two meanings of an integer.
+// Equal types, with signed and unsigned integers.
 func.func @casts() -> (memref<8xf32>, i64) {
   %minus = arith.constant -1 : i32
   %i = memref.alloc() : memref<4xi32>
@@ -126,7 +126,7 @@ func.func @casts() -> (memref<8xf32>, i64) {
   return %c, %calls : memref<8xf32>, i64
 }
 
-// What the library has not becomes loops. A result of rank 0.
+// Ops without a function become loops. A result of rank 0.
 func.func @mixed(%a: memref<6xf32>) -> (memref<f32>, i64) {
   %two = arith.constant 2.0 : f32
   %b = memref.alloc() : memref<6xf32>
@@ -183,7 +183,7 @@ func.func @indices(%flag: i1) -> (memref<4x5xf32>, i64) {
   return %c, %calls : memref<4x5xf32>, i64
 }
 
-// A named op that computes with an index. Its tiles are no ops of its name.
+// A named op that computes with an index. Its tiles are not ops of its name.
 func.func @iota() -> (memref<4x5xf32>, i64) {
   %c = memref.alloc() : memref<4x5xf32>
   linalg.iota outs(%c : memref<4x5xf32>) dim = [1]

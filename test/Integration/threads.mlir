@@ -1,9 +1,9 @@
 // RUN: linalg-opt %s -linalg-to-parallel-loops -convert-scf-to-openmp -convert-openmp-to-llvm -linalg-loops-to-llvm > %t.mlir
 // RUN: env OMP_NUM_THREADS=2 OMP_DYNAMIC=false mlir-runner %t.mlir -e main -entry-point-result=i32 -shared-libs=%llvm_lib/libomp.so | FileCheck %s
 
-// Parallel loops really run on two threads. Each row of the table is summed by one of them, which
-// leaves its number. The result is the rows with a right sum, in hundreds of thousands, those that
-// thread 1 summed, in hundreds, and those that thread 0 summed.
+// Parallel loops run on two threads. One of them sums each row of the table, and stores
+// its number. The result is the number of rows with a correct sum, times 100,000, of
+// those that thread 1 summed, times 100, and of those that thread 0 summed.
 
 // CHECK: {{^}}6403232{{$}}
 

@@ -24,8 +24,8 @@ func.func @channels_first(%a: tensor<?x4x11x11xf32>, %b: tensor<16x4x3x2xf32>, %
   return %0 : tensor<?x16x7x8xf32>
 }
 
-// Rows and columns that are not known do not become one with the batch: nothing
-// would tell them apart.
+// Dynamic rows and columns are not collapsed with the batch: the result could
+// not be expanded.
 // CHECK-LABEL: func.func @dynamic
 // CHECK: tensor.collapse_shape %{{.*}} {{\[\[}}0], [1], [2], [3, 4, 5]] : tensor<?x?x?x?x?x?xf32> into tensor<?x?x?x?xf32>
 // CHECK: linalg.generic {{.*}} iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction"]
@@ -45,7 +45,7 @@ func.func @groups(%a: tensor<2x4x3x7x7xi8>, %b: tensor<4x6x3x3x3xi8>, %c: tensor
   return %0 : tensor<2x4x6x5x5xi32>
 }
 
-// What is no convolution by its name is one by its maps.
+// A convolution is recognized by its maps, not its name.
 // CHECK-LABEL: func.func @general
 // CHECK: linalg.matmul ins(%{{.*}}, %{{.*}} : tensor<6x12xf32>, tensor<12x8xf32>) outs(%{{.*}} : tensor<6x8xf32>)
 func.func @general(%a: tensor<13x4xf32>, %b: tensor<3x4x8xf32>, %c: tensor<6x8xf32>) -> tensor<6x8xf32> {
@@ -58,7 +58,7 @@ func.func @general(%a: tensor<13x4xf32>, %b: tensor<3x4x8xf32>, %c: tensor<6x8xf
   return %0 : tensor<6x8xf32>
 }
 
-// Rows and columns whose number has more than 64 bits stay two dimensions.
+// Rows and columns whose product overflows 64 bits stay two dimensions.
 // CHECK-LABEL: func.func @uncountable
 // CHECK: tensor.collapse_shape %arg2 {{\[\[}}0, 1], [2], [3]]
 // CHECK: linalg.batch_matmul

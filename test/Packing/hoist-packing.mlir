@@ -19,7 +19,7 @@
 // CHECK:     %[[AT:.*]] = affine.apply affine_map<(d0) -> (d0 floordiv 8)>(%[[I]])
 // CHECK:     %[[S:.*]] = tensor.extract_slice %[[TILES]][%[[AT]], 0] [1, 8] [1, 1] : tensor<2x8xf32> to tensor<8xf32>
 // CHECK:     linalg.add ins(%[[S]]
-// Out of the inner loop alone, there is one tile.
+// Out of only the inner loop, there is one tile.
 // ONE-LABEL: func @pad
 // ONE: scf.for
 // ONE: %[[P:.*]] = tensor.pad
@@ -52,7 +52,7 @@ func.func @pad(%a: tensor<13xf32>, %c: tensor<8xf32>) -> tensor<8xf32> {
 
 // -----
 
-// The bounds of the loops are values: so is the number of tiles.
+// The bounds of the loops are dynamic, and so is the number of tiles.
 // CHECK-LABEL: func @pack
 // CHECK-SAME: tensor<2x4xf32>, %[[LB:.*]]: index, %[[UB:.*]]: index, %[[STEP:.*]]: index
 // CHECK: %[[COUNT:.*]] = affine.max affine_map<()[s0, s1, s2] -> ((-s0 + s1) ceildiv s2, 0)>()[%[[LB]], %[[UB]], %[[STEP]]]
@@ -83,7 +83,7 @@ func.func @pack(%a: tensor<?x8xf32>, %c: tensor<2x4xf32>, %lb: index, %ub: index
 
 // -----
 
-// What is padded, and then packed, moves as one, out of the loop that it can leave.
+// A pad and the pack of its result are hoisted together, out of as many loops as possible.
 // CHECK-LABEL: func @part_of_the_way
 // CHECK: scf.for
 // CHECK:   tensor.pad
@@ -116,7 +116,7 @@ func.func @part_of_the_way(%c: tensor<7xf32>, %d: tensor<2x4xf32>) -> (tensor<7x
 
 // -----
 
-// A loop whose number of iterations is another in each iteration of the one around it.
+// A loop whose number of iterations differs in each iteration of the outer loop.
 // CHECK-LABEL: func @triangle
 // CHECK: scf.for
 // CHECK:   scf.for %{{.*}} = %c0 to

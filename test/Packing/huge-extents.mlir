@@ -16,7 +16,7 @@ func.func @loop(%a: tensor<9223372036854775807x4x4xf32>, %b: tensor<922337203685
 
 // -----
 
-// A multiple of what is asked for is the last one that there is.
+// The greatest multiple that fits 64 bits.
 // PAD:  Reason="the extents of its loops are multiples already", Remark="left linalg.exp alone"
 // PACK: packed linalg.exp
 // TILE: tiled linalg.exp

@@ -2,8 +2,8 @@
 // RUN: linalg-opt %s --linalg-pack-matmul="block-factors=8,16,4 allow-padding=false mnk-padded-multiples=0,0,5" --remarks-filter-missed=linalg-pack-matmul --verify-diagnostics -o %t
 // RUN: linalg-opt %s -o - | diff - %t
 
-// A result that is stored by columns has its blocks by rows. Loops are in the
-// order n, k, m.
+// A result in column-major order has its blocks by rows. Loops are in the order
+// n, k, m.
 // CHECK-DAG: #[[A:.*]] = affine_map<(d0, d1, d2, d3, d4, d5) -> (d2, d1, d5, d4)>
 // CHECK-DAG: #[[B:.*]] = affine_map<(d0, d1, d2, d3, d4, d5) -> (d0, d1, d3, d4)>
 // CHECK-DAG: #[[C:.*]] = affine_map<(d0, d1, d2, d3, d4, d5) -> (d2, d0, d5, d3)>

@@ -18,7 +18,7 @@ func.func @buffer(%a: memref<8x8xf32>) {
   return
 }
 
-// Without padding, any element will do: this one needs some.
+// This op needs padding, which is not allowed.
 func.func @complex(%a: tensor<8x7xcomplex<f32>>) -> tensor<8x7xcomplex<f32>> {
   // expected-remark@+1 {{Reason="no padding value is known for the elements of operand 0, complex<f32>"}}
   %0 = linalg.copy ins(%a : tensor<8x7xcomplex<f32>>) outs(%a : tensor<8x7xcomplex<f32>>) -> tensor<8x7xcomplex<f32>>
@@ -48,7 +48,7 @@ func.func @no_neutral(%a: tensor<4x7xi8>, %c: tensor<4xi32>) -> tensor<4xi32> {
   return %0 : tensor<4xi32>
 }
 
-// The last element of all wins, in the order of the loops.
+// The last element in the order of the loops is stored.
 func.func @order(%a: tensor<8x8x8xi32>, %c: tensor<i32>) -> tensor<i32> {
   // expected-remark@+1 {{Reason="the value of operand 1 depends on the order of loops 0, 1, 2: its payload does not fold into it by one known operation"}}
   %0 = linalg.generic {indexing_maps = [affine_map<(i, j, k) -> (i, j, k)>, affine_map<(i, j, k) -> ()>], iterator_types = ["reduction", "reduction", "reduction"]} ins(%a : tensor<8x8x8xi32>) outs(%c : tensor<i32>) {

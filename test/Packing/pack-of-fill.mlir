@@ -1,5 +1,5 @@
-// What a packed op accumulates on is not computed once more for what its result is
-// put together in, all of which is written.
+// The init of a packed op is not computed again for the destination of the
+// unpack, all of which is written.
 // RUN: linalg-opt %s --linalg-pack=sizes=8,16,4 --cse | FileCheck %s
 // RUN: linalg-run %s --function=product --input=random --input=random --output=%t.npy
 // RUN: linalg-opt %s --linalg-pack=sizes=8,16,4 | linalg-run - --function=product --input=random --input=random --expect=%t.npy
@@ -17,7 +17,7 @@ func.func @product(%a: tensor<32x64xf32>, %b: tensor<64x48xf32>) -> tensor<32x48
   return %0 : tensor<32x48xf32>
 }
 
-// What is read besides is there anyway.
+// A fill with other uses is kept anyway.
 // CHECK-LABEL: func.func @read_too
 // CHECK:         %[[F:.*]] = linalg.unpack
 // CHECK:         linalg.unpack {{.*}} into %[[F]]

@@ -12,8 +12,8 @@
 // CHECK-DAG: #[[BY2:.*]] = affine_map<()[s0] -> (s0 ceildiv 2)>
 // CHECK-DAG: #[[INDEX:.*]] = affine_map<()[s0, s1] -> ({{.*}}s0 * 8{{.*}})>
 
-// Extents that are not known may not be multiples: tiles are padded, the sum by
-// a product of -0.0.
+// Dynamic extents may not be multiples: tiles are padded, the sum with a
+// product of -0.0.
 // CHECK-LABEL: func.func @dynamic
 // CHECK-SAME: (%[[A:.*]]: tensor<?x?xf32>, %[[B:.*]]: tensor<?x4xf32>, %[[C:.*]]: tensor<?x4xf32>)
 // CHECK: %[[M:.*]] = tensor.dim %[[A]], %c0
@@ -35,8 +35,8 @@ func.func @dynamic(%a: tensor<?x?xf32>, %b: tensor<?x4xf32>, %c: tensor<?x4xf32>
   return %0 : tensor<?x4xf32>
 }
 
-// Infinity is padding where no infinity was promised: the promise goes. Casts
-// promise nothing.
+// The padding is infinity, so the flag that excludes infinity is dropped. Casts
+// have no flags.
 // CHECK-LABEL: func.func @maximum
 // CHECK: %[[LOWEST:.*]] = arith.constant 0xFF800000 : f32
 // CHECK: linalg.pack %{{.*}} padding_value(%[[LOWEST]] : f32)
@@ -52,8 +52,8 @@ func.func @maximum(%a: tensor<3x7xf32>, %c: tensor<3xf64>) -> tensor<3xf64> {
   return %0 : tensor<3xf64>
 }
 
-// The shape alone of an init is wanted: nothing is packed. An operand is packed
-// along the loops that run over it. Indices count what they did before.
+// An init that only gives the shape is not packed. An operand is packed along
+// the loops that run over it. Indices are those of the original loops.
 // CHECK-LABEL: func.func @index
 // CHECK-SAME: (%[[A:.*]]: tensor<4xindex>, %[[C:.*]]: tensor<16x4xindex>)
 // CHECK: %[[PA:.*]] = linalg.pack %[[A]] inner_dims_pos = [0] inner_tiles = [4]
@@ -74,7 +74,7 @@ func.func @index(%a: tensor<4xindex>, %c: tensor<16x4xindex>) -> tensor<16x4xind
   return %0 : tensor<16x4xindex>
 }
 
-// Channels and filters of a convolution, with rows and columns left as they are.
+// Channels and filters of a convolution; rows and columns are not packed.
 // RUN: linalg-opt %s "--linalg-pack=sizes=0,0,0,16,0,0,4" --cse | FileCheck %s --check-prefix=CONV
 // CONV-LABEL: func.func @conv
 // CONV: linalg.pack %{{.*}} inner_dims_pos = [3] inner_tiles = [4] into %{{.*}} : tensor<1x6x6x8xf32> -> tensor<1x6x6x2x4xf32>
@@ -86,8 +86,8 @@ func.func @conv(%a: tensor<1x6x6x8xf32>, %b: tensor<3x3x8x32xf32>, %c: tensor<1x
   return %0 : tensor<1x4x4x32xf32>
 }
 
-// What has just been unpacked is taken in its tiles, as padding does not count
-// in an elementwise op.
+// An unpacked operand is replaced by the packed tensor, as padding does not
+// matter in an elementwise op.
 // CHECK-LABEL: func.func @unpacked
 // CHECK-SAME: (%[[T:.*]]: tensor<2x8xf32>
 // CHECK-NOT: linalg.pack
@@ -98,7 +98,7 @@ func.func @unpacked(%t: tensor<2x8xf32>, %e: tensor<13xf32>) -> tensor<13xf32> {
   return %1 : tensor<13xf32>
 }
 
-// In a sum it does count.
+// In a sum it does.
 // CHECK-LABEL: func.func @unpacked_sum
 // CHECK: linalg.pack %{{.*}} padding_value
 func.func @unpacked_sum(%t: tensor<2x8xf32>, %e: tensor<13xf32>, %c: tensor<f32>) -> tensor<f32> {
@@ -107,8 +107,8 @@ func.func @unpacked_sum(%t: tensor<2x8xf32>, %e: tensor<13xf32>, %c: tensor<f32>
   return %1 : tensor<f32>
 }
 
-// A loop that runs over an image together with the window's may be cut into
-// tiles that are full; the image stays in one piece.
+// A loop over an image and its window may be tiled if tiles are full; the image
+// is not packed.
 // RUN: linalg-opt %s --linalg-pack=sizes=8 --mlir-print-local-scope | FileCheck %s --check-prefix=IMAGE
 // IMAGE-LABEL: func.func @window
 // IMAGE-SAME: (%[[A:.*]]: tensor<33xf32>, %[[B:.*]]: tensor<3xf32>, %[[C:.*]]: tensor<16xf32>)

@@ -31,7 +31,7 @@ func.func @window(%a: tensor<4x9x9x4xf32>, %b: tensor<3x3x4x4xf32>, %c: tensor<4
   return %0 : tensor<4x7x7x4xf32>
 }
 
-// No i8 is the least i32.
+// No i8 extends to the least i32.
 func.func @no_neutral(%a: tensor<4x7xi8>, %c: tensor<4xi32>) -> tensor<4xi32> {
   // expected-remark@+1 {{Reason="no padding of its inputs is neutral: iterations behind the end of loop 1 would change the result"}}
   %0 = linalg.generic {indexing_maps = [#id, #row], iterator_types = ["parallel", "reduction"]} ins(%a : tensor<4x7xi8>) outs(%c : tensor<4xi32>) {
@@ -72,7 +72,7 @@ func.func @writes(%a: tensor<7xf32>, %m: memref<f32>) -> tensor<7xf32> {
   return %0 : tensor<7xf32>
 }
 
-// Behind the end of what it captures.
+// An access after the end of a captured buffer.
 func.func @captures(%a: tensor<7xf32>, %t: tensor<7xf32>) -> tensor<7xf32> {
   // expected-remark@+1 {{Reason="its payload may use indices behind the end in tensor.extract"}}
   %0 = linalg.generic {indexing_maps = [#v], iterator_types = ["parallel"]} outs(%a : tensor<7xf32>) {

@@ -9,8 +9,8 @@
 // CHECK-DAG: #[[BY4:.*]] = affine_map<()[s0] -> (-s0 + (s0 ceildiv 4) * 4)>
 // CHECK-DAG: #[[BY8:.*]] = affine_map<()[s0] -> (-s0 + (s0 ceildiv 8) * 8)>
 
-// Extents that are not known are rounded up when they are. A product of the two
-// paddings is -0.0, which leaves the sum as it is.
+// Dynamic extents are rounded up at run time. The product of the two paddings
+// is -0.0, which preserves the sum.
 // CHECK-LABEL: func.func @dynamic
 // CHECK-SAME: (%[[A:.*]]: tensor<?x?xf32>, %[[B:.*]]: tensor<?x5xf32>, %[[C:.*]]: tensor<?x5xf32>)
 // CHECK: %[[M:.*]] = tensor.dim %[[A]], %c0
@@ -31,7 +31,7 @@ func.func @dynamic(%a: tensor<?x?xf32>, %b: tensor<?x5xf32>, %c: tensor<?x5xf32>
   return %0 : tensor<?x5xf32>
 }
 
-// Infinity is padding where no infinity was promised: the promise goes.
+// The padding is infinity, so the flag that excludes infinity is dropped.
 // CHECK-LABEL: func.func @maximum
 // CHECK: %[[LOWEST:.*]] = arith.constant 0xFF800000 : f32
 // CHECK: tensor.yield %[[LOWEST]]
@@ -45,7 +45,7 @@ func.func @maximum(%a: tensor<3x7xf32>, %c: tensor<3xf32>) -> tensor<3xf32> {
   return %0 : tensor<3xf32>
 }
 
-// Of the smaller type, cast.
+// The padding has the narrow type, before the cast.
 // CHECK-LABEL: func.func @product
 // CHECK: arith.constant 1 : i8
 func.func @product(%a: tensor<4x7xi8>, %c: tensor<4xi32>) -> tensor<4xi32> {
@@ -67,7 +67,7 @@ func.func @elementwise(%a: tensor<3x7xf32>, %c: tensor<3x7xf32>) -> tensor<3x7xf
   return %0 : tensor<3x7xf32>
 }
 
-// Loops beyond the last multiple stay.
+// Loops after the last multiple are not padded.
 // CHECK-LABEL: func.func @many_loops
 // CHECK: tensor.pad %{{.*}} low[0, 0, 0, 0, 0, 0] high[3, 7, 7, 7, 1, 0] {
 func.func @many_loops(%a: tensor<1x1x1x1x1x3xf32>, %c: tensor<1x1x1x1x1x3xf32>) -> tensor<1x1x1x1x1x3xf32> {
@@ -75,7 +75,7 @@ func.func @many_loops(%a: tensor<1x1x1x1x1x3xf32>, %c: tensor<1x1x1x1x1x3xf32>) 
   return %0 : tensor<1x1x1x1x1x3xf32>
 }
 
-// A window of integers, of which the padding is zero whatever the image is.
+// A window of integers, whose padding is zero for any image.
 // CHECK-LABEL: func.func @window
 // CHECK: tensor.pad %{{.*}} low[0, 0, 0, 0] high[3, 2, 1, 0]
 // CHECK: tensor<1x9x9x3xi8> to tensor<4x11x10x3xi8>
@@ -85,7 +85,7 @@ func.func @window(%a: tensor<1x9x9x3xi8>, %b: tensor<3x3x3x5xi8>, %c: tensor<1x7
   return %0 : tensor<1x7x7x5xi32>
 }
 
-// Casts promise nothing.
+// Casts have no flags.
 // CHECK-LABEL: func.func @cast
 // CHECK: arith.extf %{{.*}} : f32 to f64
 func.func @cast(%a: tensor<3x7xf32>, %c: tensor<3xf64>) -> tensor<3xf64> {
@@ -98,7 +98,7 @@ func.func @cast(%a: tensor<3x7xf32>, %c: tensor<3xf64>) -> tensor<3xf64> {
   return %0 : tensor<3xf64>
 }
 
-// A tile has one row or more and four at most: with padding, it has four.
+// A tile has at least one row and at most four: padded, it has four.
 // CHECK-LABEL: func.func @tile
 // CHECK: %[[P:.*]] = tensor.pad
 // CHECK: } : tensor<?x8xf32> to tensor<4x8xf32>
@@ -119,7 +119,7 @@ func.func @tile(%a: tensor<?x8xf32>, %b: tensor<?x8xf32>, %m: index) -> tensor<?
   return %r : tensor<?x8xf32>
 }
 
-// One that may have no rows, or more than four, has a number that is a value.
+// For a tile that may have no rows, or more than four, the padded extent is dynamic.
 // CHECK-LABEL: func.func @maybe_empty
 // CHECK: tensor.pad
 // CHECK: } : tensor<?x8xf32> to tensor<?x8xf32>

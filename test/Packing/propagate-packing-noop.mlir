@@ -2,7 +2,7 @@
 // RUN: linalg-opt %s --linalg-propagate-packing -o %t
 // RUN: linalg-opt %s -o - | diff - %t
 
-// What is behind the end would be whatever it was.
+// Elements after the end would have any values.
 func.func @padded(%t: tensor<2x8xf32>, %e: tensor<13xf32>) -> tensor<2x8xf32> {
   %zero = arith.constant 0.0 : f32
   %0 = linalg.unpack %t inner_dims_pos = [0] inner_tiles = [8] into %e : tensor<2x8xf32> -> tensor<13xf32>
@@ -11,7 +11,7 @@ func.func @padded(%t: tensor<2x8xf32>, %e: tensor<13xf32>) -> tensor<2x8xf32> {
   return %1 : tensor<2x8xf32>
 }
 
-// A smaller tensor may have as many tiles.
+// A smaller tensor may have the same number of tiles.
 func.func @smaller(%a: tensor<?xf32>, %t: tensor<?x8xf32>, %e: tensor<?xf32>, %zero: f32) -> tensor<?xf32> {
   // expected-remark@+1 {{Reason="it can't be moved before what computes its source, which is no structured op, or dropped"}}
   %0 = linalg.pack %a padding_value(%zero : f32) inner_dims_pos = [0] inner_tiles = [8] into %t : tensor<?xf32> -> tensor<?x8xf32>

@@ -8,8 +8,8 @@
 #id = affine_map<(i, j) -> (i, j)>
 #row = affine_map<(i, j) -> (j)>
 
-// A row that is added to all is packed as the columns are. The tiles stay in
-// their order. No element behind the end counts.
+// A row that is added to all rows is packed like the columns. The tiles keep
+// their order. Elements after the end don't matter.
 // CHECK-LABEL: func.func @down
 // CHECK-SAME: (%[[T:[^:]*]]: tensor<5x4x8x8xf32>, %[[B:[^:]*]]: tensor<37xf32>, %[[E:[^:]*]]: tensor<30x37xf32>)
 // CHECK: %[[PB:.*]] = linalg.pack %[[B]] padding_value(%{{.*}} : f32) inner_dims_pos = [0] inner_tiles = [8] into %{{.*}} : tensor<37xf32> -> tensor<5x8xf32>
@@ -53,7 +53,7 @@ func.func @there_and_back(%t: tensor<4x8xf32>, %a: tensor<32xf32>) -> (tensor<4x
   return %1, %3 : tensor<4x8xf32>, tensor<32xf32>
 }
 
-// Tiles whose size is a value.
+// Dynamic tile sizes.
 // CHECK-LABEL: func.func @value
 // CHECK: linalg.generic {{.*}} ins(%{{.*}} : tensor<?x?xf32>)
 // CHECK: linalg.unpack %{{.*}} inner_dims_pos = [0] inner_tiles = [%{{.*}}]

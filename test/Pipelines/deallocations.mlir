@@ -1,6 +1,6 @@
-// Programs that free some of their buffers by themselves: with what the pipelines add each buffer is
-// freed once. The C program calls each function a thousand times, on heap memory whose size it
-// compares; libc aborts on a second free.
+// Programs that free some of their buffers themselves: with the frees that the
+// pipelines add, each buffer is freed once. The C program calls each function a
+// thousand times, on heap memory whose size it compares; libc aborts on a second free.
 
 // RUN: split-file %s %t
 // RUN: linalg-run %t/program.mlir --emit=so -o %t/program.so
@@ -54,7 +54,7 @@ func.func private @make() -> !t {
   linalg.fill ins(%c : f32) outs(%r : !t)
   return %r : !t
 }
-// Behind a condition.
+// Under a condition.
 func.func @returned(%o: !t, %free: i1) {
   %0 = call @make() : () -> !t
   linalg.exp ins(%0 : !t) outs(%o : !t)
@@ -63,7 +63,7 @@ func.func @returned(%o: !t, %free: i1) {
   }
   return
 }
-// One of its own, two of calls, of which it can't be seen which is freed first.
+// One of its own, two of calls, of which it is not known which is freed first.
 func.func @chosen(%o: !t, %which: i1) {
   %0 = call @make() : () -> !t
   %1 = call @make() : () -> !t

@@ -5,7 +5,7 @@
 // RUN: linalg-opt %s -linalg-to-buffers -linalg-to-loops -linalg-loops-to-llvm \
 // RUN:   | mlir-runner -e main -entry-point-result=f32 | FileCheck %s
 
-// Nothing but LLVM is left.
+// Only the LLVM dialect remains.
 // LLVM-NOT: {{^ *(%[^ ]* = )?"?(linalg|scf|cf|memref|tensor|arith|math|func|affine|bufferization|builtin.unrealized)[.]}}
 // LLVM: llvm.func @main() -> f32
 

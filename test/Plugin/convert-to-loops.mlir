@@ -1,4 +1,4 @@
-// A script of MLIR's transform dialect lowers the ops that are added to mlir-opt to loops, by the model of TilingInterface.
+// A script of MLIR's transform dialect lowers ops that are added to mlir-opt to loops, by the model of TilingInterface.
 
 // RUN: split-file %s %t
 // RUN: mlir-opt --load-dialect-plugin=%plugin %t/ops.mlir --pass-pipeline='builtin.module(transform-preload-library{transform-library-paths=%t/script.mlir},transform-interpreter)' > %t/loops.mlir

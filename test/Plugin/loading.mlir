@@ -21,7 +21,7 @@
 
 // RUN: linalg-opt --load-dialect-plugin=%plugin --load-pass-plugin=%plugin %s --linalg-generalize 2>&1 | diff %t.expected -
 
-// With one half of it, a pass would leave all ops alone and say nothing.
+// If it is loaded for passes only, a pass would silently leave all ops alone.
 
 // RUN: not mlir-opt --load-pass-plugin=%plugin /dev/null --pass-pipeline='builtin.module(linalg-tile{sizes=2})' 2>&1 | FileCheck %s --check-prefix=HALF
 // RUN: not mlir-opt --load-pass-plugin=%plugin /dev/null --pass-pipeline='builtin.module(linalg-to-llvm)' 2>&1 | FileCheck %s --check-prefix=HALF

@@ -1,4 +1,4 @@
-// An op that mlir-opt does not have, added to its dialect: our passes and its own take it as they take its own ops.
+// An op that mlir-opt lacks, added to its dialect: our passes and its own apply to it as to its own ops.
 
 // RUN: split-file %s %t
 // RUN: mlir-opt --load-dialect-plugin=%plugin %t/ops.mlir > %t/printed
@@ -17,14 +17,14 @@
 // CHECK: linalg.matmul_transpose_b {cast = #linalg.type_fn<cast_unsigned>} ins(%{{.*}}, %{{.*}} : memref<?x?xi8>, memref<?x?xi8>) outs(%{{.*}} : memref<?x?xi32>)
 // CHECK: linalg.matmul_transpose_b ins(%{{.*}}, %{{.*}} : memref<4x8xcomplex<f32>>, memref<6x8xcomplex<f32>>) outs(%{{.*}} : memref<4x6xcomplex<f32>>)
 
-// Our passes do what they do in linalg-opt.
+// Our passes give the same result as in linalg-opt.
 
 // RUN: linalg-opt %t/ops.mlir --pass-pipeline='builtin.module(linalg-generalize)' > %t/generalized
 // RUN: mlir-opt --load-dialect-plugin=%plugin --load-pass-plugin=%plugin %t/ops.mlir --pass-pipeline='builtin.module(linalg-generalize)' | diff %t/generalized -
 // RUN: linalg-opt %t/ops.mlir --pass-pipeline='builtin.module(linalg-tile{sizes=2,3},linalg-bufferize,linalg-to-loops)' > %t/loops
 // RUN: mlir-opt --load-dialect-plugin=%plugin --load-pass-plugin=%plugin %t/ops.mlir --pass-pipeline='builtin.module(linalg-tile{sizes=2,3},linalg-bufferize,linalg-to-loops)' | diff %t/loops -
 
-// So do the host's.
+// The host's passes.
 
 // RUN: mlir-opt --load-dialect-plugin=%plugin %t/ops.mlir --linalg-generalize-named-ops | diff %t/generalized -
 // RUN: mlir-opt --load-dialect-plugin=%plugin %t/ops.mlir --one-shot-bufferize=bufferize-function-boundaries --convert-linalg-to-loops | FileCheck %s --check-prefix=LOOPS

@@ -1,4 +1,4 @@
-// MLIR's linalg.index has no effects. That of a nested op is not merged with that of the op around it.
+// MLIR's linalg.index has no effects. That of a nested op is not merged with that of the outer op.
 
 // RUN: mlir-opt %s --load-dialect-plugin=%plugin --load-pass-plugin=%plugin \
 // RUN:   --pass-pipeline='builtin.module(linalg-tile-and-fuse{sizes=2})' | FileCheck %s

@@ -1,4 +1,4 @@
-// MLIR's softmax is no structured op, and stands for several: ours says so, decomposes it, and tiles it before.
+// MLIR's softmax is not a structured op but several: our passes report that, decompose it, and tile it before.
 
 // RUN: linalg-opt %s --pass-pipeline='builtin.module(linalg-decompose)' > %t.ours
 // RUN: mlir-opt --load-dialect-plugin=%plugin --load-pass-plugin=%plugin %s --pass-pipeline='builtin.module(linalg-decompose)' | diff %t.ours -

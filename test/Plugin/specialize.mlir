@@ -1,4 +1,4 @@
-// MLIR's ops as specialization finds them: the same as ours.
+// Specialization finds the same ops of MLIR as of ours.
 
 // RUN: mlir-opt --load-dialect-plugin=%plugin --load-pass-plugin=%plugin %s --pass-pipeline='builtin.module(linalg-specialize)' --mlir-print-local-scope | FileCheck %s
 // RUN: linalg-opt %s --pass-pipeline='builtin.module(linalg-specialize)' --mlir-print-local-scope | FileCheck %s

@@ -1,6 +1,6 @@
-// MLIR's own models of tiling slice operands along all loops, from the place in
-// the first iteration to that in the last: where these are not the least and the
-// greatest, no loop is cut.
+// MLIR's own tiling models slice operands along all loops, from the index in
+// the first iteration to that in the last: if these are not the least and the
+// greatest, no loop is tiled.
 
 // RUN: mlir-opt %s --load-dialect-plugin=%plugin --load-pass-plugin=%plugin --pass-pipeline='builtin.module(linalg-tile{sizes=0,2})' \
 // RUN:   --remarks-filter=linalg-tile --verify-diagnostics | FileCheck %s

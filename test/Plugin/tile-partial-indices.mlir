@@ -1,4 +1,4 @@
-// MLIR's model of partial results makes the indices in a payload those of the tile: linalg-tile keeps them those of the op.
+// With MLIR's model of partial results, indices in a payload would be those of the tile: linalg-tile keeps those of the op.
 
 // RUN: linalg-run %s --input=random --input=random > %t.expected
 // RUN: mlir-opt --load-dialect-plugin=%plugin --load-pass-plugin=%plugin %s --pass-pipeline='builtin.module(linalg-tile{sizes=2 partial-reduction=outer-reduction})' | linalg-run - --input=random --input=random | diff %t.expected -
@@ -7,7 +7,7 @@
 // RUN: mlir-opt --load-dialect-plugin=%plugin --load-pass-plugin=%plugin %s --pass-pipeline='builtin.module(linalg-tile{sizes=2,2,3 partial-reduction=outer-parallel interchange=2,0,1})' | linalg-run - --input=random --input=random | diff %t.expected -
 // RUN: mlir-opt --load-dialect-plugin=%plugin --load-pass-plugin=%plugin %s --pass-pipeline='builtin.module(linalg-tile{sizes=2,2 loops=forall partial-reduction=outer-parallel})' | linalg-run - --input=random --input=random | diff %t.expected -
 
-// Ours are right as well.
+// Our ops are correct as well.
 // RUN: linalg-opt %s --pass-pipeline='builtin.module(linalg-tile{sizes=2,2,3 partial-reduction=outer-reduction interchange=2,0,1})' | linalg-run - --input=random --input=random | diff %t.expected -
 // RUN: linalg-opt %s --pass-pipeline='builtin.module(linalg-tile{sizes=2,2 loops=forall partial-reduction=outer-parallel})' | linalg-run - --input=random --input=random | diff %t.expected -
 

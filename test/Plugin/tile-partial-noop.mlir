@@ -1,5 +1,5 @@
-// MLIR's own models have no partial results of complex numbers and of vectors, nor where
-// several values are folded into an element; ours do.
+// MLIR's own models have no partial results of complex numbers and of vectors,
+// nor if several values are folded into an element; ours do.
 
 // RUN: mlir-opt %s --load-dialect-plugin=%plugin --load-pass-plugin=%plugin \
 // RUN:   --pass-pipeline='builtin.module(linalg-tile{sizes=0,0,2 partial-reduction=outer-reduction})' \

@@ -1,5 +1,5 @@
-// MLIR's models call the loops over the rows and columns of a transform parallel, and
-// cut them to tiles each of which does all of it: the output would be added twice.
+// MLIR's models declare the loops over the rows and columns of a transform parallel,
+// but each of their tiles is the whole transform: the output would be added twice.
 
 // RUN: mlir-opt --load-dialect-plugin=%plugin --load-pass-plugin=%plugin %s --pass-pipeline='builtin.module(linalg-tile{sizes=2,2})' --remarks-filter=linalg-tile --verify-diagnostics | FileCheck %s --implicit-check-not=scf.for
 // RUN: mlir-opt --load-dialect-plugin=%plugin --load-pass-plugin=%plugin %s --pass-pipeline='builtin.module(linalg-tile{sizes=0,0,2})' | FileCheck %s --check-prefixes=CHECK,TILED
@@ -30,7 +30,7 @@ func.func @filter(%a: tensor<7x3x3x5xf32>, %b: tensor<4x4x5x7xf32>) -> tensor<4x
   return %0 : tensor<4x4x5x7xf32>
 }
 
-// Where rows or columns are not transformed, MLIR's model takes one of them to each tile.
+// If rows or columns are not transformed, MLIR's model takes one of them into each tile.
 // CHECK-LABEL: func.func @rows
 func.func @rows(%a: tensor<1x8x6x5xf32>, %b: tensor<4x1x3x6x1x5xf32>) -> tensor<4x1x3x6x1x5xf32> {
   // TILED-NOT: scf.for

@@ -1,5 +1,5 @@
-// Ops that are several loop nests in one are left alone, and that is told, by what
-// transforms one nest.
+// Passes that transform one loop nest leave ops alone that are several, with a
+// remark.
 //
 // RUN: linalg-opt %s --linalg-generalize --linalg-explain 2>&1 >/dev/null | FileCheck %s
 // RUN: linalg-opt %s --linalg-categorize --linalg-explain 2>&1 >/dev/null | FileCheck %s

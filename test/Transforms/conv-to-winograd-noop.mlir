@@ -1,10 +1,10 @@
 // RUN: linalg-opt %s -linalg-conv-to-winograd -remarks-filter='linalg-conv-to-winograd' -verify-diagnostics | FileCheck %s
 // RUN: linalg-opt %s -linalg-conv-to-winograd=fmr=F_2_5 2>&1 | FileCheck %s --check-prefix=OPTION
 
-// Only what the transforms take is written by them.
+// Only supported convolutions are rewritten.
 // CHECK-NOT: winograd
 
-// An algorithm that is asked for is not replaced by another.
+// A requested algorithm is not replaced by another.
 // OPTION: linalg.conv_2d_nhwc_fhwc ins(%{{.*}} : tensor<1x7x6x3xf32>, tensor<2x4x4x3xf32>)
 
 func.func @window(%i: tensor<1x7x6x3xf32>, %k: tensor<2x4x4x3xf32>, %o: tensor<1x4x3x2xf32>) -> tensor<1x4x3x2xf32> {

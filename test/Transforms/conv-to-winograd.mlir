@@ -16,7 +16,7 @@ func.func @tiles_fit(%i: tensor<2x10x18x16xf32>, %k: tensor<8x3x3x16xf32>, %o: t
 
 // -----
 
-// The window decides which algorithm.
+// The window determines the algorithm.
 // CHECK-LABEL: func.func @window_of_5
 func.func @window_of_5(%i: tensor<1x8x6x3xf64>, %k: tensor<2x5x1x3xf64>, %o: tensor<1x4x6x2xf64>) -> tensor<1x4x6x2xf64> {
   // CHECK: linalg.winograd_filter_transform fmr(F_2_5) {{.*}} outs(%{{.*}} : tensor<6x1x3x2xf64>)
@@ -28,7 +28,7 @@ func.func @window_of_5(%i: tensor<1x8x6x3xf64>, %k: tensor<2x5x1x3xf64>, %o: ten
 
 // -----
 
-// The last tiles go beyond the end of image and result.
+// The last tiles extend beyond the end of image and result.
 // CHECK-LABEL: func.func @last_tiles
 func.func @last_tiles(%i: tensor<1x7x6x3xf32>, %k: tensor<2x3x3x3xf32>, %o: tensor<1x5x4x2xf32>) -> tensor<1x5x4x2xf32> {
   // CHECK: tensor.pad %{{.*}} low[0, 0, 0, 0] high[0, 3, 0, 0]
@@ -43,7 +43,7 @@ func.func @last_tiles(%i: tensor<1x7x6x3xf32>, %k: tensor<2x3x3x3xf32>, %o: tens
 
 // -----
 
-// A filter in another order is transposed; what is no named op is recognized.
+// A filter in another order is transposed; ops other than named ones are recognized.
 #i = affine_map<(n, y, x, f, p, q, c) -> (n, y + p, q + x, c)>
 #k = affine_map<(n, y, x, f, p, q, c) -> (c, q, p, f)>
 #o = affine_map<(n, y, x, f, p, q, c) -> (n, y, x, f)>

@@ -8,7 +8,7 @@ func.func @unranked(%a: tensor<*xf32>) -> tensor<*xf32> {
   return %0 : tensor<*xf32>
 }
 
-// Vectors and scalars are no tensors, constants are no maps over elements.
+// Vectors and scalars are not tensors, constants are not elementwise-mappable.
 func.func @others(%a: vector<4xf32>, %b: f32) -> (vector<4xf32>, f32, tensor<4xf32>) {
   %0 = arith.addf %a, %a : vector<4xf32>
   %1 = arith.addf %b, %b : f32

@@ -1,4 +1,4 @@
-// What mlir-opt makes of the same ops by its pass of that name.
+// The same result as that of mlir-opt's pass of that name.
 // RUN: linalg-opt %s -linalg-convert-elementwise -split-input-file > %t
 // RUN: mlir-opt %s -convert-elementwise-to-linalg -split-input-file | diff - %t
 // RUN: linalg-opt %s -convert-elementwise-to-linalg -split-input-file | diff - %t
@@ -35,7 +35,7 @@ func.func @other_type(%a: tensor<?x4x?xf32>, %b: tensor<?x4x?xf32>) -> (tensor<?
 
 // -----
 
-// A scalar operand is one for every element.
+// A scalar operand is used for every element.
 // CHECK: #[[SCALAR:.*]] = affine_map<(d0) -> ()>
 // CHECK-LABEL: func.func @scalar
 // CHECK: linalg.generic {indexing_maps = [#[[SCALAR]],

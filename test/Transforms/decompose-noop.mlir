@@ -1,6 +1,6 @@
 // RUN: linalg-opt %s -linalg-decompose | FileCheck %s
 
-// One loop nest is one op already.
+// An op that is one loop nest is not decomposed.
 // CHECK-LABEL: func.func @noop
 // CHECK-NEXT: linalg.exp
 // CHECK-NEXT: return
@@ -9,7 +9,7 @@ func.func @noop(%a: memref<4xf32>) {
   return
 }
 
-// What the tiles of a dimension hold can't be counted.
+// The number of elements in the tiles of a dimension overflows.
 // RUN: linalg-opt %s -linalg-decompose --remarks-filter-missed=linalg-decompose 2>&1 | FileCheck %s --check-prefix=REMARK
 // REMARK: Reason="the tiles of a dimension have more elements than 64 bits count", Remark="left linalg.pack alone"
 // REMARK: Reason="the tiles of a dimension have more elements than 64 bits count", Remark="left linalg.unpack alone"

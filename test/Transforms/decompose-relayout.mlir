@@ -27,7 +27,7 @@ func.func @pack_whole_tiles(%a: tensor<?x6xf32>, %b: tensor<?x2x4x3xf32>) -> ten
 
 // -----
 
-// Where a dimension is cut into two of unknown extent, it takes a reshape.
+// Splitting a dimension into two of dynamic extent needs a reshape.
 // CHECK-LABEL: func.func @pack_unknown_tiles
 // CHECK: tensor.pad
 // CHECK: %[[SHAPE:.*]] = tensor.from_elements
@@ -40,7 +40,7 @@ func.func @pack_unknown_tiles(%a: tensor<?xf32>, %b: tensor<?x?xf32>, %n: index,
 
 // -----
 
-// Whole tiles go straight to where they belong.
+// Full tiles are written to the init directly.
 // CHECK: #[[MAP:.*]] = affine_map<(d0, d1, d2, d3) -> (d0, d2, d1, d3)>
 // CHECK-LABEL: func.func @unpack_whole_tiles
 // CHECK-SAME: (%[[A:.*]]: tensor<2x2x4x3xf32>, %[[B:.*]]: tensor<8x6xf32>)
@@ -81,7 +81,7 @@ func.func @nothing(%a: tensor<0x6xf32>, %b: tensor<0x2x4x3xf32>) -> tensor<0x2x4
 
 // -----
 
-// A source without elements has none to move to the result of unknown extents.
+// A source without elements has none to copy to the result of dynamic extents.
 // CHECK-LABEL: func.func @source_of_nothing
 // CHECK-SAME: , %[[B:.*]]: tensor<?x?xf32>)
 // CHECK-NEXT: return %[[B]]

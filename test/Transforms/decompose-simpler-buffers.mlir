@@ -1,5 +1,5 @@
-// Views of buffers without some of their dimensions, where another that is kept
-// has size 1: they say which.
+// Views that drop dimensions of buffers of which a kept dimension has size 1
+// are unambiguous.
 
 // RUN: linalg-opt %s --linalg-decompose | FileCheck %s
 // RUN: linalg-run %s --input=iota:1x2x4x1x1 --input=iota:1x3x1x2x1 --input=zeros:1x2x3x1x3 \

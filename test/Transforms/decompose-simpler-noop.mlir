@@ -36,7 +36,7 @@ func.func @encoding(%i: tensor<1x4x3xf32, "e">, %k: tensor<2x3x1xf32>, %o: tenso
   return %0 : tensor<1x3x3x1xf32, "e">
 }
 
-// Sums of floats would be others in another order.
+// Sums of floats would differ in another order.
 func.func @floats(%a: memref<4x8xf32>, %b: memref<8x6xf32>, %z: f32, %c: memref<4x6xf32>) {
   // expected-remark@+1 {{it has no simpler form}}
   linalg.quantized_matmul ins(%a, %b, %z, %z : memref<4x8xf32>, memref<8x6xf32>, f32, f32) outs(%c : memref<4x6xf32>)
@@ -49,14 +49,14 @@ func.func @exp(%a: memref<4xf32>) {
   return
 }
 
-// MLIR refuses slices of what has no elements.
+// MLIR rejects slices of empty values.
 func.func @empty(%i: tensor<0x2x5x3xf32>, %k: tensor<1x2xf32>, %o: tensor<0x1x4x3xf32>) -> tensor<0x1x4x3xf32> {
   // expected-remark@+1 {{operand 0 has no slices}}
   %0 = linalg.pooling_nhwc_max ins(%i, %k : tensor<0x2x5x3xf32>, tensor<1x2xf32>) outs(%o : tensor<0x1x4x3xf32>) -> tensor<0x1x4x3xf32>
   return %0 : tensor<0x1x4x3xf32>
 }
 
-// No named op has the filters first and two dimensions less.
+// No named op of lower rank has the filters first.
 func.func @unnamed(%i: tensor<2x1x5x3xf32>, %k: tensor<4x1x2x3xf32>, %o: tensor<2x1x4x4xf32>) -> tensor<2x1x4x4xf32> {
   // expected-remark@+1 {{no named op has the other loops than d1 and d4; loop d2 has extent 4, expected 1}}
   %0 = linalg.conv_2d_nhwc_fhwc ins(%i, %k : tensor<2x1x5x3xf32>, tensor<4x1x2x3xf32>) outs(%o : tensor<2x1x4x4xf32>) -> tensor<2x1x4x4xf32>

@@ -26,7 +26,7 @@ func.func @lower_rank(%i: tensor<2x1x9x3xf32>, %k: tensor<1x3x3x4xf32>, %o: tens
   return %0 : tensor<2x1x4x4xf32>
 }
 
-// The image may be larger than the window, and extents unknown.
+// The image may be larger than the window, and extents may be dynamic.
 // CHECK-LABEL: func.func @larger_image
 // CHECK: %[[I:.*]] = tensor.extract_slice %{{.*}}[0, 0, 0, 0] [%{{.*}}, %{{.*}}, 7, 1] [1, 1, 1, 1] : tensor<?x?x7x?xf32> to tensor<?x?x7x1xf32>
 // CHECK: tensor.collapse_shape %[[I]] {{\[\[}}0], [1], [2, 3]] : tensor<?x?x7x1xf32> into tensor<?x?x7xf32>
@@ -39,7 +39,7 @@ func.func @larger_image(%i: tensor<?x?x7x?xf32>, %k: tensor<?x4x?x1xf32>, %o: te
   return %0 : tensor<?x?x?x1xf32>
 }
 
-// The kernel tells that there is one filter, the init does not.
+// The number of filters is static only in the kernel.
 // CHECK-LABEL: func.func @unknown_init
 // CHECK: tensor.collapse_shape %{{.*}} {{\[\[}}0], [1, 2]] : tensor<2x3x1xf32> into tensor<2x3xf32>
 // CHECK: %[[O:.*]] = tensor.extract_slice %{{.*}}[0, 0, 0, 0] [1, 4, 3, 1] [1, 1, 1, 1] : tensor<1x4x3x?xf32> to tensor<1x4x3xf32>
@@ -51,7 +51,7 @@ func.func @unknown_init(%i: tensor<1x5x3xf32>, %k: tensor<2x3x1xf32>, %o: tensor
   return %0 : tensor<1x4x3x?xf32>
 }
 
-// As often as it goes, on buffers.
+// As often as possible, on buffers.
 // CHECK-LABEL: func.func @twice
 // CHECK: %[[S:.*]] = memref.subview %{{.*}} : memref<1x5x2x3xf32, strided<[?, ?, ?, ?], offset: ?>> to memref<1x5x1x3xf32, strided<[?, ?, ?, ?], offset: ?>>
 // CHECK: %[[I:.*]] = memref.collapse_shape %[[S]] {{\[\[}}0], [1, 2], [3]] : {{.*}} into memref<1x5x3xf32, strided<[?, ?, ?], offset: ?>>
@@ -83,7 +83,7 @@ func.func @group(%i: tensor<2x9x9x1x3xi8>, %k: tensor<1x4x3x3x3xi8>, %zi: i8, %z
   return %0 : tensor<2x4x7x1x4xi32>
 }
 
-// A zero point of 0 makes no sum.
+// A zero point of 0 needs no sum.
 // CHECK-LABEL: func.func @zero
 // CHECK-SAME: %[[A:.*]]: memref<?x?xi8>, %[[B:.*]]: memref<?x?xi8>, %[[Z:.*]]: i32, %[[C:.*]]: memref<?x?xi32>
 // CHECK: linalg.matmul ins(%[[A]], %[[B]] : memref<?x?xi8>, memref<?x?xi8>) outs(%[[C]] : memref<?x?xi32>)
@@ -106,7 +106,7 @@ func.func @zero(%a: memref<?x?xi8>, %b: memref<?x?xi8>, %z: i32, %c: memref<?x?x
   return
 }
 
-// An op without a name, with factors in the other order and unsigned casts.
+// A generic op, with factors in the other order and unsigned casts.
 // CHECK-LABEL: func.func @generic
 // CHECK: %[[SUM:.*]] = linalg.generic {{.*}} iterator_types = ["reduction"]} ins(%{{.*}} : tensor<?xi8>) outs(%{{.*}} : tensor<i16>)
 // CHECK: arith.extui

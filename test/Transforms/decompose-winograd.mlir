@@ -16,7 +16,7 @@ func.func @filter(%a: tensor<?x3x3x5xf32>, %b: tensor<4x4x5x?xf32>) -> tensor<4x
 
 // -----
 
-// One product only, along what is transformed.
+// Only one product, along the transformed direction.
 // CHECK-LABEL: func.func @image_by_columns
 // CHECK-SAME: (%[[A:.*]]: tensor<2x7x10x5xf32>, %[[B:.*]]: tensor<1x6x7x2x2x5xf32>)
 func.func @image_by_columns(%a: tensor<2x7x10x5xf32>, %b: tensor<1x6x7x2x2x5xf32>) -> tensor<1x6x7x2x2x5xf32> {

@@ -12,7 +12,7 @@ func.func @softmax(%x: tensor<?x8xf32>, %init: tensor<?x8xf32>) -> tensor<?x8xf3
   // CHECK: linalg.generic
   // CHECK: %[[MAX:.*]] = linalg.generic {indexing_maps = [#[[$ID]], #[[$ROW]]], iterator_types = ["parallel", "reduction"]} ins(%[[X]] : tensor<?x8xf32>)
   // CHECK: arith.maximumf
-  // Exponentials do not go where the result goes, for tiles of which they can be computed alone.
+  // Exponentials do not use the op's init, so that they can be fused into tiles of the result.
   // CHECK: %[[SCRATCH:.*]] = tensor.empty(%{{.*}}) : tensor<?x8xf32>
   // CHECK: %[[EXP:.*]] = linalg.generic {{.*}} ins(%[[X]], %[[MAX]] : tensor<?x8xf32>, tensor<?xf32>) outs(%[[SCRATCH]] : tensor<?x8xf32>)
   // CHECK: arith.subf
@@ -38,7 +38,7 @@ func.func @on_buffers(%x: memref<4x8xf32>, %y: memref<4x8xf32>) {
   return
 }
 
-// Exponentials must not overwrite what is still to be read.
+// Exponentials must not overwrite elements that are read later.
 // CHECK-LABEL: func.func @shifted
 // CHECK:         %[[SCRATCH:.*]] = memref.alloc() : memref<4x8xf32>
 // CHECK:         math.exp

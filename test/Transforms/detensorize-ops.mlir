@@ -42,8 +42,8 @@ func.func @loop(%n: tensor<i32>, %x: i32) -> tensor<i32> {
   return %i : tensor<i32>
 }
 
-// The tensor is used in a loop after the one that makes its element: it is made
-// once, before that loop.
+// The tensor is used in a loop after the one that computes its element: it is
+// created once, before that loop.
 // CHECK-LABEL: func.func @used_in_next_loop(
 func.func @used_in_next_loop(%n: tensor<i32>, %c: i1, %m: memref<i32>) {
   // CHECK:       ^bb1(%[[I:.*]]: i32):
@@ -94,7 +94,7 @@ func.func @straight(%a: tensor<f32>, %b: tensor<f32>, %v: f32, %m: memref<f32>) 
   return %1 : tensor<f32>
 }
 
-// What passes through is no new tensor.
+// A value that passes through needs no new tensor.
 // CHECK-LABEL: func.func @through(
 func.func @through(%a: tensor<f32>) -> tensor<f32> {
   // ALL-NEXT: return %arg0 : tensor<f32>
@@ -137,7 +137,7 @@ func.func @arguments(%p: i1, %a: tensor<f32>, %b: tensor<f32>) -> tensor<f32> {
   return %c : tensor<f32>
 }
 
-// The element of a constant that has no scalar constant in arith is extracted.
+// The element of a constant without a scalar constant in arith is extracted.
 // CHECK-LABEL: func.func @constants(
 func.func @constants(%r: tensor<index>) -> (tensor<complex<f32>>, tensor<index>) {
   // ALL-DAG: %[[C:.*]] = arith.constant dense<(1.000000e+00,2.000000e+00)> : tensor<complex<f32>>
@@ -154,7 +154,7 @@ func.func @constants(%r: tensor<index>) -> (tensor<complex<f32>>, tensor<index>)
   return %0, %1 : tensor<complex<f32>>, tensor<index>
 }
 
-// The scalar that an op fills with is extracted of what another one makes.
+// The scalar of a fill is extracted from the result of another op.
 // CHECK-LABEL: func.func @extracted_scalar(
 func.func @extracted_scalar(%a: tensor<f32>) -> tensor<f32> {
   // ALL-NEXT: %[[A:.*]] = tensor.extract %arg0[] : tensor<f32>

@@ -1,6 +1,6 @@
-// Attributes that the definition of an op does not list stay with what is made
-// of it. None becomes one that the definition of that lists, but for a
-// `library_call` of a string.
+// Discardable attributes of an op are kept on its replacement. None
+// becomes an inherent attribute there, except a string
+// `library_call`.
 
 // RUN: linalg-opt %s --linalg-generalize | FileCheck %s
 // RUN: linalg-opt %s --linalg-fold-unit-dims | FileCheck %s --check-prefix=FOLD

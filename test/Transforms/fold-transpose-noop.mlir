@@ -17,7 +17,7 @@ func.func @contraction(%a: tensor<8x4xf32>, %b: tensor<8x16xf32>, %e: tensor<4x8
   return %0 : tensor<4x16xf32>
 }
 
-// Between a transposition of a buffer and its use something may be written.
+// A buffer may be written between its transposition and the use.
 func.func @buffers(%a: memref<8x4xf32>, %e: memref<4x8xf32>, %c: memref<4x8xf32>) {
   // expected-remark@+1 {{Reason="nothing uses its result", Remark="left linalg.transpose alone"}}
   linalg.transpose ins(%a : memref<8x4xf32>) outs(%e : memref<4x8xf32>) permutation = [1, 0]
@@ -26,7 +26,7 @@ func.func @buffers(%a: memref<8x4xf32>, %e: memref<4x8xf32>, %c: memref<4x8xf32>
   return
 }
 
-// A transposed init is no input.
+// A transposed init is not an input.
 func.func @init(%a: tensor<8x4xf32>, %b: tensor<4x8xf32>, %e: tensor<4x8xf32>) -> tensor<4x8xf32> {
   // expected-remark@+1 {{left linalg.transpose alone}}
   %t = linalg.transpose ins(%a : tensor<8x4xf32>) outs(%e : tensor<4x8xf32>) permutation = [1, 0]

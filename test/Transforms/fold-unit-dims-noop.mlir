@@ -23,7 +23,7 @@ func.func @named(%a: memref<1x4xf32>) {
   return
 }
 
-// A window of a buffer that can't be cut, and may be longer than what is read.
+// A window of a buffer that can't be sliced, and may be longer than the accessed part.
 // CHECK: linalg.generic
 func.func @uncut(%a: memref<5xf32, affine_map<(i) -> (i mod 3)>>, %b: memref<3xf32>, %c: memref<1xf32, affine_map<(i) -> (i mod 3)>>) {
   // expected-remark@+1 {{Reason="without its loops of extent 1, another loop alone would run over a dimension that may be longer, of an operand that can't be cut"}}

@@ -53,7 +53,7 @@ func.func @index(%o: tensor<1x4xindex>) -> tensor<1x4xindex> {
   return %0 : tensor<1x4xindex>
 }
 
-// What is of another kind keeps its dimensions; the loop is dropped.
+// Other operands keep their dimensions; the loop is dropped.
 // CHECK-LABEL: func.func @kept
 func.func @kept(%a: memref<1x4xf32, affine_map<(i, j) -> (j, i)>>, %b: tensor<1x4xf32, "here">, %c: tensor<1x4xf32>) -> tensor<1x4xf32> {
   // CHECK: linalg.generic {indexing_maps = [#[[$ZERO]], #[[$ZERO]], #[[$ID]]], iterator_types = ["parallel"]} ins(%arg0, %arg1 :
@@ -89,7 +89,7 @@ func.func @dynamic_window(%a: memref<?xf32>, %k: memref<?xf32>, %o: memref<1xf32
   return
 }
 
-// An init keeps what no iteration writes.
+// An init keeps elements that no iteration writes.
 // CHECK-LABEL: func.func @longer_init
 func.func @longer_init(%a: tensor<3xf32>, %b: tensor<1xf32>, %o: tensor<7xf32>) -> tensor<7xf32> {
   // CHECK: %[[O:.*]] = tensor.extract_slice %arg2[0] [3] [1] : tensor<7xf32> to tensor<3xf32>
@@ -104,8 +104,8 @@ func.func @longer_init(%a: tensor<3xf32>, %b: tensor<1xf32>, %o: tensor<7xf32>) 
   return %0 : tensor<7xf32>
 }
 
-// An image that can't be cut keeps the loops of its windows; those along which
-// it is of the extent that they read do not matter.
+// An image that can't be sliced keeps the loops of its windows, unless it has
+// exactly the extent that they access.
 // CHECK-LABEL: func.func @uncut
 func.func @uncut(%a: tensor<3x5xf32, "here">, %k: tensor<3x3xf32>, %o: tensor<1x1xf32>) -> tensor<1x1xf32> {
   // CHECK: linalg.generic {{.*}} iterator_types = ["parallel", "reduction", "reduction"]} ins(%arg0, %arg1 :
@@ -113,7 +113,7 @@ func.func @uncut(%a: tensor<3x5xf32, "here">, %k: tensor<3x3xf32>, %o: tensor<1x
   return %0 : tensor<1x1xf32>
 }
 
-// From one op to the next there is no reshape.
+// There is no reshape between consecutive ops.
 // CHAIN-LABEL: func.func @chain
 func.func @chain(%a: tensor<1x4x1xf32>, %b: tensor<1x4x1xf32>, %c: tensor<1x4x1xf32>) -> tensor<1x4x1xf32> {
   // CHAIN: tensor.collapse_shape %arg0
@@ -127,8 +127,8 @@ func.func @chain(%a: tensor<1x4x1xf32>, %b: tensor<1x4x1xf32>, %c: tensor<1x4x1x
   return %1 : tensor<1x4x1xf32>
 }
 
-// MLIR refuses slices of what has no elements: a buffer keeps its dimensions, a
-// tensor is reshaped whatever the options.
+// MLIR rejects slices of empty values: a buffer keeps its dimensions, a tensor
+// is reshaped with any options.
 // CHECK-LABEL: func.func @no_elements
 // CHECK: linalg.generic {{.*}} iterator_types = ["parallel", "parallel"]} {{.*}} outs(%arg0 : memref<2x1x0xf32>)
 // CHECK: tensor.collapse_shape %arg1
@@ -140,7 +140,7 @@ func.func @no_elements(%a: memref<2x1x0xf32>, %b: tensor<2x1x0xf32>) -> tensor<2
   return %0 : tensor<2x1x0xf32>
 }
 
-// A scalar that is a vector has no dimensions of its own.
+// A scalar that is a vector has no dimensions.
 // CHECK-LABEL: func.func @vector_elements
 // CHECK: linalg.generic {{.*}} ins(%arg0 : vector<4xi8>) outs(%{{.*}} : memref<8xvector<4xi8>{{.*}}>)
 func.func @vector_elements(%x: vector<4xi8>, %a: memref<1x8xvector<4xi8>>) {
@@ -148,7 +148,7 @@ func.func @vector_elements(%x: vector<4xi8>, %a: memref<1x8xvector<4xi8>>) {
   return
 }
 
-// An extent that the type of a padded tensor says is none to be computed.
+// Static extents of a padded tensor are not computed.
 
 // CHECK-LABEL: @padded_to_known
 // RESHAPE: tensor.expand_shape %{{.*}} {{\[\[}}0, 1]] output_shape [4, 1] : tensor<4xf32> into tensor<4x1xf32>

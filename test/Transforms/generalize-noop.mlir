@@ -1,6 +1,6 @@
 // RUN: linalg-opt %s -linalg-generalize | FileCheck %s
 
-// What is a generic, no structured op, or several nests in one stays as it is.
+// Generics, ops that are not structured, and ops that are several nests are left alone.
 // CHECK-LABEL: func.func @noop
 // CHECK-NEXT: linalg.softmax {mine} dimension(0)
 // CHECK-NEXT: linalg.generic {doc = "sum",

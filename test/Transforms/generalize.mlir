@@ -22,7 +22,7 @@ func.func @matmul(%a: tensor<4x8xi8>, %b: tensor<16x8xi8>, %c: tensor<4x16xi32>)
   return %0 : tensor<4x16xi32>
 }
 
-// Strides and dilations go into the maps; attributes of others are kept, a stale cache of maps is not.
+// Strides and dilations go into the maps; discardable attributes are kept, but no cache of maps.
 // CHECK-LABEL: func.func @conv
 func.func @conv(%i: memref<1x3x11xf32>, %k: memref<4x3x3xf32>, %o: memref<1x4x3xf32>) {
   // CHECK: linalg.generic {indexing_maps = [#[[$IMAGE]], {{.*}}], iterator_types = ["parallel", "parallel", "parallel", "reduction", "reduction"]}

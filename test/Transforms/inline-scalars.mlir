@@ -30,7 +30,7 @@ func.func @tensors(%a: tensor<4xf32>, %s: f32, %t: tensor<f32>, %e: tensor<2x3xf
   return %0 : tensor<4xf32>
 }
 
-// An element is loaded where it was before: in each iteration.
+// An element is loaded in each iteration, as before.
 // CHECK-LABEL: func.func @buffers
 func.func @buffers(%a: memref<4xf32>, %s: memref<f32>) {
   // CHECK: linalg.generic {indexing_maps = [#[[$V]]], iterator_types = ["parallel"]} outs(%arg0 : memref<4xf32>) {

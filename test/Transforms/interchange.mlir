@@ -3,7 +3,7 @@
 
 // REMARK: remark: [Passed] Interchanged | Category:linalg-interchange | Remark="changed the order of the loops of linalg.matmul", loops=3
 
-// Loop 0 is now what was loop 2, loop 1 what was loop 0, loop 2 what was loop 1.
+// Loop 0 is the former loop 2, loop 1 the former loop 0, loop 2 the former loop 1.
 // CHECK-DAG: #[[A:.*]] = affine_map<(d0, d1, d2) -> (d1, d0)>
 // CHECK-DAG: #[[B:.*]] = affine_map<(d0, d1, d2) -> (d0, d2)>
 // CHECK-DAG: #[[C:.*]] = affine_map<(d0, d1, d2) -> (d1, d2)>

@@ -1,4 +1,4 @@
-// Which buffers are taken to be the same memory, as linalg-promote tells, and what other passes say.
+// Which buffers are assumed to alias, by remarks of linalg-promote and of other passes.
 
 // RUN: linalg-opt %s -linalg-promote --remarks-filter=linalg-promote --verify-diagnostics -o /dev/null
 // RUN: linalg-opt %s -linalg-vectorize --linalg-explain 2>&1 | FileCheck %s
@@ -68,7 +68,7 @@ func.func @matmul(%a: memref<4x4xf32>, %b: memref<4x4xf32>) {
   return
 }
 
-// An element is read and written in one iteration alone.
+// Each element is accessed in only one iteration.
 
 // CHECK: note: linalg-vectorize: vectorized linalg.exp
 // FORALL: note: linalg-tile: tiled linalg.exp
@@ -80,7 +80,7 @@ func.func @in_place(%a: !t) {
   return
 }
 
-// The same view, made twice.
+// The same view, created twice.
 func.func @same_view(%a: !t, %i: index) {
   %0 = memref.subview %a[%i] [4] [1] : !t to memref<4xf32, strided<[1], offset: ?>>
   %1 = memref.subview %a[%i] [4] [1] : !t to memref<4xf32, strided<[1], offset: ?>>
@@ -110,7 +110,7 @@ func.func @parts(%a: !t, %b: memref<2x8xf32>, %i: index) {
   return
 }
 
-// Arguments of a function, allocations and globals are memory of their own.
+// Arguments of a function, allocations and globals are disjoint.
 func.func @own(%a: !t, %b: !t) {
   %0 = memref.alloc() : !t
   %1 = memref.get_global @g : !t

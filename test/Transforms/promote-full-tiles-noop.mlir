@@ -49,7 +49,7 @@ func.func @complex(%a: memref<8xcomplex<f32>>, %b: memref<8xcomplex<f32>>, %m: i
   return
 }
 
-// What a division by the padding would do is not defined.
+// A division by the padding would be undefined.
 // CHECK: note: linalg-promote: left linalg.div alone: what arith.divsi in its payload does on padding may be undefined
 // CHECK-NOT: alloc
 func.func @division(%a: memref<8xi32>, %b: memref<8xi32>, %m: index) {

@@ -1,7 +1,7 @@
 // RUN: linalg-opt %s -linalg-promote=full-tiles -split-input-file -canonicalize -cse --mlir-print-local-scope | FileCheck %s
 // RUN: linalg-opt %s -linalg-promote="full-tiles on-stack alignment=64" -split-input-file --linalg-explain -o /dev/null 2>&1 | FileCheck %s --check-prefix=EXPLAIN
 
-// The op works on all of the buffers. Of a sum of products, the products are -0.0 behind the end.
+// The op runs on whole buffers. In a sum of products, the products are -0.0 after the end.
 // CHECK-LABEL: func @matvec
 // CHECK-SAME: %[[A:.*]]: memref<?x?xf32>, %[[X:.*]]: memref<?xf32>, %[[Y:.*]]: memref<?xf32>
 // CHECK-DAG: %[[ZERO:.*]] = arith.constant 0.000000e+00 : f32
@@ -41,7 +41,7 @@ func.func @matvec(%a: memref<?x?xf32>, %x: memref<?xf32>, %y: memref<?xf32>, %m:
 
 // -----
 
-// What is not read is not filled, and of the result the part within the extents is taken.
+// Unread operands are not filled, and the part of the result within the extents is copied out.
 // CHECK-LABEL: func @tensors
 // CHECK: %[[BX:.*]] = bufferization.alloc_tensor() : tensor<8xf32>
 // CHECK: %[[BY:.*]] = bufferization.alloc_tensor() : tensor<8xf32>
@@ -70,7 +70,7 @@ func.func @tensors(%a: tensor<?xf32>, %b: tensor<?xf32>, %m: index) -> tensor<?x
 
 // -----
 
-// What is full already is not filled.
+// Full tiles are not filled.
 // CHECK-LABEL: func @full
 // CHECK-NOT: linalg.fill
 // CHECK: linalg.exp ins(%{{.*}} : memref<4xf32>)

@@ -27,7 +27,7 @@ func.func @scalar(%x: f32, %a: memref<4xf32>) {
 
 // -----
 
-// What the payload reads may be what it writes.
+// The payload may read memory that it writes.
 
 // CHECK: [[@LINE+3]]:3: note: linalg-promote: left linalg.generic alone: its payload may access the operands' memory itself
 // CHECK-NOT: alloc

@@ -38,7 +38,7 @@ func.func @matmul(%a: memref<4x8xf32>, %b: memref<8x16xf32>, %c: memref<4x16xf32
 
 // -----
 
-// One whose value is not used is not copied in.
+// An init whose value is not used is not copied in.
 
 // CHECK-LABEL: func @exp(
 // CHECK-SAME:    %[[A:.*]]: memref<4xf32>, %[[B:.*]]: memref<4xf32>)
@@ -53,7 +53,7 @@ func.func @exp(%a: memref<4xf32>, %b: memref<4xf32>) {
 
 // -----
 
-// But one that the op does not write all of is: here, elements with an even index.
+// But an init that is only partly written is: here, elements with an even index.
 
 // CHECK-LABEL: func @even(
 // CHECK-SAME:    %[[A:.*]]: memref<3xf32>, %[[B:.*]]: memref<6xf32>)
@@ -71,8 +71,8 @@ func.func @even(%a: memref<3xf32>, %b: memref<6xf32>) {
 
 // -----
 
-// Extents of tiles have a bound. Buffers are made once for all tiles, outside of sequential loops; on the stack, where
-// the function begins.
+// Extents of tiles have a bound. Buffers are allocated once for all tiles,
+// outside of sequential loops; on the stack, at the start of the function.
 
 // CHECK-LABEL: func @tiles(
 // CHECK:         %[[BUFFER:.*]] = memref.alloc() : memref<8xf32>
@@ -105,7 +105,7 @@ func.func @tiles(%a: memref<?xf32>, %b: memref<?xf32>) {
 
 // -----
 
-// Each iteration of a parallel loop has buffers of its own.
+// Each iteration of a parallel loop has its own buffers.
 
 // STACK-LABEL: func @threads(
 // STACK:         scf.forall
@@ -142,7 +142,7 @@ func.func @tensors(%a: tensor<4xf32>, %b: tensor<4xf32>) -> tensor<4xf32> {
 
 // -----
 
-// Loop indices are no memory, also within control flow.
+// Loop indices are not memory, also in control flow.
 // CHECK-LABEL: func @indices(
 // CHECK:         memref.alloc
 // CHECK:         linalg.generic

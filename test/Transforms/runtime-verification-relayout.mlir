@@ -27,7 +27,7 @@ func.func @unpack(%a: tensor<?x?x4xf32>, %b: tensor<?x?xf32>) -> tensor<?x?xf32>
   return %0 : tensor<?x?xf32>
 }
 
-// What the verifier knows is not checked again.
+// Static properties are not checked again.
 // CHECK-LABEL: func @static
 // CHECK-NOT: cf.assert
 // CHECK: linalg.pack

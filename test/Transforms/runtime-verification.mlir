@@ -1,5 +1,5 @@
-// Which checks `generate-runtime-verification` makes of structured ops, on
-// tensors and on buffers. Each is one cf.assert.
+// The checks that `generate-runtime-verification` creates for structured ops,
+// on tensors and on buffers. Each is one cf.assert.
 
 // RUN: linalg-opt %s --generate-runtime-verification=verbose-level=0 | FileCheck %s
 
@@ -23,7 +23,7 @@ func.func @matmul(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %c: tensor<?x?xf32>)
   return %0 : tensor<?x?xf32>
 }
 
-// A static extent is what dynamic ones are compared with, wherever it stands.
+// Dynamic extents are compared with a static one of any operand.
 // CHECK-LABEL: func @static_init
 // CHECK: %[[D:.*]] = memref.dim %{{.*}}, %c0
 // CHECK: %[[C7:.*]] = arith.constant 7
@@ -51,7 +51,7 @@ func.func @static(%a: memref<6xf32>, %b: memref<3xf32>, %c: memref<4xf32>) {
   return
 }
 
-// The same operand twice, and an init made for it.
+// The same operand twice, and an init of its extents.
 // CHECK-LABEL: func @proved
 // CHECK: tensor.empty
 // CHECK-NEXT: linalg.add
@@ -65,7 +65,7 @@ func.func @proved(%a: tensor<?x4xf32>) -> tensor<?x4xf32> {
   return %1 : tensor<?x4xf32>
 }
 
-// Both windows' ends in one dimension; it can't be negative.
+// The ends of both windows in one dimension; the index can't be negative.
 // CHECK-LABEL: func @window
 // CHECK-SAME: %[[A:.*]]: memref<?xf32>, %[[B:.*]]: memref<3xf32>, %[[C:.*]]: memref<?xf32>
 // CHECK: %[[OUT:.*]] = memref.dim %[[C]], %c0
@@ -87,7 +87,7 @@ func.func @window(%a: memref<?xf32>, %b: memref<3xf32>, %c: memref<?xf32>) {
   return
 }
 
-// d0 - d0 floordiv 2 is of one loop in two terms, so its ends are unknown.
+// d0 - d0 floordiv 2 has one loop in two terms, so its bounds are unknown.
 // CHECK-LABEL: func @unchecked
 // CHECK-NOT: cf.assert
 // CHECK: linalg.generic

@@ -13,7 +13,7 @@ func.func @unknown_number(%i: memref<1x5x3xf32>, %k: memref<3x3x?xf32>, %o: memr
   return
 }
 
-// The form of a window of one row is not what this pass is for.
+// The pass does not drop the row of a window.
 func.func @window(%i: memref<1x1x5x3xf32>, %k: memref<1x3x3xf32>, %o: memref<1x1x3x3xf32>) {
   // expected-remark@+1 {{it is no convolution of each channel with several filters}}
   linalg.depthwise_conv_2d_nhwc_hwc ins(%i, %k : memref<1x1x5x3xf32>, memref<1x3x3xf32>) outs(%o : memref<1x1x3x3xf32>)

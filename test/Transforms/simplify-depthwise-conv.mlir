@@ -1,5 +1,5 @@
-// What stock mlir-opt makes of convolutions with one filter a channel, ours makes
-// too, by either name.
+// The result equals that of stock mlir-opt for convolutions with one filter per
+// channel, by either name.
 
 // RUN: mlir-opt %s -simplify-depthwise-conv -canonicalize > %t.stock
 // RUN: linalg-opt %s -simplify-depthwise-conv -canonicalize | diff %t.stock -

@@ -57,7 +57,7 @@ func.func @fast(%a: memref<8xf32>, %b: memref<8xf32>, %c: memref<f32>) {
 
 // -----
 
-// The factor of one loop differs from that of the other, which has the same stride.
+// The factors of two loops with the same stride differ.
 func.func @strides(%i: memref<1x3x11xf32>, %k: memref<4x3x3xf32>, %o: memref<1x4x3xf32>) {
   // expected-remark@+1 {{Reason="no op of a name has its indexing maps and iterator types"}}
   linalg.generic {
@@ -75,7 +75,7 @@ func.func @strides(%i: memref<1x3x11xf32>, %k: memref<4x3x3xf32>, %o: memref<1x4
 
 // -----
 
-// A reduction that is declared parallel, and a value from outside.
+// A reduction loop declared parallel, and a value from outside.
 #id = affine_map<(i) -> (i)>
 func.func @others(%v: f32, %a: memref<8xf32>, %c: memref<f32>) {
   // expected-remark@+1 {{no op of a name has its indexing maps and iterator types}}
@@ -98,7 +98,7 @@ func.func @others(%v: f32, %a: memref<8xf32>, %c: memref<f32>) {
 
 // -----
 
-// What a name can't say: a library function, an effect, a loop's index.
+// Properties that no named op has: a library function, an effect, a loop's index.
 #id = affine_map<(i) -> (i)>
 func.func @more(%a: memref<8xf32>, %b: memref<8xi64>, %seen: memref<f32>) {
   // expected-remark@+1 {{Reason="it names the library function my_exp"}}
@@ -136,7 +136,7 @@ func.func @more(%a: memref<8xf32>, %b: memref<8xi64>, %seen: memref<f32>) {
 
 // -----
 
-// The loop that a product sums over is not one of an input's.
+// The reduction loop of a product is not in the map of an input.
 func.func @not_contracted(%a: memref<4xf32>, %b: memref<8x16xf32>, %c: memref<4x16xf32>) {
   // expected-remark@+1 {{no op of a name has its indexing maps and iterator types}}
   linalg.generic {indexing_maps = [affine_map<(m, n, k) -> (m)>, affine_map<(m, n, k) -> (k, n)>,

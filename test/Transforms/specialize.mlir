@@ -29,7 +29,7 @@ func.func @unsigned_matmul(%a: tensor<4x8xi8>, %b: tensor<8x16xi8>, %c: tensor<4
   return %0 : tensor<4x16xi32>
 }
 
-// A name that says it is taken before maps that do.
+// A more specific name is preferred to explicit maps.
 // CHECK-LABEL: func.func @transposed
 func.func @transposed(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %at: memref<8x4xf32>, %c: memref<4x16xf32>) {
   // CHECK-NEXT: linalg.matmul_transpose_b ins(%arg0, %arg1 :
@@ -116,7 +116,7 @@ func.func @moved(%a: memref<4x8xf32>, %b: memref<8x4xf32>, %c: memref<4xf32>, %d
   return
 }
 
-// What no name says is said by a payload.
+// Without a specific name, the payload is kept.
 // CHECK-LABEL: func.func @open
 func.func @open(%a: memref<4x8xf32>, %c: memref<4xf32>) {
   // CHECK-NEXT: linalg.reduce { arith.addf } ins(%arg0 : memref<4x8xf32>) outs(%arg1 : memref<4xf32>) dimensions = [1]
@@ -142,7 +142,7 @@ func.func @open(%a: memref<4x8xf32>, %c: memref<4xf32>) {
 #B_broadcast = affine_map<(b, m, n, k) -> (k, n)>
 #C = affine_map<(b, m, n, k) -> (m, n)>
 
-// An input that is the same for all batches, although it is summed over them.
+// An input that is the same for all batches, although the batch is reduced.
 // CHECK-LABEL: func.func @summed_broadcast
 func.func @summed_broadcast(%a: tensor<4x8xf32>, %b: tensor<2x16x8xf32>, %c: tensor<4x16xf32>,
                             %d: tensor<2x4x8xf32>, %e: tensor<8x16xf32>) -> tensor<4x16xf32> {

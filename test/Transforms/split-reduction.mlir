@@ -9,7 +9,7 @@
 
 // CHECK-LABEL: func.func @matmul
 func.func @matmul(%a: tensor<?x6xf32>, %b: tensor<?x4xf32>, %c: tensor<?x4xf32>) -> tensor<?x4xf32> {
-  // What has the extent in its type says it of the other operand as well.
+  // A static extent of one operand makes the other one static.
   // CHECK: %[[KNOWN:.*]] = tensor.cast %arg1 : tensor<?x4xf32> to tensor<6x4xf32>
   // OUTER: tensor.expand_shape %[[KNOWN]] {{\[}}[0, 1], [2]] output_shape [2, 3, 4]
   // INNER: tensor.expand_shape %[[KNOWN]] {{\[}}[0, 1], [2]] output_shape [3, 2, 4]

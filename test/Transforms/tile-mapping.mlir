@@ -9,7 +9,7 @@ func.func @exp(%a: tensor<8x6xf32>, %b: tensor<8x6xf32>) -> tensor<8x6xf32> {
   return %0 : tensor<8x6xf32>
 }
 
-// Reductions are in loops of their own.
+// Reductions are in separate loops.
 // CHECK-LABEL: func.func @sum
 func.func @sum(%a: tensor<8x6xf32>, %b: tensor<8xf32>) -> tensor<8xf32> {
   // CHECK: scf.forall

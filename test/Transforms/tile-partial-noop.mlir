@@ -17,7 +17,7 @@ func.func @not_associative(%a: tensor<8x4xf32>, %b: tensor<8xf32>) -> tensor<8xf
   return %0 : tensor<8xf32>
 }
 
-// Each element counts together with where it is.
+// Each element is folded together with its index.
 func.func @place_of_maximum(%a: tensor<8x4xf32>, %m: tensor<8xf32>, %p: tensor<8xindex>) -> (tensor<8xf32>, tensor<8xindex>) {
   // expected-remark@+1 {{Reason="the payload does not fold elements into those of operand 1 by}}
   %0:2 = linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i)>, affine_map<(i, j) -> (i)>],
@@ -45,7 +45,7 @@ func.func @twice(%a: tensor<8x4xi32>, %b: tensor<8xi32>) -> tensor<8xi32> {
   return %0 : tensor<8xi32>
 }
 
-// The last element wins.
+// The last element remains.
 func.func @overwritten(%a: tensor<8x4xi32>, %b: tensor<8xi32>) -> tensor<8xi32> {
   // expected-remark@+1 {{Reason="the payload does not fold elements into those of operand 1 by}}
   %0 = linalg.reduce ins(%a : tensor<8x4xi32>) outs(%b : tensor<8xi32>) dimensions = [1]
@@ -90,7 +90,7 @@ func.func @writes(%a: tensor<8x4xi32>, %b: tensor<8xi32>, %last: memref<i32>) ->
   return %0 : tensor<8xi32>
 }
 
-// No number is neutral where 0 is none.
+// A format without 0 has no identity element.
 func.func @no_neutral(%a: tensor<8x4xf8E8M0FNU>, %b: tensor<8xf8E8M0FNU>) -> tensor<8xf8E8M0FNU> {
   // expected-remark@+1 {{Reason="the payload does not fold elements into those of operand 1 by}}
   %0 = linalg.reduce { arith.addf } ins(%a : tensor<8x4xf8E8M0FNU>) outs(%b : tensor<8xf8E8M0FNU>) dimensions = [1]

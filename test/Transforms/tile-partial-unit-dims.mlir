@@ -1,5 +1,5 @@
-// Partial results of tiles that have dimensions of size 1, or may be found to:
-// a slice of them that drops another dimension keeps these.
+// Partial results of tiles with dimensions of size 1, static or not: a slice
+// that drops another dimension keeps these.
 
 // RUN: linalg-opt %s --linalg-tile="sizes=2,1,2 partial-reduction=outer-parallel" --canonicalize \
 // RUN:   | FileCheck %s

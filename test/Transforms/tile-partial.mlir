@@ -19,8 +19,8 @@
 // REMARK: remark: [Passed] Tiled | Category:linalg-tile | Remark="tiled linalg.matmul", loops=1, partial-results=1
 // REMARK: Remark="tiled linalg.generic", loops=1, partial-results=2
 
-// Partial results begin as -0.0, which adds nothing even to -0.0; %c is added
-// once, behind the loop.
+// Partial results start from -0.0, which even preserves -0.0; %c is added once,
+// after the loop.
 // CHECK-LABEL: func.func @matmul
 func.func @matmul(%a: tensor<6x?xf32>, %b: tensor<?x5xf32>, %c: tensor<6x5xf32>) -> tensor<6x5xf32> {
   // CHECK-DAG: %[[ZERO:.*]] = arith.constant -0.000000e+00 : f32
@@ -57,8 +57,8 @@ func.func @matmul(%a: tensor<6x?xf32>, %b: tensor<?x5xf32>, %c: tensor<6x5xf32>)
   return %0 : tensor<6x5xf32>
 }
 
-// Each init has partial results of its own; what was promised of the results of
-// one order is dropped, other flags are kept; indices are those of the nest.
+// Each init has its own partial results; flags that only hold in the original
+// order are dropped, others are kept; indices are those of the nest.
 // CHECK-LABEL: func.func @two
 func.func @two(%a: tensor<3x4x8xi32>, %f: tensor<8xf32>, %m: tensor<i32>, %x: tensor<3x4xf32>) -> (tensor<i32>, tensor<3x4xf32>) {
   // CHECK-DAG: arith.constant 2147483647 : i32
@@ -84,8 +84,8 @@ func.func @two(%a: tensor<3x4x8xi32>, %f: tensor<8xf32>, %m: tensor<i32>, %x: te
   return %0#0, %0#1 : tensor<i32>, tensor<3x4xf32>
 }
 
-// Parallel loops are tiled too, around the tiles of reductions, which have an
-// order of their own.
+// Parallel loops are tiled too, around the tiles of reductions, which have a
+// separate order.
 // BOTH-LABEL: func.func @several
 func.func @several(%a: tensor<4x6x8xf32>, %o: tensor<6xf32>) -> tensor<6xf32> {
   // BOTH: scf.for %[[J:.*]] = %c0 to %c6 step %c3 iter_args(%[[INIT:.*]] = %arg1)

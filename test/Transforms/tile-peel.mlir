@@ -45,7 +45,7 @@ func.func @divides(%a: memref<8x4x6xf32>, %b: memref<8x4x6xf32>) {
   return
 }
 
-// The slice of the last tile's partial result lacks a dimension of extent one; another has extent one too.
+// The slice of the last tile's partial result drops a dimension of extent 1; another has extent 1 too.
 // PARTIAL: func.func @unit_remainder
 func.func @unit_remainder(%a: tensor<5x4x6xf32>, %c: tensor<5x4xf32>) -> tensor<5x4xf32> {
   // PARTIAL: linalg.reduce {{.*}} ins({{.*}} : tensor<4x4x2xf32>) outs({{.*}} : tensor<4x4xf32>)

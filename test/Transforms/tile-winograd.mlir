@@ -26,7 +26,7 @@ func.func @image(%a: tensor<2x15x18x8xf32>, %b: tensor<6x6x3x4x2x8xf32>) -> tens
   return %0 : tensor<6x6x3x4x2x8xf32>
 }
 
-// Columns that are not transformed are tiles of their own.
+// Columns that are not transformed are tiled one by one.
 // CHECK-LABEL: func.func @image_of_rows
 func.func @image_of_rows(%a: tensor<2x10x4x8xf32>, %b: tensor<6x1x2x4x2x8xf32>) -> tensor<6x1x2x4x2x8xf32> {
   // FOR: scf.for %[[Y:.*]] = %c0 to %c4 step %c1
@@ -52,7 +52,7 @@ func.func @output(%a: tensor<6x6x3x4x2x8xf32>, %b: tensor<2x12x16x8xf32>) -> ten
   return %0 : tensor<2x12x16x8xf32>
 }
 
-// Whether rows are transformed is only known when it runs: the step is m or 1.
+// Whether rows are transformed is only known at run time: the step is m or 1.
 // CHECK-LABEL: func.func @dynamic
 func.func @dynamic(%a: tensor<?x?x?x?x?x?xf32>, %b: tensor<?x?x?x?xf32>) -> tensor<?x?x?x?xf32> {
   // FOR: scf.for %[[X:.*]] = %c0 to %{{.*}} step %c2 iter_args

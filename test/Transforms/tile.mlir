@@ -50,7 +50,7 @@ func.func @conv(%i: memref<1x3x11xf32>, %k: memref<4x3x3xf32>, %o: memref<1x4x3x
   return
 }
 
-// Indices of loops stay those of the whole op; a nested op's are its own.
+// Loop indices are those of the whole op; a nested op's are its own.
 // CHECK-LABEL: func.func @index
 func.func @index(%o: memref<6x7xindex>, %n: memref<8xindex>) {
   // FOR: scf.for %[[I:.*]] = %c0 to %c6 step %c4
@@ -70,7 +70,7 @@ func.func @index(%o: memref<6x7xindex>, %n: memref<8xindex>) {
   return
 }
 
-// What runs backwards may do so along a loop that is not cut.
+// An operand may be accessed backwards along a loop that is not tiled.
 // CHECK-LABEL: func.func @backwards
 func.func @backwards(%a: memref<8x8x8xf32>, %b: memref<8x8x8xf32>) {
   // FOR: memref.subview %arg0[%[[I:.*]], 0, %[[K:.*]]] [4, 8, 2] [1, 1, 1]
@@ -84,7 +84,7 @@ func.func @backwards(%a: memref<8x8x8xf32>, %b: memref<8x8x8xf32>) {
   return
 }
 
-// What stands for several nests is cut along the loops that these share.
+// An op that is several nests is tiled along their common loops.
 // CHECK-LABEL: func.func @softmax
 func.func @softmax(%a: tensor<8x5xf32>, %o: tensor<8x5xf32>) -> tensor<8x5xf32> {
   // FOR: scf.for %[[I:.*]] = %c0 to %c8 step %c4 iter_args(%[[O:.*]] = %arg1)
@@ -96,7 +96,7 @@ func.func @softmax(%a: tensor<8x5xf32>, %o: tensor<8x5xf32>) -> tensor<8x5xf32> 
   return %0 : tensor<8x5xf32>
 }
 
-// Its name would say that it counts from 0 in every tile.
+// By its name, it would count from 0 in every tile.
 // CHECK-LABEL: func.func @named_op_with_indices
 func.func @named_op_with_indices(%o: memref<5x3xi32>) {
   // FOR: scf.for %[[I:.*]] =

@@ -1,9 +1,9 @@
-// What asks for bounds of values, where the values depend on what has none.
+// Queries of bounds for values that depend on values without bounds.
 // RUN: linalg-opt %s --linalg-promote=on-stack --linalg-explain 2>&1 | FileCheck %s --check-prefix=PROMOTE
 // RUN: linalg-opt %s --linalg-pad=multiples=4 | FileCheck %s --check-prefix=PAD
 // RUN: linalg-opt %s --generate-runtime-verification | FileCheck %s --check-prefix=VERIFY
 
-// A tensor or buffer has no dimension of that number.
+// The tensor or buffer has no such dimension.
 // PROMOTE: [[@LINE+10]]:3: note: linalg-promote: left linalg.exp alone: there is no bound that dimension 0 of operand 0 is known to have: tile its loop
 // PAD-LABEL: func.func @no_dim
 // PAD:       tensor.pad
@@ -32,7 +32,7 @@ func.func @negative_dim(%a: memref<?xf32>, %b: memref<?xf32>) {
   return
 }
 
-// The bound is 2^64 + 16, of which 64 bits are 16.
+// The bound is 2^64 + 16, whose low 64 bits are 16.
 // PROMOTE: [[@LINE+10]]:5: note: linalg-promote: left linalg.exp alone: there is no bound that dimension 0 of operand 0 is known to have: tile its loop
 // PAD-LABEL: func.func @beyond_64_bits
 // VERIFY-LABEL: func.func @beyond_64_bits

@@ -5,11 +5,10 @@
 
 Usage: compare-element-types.py [--each=N] OP...     "conv*" stands for all ops that match
 
-Tries every combination of element types for the operands of each named op, with
-each `cast` where it has one. What mlir-opt accepts, linalg-opt must print equally
-in generic form; what it rejects, linalg-opt must reject with one error at the op,
-but for conversions that we add. With --each, one of N combinations is tried, drawn by the
-op's name.
+Tries every combination of element types for the operands of each named op, with each `cast` if it
+has one. What mlir-opt accepts, linalg-opt must print equally in generic form; what it rejects,
+linalg-opt must reject with one error at the op, except for conversions that we add. With --each,
+one of N combinations is tried, depending on the op's name.
 """
 
 import argparse
@@ -25,7 +24,7 @@ from window_ops import CONVOLUTIONS, POOLINGS, is_quantized, layouts
 OURS = "linalg-opt"
 STOCK = "mlir-opt"
 
-# mlir-opt's verifier stores a copy of the maps in this attribute.
+# mlir-opt's verifier caches the maps in this attribute.
 MEMOIZED = r" \{linalg\.memoized_indexing_maps = \[[^\]]*\]\}"
 
 MANY_TYPES = ["f16", "bf16", "f32", "f64", "i1", "i8", "i32", "si8", "ui8", "index",
@@ -106,8 +105,8 @@ def write_module(op, elements, attributes):
 
 
 def run(tool, modules):
-    """What the tool prints for each of `modules`, None where it rejects it; and
-    the lines of the errors."""
+    """The tool's output for each of `modules`, None if it rejects it; and the lines of the
+    errors."""
     done = subprocess.run([tool, "-", "--split-input-file", "--mlir-print-op-generic",
                            "--mlir-print-local-scope"],
                           input="// -----\n".join(modules), capture_output=True, text=True)
@@ -124,7 +123,7 @@ def run(tool, modules):
 
 
 def run_by_halves(tool, modules):
-    """As `run`; modules that the tool crashes on count as rejected."""
+    """Like `run`; modules that crash the tool count as rejected."""
     if len(modules) == 1:
         return [None], []
     half = len(modules) // 2
@@ -133,9 +132,9 @@ def run_by_halves(tool, modules):
 
 
 def is_extension(elements):
-    """Whether only linalg-opt takes the types: it converts between floats of one
-    width, to and from indices, and reals to complex numbers; it computes with
-    indices, and more with complex numbers."""
+    """Whether only linalg-opt accepts the types: it converts between floats of one width, to and
+    from indices, and reals to complex numbers; it computes with indices, and more with complex
+    numbers."""
     return ({"f16", "bf16"} <= set(elements) or "index" in elements or
             any(element.startswith("complex") for element in elements))
 

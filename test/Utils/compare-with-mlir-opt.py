@@ -5,9 +5,9 @@
 
 Usage: compare-with-mlir-opt.py FILE [ARG...]
 
-Compares the printed text in several styles, and what each tool makes of the
-other's text (custom and generic form) and bytecode. ARGs go to both tools.
-Prints a diff and exits with 1 for each style in which they differ.
+Compares the printed text in several styles, and each tool's output for the other's text (custom and
+generic form) and bytecode. ARGs go to both tools. Prints a diff and exits with 1 for each style in
+which they differ.
 """
 
 import difflib
@@ -18,8 +18,8 @@ import sys
 OURS = "linalg-opt"
 STOCK = "mlir-opt"
 
-# Aliases are numbered in the order in which attributes are met, those of the
-# memoized maps included; generic text is compared without aliases therefore.
+# Aliases are numbered in the order of attributes, including the memoized maps, so generic text is
+# compared without aliases.
 GENERIC = ["--mlir-print-op-generic", "--mlir-print-local-scope"]
 
 STYLES = {
@@ -35,7 +35,7 @@ STYLES = {
 
 BYTECODE_VERSIONS = [3, 5]  # without and with properties, below the newest
 
-# mlir-opt's verifier stores a copy of the maps in this attribute.
+# mlir-opt's verifier caches the maps in this attribute.
 MEMOIZED = r"linalg\.memoized_indexing_maps = \[[^\]]*\]"
 
 
@@ -73,7 +73,7 @@ class Comparison:
         reference = {style: self.run(STOCK, args, file) for style, args in STYLES.items()}
         for style, args in STYLES.items():
             self.expect_equal(style, reference[style], self.run(OURS, args, file))
-        # What one tool wrote and the other read is printed by both.
+        # Both tools print what one wrote and the other read.
         custom, generic = reference["custom"], reference["generic"]
         for writer, reader in ((OURS, STOCK), (STOCK, OURS)):
             for name, args in self.formats():

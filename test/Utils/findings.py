@@ -1,6 +1,6 @@
 # Part of Linalg, under the Apache License v2.0 with LLVM Exceptions. See LICENSE.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Keeps what fails in random tests as files, one for what seems to be one bug."""
+"""Keeps failures of random tests as files, grouped by likely bug."""
 
 import os
 import re
@@ -10,7 +10,7 @@ ERROR = re.compile(r"(?:error|ERROR): (.*)")
 
 
 class Findings:
-    """Failures, of which the first with a signature are kept as files in `folder`."""
+    """Failures; the first ones with each signature are kept as files in `folder`."""
 
     def __init__(self, folder, most=3):
         self.folder, self.most, self.counts = folder, most, {}
@@ -30,7 +30,7 @@ class Findings:
         print(f"FAIL: {signature}\n  kept as {path}", file=sys.stderr, flush=True)
 
     def report(self):
-        """Prints how often each failure was found, and returns how many there are."""
+        """Prints the count of each failure, and returns the number of failures."""
         for signature, number in sorted(self.counts.items(), key=lambda item: -item[1]):
             print(f"{number} x {signature}")
         if self.counts:
@@ -39,13 +39,14 @@ class Findings:
 
 
 def message_of(errors):
-    """The first error without what differs from program to program."""
+    """The first error, without parts that differ between programs."""
     found = ERROR.search(errors)
     return re.sub(r"\d+|'[^']*'|%\w+|<[^ ]*>", "_", found[1] if found else errors[:200])[:120]
 
 
 def crash_of(errors):
-    """What a crashed tool said last, and the innermost functions of its stack that have names."""
+    """The last output of a crashed tool, and the innermost functions of its stack that have
+    names."""
     said = re.search(r"^.*(?:Assertion|LLVM ERROR|UNREACHABLE|terminate called|SmallVector).*", errors, re.MULTILINE)
     frames = re.findall(r"^ *#\d+ 0x\w+ (.*)", errors, re.MULTILINE)
     signal = next((n for n, frame in enumerate(frames) if "libc.so" in frame), -1)

@@ -7,14 +7,13 @@ Usage: mutate-text.py [--seed=N] [--count=N] [--jobs=N] [--passes=REGEX] [--keep
 
 Makes COUNT modules from the functions in the files (of a folder, all .mlir files), in
 custom and in generic form, by deleting, doubling, swapping and replacing tokens, by adding
-and dropping operands, and by changing numbers and shapes. Each must be rejected with a
-located error, or accepted and then printed so that it reads back as the same, in the form it
-came in: the custom form of a named op does not show a payload of its own. Those that are
-accepted go through each pass of ours and through sequences of passes that the documents
-describe, which must end with a module that is parsed again or with a located error.
-What crashes or hangs the tool, or breaks these rules, is kept in a folder, a few files for
-each kind of failure, and makes the exit code 1. Equal seeds make equal modules, however
-many jobs there are.
+and dropping operands, and by changing numbers and shapes. Each must be rejected with a located
+error, or accepted and printed so that it parses to the same module, in the form of the input: the
+custom form of a named op does not print its payload. Accepted modules go through each pass of ours
+and through sequences of passes that the documents describe, which must end with a module that
+parses again or with a located error. If a module crashes or hangs the tool, or breaks these rules,
+the exit code is 1, and a few files for each kind of failure are kept in a folder. Equal seeds give
+equal modules, for any number of jobs.
 """
 
 import argparse
@@ -40,7 +39,7 @@ FORMS = {"custom": [], "generic": ["--mlir-print-op-generic", "--mlir-print-loca
 
 NESTED = r"<(?:[^<>\n]|->|<(?:[^<>\n]|->|<[^<>\n]*>)*>)*>"
 
-# A token is replaced by one of its own class mostly.
+# A token is usually replaced by one of its own class.
 CLASSES = {
     "type": r"(?:tensor|memref|vector|complex)" + NESTED + r"|\b(?:[su]?i\d+|b?f\d+|index)\b",
     "map": r"affine_map" + NESTED,
@@ -96,7 +95,7 @@ KNOWN_CRASHES = [re.compile(r"%[\w$.-]+#\d{9}"),  # MLIR22-46: the result of tha
                  re.compile(r"tensor\.from_elements .*[<x]\d{9}"),  # MLIR22-47: as many operands
                  re.compile(r"tensor\.expand_shape.*\[\]")]  # MLIR22-31: a group of no dimensions
 
-# Options of passes that do nothing without.
+# Options of passes that do nothing without them.
 PASS_OPTIONS = {"linalg-interchange": "=permutation=1,0",
                 "linalg-pad": "=multiples=4,2,8",
                 "linalg-split-reduction": "=factor=2",
@@ -155,7 +154,7 @@ def change_number(rng, word):
 
 
 def change_operands(rng, words, places):
-    """Drops one of a list of values or types, or has it twice."""
+    """Drops or duplicates an entry of a list of values or types."""
     listed = [i for i in places if re.match(r"%|tensor|memref|vector", words[i])]
     if listed:
         place = rng.choice(listed)
@@ -170,13 +169,13 @@ def change_operands(rng, words, places):
 
 def mutate(rng, text):
     tokens = [(match.lastgroup, match[0]) for match in TOKEN.finditer(text)]
-    # Damage that is no business of linalg is of no interest.
+    # Only damage of linalg ops is of interest.
     first = next((i for i, (_, token) in enumerate(tokens) if "linalg." in token), 0)
     places = [i for i, (kind, _) in enumerate(tokens)
               if kind != "space" and (i >= first or kind in ("type", "map", "attribute"))]
     words = [token for _, token in tokens]
     for _ in range(rng.choice([1, 1, 1, 2, 3])):
-        # Punctuation is most of a text, and its loss is found by MLIR's own parser.
+        # Punctuation is most of the text, and MLIR's own parser finds its loss.
         kind = rng.choice(sorted({tokens[i][0] for i in places}))
         place = rng.choice([i for i in places if tokens[i][0] == kind])
         token = words[place]
@@ -205,7 +204,7 @@ def mutate(rng, text):
 
 
 def run(modules, options):
-    """Exit code, what is printed for each module, and the errors."""
+    """Exit code, the output for each module, and the errors."""
     try:
         done = subprocess.run(
             [TOOL, "-", *OPTIONS, *options], input=SEPARATOR.join(modules), capture_output=True,
@@ -217,7 +216,7 @@ def run(modules, options):
 
 
 def is_unlocated(line):
-    """An error at a place that the input itself gives is located."""
+    """Whether an error has no location; one that the input itself gives counts."""
     return "error: " in line and not re.search(r"^\S*:\d+:\d+: error: |error: loc\(|^ ", line)
 
 
@@ -234,15 +233,15 @@ def find_reason(modules, printed, code, errors):
 
 
 def is_known(reason, module):
-    # MLIR22-32: MLIR's syntax of slices and pads takes the number that marks a dynamic size for one.
+    # MLIR22-32: MLIR's syntax of slices and pads accepts the number that marks a dynamic size.
     if "printed text" in reason and "-9223372036854775808" in module:
         return True
     return reason.startswith("exit code -") and any(crash.search(module) for crash in KNOWN_CRASHES)
 
 
 def find_failures(modules, options, is_pass):
-    """The accepted modules as they are printed, and the failures as triples of a reason,
-    the module and what the tool says, by halving batches that fail."""
+    """The accepted modules as printed, and the failures as triples of a reason, the module and the
+    tool's messages, by halving batches that fail."""
     code, printed, errors = run(modules, options)
     reason = find_reason(modules, printed, code, errors)
     accepted = [text for text in printed if text.strip()]
@@ -274,7 +273,7 @@ def check_batch(task):
 
 
 def signature_of(reason, options, errors):
-    """The same for failures that are likely one bug."""
+    """Equal for failures that are likely one bug."""
     if "exit code" in reason:
         return f"{reason}: {crash_of(errors) or ' '.join(options)}"
     return f"{reason}: {message_of(errors)}: {' '.join(options)}"

@@ -9,8 +9,8 @@ SEPARATOR = "// -----\n"
 
 
 def run_split(command, modules, codes=(0,)):
-    """What the command prints for each module, nothing where it refuses one, and how it ended, which must
-    be with one of the exit codes."""
+    """The command's output for each module, empty if it rejects one, and its exit code, which must
+    be one of the expected ones."""
     command = [*command, "--split-input-file", "-"]
     done = subprocess.run(command, input=SEPARATOR.join(modules), capture_output=True, text=True)
     printed = done.stdout.split(SEPARATOR)

@@ -1,4 +1,4 @@
-"""The convolutions and poolings, and the layouts that their names tell."""
+"""The convolutions and poolings, and the layouts in their names."""
 
 CONVOLUTIONS = """
     conv_1d conv_2d conv_3d

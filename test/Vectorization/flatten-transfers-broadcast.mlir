@@ -1,5 +1,5 @@
-// A dimension of extent 1 is dropped before its vector is repeated: after that, MLIR's
-// canonicalization would take the result for a vector repeated along another dimension.
+// A dimension of extent 1 is dropped before the vector is broadcast: after that,
+// MLIR's canonicalization would fold the cast to a broadcast along another dimension.
 
 // RUN: linalg-run %s --input=iota --input=iota | FileCheck %s
 // RUN: linalg-opt %s --linalg-vectorize --linalg-flatten-transfers --canonicalize | linalg-run - --input=iota --input=iota | FileCheck %s

@@ -55,7 +55,7 @@ func.func @used(%c: tensor<?xf32>, %mask: vector<4xi1>, %z: f32) -> (tensor<?xf3
   return %r#0, %r#1 : tensor<?xf32>, f32
 }
 
-// Each iteration adds to another part.
+// Each iteration adds to a different part.
 // CHECK-LABEL: @moving
 // CHECK: scf.for {{.*}} -> (tensor<?xf32>)
 func.func @moving(%c: tensor<?xf32>, %mask: vector<4xi1>) -> tensor<?xf32> {

@@ -24,8 +24,8 @@ func.func @sum(%a: tensor<64x16xf32>, %c: tensor<16xf32>) -> tensor<16xf32> {
   return %r : tensor<16xf32>
 }
 
-// The mask is computed in the loop, twice, and is the same each time. A
-// contraction's accumulator keeps what is masked where it is: no select.
+// The mask is computed in the loop, twice, and is loop-invariant. A
+// contraction's masked-off elements keep their positions: no select.
 // CHECK-LABEL: @masked
 // CHECK-SAME: %[[A:.*]]: tensor<64xf32>, %[[B:.*]]: tensor<64x?xf32>, %[[C:.*]]: tensor<?xf32>, %[[N:.*]]: index
 // CHECK: %[[MASK:.*]] = vector.create_mask %[[N]]
@@ -56,8 +56,8 @@ func.func @masked(%a: tensor<64xf32>, %b: tensor<64x?xf32>, %c: tensor<?xf32>, %
   return %r : tensor<?xf32>
 }
 
-// What is computed from masked elements gets to others, so these are the
-// padding in each iteration.
+// Masked-off elements affect others, so they are the padding in each
+// iteration.
 // CHECK-LABEL: @mixed
 // CHECK-SAME: %{{.*}}: tensor<?xf32>, %[[MASK:.*]]: vector<4xi1>
 // CHECK: scf.for {{.*}} iter_args(%[[OLD:.*]] = %{{.*}}) -> (vector<4xf32>)
@@ -80,8 +80,8 @@ func.func @mixed(%c: tensor<?xf32>, %mask: vector<4xi1>) -> tensor<?xf32> {
   return %r : tensor<?xf32>
 }
 
-// They get to others by way of what a loop carries from one iteration to the
-// next.
+// They affect others through values that a loop
+// carries.
 // CHECK-LABEL: @mixed_later
 // CHECK-SAME: %{{.*}}: tensor<?xf32>, %[[MASK:.*]]: vector<4xi1>
 // CHECK: scf.for {{.*}} -> (vector<4xf32>)
@@ -106,7 +106,7 @@ func.func @mixed_later(%c: tensor<?xf32>, %mask: vector<4xi1>, %z: vector<4xf32>
   return %r : tensor<?xf32>
 }
 
-// Out of both loops, one after the other.
+// Out of both loops in turn.
 // CHECK-LABEL: @nest
 // CHECK: vector.transfer_read
 // CHECK-NEXT: scf.for {{.*}} -> (vector<4xf32>)
@@ -130,7 +130,7 @@ func.func @nest(%c: tensor<?xf32>, %mask: vector<4xi1>) -> tensor<?xf32> {
   return %r : tensor<?xf32>
 }
 
-// What copies a tensor by vectors is no copy of the tensor.
+// A copy of a tensor by vectors does not become a copy of the tensor.
 // CHECK-LABEL: @copied
 // CHECK: vector.transfer_read
 // CHECK: vector.transfer_write

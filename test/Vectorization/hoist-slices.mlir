@@ -1,6 +1,6 @@
 // RUN: linalg-opt %s --linalg-hoist-accumulators --split-input-file | FileCheck %s
 
-// Slices of tensors that are the same in each iteration of a loop.
+// Loop-invariant slices of tensors.
 
 // CHECK-LABEL: func.func @slice
 // CHECK-SAME: %[[C:.*]]: tensor<?x8xf32>, %[[I:.*]]: index, %[[N:.*]]: index)
@@ -26,7 +26,7 @@ func.func @slice(%c: tensor<?x8xf32>, %i: index, %n: index) -> tensor<?x8xf32> {
 
 // -----
 
-// The slice is another in each iteration, or is inserted elsewhere, or another op reads the tensor.
+// The slice varies, or is inserted at another position, or another op reads the tensor.
 // CHECK-LABEL: func.func @others
 // CHECK-COUNT-3: scf.for {{.*}} -> (tensor<8x8xf32>)
 func.func @others(%c: tensor<8x8xf32>, %i: index) -> (tensor<8x8xf32>, tensor<8x8xf32>, tensor<8x8xf32>) {

@@ -5,7 +5,7 @@
 #c = affine_map<(m, n, k) -> (m, n)>
 
 // An element of the left operand times a row of the right one; the sums over k
-// are outermost, so that a product does not wait for the one before.
+// are outermost, so that consecutive products are independent.
 // CHECK-LABEL: @matmul
 // CHECK-SAME: %[[A:.*]]: vector<2x2xf32>, %[[B:.*]]: vector<2x8xf32>, %[[C:.*]]: vector<2x8xf32>
 // CHECK: %[[C0:.*]] = vector.extract %[[C]][0]
@@ -74,7 +74,7 @@ func.func @depthwise(%a: vector<2x2x16xf32>, %b: vector<2x16xf32>, %c: vector<2x
 #v = affine_map<(j, k) -> (j, k)>
 #s = affine_map<(j, k) -> ()>
 
-// A scalar is a row that is reduced in the end, in any order.
+// A scalar is computed as a row that is reduced at the end, in any order.
 // CHECK-LABEL: @dot
 // CHECK-SAME: %[[C:[a-z0-9]*]]: f32
 // CHECK: %[[Z:.*]] = arith.constant dense<-0.000000e+00> : vector<4xf32>
@@ -126,8 +126,8 @@ func.func @greatest(%a: vector<1xf32>, %b: vector<1x4xf32>, %c: vector<4xf32>, %
 #b = affine_map<(m, n, k) -> (k, n)>
 #c = affine_map<(m, n, k) -> (m, n)>
 
-// Of the mask only what each row needs is made: row 1 is masked by %m and %n,
-// and what is beyond the bound of k is not computed.
+// Only the part of the mask that each row needs is created: row 1 is masked by
+// %m and %n, and products after the bound of k are not computed.
 // CHECK-LABEL: @masked
 // CHECK-SAME: %[[M:[a-z0-9]*]]: index, %[[N:[a-z0-9]*]]: index
 // CHECK: %[[IS0:.*]] = arith.cmpi slt, %{{.*}}, %[[M]]

@@ -44,7 +44,7 @@ func.func @masked(%a: memref<?x?xf32>, %n: index) {
 
 // -----
 
-// What may leave the buffer is masked by its extents.
+// Accesses that may be out of bounds are masked by the extents.
 // CHECK-LABEL: @bounds
 // CHECK-SAME: %[[A:.*]]: memref<?x?xf32>, %[[I:.*]]: index, %[[J:.*]]: index
 // CHECK-DAG: %[[M:.*]] = memref.dim %[[A]], %c0
@@ -63,7 +63,7 @@ func.func @bounds(%a: memref<?x?xf32>, %i: index, %j: index) -> vector<1x16xf32>
 
 // -----
 
-// Rows are read as they are in the buffer, and transposed.
+// Rows are read in the buffer's order, and transposed.
 // CHECK-LABEL: @transposed
 // CHECK-COUNT-2: vector.load {{.*}}, vector<8xf32>
 // CHECK: vector.transpose {{.*}}, [1, 0] : vector<2x8xf32> to vector<8x2xf32>
@@ -100,7 +100,7 @@ func.func @everywhere_the_same(%a: memref<4xf32>) -> vector<8xf32> {
 
 // -----
 
-// No row: no unit stride, another dimension, bits. Then each element by itself.
+// No rows: no unit stride, another dimension, bits. Then elements are accessed individually.
 // CHECK-LABEL: @strided
 // CHECK-COUNT-2: memref.load
 func.func @strided(%a: memref<?xf32, strided<[?]>>) -> vector<2xf32> {

@@ -64,7 +64,7 @@ func.func @masked_elements(%a: memref<?xi4>, %mask: vector<1xi1>, %at: index) {
 
 // -----
 
-// The mask has no dimension for the one between others that is left out, nor has the vector.
+// Neither mask nor vector has a dimension for the omitted one between others.
 // CHECK-LABEL: func @masked_without_inner_dim
 // CHECK-SAME: %[[A:.*]]: memref<?x4x?x8xf32>, %[[V:.*]]: vector<8x2xf32>, %[[MASK:.*]]: vector<2x8xi1>, %[[I:.*]]: index
 // CHECK-NOT: memref.subview

@@ -1,4 +1,4 @@
-// A value for each row, that is broadcast and reduced again, stays one for each row.
+// A value for each row that is broadcast and reduced again remains a value for each row.
 
 // RUN: linalg-opt %s --linalg-vectorize | FileCheck %s
 // RUN: linalg-opt %s --linalg-vectorize | linalg-run - --input="[[1],[2],[4]]" --input="[0,0,0]" \

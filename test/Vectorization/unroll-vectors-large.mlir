@@ -1,8 +1,8 @@
 // RUN: linalg-opt %s --linalg-unroll-vectors --remarks-filter=linalg-unroll-vectors --split-input-file --verify-diagnostics | FileCheck %s
 // RUN: linalg-opt %s --linalg-unroll-vectors=native-bits=8 --split-input-file > /dev/null
 
-// An op is cut with all of its vectors or not at all: one of 4,608 parts stays,
-// and so does what a row is put into or taken from.
+// An op is split with all of its vectors or not at all: a vector of 4,608 parts
+// stays, and so does one that rows are inserted into or extracted from.
 
 // CHECK-LABEL: @insert
 // CHECK: %[[LOW:.*]] = vector.load {{.*}} vector<16xf32>
@@ -61,7 +61,7 @@ func.func @moves(%big: vector<2304x32xf32>, %row: vector<32xf32>)
 
 // -----
 
-// The two sides of a shuffle and of a reshape are not cut alike.
+// The operand and the result of a shuffle and of a reshape are split differently.
 // CHECK-LABEL: @sides
 // CHECK: vector.shuffle {{.*}} : vector<65552xf32>, vector<20xf32>
 // CHECK: vector.shape_cast {{.*}} : vector<65552x1xf32> to vector<65552xf32>
@@ -76,7 +76,7 @@ func.func @sides(%long: vector<65552xf32>, %short: vector<20xf32>, %column: vect
 
 // -----
 
-// The number of parts is no number of 64 bits.
+// The number of parts overflows 64 bits.
 // CHECK-LABEL: @overflow
 // CHECK: vector.extract {{.*}} : vector<32xf32> from
 // expected-remark@+1 {{cut the results of 1 ops}}
@@ -88,7 +88,7 @@ func.func @overflow(%big: vector<4294967296x4294967296x4294967296x32xf32>) -> ve
 
 // -----
 
-// At no position, at one that is known later, and of a vector without dimensions.
+// At no position, at a dynamic position, and in a vector of rank 0.
 // CHECK-LABEL: @positions
 // CHECK: vector.extract %{{.*}}[-1]
 // CHECK: vector.extract %{{.*}}[%{{.*}}]

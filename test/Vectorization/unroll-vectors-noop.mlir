@@ -17,7 +17,7 @@ func.func @scalable(%a: vector<[32]xf32>) -> vector<[32]xf32> {
   return %0 : vector<[32]xf32>
 }
 
-// What is left has its operands put together.
+// The operands of remaining ops are assembled.
 // CHECK-LABEL: @transfer
 // CHECK: vector.transfer_read {{.*}}, vector<3x5xf32>
 // CHECK-COUNT-3: arith.addf {{.*}} : vector<8xf32>

@@ -48,7 +48,7 @@ func.func @carried(%b: memref<48xf32>, %x: f32) -> f32 {
 
 // -----
 
-// As many elements for all: those of the widest type. Indices do not count.
+// The same number of elements for all types: that of the widest one. Indices do not count.
 // CHECK-LABEL: @widths
 // CHECK-COUNT-2: vector.load {{.*}}, vector<16xi8>
 // CHECK-COUNT-2: arith.extsi {{.*}} : vector<16xi8> to vector<16xi32>
@@ -63,7 +63,7 @@ func.func @widths(%a: memref<32xi8>, %b: memref<32xi32>, %i: index) {
 
 // -----
 
-// Beyond the end are ones, by which can be divided.
+// Divisors after the end are ones.
 // CHECK-LABEL: @division
 // CHECK: arith.select %{{.*}}, %{{.*}}, %{{.*}} : vector<4xi1>, vector<4xi32>
 // CHECK: %[[D:.*]] = arith.select %{{.*}}, %{{.*}}, %{{.*}} : vector<4xi1>, vector<4xi32>
@@ -83,12 +83,12 @@ func.func @division(%a: memref<3xi32>, %b: memref<3xi32>) {
 func.func @reductions(%a: memref<40xf32>, %x: f32) -> (f32, f32) {
   %c0 = arith.constant 0 : index
   %0 = vector.load %a[%c0] : memref<40xf32>, vector<40xf32>
-  // In order: one after the other.
+  // In order: sequentially.
   // CHECK: %[[R0:.*]] = vector.reduction <add>, %[[P0:.*]], %{{.*}} : vector<16xf32>
   // CHECK: %[[R1:.*]] = vector.reduction <add>, %[[P1:.*]], %[[R0]] : vector<16xf32>
   // CHECK: vector.reduction <add>, %[[P2:.*]], %[[R1]] : vector<8xf32>
   %1 = vector.reduction <add>, %0, %x : vector<40xf32> into f32
-  // The order of what is greatest does not matter.
+  // The order of a maximum does not matter.
   // CHECK: %[[M:.*]] = arith.maximumf %[[P1]], %[[P0]]
   // CHECK: %[[N:.*]] = vector.reduction <maximumf>, %[[M]] : vector<16xf32>
   // CHECK: vector.reduction <maximumf>, %[[P2]], %[[N]] : vector<8xf32>
@@ -126,8 +126,8 @@ func.func @masks(%a: memref<?xf32>, %n: index) -> f32 {
 
 // -----
 
-// Rows are vectors already: nothing is left of what takes them apart and puts
-// them together.
+// Rows are vectors already: extractions and insertions of them
+// disappear.
 // CHECK-LABEL: @rows
 // CHECK: vector.load
 // CHECK-NEXT: vector.load
@@ -151,7 +151,7 @@ func.func @rows(%a: memref<2x16xf32>, %b: memref<16xf32>) {
 
 // -----
 
-// What is not cut gets whole rows, each of which is joined first.
+// An op that is not split gets whole rows, each of which is joined first.
 
 // CHECK-LABEL: @whole_rows
 // CHECK-NOT: into vector<2x24xf32>

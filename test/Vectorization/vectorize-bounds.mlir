@@ -1,8 +1,8 @@
-// Vectors for extents that are dynamic, and have bounds.
+// Vectors for dynamic extents with bounds.
 // RUN: linalg-opt %s --linalg-vectorize --remarks-filter=linalg-vectorize --canonicalize --cse --split-input-file 2>%t.own | FileCheck %s
 // RUN: FileCheck %s --check-prefix=OWN < %t.own
 // RUN: linalg-opt %s --linalg-vectorize=sizes=4 --remarks-filter=linalg-vectorize --split-input-file 2>&1 | FileCheck %s --check-prefix=GIVEN
-// The rest of a tile is cut again, and vectors have masks.
+// The remainder of a tile is tiled again, and vectors have masks.
 // RUN: linalg-opt %s --linalg-tile=sizes=7 --linalg-tile=sizes=3 --linalg-vectorize --split-input-file -o - > %t.mlir
 // RUN: grep -c vector.create_mask %t.mlir
 
@@ -68,7 +68,7 @@ func.func @unpack(%a: tensor<2x4xf32>, %o: tensor<8xf32>, %i: index) -> tensor<?
 
 // -----
 
-// No bound is known, or it is far more than vectors hold.
+// No bound is known, or it is much too large for vectors.
 // CHECK-LABEL: func.func @unbounded
 // OWN:   Reason="loop 0 has a dynamic extent without a bound, and no vector size", Remark="left linalg.exp alone"
 // OWN:   Reason="its vectors would have more than 2147483647 elements", Remark="left linalg.exp alone"

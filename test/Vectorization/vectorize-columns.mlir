@@ -1,5 +1,5 @@
-// What is repeated along one loop and then along another stays what it is when MLIR's
-// canonicalization simplifies what is between, where both have the same extent.
+// A value that is broadcast along one loop and then along another of the same extent
+// is not changed when MLIR's canonicalization simplifies the casts in between.
 
 // RUN: linalg-run %s --input=iota | FileCheck %s
 // RUN: linalg-opt %s --linalg-vectorize --canonicalize | linalg-run - --input=iota | FileCheck %s

@@ -2,7 +2,7 @@
 // RUN: linalg-opt %s --linalg-vectorize=max-native-vectors=0 --split-input-file | FileCheck %s --check-prefix=ANY
 // RUN: linalg-opt %s --linalg-vectorize=max-native-vectors=4608 --split-input-file | FileCheck %s --check-prefix=RAISED
 
-// What was not tiled is left alone, unless the option allows it.
+// An op that is not tiled is left alone, unless the option allows it.
 
 // 512 native vectors of 512 bits are not too many, and 513 are.
 // CHECK-LABEL: @bound
@@ -50,8 +50,8 @@ func.func @pad(%a: tensor<8x126x126xf32>, %x: f32) -> tensor<8x128x128xf32> {
 
 // -----
 
-// A part that can't be vectorized as a whole is decomposed, and the parts are
-// left alone, too.
+// An op that can't be vectorized as a whole is decomposed, and the parts are
+// left alone too.
 // CHECK-LABEL: @pack
 // CHECK-NOT: vector.
 // CHECK: return
@@ -66,8 +66,8 @@ func.func @pack(%a: tensor<256x256xf32>, %b: tensor<32x32x8x8xf32>) -> tensor<32
 
 // -----
 
-// What a contraction computes is more than what it reads: 32 * 64 * 64 are as
-// many products as there may be.
+// A contraction computes more than it reads: 32 * 64 * 64 is the maximal number
+// of products.
 // CHECK-LABEL: @contraction
 // CHECK: vector.contract
 // CHECK: linalg.matmul
@@ -97,7 +97,7 @@ func.func @window(%a: tensor<71x71xf32>, %k: tensor<8x8xf32>, %c: tensor<64x64xf
 
 // -----
 
-// The indices of what is gathered are of 64 bits.
+// The indices of a gather have 64 bits.
 // CHECK-LABEL: @gather
 // CHECK: linalg.generic
 // ANY-LABEL: @gather

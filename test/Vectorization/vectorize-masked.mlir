@@ -1,7 +1,7 @@
 // RUN: linalg-opt %s --linalg-vectorize=sizes=4,8,16 --remarks-filter=linalg-vectorize --verify-diagnostics --canonicalize --cse \
 // RUN:   --mlir-print-local-scope | FileCheck %s
 
-// What is read for nothing does not change a sum: 0.0 * -0.0 is -0.0.
+// Masked-off elements do not change a sum: 0.0 * -0.0 is -0.0.
 // CHECK-LABEL: func @matmul
 // CHECK-DAG: %[[ZERO:.*]] = arith.constant 0.0
 // CHECK-DAG: %[[NEGATIVE:.*]] = arith.constant -0.0
@@ -22,7 +22,7 @@ func.func @matmul(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %c: tensor<?x?xf32>)
   return %0 : tensor<?x?xf32>
 }
 
-// No mask where nothing is read for nothing.
+// No mask if all elements are used.
 // CHECK-LABEL: func @exact
 // CHECK-NOT: mask
 func.func @exact(%a: memref<4x8xf32>, %b: memref<4x8xf32>) {
@@ -49,7 +49,7 @@ func.func @reduction(%a: memref<4x5xf32>, %b: memref<4xf32>) {
   return
 }
 
-// A division by the zeros that are read for nothing would trap.
+// A division by masked-off zeros would trap.
 // CHECK-LABEL: func @division
 // CHECK: %[[ONE:.*]] = arith.constant dense<1> : vector<4xi32>
 // CHECK: %[[MASK:.*]] = vector.create_mask
@@ -61,7 +61,7 @@ func.func @division(%a: memref<?xi32>, %b: memref<?xi32>) {
   return
 }
 
-// Loops one after the other need no size.
+// Sequential loops need no size.
 // CHECK-LABEL: func @window
 // CHECK: %[[N:.*]] = memref.dim %arg2, %c0
 // CHECK: %[[MASK:.*]] = vector.create_mask %[[N]]
@@ -133,7 +133,7 @@ func.func @unpack(%a: tensor<?x?x3xf32>, %o: tensor<?x?xf32>) -> tensor<?x?xf32>
   return %0 : tensor<?x?xf32>
 }
 
-// Indices of no iteration are not used.
+// Indices outside of the iteration space are not used.
 // CHECK-LABEL: func @lookup
 // CHECK: %[[MASK:.*]] = vector.create_mask %{{.*}} : vector<4xi1>
 // CHECK: vector.gather {{.*}}, %[[MASK]], %{{.*}} : tensor<?xf32>, vector<4xindex>
@@ -148,7 +148,7 @@ func.func @lookup(%i: tensor<?xindex>, %t: tensor<?xf32>, %b: tensor<?xf32>) -> 
   return %0 : tensor<?xf32>
 }
 
-// Nor is one that is the same for all, as there may be none.
+// Nor is an index that is the same for all, as there may be no iterations.
 // CHECK-LABEL: func @one_element
 // CHECK-NOT: tensor.extract
 // CHECK: vector.gather
@@ -162,7 +162,7 @@ func.func @one_element(%n: index, %t: tensor<?xf32>, %b: tensor<?xf32>) -> tenso
   return %0 : tensor<?xf32>
 }
 
-// Of two loops that share a dimension, the one with long vectors has them.
+// Of two loops that share a dimension, the one with long vectors is vectorized.
 // CHECK-LABEL: func @longer_vectors
 // CHECK: scf.for
 // CHECK: vector.transfer_read {{.*}} : tensor<?xf32>, vector<8xf32>

@@ -26,7 +26,7 @@ func.func @layout(%v: f32, %a: memref<8xf32, affine_map<(i) -> (i floordiv 2, i 
   return
 }
 
-// There is no index of one dimension for elements of rows with gaps in between.
+// There is no 1-D index for elements of rows with gaps in between.
 func.func @gaps(%a: memref<4x4xf32, strided<[6, 1]>>, %b: memref<8xf32>) {
   // expected-remark@+1 {{Reason="no loop of it can be a dimension of vectors: operand 0 is accessed at d0 floordiv 2 in dimension 0, and can't be gathered: its rows have gaps between them"}}
   linalg.generic {indexing_maps = [affine_map<(d0) -> (d0 floordiv 2, 3)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]}
@@ -37,7 +37,7 @@ func.func @gaps(%a: memref<4x4xf32, strided<[6, 1]>>, %b: memref<8xf32>) {
   return
 }
 
-// Elements are gathered of inputs only.
+// Only elements of inputs are gathered.
 func.func @scattered(%a: memref<8xf32>, %b: memref<4xf32>) {
   // expected-remark@+1 {{Reason="no loop of it can be a dimension of vectors: operand 1 is accessed at d0 floordiv 2 in dimension 0"}}
   linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0 floordiv 2)>], iterator_types = ["parallel"]}
@@ -153,7 +153,7 @@ func.func @crop(%a: tensor<9xf32>, %x: f32) -> tensor<8xf32> {
   return %0 : tensor<8xf32>
 }
 
-// With sizes, which are those of its loops, it is not written as other ops.
+// With sizes, which are those of its loops, it is not decomposed.
 func.func @pack_of_tile_value(%a: tensor<8xf32>, %n: index, %o: tensor<?x?xf32>) -> tensor<?x?xf32> {
   // expected-remark@+1 {{Reason="the size of tile 0 is not known", Remark="left linalg.pack alone"}}
   %0 = linalg.pack %a inner_dims_pos = [0] inner_tiles = [%n] into %o : tensor<8xf32> -> tensor<?x?xf32>

@@ -1,5 +1,5 @@
-// Tiles of an unpacked tensor that are shorter than what is unpacked: of the same
-// values as without passes, whatever sizes of vectors are asked for.
+// Tiles of an unpacked tensor that are shorter than the unpacked part: the same
+// values as without passes, for any sizes of vectors.
 // RUN: linalg-run %s --input=iota --input=zeros --output=%t.npy
 // RUN: linalg-opt %s --linalg-tile=sizes=2,2 --linalg-vectorize=sizes=2,2 --linalg-explain -o %t.short.mlir 2>&1 | FileCheck %s --check-prefix=SHORT
 // RUN: linalg-run %t.short.mlir --input=iota --input=zeros --expect=%t.npy

@@ -1,4 +1,4 @@
-// Elements can't be gathered along one dimension if 64 bits don't count them.
+// Elements can't be gathered along one dimension if their number overflows 64 bits.
 
 // RUN: linalg-opt %s --linalg-vectorize | linalg-opt | FileCheck %s
 

@@ -1,5 +1,5 @@
-// Loops of one iteration are no dimension of a reduction, also where an operand
-// varies along them and not along the others.
+// Loops of one iteration are not dimensions of a reduction, even if an operand
+// only has these loops.
 
 // RUN: linalg-opt %s --linalg-vectorize | FileCheck %s
 // RUN: linalg-opt %s --linalg-vectorize=sizes=1,4 | FileCheck %s --check-prefix=MASKED

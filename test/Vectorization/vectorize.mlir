@@ -35,7 +35,7 @@ func.func @scalars(%x: f32, %a: memref<4x8xf32>) {
 
 // -----
 
-// Each operand is read as it is, and repeated as late as possible.
+// Each operand is read in its own shape, and broadcast as late as possible.
 // CHECK-LABEL: func @layouts
 // CHECK: %[[B:.*]] = vector.transfer_read %{{.*}} : memref<8xf32>, vector<8xf32>
 // CHECK: %[[EXP:.*]] = math.exp %[[B]] : vector<8xf32>
@@ -117,7 +117,7 @@ func.func @reduction(%a: memref<4x8xf32>, %b: memref<f32>) {
 
 // -----
 
-// The order counts for what is not known to be associative, and for what is read and written.
+// The order matters for operations not known to be associative, and for elements read and written.
 // CHECK-LABEL: func @first_and_last
 // CHECK-COUNT-3: arith.subf {{.*}} : vector<8xf32>
 // CHECK-NOT: arith.subf
@@ -129,7 +129,7 @@ func.func @first_and_last(%a: memref<3x8xf32>, %b: memref<8xf32>) {
 
 // -----
 
-// Two results, the one of which lacks a loop that the other has.
+// Two results, one of which lacks a loop of the other.
 // CHECK-LABEL: func @results
 // CHECK: %[[SUM:.*]] = vector.multi_reduction <add>, %[[A:.*]], %{{.*}} [1] : vector<4x8xf32> to vector<4xf32>
 // CHECK-DAG: vector.transfer_write %{{.*}}, %arg1{{.*}} : vector<4x8xf32>, tensor<4x8xf32>
@@ -239,7 +239,7 @@ func.func @pad(%a: tensor<5xf32>, %x: f32) -> tensor<8xf32> {
 
 // -----
 
-// One element along a reduced loop is combined as it is, whatever dimensions the others have.
+// A single element along a reduced loop is combined directly, whatever dimensions the others have.
 // CHECK-LABEL: func.func @reduced_loop_of_one
 // CHECK-NOT: vector.multi_reduction
 // CHECK: %[[COLUMN:.*]] = vector.shape_cast %{{.*}} : vector<4x1xf32> to vector<4xf32>
@@ -273,7 +273,7 @@ func.func @pack(%a: tensor<8x6xf32>, %o: tensor<2x2x4x3xf32>) -> tensor<2x2x4x3x
 
 // -----
 
-// What is behind the end of the source is the padding.
+// After the end of the source is the padding.
 // CHECK-LABEL: func @padded_pack
 // CHECK-SAME: %[[A:.*]]: tensor<9x7xf32>, %[[P:.*]]: f32
 // CHECK: %[[M:.*]] = vector.constant_mask [9, 7] : vector<12x9xi1>
@@ -315,7 +315,7 @@ func.func @empty_pack(%a: tensor<0xf32>, %o: tensor<0x4xf32>) -> tensor<0x4xf32>
 
 // -----
 
-// No vector holds such elements, but the copies may be something else.
+// Vectors can't have such elements, but the copies may be lowered otherwise.
 // CHECK-LABEL: func @complex_pack
 // CHECK-NOT: linalg.pack
 func.func @complex_pack(%a: tensor<8xcomplex<f32>>, %o: tensor<2x4xcomplex<f32>>) -> tensor<2x4xcomplex<f32>> {
@@ -362,7 +362,7 @@ func.func @rows_of_pairs(%a: memref<2x8xf32>, %b: memref<4x8xf32>) {
 
 // -----
 
-// Of buffers without gaps there is a view of one dimension.
+// Buffers without gaps have a 1-D view.
 // CHECK-LABEL: func @backwards
 // CHECK: %[[FLAT:.*]] = memref.collapse_shape %arg0 {{.*}} : memref<2x8xf32> into memref<16xf32>
 // CHECK: vector.gather %[[FLAT]]

@@ -1,8 +1,7 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// What editors ask about files of `linalg`, by the Language Server Protocol on
-// standard input and output.
+// A language server for files with `linalg`, on standard input and output.
 
 #include "linalg/InitAll.h"
 #include "mlir/Support/LogicalResult.h"

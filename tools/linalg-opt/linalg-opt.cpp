@@ -17,8 +17,8 @@ static llvm::cl::opt<bool> explainOption(
     llvm::cl::desc("Print at each structured op what the passes did with it, "
                    "or why they left it alone"));
 
-/// MLIR's driver, for contexts that explain what passes do. It sets up remarks
-/// before the passes, so ours are set up with these.
+/// MLIR's driver, with `--linalg-explain`. The driver sets up remarks before
+/// passes run, so ours are set up at the same time.
 static LogicalResult runAndExplain(DialectRegistry &registry,
                                    StringRef inputName, StringRef outputName) {
   std::string message;

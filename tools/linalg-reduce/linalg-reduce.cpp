@@ -1,8 +1,7 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Makes a program smaller as long as a script of the user's finds it
-// interesting.
+// Reduces a program as long as the user's script finds it interesting.
 
 #include "linalg/InitAll.h"
 #include "mlir/IR/Diagnostics.h"
@@ -17,7 +16,7 @@ int main(int argc, char **argv) {
   registerLinalgDialects(registry);
   registerLinalgOptPasses();
   MLIRContext context(registry);
-  // That a program is not interesting is a warning, which nobody would see.
+  // MLIR only warns that the program is not interesting.
   context.getDiagEngine().registerHandler([](Diagnostic &diagnostic) {
     if (diagnostic.getSeverity() != DiagnosticSeverity::Warning)
       return failure();

@@ -71,7 +71,7 @@ CommandLine mlir::structured::parseCommandLine(int argc, char **argv) {
   cl::list<std::string> libraries("library", cl::desc(libraryHelp),
                                   cl::value_desc("NAME|FILE"),
                                   cl::CommaSeparated, inCategory);
-  // LLVM's library brings an option of that name, for another tool.
+  // LLVM's library registers an option of that name for another tool.
   if (cl::Option *other = cl::getRegisteredOptions().lookup("threads"))
     other->removeArgument();
   cl::opt<unsigned> threads(

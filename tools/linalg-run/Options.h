@@ -13,11 +13,12 @@ namespace mlir::structured {
 struct CommandLine {
   std::string inputFile = "-";
   RunOptions run;
-  /// For parallel loops and libraries; none for what the environment says.
+  /// The number of threads of parallel loops and libraries; none for that of
+  /// the environment.
   std::optional<unsigned> threads;
 };
 
-/// Reads the command line; ends the program when it is wrong or asks for help.
+/// Parses the command line. Exits if it is invalid or requests help.
 CommandLine parseCommandLine(int argc, char **argv);
 
 } // namespace mlir::structured

@@ -17,7 +17,7 @@ using namespace mlir::structured;
 
 static constexpr llvm::StringLiteral kErrorPrefix = "linalg-run: error: ";
 
-/// Tells libraries how many threads to use, before they are loaded.
+/// Sets the number of threads of libraries, before they are loaded.
 static llvm::Error setThreads(std::optional<unsigned> threads) {
   if (!threads)
     return llvm::Error::success();
@@ -52,7 +52,7 @@ static llvm::Error runFile(const CommandLine &line, MLIRContext &context,
   return llvm::Error::success();
 }
 
-/// Does what the command line says and returns the exit code.
+/// Executes the command line and returns the exit code.
 static int runCommand(const CommandLine &line) {
   DialectRegistry registry;
   registerLinalgDialects(registry);
@@ -79,7 +79,7 @@ int main(int argc, char **argv) {
       line.run.libraryFolders,
       getLibraryFolders(llvm::sys::fs::getMainExecutable(argv[0], anyAddress)));
   line.run.faultPrefix = kErrorPrefix.str();
-  // A check that fails is no crash of ours that wants a stack trace.
+  // A failed check is not a crash and needs no stack trace.
   if (line.run.verify)
     llvm::sys::unregisterHandlers();
   return runWithLargeStack([&] { return runCommand(line); });

@@ -7,8 +7,8 @@
 #include <link.h>
 
 namespace {
-/// What is found on the way through the objects of the process, which are in
-/// the order in which they were loaded.
+/// The state of a search through the objects of the process, which are in the
+/// order in which they were loaded.
 struct Search {
   bool hasSeenMLIR = false;
   bool wasMLIRFirst = false;

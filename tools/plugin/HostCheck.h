@@ -7,14 +7,13 @@
 namespace mlir::structured {
 
 /// Whether the program that loads the plugin uses the library of MLIR that the
-/// plugin is linked to. One that has another version, or a copy of its own,
-/// would share neither types nor layouts with us. Calls nothing of MLIR or
-/// LLVM.
+/// plugin is linked to. With another version or copy of MLIR, type IDs and
+/// layouts would differ. Does not call MLIR or LLVM.
 bool isHostOfOurMLIR();
 
-/// The plugin's version of the programming interface: `supported` in a program
-/// that it works in. In another it is one that every program refuses, and the
-/// reason is written to stderr, once.
+/// The plugin API version: `supported` in a program that the plugin works in.
+/// In any other, a version that every program rejects; the reason is printed to
+/// stderr, once.
 unsigned getPluginVersion(unsigned supported);
 
 } // namespace mlir::structured

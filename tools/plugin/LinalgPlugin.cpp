@@ -1,8 +1,8 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Our dialect, or what of it the host's dialect `linalg` lacks, and our passes,
-// in a stock `mlir-opt`.
+// Our passes and our dialect, or the ops that the host's dialect `linalg`
+// lacks, in a stock `mlir-opt`.
 
 #include "HostCheck.h"
 #include "PluginPasses.h"

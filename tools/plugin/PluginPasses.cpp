@@ -16,9 +16,9 @@ static const PassRegistryEntry *lookup(StringRef name) {
   return PassInfo::lookup(name);
 }
 
-/// The name under which to register what we call `name`: another one, said on
-/// stderr, where the program has given it to something else. None if ours is
-/// there already.
+/// The name under which to register our `name`: another one, with a note on
+/// stderr, if the program uses it for something else. None if ours is
+/// registered already.
 static std::optional<std::string> getFreeName(StringRef name,
                                               StringRef description) {
   std::string other =
@@ -49,7 +49,7 @@ static LogicalResult failUnusable(StringRef name, FailFn fail) {
 }
 
 namespace {
-/// Stands for a pass in a program whose ops it does not know.
+/// Replaces a pass in a program whose ops it does not know.
 struct UnusablePass : PassWrapper<UnusablePass, OperationPass<>> {
   MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(UnusablePass)
 
@@ -64,8 +64,7 @@ struct UnusablePass : PassWrapper<UnusablePass, OperationPass<>> {
 };
 } // namespace
 
-/// Registers what is no pass of this name for MLIR: `add` adds it to a pass
-/// manager.
+/// Registers a pipeline entry under this name: `add` adds it to a pass manager.
 static void registerEntry(
     StringRef name, StringRef description, KnowsOpsFn knowsOps,
     std::function<LogicalResult(OpPassManager &, StringRef, FailFn)> add) {
@@ -78,7 +77,7 @@ static void registerEntry(
       [](function_ref<void(const mlir::detail::PassOptions &)>) {});
 }
 
-/// Whether the passes are made for what they say about themselves only.
+/// Whether passes are created only to query their properties.
 static bool isRegistering = false;
 
 static void registerPluginPass(CreatePassFn create, KnowsOpsFn knowsOps) {

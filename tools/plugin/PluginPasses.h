@@ -8,12 +8,12 @@ namespace mlir::structured {
 
 using KnowsOpsFn = bool (*)();
 
-/// Registers our passes and pipelines. One whose name the host has given to
-/// something else is called `linalg-oot-...`, and a note on stderr says so.
-/// What is registered already, by another copy of the plugin, is left as it is.
+/// Registers our passes and pipelines. If the host uses a name for something
+/// else, ours is called `linalg-oot-...`, with a note on stderr. Passes that
+/// another copy of the plugin has registered are skipped.
 ///
-/// As long as `knowsOps` says no, because the plugin's dialect part is not
-/// loaded, a pipeline with one of the passes is an error.
+/// While `knowsOps` is false, because the plugin is not loaded for dialects, a
+/// pipeline with one of the passes is an error.
 void registerPluginPasses(KnowsOpsFn knowsOps);
 
 } // namespace mlir::structured

@@ -16,8 +16,8 @@ static constexpr StringRef kMatmul =
     "linalg.matmul ins(%a, %b : memref<?x8xf32>, memref<8x?xf32>) "
     "outs(%c : memref<?x?xf32>)";
 
-/// An op on a view that is as long as the number of a loop's iteration, then
-/// one on the whole buffer.
+/// An op on a view whose size is the index of a loop, then one on the whole
+/// buffer.
 static constexpr StringRef kViewArguments = "%x: memref<8xf32>, %n: index";
 static constexpr StringRef kView = R"(
   scf.for %i = %n to %n step %n {

@@ -9,8 +9,8 @@
 using namespace mlir;
 using namespace mlir::structured;
 
-/// The value of 16 bits with so many of exponent and mantissa, from the
-/// definition of the format.
+/// The value of 16 bits with the given numbers of exponent and mantissa bits,
+/// by the definition of the format.
 static double decode(uint16_t bits, int exponentBits, int mantissaBits) {
   int bias = (1 << (exponentBits - 1)) - 1;
   int exponent = (bits >> mantissaBits) & ((1 << exponentBits) - 1);
@@ -65,8 +65,8 @@ TEST_P(HalfTest, StoresAndPrintsEveryValue) {
   }
 }
 
-// Between two neighbours the nearer one is stored, and in the middle the one
-// with an even last bit.
+// The nearer one of two neighbours is stored, or in the middle the one with an
+// even last bit.
 TEST_P(HalfTest, RoundsToNearestEven) {
   for (uint16_t low = 0; !std::isinf(decode(low + 1)); ++low) {
     double a = decode(low), b = decode(low + 1), middle = (a + b) / 2;

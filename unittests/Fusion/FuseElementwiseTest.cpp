@@ -19,7 +19,7 @@ struct FuseElementwise : test::StructuredOpTest {
     context.loadDialect<affine::AffineDialect, math::MathDialect>();
   }
 
-  /// A dot product of what `linalg.exp` gives, of another dialect.
+  /// A dot product, of another dialect, of the result of `linalg.exp`.
   StructuredOpInterface parseDot() {
     StructuredOpInterface exp = parse(
         "%a: tensor<7xf32>, %b: tensor<7xf32>, %c: tensor<f32>",
@@ -71,7 +71,7 @@ TEST_F(FuseElementwise, PadOpOfAnotherDialect) {
   StructuredOpInterface dot = parseDot();
   std::optional<PaddingValues> paddings = findPaddingValues(dot, 0u);
   ASSERT_TRUE(paddings);
-  // A product of -0.0 leaves every sum as it is.
+  // Adding a product of -0.0 changes no sum.
   APFloat product = cast<FloatAttr>((*paddings)[0]).getValue() *
                     cast<FloatAttr>((*paddings)[1]).getValue();
   EXPECT_TRUE(product.isNegZero());

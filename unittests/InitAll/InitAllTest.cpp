@@ -9,8 +9,8 @@
 using namespace mlir;
 
 namespace {
-// Loading a dialect runs every extension that waits for it, so that a model
-// that depends on MLIR's own `linalg` would end the process here.
+// Loading a dialect runs its extensions, so a model that depends on MLIR's own
+// `linalg` would abort the process here.
 TEST(InitAll, everyExtensionWorksBesideOurLinalg) {
   DialectRegistry registry;
   structured::registerLinalgDialects(registry);
@@ -27,8 +27,8 @@ TEST(InitAll, everyExtensionWorksBesideOurLinalg) {
       "transform.bufferization.one_shot_bufferize", &context));
 }
 
-// The other order: had a model loaded MLIR's own `linalg` with the dialect
-// `tensor`, ours could not follow.
+// The other order: if a model loaded MLIR's own `linalg` with the dialect
+// `tensor`, ours could not be loaded.
 TEST(InitAll, oursIsTheOnlyLinalgToCome) {
   DialectRegistry registry;
   structured::registerLinalgDialects(registry);

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 // Ranges, images and preimages against the enumeration of all points, on
-// random maps and boxes; and what enumeration can't reach.
+// random maps and boxes; and cases that are too large to enumerate.
 
 #include "linalg/Interfaces/IndexingMaps.h"
 #include "mlir/AsmParser/AsmParser.h"
@@ -167,7 +167,7 @@ protected:
   MLIRContext context;
 };
 
-/// Runs `fn` on random generators; each says how it can be had again.
+/// Runs `fn` on random generators; a failure prints the seed.
 class RandomIndexingMaps : public IndexingMaps {
 protected:
   void forEachCase(unsigned numCases, function_ref<void(Random &)> fn) {

@@ -221,7 +221,7 @@ TEST_F(Recognizers, PayloadsThatAreNoSumsOfProducts) {
   for (StringRef payload : payloads)
     EXPECT_FALSE(matchSumOfProducts(parseProduct("f32", "f32", payload)))
         << payload.str();
-  // Bits of integers are no booleans.
+  // Bitwise operations of integers are not those of booleans.
   EXPECT_FALSE(isContraction(parseProduct("i8", "i8", R"(
     %p = arith.andi %a, %b : i8
     %s = arith.ori %out, %p : i8
@@ -347,7 +347,7 @@ TEST_F(Recognizers, WindowsInGenericForm) {
   EXPECT_FALSE(
       matchPooling(parseWith("o * 2 + k", "%s = arith.addf %b, %out : f32\n"
                                           "linalg.yield %s : f32")));
-  // No windows, shifted ones, and what is not linear.
+  // No windows, shifted windows, and indices that are not linear.
   EXPECT_FALSE(inferConvolutionDims(parseWith("o + k + 1", product)));
   EXPECT_FALSE(inferConvolutionDims(parseWith("o + k floordiv 2", product)));
   EXPECT_FALSE(inferConvolutionDims(parseWith("o * 2", product)));
@@ -422,7 +422,7 @@ TEST_F(Recognizers, NoFill) {
   EXPECT_FALSE(isFill(parseGeneric(
       "affine_map<(i) -> (i)>", R"("parallel")", {}, "tensor<4xindex>",
       "%i = linalg.index 0 : index\nlinalg.yield %i : index")));
-  // Writes the diagonal alone.
+  // Writes only the diagonal.
   EXPECT_FALSE(
       isFill(parseGeneric("affine_map<(i) -> (i, i)>", R"("parallel")", {},
                           "tensor<4x4xf32>", "linalg.yield %captured : f32")));

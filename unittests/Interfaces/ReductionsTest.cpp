@@ -11,7 +11,7 @@ using namespace mlir::structured;
 namespace {
 class Reductions : public test::StructuredOpTest {
 protected:
-  /// The sum, maximum or whatever `combiner` computes of a vector of `type`.
+  /// A reduction of a vector of `type` by `combiner`.
   StructuredOpInterface parseReduction(StringRef combiner, StringRef type) {
     return parse(
         llvm::formatv("%a: tensor<4x{0}>, %o: tensor<{0}>", type).str(),
@@ -22,7 +22,7 @@ protected:
             .str());
   }
 
-  /// The neutral element as text; empty if there is none.
+  /// The identity element as text; empty if there is none.
   std::string neutral(StringRef combiner, StringRef type) {
     StructuredOpInterface op = parseReduction(combiner, type);
     SmallVector<Operation *> combiners =
@@ -49,7 +49,7 @@ TEST_F(Reductions, Integers) {
   EXPECT_EQ(neutral("arith.minsi", "i8"), "127 : i8");
   EXPECT_EQ(neutral("arith.maxui", "i8"), "0 : i8");
   EXPECT_EQ(neutral("arith.minui", "i8"), "-1 : i8");
-  // A boolean's values, taken to be signed, are 0 and -1.
+  // The signed values of a boolean are 0 and -1.
   EXPECT_EQ(neutral("arith.maxsi", "i1"), "true");
   EXPECT_EQ(neutral("arith.minsi", "i1"), "false");
 }

@@ -53,7 +53,7 @@ TEST_F(StructuredOpQueries, LoopsByType) {
 }
 
 TEST_F(StructuredOpQueries, StaticLoopSizesComeFromAnyOperand) {
-  // m, n and k are static in another operand each.
+  // m, n and k are each static in a different operand.
   auto op = parseMatmul("?x8", "?x?", "4x6");
   EXPECT_EQ(getStaticLoopSizes(op), Numbers({4, 6, 8}));
   op = parseMatmul("?x?", "?x?", "?x6");
@@ -96,7 +96,7 @@ TEST_F(StructuredOpQueries, OperandDimsOfALoop) {
   EXPECT_EQ(channels[0].dim, 3u);
   EXPECT_EQ(channels[1].operand, &op->getOpOperand(1));
   EXPECT_EQ(channels[1].dim, 2u);
-  // A row of the output is no dimension of the image alone.
+  // No dimension of the image has only the loop over output rows.
   SmallVector<OperandDim> rows = getOperandDimsOfLoop(op, 1);
   ASSERT_EQ(rows.size(), 1u);
   EXPECT_EQ(rows[0].operand, &op->getOpOperand(2));

@@ -1,8 +1,8 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// A test on structured ops read from text, with a dialect `user` beside ours
-// that has a structured op of its own.
+// A test on structured ops parsed from text, with another dialect `user` that
+// has a structured op.
 
 #ifndef LINALG_UNITTESTS_INTERFACES_STRUCTUREDOPTEST_H
 #define LINALG_UNITTESTS_INTERFACES_STRUCTUREDOPTEST_H
@@ -20,8 +20,8 @@
 
 namespace mlir::structured::test {
 
-/// `user.dot`: a contraction of two vectors, as another compiler would write
-/// it, with nothing of the dialect `linalg` but the terminator.
+/// `user.dot`: a contraction of two vectors as in another compiler, which uses
+/// only the terminator of the dialect `linalg`.
 class UserDotOp
     : public Op<UserDotOp, OpTrait::OneRegion, OpTrait::VariadicResults,
                 OpTrait::VariadicOperands, DestinationStyleOpInterface::Trait,

@@ -10,9 +10,9 @@ using namespace mlir;
 using namespace mlir::structured;
 
 namespace {
-/// An op, the ranks of its operands, and the roles of its loops where strides
-/// are 3, 5, 7 and dilations 11, 13, 17 along depth, height and width, as many
-/// as there are.
+/// An op, the ranks of its operands, and the roles of its loops for strides 3,
+/// 5, 7 and dilations 11, 13, 17 along depth, height and width, as far as it
+/// has these.
 struct Window {
   StringRef name;
   unsigned imageRank, kernelRank, outputRank;

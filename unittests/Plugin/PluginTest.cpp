@@ -1,8 +1,8 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// The plugin in a program that has no dialect `linalg`, and has given names of
-// ours to passes of its own.
+// The plugin in a program without a dialect `linalg` whose own passes use some
+// of our names.
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Parser/Parser.h"
@@ -35,7 +35,7 @@ constexpr StringLiteral source = R"mlir(
   }
 )mlir";
 
-/// What the plugin wrote to stderr while its passes were registered.
+/// The plugin's output on stderr during registration.
 std::string loadOutput;
 
 class Plugin : public testing::Test {
@@ -69,7 +69,7 @@ protected:
     return pm.run(*module);
   }
 
-  /// The names of the ops in the function, but for the last one.
+  /// The names of the ops in the function, without the last one.
   std::vector<std::string> getOps() {
     std::vector<std::string> names;
     module->walk([&](func::FuncOp function) {

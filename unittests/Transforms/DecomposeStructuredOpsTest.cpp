@@ -116,7 +116,7 @@ TEST_F(DecomposeStructuredOps, PayloadsWithoutZeroPoints) {
   for (StringRef payload :
        {// Nothing is subtracted.
         "%p = arith.muli %b, %a : i32\n%r = arith.addi %p, %o : i32",
-        // What is subtracted is no zero point.
+        // The subtrahend is not a zero point.
         "%d = arith.subi %a, %o : i32\n%p = arith.muli %b, %d : i32\n"
         "%r = arith.addi %p, %o : i32",
         "%d = arith.subi %z, %a : i32\n%p = arith.muli %b, %d : i32\n"

@@ -27,7 +27,7 @@ TEST_F(FoldUnitDims, OpOfAnotherDialect) {
   ASSERT_TRUE(succeeded(folded));
   EXPECT_TRUE(succeeded(verify(*module)));
   EXPECT_EQ(folded->getNumLoops(), 0);
-  // A dynamic extent is not known to be one.
+  // A dynamic extent is not known to be 1.
   EXPECT_EQ(cast<ShapedType>((*folded)->getOperand(0).getType()).getRank(), 0);
   EXPECT_EQ(cast<ShapedType>((*folded)->getOperand(1).getType()).getRank(), 1);
   EXPECT_TRUE(failed(foldUnitDims(rewriter, *folded)));

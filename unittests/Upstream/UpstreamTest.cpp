@@ -31,7 +31,7 @@ func.func @f(%a: tensor<8x32xf32>, %o: tensor<f32>) -> tensor<f32> {
   return %0 : tensor<f32>
 })mlir";
 
-/// Tiles `op` by 2 and 16 to partial results, its loops in the given order.
+/// Tiles `op` by 2 and 16 with partial results, its loops in the given order.
 static LogicalResult tileToPartialResults(TilingInterface op,
                                           ArrayRef<int64_t> order) {
   IRRewriter rewriter(op);
@@ -49,7 +49,7 @@ static LogicalResult tileToPartialResults(TilingInterface op,
   return success();
 }
 
-/// Whether what tiling with the loops in this order makes is valid.
+/// Whether tiling with the loops in this order gives valid IR.
 static bool isTiledValidly(MLIRContext &context, ArrayRef<int64_t> order) {
   OwningOpRef<ModuleOp> module =
       parseSourceString<ModuleOp>(sumOfMatrix, &context);
@@ -64,8 +64,8 @@ static bool isTiledValidly(MLIRContext &context, ArrayRef<int64_t> order) {
 }
 
 namespace {
-// MLIR22-19: the partial results have the interchanged shape, and their slices
-// have not.
+// MLIR22-19: the partial results have the interchanged shape, but their slices
+// do not.
 TEST(Upstream, interchangedPartialReductionsAreInvalid) {
   DialectRegistry registry;
   registry.insert<arith::ArithDialect, func::FuncDialect, linalg::LinalgDialect,

@@ -9,12 +9,12 @@
 
 namespace mlir::structured {
 
-/// Replaces a copy by a nest of `scf.for` over loads and stores. Fails, with
-/// nothing changed, if both buffers are of identity layout, so that the copy is
-/// one of a block of memory, or one has no rank.
+/// Replaces a copy by a nest of `scf.for` over loads and stores. Fails, without
+/// changes, if both buffers have the identity layout, so that the memory is
+/// contiguous, or one is unranked.
 LogicalResult lowerCopyToLoops(RewriterBase &rewriter, memref::CopyOp op);
 
-/// The rewrite of `lowerCopyToLoops`, for every copy it applies to.
+/// Adds a pattern that applies `lowerCopyToLoops`.
 void populateCopyToLoopsPatterns(RewritePatternSet &patterns);
 
 } // namespace mlir::structured

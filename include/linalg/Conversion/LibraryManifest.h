@@ -1,8 +1,8 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// A library manifest: which functions a library has, so that structured ops
-// become calls of them. In JSON:
+// A library manifest lists the functions of a library that structured ops are
+// lowered to. In JSON:
 //
 //   {"library": "libkernels.so",
 //    "functions": ["linalg_matmul_2df32_2df32_2df32",
@@ -22,15 +22,15 @@ struct LibraryManifest {
   /// The file of the library, relative to the current folder or absolute; empty
   /// if the manifest names none.
   std::string library;
-  /// The names of the functions, as `linalg-to-library-calls` makes them: the
-  /// symbols in the library have `_mlir_ciface_` before them.
+  /// The names of the functions, as `linalg-to-library-calls` derives them: the
+  /// symbols in the library have the prefix `_mlir_ciface_`.
   std::vector<std::string> functions;
 };
 
-/// Reads the manifest in the file `path`. `library` is there relative to the
-/// manifest's folder. The error is one line that begins with `path`: the file
-/// can't be read, is no JSON, has other members or values than the above, or
-/// lists a function twice.
+/// Reads the manifest in the file `path`. In the file, `library` is relative to
+/// the manifest's folder. Fails with one line that begins with `path` if the
+/// file can't be read, is not JSON, has other members or values than the above,
+/// or lists a function twice.
 llvm::Expected<LibraryManifest> loadManifest(llvm::StringRef path);
 
 } // namespace mlir::structured

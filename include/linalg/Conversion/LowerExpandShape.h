@@ -9,13 +9,12 @@
 
 namespace mlir::structured {
 
-/// Replaces a view of other extents by its offset, sizes and strides, which the
-/// extents that the op is given tell. Fails, with nothing changed, if a buffer
-/// has no strided layout.
+/// Replaces the view by a `memref.reinterpret_cast`, with sizes from the op's
+/// `output_shape`. Fails, without changes, if a buffer's layout is not strided.
 LogicalResult lowerExpandShape(RewriterBase &rewriter,
                                memref::ExpandShapeOp op);
 
-/// The rewrite of `lowerExpandShape`, for every op it applies to.
+/// Adds a pattern that applies `lowerExpandShape`.
 void populateLowerExpandShapePatterns(RewritePatternSet &patterns);
 
 } // namespace mlir::structured

@@ -50,9 +50,9 @@ def LinalgToAffineLoopsPass : Pass<"linalg-to-affine-loops"> {
     `linalg-to-loops`.
 
     All operands must be buffers or scalars. An op on tensors, or one that must be
-    decomposed first, is an error. So is an op with an extent that can't be the bound
-    of an affine loop, because it varies in a loop around the op that is not an
-    `affine.for`; use `linalg-to-loops` for it.
+    decomposed first, is an error. So is an op with an extent that can't be the
+    bound of an affine loop, because it varies in an enclosing loop that is not
+    an `affine.for`; use `linalg-to-loops` for such an op.
 
     ```mlir
     linalg.generic {
@@ -97,7 +97,7 @@ def LinalgToParallelLoopsPass : Pass<"linalg-to-parallel-loops"> {
     of `linalg-to-loops`.
 
     Iterator types are trusted: an op that writes an element in two iterations of
-    loops that it declares parallel has a race. An op becomes loops as by
+    loops that it declares parallel has a race. An op is lowered as by
     `linalg-to-loops` if it has no parallel loop, or if an input and an init may
     be the same memory at elements of different iterations
     ([Overlap.md](../Overlap.md)).
@@ -136,19 +136,21 @@ def LinalgToParallelLoopsPass : Pass<"linalg-to-parallel-loops"> {
 def LinalgToLibraryCallsPass : Pass<"linalg-to-library-calls"> {
   let summary = "Lower structured ops on buffers to calls of library functions";
   let description = [{
-    Replaces every structured op for which there is a library function by a call,
-    and every other one by loops as by `linalg-to-loops`. The function's name is the
-    op's attribute `library_call`, or else it is derived from op and types, such as
-    `linalg_matmul_2df32_2df32_2df32`; one of the manifests in `library` must list a
-    derived name. [LibraryCalls.md](../LibraryCalls.md) describes names, arguments and
+    Replaces every structured op for which there is a library function by a
+    call, and lowers all others to loops as `linalg-to-loops` does. The
+    function's name is the op's attribute `library_call`, or else is derived
+    from the op and its types, such as `linalg_matmul_2df32_2df32_2df32`; one of
+    the manifests in `library` must list a derived name.
+    [LibraryCalls.md](../LibraryCalls.md) describes names, arguments and
     manifests, with an example.
 
-    Buffers are passed as `memref` of dynamic sizes, strides and offset. A remark says
-    for each op which function is called, or why none is. An op where an input and an
-    init may be the same memory, at elements of different iterations, becomes loops
-    unless it names its function ([Overlap.md](../Overlap.md)). The declaration of a
-    function is added to the nearest symbol table, so run the pass on the module, or
-    on another op with a symbol table.
+    Buffers are passed as `memref` of dynamic sizes, strides and offset. A
+    remark says for each op which function is called, or why none. An op of
+    which an input and an init may be the same memory, at elements of different
+    iterations, becomes loops unless it names its function
+    ([Overlap.md](../Overlap.md)). The declaration of a function is added to the
+    nearest symbol table, so run the pass on the module, or on another op with a
+    symbol table.
 
     All operands must be buffers or scalars. An op on tensors, or one that must be
     decomposed first, is an error. So are two function types for one name.
@@ -259,7 +261,7 @@ def LinalgScfToCfPass : Pass<"linalg-scf-to-cf"> {
     last op of a block. Each op splits its block and moves the ops after it to the
     second part; beginning with the first op, that takes time quadratic in the number
     of ops. Parallel loops become sequential ones.
-    A `memref.alloca_scope` with loops in it, which can have one block only, becomes
+    A `memref.alloca_scope` can have only one block. If it contains loops, it becomes
     blocks that save and restore the stack pointer.
 
     ```mlir
@@ -302,8 +304,8 @@ def LinalgVerifyBuffersPass : Pass<"linalg-verify-buffers"> {
   let description = [{
     Fails with an error at the first op with a buffer whose memory space is not an
     integer, or whose layout is not strided: MLIR's lowering to LLVM would fail
-    without saying where. A buffer outside the default memory space that is freed is
-    an error too. Changes nothing.
+    without saying where. Freeing a buffer outside the default memory space is
+    an error too. The pass changes nothing.
 
     ```mlir
     memref.copy %a, %b : memref<4xf32, strided<[2]>> to memref<4xf32, 1>
@@ -369,11 +371,12 @@ def LinalgExpandSmallFloatsPass : Pass<"linalg-expand-small-floats"> {
 def LinalgAddBF16ConversionsPass : Pass<"linalg-add-bf16-conversions"> {
   let summary = "Define the functions that LLVM calls to convert to bf16";
   let description = [{
-    LLVM calls `__truncsfbf2` (from f32) and `__truncdfbf2` (from f64) wherever the
-    processor has no instruction for the conversion, often for a bf16 that is merely
-    moved. Few C runtimes have these functions. To a module in the LLVM dialect with
-    values of type bf16, this pass adds them, with a linkage that yields to any other
-    definition. A module that defines one of them is left alone.
+    LLVM calls `__truncsfbf2` (from f32) and `__truncdfbf2` (from f64) if the
+    processor has no instruction for the conversion, often even for moving a
+    bf16. Few C runtimes have these functions. This pass adds them to modules in
+    the LLVM dialect with values of type bf16, with a linkage by which any other
+    definition takes precedence. A module that defines one of them is left
+    alone.
 
     ```mlir
     llvm.func @f(%x: f32) -> bf16 {
@@ -483,10 +486,10 @@ def LinalgToOpenMPPass : Pass<"linalg-to-openmp", "::mlir::ModuleOp"> {
   let description = [{
     Distributes the iterations of every outermost `scf.forall` and `scf.parallel` over
     OpenMP threads. Parallel loops inside become sequential, except those with
-    reductions, which start threads of their own. That the loops are parallel is
-    trusted. `linalg-to-parallel-loops` makes such loops of structured ops on buffers,
-    `linalg-tile{loops=forall}` of tiles. An `scf.forall` with results or a mapping is
-    left alone, with a remark.
+    reductions, which start their own threads. The pass does not check that
+    iterations are independent. `linalg-to-parallel-loops` makes such loops of
+    structured ops on buffers, `linalg-tile{loops=forall}` of tiles. An
+    `scf.forall` with results or a mapping is left alone, with a remark.
 
     `linalg-loops-to-llvm` lowers the result. The code needs the library `libomp`.
 

@@ -8,10 +8,10 @@
 
 namespace mlir::structured {
 
-/// Writes the ops of `scf` in `root` as branches of `cf`, by MLIR's patterns,
-/// the last op of a block first. A scope of allocas that gets several blocks by
-/// this is inlined, with the stack pointer restored at its end. Fails with an
-/// error at an op that there is no pattern for, with the others in an
+/// Lowers the ops of `scf` in `root` to branches of `cf`, by MLIR's patterns,
+/// the last op of a block first. A `memref.alloca_scope` that gets several
+/// blocks by this is inlined, with the stack pointer restored at its end. Fails
+/// with an error at an op without a pattern, leaving the others in an
 /// unspecified state.
 LogicalResult lowerScfToCf(Operation *root);
 

@@ -12,14 +12,14 @@ namespace mlir::structured {
 
 /// Replaces `op` by a nest of `affine.for` around its payload, with
 /// `affine.load` and `affine.store` through the indexing maps, and returns the
-/// loops, outermost first; none for an op without loops. Fails, with nothing
-/// changed, if an operand is a tensor, or if a loop's extent can't bound an
+/// loops, outermost first; none for an op without loops. Fails, without
+/// changes, if an operand is a tensor, or if a loop's extent can't bound an
 /// `affine.for`: it must be constant, a dimension or a symbol of the affine
-/// scope that `op` stands in.
+/// scope of `op`.
 FailureOr<SmallVector<affine::AffineForOp>>
 lowerToAffineLoops(RewriterBase &rewriter, StructuredOpInterface op);
 
-/// The rewrite of `lowerToAffineLoops`, for every op that it applies to.
+/// Adds a pattern that applies `lowerToAffineLoops`.
 void populateToAffineLoopsPatterns(RewritePatternSet &patterns);
 
 } // namespace mlir::structured

@@ -12,26 +12,25 @@
 namespace mlir::structured {
 
 struct LibraryCallOptions {
-  /// The names of the functions that there are. An op that names its function
-  /// itself does not ask.
+  /// The names of the available functions. An op that names its function itself
+  /// does not need an entry.
   llvm::StringSet<> functions;
-  /// Every function is taken to be there, and has the name and the types that
-  /// MLIR's pass `convert-linalg-to-std` gives it. It gets the operands alone.
+  /// All functions are assumed to exist, with the names and types of MLIR's
+  /// pass `convert-linalg-to-std`. They get only the operands.
   bool stockNames = false;
 };
 
-/// Replaces `op` by a call of the library function that does its work, and
-/// declares the function in the nearest symbol table around `op` unless it is
-/// there. docs/LibraryCalls.md says what functions are called and get. Fails,
-/// with nothing changed, if an operand is a tensor, there is no such function,
-/// it can't get what the op works on, there is no symbol table, or another
-/// symbol has its name.
+/// Replaces `op` by a call of its library function, and declares the function
+/// in the nearest symbol table around `op` if necessary. docs/LibraryCalls.md
+/// describes names and arguments. Fails, without changes, if an operand is a
+/// tensor, there is no such function, the op can't be passed to it, there is no
+/// symbol table, or another symbol has the function's name.
 FailureOr<func::CallOp> lowerToLibraryCall(RewriterBase &rewriter,
                                            StructuredOpInterface op,
                                            const LibraryCallOptions &options);
 
-/// The rewrite of `lowerToLibraryCall`, for every structured op it applies to.
-/// `options` has to live as long as the patterns.
+/// Adds a pattern that applies `lowerToLibraryCall`. `options` must outlive the
+/// patterns.
 void populateToLibraryCallsPatterns(RewritePatternSet &patterns,
                                     const LibraryCallOptions &options);
 

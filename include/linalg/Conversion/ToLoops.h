@@ -11,12 +11,12 @@
 namespace mlir::structured {
 
 /// Replaces `op` by a nest of `scf.for` around its payload and returns the
-/// loops, outermost first; none for an op without loops, whose payload then
-/// stands by itself. Fails, with nothing changed, if an operand is a tensor.
+/// loops, outermost first; none for an op without loops, which is replaced by
+/// its payload. Fails, without changes, if an operand is a tensor.
 FailureOr<SmallVector<scf::ForOp>> lowerToLoops(RewriterBase &rewriter,
                                                 StructuredOpInterface op);
 
-/// The rewrite of `lowerToLoops`, for every structured op on buffers.
+/// Adds a pattern that applies `lowerToLoops`.
 void populateToLoopsPatterns(RewritePatternSet &patterns);
 
 } // namespace mlir::structured

@@ -9,13 +9,12 @@
 
 namespace mlir::structured {
 
-/// Makes the loops of `forall` iterations of one `scf.parallel`, and the
-/// parallel loops in it sequential. Fails, with nothing changed, if it has
-/// results or is mapped to something.
+/// Converts `forall` to an `scf.parallel`, and makes the parallel loops in it
+/// sequential. Fails, without changes, if it has results or a mapping.
 FailureOr<scf::ParallelOp> prepareForThreads(RewriterBase &rewriter,
                                              scf::ForallOp forall);
 
-/// Makes the parallel loops in `parallel` sequential; those that reduce stay.
+/// Makes the parallel loops in `parallel` sequential, except for reductions.
 void makeInnerLoopsSequential(RewriterBase &rewriter, scf::ParallelOp parallel);
 
 } // namespace mlir::structured

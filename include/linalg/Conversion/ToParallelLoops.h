@@ -10,7 +10,7 @@
 
 namespace mlir::structured {
 
-/// The loops that a structured op was lowered to, from outside to inside.
+/// The loops that a structured op was lowered to, outermost first.
 struct ParallelLoopNest {
   /// The loops declared parallel; null for an op that has none.
   scf::ParallelOp parallel;
@@ -18,18 +18,17 @@ struct ParallelLoopNest {
   SmallVector<scf::ForOp> sequential;
 };
 
-/// Replaces `op` by one `scf.parallel` of all its loops that are declared
-/// parallel, in their order, around one `scf.for` for each of the others, in
-/// theirs, around its payload. At each point of the parallel loops the others
-/// run as they do in `lowerToLoops`, so that the results are the same, to the
-/// last bit. The iterator types are trusted, but where parallel iterations may
-/// meet in memory that is an input and an init (`getReasonToKeepOrder`), all
-/// loops are sequential. Fails, with nothing changed, if an operand is a
-/// tensor.
+/// Replaces `op` by one `scf.parallel` of its parallel loops, in their order,
+/// around an `scf.for` for each other loop, in their order, around its payload.
+/// An iteration of the parallel loops runs the others as `lowerToLoops` does,
+/// so results are the same to the last bit. The iterator types are trusted, but
+/// if an input and an init may be the same memory at elements of different
+/// iterations (`getReasonToKeepOrder`), all loops are sequential. Fails,
+/// without changes, if an operand is a tensor.
 FailureOr<ParallelLoopNest> lowerToParallelLoops(RewriterBase &rewriter,
                                                  StructuredOpInterface op);
 
-/// The rewrite of `lowerToParallelLoops`, for every structured op on buffers.
+/// Adds a pattern that applies `lowerToParallelLoops`.
 void populateToParallelLoopsPatterns(RewritePatternSet &patterns);
 
 } // namespace mlir::structured

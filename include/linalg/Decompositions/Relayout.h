@@ -1,8 +1,8 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// `linalg.pack` and `linalg.unpack`, whichever dialect `linalg` they belong to:
-// nothing here knows the classes of the ops.
+// `linalg.pack` and `linalg.unpack` of our dialect `linalg` or MLIR's, without
+// use of the op classes.
 
 #ifndef LINALG_DECOMPOSITIONS_RELAYOUT_H
 #define LINALG_DECOMPOSITIONS_RELAYOUT_H
@@ -15,9 +15,9 @@ namespace mlir::structured {
 /// Whether `op` is a `linalg.pack` or a `linalg.unpack`.
 bool isRelayout(Operation *op);
 
-/// How a tensor is cut into tiles. Its dimensions are called plain; those of
-/// the packed tensor are the outer ones, of which there is one for each plain
-/// one, and then one for each tile.
+/// The layout of a packed tensor. The dimensions of the unpacked tensor are
+/// called plain; the packed tensor has an outer dimension for each plain one,
+/// followed by an inner dimension for each entry of `innerTiles`.
 struct Relayout {
   /// Reads operands and attributes of `op`, a `linalg.pack` or `linalg.unpack`
   /// that verifies.
@@ -26,45 +26,47 @@ struct Relayout {
   /// The number of plain dimensions.
   int64_t getRank() const { return outerDimsPerm.size(); }
 
-  /// The place in `innerTiles` of the tile of plain dimension `dim`.
+  /// The position in `innerTiles` of the tile of plain dimension `dim`, if it
+  /// is tiled.
   std::optional<unsigned> getTileOf(int64_t dim) const;
 
-  /// The outer dimension of the packed tensor that counts the tiles of plain
-  /// dimension `dim`.
+  /// The outer dimension of the packed tensor over the tiles of plain dimension
+  /// `dim`.
   int64_t getOuterDim(int64_t dim) const;
 
-  /// The dimension of the packed tensor that goes through tile `tile`.
+  /// The inner dimension of the packed tensor for `innerTiles[tile]`.
   int64_t getInnerDim(unsigned tile) const { return getRank() + tile; }
 
-  /// Whether no dimension is cut and none is moved.
+  /// Whether no dimension is tiled or permuted.
   bool isIdentity() const;
 
   /// For each plain dimension, the dimensions of the packed tensor that it is
-  /// cut into: the outer one and that of the tile, if there is one.
+  /// split into: the outer one and, if it is tiled, the inner one.
   SmallVector<SmallVector<int64_t, 2>> getPackedDims() const;
 
-  /// Whether `other` cuts tensors into the same tiles; padding aside.
+  /// Whether `other` has the same layout; padding is ignored.
   bool operator==(const Relayout &other) const;
 
-  SmallVector<int64_t> innerDimsPos;    ///< plain dimensions, in tiles' order
+  SmallVector<int64_t> innerDimsPos;    ///< the plain dimension of each tile
   SmallVector<OpFoldResult> innerTiles; ///< extents of the tiles
   SmallVector<int64_t> outerDimsPerm; ///< the plain dimension of each outer one
   Value padding;                      ///< of `linalg.pack`; may be null
 };
 
-/// The size of a tile, if it is known. What is known to be no size is not.
+/// The size of a tile, if it is known and positive.
 std::optional<int64_t> getKnownTileSize(OpFoldResult tile);
 
-/// Whether tiles are known to divide `plain`, so that none needs padding.
+/// Whether tile sizes are known to divide the extents of `plain`, so that no
+/// tile needs padding.
 bool areTilesFull(const Relayout &relayout, RankedTensorType plain);
 
-/// Writes a `linalg.pack` as `tensor.pad`, `tensor.expand_shape` and a
-/// structured op that transposes. `tensor.reshape` stands in for
-/// `tensor.expand_shape` where a tile's size is not known.
+/// Decomposes a `linalg.pack` to `tensor.pad`, `tensor.expand_shape` and a
+/// structured op that transposes. If a tile size is not known, `tensor.reshape`
+/// is used instead of `tensor.expand_shape`.
 FailureOr<SmallVector<Value>> decomposePack(RewriterBase &rewriter,
                                             Operation *op);
 
-/// Writes a `linalg.unpack` as a structured op that transposes,
+/// Decomposes a `linalg.unpack` to a structured op that transposes,
 /// `tensor.collapse_shape`, `tensor.extract_slice` and a copy into the init.
 FailureOr<SmallVector<Value>> decomposeUnpack(RewriterBase &rewriter,
                                               Operation *op);

@@ -1,8 +1,8 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// `linalg.softmax`, whichever dialect `linalg` it belongs to: nothing here
-// knows the class of the op.
+// `linalg.softmax` of our dialect `linalg` or MLIR's, without use of the op
+// class.
 
 #ifndef LINALG_DECOMPOSITIONS_SOFTMAX_H
 #define LINALG_DECOMPOSITIONS_SOFTMAX_H
@@ -11,8 +11,8 @@
 
 namespace mlir::structured {
 
-/// Writes a `linalg.softmax` that verifies as four structured ops: maximum,
-/// exponentials, sum, quotient. On buffers the intermediate rows are allocated
+/// Decomposes a valid `linalg.softmax` to four structured ops: maximum,
+/// exponentials, sum, quotient. On buffers, the intermediate rows are allocated
 /// and freed.
 FailureOr<SmallVector<Value>> decomposeSoftmax(RewriterBase &rewriter,
                                                Operation *op);

@@ -1,8 +1,8 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// The transforms of Winograd's convolution, whichever dialect `linalg` the ops
-// belong to: nothing here knows their classes.
+// The transforms of Winograd's convolution in our dialect `linalg` or MLIR's,
+// without use of the op classes.
 
 #ifndef LINALG_DECOMPOSITIONS_WINOGRAD_H
 #define LINALG_DECOMPOSITIONS_WINOGRAD_H
@@ -11,13 +11,13 @@
 
 namespace mlir::structured {
 
-/// F(m, r): tiles of `m` elements of a convolution with a window of `r`, along
-/// each of the dimensions that are transformed.
+/// F(m, r): output tiles of `m` elements of a convolution with filters of `r`
+/// elements, along each transformed dimension.
 struct WinogradParameters {
-  /// The parameters that `fmr` stands for in the attribute of the ops.
+  /// The parameters for the value `fmr` of the ops' attribute.
   static WinogradParameters get(int64_t fmr);
 
-  /// The elements that a tile depends on, and the products that it costs.
+  /// The number of elements that a tile depends on, and of products per tile.
   int64_t getAlpha() const { return m + r - 1; }
 
   int64_t m, r;
@@ -26,10 +26,10 @@ struct WinogradParameters {
 /// A matrix by rows.
 using WinogradMatrix = SmallVector<SmallVector<double>>;
 
-/// The matrices of an algorithm of Toom and Cook, with alpha = m + r - 1 points
-/// of interpolation. For a filter `g` of r elements and data `d` of alpha
-/// elements, `output * ((filter * g) . (input * d))` is the convolution of
-/// both, where `.` is the product of elements.
+/// The matrices of a Toom-Cook algorithm with alpha = m + r - 1 interpolation
+/// points. For a filter `g` of r elements and data `d` of alpha elements,
+/// `output * ((filter * g) . (input * d))` is the convolution of both, where
+/// `.` is the elementwise product.
 struct WinogradMatrices {
   explicit WinogradMatrices(int64_t fmr);
 
@@ -38,9 +38,8 @@ struct WinogradMatrices {
   WinogradMatrix output; ///< m x alpha
 };
 
-/// Each writes the op of its name as matrix products with constant matrices.
-/// They fail for elements that are no floats, and where it is not known which
-/// dimensions are transformed.
+/// Decompose the ops to products with constant matrices. Fail if elements are
+/// not floats, or if it is not known which dimensions are transformed.
 FailureOr<SmallVector<Value>>
 decomposeWinogradFilterTransform(RewriterBase &rewriter, Operation *op);
 FailureOr<SmallVector<Value>>

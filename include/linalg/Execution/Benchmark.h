@@ -21,20 +21,20 @@ struct BenchmarkResult {
 };
 
 /// Calls the function and measures each call. `numRuns` of 0 means as many as
-/// half a second allows, from 5 to 10000. The first call is not measured.
-/// Results are freed between calls, and arguments that the first call changed
-/// are restored from `original` before each, neither of which is measured.
+/// fit into half a second, from 5 to 10000. Not measured are the first call,
+/// freeing results between calls, and restoring arguments that the first call
+/// changed from `original`.
 BenchmarkResult runBenchmark(CallFrame::Function function, CallFrame &frame,
                              MutableArrayRef<NDArray> arguments,
                              ArrayRef<NDArray> original, size_t numRuns);
 
-/// Prints lines for a reader: times, and rates where the work is known.
+/// Prints times as text, and rates if the work is known.
 void printBenchmark(const BenchmarkResult &result,
                     const std::optional<WorkEstimate> &work,
                     llvm::raw_ostream &stream);
 
 /// The same as JSON: `function`, `runs`, `median_seconds`, `min_seconds`,
-/// `max_seconds`, and where the work is known `operations`, `bytes`,
+/// `max_seconds`, and, if the work is known, `operations`, `bytes`,
 /// `operations_per_second` and `bytes_per_second` of the median.
 llvm::json::Object benchmarkToJSON(const BenchmarkResult &result,
                                    const std::optional<WorkEstimate> &work,

@@ -11,9 +11,9 @@
 namespace mlir::structured {
 
 /// The text of a header that declares `_mlir_ciface_NAME` for each of
-/// `functions`, with the types of the descriptors that they take. `guard` is
-/// the name of the header's file, from which the include guard is made.
-/// Several such headers can be included together.
+/// `functions`, with the types of the descriptors that they take. The include
+/// guard is derived from `guard`, the header's file name. Several such headers
+/// can be included together.
 std::string makeCHeader(ArrayRef<Signature> functions, StringRef guard);
 
 } // namespace mlir::structured

@@ -11,31 +11,31 @@
 
 namespace mlir::structured {
 
-/// One function's arguments and results, as the packed entry point that
-/// `mlir::ExecutionEngine` makes for `_mlir_ciface_NAME` wants them. Buffers
-/// and tensors go as pointers to descriptors `{T *allocated, T *aligned,
-/// int64_t offset, int64_t sizes[rank], int64_t strides[rank]}`, scalars by
-/// value. Several results, or one that has a descriptor, come in a structure
-/// that the caller provides.
+/// The arguments and results of a function, for the packed entry point that
+/// `mlir::ExecutionEngine` creates for `_mlir_ciface_NAME`. Buffers and tensors
+/// are passed as pointers to descriptors `{T *allocated, T *aligned, int64_t
+/// offset, int64_t sizes[rank], int64_t strides[rank]}`, scalars by value.
+/// Several results, or a descriptor, are returned in a structure that the
+/// caller provides.
 class CallFrame {
 public:
   using Function = void (*)(void **);
 
-  /// `arguments` must be of the signature's types and outlive the frame, as
-  /// must the signature.
+  /// `arguments` must have the signature's types. They and the signature must
+  /// outlive the frame.
   CallFrame(const Signature &signature, MutableArrayRef<NDArray> arguments);
   CallFrame(const CallFrame &) = delete;
   CallFrame &operator=(const CallFrame &) = delete;
 
-  /// Calls the function once. The results stay in the frame until they are
-  /// freed, which must happen before the next call.
+  /// Calls the function once. The results stay in the frame and must be freed
+  /// before the next call.
   void call(Function function) { function(packed.data()); }
 
-  /// Copies the results of the last call. Fails when there is no memory.
+  /// Copies the results of the last call. Fails if memory is exhausted.
   llvm::Expected<SmallVector<NDArray>> copyResults() const;
 
-  /// Frees the memory of the results of the last call: each allocation once,
-  /// and none that belongs to an argument or to the compiled code's constants.
+  /// Frees the results of the last call: each allocation once, except those of
+  /// arguments and of the compiled code's constants.
   void freeResults();
 
 private:
@@ -45,7 +45,7 @@ private:
   MutableArrayRef<NDArray> arguments;
   std::vector<std::vector<int64_t>> descriptors;
   std::vector<void *> descriptorPointers;
-  /// Where each result begins in `results`.
+  /// The offset of each result in `results`.
   SmallVector<size_t> resultOffsets;
   std::vector<int64_t> results;
   void *resultsPointer = nullptr;

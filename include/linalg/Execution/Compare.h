@@ -1,7 +1,7 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Comparing a result with what is expected.
+// Comparing a result with the expected value.
 
 #ifndef LINALG_EXECUTION_COMPARE_H
 #define LINALG_EXECUTION_COMPARE_H
@@ -10,8 +10,8 @@
 
 namespace mlir::structured {
 
-/// `found` agrees with `expected` when `|found - expected| <= absolute +
-/// relative * |expected|`.
+/// `found` agrees with `expected` if
+/// `|found - expected| <= absolute + relative * |expected|`.
 struct Tolerance {
   double relative = 0;
   double absolute = 0;
@@ -21,10 +21,10 @@ struct Tolerance {
 /// zero for integers.
 Tolerance getDefaultTolerance(ElementKind kind);
 
-/// How far two arrays are apart.
+/// The differences between two arrays.
 struct Comparison {
-  /// The largest differences of any element; a relative one is measured
-  /// against the expected value. Infinite where one of two numbers is NaN.
+  /// The largest differences of any element; relative ones are relative to the
+  /// expected value. Infinite if one of two numbers is NaN.
   double maxAbsolute = 0;
   double maxRelative = 0;
   /// The first element, in row-major order, that does not agree.

@@ -13,7 +13,7 @@
 
 namespace mlir::structured {
 
-/// The error of something that a diagnostic of MLIR has already told the user.
+/// An error that was already reported by a diagnostic of MLIR.
 class DiagnosedError : public llvm::ErrorInfo<DiagnosedError> {
 public:
   static char ID;
@@ -26,16 +26,15 @@ struct LoweringOptions {
   PipelineInfo pipeline;
   /// The manifests of the libraries that the pipeline may call.
   SmallVector<std::string> manifests;
-  /// Gives the program MLIR's checks at run time first, such as of dynamic
-  /// extents; one that does not hold writes a message to standard error and
-  /// aborts the process.
+  /// Adds MLIR's run-time checks to the program, for example of dynamic
+  /// extents. A check that fails writes a message to standard error and aborts
+  /// the process.
   bool verify = false;
 };
 
 /// Lowers `module` in place to the LLVM dialect. The functions in `exported`
 /// become public and get a C interface `_mlir_ciface_NAME`; others are only
-/// kept where these need them. Fails with a `DiagnosedError` where a pass
-/// fails.
+/// kept if these need them. Fails with a `DiagnosedError` if a pass fails.
 llvm::Error lowerToLLVM(ModuleOp module, ArrayRef<func::FuncOp> exported,
                         const LoweringOptions &options);
 
@@ -46,7 +45,7 @@ createHostTargetMachine(bool isPIC);
 
 /// How code in memory is compiled.
 struct JITOptions {
-  /// Libraries that the code's external functions are looked up in, after the
+  /// Libraries in which the code's external functions are looked up, after the
   /// process itself.
   SmallVector<std::string> sharedLibraries;
 };
@@ -55,7 +54,7 @@ struct JITOptions {
 class CompiledFunction {
 public:
   /// Compiles a module in the LLVM dialect for this computer's processor.
-  /// Fails when the function that `signature` names needs others that no
+  /// Fails if the function that `signature` names needs functions that no
   /// library has.
   static llvm::Expected<CompiledFunction>
   create(ModuleOp lowered, const Signature &signature,

@@ -1,8 +1,8 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// The element types that compiled functions exchange with the outside, and
-// their values in memory.
+// The element types of arguments and results of compiled functions, and their
+// values in memory.
 
 #ifndef LINALG_EXECUTION_ELEMENT_H
 #define LINALG_EXECUTION_ELEMENT_H
@@ -14,8 +14,8 @@
 
 namespace mlir::structured {
 
-/// An element type that data outside of compiled code may have. Integers are
-/// without a sign, as in MLIR; where one must be chosen they are signed.
+/// An element type of data outside of compiled code. Integers are signless, as
+/// in MLIR; if signedness matters they are signed.
 enum class ElementKind : uint8_t {
   I1,
   I8,
@@ -37,7 +37,7 @@ enum class ElementKind : uint8_t {
   F8E8M0FNU
 };
 
-/// The kind of `type`; none when it is no element type that can be exchanged.
+/// The kind of `type`; none if it is not supported.
 std::optional<ElementKind> getElementKind(Type type);
 
 /// The type's name in MLIR, such as `bf16`.
@@ -65,14 +65,14 @@ void storeFloat(ElementKind kind, double value, void *data);
 /// Writes the low bits of `value` as an element of integer kind.
 void storeInt(ElementKind kind, int64_t value, void *data);
 
-/// Reads a number and writes it as an element: for floats decimal or
+/// Parses a number and writes it as an element: for floats decimal or
 /// hexadecimal, `nan`, `inf`; for integers decimal, signed or unsigned; for
-/// `i1` also `true` and `false`. Fails when `text` is no such number or does
+/// `i1` also `true` and `false`. Fails if `text` is not such a number or does
 /// not fit.
 llvm::Error parseElement(ElementKind kind, StringRef text, void *data);
 
-/// Prints an element so that `parseElement` reads the same value back, with as
-/// few digits as that takes.
+/// Prints an element with the fewest digits from which `parseElement` gives the
+/// same value.
 std::string printElement(ElementKind kind, const void *data);
 
 /// An error for a user: one line without a final newline.

@@ -10,16 +10,14 @@
 
 namespace mlir::structured {
 
-/// While it lives, a signal that compiled code gets, as by an address that is
-/// not its own, ends the process with exit code 1 and one line on standard
-/// error, which names the function and the signal. There must be no two of them
-/// at a time. An overflow of the stack is caught in the thread that made the
-/// guard.
+/// While it lives, a signal in compiled code, such as by an invalid address,
+/// ends the process with exit code 1 and one line on standard error, which
+/// names the function and the signal. There must be at most one guard at a
+/// time. A stack overflow is caught only in the thread that created the guard.
 class FaultGuard {
 public:
-  /// `prefix` is what the line begins with. With `isVerified`, the function
-  /// has checks that end the process by a message of their own and SIGABRT,
-  /// which is left alone then.
+  /// The line begins with `prefix`. With `isVerified`, the function has checks
+  /// that print a message and raise SIGABRT, which is then not caught.
   FaultGuard(const llvm::Twine &prefix, StringRef function, bool isVerified);
   ~FaultGuard();
   FaultGuard(const FaultGuard &) = delete;

@@ -10,7 +10,7 @@
 
 namespace mlir::structured {
 
-/// Where a value comes from. The grammar of descriptions:
+/// A description of a value. The grammar:
 ///
 ///     SPEC  := FILE.npy          NumPy's file format
 ///            | LIST | NUMBER     text, such as [[1, 2], [3, 4]] or 2.5
@@ -31,18 +31,18 @@ struct InputSpec {
   std::optional<SmallVector<int64_t>> shape;
 };
 
-/// Reads a description. Fails when it is of none of these forms.
+/// Parses a description. Fails if it has none of these forms.
 llvm::Expected<InputSpec> parseInputSpec(StringRef text);
 
-/// Makes the described value of type `type`. `defaultSeed` is for random
-/// values without a seed of their own. Fails when a file can't be read or the
-/// value is not of that type.
+/// Creates the described value of type `type`. `defaultSeed` is the seed of
+/// random values that have none. Fails if a file can't be read or the value is
+/// not of that type.
 llvm::Expected<NDArray> makeInput(const InputSpec &spec, const ValueType &type,
                                   uint64_t defaultSeed);
 
-/// Reads each of `specs` and makes a value for each argument in order. Random
-/// arguments without a seed get their position as seed. An error names the
-/// argument and its type.
+/// Parses each of `specs` and creates a value for each argument, in order. The
+/// default seed is the argument's position. An error names the argument and its
+/// type.
 llvm::Expected<SmallVector<NDArray>> makeArguments(ArrayRef<std::string> specs,
                                                    const Signature &signature);
 

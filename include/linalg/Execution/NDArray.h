@@ -17,11 +17,11 @@ namespace mlir::structured {
 /// 64 bytes. A scalar is an array of rank 0.
 class NDArray {
 public:
-  /// An array of that shape, all zero. Fails when its size is out of reach.
+  /// An array of that shape, all zero. Fails if it can't be allocated.
   static llvm::Expected<NDArray> create(ElementKind kind,
                                         ArrayRef<int64_t> shape);
 
-  /// A copy. Fails when there is no memory for it.
+  /// A copy. Fails if it can't be allocated.
   llvm::Expected<NDArray> clone() const;
 
   ElementKind getKind() const { return kind; }
@@ -54,8 +54,8 @@ private:
   std::unique_ptr<void, Free> data;
 };
 
-/// The product of the extents; none when it does not fit 63 bits or an extent
-/// is negative.
+/// The product of the extents; none if it does not fit 63 bits or an extent is
+/// negative.
 std::optional<int64_t> getNumElements(ArrayRef<int64_t> shape);
 
 /// The number of elements from one index to the next, for each dimension of a

@@ -10,27 +10,26 @@
 
 namespace mlir::structured {
 
-/// What stands before the data of a `.npy` file.
+/// The header of a `.npy` file.
 struct NpyHeader {
   /// NumPy's name of the element type, such as `<f4`.
   std::string dtype;
   bool fortranOrder = false;
   SmallVector<int64_t> shape;
-  /// Where the data begins in the file.
+  /// The offset of the data in the file.
   size_t dataOffset = 0;
 };
 
-/// Reads the header of a file whose content is `bytes` (format 1.0 to 3.0).
-/// Fails with a line that says what is wrong when it is malformed, cut off, or
-/// of a later format.
+/// Parses the header of a file whose content is `bytes` (format 1.0 to 3.0).
+/// Fails with an error of one line if it is malformed, truncated, or of a later
+/// format.
 llvm::Expected<NpyHeader> parseNpyHeader(StringRef bytes);
 
-/// Reads an array of elements of `kind` from a file whose content is `bytes`.
-/// bf16 and floats of 8 bits, which NumPy does not know, are read from integers
-/// of as many bits; integers may
-/// be signed or unsigned; data in Fortran order is reordered. Fails when the
-/// header is bad, the element type another, or the data not of the size that
-/// the header says.
+/// Parses an array of elements of `kind` from a file whose content is `bytes`.
+/// bf16 and floats of 8 bits, which NumPy lacks, are read from integers of the
+/// same width; integers may be signed or unsigned; data in Fortran order is
+/// reordered. Fails if the header is invalid, the element type differs, or the
+/// data does not have the size that the header gives.
 llvm::Expected<NDArray> parseNpy(StringRef bytes, ElementKind kind);
 
 /// As `parseNpy` for the content of the file `path`, which errors name.
@@ -39,7 +38,7 @@ llvm::Expected<NDArray> readNpy(StringRef path, ElementKind kind);
 /// The content of a `.npy` file (format 1.0) that holds `array`.
 std::string serializeNpy(const NDArray &array);
 
-/// Writes `array` to `path`; when that fails no part of it is left there.
+/// Writes `array` to `path`. If that fails, no file is left.
 llvm::Error writeNpy(StringRef path, const NDArray &array);
 
 } // namespace mlir::structured

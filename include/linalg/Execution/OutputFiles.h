@@ -1,7 +1,7 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Files that appear together, whole, or not at all.
+// Files that are written completely, all or none.
 
 #ifndef LINALG_EXECUTION_OUTPUTFILES_H
 #define LINALG_EXECUTION_OUTPUTFILES_H
@@ -13,8 +13,8 @@
 
 namespace mlir::structured {
 
-/// Writes each file under a temporary name beside it and renames all at the
-/// end. What was not renamed is removed.
+/// Writes each file under a temporary name in the same folder and renames all
+/// at the end. Files that were not renamed are removed.
 class OutputFiles {
 public:
   OutputFiles() = default;
@@ -25,7 +25,7 @@ public:
   /// Writes `content` to a temporary file for `path` and returns its name.
   llvm::Expected<std::string> add(StringRef path, StringRef content = "");
 
-  /// Gives the files their names.
+  /// Renames the files.
   llvm::Error commit();
 
 private:

@@ -1,7 +1,7 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// What a compiled function takes and gives, as seen from outside.
+// The types of a compiled function's arguments and results.
 
 #ifndef LINALG_EXECUTION_SIGNATURE_H
 #define LINALG_EXECUTION_SIGNATURE_H
@@ -16,14 +16,14 @@ namespace mlir::structured {
 struct ValueType {
   Type type;
   ElementKind kind;
-  /// Empty for a scalar; `ShapedType::kDynamic` where the call decides.
+  /// Empty for a scalar; `ShapedType::kDynamic` for dynamic extents.
   SmallVector<int64_t> shape;
 
   bool isScalar() const { return !isa<ShapedType>(type); }
   bool isBuffer() const { return isa<MemRefType>(type); }
   std::string str() const;
 
-  /// Fails when an array of shape `actual` is no value of this type.
+  /// Fails if an array of shape `actual` is not a value of this type.
   llvm::Error checkShape(ArrayRef<int64_t> actual) const;
 };
 
@@ -35,12 +35,13 @@ struct Signature {
 };
 
 /// The function of `module` called `name`; for an empty name its only public
-/// function with a body. Fails when there is none or, for an empty name, more
+/// function with a body. Fails if there is none or, for an empty name, more
 /// than one; the error lists them.
 llvm::Expected<func::FuncOp> selectFunction(ModuleOp module, StringRef name);
 
-/// The function's types. Fails when one of them can't be exchanged: element
-/// types other than those of `ElementKind`, unranked or not row-major ones.
+/// The function's types. Fails if one is not supported: element types other
+/// than those of `ElementKind`, unranked types, and layouts that are not
+/// row-major.
 llvm::Expected<Signature> getSignature(func::FuncOp function);
 
 } // namespace mlir::structured

@@ -10,16 +10,16 @@
 
 namespace mlir::structured {
 
-/// Reads an array of rank `rank`: lists in brackets as deep as the rank, with
+/// Parses an array of rank `rank`: lists in brackets as deep as the rank, with
 /// commas between elements, such as `[[1, 2], [3, 4]]`; for rank 0 a number.
-/// What stands after `#` in a line is a comment. Fails when the text is
-/// malformed, of another rank, ragged, or a number does not fit.
+/// `#` begins a comment. Fails if the text is malformed, of another rank,
+/// ragged, or a number does not fit.
 llvm::Expected<NDArray> parseText(StringRef text, ElementKind kind,
                                   int64_t rank);
 
 /// Prints an array in the notation that `parseText` reads, without a final
-/// newline. Of an array of more than `maxElements` elements only the first and
-/// last three of each dimension are shown, with `...` between.
+/// newline. For more than `maxElements` elements, only the first and last three
+/// of each dimension are printed, with `...` between.
 void printText(const NDArray &array, llvm::raw_ostream &stream,
                int64_t maxElements = 1000);
 

@@ -1,7 +1,7 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// How much work a function does, from the iteration spaces of its structured
+// An estimate of a function's work, from the iteration spaces of its structured
 // ops.
 
 #ifndef LINALG_EXECUTION_WORKESTIMATE_H
@@ -12,21 +12,21 @@
 
 namespace mlir::structured {
 
-/// What one call of a function computes and moves.
+/// The work of one call of a function.
 struct WorkEstimate {
-  /// The operations of each payload, casts, constants and selections left out,
+  /// The operations of each payload, without casts, constants and selects,
   /// times the size of its iteration space.
   double operations = 0;
-  /// Whether operations on floating-point numbers are among them.
+  /// Whether any of these are on floats.
   bool isFloat = false;
-  /// The size of every tensor and buffer operand: read once where it is read,
-  /// written once where it is written.
+  /// The size of every tensor and buffer operand, counted once if it is read
+  /// and once if it is written.
   double bytes = 0;
 };
 
-/// The work of the structured ops of `function`, before it is lowered. None
-/// when it can't be told: an extent is dynamic, an op is executed any number
-/// of times (inside of other control flow, or behind a call), or there is no
+/// The work of the structured ops of `function`, before it is lowered. None if
+/// it is unknown: an extent is dynamic, an op is executed an unknown number of
+/// times (in other control flow, or in a called function), or there is no
 /// structured op.
 std::optional<WorkEstimate> estimateWork(func::FuncOp function);
 

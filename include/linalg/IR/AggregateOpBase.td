@@ -11,8 +11,8 @@ include "mlir/Interfaces/DestinationStyleOpInterface.td"
 include "mlir/Interfaces/InferTypeOpInterface.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
 
-/// An op on tensors that is several loop nests in one. Its result is what
-/// becomes of its one init.
+/// An op on tensors that is several loop nests. Its result is the new value of
+/// its one init.
 class TensorAggregateOp<string mnemonic, string init, list<Trait> traits = []>
     : Op<LinalgDialect, mnemonic, !listconcat([
         DestinationStyleOpInterface, DecomposableOpInterface,

@@ -11,7 +11,7 @@ class ContractionRow<string mnemonic, string loops, list<string> operands,
                      dag attributes = (ins)>
     : Row<mnemonic, loops, operands, "C + cast(A) * cast(B)", attributes>;
 
-// The product of the inputs less their zero points.
+// The product of the inputs minus their zero points.
 class QuantizedContractionRow<string mnemonic, string loops, list<string> operands>
     : Row<mnemonic, loops, operands, "C + (cast(A) - cast(Za)) * (cast(B) - cast(Zb))">;
 

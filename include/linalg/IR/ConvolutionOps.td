@@ -6,7 +6,7 @@
 
 include "linalg/IR/WindowOps.td"
 
-// A mnemonic names the layouts of image and kernel. `O[...] += I[...] * K[...]`
+// The mnemonic has the layouts of image and kernel. `O[...] += I[...] * K[...]`
 // over the loops that the output lacks.
 class ConvolutionRow<string mnemonic, string image, string kernel, string output,
                      string order = "", bit isStrided = true>
@@ -15,7 +15,7 @@ class ConvolutionRow<string mnemonic, string image, string kernel, string output
                     elements.ofKernel # "`, in the init's element type. " # aboutWindows # example;
 }
 
-// A convolution of integers that stand for numbers from a zero point on.
+// A convolution of integers relative to a zero point.
 class QuantizedConvolutionRow<string mnemonic, string image, string kernel, string output>
     : WindowRow<mnemonic, image, kernel, output, "O + (cast(I) - cast(Zi)) * (cast(K) - cast(Zk))",
                 /*order=*/"", /*isStrided=*/true, ["Zi", "Zk"], "i8", "i32"> {
@@ -86,7 +86,7 @@ def Conv3DNdhwcDhwcfQOp
 }
 
 //===----------------------------------------------------------------------===//
-// Groups of channels, each with filters of its own
+// Groups of channels, each with its own filters
 //===----------------------------------------------------------------------===//
 
 def Conv2DNgchwFgchwOp

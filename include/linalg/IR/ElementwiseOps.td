@@ -6,7 +6,7 @@
 
 include "linalg/IR/StructuredOpBase.td"
 
-// No conversion of element types: all operands have the same.
+// No conversion of element types: all operands have the same type.
 class UnaryRow<string mnemonic, string payload = mnemonic # "(I)">
     : Row<mnemonic, "(...)", ["I[...]", "O[...]"], payload>;
 class BinaryRow<string mnemonic, string payload>

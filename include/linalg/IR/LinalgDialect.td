@@ -11,10 +11,10 @@ def LinalgDialect : Dialect {
   let cppNamespace = "::mlir::structured";
   let summary = "Structured operations on tensors and buffers";
   let description = [{
-    A structured op is a perfect loop nest described by what it reads and
-    writes: indexing maps from the loops to the dimensions of its operands, an
-    iterator type for each loop, and a payload that computes one iteration. One
-    set of transformations works on all of them through `StructuredOpInterface`.
+    A structured op is a perfect loop nest described by data: indexing maps from
+    the loops to the dimensions of its operands, an iterator type for each loop,
+    and a payload that computes one iteration. One set of transformations works
+    on all of them through `StructuredOpInterface`.
   }];
   let dependentDialects = [
     "::mlir::arith::ArithDialect", "::mlir::complex::ComplexDialect",
@@ -25,7 +25,7 @@ def LinalgDialect : Dialect {
   let hasOperationAttrVerify = 1;
   let hasCanonicalizer = 1;
   let extraClassDeclaration = [{
-    /// Registers the dialect's ops, by file of their definition.
+    /// Register the ops, grouped by the file of their definition.
     void registerPureOps();
     void registerStructuredOps();
     void registerAttributes();

@@ -13,7 +13,7 @@ def TypeFn : I32EnumAttr<"TypeFn", "how integers are read when they are cast", [
   let cppNamespace = "::mlir::structured";
 }
 
-// The functions that attributes name. The payload notation has a function of
+// The functions that attributes name. The payload notation has a function for
 // each name.
 defvar unaryFunctions = [
   "exp", "log", "abs", "ceil", "floor", "negf", "reciprocal", "round", "sqrt",

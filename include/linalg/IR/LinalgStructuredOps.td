@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 // Every structured op of the dialect, by family. Interface models are attached
-// by the list of ops that is made from this file.
+// to the list of ops generated from this file.
 
 include "linalg/IR/PrimitiveOps.td"
 include "linalg/IR/ElementwiseOps.td"

@@ -1,9 +1,8 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// How interface models are attached to our ops, wherever they live: in our own
-// dialect, or those that a host's dialect `linalg` lacks and that were added to
-// it.
+// Attaching interface models to our ops, in our own dialect or added to a
+// host's dialect `linalg` that lacks them.
 
 #ifndef LINALG_IR_OPMODELS_H
 #define LINALG_IR_OPMODELS_H

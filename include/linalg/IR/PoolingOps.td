@@ -6,8 +6,8 @@
 
 include "linalg/IR/WindowOps.td"
 
-// How the elements of a window are combined. `name` ends a mnemonic and, as
-// `camel`, the name of a class.
+// How the elements of a window are combined. `name` is the suffix of the
+// mnemonic, `camel` that of the class name.
 class Pooling<string camel, string name, string payload, string formula, string words,
               string note = "", string exampleType = "f32"> {
   string camelName = camel;

@@ -7,7 +7,7 @@
 include "linalg/IR/LinalgAttributes.td"
 include "linalg/IR/StructuredOpBase.td"
 
-// Maps, iterators and inits that an op of its own C++ class declares.
+// The methods of an op that implements its maps and iterator types in C++.
 defvar ownMapsMethods = structuredOpMethods # [{
     ::mlir::ArrayAttr getIndexingMaps() {
       return ::mlir::Builder(getContext()).getAffineMapArrayAttr(getIndexingMapsArray());
@@ -195,10 +195,10 @@ def FillRng2DOp
           "((Max - Min) * 2.3283064e-10) + Min)"> {
   let summary = "pseudorandom numbers that depend on row, column and a seed";
   let description = [{
-    `O[i, j] = cast((2147483647 + x) * ((Max - Min) * 2.3283064e-10) + Min)`, with
-    `x = (j + (i + Seed) * a + c) * a + c` in 32-bit arithmetic that wraps,
-    `a = 1103515245` and `c = 12345`; the rest is computed in f64. Up to rounding, the
-    numbers lie between Min and Max.
+    `O[i, j] = cast((2147483647 + x) * ((Max - Min) * 2.3283064e-10) + Min)`,
+    with `x = (j + (i + Seed) * a + c) * a + c` in 32-bit arithmetic that wraps,
+    `a = 1103515245` and `c = 12345`; all else is computed in f64. Up to
+    rounding, the numbers are between Min and Max.
 
     ```mlir
     %0 = linalg.fill_rng_2d ins(%min, %max, %seed : f64, f64, i32)

@@ -6,7 +6,7 @@
 
 include "linalg/IR/AggregateOpBase.td"
 
-/// An op between a tensor and the same tensor cut into tiles.
+/// An op that converts between a tensor and the same tensor packed into tiles.
 class RelayoutOp<string mnemonic, list<Trait> traits = []>
     : TensorAggregateOp<mnemonic, "Dest", !listconcat([
         NoMemoryEffect, ConditionallySpeculatable,

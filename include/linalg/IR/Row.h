@@ -15,7 +15,7 @@
 
 namespace mlir::structured {
 
-/// A row as it is written. Its strings outlive every context.
+/// The text of a row. Its strings outlive every context.
 struct RowInfo {
   /// "(n, o, k)[s, d]", "(...)" or "(?)".
   StringRef loops;
@@ -23,72 +23,74 @@ struct RowInfo {
   std::vector<StringRef> operands;
   /// "O + cast(I) * cast(K)".
   StringRef payload;
-  /// The attributes whose elements the symbols stand for, one after the other.
+  /// The attributes whose elements are the values of the symbols, in order.
   std::vector<StringRef> symbolAttrs;
-  /// Attributes written before all others, and behind the operands.
+  /// Attributes printed before all others, and after the operands.
   std::vector<StringRef> leadingAttrs;
   std::vector<StringRef> trailingAttrs;
 
   /// Whether there is one loop for each dimension of the init.
   bool isPolymorphic() const { return loops == "(...)"; }
-  /// Whether the op's attribute alone says which loops and maps there are.
+  /// Whether the op's attribute alone determines loops and maps.
   bool hasFreeMaps() const { return loops == "(?)"; }
-  /// Whether the inputs are as many as the function that an attribute names
-  /// has arguments.
+  /// Whether there is an input for each argument of the function that an
+  /// attribute names.
   bool hasVariadicInputs() const {
     return StringRef(operands.front()).contains("...[");
   }
 };
 
-/// The indexing maps of `op`: its own where it has the attribute, else the
-/// row's with the op's strides and dilations for the symbols.
+/// The indexing maps of `op`: its attribute if it has one, else the row's maps
+/// with the op's strides and dilations for the symbols.
 SmallVector<AffineMap> getRowMaps(Operation *op, const RowInfo &row);
 
-/// Parallel where the init's element depends on the loop, else reduction.
+/// Parallel if the init's element depends on the loop, else reduction.
 SmallVector<utils::IteratorType> getRowIterators(Operation *op,
                                                  const RowInfo &row);
 
-/// What tells the library function of `op`: in its name, the attributes that
-/// change what the payload computes; as its parameters, the elements of those
-/// that the row's symbols stand for, 1 where they are not set; its operands'
-/// maps are the row's. None if an attribute can't be spelled in a name.
+/// The library function of `op`: its semantics are the attributes that change
+/// what the payload computes; its parameters are the values of the row's
+/// symbols, 1 if an attribute is not set; its maps are the row's. None if an
+/// attribute can't be spelled in a name.
 ///
 /// Attributes are read by name, so that `op` may be of another class than the
 /// row's.
 std::optional<LibraryFunction> getRowLibraryFunction(Operation *op,
                                                      const RowInfo &row);
 
-/// Verifies what the maps are computed from: number of operands, own maps.
+/// Verifies what the maps are computed from: the number of operands and
+/// explicit maps.
 LogicalResult verifyRowAttributes(Operation *op, const RowInfo &row);
 
 /// Parses `[leading = attr] [indexing_maps = ...] {attrs} ins(...) outs(...)
-/// [-> types]` and builds the payload for the operands' element types. Behind
-/// the operands of a row with trailing attributes are these, then `{attrs}`.
+/// [-> types]` and builds the payload for the operands' element types. Trailing
+/// attributes and `{attrs}` come after the operands.
 ParseResult parseRow(OpAsmParser &parser, OperationState &result,
                      const RowInfo &row, bool hasMaps);
 /// Prints what `parseRow` parses.
 void printRow(OpAsmPrinter &printer, Operation *op, const RowInfo &row);
 
-/// What an op's `build` does: its results are the types of the tensors among
-/// `inits`, its payload follows from the row. Where the number of operands or
-/// their element types do not fit the row, this is an error at the op's
-/// location, and the op that comes of it does not verify.
+/// Implements an op's `build`: the result types are those of the tensors among
+/// `inits`, and the row gives the payload. If the number of operands or their
+/// element types do not fit the row, emits an error at the op's location and
+/// builds an op that does not verify.
 void buildRow(OpBuilder &builder, OperationState &result, const RowInfo &row,
               ValueRange inputs, ValueRange inits,
               ArrayRef<NamedAttribute> attributes);
 
-/// What an op of the row that has maps of its own is given in their place where
-/// none are written; none if they always are.
+/// The default of the attribute `indexing_maps`; none if the attribute is
+/// always written.
 SmallVector<AffineMap> getInitialMaps(MLIRContext *context, const RowInfo &row,
                                       TypeRange operands);
 
-/// Adds them to `result` as the attribute `indexing_maps` unless it is there.
+/// Adds these maps to `result` as the attribute `indexing_maps` unless it is
+/// set.
 void addDefaultMaps(OperationState &result, const RowInfo &row,
                     TypeRange operands);
 
-/// Adds to `result`, whose attributes are set, the region with the payload for
-/// operands of types `inputs` and `inits`. Fails after `emitError` was called
-/// where they do not fit the row.
+/// Adds the region with the payload for operands of types `inputs` and `inits`
+/// to `result`, whose attributes are set. Calls `emitError` and fails if the
+/// types do not fit the row.
 LogicalResult addRowPayload(OperationState &result, const RowInfo &row,
                             TypeRange inputs, TypeRange inits,
                             function_ref<InFlightDiagnostic()> emitError);
@@ -98,26 +100,27 @@ ArrayAttr parseIndexingMaps(MLIRContext *context, StringRef loops,
                             std::initializer_list<StringRef> operands);
 
 /// Builds the payload of `row` at the insertion point from the operands'
-/// elements `arguments`, for an op that has `attributes` of those that its
-/// definition lists. Returns the new element of the init, or fails after
-/// `emitError` was called because an operation does not take the element types.
+/// elements `arguments`, for an op with the inherent `attributes`. Returns the
+/// new element of the init. Calls `emitError` and fails if an operation does
+/// not accept the element types.
 FailureOr<Value> buildRowPayload(OpBuilder &builder, Location loc,
                                  const RowInfo &row, ValueRange arguments,
                                  ArrayRef<NamedAttribute> attributes,
                                  function_ref<InFlightDiagnostic()> emitError);
 
-/// What `op` is as the op `name` of `row`: its maps, iterator types and payload
-/// are compared with those that the row has for the same operands. Up to four
-/// inputs may be in another order.
+/// Matches `op` with the op `name` of `row`: compares maps, iterator types and
+/// payload with those of the row for the same operands. Up to four inputs may
+/// be in another order.
 NamedFormMatch matchRow(StructuredOpInterface op, StringRef name,
                         const RowInfo &row);
 
-/// Creates the op `name` of `row` that `form` says to compute the same as `op`.
+/// Creates the op `name` of `row` that computes the same as `op`, from the
+/// match `form`.
 Operation *createRow(OpBuilder &builder, StringRef name, const RowInfo &row,
                      StructuredOpInterface op, const NamedForm &form);
 
-/// Gives `dialect`, the one named `linalg`, a place to keep rows read, without
-/// which no op that is a row can be made or asked for its maps.
+/// Adds a cache of parsed rows to `dialect`, the dialect named `linalg`. Ops
+/// that are rows can't be created or queried for their maps without it.
 void addRowCache(Dialect &dialect);
 
 /// Whether `attr` is a dense array of `rank` positive 64-bit integers.

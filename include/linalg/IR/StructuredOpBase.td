@@ -1,8 +1,7 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// What all structured ops have in common, and the row from which a named op is
-// made.
+// What all structured ops have in common, and the row that defines a named op.
 
 #ifndef LINALG_IR_STRUCTUREDOPBASE_TD
 #define LINALG_IR_STRUCTUREDOPBASE_TD
@@ -14,8 +13,8 @@ include "mlir/IR/OpAsmInterface.td"
 include "mlir/Interfaces/InferTypeOpInterface.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
 
-// Memory effects and speculatability, computed from the interface; and the op's own `verifyAttributes`, called before anything looks
-// at the op through the interface.
+// Memory effects and speculatability, computed from the interface; and the op's
+// own `verifyAttributes`, called before any use of the interface.
 def StructuredOpTrait : NativeOpTrait<"StructuredOpTrait"> {
   let cppNamespace = "::mlir::structured";
 }
@@ -39,8 +38,8 @@ class StructuredOp<string mnemonic, list<Trait> traits = [],
   let hasCustomAssemblyFormat = 1;
 }
 
-// Attributes of rows name no C++ class of this dialect: the same rows can then
-// be instantiated in a host whose `linalg` has attribute classes of its own.
+// Attributes of rows name no C++ class of this dialect, so that the same rows
+// can be instantiated in a host whose `linalg` has its own attribute classes.
 def CastKind : Attr<
     CPred<"$_self.getAbstractAttribute().getName() == \"linalg.type_fn\"">,
     "`#linalg.type_fn<cast_signed>` or `#linalg.type_fn<cast_unsigned>`"> {
@@ -78,8 +77,8 @@ def AffineMaps
   let convertFromStorage = "$_self";
 }
 
-// The maps of an op whose inputs may be transposed or broadcast; those of its
-// row where it has none of its own.
+// The maps of an op whose inputs may be transposed or broadcast; by default,
+// those of its row.
 class AffineMapArray<string loops, list<string> operands>
     : Attr<AffineMaps.predicate, AffineMaps.summary> {
   let storageType = AffineMaps.storageType;
@@ -88,7 +87,7 @@ class AffineMapArray<string loops, list<string> operands>
   let constBuilderCall = "::mlir::structured::parseIndexingMaps($_builder.getContext(), \"" #
                          loops # "\", " # QuotedList<operands>.s # ")";
 }
-// Left out in no valid op, but not required, as bytecode has it.
+// Every valid op has them, but they are optional, as in MLIR's bytecode.
 def PolymorphicMaps : DefaultValuedOptionalAttr<
     AffineMapArray<"()", []>, "{}">;
 class IndexingMapsOf<string loops, list<string> operands>
@@ -96,34 +95,33 @@ class IndexingMapsOf<string loops, list<string> operands>
 
 // A named op: a row of data.
 //
-//   loops     the loops, outermost first, and the symbols that stand for the
-//             elements of the attributes in `symbolAttrs`, one after the
-//             other: "(n, o, k)[s, d]". "(...)" is one loop for each dimension
-//             of the init. "(?)" are those of the attribute `indexing_maps`,
-//             which an op of such a row always has: a contraction over the
-//             loops that its init lacks.
+//   loops     the loops, outermost first, and the symbols for the elements of
+//             the attributes in `symbolAttrs`, in order: "(n, o, k)[s, d]".
+//             "(...)" is one loop for each dimension of the init. "(?)" are
+//             those of the attribute `indexing_maps`, which an op of such a row
+//             always has: a contraction over the loops that its init lacks.
 //   operands  inputs, then the init, each with the element that an iteration
-//             touches: "I[n, o * s + k * d]". "[...]" is one dimension a loop;
-//             a scalar in its place counts for every element. "[]" is a scalar
-//             or has rank 0. "I...[...]" is as many inputs as the function has
-//             arguments that the payload applies. "A[?]" is the element that
-//             the op's own map gives.
+//             accesses: "I[n, o * s + k * d]". "[...]" is one dimension per
+//             loop, or a scalar that is used for every element. "[]" is a
+//             scalar or has rank 0. "I...[...]" is as many inputs as the
+//             function that the payload applies has arguments. "A[?]" is the
+//             element that the op's own map gives.
 //   payload   the new value of the init's element in terms of the operands'
-//             elements: "O + cast(I) * cast(K)". `cast` converts to the
-//             element type of the init, as the attribute `cast` says,
-//             `cast_unsigned` in any case by unsigned conversion, `i32`, `i64`,
-//             `f32`, `f64` to the type of that name. `apply(fun = exp, cast(I))`
-//             is the function that the attribute `fun` names, or `exp`.
-//             `index(0)` is the index of a loop, `index(dim)` that of the loop
-//             that the attribute `dim` gives; "1" is a 64-bit integer and "1.0"
-//             a 64-bit float.
+//             elements: "O + cast(I) * cast(K)". `cast` converts to the element
+//             type of the init, as the attribute `cast` says, `cast_unsigned`
+//             always by unsigned conversion, `i32`, `i64`, `f32`, `f64` to the
+//             type of that name. `apply(fun = exp, cast(I))` is the function
+//             that the attribute `fun` names, by default `exp`. `index(0)` is
+//             the index of a loop, `index(dim)` that of the loop that the
+//             attribute `dim` gives; "1" is a 64-bit integer and "1.0" a 64-bit
+//             float.
 //
 // A loop that the init's element depends on is parallel, any other is a
 // reduction.
 //
-// `leadingAttrs` are written before all other attributes, `kind=...`.
-// `trailingAttrs` are numbers written behind the operands, `dim = [0]`; results
-// then have the types of the inits and are not written.
+// `leadingAttrs` are printed before all other attributes, `kind=...`.
+// `trailingAttrs` are numbers printed after the operands, `dim = [0]`; result
+// types are then those of the inits and not printed.
 //
 // The op may be of any dialect that calls `loadLinalgDialect` when it is
 // initialized; see UserOps.h.
@@ -135,7 +133,7 @@ class Row<string mnemonic, string loops, list<string> operands, string payload,
   list<string> leadingAttrs = [];
   list<string> trailingAttrs = [];
 
-  // For the reference, which is made from the records.
+  // For the reference, which is generated from the records.
   string rowLoops = loops;
   list<string> rowOperands = operands;
   string rowPayload = payload;
@@ -143,7 +141,7 @@ class Row<string mnemonic, string loops, list<string> operands, string payload,
   defvar hasMaps = !not(!empty(!filter(i, !range(!size(attributes)),
       !eq(!getdagname(attributes, i), "indexing_maps"))));
 
-  // The builders that tblgen would make leave the payload empty.
+  // The default builders would leave the payload empty.
   let skipDefaultBuilders = 1;
   let builders = [
     OpBuilder<(ins "::mlir::ValueRange":$inputs, "::mlir::ValueRange":$inits,
@@ -153,7 +151,7 @@ class Row<string mnemonic, string loops, list<string> operands, string payload,
   ];
 
   let extraClassDeclaration = structuredOpMethods # [{
-    /// The row that the op was made from.
+    /// The row that defines the op.
     static const ::mlir::structured::RowInfo &getRow();
 
     ::llvm::SmallVector<::mlir::AffineMap> getIndexingMapsArray() {

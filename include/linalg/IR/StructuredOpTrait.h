@@ -11,22 +11,21 @@
 namespace mlir::structured {
 
 // MLIR22-15: MLIR's `linalg.index` is pure.
-/// What `linalg.index` reads. The op depends on the payload that it stands in,
-/// which its operands and attributes don't say: without this effect, common
-/// subexpression elimination would replace an index by that of a loop further
-/// out.
+/// The resource that `linalg.index` reads. The op depends on the enclosing
+/// payload, which is not an operand or attribute: without this effect, common
+/// subexpression elimination would replace an index by that of an outer op.
 struct LoopIndexResource : SideEffects::Resource::Base<LoopIndexResource> {
   StringRef getName() final { return "LoopIndex"; }
 };
 
 namespace detail {
-/// Those of the operands and of the payload, but for the loop indices that the
-/// op itself provides.
+/// The effects on the operands and those of the payload, except for reads of
+/// the loop indices that the op itself provides.
 void getStructuredOpEffects(
     Operation *op,
     SmallVectorImpl<SideEffects::EffectInstance<MemoryEffects::Effect>>
         &effects);
-/// Results have the shapes of their inits.
+/// The shapes of the results, which are those of the inits.
 LogicalResult reifyInitShapes(OpBuilder &builder, Operation *op,
                               ReifiedRankedShapedTypeDims &shapes);
 } // namespace detail
@@ -36,21 +35,21 @@ template <typename ConcreteOp>
 class StructuredOpTrait
     : public OpTrait::TraitBase<ConcreteOp, StructuredOpTrait> {
 public:
-  /// Checks the attributes that maps and iterators are computed from, before
-  /// the interface's verifier asks for these.
+  /// Checks the attributes that maps and iterator types are computed from,
+  /// before the interface's verifier uses these.
   static LogicalResult verifyTrait(Operation *op) {
     return cast<ConcreteOp>(op).verifyAttributes();
   }
 
-  /// Reads inputs and the inits that the payload reads and writes inits, where
-  /// these are buffers; and does what the payload does.
+  /// Reads of buffer inputs and of buffer inits that the payload reads, writes
+  /// of buffer inits, and the effects of the payload.
   void
   getEffects(SmallVectorImpl<SideEffects::EffectInstance<MemoryEffects::Effect>>
                  &effects) {
     detail::getStructuredOpEffects(this->getOperation(), effects);
   }
 
-  /// On tensors the op is what its payload is.
+  /// On tensors, the speculatability of the payload.
   Speculation::Speculatability getSpeculatability() {
     auto op = cast<DestinationStyleOpInterface>(this->getOperation());
     return op.hasPureTensorSemantics() ? Speculation::RecursivelySpeculatable

@@ -3,11 +3,10 @@
 
 // Structured ops in dialects other than `linalg`.
 //
-// All that transformations ask of an op follows from `StructuredOpInterface`,
-// so the models of MLIR's interfaces are attached to such ops without knowing
-// their classes: by the `register...Models` functions, as soon as the op's
-// dialect is loaded. An op that implements one of these interfaces itself keeps
-// its own.
+// `StructuredOpInterface` determines the models of MLIR's interfaces, so the
+// `register...Models` functions attach them to such ops without knowing their
+// classes, when the op's dialect is loaded. An op that implements one of these
+// interfaces itself keeps its implementation.
 
 #ifndef LINALG_IR_USEROPS_H
 #define LINALG_IR_USEROPS_H
@@ -18,13 +17,13 @@
 namespace mlir::structured {
 
 /// Loads the dialect named `linalg`: the one that is registered in `context`,
-/// ours if there is none. To be called by the `initialize` of a dialect with
-/// structured ops; naming a class among its dependent dialects would bring a
-/// second dialect of that name to a compiler that has MLIR's.
+/// or else ours. To be called by the `initialize` of a dialect with structured
+/// ops; a dependent dialect, which is a class, would be a second dialect of
+/// that name in a compiler that has MLIR's.
 void loadLinalgDialect(MLIRContext *context);
 
-/// Any structured op: what interface models are made for where the op's class
-/// is not known.
+/// Any structured op: the op class of interface models for ops whose class is
+/// not known.
 struct AnyStructuredOp : Op<AnyStructuredOp> {
   using Op::Op;
 

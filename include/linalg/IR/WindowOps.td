@@ -1,7 +1,7 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// What convolutions and poolings have in common: rows that are made from the
+// What convolutions and poolings have in common: rows generated from the
 // layouts of their operands.
 
 #ifndef LINALG_IR_WINDOWOPS_TD
@@ -21,14 +21,14 @@ class Layout<string text> {
   list<string> spatial = !filter(l, letters, !ge(!find("dhw", l), 0));
 }
 
-// The loops over an operand's dimensions; `prefix` tells those over windows
-// ("oh") from those within a window ("kh").
+// The loops over an operand's dimensions; `prefix` distinguishes loops over
+// windows ("oh") from loops within a window ("kh").
 class LoopsOver<string layout, string prefix> {
   list<string> names = !foreach(l, Layout<layout>.letters,
                                 !if(!ge(!find("dhw", l), 0), prefix # l, l));
 }
 
-// The element of each operand that an iteration touches. A window slides over
+// The element of each operand that an iteration accesses. A window slides over
 // the image in steps of "sh" and so on; its elements are "dh" apart.
 class WindowElements<string image, string kernel, string output, bit isStrided> {
   defvar exprs = !foreach(l, Layout<image>.letters,

@@ -7,8 +7,8 @@
 include "linalg/IR/AggregateOpBase.td"
 include "linalg/IR/LinalgEnums.td"
 
-/// A transform between the domain of a convolution and that where it is a
-/// product of elements.
+/// A transform into or out of the domain in which a convolution is an
+/// elementwise product.
 class WinogradOp<string mnemonic>
     : TensorAggregateOp<mnemonic, "Output", [Pure]> {
   let arguments = (ins AnyRankedTensor:$input, AnyRankedTensor:$output, WinogradFmr:$fmr);
@@ -74,9 +74,10 @@ def WinogradOutputTransformOp : WinogradOp<"winograd_output_transform"> {
     `result[n, x * m + i, y * m + j, f] = output[n, x * m + i, y * m + j, f]
        + sum over p, q of A[p, i] * A[q, j] * input[p, q, x, y, n, f]`.
 
-    If a dimension of the input has extent 1 instead of `a`, there is no product with
-    `A` along it, and `x` or `y` steps by 1 instead of `m`. If both have extent 1,
-    nothing is added: the result is the input with its dimensions permuted.
+    If a dimension of the input has extent 1 instead of `a`, there is no product
+    with `A` along it, and `x` or `y` steps by 1 instead of `m`. If both have
+    extent 1, nothing is added: the result is the input with its dimensions
+    permuted.
 
     ```mlir
     %0 = linalg.winograd_output_transform fmr(F_4_3)

@@ -9,19 +9,18 @@ include "mlir/IR/OpBase.td"
 def DecomposableOpInterface : OpInterface<"DecomposableOpInterface"> {
   let cppNamespace = "::mlir::structured";
   let description = [{
-    An op that is several loop nests in one and can be written as the
-    structured ops that it stands for.
+    An op that is several loop nests and can be decomposed to structured ops.
   }];
   let methods = [
     InterfaceMethod<[{
       Creates the structured ops at the rewriter's insertion point and returns
-      the values that replace the op's results (none for buffers, which are
-      written). Fails, with nothing created, when the op can't be decomposed.
+      the values that replace the op's results; none for buffers. Fails, without
+      changes, if the op can't be decomposed.
     }], "::mlir::FailureOr<::llvm::SmallVector<::mlir::Value>>", "decompose",
         (ins "::mlir::RewriterBase &":$rewriter)>,
     InterfaceMethod<[{
       Whether the op, which implements TilingInterface, runs over loop `loop` of
-      its iteration space several times, so that it can't be cut.
+      its iteration space several times, so that the loop can't be tiled.
     }], "bool", "isRunSeveralTimes", (ins "unsigned":$loop), /*methodBody=*/"",
         /*defaultImplementation=*/[{
       auto tileable = ::llvm::cast<::mlir::TilingInterface>($_op.getOperation());

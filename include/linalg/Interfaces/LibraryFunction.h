@@ -1,7 +1,7 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// What a structured op says about the library function that does its work.
+// How a structured op identifies its library function.
 
 #ifndef LINALG_INTERFACES_LIBRARYFUNCTION_H
 #define LINALG_INTERFACES_LIBRARYFUNCTION_H
@@ -11,16 +11,16 @@
 
 namespace mlir::structured {
 
-/// What distinguishes the function that does an op's work from those of other
+/// What distinguishes the function that computes an op from functions for other
 /// ops of the same name with operands of the same types.
 struct LibraryFunction {
   /// Parts of the function's name, such as "exp" or "cast_unsigned": each a
   /// sequence of letters, digits and underscores.
   SmallVector<std::string> semantics;
-  /// What the function gets as arguments before the operands, such as strides.
+  /// Arguments of the function before the operands, such as strides.
   SmallVector<int64_t> parameters;
-  /// The indexing maps of the operands that the function takes unless its name
-  /// says otherwise. Empty if the name always spells them.
+  /// The indexing maps that the function expects unless its name has others.
+  /// Empty if the name always has them.
   SmallVector<AffineMap> maps;
 };
 

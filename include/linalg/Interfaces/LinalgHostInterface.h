@@ -1,9 +1,8 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What a transformation asks of the loaded dialect named `linalg` when it has
-// to create one of its ops or read one of its attributes. The ops may be ours
-// or those of the compiler that hosts us.
+// Creates ops of the loaded dialect named `linalg` for transformations, and
+// reads its attributes. The dialect may be ours or that of the host compiler.
 
 #ifndef LINALG_INTERFACES_LINALGHOSTINTERFACE_H
 #define LINALG_INTERFACES_LINALGHOSTINTERFACE_H
@@ -15,8 +14,7 @@
 
 namespace mlir::structured {
 
-/// The tiles that `linalg.pack` cuts a tensor into, in the order of the op's
-/// attributes.
+/// The layout of a `linalg.pack`, in the order of the op's attributes.
 struct PackLayout {
   SmallVector<int64_t> innerDimsPos;
   SmallVector<OpFoldResult> innerTiles;
@@ -24,34 +22,33 @@ struct PackLayout {
   SmallVector<int64_t> outerDimsPerm;
 };
 
-/// The ops that a convolution by Winograd's algorithm consists of, but for the
-/// product between them.
+/// The ops of a convolution by Winograd's algorithm, without the product.
 enum class WinogradTransform { Filter, Input, Output };
 
 /// Creates and reads the ops of the dialect named `linalg`, which implements
-/// it. Has no type id of its own but that of its name, like `OpInterface`s: a
-/// plugin with a copy of this library finds the host of another.
+/// it. Its type ID is derived from its name, like that of an `OpInterface`: a
+/// plugin with a copy of this library finds the implementation of another.
 class LinalgHostInterface : public DialectInterface::Base<LinalgHostInterface> {
 public:
   LinalgHostInterface(Dialect *dialect) : Base(dialect) {}
 
-  /// The host of `context`. Its dialect `linalg` must be loaded, which it is
-  /// wherever there is a structured op.
+  /// The host of `context`. Its dialect `linalg` must be loaded, as it is if
+  /// there is a structured op.
   static const LinalgHostInterface &get(MLIRContext *context);
 
-  /// Creates a `linalg.generic` with an empty payload region. Its results are
-  /// the types of the tensors among `inits`.
+  /// Creates a `linalg.generic` with an empty payload region. Its result types
+  /// are those of the tensors among `inits`.
   virtual StructuredOpInterface
   createGeneric(OpBuilder &builder, Location loc, ValueRange inputs,
                 ValueRange inits, ArrayRef<AffineMap> maps,
                 ArrayRef<utils::IteratorType> iterators) const = 0;
 
-  /// Creates the op that gives all elements of `init` the value `value`.
+  /// Creates a fill of `init` with `value`.
   virtual StructuredOpInterface createFill(OpBuilder &builder, Location loc,
                                            Value value, Value init) const = 0;
 
-  /// Creates the op that gives each element of `init` the value of that of
-  /// `source`, which has the same shape and element type.
+  /// Creates a copy of `source` to `init`, which has the same shape and element
+  /// type.
   virtual StructuredOpInterface createCopy(OpBuilder &builder, Location loc,
                                            Value source, Value init) const = 0;
 
@@ -95,12 +92,12 @@ public:
   /// Whether `op` is a `linalg.yield`.
   virtual bool isYield(Operation *op) const = 0;
 
-  /// The loop whose index `op` stands for, if it is a `linalg.index`.
+  /// The loop whose index `op` is, if it is a `linalg.index`.
   virtual std::optional<unsigned> getIndexedLoop(Operation *op) const = 0;
 
-  /// Whether `op` may be tiled by a model of the host's own, which also slices
-  /// operands along the loops that are not cut: from the place in the first
-  /// iteration to that in the last.
+  /// Whether `op` may be tiled by the host's own model, which also slices
+  /// operands along loops that are not tiled: from the index in the first
+  /// iteration to the index in the last.
   virtual bool hasOwnTilingModel(Operation *op) const = 0;
 
   /// Whether `attribute` is the type function that casts integers as unsigned.
@@ -110,22 +107,22 @@ public:
   Attribute getCast(bool isUnsigned) const;
 };
 
-/// Fills the payload of a `linalg.generic` made by `createGeneric`: `build`
-/// gets the payload's arguments and returns what it yields.
+/// Builds the payload of a `linalg.generic` made by `createGeneric`: `build`
+/// gets the payload's arguments and returns the values to yield.
 void buildPayload(
     OpBuilder &builder, StructuredOpInterface generic,
     function_ref<SmallVector<Value>(OpBuilder &, Location, ValueRange)> build);
 
-/// Creates a `linalg.generic` on `inputs` and `inits` that gets the payload of
-/// `op`, which has none left, and its discardable attributes.
+/// Creates a `linalg.generic` on `inputs` and `inits`, and moves the payload of
+/// `op` to it. Copies the discardable attributes of `op`.
 StructuredOpInterface
 movePayloadToGeneric(RewriterBase &rewriter, StructuredOpInterface op,
                      ValueRange inputs, ValueRange inits,
                      ArrayRef<AffineMap> maps,
                      ArrayRef<utils::IteratorType> iterators);
 
-/// Replaces each `linalg.index` in the payload of `op` by what `build` makes in
-/// its place of the loop that it is of.
+/// Replaces each `linalg.index` in the payload of `op` by the value that
+/// `build` creates for its loop.
 void replaceIndices(RewriterBase &rewriter, StructuredOpInterface op,
                     function_ref<Value(Location, unsigned loop)> build);
 

@@ -9,33 +9,32 @@
 
 namespace mlir::structured {
 
-/// How much more an op could say than its name does. Of several named forms of
-/// one op the most telling is taken: the first of these, then the fewest
-/// changes, then the first name in the alphabet.
+/// How much of the computation an op's name determines. Of several named forms
+/// of one op, the most specific is chosen: the first of these kinds, then the
+/// fewest changes, then the first name in alphabetical order.
 enum class NamedFormKind {
   Named,    ///< Says what is computed: `matmul`, `exp`, `transpose`.
   Category, ///< Leaves a part to attributes: `elementwise`, `contract`.
   Open      ///< Leaves the payload open: `map`, `reduce`.
 };
 
-/// What a structured op is as an op of another name.
+/// A named op that computes the same as a structured op.
 struct NamedForm {
-  /// In the order of the named op. One that is defined in the payload is a
-  /// constant there.
+  /// In the order of the named op. An input that is defined in the payload is a
+  /// constant.
   SmallVector<Value> inputs;
-  /// Those that the named op's definition lists, where they are not what the
-  /// op has without them.
+  /// The inherent attributes whose values are not the named op's defaults.
   SmallVector<NamedAttribute> attributes;
   NamedFormKind kind = NamedFormKind::Named;
-  /// Inputs in another order, scalars for shaped inputs, maps other than the
-  /// op's usual ones.
+  /// The number of inputs in another order, scalars for shaped inputs, and maps
+  /// that are not the op's defaults.
   unsigned numChanges = 0;
 };
 
-/// Whether a structured op is an op of another name.
+/// The result of matching a structured op with an op name.
 struct NamedFormMatch {
   std::optional<NamedForm> form;
-  /// Where there is no form: whether only the payload stands against it.
+  /// Without a form: whether everything but the payload matches.
   bool onlyPayloadDiffers = false;
 };
 

@@ -9,20 +9,21 @@ include "mlir/IR/OpBase.td"
 def NamedFormOpInterface : OpInterface<"NamedFormOpInterface"> {
   let cppNamespace = "::mlir::structured";
   let description = [{
-    A structured op whose name says what a `linalg.generic` spells out. It knows
-    whether another structured op computes the same, and creates itself in its
-    place. Both are asked of the op's name, as there is no such op yet.
+    A structured op whose name determines maps and payload. It recognizes other
+    structured ops that compute the same, and creates their replacements. The
+    methods are static, as no op of this name exists yet.
   }];
   let methods = [
     StaticInterfaceMethod<[{
-      Whether `op` is an op of this name with its loops and inputs in another
-      order, and with which inputs and attributes. Its payload is compared with
-      the one that this op would have for the same operands.
+      Whether `op` computes the same as an op of this name, up to the order of
+      loops and inputs, and with which inputs and attributes. The payload of
+      `op` is compared with the one that this op would have for the same
+      operands.
     }], "::mlir::structured::NamedFormMatch", "matchNamedForm",
         (ins "::mlir::structured::StructuredOpInterface":$op)>,
     StaticInterfaceMethod<[{
-      Creates the op of this name that `form`, the result of `matchNamedForm`,
-      says to compute the same as `op`. It has the inits of `op`.
+      Creates the op of this name that computes the same as `op`, from `form`,
+      the result of `matchNamedForm`. It has the inits of `op`.
     }], "::mlir::Operation *", "createNamedForm",
         (ins "::mlir::OpBuilder &":$builder,
              "::mlir::structured::StructuredOpInterface":$op,

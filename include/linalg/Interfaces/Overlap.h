@@ -1,14 +1,13 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Whether buffers may share memory, and what follows for structured ops.
+// Whether buffers may alias, and the consequences for structured ops.
 //
-// Buffers are traced to where they come from: through views, and what loops,
-// conditions and branches pass on. Two different arguments of a function are
-// taken not to overlap, as in MLIR's own transformations, and an allocation is
-// no other buffer's memory. What nothing is known of, such as what a call
-// returns, may be any memory but that of an allocation that was not passed to
-// it.
+// Buffers are traced to their origins: through views, loops, conditions and
+// branches. Two different arguments of a function are assumed to be disjoint,
+// as in MLIR's own transformations, and an allocation is disjoint from all
+// other origins. An unknown buffer, such as the result of a call, may alias any
+// memory except an allocation that was not passed to the call.
 
 #ifndef LINALG_INTERFACES_OVERLAP_H
 #define LINALG_INTERFACES_OVERLAP_H
@@ -18,37 +17,37 @@
 namespace mlir::structured {
 
 /// The values that the memory of `buffer` may come from: results of allocations
-/// and of other ops, and arguments. What an op makes that nothing is known of
-/// is not traced further.
+/// and of other ops, and arguments. Results of unknown ops are not traced
+/// further.
 SmallVector<Value> getOrigins(Value buffer);
 
-/// What is known of the memory of two buffers.
+/// How the memory of two buffers may overlap.
 enum class Overlap {
-  None,    ///< they share none
+  None,    ///< they are disjoint
   Same,    ///< they have the same elements at the same indices
-  Possible ///< they may share some, at any indices
+  Possible ///< they may overlap, at any indices
 };
 
-/// What is known of the memory of the buffers `a` and `b`. A value that is no
-/// buffer has no memory.
+/// How the buffers `a` and `b` may overlap. A value that is not a buffer has no
+/// memory.
 Overlap getOverlap(Value a, Value b);
 
-/// Questions of `getReasonToKeepOrder` about a transformation. Each is answered
-/// by no where there is no function.
+/// Queries of `getReasonToKeepOrder` about a transformation. A null function
+/// means `false`.
 struct OrderQueries {
-  /// Whether the iterations that differ in `loops` alone, which are in their
-  /// order, stay in this order and one after the other.
+  /// Whether iterations that differ only in `loops`, which are in order, stay
+  /// sequential and in this order.
   function_ref<bool(ArrayRef<unsigned> loops)> keepsOrder = nullptr;
-  /// Whether what happens to `init` and to `other` stays as it is.
+  /// Whether accesses to `init` and `other` are not changed.
   function_ref<bool(OpOperand &init, OpOperand &other)> isUntouched = nullptr;
 };
 
 /// Why a transformation that changes the order in which `op` reads and writes
-/// its operands changes the values, beyond what it does to a reduction; none if
-/// it does not. So it is where one iteration may write an element of an init
-/// that another one accesses through another operand, or in the payload. An op
-/// that reads and writes each element in one iteration alone, as elementwise
-/// ops in place do, does not depend on the order.
+/// its operands changes results, other than by reordering a reduction; none if
+/// it does not. The order matters if one iteration may write an element of an
+/// init that another one accesses through another operand, or in the payload.
+/// An op that accesses each element in a single iteration, such as an
+/// elementwise op in place, does not depend on the order.
 std::optional<std::string>
 getReasonToKeepOrder(StructuredOpInterface op,
                      const OrderQueries &queries = {});

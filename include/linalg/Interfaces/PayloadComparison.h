@@ -10,24 +10,23 @@
 
 namespace mlir::structured {
 
-/// Whether the payload of `op` only computes, from elements, loop indices and
-/// values from outside.
+/// Whether the payload of `op` has no effects, other than reading loop indices.
 bool hasPurePayload(StructuredOpInterface op);
 
-/// Compares values of two payloads by the operations that make them: equal
+/// Compares values of two payloads by the operations that compute them: equal
 /// operations with equal attributes (fast-math flags among them) on equal
 /// operands. The operands of commutative operations may be in any order,
 /// constants may be defined anywhere. Operations with regions are never equal.
 struct PayloadComparison {
   Block *left;
   Block *right;
-  /// Argument `i` of `right` stands for argument `arguments[i]` of `left`.
+  /// Argument `i` of `right` corresponds to argument `arguments[i]` of `left`.
   ArrayRef<unsigned> arguments;
-  /// Loop `i` around `right` stands for loop `loops[i]` around `left`.
+  /// Loop `i` around `right` corresponds to loop `loops[i]` around `left`.
   ArrayRef<unsigned> loops;
 
-  /// Whether `leftValue`, seen from `left`, equals `rightValue`, seen from
-  /// `right`. Takes time that is exponential in the depth of `rightValue`.
+  /// Whether `leftValue`, used in `left`, equals `rightValue`, used in `right`.
+  /// The time is exponential in the depth of `rightValue`.
   bool isSame(Value leftValue, Value rightValue) const;
 
 private:

@@ -1,11 +1,12 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// What a structured op computes, read off its maps, iterator types and payload:
-// the same for a named op, its general form, and an op of another dialect.
+// Recognizes what a structured op computes from its maps, iterator types and
+// payload: the same for a named op, its `linalg.generic`, and an op of another
+// dialect.
 //
-// Nothing is recognized in an op whose payload has memory effects, but for
-// `isElementwise`, which leaves the payload open.
+// An op whose payload has memory effects is not recognized, except by
+// `isElementwise`, which ignores the payload.
 
 #ifndef LINALG_INTERFACES_RECOGNIZERS_H
 #define LINALG_INTERFACES_RECOGNIZERS_H
@@ -28,10 +29,10 @@ struct ContractionDims {
 };
 
 /// The roles of the loops, if the maps and iterator types are those of a
-/// contraction: one init; two inputs, and behind them only inputs without
+/// contraction: one init; two inputs, followed only by inputs without
 /// dimensions (such as zero points); all maps projected permutations; each loop
-/// in one of the roles, one at least in `k`. A loop over one operand alone, as
-/// where a matrix is broadcast, has none of the roles.
+/// in one of the roles, at least one in `k`. A loop over only one operand, as
+/// for a broadcast matrix, has none of the roles.
 std::optional<ContractionDims> inferContractionDims(StructuredOpInterface op);
 
 /// The operations of a payload that adds a product to the init's element.
@@ -53,12 +54,11 @@ struct ShiftedFactors {
 };
 
 /// The factors, if the payload yields `init + (a - zeroA) * (b - zeroB)`, sum,
-/// differences and product those of integers, and at least one zero point is
-/// there.
+/// differences and product those of integers, with at least one zero point.
 std::optional<ShiftedFactors> matchShiftedFactors(StructuredOpInterface op);
 
-/// Whether `op` is a contraction: loops in the roles of
-/// `inferContractionDims` and a payload as `matchSumOfProducts` wants it.
+/// Whether `op` is a contraction: matched by `inferContractionDims` and
+/// `matchSumOfProducts`.
 bool isContraction(StructuredOpInterface op);
 
 //===----------------------------------------------------------------------===//
@@ -66,8 +66,8 @@ bool isContraction(StructuredOpInterface op);
 //===----------------------------------------------------------------------===//
 
 /// The loops of a convolution `O += I * K` by the operands that they run over,
-/// outermost first; but `outputImage` and `filterLoop`, whose elements belong
-/// together and follow the dimensions of the image.
+/// outermost first. `outputImage` and `filterLoop` correspond element by
+/// element, in the order of the image's dimensions.
 struct ConvolutionDims {
   SmallVector<unsigned, 2> batch;         ///< I and O; parallel
   SmallVector<unsigned, 2> outputImage;   ///< windows of I, and O; parallel
@@ -83,22 +83,21 @@ struct ConvolutionDims {
 
 /// The roles of the loops, if the maps and iterator types are those of a
 /// convolution or pooling: one init; the image and the filter (or window) as
-/// inputs, and behind them only inputs without dimensions; image dimensions
-/// that are a loop or `o * stride + k * dilation` (at least one of these);
-/// filter and init with projected permutations; each loop in one of the roles.
-/// The channels of a pooling count as `batch`, those of a depthwise
-/// convolution as `depth`, with its multiplier as `outputChannel`.
+/// inputs, followed only by inputs without dimensions; image dimensions that
+/// are a loop or `o * stride + k * dilation` (at least one of these); filter
+/// and init with projected permutations; each loop in one of the roles. The
+/// channels of a pooling are `batch`, those of a depthwise convolution are
+/// `depth`, and its multiplier is `outputChannel`.
 std::optional<ConvolutionDims> inferConvolutionDims(StructuredOpInterface op);
 
-/// Whether `op` has loops in the roles of `inferConvolutionDims` and a payload
-/// as `matchSumOfProducts` wants it.
+/// Whether `op` is a convolution: matched by `inferConvolutionDims` and
+/// `matchSumOfProducts`.
 bool isConvolution(StructuredOpInterface op);
 
 /// The operation that combines the elements of a window, if `op` is a pooling:
-/// loops in the roles of `inferConvolutionDims`, a window of which only the
-/// shape counts, and a payload that yields the sum, the maximum or the minimum
-/// of the init's and the image's element (the latter cast or not). Null
-/// otherwise.
+/// loops in the roles of `inferConvolutionDims`, a window that only gives the
+/// shape, and a payload that yields the sum, the maximum or the minimum of the
+/// init's and the image's element (the latter cast or not). Null otherwise.
 Operation *matchPooling(StructuredOpInterface op);
 
 //===----------------------------------------------------------------------===//
@@ -106,14 +105,13 @@ Operation *matchPooling(StructuredOpInterface op);
 //===----------------------------------------------------------------------===//
 
 /// Whether there are inits, and each iteration computes one element of each
-/// from at most one element of each input: all loops parallel, the inits' maps
-/// permutations, the inputs' maps projected permutations (inputs may be
+/// init from at most one element of each input: all loops parallel, the inits'
+/// maps permutations, the inputs' maps projected permutations (inputs may be
 /// transposed or broadcast).
 bool isElementwise(StructuredOpInterface op);
 
-/// The value that `op` gives to every element of its one init, if it does
-/// nothing else: a scalar input, a value from outside of the payload, or the
-/// attribute of a constant in the payload.
+/// The value, if `op` only fills its one init with it: a scalar input, a value
+/// from outside of the payload, or the attribute of a constant in the payload.
 std::optional<OpFoldResult> isFill(StructuredOpInterface op);
 
 /// Whether `op` copies its one input to its one init: equal maps, each a
@@ -125,8 +123,8 @@ bool isCopy(StructuredOpInterface op);
 /// `permutation[i]` of the input. None for the identity.
 std::optional<SmallVector<int64_t>> isTranspose(StructuredOpInterface op);
 
-/// The init's dimensions that the input lacks, if `op` repeats its one input,
-/// a tensor or buffer, along them in its one init.
+/// The init's dimensions that the input lacks, if `op` broadcasts its one
+/// input, a tensor or buffer, along them to its one init.
 std::optional<SmallVector<int64_t>> isBroadcast(StructuredOpInterface op);
 
 } // namespace mlir::structured

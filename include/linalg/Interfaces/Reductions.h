@@ -10,29 +10,28 @@
 
 namespace mlir::structured {
 
-/// The value that `combiner`, an operation of two operands and one result,
-/// leaves any other value as it is with, in the form in which the operation's
-/// dialect makes a constant of it. None if `combiner` is not known to be
-/// associative and commutative.
+/// The identity element of `combiner`, an operation of two operands and one
+/// result, as the attribute of a constant of the operation's dialect. None if
+/// `combiner` is not known to be associative and commutative.
 ///
-/// It is neutral for every value: -0.0 for a sum, which leaves -0.0 as it is; a
-/// NaN where NaNs are ignored. Only a product of complex numbers, for which it
-/// is 1, does not keep infinities. Flags of `combiner` that make some values
-/// poison are not looked at: see `dropFlagsOfOrder`.
+/// It preserves every value: -0.0 for a sum, which preserves -0.0; a NaN for
+/// operations that ignore NaNs. The exception is the product of complex
+/// numbers, where 1 does not preserve infinities. Flags of `combiner` that make
+/// some values poison are ignored: see `dropFlagsOfOrder`.
 std::optional<Attribute> getNeutralElement(Operation *combiner);
 
-/// The neutral element of `combiner`, which must have one, as a constant.
+/// The identity element of `combiner`, which must have one, as a constant.
 Value buildNeutralElement(OpBuilder &builder, Location loc,
                           Operation *combiner);
 
-/// Drops from `combiner` what was promised of intermediate results for one
-/// order: that there is no overflow, no infinity and no NaN.
+/// Drops the flags of `combiner` that are only valid in the original order:
+/// that intermediate results have no overflow, infinity or NaN.
 void dropFlagsOfOrder(Operation *combiner);
 
 /// The operations by which the payload folds elements into that of `init`, from
-/// the init's element to what is yielded: one, or several of the same kind, as
-/// in `(init + a) + b`. Empty if the payload does anything else with the init's
-/// element, or if the operation has no neutral element.
+/// the init's element to the yielded value: one, or several of the same kind,
+/// as in `(init + a) + b`. Empty if the payload uses the init's element in
+/// another way, or if the operation has no identity element.
 SmallVector<Operation *> matchReduction(StructuredOpInterface op,
                                         OpOperand &init);
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // The interface that every structured op implements and every transformation
-// is written against, and what follows directly from it.
+// uses, and basic queries over it.
 
 #ifndef LINALG_INTERFACES_STRUCTUREDOPINTERFACE_H
 #define LINALG_INTERFACES_STRUCTUREDOPINTERFACE_H
@@ -15,14 +15,14 @@
 #include "mlir/Interfaces/IndexingMapOpInterface.h"
 
 namespace mlir::structured::detail {
-/// What every structured op promises: one map an operand, of the operand's
-/// rank and the nest's number of loops, without symbols; each loop's extent
-/// is some operand's extent; static extents agree and no access leaves its
-/// operand; the payload's arguments and yielded values have the operands'
-/// element types; a result for each tensor init.
+/// Verifies every structured op: one map per operand, with the operand's rank
+/// and the nest's number of loops, without symbols; each loop's extent is some
+/// operand's extent; static extents agree and no access is out of bounds; the
+/// payload's arguments and yielded values have the operands' element types; a
+/// result for each tensor init.
 LogicalResult verifyStructuredOp(Operation *op);
 
-/// That `op` has one result for each tensor init, of the init's type.
+/// Verifies that `op` has one result for each tensor init, of the init's type.
 LogicalResult verifyResultsOfInits(DestinationStyleOpInterface op);
 } // namespace mlir::structured::detail
 
@@ -30,45 +30,45 @@ LogicalResult verifyResultsOfInits(DestinationStyleOpInterface op);
 
 namespace mlir::structured {
 
-// MLIR22-16: a stale cache is trusted.
-/// The attribute in which stock MLIR caches an op's maps, seen in the generic
-/// form. It is accepted, never used, and dropped from what is printed or made.
+// MLIR22-16: a stale cache of maps is used.
+/// The attribute in which stock MLIR caches an op's maps, visible in the
+/// generic form. It is accepted, never used, and not printed or propagated.
 inline constexpr StringLiteral kMemoizedMapsAttrName =
     "linalg.memoized_indexing_maps";
 
-/// Drops it from the structured ops in `root`, before someone is asked who
-/// trusts it.
+/// Drops it from the structured ops in `root`, before MLIR's models, which
+/// trust it, are called.
 void dropMemoizedMaps(Operation *root);
 
-/// Gives `to`, which is made from the structured op `from`, the discardable
-/// attributes of `from`. A name in the definition of `to` alone is left out,
-/// but for that of a library call, a string: an attribute of generic's own.
+/// Copies the discardable attributes of the structured op `from` to `to`, which
+/// replaces it. A name that is inherent in `to` is skipped, except
+/// `library_call` if it is a string, which is inherent in `linalg.generic`.
 void copyDiscardableAttrs(Operation *from, Operation *to);
 
-/// The element type that the payload sees of a value of type `type`: the type
-/// itself for a scalar.
+/// The type of the payload's argument for an operand of type `type`: its
+/// element type, or the type itself for a scalar.
 Type getPayloadType(Type type);
 
 /// The loops of one iterator type, outermost first.
 SmallVector<unsigned> getLoopsOfType(StructuredOpInterface op,
                                      utils::IteratorType type);
 
-/// The ops in `region` that stand for a loop's index (`linalg.index`), those of
-/// structured ops nested in it left out.
+/// The ops in `region` that are loop indices (`linalg.index`), without those of
+/// nested structured ops.
 SmallVector<Operation *> getIndexOps(Region &region);
 
-/// Those of the payload.
+/// The ops of the payload that are loop indices.
 inline SmallVector<Operation *> getIndexOps(StructuredOpInterface op) {
   return getIndexOps(*op.getPayload()->getParent());
 }
 
-/// Whether the payload computes with loop indices.
+/// Whether the payload uses loop indices.
 inline bool hasIndexSemantics(StructuredOpInterface op) {
   return !getIndexOps(op).empty();
 }
 
-/// Whether the payload may write to memory, or do anything else that depends on
-/// the order and the number of iterations.
+/// Whether the payload may write to memory, or have other effects that depend
+/// on the order or number of iterations.
 bool hasPayloadThatWrites(StructuredOpInterface op);
 
 } // namespace mlir::structured

@@ -1,8 +1,7 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// How structured ops, and the tensor ops that stand between them, answer
-// one-shot bufferization.
+// Bufferization models of structured ops, and of the tensor ops between them.
 
 #ifndef LINALG_MODELS_BUFFERIZATIONMODELS_H
 #define LINALG_MODELS_BUFFERIZATIONMODELS_H
@@ -14,11 +13,11 @@
 namespace mlir::structured {
 
 /// Registers the models of our ops. They are attached when the dialect
-/// `bufferization` is loaded; to structured ops of another dialect when that
-/// is.
+/// `bufferization` is loaded; to structured ops of other dialects when those
+/// are loaded.
 void registerBufferizationModels(DialectRegistry &registry);
 
-/// Registers MLIR's models of the `tensor` dialect's ops, but for `pad`,
+/// Registers MLIR's models of the `tensor` dialect's ops, except `pad`,
 /// `generate` and `splat`. MLIR's own registration can't be used where our
 /// dialect `linalg` is loaded, as it loads MLIR's.
 void registerTensorOpBufferizationModels(DialectRegistry &registry);
@@ -28,25 +27,25 @@ namespace detail {
 /// the op does not overwrite all of it.
 bool readsBufferOf(Operation *op, OpOperand &operand);
 
-/// As above, but for reads that an analysis that runs need not know of.
+/// The same, without reads that a running analysis may ignore.
 bool readsBufferOf(Operation *op, OpOperand &operand,
                    const bufferization::AnalysisState &analysis);
 
-/// The result that takes the buffer of `operand`, if it is a tensor init.
+/// The result that may get the buffer of `operand`, if it is a tensor init.
 bufferization::AliasingValueList getResultInBufferOf(Operation *op,
                                                      OpOperand &operand);
 
-/// Whether each iteration touches one element of each of `operands`, at the
-/// same place, that no other iteration touches.
+/// Whether each iteration accesses one element of each of `operands`, at equal
+/// indices, that no other iteration accesses.
 bool accessesElementwise(Operation *op, ArrayRef<OpOperand *> operands);
 
-/// Gives new buffers to the inits that can't lend theirs to the results, and
-/// says so in remarks.
+/// Allocates new buffers for results that can't use those of their inits, with
+/// remarks.
 LogicalResult resolveConflicts(Operation *op, RewriterBase &rewriter,
                                const bufferization::AnalysisState &analysis,
                                const bufferization::BufferizationState &state);
 
-/// Replaces a destination-style op by the one of the same kind on buffers.
+/// Replaces a destination-style op by the same op on buffers.
 LogicalResult
 bufferizeDestinationStyleOp(RewriterBase &rewriter, Operation *op,
                             const bufferization::BufferizationOptions &options,
@@ -76,7 +75,7 @@ struct BufferizableStructuredOp
                     const bufferization::AnalysisState &) const {
     return detail::getResultInBufferOf(op, operand);
   }
-  // The payload runs once an iteration, and may use tensors from outside.
+  // The payload runs once per iteration, and may use tensors from outside.
   bool isRepetitiveRegion(Operation *, unsigned) const { return true; }
   bool isParallelRegion(Operation *, unsigned) const { return true; }
   LogicalResult

@@ -1,7 +1,7 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// How structured ops answer MLIR's tiling and fusion drivers.
+// Models of structured ops for MLIR's tiling and fusion drivers.
 
 #ifndef LINALG_MODELS_TILINGMODELS_H
 #define LINALG_MODELS_TILINGMODELS_H
@@ -15,8 +15,8 @@
 namespace mlir::structured {
 
 /// Registers the models of our ops. They are attached when the dialect
-/// `affine`, which tiles are computed with, is loaded; to structured ops of
-/// another dialect when that is.
+/// `affine`, which tiles use, is loaded; to structured ops of other dialects
+/// when those are loaded.
 void registerTilingModels(DialectRegistry &registry);
 
 /// The model of a structured op.
@@ -98,7 +98,7 @@ struct TileableStructuredOp
   }
 };
 
-/// The model of a structured op. It needs that of `TilingInterface`:
+/// The model of partial reductions. It needs that of `TilingInterface`:
 /// `attachTilingModels` attaches both.
 template <typename OpTy>
 struct PartiallyReducibleStructuredOp

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 // Sequences of passes from linalg to native code. A pipeline only composes:
-// each of its stages is a pass or a pipeline that can be run by itself.
+// each of its stages is a pass or a pipeline that can be run separately.
 
 #ifndef LINALG_PIPELINES_PIPELINES_H
 #define LINALG_PIPELINES_PIPELINES_H
@@ -17,22 +17,22 @@ namespace mlir::structured {
 /// of identity layout for tensors; a returned buffer belongs to the caller.
 void buildLinalgToLLVMPipeline(OpPassManager &pm);
 
-/// `linalg-parallel-to-llvm`: as `linalg-to-llvm`, but with loops declared
-/// parallel, of structured ops and outside of them, whose iterations the
-/// threads of OpenMP share.
+/// `linalg-parallel-to-llvm`: like `linalg-to-llvm`, but the iterations of
+/// loops declared parallel, of structured ops and others, are distributed over
+/// OpenMP threads.
 void buildLinalgParallelToLLVMPipeline(OpPassManager &pm);
 
-/// From structured ops to the LLVM dialect as `linalg-to-llvm`, but through
-/// calls of the functions that the manifests in these files list, and loops for
-/// the other ops.
+/// From structured ops to the LLVM dialect like `linalg-to-llvm`, but through
+/// calls of the functions that the given manifests list, and loops for the
+/// other ops.
 void buildLibraryCallsToLLVMPipeline(OpPassManager &pm,
                                      ArrayRef<std::string> manifests);
 
-/// `linalg-to-buffers`: its first stage, from structured ops on tensors to ones
-/// on buffers, which are freed where no function returns them.
+/// `linalg-to-buffers`: the first stage, from structured ops on tensors to ops
+/// on buffers, which are freed unless a function returns them.
 void buildLinalgToBuffersPipeline(OpPassManager &pm);
 
-/// `linalg-loops-to-llvm`: its last stage, from loops and ops on buffers,
+/// `linalg-loops-to-llvm`: the last stage, from loops and ops on buffers,
 /// vectors and scalars to the LLVM dialect.
 void buildLoopsToLLVMPipeline(OpPassManager &pm);
 
@@ -52,12 +52,12 @@ struct PipelineInfo {
 /// Each of the above.
 ArrayRef<PipelineInfo> getLinalgPipelines();
 
-/// The pipeline with an execution name `name`. Fails when there is none; the
+/// The pipeline with an execution name `name`. Fails if there is none; the
 /// error lists them.
 llvm::Expected<PipelineInfo> findExecutionPipeline(StringRef name);
 
-/// Adds the passes of a pipeline that takes no files to `pm`. Fails with what
-/// `fail` returns where there are options or `pm` does not run on modules.
+/// Adds the passes of a pipeline that takes no files to `pm`. Fails with
+/// the result of `fail` if there are options or `pm` does not run on modules.
 LogicalResult addPipeline(const PipelineInfo &pipeline, OpPassManager &pm,
                           StringRef options,
                           function_ref<LogicalResult(const Twine &)> fail);

@@ -8,15 +8,15 @@
 
 namespace mlir::structured {
 
-/// The structured ops in `root` that a pass is to transform one by one: those
-/// in an op's regions before it, else in their order. A remark of the category
-/// `category` at each op that is several loop nests in one, such as a softmax,
-/// tells that the pass leaves it alone.
+/// The structured ops in `root`, for a pass that transforms them one by one: in
+/// order, but nested ones first. Emits a remark of the category `category` that
+/// an op is left alone for each op that is several loop nests, such as a
+/// softmax.
 SmallVector<StructuredOpInterface> collectStructuredOps(Operation *root,
                                                         StringRef category);
 
-/// That some of `ops`, if there are any, has as many loops as option `option`
-/// of `pass`, which transforms `root`, has numbers.
+/// Emits an error unless `ops` is empty or one of them has as many loops as the
+/// option `option` of `pass`, which transforms `root`, has numbers.
 LogicalResult verifyNumberOfLoops(Operation *root, StringRef option,
                                   StringRef pass, size_t numbers,
                                   ArrayRef<StructuredOpInterface> ops);

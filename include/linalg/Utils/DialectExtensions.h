@@ -8,9 +8,8 @@
 
 namespace mlir::structured {
 
-/// Registers `attach`, which is called in each context as soon as all of
-/// `dialects` are loaded. They are names, as the dialect `linalg` may be a
-/// host's.
+/// Registers `attach`, which is called in each context when all of `dialects`
+/// are loaded. Dialects are given by name, as `linalg` may be a host's.
 void addModelsExtension(DialectRegistry &registry, ArrayRef<StringRef> dialects,
                         void (*attach)(MLIRContext *));
 

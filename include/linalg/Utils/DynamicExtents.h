@@ -1,7 +1,7 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Extents that some operands of an op know and others do not.
+// Extents that are static in some operands of an op and dynamic in others.
 
 #ifndef LINALG_UTILS_DYNAMICEXTENTS_H
 #define LINALG_UTILS_DYNAMICEXTENTS_H
@@ -11,8 +11,8 @@
 
 namespace mlir::structured {
 
-/// The first loop whose extent is a static dimension of one operand and a
-/// dynamic one of another, if there is such a loop.
+/// The first loop whose extent is static in one operand and dynamic in another,
+/// if there is one.
 std::optional<unsigned> findLoopOfMixedExtents(StructuredOpInterface op);
 
 } // namespace mlir::structured

@@ -8,9 +8,9 @@
 
 namespace mlir::structured {
 
-/// The extents of what `pad` would make of `source`, a tensor of the shape of
-/// its own source. They are computed at the builder's insertion point where
-/// they are not static.
+/// The extents of the result of `pad` if its source were `source`, a tensor of
+/// the same shape. Dynamic extents are computed at the builder's insertion
+/// point.
 SmallVector<OpFoldResult> getPaddedSizes(OpBuilder &builder, tensor::PadOp pad,
                                          Value source);
 

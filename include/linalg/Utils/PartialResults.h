@@ -1,13 +1,13 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Structured ops whose reductions are cut into tiles: each
-// tile of the iteration space folds its elements into partial results, which
-// start with neutral elements, and these are folded into the inits afterwards.
-// So the inits' old values count once.
+// Tiling of reduction loops with partial results: each tile of the iteration
+// space folds its elements into partial results, which start with identity
+// elements, and these are folded into the inits afterwards, so that the inits'
+// old values count once.
 //
-// Partial results are tensors: those of an init with a dimension more for each
-// loop that is cut, after the others.
+// Partial results are tensors with the init's dimensions, followed by a
+// dimension for each tiled reduction loop.
 
 #ifndef LINALG_UTILS_PARTIALRESULTS_H
 #define LINALG_UTILS_PARTIALRESULTS_H
@@ -17,45 +17,44 @@
 
 namespace mlir::structured {
 
-/// Why there are no partial results of `op` for the tiles of `loops`, in the
-/// user's terms; none if there are.
+/// Why `op` can't have partial results for tiles of `loops`, as text for the
+/// user; none if it can.
 std::optional<std::string>
 getReasonNotToReducePartially(StructuredOpInterface op,
                               ArrayRef<unsigned> loops);
 
 namespace detail {
-/// A tensor full of neutral elements of `combiner`.
+/// A tensor filled with the identity element of `combiner`.
 Value buildNeutralTensor(OpBuilder &builder, Location loc,
                          ArrayRef<OpFoldResult> sizes, Operation *combiner);
 
-/// Folds the elements of `partial` into those of `init` at `initMap` of where
-/// they are.
+/// Folds each element of `partial` into the element of `init` that `initMap`
+/// gives for its indices.
 StructuredOpInterface buildMerge(OpBuilder &builder, Location loc, Value init,
                                  Value partial, AffineMap initMap,
                                  Operation *combiner);
 
-/// The tensors of partial results, one for each init, full of neutral elements.
-/// `sizes` are the extents of parallel loops, and for a loop that is cut the
-/// number of partial results along it. Fails, with nothing built, where there
-/// is a reason not to reduce partially.
+/// The tensors of partial results, one for each init, filled with identity
+/// elements. `sizes` are the extents of parallel loops, and for a tiled
+/// reduction loop the number of partial results along it. Fails, without
+/// changes, if the op can't have partial results.
 FailureOr<SmallVector<Value>>
 buildPartialInits(Operation *op, OpBuilder &builder, Location loc,
                   ArrayRef<OpFoldResult> sizes,
                   const SetVector<unsigned> &loops);
 
-/// The op on the iterations of a tile. With `PartialReductionOuterReduction`
-/// the loops that are cut are parallel in it, and its inits are the first
-/// elements of all partial results along these loops, so that each tile adds to
-/// the same ones. With `PartialReductionOuterParallel` they are still
-/// reductions, and the inits are the partial results number `tileNumbers`, each
-/// tile's own.
+/// The op on the iterations of a tile. With `PartialReductionOuterReduction`,
+/// the tiled reduction loops are parallel in it, and its inits are the first
+/// partial results along these loops, so that all tiles fold into the same
+/// ones. With `PartialReductionOuterParallel`, they are still reductions, and
+/// the inits are the tile's own partial results, number `tileNumbers`.
 FailureOr<TilingResult> buildPartialReduction(
     Operation *op, OpBuilder &builder, Location loc,
     ReductionTilingStrategy strategy, ValueRange inits,
     ArrayRef<OpFoldResult> offsets, ArrayRef<OpFoldResult> sizes,
     const SetVector<unsigned> &loops, ArrayRef<OpFoldResult> tileNumbers);
 
-/// The part of the partial results for result `number` that this op writes.
+/// The part of the partial results for result `number` that the tile writes.
 LogicalResult getPartialResultPosition(
     Operation *op, OpBuilder &builder, unsigned number,
     ReductionTilingStrategy strategy, ArrayRef<OpFoldResult> offsets,

@@ -8,10 +8,12 @@
 
 namespace mlir::structured {
 
-/// The dimensions of the larger shape that each dimension of the smaller one
-/// stands for, of an `expand_shape` or `collapse_shape` of a tensor or buffer.
-// MLIR22-30: the verifiers of these ops take the numbers modulo 2^32, so that
-// [[4294967296, 1]] passes for [[0, 1]]. Groups are consecutive in any case.
+/// For each dimension of the lower rank of an `expand_shape` or
+/// `collapse_shape`, of a tensor or buffer, its group of dimensions of the
+/// higher rank.
+// MLIR22-30: the verifiers of these ops truncate dimension numbers to 32 bits,
+// so that [[4294967296, 1]] is accepted as [[0, 1]]. Groups are always
+// consecutive.
 template <typename ReshapeOpTy>
 SmallVector<ReassociationIndices> getReassociation(ReshapeOpTy op) {
   SmallVector<ReassociationIndices> groups = op.getReassociationIndices();

@@ -10,8 +10,8 @@
 
 namespace mlir::structured {
 
-/// The least multiple of `multiple`, which is positive, that is no less than
-/// `extent`; none if it has more than 64 bits.
+/// The least multiple of `multiple`, which is positive, that is not less than
+/// `extent`; none if it needs more than 64 bits.
 inline std::optional<int64_t> roundUp(int64_t extent, int64_t multiple) {
   int64_t result;
   if (llvm::MulOverflow<int64_t>(llvm::divideCeilSigned(extent, multiple),

@@ -1,7 +1,7 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// What a structured op on buffers does at one point of its nest.
+// One iteration of a structured op on buffers.
 
 #ifndef LINALG_UTILS_SCALARIMPLEMENTATION_H
 #define LINALG_UTILS_SCALARIMPLEMENTATION_H
@@ -11,16 +11,16 @@
 
 namespace mlir::structured {
 
-/// Builds what `op` does at one point of its nest, at the loop indices `ivs`:
-/// loads of the elements that the payload reads, the payload's ops, and stores.
-/// Fails, with nothing built, if an operand is a tensor.
+/// Builds the iteration of `op` at the loop indices `ivs`: loads of the
+/// elements that the payload reads, the payload's ops, and stores. Fails,
+/// without changes, if an operand is a tensor.
 LogicalResult buildScalarImplementation(OpBuilder &builder,
                                         StructuredOpInterface op,
                                         ValueRange ivs);
 
 namespace detail {
-/// The ops that load and store the element of `buffer` at the results of `map`
-/// on the loop indices `ivs`.
+/// Builds loads and stores of the element of `buffer` at the results of `map`
+/// for the loop indices `ivs`.
 struct ElementAccess {
   virtual ~ElementAccess() = default;
   virtual Value load(OpBuilder &builder, Location loc, Value buffer,
@@ -40,12 +40,13 @@ struct MemRefAccess final : ElementAccess {
 /// Whether one of the op's operands is a tensor.
 bool hasTensorOperand(StructuredOpInterface op);
 
-/// The extent of each loop of `op` as a value made at the insertion point.
+/// The extent of each loop of `op` as a value, created at the insertion point.
 SmallVector<Value> getLoopSizeValues(OpBuilder &builder,
                                      StructuredOpInterface op);
 
 /// Builds the payload of `op`, which is on buffers, at the loop indices `ivs`:
-/// loads of what it reads, its ops, and stores of what it yields.
+/// loads of the elements that it reads, its ops, and stores of the yielded
+/// values.
 void buildPayloadAt(RewriterBase &rewriter, StructuredOpInterface op,
                     ValueRange ivs, const ElementAccess &access);
 } // namespace detail

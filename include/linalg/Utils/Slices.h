@@ -1,8 +1,7 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Structured ops on slices of their operands, which follow from the maps and
-// iterator types alone.
+// Structured ops on slices of their operands, from maps and iterator types.
 
 #ifndef LINALG_UTILS_SLICES_H
 #define LINALG_UTILS_SLICES_H
@@ -12,35 +11,34 @@
 
 namespace mlir::structured {
 
-/// The first dimension of an operand that keeps `loop` from being cut into
-/// tiles: where it is not accessed at a sum of loops times factors, none of
-/// them negative, the same map can't be used on a slice. None if `loop` can be
-/// cut.
+/// The first dimension of an operand that prevents tiling of `loop`: unless it
+/// is accessed at a sum of loops times factors, none of them negative, a slice
+/// would need another map. None if `loop` can be tiled.
 std::optional<OperandDim> getObstacleToTiling(StructuredOpInterface op,
                                               unsigned loop);
 
-/// Why `loop` can't be cut into tiles, if it can't, in words that go on
-/// after "d0 can't be cut: ".
+/// Why `loop` can't be tiled, if it can't, as text that continues "d0 can't be
+/// cut: ".
 std::optional<std::string> getReasonNotToSlice(StructuredOpInterface op,
                                                unsigned loop);
 
 namespace detail {
 using Tile = SmallVector<OpFoldResult>;
 
-// MLIR22-28: what has no elements has no slices.
-/// Whether MLIR has slices of values of this type: not of a dimension without
-/// elements, nor of a buffer whose layout is more than strides and an offset.
+// MLIR22-28: slices of empty values are rejected.
+/// Whether MLIR supports slices of values of this type: not if an extent is 0,
+/// nor if a buffer's layout is not strided.
 bool canBeSliced(Type type);
 
-/// The slice of a tensor or buffer; the value itself if that is known to be all
-/// of it.
+/// The slice of a tensor or buffer; the value itself if the slice is known to
+/// be all of it.
 Value buildSlice(OpBuilder &builder, Location loc, Value value,
                  ArrayRef<OpFoldResult> offsets, ArrayRef<OpFoldResult> sizes);
 
 SmallVector<Range> getIterationDomain(Operation *op, OpBuilder &builder);
 
-/// Fails if a loop that can't be cut does not start at 0 or if an operand can't
-/// be sliced.
+/// Fails if a loop that can't be tiled does not start at 0, or if an operand
+/// can't be sliced.
 LogicalResult verifyTile(StructuredOpInterface op,
                          ArrayRef<OpFoldResult> offsets);
 
@@ -50,27 +48,26 @@ std::pair<Tile, Tile> getSlice(OpBuilder &builder, OpOperand &operand,
                                AffineMap map, ArrayRef<OpFoldResult> offsets,
                                ArrayRef<OpFoldResult> sizes);
 
-/// This slice; the operand itself if that is known to be all of it. Appends the
-/// operation to `slices` if there is one.
+/// This slice; the operand itself if the slice is known to be all of it.
+/// Appends the slicing operation, if any, to `slices`.
 Value buildOperandSlice(OpBuilder &builder, OpOperand &operand, AffineMap map,
                         ArrayRef<OpFoldResult> offsets,
                         ArrayRef<OpFoldResult> sizes,
                         SmallVectorImpl<Operation *> &slices);
 
-/// The op on other operands of the same ranks. A named op that uses indices of
-/// its loops becomes a `linalg.generic`, whose text says how they are
-/// shifted.
+/// The op on other operands of the same ranks. A named op that uses loop
+/// indices becomes a `linalg.generic`, whose payload can shift them.
 StructuredOpInterface cloneOnOperands(OpBuilder &builder,
                                       StructuredOpInterface op,
                                       ValueRange operands);
 
-/// Makes the loop indices in the payload of a tile those of the whole nest.
+/// Adds the tile's offsets to the loop indices in its payload.
 void shiftIndices(OpBuilder &builder, StructuredOpInterface tiled,
                   ArrayRef<OpFoldResult> offsets);
 
-/// The op on the slices that the iterations of the tile touch. Fails, with
-/// nothing built, if a loop that can't be cut does not start at 0 or if an
-/// operand can't be sliced.
+/// The op on the slices that the iterations of the tile access. Fails, without
+/// changes, if a loop that can't be tiled does not start at 0, or if an operand
+/// can't be sliced.
 FailureOr<TilingResult> getTiledImplementation(Operation *op,
                                                OpBuilder &builder,
                                                ArrayRef<OpFoldResult> offsets,
@@ -84,13 +81,13 @@ LogicalResult getResultTilePosition(Operation *op, OpBuilder &builder,
                                     ArrayRef<OpFoldResult> sizes,
                                     Tile &resultOffsets, Tile &resultSizes);
 
-/// Whether a tile of each of `operandNumbers` says which iterations touch it:
-/// their maps are projected permutations.
+/// Whether the maps of all of `operandNumbers` are projected permutations, so
+/// that a tile of the operand determines the iterations that access it.
 bool areProjectedPermutations(Operation *op, ArrayRef<unsigned> operandNumbers);
 
-/// The iterations that touch these tiles of operands. Loops that run over none
-/// of them are not cut. Fails if a map is no projected permutation or the tiles
-/// want different iterations.
+/// The iterations that access these tiles of operands. Loops that run over none
+/// of them are not tiled. Fails if a map is not a projected permutation or the
+/// tiles need different iterations.
 LogicalResult
 getIterationsOfOperandTiles(Operation *op, OpBuilder &builder,
                             ArrayRef<unsigned> operandNumbers,
@@ -98,15 +95,15 @@ getIterationsOfOperandTiles(Operation *op, OpBuilder &builder,
                             SmallVectorImpl<OpFoldResult> &domainOffsets,
                             SmallVectorImpl<OpFoldResult> &domainSizes);
 
-/// Whether a part of `value` that is at `offset` and has `size` elements along
-/// dimension `dim` is known to be all of it there.
+/// Whether a slice of `value` at `offset` with `size` elements along dimension
+/// `dim` is known to cover that dimension.
 bool isWhole(OpFoldResult offset, OpFoldResult size, Value value, int64_t dim);
 
-/// The number of the operand that result `number` is the new value of.
+/// The number of the operand whose new value is result `number`.
 unsigned getOperandOfResult(Operation *op, unsigned number);
 
-/// The op on the iterations that compute a tile of result `number`, with the
-/// value of that one alone.
+/// The op on the iterations that compute a tile of result `number`; returns
+/// only the value of that result.
 FailureOr<TilingResult> generateResultTile(Operation *op, OpBuilder &builder,
                                            unsigned number,
                                            ArrayRef<OpFoldResult> offsets,

@@ -1,8 +1,8 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What is known of indices and extents from the ops that compute them. All that
-// asks MLIR for bounds of values asks here.
+// Bounds of indices and extents from the ops that compute them. All our queries
+// of MLIR's value bounds are here.
 
 #ifndef LINALG_UTILS_VALUEBOUNDS_H
 #define LINALG_UTILS_VALUEBOUNDS_H
@@ -11,21 +11,20 @@
 
 namespace mlir::structured {
 
-/// An index, an extent, or a map of such.
+/// An index, an extent, or a map of these.
 using BoundedValue = ValueBoundsConstraintSet::Variable;
 
-/// The least or the greatest that `value` can be, as `type` says; both are
-/// values that it may have. Fails where that is not known, or is no number of
-/// 64 bits.
+/// The least or the greatest value of `value`, depending on `type`; both bounds
+/// are inclusive. Fails if the bound is not known or needs more than 64 bits.
 FailureOr<int64_t> getConstantBound(presburger::BoundType type,
                                     const BoundedValue &value);
 
-/// The greatest that dimension `dim` of a tensor or buffer can be: its extent
-/// if that is static. Fails where no bound is known.
+/// The upper bound of the extent of dimension `dim` of a tensor or buffer: the
+/// extent if it is static. Fails if no bound is known.
 FailureOr<int64_t> getGreatestExtent(Value value, int64_t dim);
 
-/// The least that `index` can be. A minimum is no less than the least of what
-/// it is of, which `getConstantBound` does not tell.
+/// The lower bound of `index`. For a minimum, which `getConstantBound` does not
+/// support, the least lower bound of its operands.
 FailureOr<int64_t> getLeastIndex(OpFoldResult index);
 
 /// Whether the two are known to be equal.

@@ -12,14 +12,14 @@ using namespace mlir::structured;
 
 using Shape = SmallVector<int64_t>;
 
-/// Gives dynamic extents of `shape` those of `other`.
+/// Replaces the dynamic extents of `shape` by those of `other`.
 static void refine(Shape &shape, ArrayRef<int64_t> other) {
   for (auto [size, otherSize] : llvm::zip_equal(shape, other))
     if (ShapedType::isDynamic(size))
       size = otherSize;
 }
 
-/// The loops' extents, if operands of these shapes agree about them.
+/// The loops' extents, if operands of these shapes agree on them.
 static std::optional<Shape> getLoopSizes(unsigned numLoops,
                                          ArrayRef<AffineMap> maps,
                                          ArrayRef<Shape> shapes) {
@@ -38,7 +38,7 @@ static std::optional<Shape> getLoopSizes(unsigned numLoops,
   return loopSizes;
 }
 
-/// Whether no access is known to leave an operand.
+/// Whether no access is known to be out of bounds.
 static bool areAccessesInside(ArrayRef<AffineMap> maps, ArrayRef<Shape> shapes,
                               const Shape &loopSizes) {
   Box domain{Shape(loopSizes.size(), 0), loopSizes};
@@ -57,8 +57,8 @@ static bool areAccessesInside(ArrayRef<AffineMap> maps, ArrayRef<Shape> shapes,
   return true;
 }
 
-/// Gives `shapes` the extents that follow from each other. Fails if they
-/// contradict each other.
+/// Refines `shapes` by the extents of one another. Fails if they contradict
+/// each other.
 static LogicalResult inferShapes(StructuredOpInterface op,
                                  SmallVectorImpl<Shape> &shapes) {
   SmallVector<AffineMap> maps = op.getIndexingMapsArray();
@@ -77,8 +77,8 @@ static LogicalResult inferShapes(StructuredOpInterface op,
 // Tensors
 //===----------------------------------------------------------------------===//
 
-/// What casts say about the shape of `operand`: one that made it, and those of
-/// the result that stands for it, if they are executed whenever the op is.
+/// The shape of `operand` with the static extents of its own cast, and of casts
+/// of its result that are executed whenever the op is.
 static Shape getKnownShape(StructuredOpInterface op, OpOperand &operand) {
   Shape shape(op.getShape(&operand));
   if (auto cast = operand.get().getDefiningOp<tensor::CastOp>())
@@ -138,7 +138,8 @@ struct MakeTensorsStatic : OpInterfaceRewritePattern<StructuredOpInterface> {
   }
 
 private:
-  /// The results of `op` on operands of types `types`, as they were.
+  /// Clones `op` with operands cast to `types`; returns its results, cast to
+  /// the old types.
   static SmallVector<Value> cloneWithTypes(RewriterBase &rewriter,
                                            StructuredOpInterface op,
                                            ArrayRef<Type> types) {

@@ -12,7 +12,7 @@ using namespace mlir::structured;
 using namespace mlir::structured::detail;
 
 namespace {
-/// What becomes undefined may as well stay as it is.
+/// A result with undefined elements may be the init.
 struct DropRearrangementOfEmpty
     : OpInterfaceRewritePattern<StructuredOpInterface> {
   using OpInterfaceRewritePattern::OpInterfaceRewritePattern;
@@ -63,7 +63,7 @@ getSizes(OpBuilder &, tensor::ExtractSliceOp op, tensor::EmptyOp) {
 }
 
 namespace {
-/// A part or another shape of an empty tensor that has no other use is one.
+/// A slice or reshape of an empty tensor without other uses is an empty tensor.
 template <typename Op>
 struct MakeEmptyOfShape : OpRewritePattern<Op> {
   using OpRewritePattern<Op>::OpRewritePattern;

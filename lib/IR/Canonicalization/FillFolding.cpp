@@ -16,7 +16,7 @@ using namespace mlir::structured;
 using namespace mlir::structured::detail;
 
 namespace {
-/// A tensor that has one value everywhere.
+/// A tensor whose elements all have one value.
 struct Fill {
   Value value;
   Value init;
@@ -40,7 +40,7 @@ static Value buildFill(OpBuilder &builder, Location loc, Value value,
       ->getResult(0);
 }
 
-/// Whether both are the same value or constant.
+/// Whether both are the same value or equal constants.
 static bool areEqual(Value value, Value other) {
   Attribute constant, otherConstant;
   return value == other || (matchPattern(value, m_Constant(&constant)) &&
@@ -49,7 +49,7 @@ static bool areEqual(Value value, Value other) {
 }
 
 namespace {
-/// An op that moves elements, those of a fill.
+/// A rearrangement of a fill is a fill.
 struct FillByRearrangement : OpInterfaceRewritePattern<StructuredOpInterface> {
   using OpInterfaceRewritePattern::OpInterfaceRewritePattern;
 
@@ -68,7 +68,7 @@ struct FillByRearrangement : OpInterfaceRewritePattern<StructuredOpInterface> {
   }
 };
 
-/// Gives the init its new shape rather than a fill that has no other use.
+/// Reshapes the init of a fill without other uses instead of its result.
 template <typename Op>
 struct FillReshaped : OpRewritePattern<Op> {
   using OpRewritePattern<Op>::OpRewritePattern;
@@ -95,7 +95,7 @@ bool hasOtherUser(Value value, Operation *op) {
                       [&](Operation *user) { return user != op; });
 }
 
-/// Tensors of one value one behind the other.
+/// A concatenation of fills of one value is a fill.
 struct FillConcatenated : OpRewritePattern<tensor::ConcatOp> {
   using OpRewritePattern::OpRewritePattern;
 
@@ -121,7 +121,7 @@ struct FillConcatenated : OpRewritePattern<tensor::ConcatOp> {
 } // namespace
 
 namespace {
-/// Padding with the value that is everywhere.
+/// A fill padded with its own value is a fill.
 struct FillPadded : OpRewritePattern<tensor::PadOp> {
   using OpRewritePattern::OpRewritePattern;
 
@@ -144,7 +144,7 @@ struct FillPadded : OpRewritePattern<tensor::PadOp> {
   }
 };
 
-/// Any element is the value.
+/// An element of a fill is its value.
 struct ExtractFromFill : OpRewritePattern<tensor::ExtractOp> {
   using OpRewritePattern::OpRewritePattern;
 
@@ -158,7 +158,7 @@ struct ExtractFromFill : OpRewritePattern<tensor::ExtractOp> {
   }
 };
 
-/// A part of a tensor of one value, replaced by what it is.
+/// Inserting a fill into a fill of the same value changes nothing.
 struct InsertFillIntoFill : OpRewritePattern<tensor::InsertSliceOp> {
   using OpRewritePattern::OpRewritePattern;
 
@@ -175,7 +175,8 @@ struct InsertFillIntoFill : OpRewritePattern<tensor::InsertSliceOp> {
   }
 };
 
-/// Padding that is there already: what is padded goes to its own place.
+/// Inserting a tensor padded with the value of the destination: only the source
+/// is inserted.
 struct InsertPaddedIntoFill : OpRewritePattern<tensor::InsertSliceOp> {
   using OpRewritePattern::OpRewritePattern;
 

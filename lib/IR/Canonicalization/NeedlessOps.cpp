@@ -12,7 +12,7 @@ using namespace mlir::structured;
 using namespace mlir::structured::detail;
 
 namespace {
-/// Without iterations inits stay what they are.
+/// Without iterations, the results are the inits.
 struct DropOpsWithoutIterations
     : OpInterfaceRewritePattern<StructuredOpInterface> {
   using OpInterfaceRewritePattern::OpInterfaceRewritePattern;
@@ -31,8 +31,8 @@ struct DropOpsWithoutIterations
 };
 } // namespace
 
-/// Whether all elements that are written to the buffer `init` are those that
-/// are there.
+/// Whether every element written to the buffer `init` is the one already stored
+/// there.
 static bool writesWhatIsThere(StructuredOpInterface op, OpOperand &init) {
   OpOperand *yielded = getYieldedOperand(op, init);
   return yielded && yielded->get() == init.get() &&
@@ -40,8 +40,8 @@ static bool writesWhatIsThere(StructuredOpInterface op, OpOperand &init) {
 }
 
 namespace {
-/// Copies of buffers onto themselves, and the like. Who names a function wants
-/// it called.
+/// Ops such as copies of buffers onto themselves. Ops that name a library
+/// function stay.
 struct DropOpsThatChangeNothing
     : OpInterfaceRewritePattern<StructuredOpInterface> {
   using OpInterfaceRewritePattern::OpInterfaceRewritePattern;
@@ -62,7 +62,7 @@ struct DropOpsThatChangeNothing
 };
 } // namespace
 
-/// The operand that has all elements of the result of `init`, in their places.
+/// The operand that equals the result of `init`, element by element.
 static OpOperand *getOperandEqualToResult(StructuredOpInterface op,
                                           OpOperand &init) {
   OpOperand *yielded = getYieldedOperand(op, init);
@@ -75,15 +75,15 @@ static OpOperand *getOperandEqualToResult(StructuredOpInterface op,
   return isEqual ? yielded : nullptr;
 }
 
-/// Whether someone wants the elements of `op` in another place: one in faster
-/// memory, for instance.
+/// Whether `op` requests its elements in another buffer, for example in faster
+/// memory.
 static bool isExplicitCopy(StructuredOpInterface op) {
   return LinalgHostInterface::get(op->getContext()).isCopy(op);
 }
 
 namespace {
-/// Results that have all elements of an operand are this operand. It is cast
-/// where their types differ in what they say about extents.
+/// Replaces results that equal an operand by the operand, cast if their static
+/// extents differ.
 struct TakeOperandsForResults
     : OpInterfaceRewritePattern<StructuredOpInterface> {
   using OpInterfaceRewritePattern::OpInterfaceRewritePattern;
@@ -128,8 +128,8 @@ static bool givesShapeOnly(DestinationStyleOpInterface op, OpOperand &init) {
 }
 
 namespace {
-/// Where an op does not read an init and writes all of it, what the init was
-/// made from will do, if nothing else needs what was made.
+/// If an op does not read an init and writes all of it, the init is replaced by
+/// the init of the op that computes it, unless that has other uses.
 struct TakeShapeFromSource
     : OpInterfaceRewritePattern<DestinationStyleOpInterface> {
   using OpInterfaceRewritePattern::OpInterfaceRewritePattern;

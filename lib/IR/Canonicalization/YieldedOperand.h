@@ -8,12 +8,12 @@
 
 namespace mlir::structured::detail {
 
-/// The operand whose element the payload yields for `init`, as it is; null if
+/// The operand whose element the payload yields unchanged for `init`; null if
 /// it yields anything else.
 OpOperand *getYieldedOperand(StructuredOpInterface op, OpOperand &init);
 
-/// The input that is all that `op` does: its elements become those of the one
-/// init, each of which is written. Null for any other op.
+/// The input of an `op` that only moves its elements to the one init, each
+/// element of which is written. Null for any other op.
 OpOperand *getRearrangedInput(StructuredOpInterface op);
 
 } // namespace mlir::structured::detail

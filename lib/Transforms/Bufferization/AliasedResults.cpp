@@ -28,8 +28,8 @@ static SmallVector<Operation *> findTerminators(Operation *root, bool returns) {
   return terminators;
 }
 
-/// Whether the analysis of those who use the value outside knows where its
-/// buffer came from: in a loop, the same argument; in a function, any.
+/// Whether the buffer of the value is known to be that of an argument outside:
+/// in a loop, the corresponding one; in a function, any.
 static bool isFromArgument(OpOperand &operand,
                            const OneShotAnalysisState &analysis) {
   Operation *terminator = operand.getOwner();
@@ -47,7 +47,7 @@ static bool isFromArgument(OpOperand &operand,
          analysis.areEquivalentBufferizedValues(operand.get(), argument);
 }
 
-/// Whether a loop passes on what it did not compute.
+/// Whether a loop yields a value from outside.
 static bool comesFromOutsideLoop(OpOperand &operand) {
   Operation *terminator = operand.getOwner();
   return !isa<func::ReturnOp>(terminator) &&
@@ -55,7 +55,7 @@ static bool comesFromOutsideLoop(OpOperand &operand) {
              operand.get().getParentRegion()->getParentOp());
 }
 
-/// Whether the buffer may be a constant's.
+/// Whether the buffer may be that of a constant.
 static bool isConstant(OpOperand &operand,
                        const OneShotAnalysisState &analysis) {
   bool result = false;
@@ -65,8 +65,8 @@ static bool isConstant(OpOperand &operand,
   return result;
 }
 
-/// The operands that may have the buffer of one further left, of a constant or,
-/// in a loop, of a tensor outside.
+/// The operands that may share the buffer of an earlier operand, of a constant
+/// or, in a loop, of a tensor outside.
 static SmallVector<OpOperand *>
 findShared(Operation *terminator, const OneShotAnalysisState &analysis) {
   SmallVector<OpOperand *> seen, shared;

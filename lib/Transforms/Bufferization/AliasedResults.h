@@ -13,11 +13,10 @@ class OneShotAnalysisState;
 namespace mlir::structured::detail {
 
 // MLIR22-5: results that share a buffer.
-/// The operands of terminators in `root` that have to be copied for each result
-/// of a loop or a function to have a buffer of its own: where two would get the
-/// same one, or one that of a constant or, in a loop, of a tensor outside.
-/// One-shot analysis takes them to be apart, so that a write to one would
-/// change the other. `analysis` is that of `root`.
+/// The operands of terminators in `root` that must be copied so that no result
+/// of a loop or a function shares a buffer with another result, a constant or,
+/// in a loop, a tensor outside. One-shot analysis assumes different buffers, so
+/// that a write to one would change the other. `analysis` is that of `root`.
 SmallVector<OpOperand *>
 findAliasedResults(Operation *root,
                    const bufferization::OneShotAnalysisState &analysis);

@@ -42,7 +42,7 @@ void AnalysisBarriers::hideResultsOfRegions(Operation *root) {
     hide(*operand);
 }
 
-/// Whether `op` may leave elements of its tensor as they were.
+/// Whether `op` may leave elements of its tensor unchanged.
 static bool isPartial(vector::TransferWriteOp op) {
   auto tensor = dyn_cast<RankedTensorType>(op.getBase().getType());
   return tensor &&

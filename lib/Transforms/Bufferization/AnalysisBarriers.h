@@ -10,39 +10,39 @@
 
 namespace mlir::structured::detail {
 
-/// Operands of which MLIR's bufferization must not see what they are, since it
-/// would draw wrong conclusions, or take long for none; while this lives, they
-/// come out of a cast.
+/// Hides the definitions of operands from MLIR's bufferization, which would
+/// draw wrong conclusions or take too long. While this lives, the operands are
+/// results of casts.
 class AnalysisBarriers {
 public:
   explicit AnalysisBarriers(RewriterBase &rewriter) : rewriter(rewriter) {}
   AnalysisBarriers(const AnalysisBarriers &) = delete;
   ~AnalysisBarriers();
 
-  // MLIR22-2: eliminate-empty-tensors misjudges what dominates.
-  /// What an insertion needs and an op with regions gives: such an op counts as
-  /// dominating what is in them, and an empty tensor in there would be replaced
-  /// by a slice of what does not exist yet.
+  // MLIR22-2: eliminate-empty-tensors assumes wrong dominance.
+  /// Hides operands of insertions that are results of ops with regions. Such an
+  /// op is assumed to dominate its regions, and an empty tensor in a region
+  /// would be replaced by a slice of the op's own result.
   void hideResultsOfRegions(Operation *root);
 
-  // MLIR22-1: such a write counts as one to all of the tensor.
-  /// That a vector which is written to a part of a tensor is written to its
-  /// first elements: where it has less dimensions than the tensor, it counts as
-  /// all of it, and what the tensor held before would be dropped.
+  // MLIR22-1: such a write is treated as one to the whole tensor.
+  /// Hides that a vector is written to the first elements of a tensor: a vector
+  /// of fewer dimensions than the tensor would be treated as the whole tensor,
+  /// and the other elements would be lost.
   void hidePlacesOfPartialWrites(Operation *root);
 
   // MLIR22-3: the comparison takes too long.
-  /// How the offsets, sizes and strides of slices, and the places of vectors,
-  /// are computed: the analysis compares each with each, and solves systems of
-  /// inequalities over all bounds to prove equal what is not the same value.
-  /// Loops that are peeled take minutes then.
+  /// Hides how the offsets, sizes and strides of slices, and the indices of
+  /// vectors, are computed: the analysis compares all pairs, and solves systems
+  /// of inequalities over all bounds to prove that different values are equal.
+  /// For peeled loops, that takes minutes.
   void hidePlacesOfSubsets(Operation *root);
 
 private:
   void hide(OpOperand &operand);
 
   RewriterBase &rewriter;
-  // By what they hide, so that equal operands stay equal.
+  // By the hidden values, so that equal operands stay equal.
   llvm::MapVector<Value, UnrealizedConversionCastOp> casts;
 };
 

@@ -38,7 +38,7 @@ namespace mlir::structured {
 using namespace mlir;
 using namespace mlir::bufferization;
 
-/// That no op is left that only its decomposition has buffers for.
+/// Fails if an op remains that can only be bufferized after decomposition.
 static LogicalResult verifyDecomposed(Operation *root) {
   WalkResult result = root->walk([](structured::DecomposableOpInterface op) {
     if (isa<BufferizableOpInterface>(*op))
@@ -50,7 +50,8 @@ static LogicalResult verifyDecomposed(Operation *root) {
   return failure(result.wasInterrupted());
 }
 
-/// That there are buffers with the elements of each tensor in `types`.
+/// Verifies that the element type of each tensor in `types` is valid in
+/// buffers.
 static LogicalResult verifyElements(Operation *op, TypeRange types) {
   for (Type type : types) {
     auto tensor = dyn_cast<TensorType>(type);
@@ -62,8 +63,8 @@ static LogicalResult verifyElements(Operation *op, TypeRange types) {
   return success();
 }
 
-// MLIR22-9: there are buffers of any elements.
-// The conversion of types doesn't ask, and makes buffers that can't be parsed.
+// MLIR22-9: the type conversion does not check element types, and creates
+// buffers that do not parse.
 static LogicalResult verifyElements(Operation *root) {
   WalkResult result = root->walk([](Operation *op) {
     if (auto function = dyn_cast<FunctionOpInterface>(op))
@@ -81,8 +82,8 @@ static LogicalResult verifyElements(Operation *root) {
   return failure(result.wasInterrupted());
 }
 
-/// That what goes to a block's tensors is known.
-// MLIR22-54: every op with successors is taken for a branch.
+/// Verifies that the operands for a block's tensor arguments are known.
+// MLIR22-54: every op with successors is treated as a branch.
 static LogicalResult verifyBranches(Block &block) {
   for (BlockArgument argument : block.getArguments()) {
     if (!isa<TensorType>(argument.getType()))
@@ -110,7 +111,7 @@ static LogicalResult verifyBranches(Operation *root) {
                      .wasInterrupted());
 }
 
-/// Runs `analyzer` without the reads that it need not know of.
+/// Runs `analyzer` without the reads that it may ignore.
 static LogicalResult
 analyze(Operation *root, OneShotAnalysisState &analysis,
         LogicalResult (*analyzer)(Operation *, OneShotAnalysisState &)) {
@@ -129,7 +130,7 @@ static bool hasOp(Operation *root) {
 
 static LogicalResult reuseEmptyTensors(RewriterBase &rewriter,
                                        Operation *root) {
-  // Not to analyze the program for nothing.
+  // Avoids an unneeded analysis.
   if (!hasOp<tensor::EmptyOp>(root) || !hasOp<SubsetInsertionOpInterface>(root))
     return success();
   structured::detail::AnalysisBarriers hidden(rewriter);
@@ -153,7 +154,7 @@ static LogicalResult analyze(Operation *root, OneShotAnalysisState &analysis) {
   });
 }
 
-/// Gives each of the operands a tensor of its own.
+/// Copies the tensor of each operand.
 static LogicalResult copyOperands(RewriterBase &rewriter,
                                   ArrayRef<OpOperand *> operands,
                                   const OneShotBufferizationOptions &options,
@@ -171,15 +172,16 @@ static LogicalResult copyOperands(RewriterBase &rewriter,
   return success();
 }
 
-/// One-shot bufferization, with the copies that its analysis overlooks.
+/// One-shot bufferization, with copies for the conflicts that its analysis
+/// misses.
 static LogicalResult bufferizeOnce(RewriterBase &rewriter, Operation *root,
                                    const OneShotBufferizationOptions &options) {
   structured::detail::AnalysisBarriers hidden(rewriter);
   hidden.hidePlacesOfSubsets(root);
   hidden.hidePlacesOfPartialWrites(root);
   BufferizationState state;
-  // The analysis costs most of the time here, so only copies make it happen
-  // again.
+  // The analysis takes most of the time, so it is only repeated if copies were
+  // inserted.
   auto analysis = std::make_unique<OneShotAnalysisState>(root, options);
   if (failed(analyze(root, *analysis)))
     return failure();
@@ -201,8 +203,8 @@ static LogicalResult bufferizeOnce(RewriterBase &rewriter, Operation *root,
              : bufferizeOp(root, options, state);
 }
 
-/// Whether the op does nothing but compute results. Hosts' own ops don't tell
-/// what their payloads do beside.
+/// Whether the op only computes results. The host's own ops don't report the
+/// effects of their payloads.
 static bool onlyComputesResults(Operation *op) {
   auto structured = dyn_cast<structured::StructuredOpInterface>(op);
   bool isPlain =
@@ -210,7 +212,7 @@ static bool onlyComputesResults(Operation *op) {
   return isPlain && wouldOpBeTriviallyDead(op);
 }
 
-/// Whether a structured op takes only the shape of what `use` is of.
+/// Whether `use` is an operand of which a structured op only takes the shape.
 static bool isUnread(OpOperand &use) {
   Operation *user = use.getOwner();
   return isa<structured::StructuredOpInterface>(user) &&
@@ -241,11 +243,11 @@ mlir::structured::bufferize(RewriterBase &rewriter, Operation *root,
   if (failed(verifyDecomposed(root)) || failed(verifyElements(root)) ||
       failed(verifyBranches(root)))
     return failure();
-  // MLIR22-16: they would trust the maps.
-  // The ops' models of BufferizableOpInterface may be the host's.
+  // MLIR22-16: these models would use the cached maps. The ops' models of
+  // BufferizableOpInterface may be the host's.
   dropMemoizedMaps(root);
-  // Without a dialect `linalg` there is nothing to rewrite to: the ops stay,
-  // and bufferization says that it can't handle them.
+  // Without a dialect `linalg`, the ops can't be rewritten, and bufferization
+  // reports an error on them.
   if (root->getContext()->getLoadedDialect("linalg") &&
       failed(convertTensorOps(root)))
     return failure();
@@ -258,7 +260,8 @@ mlir::structured::bufferize(RewriterBase &rewriter, Operation *root,
   options.bufferAlignment = bufferizeOptions.alignment;
   options.setFunctionBoundaryTypeConversion(LayoutMapOption::IdentityLayoutMap);
 
-  // One at a time sees the functions of one module, not of those in it.
+  // Bufferization handles the functions of a module, not those of nested
+  // modules.
   SmallVector<Operation *> modules;
   if (bufferizeOptions.functionBoundaries &&
       root->hasTrait<OpTrait::SymbolTable>())
@@ -283,8 +286,8 @@ struct BufferizePass
     : structured::impl::LinalgBufferizePassBase<BufferizePass> {
   using LinalgBufferizePassBase::LinalgBufferizePassBase;
 
-  // A module with nothing but tensor ops has not loaded it; which one it is
-  // depends on the program that we run in.
+  // A module with only tensor ops has not loaded it; the program determines
+  // which dialect it is.
   LogicalResult initialize(MLIRContext *context) override {
     context->getOrLoadDialect("linalg");
     if (alignment && !llvm::isPowerOf2_32(alignment))

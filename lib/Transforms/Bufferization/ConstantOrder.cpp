@@ -12,7 +12,7 @@ ConstantOrder::ConstantOrder(Operation *root) : root(root) {
   root->walk([&](memref::GlobalOp global) { old.insert(global); });
 }
 
-/// The name that MLIR gives the global of a constant if it is not taken.
+/// The name that MLIR gives the global of a constant, unless it is in use.
 static std::string getPlainName(memref::GlobalOp global) {
   std::string name;
   llvm::raw_string_ostream stream(name);

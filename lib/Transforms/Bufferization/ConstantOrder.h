@@ -9,23 +9,23 @@
 namespace mlir::structured::detail {
 
 // MLIR22-8: the order of functions depends on addresses.
-/// Gives the globals that bufferization makes of constants names and places
-/// that are the same in every run: MLIR bufferizes functions in an order that
-/// depends on where they are in memory, and makes globals as it goes.
+/// Gives the globals that bufferization creates for constants the same names
+/// and positions in every run: MLIR bufferizes functions in an order that
+/// depends on their addresses, and creates globals in that order.
 class ConstantOrder {
 public:
-  /// Before bufferization.
+  /// To be created before bufferization.
   explicit ConstantOrder(Operation *root);
 
-  /// After it: new globals are as if made for one function after the other.
+  /// To be called after it: orders new globals by the functions that use them.
   void restore();
 
 private:
-  /// Of the new globals of `module`.
+  /// Orders the new globals of `module`.
   void restore(ModuleOp module);
 
   Operation *root;
-  /// That were there before.
+  /// The globals before bufferization.
   llvm::DenseSet<Operation *> old;
 };
 

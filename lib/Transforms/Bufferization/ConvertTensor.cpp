@@ -23,7 +23,7 @@ namespace mlir::structured {
 using namespace mlir;
 using namespace mlir::structured;
 
-/// A tensor of the given sizes with `value` everywhere.
+/// A tensor of the given sizes, filled with `value`.
 static Value createFilled(OpBuilder &builder, Location loc, Value value,
                           ArrayRef<OpFoldResult> sizes) {
   Value init = tensor::EmptyOp::create(builder, loc, sizes, value.getType());
@@ -33,14 +33,14 @@ static Value createFilled(OpBuilder &builder, Location loc, Value value,
 }
 
 /// Moves the loop indices of structured ops around `region` out of it, before
-/// the region gets loops of its own.
+/// the region gets its own loops.
 static void hoistOuterIndices(RewriterBase &rewriter, Region &region) {
   for (Operation *index : getIndexOps(region))
     rewriter.moveOpBefore(index, region.getParentOp());
 }
 
 /// A tensor of the given sizes whose elements `body` computes from their
-/// indices. Takes the body's ops away.
+/// indices. Moves the body's ops.
 static Value createGenerated(RewriterBase &rewriter, Location loc, Region &body,
                              ArrayRef<OpFoldResult> sizes, Type elementType) {
   hoistOuterIndices(rewriter, body);
@@ -72,8 +72,8 @@ getSizes(OpBuilder &builder, RankedTensorType type, ValueRange dynamicSizes) {
   return getMixedValues(type.getShape(), dynamicSizes, builder);
 }
 
-/// The extent of dimension `dim` of `tensor`, asked of what gave `tensor` its
-/// shape, so that it is known before `tensor` is computed.
+/// The extent of dimension `dim` of `tensor`, from the origin of its shape, so
+/// that it is known before `tensor` is computed.
 static OpFoldResult getSize(OpBuilder &builder, Location loc, Value tensor,
                             int64_t dim) {
   while (auto op = tensor.getDefiningOp<DestinationStyleOpInterface>())
@@ -92,11 +92,10 @@ static void replaceByTensor(RewriterBase &rewriter, Operation *op,
   rewriter.replaceOp(op, value);
 }
 
-// A loop over fewer bytes than this saves no memory or time worth speaking of.
+// A loop over fewer bytes than this saves little memory and time.
 static constexpr int64_t kLargeSplatBytes = 1 << 20;
 
-/// Whether `op` is a constant whose elements are the same number and so many
-/// that a loop is better.
+/// Whether `op` is a splat constant that is large enough for a loop.
 static bool isLargeSplat(Operation *op) {
   auto constant = dyn_cast<arith::ConstantOp>(op);
   if (!constant || !isa<SplatElementsAttr>(constant.getValue()))
@@ -109,7 +108,7 @@ static bool isLargeSplat(Operation *op) {
   int64_t bytes = type.getElementType().isIndex()
                       ? sizeof(int64_t)
                       : llvm::divideCeil(type.getElementTypeBitWidth(), 8);
-  // An extent of zero may be beside ones whose product is too large.
+  // If an extent is zero, the product of the others may overflow.
   if (llvm::is_contained(type.getShape(), 0))
     return false;
   for (int64_t extent : type.getShape())
@@ -132,7 +131,7 @@ struct SplatToStructured : OpRewritePattern<tensor::SplatOp> {
   }
 };
 
-/// The code would have all elements of the constant.
+/// The object code would have all elements of the constant.
 struct LargeSplatToFill : OpRewritePattern<arith::ConstantOp> {
   using OpRewritePattern::OpRewritePattern;
 
@@ -166,7 +165,7 @@ struct GenerateToStructured : OpRewritePattern<tensor::GenerateOp> {
   }
 };
 
-/// All of the result is filled with padding, the source is put into it.
+/// Fills the result with padding, and inserts the source.
 class PadToStructured : public OpRewritePattern<tensor::PadOp> {
 public:
   using OpRewritePattern::OpRewritePattern;
@@ -184,8 +183,8 @@ public:
       sourceSizes.push_back(getSize(rewriter, loc, op.getSource(), dim));
     for (int64_t dim = 0; dim < rank; ++dim)
       resultSizes.push_back(getResultSize(rewriter, op, dim, sourceSizes[dim]));
-    // MLIR22-28: no slice may start at the end of a tensor, not even an empty
-    // one.
+    // MLIR22-28: a slice must not start at the end of a tensor, even if it is
+    // empty.
     if (llvm::is_contained(op.getSourceType().getShape(), 0)) {
       replaceByTensor(rewriter, op, createPadding(rewriter, op, resultSizes));
       return success();
@@ -240,7 +239,7 @@ void mlir::structured::populateConvertTensorPatterns(
         patterns.getContext());
 }
 
-/// That what is padded is not cut off.
+/// Verifies that no padding is known to be negative.
 static LogicalResult verifyPadding(tensor::PadOp op) {
   for (auto [dim, low, high] :
        llvm::enumerate(op.getStaticLow(), op.getStaticHigh()))
@@ -280,8 +279,8 @@ struct ConvertTensorPass
     : structured::impl::LinalgConvertTensorPassBase<ConvertTensorPass> {
   using LinalgConvertTensorPassBase::LinalgConvertTensorPassBase;
 
-  // A module without structured ops has not loaded it; which one it is depends
-  // on the program that we run in.
+  // A module without structured ops has not loaded it; the program determines
+  // which dialect it is.
   LogicalResult initialize(MLIRContext *context) override {
     context->getOrLoadDialect("linalg");
     return success();

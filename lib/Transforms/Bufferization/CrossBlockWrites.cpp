@@ -1,9 +1,9 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// MLIR22-48: one-shot analysis takes a write outside of the block whose
-// argument is read for one that the read can't see. So it is where the block is
-// the body of a loop; in a region of several blocks the write may come between.
+// MLIR22-48: one-shot analysis assumes that a read of a block argument can't
+// see a write outside of the block. That holds if the block is the body of a
+// loop, but in a region of several blocks the write may come between.
 
 #include "CrossBlockWrites.h"
 #include "mlir/Dialect/Bufferization/Transforms/OneShotAnalysis.h"
@@ -22,7 +22,7 @@ static bool isRepeatedWithin(Operation *op, Operation *ancestor) {
 }
 
 /// Whether `read` may see what `write` has written to the buffer of an argument
-/// of `block`, before the block has an argument anew.
+/// of `block`, before the block is entered again.
 static bool canFollow(OpOperand &read, OpOperand &write, Block *block) {
   Region *region = block->getParent();
   Operation *reader = region->findAncestorOpInRegion(*read.getOwner());
@@ -41,7 +41,7 @@ static bool canFollow(OpOperand &read, OpOperand &write, Block *block) {
          !DominanceInfo().dominates(read.getOwner(), write.getOwner());
 }
 
-/// Whether the analysis overlooks that `read` sees what `write` writes.
+/// Whether the analysis misses that `read` sees what `write` writes.
 static bool isOverlooked(OpOperand &read, OpOperand &write,
                          const OneShotAnalysisState &analysis) {
   return llvm::any_of(analysis.findDefinitions(&read), [&](Value definition) {

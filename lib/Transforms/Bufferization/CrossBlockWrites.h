@@ -12,10 +12,10 @@ class OneShotAnalysisState;
 
 namespace mlir::structured::detail {
 
-/// The operands in `root` that have to be copied because their buffer is that
-/// of a block's argument, another block of the same region writes to it through
-/// them, and the argument is read afterwards. `analysis`, of `root`, takes them
-/// to be in place.
+/// The operands in `root` that must be copied because their buffer is that of a
+/// block argument, another block of the same region writes to it through them,
+/// and the argument is read afterwards. `analysis`, of `root`, decides that
+/// they are in place.
 SmallVector<OpOperand *>
 findCrossBlockWrites(Operation *root,
                      const bufferization::OneShotAnalysisState &analysis);

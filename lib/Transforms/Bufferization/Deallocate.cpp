@@ -20,8 +20,8 @@ namespace mlir::structured {
 
 using namespace mlir;
 
-// MLIR22-11: ownership-based deallocation puts a constant at the start of every
-// region, and what wraps a loop of OpenMP may have nothing but that loop.
+// MLIR22-11: ownership-based deallocation inserts a constant at the start of
+// every region, but the wrapper of an OpenMP loop may only contain the loop.
 static void unwrapConstants(Operation *function) {
   function->walk<WalkOrder::PreOrder>([](omp::LoopWrapperInterface wrapper) {
     Block &body = wrapper->getRegion(0).front();
@@ -31,9 +31,9 @@ static void unwrapConstants(Operation *function) {
   });
 }
 
-/// Whether `function` may have to free a buffer, or to give one away. Whether
-/// views, what is chosen and what regions pass on need to be freed depends on
-/// what they come from.
+/// Whether `function` may have to free a buffer, or to pass on its ownership.
+/// Views, selects and results of regions are not considered, but their origins
+/// are.
 static bool mayOwnBuffers(func::FuncOp function) {
   auto isBuffer = [](Type type) { return isa<BaseMemRefType>(type); };
   if (llvm::any_of(function.getResultTypes(), isBuffer))

@@ -20,8 +20,8 @@ static void markManual(Operation *op) {
               UnitAttr::get(op->getContext()));
 }
 
-/// Marks what `dealloc` may free, and all allocations around it if that can't
-/// be seen.
+/// Marks the allocations that `dealloc` may free, or all allocations around it
+/// if that is not known.
 static void markAllocations(memref::DeallocOp dealloc) {
   bool isKnown = true;
   for (Value origin : getOrigins(dealloc.getMemref())) {

@@ -27,7 +27,7 @@ using namespace mlir;
 using namespace mlir::structured;
 
 //===----------------------------------------------------------------------===//
-// What there is to lift
+// Which branches to raise
 //===----------------------------------------------------------------------===//
 
 static bool hasLoop(Region &region) {
@@ -87,8 +87,8 @@ static Value createEmptyBuffer(OpBuilder &builder, Location loc,
       llvm::map_to_vector(strides, zeroIfDynamic));
 }
 
-/// Tensors need a buffer, and the address of one must be comparable where it is
-/// decided what is freed.
+/// Replaces undefined tensors, which need a buffer, and undefined buffers,
+/// whose addresses deallocation compares.
 static void definePoison(RewriterBase &rewriter, Operation *root) {
   root->walk([&](ub::PoisonOp poison) {
     rewriter.setInsertionPoint(poison);
@@ -103,13 +103,13 @@ static void definePoison(RewriterBase &rewriter, Operation *root) {
 }
 
 //===----------------------------------------------------------------------===//
-// Lifting
+// Raising
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// MLIR's, but what chooses between two blocks is a `cf.cond_br`: it stays
-/// where a function ends in different ways, and deallocation refuses a
-/// `cf.switch`.
+/// MLIR's transformation, but a choice between two blocks becomes a
+/// `cf.cond_br`: it remains if a function has different terminators, and
+/// deallocation rejects a `cf.switch`.
 struct StructuredBranches : ControlFlowToSCFTransformation {
   void createCFGSwitchOp(Location loc, OpBuilder &builder, Value flag,
                          ArrayRef<unsigned> caseValues,
@@ -129,7 +129,8 @@ struct StructuredBranches : ControlFlowToSCFTransformation {
 };
 } // namespace
 
-/// Removes what a loop only carries because MLIR's transformation is general.
+/// Removes unneeded values that a loop carries, which MLIR's general
+/// transformation adds.
 static void simplifyLoops(func::FuncOp function) {
   MLIRContext *context = function.getContext();
   RewritePatternSet patterns(context);
@@ -143,7 +144,8 @@ static void simplifyLoops(func::FuncOp function) {
   (void)applyPatternsGreedily(function, std::move(patterns));
 }
 
-/// That MLIR's transformation knows each choice between blocks.
+/// Verifies that MLIR's transformation supports each terminator with several
+/// successors.
 static LogicalResult verifyChoices(Region &region) {
   for (Block &block : region) {
     Operation *branch = block.getTerminator();
@@ -164,7 +166,7 @@ FailureOr<bool> mlir::structured::liftLoops(RewriterBase &rewriter,
     for (Region &region : op->getRegions()) {
       if (!needsStructuredBranches(region))
         continue;
-      // The transformation refuses blocks that can't be reached.
+      // The transformation rejects unreachable blocks.
       (void)eraseUnreachableBlocks(rewriter, region);
       StructuredBranches structure;
       DominanceInfo dominance(function);

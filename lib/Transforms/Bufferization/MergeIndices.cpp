@@ -40,10 +40,10 @@ void mlir::structured::detail::mergeIndices(RewriterBase &rewriter,
   if (!hasSubsets(root))
     return;
   DominanceInfo dominance(root);
-  // Of equal ops, the latest: when it is out of sight, so are those before it.
+  // The latest of equal ops: if it does not dominate, nor do those before it.
   DenseMap<size_t, SmallVector<Operation *, 1>> seen;
   root->walk<WalkOrder::PreOrder>([&](Operation *op) {
-    // MLIR22-15: the indices in payloads must not be merged.
+    // MLIR22-15: indices in payloads must not be merged.
     if (isa<StructuredOpInterface>(op))
       return WalkResult::skip();
     if (!computesIndices(op))

@@ -8,9 +8,9 @@
 
 namespace mlir::structured::detail {
 
-/// Where there are slices of tensors, or vectors in them: replaces ops without
+/// If there are slices of tensors, or vectors in them: replaces ops without
 /// effects or regions that compute indices, outside of payloads, by equal ones
-/// before them. What is the same place is the same values then.
+/// before them. Equal positions are then the same values.
 void mergeIndices(RewriterBase &rewriter, Operation *root);
 
 } // namespace mlir::structured::detail

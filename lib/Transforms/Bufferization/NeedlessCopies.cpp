@@ -7,10 +7,10 @@
 
 using namespace mlir;
 
-// MLIR22-15: hence no common subexpression elimination.
-/// Whether two values are the same by being computed in the same way, through
-/// at most `depth` ops. (Common subexpression elimination would find more, but
-/// may merge the loop indices of nested structured ops.)
+// MLIR22-15: so common subexpression elimination can't be used.
+/// Whether two values are computed by equal ops, through at most `depth` ops.
+/// (Common subexpression elimination would find more, but may merge the loop
+/// indices of nested structured ops.)
 static bool isSame(Value a, Value b, unsigned depth = 6) {
   if (a == b)
     return true;

@@ -19,14 +19,14 @@ namespace mlir::structured {
 using namespace mlir;
 using namespace mlir::structured;
 
-/// Whether the program has this op, rather than MLIR's deallocation.
+/// Whether this op is from the program, not from MLIR's deallocation.
 static bool isOfProgram(memref::DeallocOp dealloc) {
   return dealloc->hasAttr(
       bufferization::BufferizationDialect::kManualDeallocation);
 }
 
 namespace {
-/// Where the buffers come from that the program frees.
+/// The origins of the buffers that the program frees.
 class FreedBuffers {
 public:
   explicit FreedBuffers(Operation *root) {
@@ -34,7 +34,7 @@ public:
       if (isOfProgram(dealloc))
         add(dealloc.getMemref());
     });
-    // What a function frees of its arguments, is freed of its callers'.
+    // If a function frees an argument, its callers' operand is freed.
     size_t known;
     do {
       known = origins.size();
@@ -71,18 +71,18 @@ private:
 };
 } // namespace
 
-// MLIR22-12: `ownership-based-buffer-deallocation` takes the caller for the
-// owner of what a call returns, also where the program frees it: it frees it
-// again, after an assertion that it is not the owner, which fails.
+// MLIR22-12: `ownership-based-buffer-deallocation` makes the caller the owner
+// of a call's result, even if the program frees it: it frees it again, after an
+// assertion that it is not the owner, which fails.
 
-/// Erases the assertion that the program, which frees, is the owner.
+/// Erases the assertion that the program, which frees the buffer, is the owner.
 static void eraseOwnershipAssertion(memref::DeallocOp dealloc) {
   auto assertion = dyn_cast_or_null<cf::AssertOp>(dealloc->getPrevNode());
   if (assertion && assertion.getMsg().contains("does not have ownership"))
     assertion.erase();
 }
 
-/// Lets `dealloc` free none of the buffers that the program frees.
+/// Prevents `dealloc` from freeing buffers that the program frees.
 static void dropOwnership(bufferization::DeallocOp dealloc,
                           const FreedBuffers &freed) {
   OpBuilder builder(dealloc);

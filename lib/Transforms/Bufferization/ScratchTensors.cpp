@@ -10,7 +10,7 @@
 using namespace mlir;
 using namespace mlir::structured;
 
-/// Whether all uses of `value` but that by `except` are after `op`, in its
+/// Whether all uses of `value`, except that by `except`, are after `op`, in its
 /// block.
 static bool isUsedAfter(Value value, Operation *op, Operation *except) {
   return llvm::all_of(value.getUsers(), [&](Operation *user) {
@@ -19,7 +19,7 @@ static bool isUsedAfter(Value value, Operation *op, Operation *except) {
   });
 }
 
-/// Whether nothing after `op` uses `value`.
+/// Whether `value` has no uses after `op`.
 static bool isLastUse(Value value, Operation *op) {
   return llvm::all_of(value.getUsers(), [&](Operation *user) {
     Operation *inBlock = op->getBlock()->findAncestorOpInBlock(*user);
@@ -27,8 +27,8 @@ static bool isLastUse(Value value, Operation *op) {
   });
 }
 
-/// Whether `init`, an init of `op`, is no one else's before `op`: neither the
-/// tensor nor, if it is a slice, the one that it is cut from.
+/// Whether `init`, an init of `op`, has no other uses before `op`, nor, if it
+/// is a slice, has its source.
 static bool isOwn(Value init, Operation *op) {
   if (!init.hasOneUse())
     return false;
@@ -44,8 +44,8 @@ static bool isEmpty(Value tensor) {
   return tensor.getDefiningOp<tensor::EmptyOp>();
 }
 
-/// The init in which the op that makes `input` could compute it instead of an
-/// empty tensor, if there is one.
+/// The init that the op that computes `input` can use instead of an empty
+/// tensor, if there is one.
 static OpOperand *getScratch(Value input, Operation *reader) {
   auto maker = input.getDefiningOp<StructuredOpInterface>();
   if (!maker || maker->getBlock() != reader->getBlock() ||
@@ -57,7 +57,7 @@ static OpOperand *getScratch(Value input, Operation *reader) {
   return isFree ? scratch : nullptr;
 }
 
-/// Makes `value` available at `op`, by moving the slice that it is if need be.
+/// Makes `value` available at `op`, by moving it if it is a slice.
 static bool moveBefore(RewriterBase &rewriter, Value value, Operation *op) {
   DominanceInfo dominance;
   if (dominance.properlyDominates(value, op))

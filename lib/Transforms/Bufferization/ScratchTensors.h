@@ -8,10 +8,10 @@
 
 namespace mlir::structured::detail {
 
-/// Lets structured ops compute what only later ops read in the init of the last
-/// of these, rather than in an empty tensor, which would get a buffer of its
-/// own. The last one has to go through both element by element, and nothing
-/// else may use its init, of which it reads no value.
+/// If the result of a structured op is only read by later ops, replaces its
+/// init, an empty tensor that would get its own buffer, by the init of the last
+/// reader. The last reader must access both element by element, and must not
+/// read its init, which must have no other uses.
 void computeScratchInInits(RewriterBase &rewriter, Operation *root);
 
 } // namespace mlir::structured::detail

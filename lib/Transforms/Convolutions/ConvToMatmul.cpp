@@ -47,36 +47,35 @@ mlir::structured::getReasonNotToMatmul(StructuredOpInterface op) {
 }
 
 //===----------------------------------------------------------------------===//
-// Loops that become one
+// Collapsed loops
 //===----------------------------------------------------------------------===//
 
 namespace {
 using Loops = SmallVector<unsigned>;
 
-/// The loops of a convolution, those together that become one loop of the
-/// contraction.
+/// The loops of a convolution, grouped into the loops of the contraction.
 class LoopGroups {
 public:
   explicit LoopGroups(StructuredOpInterface op);
 
-  /// One for each loop of the contraction, outermost first: those over the
-  /// result, in its order, and then the reductions in the order of the filter.
+  /// A group for each loop of the contraction, outermost first: those over the
+  /// result, in its order, followed by the reductions in the order of the
+  /// filter.
   ArrayRef<Loops> get() const { return groups; }
 
-  /// The groups that the windows' tensor has dimensions of, in its order.
+  /// The groups of the dimensions of the windows' tensor, in order.
   ArrayRef<unsigned> getOfWindows() const { return ofWindows; }
 
   bool isReduction(unsigned group) const { return group >= numParallel; }
 
-  /// For each dimension of an operand that is accessed at `loops`, after
-  /// dimensions became one: the group, and the dimensions before.
+  /// For each collapsed dimension of an operand over `loops`: the group, and
+  /// the original dimensions.
   SmallVector<std::pair<unsigned, ReassociationIndices>>
   collapse(ArrayRef<unsigned> loops) const;
 
 private:
-  /// Appends `loops`, those together that are next to each other in all of
-  /// `orders` that have them, if `canJoin` lets the second one join the last
-  /// group.
+  /// Appends `loops`, grouping those that are adjacent in all of `orders` that
+  /// have them, if `canJoin` allows the second one to join the last group.
   void append(ArrayRef<unsigned> loops, ArrayRef<Loops> orders,
               function_ref<bool(unsigned)> canJoin);
 
@@ -86,15 +85,14 @@ private:
 };
 } // namespace
 
-/// The loops that a projected permutation accesses its dimensions at.
+/// The loops in the results of a projected permutation.
 static Loops getLoops(AffineMap map) {
   return llvm::map_to_vector(map.getResults(), [](AffineExpr expr) -> unsigned {
     return cast<AffineDimExpr>(expr).getPosition();
   });
 }
 
-/// Whether `second` comes right behind `first` in `order`, if one of them is
-/// there.
+/// Whether `second` directly follows `first` in `order`, or neither is in it.
 static bool areNeighbours(ArrayRef<unsigned> order, unsigned first,
                           unsigned second) {
   const auto *place = llvm::find(order, first);
@@ -129,7 +127,8 @@ LoopGroups::LoopGroups(StructuredOpInterface op) {
     if (!llvm::is_contained(result, loop))
       reductions.push_back(loop);
   SmallVector<int64_t> extents = getStaticLoopSizes(op);
-  // The extents that are known of the last group and `loop` have a product.
+  // Whether the product of the static extents of the last group and `loop` fits
+  // 64 bits.
   auto isCountable = [&](unsigned loop) {
     int64_t product = ShapedType::isStatic(extents[loop]) ? extents[loop] : 1;
     return llvm::none_of(groups.back(), [&](unsigned other) {
@@ -138,7 +137,7 @@ LoopGroups::LoopGroups(StructuredOpInterface op) {
     });
   };
   append(result, {filter, result, image}, [&](unsigned loop) {
-    // One unknown extent of the result follows from the product of all.
+    // One dynamic extent of the result follows from the product of all.
     auto isStatic = [&](unsigned loop) {
       return ShapedType::isStatic(extents[loop]);
     };
@@ -148,8 +147,8 @@ LoopGroups::LoopGroups(StructuredOpInterface op) {
   numParallel = groups.size();
   append(reductions, {filter}, isCountable);
 
-  // The last dimension of the result is that of the windows' tensor, too, if
-  // it has that: what is stored one after the other is loaded so.
+  // The last dimension of the result is also that of the windows' tensor, if it
+  // has it, so that contiguous stores have contiguous loads.
   for (unsigned group = 0; group < groups.size(); ++group)
     if (isReduction(group) || llvm::is_contained(image, groups[group].front()))
       ofWindows.push_back(group);
@@ -177,8 +176,7 @@ LoopGroups::collapse(ArrayRef<unsigned> loops) const {
 // The rewrite
 //===----------------------------------------------------------------------===//
 
-/// The elements of each window of the image, in a tensor that is accessed at
-/// `loops`.
+/// Copies the elements of each window of the image to a tensor over `loops`.
 static StructuredOpInterface buildGather(OpBuilder &builder,
                                          StructuredOpInterface op,
                                          ArrayRef<unsigned> loops) {
@@ -216,7 +214,7 @@ struct CollapsedOperand {
   CollapsedOperand(OpBuilder &builder, Location loc, const LoopGroups &groups,
                    Value plain, ArrayRef<unsigned> loops);
 
-  /// `result`, a tensor of this shape, in the shape of `plain`.
+  /// Expands `result`, a tensor of this shape, to the shape of `plain`.
   Value expand(OpBuilder &builder, Location loc, Value result) const;
 
   Value plain, value;

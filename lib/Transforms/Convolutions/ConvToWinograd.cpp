@@ -26,27 +26,27 @@ using namespace mlir;
 using namespace mlir::structured;
 
 //===----------------------------------------------------------------------===//
-// Which ops
+// Matching
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// A convolution that the transforms take.
+/// A convolution that the transforms support.
 struct Convolution {
   Value image, filter, init;
-  /// The dimensions of the filter that count filters, rows, columns, channels.
+  /// The dimensions of the filter for filters, rows, columns, channels.
   SmallVector<int64_t, 4> filterDims = {};
-  /// Rows and columns of the window.
+  /// The rows and columns of the window.
   int64_t window[2] = {0, 0};
 };
 } // namespace
 
-/// Whether `map` takes dimension i of its operand from `exprs[i]`.
+/// Whether the results of `map` are `exprs`.
 static bool hasResults(AffineMap map, ArrayRef<AffineExpr> exprs) {
   return map.getResults() == exprs;
 }
 
-/// Whether the image is read by images, rows, columns and channels, and the
-/// output written so. Sums of loops may be either way around.
+/// Whether image and output have the layout NHWC. Sums of loops may be in
+/// either order.
 static bool isChannelsLast(const ConvolutionDims &dims,
                            ArrayRef<AffineMap> maps) {
   auto loop = [&](unsigned dim) {
@@ -68,10 +68,10 @@ static bool isChannelsLast(const ConvolutionDims &dims,
          image.getResult(3) == loop(dims.inputChannel[0]);
 }
 
-/// That the op's payload is a sum of products of floats, none of them cast.
+/// Whether the op's payload is a sum of products of floats, without casts.
 static bool hasPlainProducts(StructuredOpInterface op) {
   std::optional<SumOfProducts> match = matchSumOfProducts(op);
-  // Both and the yield are all there is.
+  // There are no other ops but these and the yield.
   if (!match || !isa<arith::AddFOp>(match->sum) ||
       !isa<arith::MulFOp>(match->product) ||
       op.getPayload()->getOperations().size() != 3)
@@ -82,7 +82,8 @@ static bool hasPlainProducts(StructuredOpInterface op) {
   });
 }
 
-/// Finds out whether the transforms take `op`; if not, says why in `reason`.
+/// Matches `op` with a convolution that the transforms support; fails with a
+/// `reason`.
 static FailureOr<Convolution> matchConvolution(StructuredOpInterface op,
                                                std::string &reason) {
   auto refuse = [&](const Twine &why) {
@@ -127,7 +128,7 @@ static FailureOr<Convolution> matchConvolution(StructuredOpInterface op,
   return conv;
 }
 
-/// The value of the attribute `fmr` for the algorithm that `options` asks for.
+/// The value of the attribute `fmr` for the algorithm of `options`.
 static FailureOr<int64_t> chooseAlgorithm(const Convolution &conv,
                                           WinogradAlgorithm algorithm,
                                           std::string &reason) {
@@ -136,7 +137,7 @@ static FailureOr<int64_t> chooseAlgorithm(const Convolution &conv,
   bool fits = (rows == size || rows == 1) && (columns == size || columns == 1);
   if (algorithm == WinogradAlgorithm::Auto)
     algorithm = size == 5 ? WinogradAlgorithm::F_2_5 : WinogradAlgorithm::F_4_3;
-  // The attribute counts from 0 what comes behind `Auto`.
+  // The attribute numbers the algorithms after `Auto` from 0.
   int64_t fmr = static_cast<int64_t>(algorithm) - 1;
   auto [m, r] = WinogradParameters::get(fmr);
   if (fits && size == r) {
@@ -167,7 +168,7 @@ static FailureOr<int64_t> chooseAlgorithm(const Convolution &conv,
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// Builds what a convolution becomes.
+/// Builds the transforms and products.
 class WinogradConvolution {
 public:
   WinogradConvolution(RewriterBase &rewriter, Location loc,
@@ -181,13 +182,13 @@ private:
   /// The filter with its dimensions in the order of the transform.
   Value arrangeFilter();
 
-  /// The part of the image that is read, up to where the last tile ends.
+  /// The part of the image that is read, padded to the end of the last tile.
   Value arrangeImage();
 
   /// The products of the transformed image and filter.
   Value multiply(Value filter, Value image);
 
-  /// `value` with zeros behind the end of its rows and columns.
+  /// Pads the rows and columns of `value` with zeros at the end.
   Value pad(Value value, RankedTensorType type, ArrayRef<OpFoldResult> high);
 
   /// `linalg.winograd_<name>_transform`.
@@ -208,9 +209,9 @@ private:
   Convolution conv;
   int64_t fmr;
   Type elementType;
-  /// For rows and columns: how many elements a tile has, how many of the image
-  /// it depends on, how many tiles there are, how many elements are missing
-  /// from the last.
+  /// For rows and columns: the number of elements of a tile, of elements of the
+  /// image that it depends on, of tiles, and of elements missing from the last
+  /// one.
   int64_t tile[2], alpha[2];
   OpFoldResult tiles[2], missing[2];
 };

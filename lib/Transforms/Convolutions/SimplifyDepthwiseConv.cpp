@@ -17,7 +17,7 @@ namespace mlir::structured {
 using namespace mlir;
 using namespace mlir::structured;
 
-/// The loop over the filters of a channel, if there is one.
+/// The loop of the channel multiplier, if there is one.
 static std::optional<unsigned> getMultiplierLoop(StructuredOpInterface op) {
   std::optional<ConvolutionDims> dims = inferConvolutionDims(op);
   if (!dims || dims->depth.empty() || !dims->inputChannel.empty() ||

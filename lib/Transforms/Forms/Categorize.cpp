@@ -18,7 +18,8 @@ namespace mlir::structured {
 using namespace mlir;
 using namespace mlir::structured;
 
-/// What `op` is as an op of a category; otherwise `reason` says why it is none.
+/// The specialization of `op` to an op of a category; sets `reason` if there is
+/// none.
 static std::optional<Specialization> findCategory(StructuredOpInterface op,
                                                   const NamedOps &ops,
                                                   const char *&reason) {

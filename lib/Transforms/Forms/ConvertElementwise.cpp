@@ -18,8 +18,7 @@ namespace mlir::structured {
 using namespace mlir;
 using namespace mlir::structured;
 
-/// Whether `op` is one on tensors whose dialect says that it maps over
-/// elements.
+/// Whether `op` is an elementwise-mappable op on tensors.
 static bool isElementwiseOnTensors(Operation *op) {
   return OpTrait::hasElementwiseMappableTraits(op) &&
          llvm::any_of(op->getResultTypes(), llvm::IsaPred<TensorType>);
@@ -44,7 +43,7 @@ static Value getInit(OpBuilder &builder, Operation *op, Type type) {
                                  tensorType.getEncoding());
 }
 
-/// Why `op` can't be converted, if so.
+/// Why `op` can't be converted; none if it can.
 static std::optional<std::string> getReasonNotToConvert(Operation *op) {
   if (!isElementwiseOnTensors(op))
     return "it does not map over the elements of tensors";
@@ -107,8 +106,8 @@ struct ConvertElementwisePattern : RewritePattern {
 struct ConvertElementwisePass
     : structured::impl::LinalgConvertElementwisePassBase<
           ConvertElementwisePass> {
-  // A module without structured ops has not loaded it; which one it is depends
-  // on the program that we run in.
+  // A module without structured ops has not loaded it; the program determines
+  // which dialect it is.
   LogicalResult initialize(MLIRContext *context) override {
     context->getOrLoadDialect("linalg");
     return success();

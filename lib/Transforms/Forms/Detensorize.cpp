@@ -23,14 +23,13 @@ namespace mlir::structured {
 using namespace mlir;
 using namespace mlir::structured;
 
-/// Whether values of `type` are tensors of one element that ops on tensors in
-/// general take.
+/// Whether `type` is a tensor of rank 0 without an encoding.
 static bool isWrappedScalar(Type type) {
   auto tensor = dyn_cast<RankedTensorType>(type);
   return tensor && tensor.getRank() == 0 && !tensor.getEncoding();
 }
 
-/// Why `detensorize` would refuse `op`; empty if it would not.
+/// Why `detensorize` would fail for `op`; empty if it would not.
 static std::string getReasonNotToDetensorize(StructuredOpInterface op) {
   if (size_t loops = op.getIteratorTypesArray().size())
     return llvm::formatv("it has {0} loop{1}", loops, loops == 1 ? "" : "s");
@@ -61,7 +60,7 @@ getReasonNotToDetensorize(StructuredOpInterface op,
   return getReasonNotToDetensorize(op);
 }
 
-/// The element of `constant`, if it is a constant tensor of numbers.
+/// The element of `constant`, if it is a constant tensor.
 static TypedAttr getConstantElement(Value constant) {
   DenseElementsAttr elements;
   Type type = getElementTypeOrSelf(constant);
@@ -72,10 +71,10 @@ static TypedAttr getConstantElement(Value constant) {
 }
 
 //===----------------------------------------------------------------------===//
-// What is detensorized
+// Analysis
 //===----------------------------------------------------------------------===//
 
-/// Whether `argument` can be a scalar: only branches give it a value.
+/// Whether `argument` can be a scalar: all its values come from branches.
 static bool canBeScalar(BlockArgument argument) {
   Block *block = argument.getOwner();
   if (!isWrappedScalar(argument.getType()) || block->isEntryBlock() ||
@@ -88,7 +87,8 @@ static bool canBeScalar(BlockArgument argument) {
   });
 }
 
-/// What the branches to its block give to `argument`, for which only these do.
+/// The operands of branches for `argument`, all of whose values come from
+/// branches.
 static SmallVector<OpOperand *> getIncoming(BlockArgument argument) {
   SmallVector<OpOperand *> incoming;
   for (BlockOperand &use : argument.getOwner()->getUses()) {
@@ -99,19 +99,19 @@ static SmallVector<OpOperand *> getIncoming(BlockArgument argument) {
         argument.getArgNumber() - operands.getProducedOperandCount();
     incoming.push_back(&operands.getMutableForwardedOperands()[number]);
   }
-  std::reverse(incoming.begin(), incoming.end()); // uses begin with the last
+  std::reverse(incoming.begin(), incoming.end()); // uses are in reverse order
   return incoming;
 }
 
 namespace {
-/// Finds ops and block arguments by following values.
+/// Collects ops and block arguments by following values.
 class ScalarFinder {
 public:
   ScalarFinder(const DetensorizeOptions &options) : options(options) {}
 
   /// Adds the ops on which operands of the branches in `root` depend.
   void addWhatBranchesDependOn(Operation *root);
-  /// Adds what is connected to what was added.
+  /// Adds ops and block arguments that are connected to these.
   void addConnected();
 
   bool has(StructuredOpInterface op) const { return ops.contains(op); }
@@ -219,11 +219,11 @@ public:
 
   /// Replaces `op`, for which there is no reason not to, by its payload.
   void replace(StructuredOpInterface op);
-  /// Makes scalars of block arguments that can be.
+  /// Makes the block arguments scalars.
   void replace(ArrayRef<BlockArgument> arguments);
-  /// Uses the elements of tensors that were made where they are extracted,
-  /// erases what is without use then, and makes the other tensors where they
-  /// are used, if that is not executed more often.
+  /// Replaces extractions from created tensors by the elements, erases dead
+  /// ops, and moves the remaining tensor creations to their uses, if these are
+  /// not executed more often.
   void clean();
 
 private:
@@ -237,15 +237,15 @@ private:
   }
 
   RewriterBase &rewriter;
-  /// Of each tensor one extraction is enough.
+  /// One extraction for each tensor.
   DenseMap<Value, Value> elements;
   SmallVector<tensor::FromElementsOp> wrapped;
   llvm::SetVector<Operation *> maybeDead;
 };
 } // namespace
 
-/// The element of `tensor`, extracted where that is defined. What is no tensor
-/// is its own element.
+/// The element of `tensor`, extracted after its definition; the value itself if
+/// it is not a tensor.
 Value Detensorizer::getElement(Value tensor) {
   if (!isWrappedScalar(tensor.getType()))
     return tensor;
@@ -307,7 +307,8 @@ void Detensorizer::replace(ArrayRef<BlockArgument> arguments) {
     }
 }
 
-/// Whether control gets from the end of `block` to its start past `other`.
+/// Whether control can get from the end of `block` to its start without
+/// `other`.
 static bool isRepeatedWithout(Block *block, Block *other) {
   llvm::SetVector<Block *> reached;
   reached.insert_range(block->getSuccessors());
@@ -317,7 +318,8 @@ static bool isRepeatedWithout(Block *block, Block *other) {
   return reached.contains(block);
 }
 
-/// A tensor that is only used after a loop is not made in each iteration.
+/// Moves the creation of a tensor that is only used after a loop out of the
+/// loop.
 void Detensorizer::sinkToUses(tensor::FromElementsOp made,
                               DominanceInfo &dominance) {
   Block *source = made->getBlock(), *target = nullptr;

@@ -21,8 +21,8 @@ namespace mlir::structured {
 using namespace mlir;
 using namespace mlir::structured;
 
-/// The transposition of a tensor that `value` is the result of, or null. A
-/// buffer may be written in between.
+/// The transposition whose result is the tensor `value`, or null; not of
+/// buffers, which may be written in between.
 static StructuredOpInterface getTransposition(Value value) {
   auto producer = value.getDefiningOp<StructuredOpInterface>();
   if (!producer || !isTranspose(producer) ||
@@ -38,7 +38,7 @@ static AffineMap getMapOf(StructuredOpInterface transposition) {
   return maps.front().compose(inversePermutation(maps.back()));
 }
 
-/// As the function without `reason`, which is why it fails.
+/// The same, with the `reason` of a failure.
 static FailureOr<Operation *> foldTransposes(RewriterBase &rewriter,
                                              StructuredOpInterface op,
                                              const NamedOps &ops,

@@ -23,23 +23,23 @@ using namespace mlir::structured;
 using namespace mlir::structured::detail;
 
 //===----------------------------------------------------------------------===//
-// What is dropped
+// Analysis
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// The loops and dimensions that an op can do without.
+/// The loops and dimensions to drop from an op.
 struct UnitDims {
   UnitDims(StructuredOpInterface op, const llvm::SmallBitVector &droppedLoops);
 
-  /// For each loop the one that it becomes, none if it is dropped.
+  /// The new number of each loop; none if it is dropped.
   SmallVector<std::optional<unsigned>> newLoops;
   unsigned numNewLoops = 0;
-  /// For each operand which of its dimensions are kept.
+  /// The kept dimensions of each operand.
   SmallVector<SmallVector<bool>> kept;
-  /// For each operand its map without the loops and dimensions.
+  /// The map of each operand without the dropped loops and dimensions.
   SmallVector<AffineMap> maps;
-  /// For each operand the dimensions that only one loop is left to run over,
-  /// with that loop, as it was, where they may be longer than the loop.
+  /// For each operand, the dimensions that may be longer than the only
+  /// remaining loop over them, with the original number of that loop.
   SmallVector<SmallVector<std::pair<unsigned, unsigned>>> cut;
 
   bool isDropped(unsigned operand) const {
@@ -96,9 +96,9 @@ UnitDims::UnitDims(StructuredOpInterface op,
   }
 }
 
-/// Whether there is a slice of `operand` with the extent of a loop, `extent`,
-/// in dimension `dim`. A nest without iterations may have operands that are
-/// shorter than its loops.
+/// Whether `operand` can be sliced to a loop's extent, `extent`, in dimension
+/// `dim`. A nest without iterations may have operands that are shorter than its
+/// loops.
 static bool canBeCut(StructuredOpInterface op, OpOperand &operand, unsigned dim,
                      int64_t extent) {
   int64_t size = op.getShape(&operand)[dim];
@@ -107,8 +107,8 @@ static bool canBeCut(StructuredOpInterface op, OpOperand &operand, unsigned dim,
           size >= extent);
 }
 
-/// Keeps the loops of each dimension that would have to be cut, but can't be.
-/// Returns whether there are any.
+/// Keeps the loops of each dimension that would have to be sliced, but can't
+/// be. Returns whether there are any.
 static bool keepLoopsOfUncut(StructuredOpInterface op, const UnitDims &unitDims,
                              llvm::SmallBitVector &droppedLoops) {
   SmallVector<int64_t> extents = getStaticLoopSizes(op);
@@ -141,7 +141,7 @@ static UnitDims getUnitDims(StructuredOpInterface op) {
 // The op
 //===----------------------------------------------------------------------===//
 
-/// Makes the loop indices in the payload those of the loops that are left.
+/// Renumbers the loop indices in the payload.
 static void renumberIndices(RewriterBase &rewriter, StructuredOpInterface op,
                             const UnitDims &unitDims) {
   replaceIndices(rewriter, op, [&](Location loc, unsigned loop) -> Value {
@@ -153,8 +153,7 @@ static void renumberIndices(RewriterBase &rewriter, StructuredOpInterface op,
   });
 }
 
-/// The operands of the op, those parts of dimensions cut off that no iteration
-/// accesses and a loop would run over.
+/// The operands of the op, sliced to the extents of loops if they are longer.
 static SmallVector<Value> cutOperands(RewriterBase &rewriter,
                                       StructuredOpInterface op,
                                       const UnitDims &unitDims) {
@@ -169,8 +168,8 @@ static SmallVector<Value> cutOperands(RewriterBase &rewriter,
   });
 }
 
-/// The op without its loops and dimensions of extent one, with the payload of
-/// `op`, on `operands`, which are cut.
+/// Creates the op without loops and dimensions of extent 1, with the payload of
+/// `op`, on the sliced `operands`.
 static StructuredOpInterface
 buildWithoutUnitDims(RewriterBase &rewriter, StructuredOpInterface op,
                      SmallVector<Value> operands, const UnitDims &unitDims,
@@ -190,7 +189,7 @@ buildWithoutUnitDims(RewriterBase &rewriter, StructuredOpInterface op,
       ArrayRef(operands).drop_front(numInputs), unitDims.maps, iterators);
 }
 
-/// Why `foldUnitDims` would refuse `op`; null if it would not.
+/// Why `foldUnitDims` would fail for `op`; null if it would not.
 static const char *getReasonNotToFold(StructuredOpInterface op,
                                       const UnitDims &unitDims,
                                       const FoldUnitDimsOptions &options) {

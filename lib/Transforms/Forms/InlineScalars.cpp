@@ -23,7 +23,7 @@ static bool isOfOneElement(AffineMap map) {
   return llvm::all_of(map.getResults(), llvm::IsaPred<AffineConstantExpr>);
 }
 
-/// Why `inlineScalars` would refuse `op`; null if it would not.
+/// Why `inlineScalars` would fail for `op`; null if it would not.
 static const char *getReasonNotToInline(StructuredOpInterface op,
                                         const InlineScalarsOptions &options) {
   if (!LinalgHostInterface::get(op.getContext()).isGeneric(op))

@@ -30,12 +30,12 @@ NamedOps::NamedOps(MLIRContext *context) {
   });
 }
 
-/// Whether `a` says more than `b`.
+/// Whether `a` is more specific than `b`.
 static bool isMoreTelling(const NamedForm &a, const NamedForm &b) {
   return std::tie(a.kind, a.numChanges) < std::tie(b.kind, b.numChanges);
 }
 
-/// Why no op is `op`, which has the loops of `similar`.
+/// Why no named op matches `op`, given that those of `similar` have its loops.
 static std::string getReason(StructuredOpInterface op,
                              ArrayRef<StringRef> similar) {
   if (!hasPurePayload(op))

@@ -1,7 +1,7 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Padding and slices of fewer dimensions.
+// Pads and slices without unit dimensions.
 
 #include "Utils/UnitDims.h"
 #include "linalg/Transforms/Forms/FoldUnitDims.h"
@@ -12,7 +12,7 @@ using namespace mlir;
 using namespace mlir::structured;
 using namespace mlir::structured::detail;
 
-/// Which dimensions of `type` have another extent than one.
+/// The dimensions of `type` whose extent is not 1.
 static SmallVector<bool> getLongDims(RankedTensorType type) {
   return llvm::map_to_vector(type.getShape(),
                              [](int64_t size) { return size != 1; });
@@ -31,8 +31,8 @@ static SmallVector<T> getKept(ArrayRef<T> all, ArrayRef<bool> kept) {
 // Padding
 //===----------------------------------------------------------------------===//
 
-/// `pad` of its source without the dimensions that are not kept, along which
-/// there is nothing to pad.
+/// `pad` on its source without the dimensions that are not kept, which it does
+/// not pad.
 static Value buildPadWithoutDims(RewriterBase &rewriter, tensor::PadOp pad,
                                  Value padding, ArrayRef<bool> kept,
                                  bool useSlices) {
@@ -61,7 +61,7 @@ static LogicalResult foldPad(RewriterBase &rewriter, tensor::PadOp pad,
     return failure();
 
   Location loc = pad.getLoc();
-  // A padding value in the block of the op goes with it.
+  // A padding value that is defined in the op's block is moved with it.
   if (padding.getParentBlock() == &pad.getRegion().front())
     padding = rewriter.clone(*padding.getDefiningOp())
                   ->getResult(cast<OpResult>(padding).getResultNumber());
@@ -85,8 +85,8 @@ static LogicalResult foldPad(RewriterBase &rewriter, tensor::PadOp pad,
 // Slices
 //===----------------------------------------------------------------------===//
 
-/// Which dimensions of what a slice is of are kept: those that the slice has
-/// not dropped, of which `kept` are.
+/// The kept dimensions of the tensor that is sliced, given those of the slice,
+/// `kept`, and the dimensions that the slice has dropped.
 static SmallVector<bool> getKeptOfWhole(const llvm::SmallBitVector &dropped,
                                         ArrayRef<bool> kept) {
   SmallVector<bool> keptOfWhole;
@@ -115,8 +115,8 @@ static LogicalResult foldExtractSlice(RewriterBase &rewriter,
   return success();
 }
 
-/// For `tensor.insert_slice` and `tensor.parallel_insert_slice`, before which,
-/// or before the terminator `position` that holds it, the source is collapsed.
+/// For `tensor.insert_slice` and `tensor.parallel_insert_slice`: the source is
+/// collapsed before `position`, the op or the terminator that contains it.
 template <typename Op>
 static LogicalResult foldInsertSlice(RewriterBase &rewriter, Op op,
                                      Operation *position) {

@@ -1,8 +1,8 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Convolutions and poolings with loops of one iteration that another named op
-// lacks.
+// Replacing convolutions and poolings by named ops without loops of one
+// iteration.
 
 #include "Utils/UnitDims.h"
 #include "linalg/Interfaces/LinalgHostInterface.h"
@@ -35,11 +35,11 @@ mlir::structured::getUnitLoopCandidates(StructuredOpInterface op) {
 }
 
 //===----------------------------------------------------------------------===//
-// What is dropped
+// Analysis
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// Which loops an index depends on.
+/// The loops that an index depends on.
 struct LoopsOfIndex {
   bool dropped = false;
   bool kept = false;
@@ -56,8 +56,8 @@ static LoopsOfIndex getLoops(AffineExpr index, ArrayRef<unsigned> dropped) {
   return loops;
 }
 
-/// Which dimensions of an operand are kept: all but those that belong to
-/// dropped loops alone.
+/// Marks the dimensions of an operand that are kept: all but those that only
+/// have dropped loops.
 static SmallVector<bool> getKeptDims(AffineMap map,
                                      ArrayRef<unsigned> dropped) {
   return llvm::map_to_vector(map.getResults(), [&](AffineExpr index) {
@@ -98,7 +98,7 @@ getReasonOfOperand(OpOperand &operand, AffineMap map,
   return std::nullopt;
 }
 
-/// Why the loops can't be dropped, whatever op would have the others.
+/// Why the loops can't be dropped, for any named op.
 static std::optional<std::string>
 getReasonNotToDrop(StructuredOpInterface op, ArrayRef<unsigned> dropped) {
   SmallVector<int64_t> extents = getStaticLoopSizes(op);
@@ -122,7 +122,7 @@ namespace {
 struct ReducedNest {
   ReducedNest(StructuredOpInterface op, ArrayRef<unsigned> dropped);
 
-  /// For each operand which of its dimensions are kept.
+  /// The kept dimensions of each operand.
   SmallVector<SmallVector<bool>> kept;
   SmallVector<AffineMap> maps;
   SmallVector<utils::IteratorType> iterators;
@@ -151,11 +151,11 @@ ReducedNest::ReducedNest(StructuredOpInterface op, ArrayRef<unsigned> dropped) {
 }
 
 //===----------------------------------------------------------------------===//
-// The op that has the other loops
+// The named op
 //===----------------------------------------------------------------------===//
 
-/// `type` without the dimensions that are not kept, as far as the operands of a
-/// named op are told apart: the strides of buffers are not.
+/// `type` without the dimensions that are not kept. Strides of buffers, which
+/// don't matter for a match, are dropped.
 static Type getReducedType(Type type, ArrayRef<bool> kept) {
   auto shaped = dyn_cast<ShapedType>(type);
   if (!shaped || !llvm::is_contained(kept, false))
@@ -166,9 +166,9 @@ static Type getReducedType(Type type, ArrayRef<bool> kept) {
   return MemRefType::get(sizes, shaped.getElementType());
 }
 
-/// The attributes of `op` that have an element for each dimension of a window,
-/// without those of dropped loops. They are kept as they are written: a named
-/// op has none for elements that are 1.
+/// The attributes of `op` with an element for each window dimension, without
+/// the elements for dropped loops. They are kept even if all elements are 1,
+/// unlike in a match.
 static SmallVector<NamedAttribute>
 getWindowAttributes(StructuredOpInterface op, ArrayRef<unsigned> dropped) {
   SmallVector<NamedAttribute> attributes;
@@ -194,15 +194,16 @@ getWindowAttributes(StructuredOpInterface op, ArrayRef<unsigned> dropped) {
 }
 
 namespace {
-/// The named op that a nest is, and which operands of the nest its inputs are.
+/// The named op that computes a nest, and the operands of the nest that are its
+/// inputs.
 struct NamedNest {
   Specialization specialization;
   SmallVector<unsigned> inputs;
 };
 } // namespace
 
-/// The named op that computes what `op` does in the loops of `nest`: a
-/// `linalg.generic` of these is made outside of the program, and compared.
+/// The named op that computes `op` in the loops of `nest`: creates a
+/// `linalg.generic` with these loops outside of the program, and matches it.
 static std::optional<NamedNest> findNamedForm(StructuredOpInterface op,
                                               const ReducedNest &nest,
                                               const NamedOps &namedOps) {
@@ -240,8 +241,8 @@ static std::optional<NamedNest> findNamedForm(StructuredOpInterface op,
   return named;
 }
 
-/// `value` with the dimensions of the tensor `init` that are not kept: inserted
-/// into `init`, unless these have extent 1.
+/// Adds the dimensions of the tensor `init` that are not kept to `value`: by
+/// insertion into `init`, unless these have extent 1.
 static Value restore(OpBuilder &builder, Location loc, Value value, Value init,
                      ArrayRef<bool> kept) {
   if (!areUnitDims(cast<ShapedType>(init.getType()), kept))

@@ -1,7 +1,7 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Sums of products of integers with zero points, as sums without them.
+// Rewriting sums of products with zero points to sums without them.
 
 #include "linalg/Interfaces/LinalgHostInterface.h"
 #include "linalg/Interfaces/LoopRanges.h"
@@ -24,7 +24,7 @@ std::optional<std::string>
 mlir::structured::getReasonNotToExpandZeroPoints(StructuredOpInterface op) {
   if (!matchShiftedFactors(op))
     return "it is no sum of products of integers with zero points";
-  // In both, each reduction loop runs over both inputs.
+  // In either case, each reduction loop runs over both inputs.
   if (!inferContractionDims(op) && !inferConvolutionDims(op))
     return "it is no contraction or convolution";
   Type element = op.getPayloadArgument(op.getDpsInitOperand(0)).getType();
@@ -40,20 +40,21 @@ public:
   ZeroPointExpansion(RewriterBase &rewriter, StructuredOpInterface op,
                      const NamedOps &namedOps);
 
-  /// The product. `results` become the values of the op's results.
+  /// Creates the product. Sets `results` to the replacements of the op's
+  /// results.
   StructuredOpInterface build(SmallVector<Value> &results);
 
 private:
   StructuredOpInterface createProduct();
 
-  /// The sum of `element`, the cast one of input `number`, over the reduction
-  /// loops; a dimension for each other loop that the input depends on.
+  /// The sum of `element`, the cast element of input `number`, over the
+  /// reduction loops, with a dimension for each other loop of the input.
   Value createSum(unsigned number, Value element);
 
-  /// `product`, the sum of products, with what zero points add to it.
+  /// Adds the corrections for zero points to `product`, the sum of products.
   Value correct(Value product, Value sumOfA, Value sumOfB);
 
-  /// The number of iterations of the reduction loops, as an element.
+  /// The number of iterations of the reduction loops, in the element type.
   Value createCount();
 
   StructuredOpInterface
@@ -61,22 +62,22 @@ private:
                 ArrayRef<utils::IteratorType> iterators,
                 function_ref<Value(OpBuilder &, Location, ValueRange)> compute);
 
-  /// A tensor or buffer, as the init is one, with a dimension for each loop.
+  /// A tensor or buffer, like the init, with a dimension for each loop.
   Value allocate(const Loops &loops, Type element);
 
   /// The parallel loops that input `number` depends on.
   Loops getKeptLoops(unsigned number);
 
-  /// The map of operand `number` on `loops` alone, which it needs all of.
+  /// The map of operand `number` on `loops`, which include all of its loops.
   AffineMap restrictMap(unsigned number, const Loops &loops);
-  /// The map from loops `from` to those `selected` of them.
+  /// The map from the loops `from` to the loops `selected`.
   AffineMap selectLoops(const Loops &from, const Loops &selected);
 
-  /// The cast that makes `value` in the payload, of `argument` instead.
+  /// Clones the casts of `value` in the payload on `argument`.
   Value cloneCasts(OpBuilder &builder, Value value, Value argument);
 
-  /// Of a value that is cast from the element of an operand: whether that is
-  /// the constant 0, and the operand.
+  /// For a value cast from an operand's element: whether it is the constant 0,
+  /// and the operand.
   bool isZero(Value payloadValue);
   OpOperand &getOperand(Value payloadValue);
 
@@ -218,7 +219,7 @@ StructuredOpInterface ZeroPointExpansion::createProduct() {
 Value ZeroPointExpansion::createSum(unsigned number, Value element) {
   Loops kept = getKeptLoops(number), loops = kept, windows;
   llvm::append_range(loops, reductions);
-  // Loops within windows of the input get their extents from another operand.
+  // Another operand gives the extents of loops within windows of the input.
   llvm::copy_if(reductions, std::back_inserter(windows), [&](unsigned loop) {
     return !llvm::is_contained(maps[number].getResults(),
                                rewriter.getAffineDimExpr(loop));

@@ -7,8 +7,8 @@
 
 using namespace mlir;
 
-/// Whether each loop of the nest yields in `number` what the next one does, and
-/// the innermost one an insertion into what it carries.
+/// Whether each loop of the nest yields result `number` of the next one, and
+/// the innermost one yields an insertion into its iteration argument.
 static bool isPutTogether(MutableArrayRef<LoopLikeOpInterface> nest,
                           unsigned number) {
   for (auto [loop, inner] : llvm::zip(nest, nest.drop_front()))

@@ -9,11 +9,10 @@
 
 namespace mlir::structured::detail {
 
-/// Lets a nest of `scf.for`, outermost first, not carry result `number`, which
-/// nothing uses: its tiles are computed into slices of what the nest starts
-/// from and put together no more. The tiles have to be of different parts in
-/// each iteration. Canonicalization drops the result itself. Nothing is done
-/// with other loops.
+/// Stops a nest of `scf.for`, outermost first, from carrying result `number`,
+/// which has no uses: its tiles are computed into slices of the nest's init and
+/// no longer inserted. The tiles must be disjoint. Canonicalization drops the
+/// result itself. Other loops are not changed.
 void dropUnusedResult(RewriterBase &rewriter,
                       MutableArrayRef<LoopLikeOpInterface> nest,
                       unsigned number);

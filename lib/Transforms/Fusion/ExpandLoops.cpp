@@ -13,8 +13,8 @@ using namespace mlir;
 using namespace mlir::structured;
 using namespace mlir::structured::detail;
 
-/// The loops in the place of the loop that alone runs over a dimension; empty
-/// if that stays.
+/// The loops that replace the only loop over a dimension; empty if it is not
+/// replaced.
 static ArrayRef<OpFoldResult> getGroup(AffineExpr expr,
                                        const LoopGroups &groups) {
   auto loop = dyn_cast<AffineDimExpr>(expr);
@@ -22,8 +22,8 @@ static ArrayRef<OpFoldResult> getGroup(AffineExpr expr,
               : ArrayRef<OpFoldResult>();
 }
 
-/// Whether a dimension of extent `extent` can be expanded to `group`: both are
-/// static, or neither is.
+/// Whether a dimension of extent `extent` can be expanded to `group`: both must
+/// be static or both dynamic.
 static bool canExpand(int64_t extent, ArrayRef<OpFoldResult> group) {
   bool isStatic = llvm::all_of(group, [](OpFoldResult size) {
     return getConstantIntValue(size).has_value();
@@ -79,7 +79,7 @@ SmallVector<ReassociationIndices> mlir::structured::detail::getExpandedDims(
   return dims;
 }
 
-/// `operand` with the dimensions that it is accessed at by the new loops.
+/// `operand`, expanded to the dimensions over which the new loops run.
 static Value buildExpandedOperand(OpBuilder &builder, StructuredOpInterface op,
                                   OpOperand &operand,
                                   const LoopGroups &groups) {
@@ -104,8 +104,7 @@ static Value buildExpandedOperand(OpBuilder &builder, StructuredOpInterface op,
       getExpandedDims(op, operand, groups), sizes);
 }
 
-/// Makes an index of a loop of the op one that is computed from those in its
-/// place.
+/// Computes the indices of replaced loops from those of the new ones.
 static void rewriteIndices(RewriterBase &rewriter, StructuredOpInterface op,
                            const LoopGroups &groups,
                            ArrayRef<unsigned> firstOfLoop) {

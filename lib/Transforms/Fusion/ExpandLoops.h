@@ -1,7 +1,7 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Several loops in the place of one.
+// Splitting a loop into several.
 
 #ifndef LINALG_LIB_TRANSFORMS_FUSION_EXPANDLOOPS_H
 #define LINALG_LIB_TRANSFORMS_FUSION_EXPANDLOOPS_H
@@ -12,25 +12,25 @@
 
 namespace mlir::structured::detail {
 
-/// For each loop the extents of those that replace it; empty for a loop that
-/// stays. Their product is the extent of the loop.
+/// For each loop, the extents of the loops that replace it, whose product is
+/// its extent; empty for a loop that is not replaced.
 using LoopGroups = SmallVector<SmallVector<OpFoldResult>>;
 
-/// Why the loops of `op` can't be replaced: there are buffers, tensors with an
-/// encoding, or operands that a loop does not run over alone.
+/// Why the loops of `op` can't be replaced: buffers, tensors with an encoding,
+/// or a dimension that several loops run over.
 std::optional<std::string> getReasonNotToExpand(StructuredOpInterface op,
                                                 const LoopGroups &groups);
 
-/// The op with other loops, at the insertion point, in the place of `op`, for
-/// which there is no reason not to expand. `op` stays, without a payload, for
-/// the caller to replace. In the place of `known`, if not null, is `expanded`.
+/// Creates the op with the new loops at the insertion point; there must be no
+/// reason not to expand. `op` loses its payload; the caller must replace it.
+/// The operand `known`, if not null, becomes `expanded`.
 StructuredOpInterface buildExpanded(RewriterBase &rewriter,
                                     StructuredOpInterface op,
                                     const LoopGroups &groups,
                                     OpOperand *known = nullptr,
                                     Value expanded = {});
 
-/// For each dimension of `operand` those of the expanded one.
+/// For each dimension of `operand`, those of the expanded operand.
 SmallVector<ReassociationIndices> getExpandedDims(StructuredOpInterface op,
                                                   OpOperand &operand,
                                                   const LoopGroups &groups);

@@ -40,8 +40,7 @@ bool mlir::structured::isCheapToRecompute(StructuredOpInterface op) {
   return true;
 }
 
-/// Whether `op`, in a payload, only computes: indices of loops do, wherever
-/// they are nested.
+/// Whether `op`, in a payload, has no effects other than reading loop indices.
 static bool onlyComputes(Operation *op) {
   if (LinalgHostInterface::get(op->getContext()).getIndexedLoop(op))
     return true;
@@ -84,7 +83,7 @@ static Reason getReasonNotToMove(StructuredOpInterface producer) {
   return std::nullopt;
 }
 
-/// The constant that all elements of `value` have.
+/// The constant of which `value` is a splat.
 static std::optional<OpFoldResult> getSplatConstant(Value value) {
   DenseElementsAttr elements;
   if (!matchPattern(value, m_Constant(&elements)) || !elements.isSplat())
@@ -97,7 +96,7 @@ static std::optional<OpFoldResult> getSplatConstant(Value value) {
   return OpFoldResult(element);
 }
 
-/// The value that all elements of `value` have, if that is known.
+/// The value of which `value` is a splat, if it is one.
 static std::optional<OpFoldResult> getRepeatedValue(Value value) {
   if (!isa<TensorType>(value.getType()))
     return std::nullopt;
@@ -117,8 +116,7 @@ static bool writesEachElementOnce(StructuredOpInterface op, OpOperand &init) {
   return op.getMatchingIndexingMap(&init).isPermutation();
 }
 
-/// Whether the op writes all elements of `init`: it runs over all of it, and as
-/// often as it may.
+/// Whether the op writes all elements of `init`.
 static bool writesAllElements(StructuredOpInterface op, OpOperand &init) {
   AffineMap map = op.getMatchingIndexingMap(&init);
   if (!map.isProjectedPermutation())
@@ -140,12 +138,12 @@ static bool readsEachElementOnce(StructuredOpInterface op, AffineMap map) {
   return true;
 }
 
-/// Whether `op` does nothing but permute the dimensions of its input.
+/// Whether `op` only permutes the dimensions of its input.
 static bool isRearrangement(StructuredOpInterface op) {
   return isCopy(op) || isTranspose(op);
 }
 
-/// Why `consumer` has to stay what it is recognized as.
+/// Why `consumer` must keep the form by which it is recognized.
 static Reason getReasonToKeepForm(StructuredOpInterface consumer,
                                   const FuseElementwiseOptions &options) {
   if (options.intoContractions)
@@ -161,8 +159,8 @@ static Reason getReasonToKeepForm(StructuredOpInterface consumer,
                        consumer->getName(), kind);
 }
 
-/// Why the elements of `operand` can't be computed in the payload, whatever
-/// they are.
+/// Why the elements of `operand` can't be computed in the payload, for any
+/// producer.
 static Reason getReasonNotToReplace(StructuredOpInterface consumer,
                                     OpOperand &operand) {
   if (consumer.getLibraryCall())
@@ -178,9 +176,9 @@ static Reason getReasonNotToReplace(StructuredOpInterface consumer,
   return std::nullopt;
 }
 
-/// Why the producer's operands can't be those of the fused op: a dimension
-/// along which one loop runs has the extent of that loop, which a window of
-/// which only one loop is left has not.
+/// Why the producer's operands can't be those of the fused op: a dimension with
+/// a single loop must have its extent, unlike a window of which only one loop
+/// remains.
 static Reason getReasonOfWindows(const FusionPlan &fused) {
   StructuredOpInterface producer = fused.producer, consumer = fused.consumer;
   SmallVector<int64_t> extents = getStaticLoopSizes(consumer);
@@ -204,8 +202,7 @@ static Reason getReasonOfWindows(const FusionPlan &fused) {
   return std::nullopt;
 }
 
-/// Why `producer` should not be computed several times; `why` says why it
-/// would.
+/// Why `producer` should not be recomputed; `why` says why it would be.
 static Reason getReasonNotToRecompute(StructuredOpInterface producer,
                                       const FuseElementwiseOptions &options,
                                       const char *why) {
@@ -223,8 +220,8 @@ static Reason getReasonNotToRecompute(StructuredOpInterface producer,
 static constexpr const char *kReadOften =
     "an element of it is read in several iterations";
 
-/// Why there is no fused op with these operands: each loop has its extent from
-/// one of them.
+/// Why these operands are not enough for the fused op: one must give the extent
+/// of each loop.
 static Reason getReasonOfExtents(const FusionPlan &fused) {
   StructuredOpInterface consumer = fused.consumer;
   llvm::SmallBitVector found(consumer.getNumLoops());
@@ -246,8 +243,8 @@ static Reason getReasonOfExtents(const FusionPlan &fused) {
 // Both
 //===----------------------------------------------------------------------===//
 
-/// Whether `value` is a result of `producer` that is read at those of its
-/// elements that the iteration `loops` of it computes.
+/// Whether `operand` is a result of `producer`, read at the elements that its
+/// iteration `loops` computes.
 static bool isReadAt(StructuredOpInterface consumer, OpOperand &operand,
                      StructuredOpInterface producer, AffineMap loops) {
   return operand.get().getDefiningOp() == producer.getOperation() &&
@@ -255,7 +252,8 @@ static bool isReadAt(StructuredOpInterface consumer, OpOperand &operand,
          getProducerLoops(consumer, operand) == loops;
 }
 
-/// What is fused along with the operand that `fused.loops` belongs to.
+/// Collects the operands that are fused together with the operand of
+/// `fused.loops`.
 static void collectOperands(FusionPlan &fused) {
   for (OpOperand &operand : fused.consumer->getOpOperands()) {
     if (isReadAt(fused.consumer, operand, fused.producer, fused.loops))
@@ -268,7 +266,7 @@ static void collectOperands(FusionPlan &fused) {
   }
 }
 
-/// The uses of the producer's results that are left when it is fused.
+/// The uses of the producer's results that remain after fusion.
 static SmallVector<OpOperand *> getOtherUses(const FusionPlan &fused) {
   SmallVector<OpOperand *> uses;
   for (OpOperand &use : fused.producer->getUses())
@@ -279,8 +277,8 @@ static SmallVector<OpOperand *> getOtherUses(const FusionPlan &fused) {
   return uses;
 }
 
-/// Whether the fused op can give the producer's results to `uses`: it has the
-/// producer's iterations, and stands in front of the uses.
+/// Whether the fused op can provide the producer's results to `uses`: it must
+/// have the producer's iterations and be before the uses.
 static bool canKeepResults(const FusionPlan &fused,
                            ArrayRef<OpOperand *> uses) {
   StructuredOpInterface consumer = fused.consumer;
@@ -296,8 +294,8 @@ static bool canKeepResults(const FusionPlan &fused,
          });
 }
 
-/// Decides whether the producer is kept, recomputed, or has no other use, and
-/// why it can't be.
+/// Decides whether the producer's results are kept, recomputed, or have no
+/// other uses. Returns why none is possible.
 static Reason chooseResults(FusionPlan &fused,
                             const FuseElementwiseOptions &options) {
   StructuredOpInterface consumer = fused.consumer, producer = fused.producer;
@@ -325,7 +323,7 @@ static Reason chooseResults(FusionPlan &fused,
                 : "it has other users");
 }
 
-/// What the op on `operand`'s repeated value consists of.
+/// Plans an op that captures the value of which `operand` is a splat.
 static Reason planRepeatedValue(OpOperand &operand, FusionPlan &fused) {
   fused.computed = {&operand};
   collectFusedOperands(fused);
@@ -337,8 +335,8 @@ static bool isLeftAlone(Operation *op, const FuseElementwiseOptions &options) {
          !LinalgHostInterface::get(op->getContext()).isGeneric(op);
 }
 
-/// Beyond this, values don't stay in registers, and recomputation may double
-/// the payload again and again.
+/// With more operations, values don't stay in registers, and recomputation may
+/// repeatedly double the payload.
 static constexpr unsigned kMaxPayload = 256;
 
 static Reason getReasonOfLength(StructuredOpInterface producer,
@@ -365,8 +363,8 @@ Reason mlir::structured::detail::getReasonNotToCompute(
   return getReasonNotToRecompute(producer, options, kReadOften);
 }
 
-/// What the fused op consists of, or why there is none. Not for an init that
-/// only gives the shape.
+/// Plans the fused op, or returns why there is none. Not for an init that only
+/// gives the shape.
 static Reason planFusion(OpOperand &operand,
                          const FuseElementwiseOptions &options,
                          FusionPlan &fused) {
@@ -395,7 +393,7 @@ static Reason planFusion(OpOperand &operand,
   if (!producer || !isRearrangement(producer))
     if (Reason reason = getReasonToKeepForm(consumer, options))
       return reason;
-  // The init of the fused op has to come from somewhere.
+  // The fused op needs an init.
   if (fused.repeated && !consumer.isDpsInit(&operand))
     return planRepeatedValue(operand, fused);
   if (!producer)
@@ -416,7 +414,7 @@ static Reason planFusion(OpOperand &operand,
   return getReasonOfExtents(fused);
 }
 
-/// Whether `operand` is an init of which the producer can be left out.
+/// Whether `operand` is an init that can be replaced by the producer's init.
 static bool isDroppableInit(OpOperand &operand,
                             const FuseElementwiseOptions &options) {
   auto consumer = dyn_cast<StructuredOpInterface>(operand.getOwner());

@@ -20,7 +20,7 @@ using namespace mlir;
 using namespace mlir::structured;
 
 namespace {
-/// The ops still to be looked at, without those that are gone.
+/// The ops to process, without erased ones.
 struct Worklist : RewriterBase::Listener {
   void notifyOperationErased(Operation *op) override { ops.remove(op); }
 
@@ -34,7 +34,7 @@ struct FuseElementwisePass
   void runOnOperation() override {
     options = {recompute, intoContractions, singleUse, genericOnly};
     Worklist worklist;
-    // Producers first: what they were fused with is fused along with them.
+    // Producers first, so that ops fused into them are fused with them.
     getOperation()->walk(
         [&](StructuredOpInterface op) { worklist.ops.insert(op); });
     IRRewriter rewriter(&getContext(), &worklist);
@@ -51,8 +51,8 @@ struct FuseElementwisePass
   }
 
 private:
-  /// Fuses what can be fused into `op`, and returns what it is then; null if
-  /// that is nothing.
+  /// Fuses all possible operands into `op`, and returns the new op; null if
+  /// nothing was fused.
   StructuredOpInterface fuseAll(RewriterBase &rewriter, Operation *op) {
     StructuredOpInterface result;
     while (StructuredOpInterface next = fuseOne(rewriter, op)) {
@@ -125,8 +125,8 @@ private:
     return *moved;
   }
 
-  /// Why `operand`, which is or is made of the result of a structured op, is
-  /// not computed in its user; none if it is something else.
+  /// Why `operand`, the result of a structured op or a reshape of it, is not
+  /// fused into its user; none for other operands.
   std::optional<std::string> getReason(OpOperand &operand, bool &isResult) {
     Operation *producer = operand.get().getDefiningOp();
     isResult = isa_and_nonnull<StructuredOpInterface>(producer);
@@ -139,7 +139,7 @@ private:
     return std::nullopt;
   }
 
-  /// Says why the operands of `op` are not computed in it.
+  /// Emits remarks on why operands of `op` are not fused.
   void explain(StructuredOpInterface op, bool isFused) {
     bool isExplained = isFused;
     for (OpOperand &operand : op->getOpOperands()) {

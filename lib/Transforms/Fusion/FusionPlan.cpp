@@ -32,7 +32,7 @@ mlir::structured::detail::getProducerLoops(StructuredOpInterface consumer,
       .compose(consumer.getMatchingIndexingMap(&operand));
 }
 
-/// Adds an input, unless there is one of the same elements.
+/// Adds an input, unless there is an equal one with the same map.
 static void addInput(FusionPlan &fused, Value value, AffineMap map,
                      BlockArgument argument) {
   for (FusedOperand &input : fused.inputs)
@@ -41,8 +41,8 @@ static void addInput(FusionPlan &fused, Value value, AffineMap map,
   fused.inputs.push_back({value, map, {argument}});
 }
 
-/// Adds what the producer reads: its inputs, and inits that are not those of
-/// `initArguments`.
+/// Adds the operands that the producer reads: its inputs, and inits that are
+/// not in `initArguments`.
 static void addOperandsOfProducer(FusionPlan &fused,
                                   ArrayRef<BlockArgument> initArguments) {
   StructuredOpInterface producer = fused.producer;
@@ -112,8 +112,8 @@ void mlir::structured::detail::collectFusedOperands(FusionPlan &fused) {
 // Payload
 //===----------------------------------------------------------------------===//
 
-/// The index of the producer's loop that `index` stands for, in the iteration
-/// `loops` of it.
+/// The value of `index`, a loop index of the producer, in its iteration
+/// `loops`.
 static Value buildIndex(OpBuilder &builder, Operation *index, AffineMap loops) {
   const auto &host = LinalgHostInterface::get(builder.getContext());
   Location loc = index->getLoc();
@@ -153,14 +153,14 @@ static void cloneProducer(OpBuilder &builder, const FusionPlan &fused,
   }
 }
 
-/// What the payload of `op` yields for `result`.
+/// The value that the payload of `op` yields for `result`.
 static Value getYielded(StructuredOpInterface op, OpResult result) {
   OpOperand *init = op.getTiedOpOperand(result);
   return op.getPayload()->getTerminator()->getOperand(init->getOperandNumber() -
                                                       op.getNumDpsInputs());
 }
 
-/// The element that the payload gets in the place of one of `operand`.
+/// The computed element that replaces that of `operand` in the payload.
 static Value getComputed(const FusionPlan &fused, OpOperand *operand,
                          Value repeated, const IRMapping &mapping) {
   if (repeated)
@@ -204,7 +204,7 @@ static void fillPayload(RewriterBase &rewriter, StructuredOpInterface generic,
 // The op
 //===----------------------------------------------------------------------===//
 
-/// The value that all elements of an operand have; null if there is none.
+/// Creates the value of which an operand is a splat; null if there is none.
 static Value buildRepeated(RewriterBase &rewriter, const FusionPlan &fused) {
   if (!fused.repeated)
     return Value();
@@ -220,7 +220,7 @@ static Value buildRepeated(RewriterBase &rewriter, const FusionPlan &fused) {
                                    cast<TypedAttr>(attribute));
 }
 
-/// Asks the inits of `op` for the sizes that its results were asked for.
+/// Replaces queries of extents of the results of `op` by queries of its inits.
 static void askInitsForSizes(RewriterBase &rewriter, StructuredOpInterface op) {
   for (OpResult result : op->getResults())
     for (Operation *user : llvm::make_early_inc_range(result.getUsers()))

@@ -34,15 +34,15 @@ bool mlir::structured::detail::touchesMemory(Operation *op) {
 // Producers
 //===----------------------------------------------------------------------===//
 
-/// Whether the tile at `offset` with `size` elements is the one that loop
-/// `index`, with `step`, is at.
+/// Whether the tile at `offset` with `size` elements is that of the iteration
+/// `index` of a loop with `step`.
 static bool isTileOf(OpFoldResult offset, OpFoldResult size, Value index,
                      OpFoldResult step) {
   if (offset != OpFoldResult(index))
     return false;
   if (isEqualConstantIntOrValue(size, step))
     return true;
-  // The last tile is what is left.
+  // The last tile may be smaller.
   auto value = dyn_cast<Value>(size);
   auto min = value ? value.getDefiningOp<affine::AffineMinOp>() : nullptr;
   return min && llvm::is_contained(min->getOperands(), index);
@@ -56,8 +56,7 @@ static bool isOneIteration(OpFoldResult lower, OpFoldResult upper,
   return first && end && width && *end - *first <= *width;
 }
 
-/// The loops of the root along which the slices are not different parts of
-/// what they are of, without overlap.
+/// The loops of the root along which the slices are not disjoint.
 static SmallVector<unsigned> getRepeatingLoops(tensor::ExtractSliceOp slice,
                                                const TileNest &nest) {
   SmallVector<unsigned> repeating;
@@ -80,8 +79,8 @@ static SmallVector<unsigned> getRepeatingLoops(tensor::ExtractSliceOp slice,
   return repeating;
 }
 
-/// Whether the slices in all tiles together are all of `producer`: along each
-/// dimension each is, or a loop of its own goes through all of it.
+/// Whether the slices of all tiles together cover `producer`: along each
+/// dimension, either each slice does, or a separate loop runs over all of it.
 static bool coverAll(tensor::ExtractSliceOp slice, OpResult producer,
                      const TileNest &nest) {
   llvm::DenseSet<Value> used;
@@ -107,13 +106,13 @@ static bool coverAll(tensor::ExtractSliceOp slice, OpResult producer,
   return true;
 }
 
-/// The map by which a structured op writes a result.
+/// The map of the init of a result.
 static AffineMap getResultMap(StructuredOpInterface op, unsigned number) {
   return op.getMatchingIndexingMap(op.getTiedOpOperand(op->getResult(number)));
 }
 
-/// Whether each element of the results costs one iteration, which does no
-/// nest of loops in itself.
+/// Whether each element of the results takes one iteration, without nested
+/// loops in the payload.
 static bool isCheap(Operation *op) {
   auto structured = dyn_cast<StructuredOpInterface>(op);
   if (!structured)
@@ -127,7 +126,7 @@ static bool isCheap(Operation *op) {
   });
 }
 
-/// Why no tile of result `number` can be computed on its own.
+/// Why a tile of result `number` can't be computed separately.
 static std::optional<std::string> getReasonOfMap(Operation *op,
                                                  unsigned number) {
   auto structured = dyn_cast<StructuredOpInterface>(op);
@@ -137,7 +136,7 @@ static std::optional<std::string> getReasonOfMap(Operation *op,
          "iterations compute a tile";
 }
 
-/// Why the slice of result `number` is not computed from slices of operands.
+/// Why the slice of result `number` can't be computed from slices of operands.
 static std::optional<std::string>
 getReasonOfSlice(Operation *op, unsigned number, tensor::ExtractSliceOp slice) {
   auto structured = dyn_cast<StructuredOpInterface>(op);
@@ -155,10 +154,11 @@ getReasonOfSlice(Operation *op, unsigned number, tensor::ExtractSliceOp slice) {
   return std::nullopt;
 }
 
-// MLIR22-27: the first op of a tile is yielded, whatever it computes.
-/// Whether the nest can yield what it computes of `producer`: all results are
-/// written along the same loops, so that tiles of one are tiles of all, and the
-/// tiles are the results of the first op that the model makes, as MLIR's driver
+// MLIR22-27: the result of the first op of a tile is yielded, even if it is not
+// the tile.
+/// Whether the nest can yield the tiles of a producer: all results are written
+/// along the same loops, so that tiles of one are tiles of all, and the tiles
+/// are the results of the first op that the model creates, as MLIR's driver
 /// yields these.
 static bool areTilesYieldable(Operation *op, ModelTile tile) {
   auto structured = dyn_cast<StructuredOpInterface>(op);
@@ -181,10 +181,10 @@ static std::string listLoops(ArrayRef<unsigned> loops) {
 }
 
 namespace {
-/// What becomes of a slice of a producer where it is read, whoever else reads
+/// The decision about a slice of a producer, independent of other readers of
 /// the producer.
 struct SliceDecision {
-  /// Why it is not computed there; none if it is.
+  /// Why it is not fused; none if it is.
   std::optional<std::string> reason;
   /// The loops of the root along which tiles compute the same elements.
   SmallVector<unsigned> repeating = {};
@@ -223,13 +223,13 @@ static SliceDecision decideOnSlice(OpResult producer,
 }
 
 namespace {
-/// Who reads results of a producer, beside the nest.
+/// The other users of a producer's results, besides the nest.
 enum class OtherUses { None, Behind, Before };
 } // namespace
 
-/// Whether `op` computes for `root` alone, which the nest replaces: what was
-/// fused, and reshapes that tiles were taken through. What the nest still reads
-/// is for the nest.
+/// Whether `op` is only needed by `root`, which the nest replaces: fused ops,
+/// and reshapes that were tiled. Ops that the nest still reads are needed by
+/// the nest.
 static bool isForRootAlone(Operation *op, TileNest &nest, Operation *root) {
   SmallVector<Operation *> stack{op};
   llvm::DenseSet<Operation *> seen{op};
@@ -249,7 +249,7 @@ static bool isForRootAlone(Operation *op, TileNest &nest, Operation *root) {
       if (seen.insert(user).second)
         stack.push_back(user);
   }
-  // Of the others it isn't known which of them lead to what is not.
+  // For other values, it isn't known which lead to uses outside.
   if (!result)
     nest.isForRootAlone[op] = false;
   else
@@ -258,7 +258,7 @@ static bool isForRootAlone(Operation *op, TileNest &nest, Operation *root) {
   return result;
 }
 
-/// Other uses than by `root` and in the nest, which are to replace it.
+/// The uses other than by `root` and in the nest, which replaces it.
 static OtherUses getOtherUses(Operation *op, Operation *root, TileNest &nest) {
   OtherUses uses = OtherUses::None;
   for (Operation *user : llvm::to_vector(op->getUsers())) {
@@ -306,7 +306,8 @@ mlir::structured::detail::getCutDims(Operation *op, unsigned number,
   return dims;
 }
 
-/// The loops of `consumer` that tiles of one operand cut, added to `cutLoops`.
+/// Adds the loops of `consumer` that are tiled by tiles of one operand to
+/// `cutLoops`.
 static std::optional<std::string> addCutLoops(StructuredOpInterface consumer,
                                               OpOperand &operand,
                                               const CutDims &dims,
@@ -326,7 +327,7 @@ static std::optional<std::string> addCutLoops(StructuredOpInterface consumer,
   return std::nullopt;
 }
 
-/// Why a result of `consumer` is not of a tile for each tile of the nest.
+/// Why a result of `consumer` does not have a tile for each tile of the nest.
 static std::optional<std::string>
 getReasonOfResults(StructuredOpInterface consumer, ArrayRef<unsigned> numbers,
                    const CutDims &cutLoops) {
@@ -376,7 +377,7 @@ std::optional<std::string> mlir::structured::detail::getReasonNotToFuseConsumer(
     if (auto reason = addCutLoops(structured, operand, dims->second, cutLoops))
       return reason;
   }
-  // A tile of one operand has to be that of another which has the loop too.
+  // Operands over the same loop must have the same tiles along it.
   for (OpOperand &operand : consumer->getOpOperands()) {
     if (operand.get().getDefiningOp() != nest)
       continue;

@@ -24,7 +24,7 @@ struct Reshape {
   bool collapses = false;
   SmallVector<ReassociationIndices> dims;
 
-  /// The op that gets other loops, and its operand that is reshaped.
+  /// The op that gets new loops, and its reshaped operand.
   StructuredOpInterface getExpandedOp() const {
     return collapses ? consumer : producer;
   }
@@ -64,7 +64,7 @@ static Reason matchReshape(OpOperand &operand, Reshape &reshape) {
   return std::nullopt;
 }
 
-/// The sizes of what the reshape collapses or expands to.
+/// The sizes of the expanded side of the reshape.
 static SmallVector<OpFoldResult> getSizes(OpBuilder &builder,
                                           const Reshape &reshape) {
   if (auto expand = dyn_cast<tensor::ExpandShapeOp>(reshape.op))
@@ -73,8 +73,8 @@ static SmallVector<OpFoldResult> getSizes(OpBuilder &builder,
                                reshape.op->getOperand(0));
 }
 
-/// The loops in the place of those that run over dimensions of the reshape, by
-/// `sizes`. Fails if one does not do so alone, or over another dimension too.
+/// The loops of `sizes` that replace the loops over dimensions of the reshape.
+/// Fails if a dimension has several loops, or a loop several dimensions.
 static FailureOr<LoopGroups> getGroups(const Reshape &reshape,
                                        ArrayRef<OpFoldResult> sizes) {
   StructuredOpInterface op = reshape.getExpandedOp();
@@ -89,18 +89,18 @@ static FailureOr<LoopGroups> getGroups(const Reshape &reshape,
     for (int64_t expanded : reshape.dims[dim])
       groups[loop.getPosition()].push_back(sizes[expanded]);
   }
-  // Dimensions of extent one may belong to none.
+  // All dimensions may have extent 1, which need no loop.
   if (llvm::all_of(groups, [](const auto &group) { return group.empty(); }))
     return failure();
   return groups;
 }
 
-/// The sizes as far as the types have them, to decide with.
+/// The sizes as far as they are static, for decisions.
 static SmallVector<OpFoldResult> getSizesOfType(const Reshape &reshape) {
   Value larger =
       reshape.collapses ? reshape.op->getOperand(0) : reshape.op->getResult(0);
   SmallVector<OpFoldResult> sizes;
-  // Any value stands for one that is not known.
+  // Any value represents a dynamic size.
   for (int64_t extent : cast<ShapedType>(larger.getType()).getShape())
     sizes.push_back(ShapedType::isDynamic(extent)
                         ? OpFoldResult(larger)
@@ -109,7 +109,7 @@ static SmallVector<OpFoldResult> getSizesOfType(const Reshape &reshape) {
   return sizes;
 }
 
-/// Why the two ops would not be fused if they were next to each other.
+/// Why the two ops would not be fused without the reshape.
 static Reason getReasonOfOps(const Reshape &reshape, OpOperand &operand,
                              const FuseElementwiseOptions &options) {
   StructuredOpInterface consumer = reshape.consumer;
@@ -148,7 +148,8 @@ Reason mlir::structured::getReasonNotToPropagateReshape(
   return planReshape(operand, options, reshape);
 }
 
-/// Lets the consumer read what the reshape collapsed; returns it.
+/// Makes the consumer read the source of the collapse; returns the new
+/// consumer.
 static StructuredOpInterface expandConsumer(RewriterBase &rewriter,
                                             const Reshape &reshape) {
   StructuredOpInterface consumer = reshape.consumer;
@@ -172,7 +173,7 @@ static StructuredOpInterface expandConsumer(RewriterBase &rewriter,
   return expanded;
 }
 
-/// Lets the producer compute what the reshape expanded to.
+/// Makes the producer compute the expanded result.
 static void expandProducer(RewriterBase &rewriter, const Reshape &reshape) {
   StructuredOpInterface producer = reshape.producer;
   rewriter.setInsertionPoint(reshape.op);

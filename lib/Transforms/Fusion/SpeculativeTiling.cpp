@@ -10,7 +10,7 @@ using namespace mlir::structured;
 using namespace mlir::structured::detail;
 
 namespace {
-/// What is made for a trial.
+/// The ops created in a trial.
 struct Created : OpBuilder::Listener {
   void notifyOperationInserted(Operation *op, OpBuilder::InsertPoint) override {
     ops.insert(op);

@@ -1,8 +1,8 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// What models of TilingInterface do, found out by letting them do it and
-// erasing what they make.
+// Properties of models of TilingInterface, determined by calling them and
+// erasing the results.
 
 #ifndef LINALG_LIB_TRANSFORMS_FUSION_SPECULATIVETILING_H
 #define LINALG_LIB_TRANSFORMS_FUSION_SPECULATIVETILING_H
@@ -11,21 +11,21 @@
 
 namespace mlir::structured::detail {
 
-// MLIR22-27: what decides whether a tile can be yielded.
-/// What the model of an op that is no structured op makes of a slice of its
-/// result.
+// MLIR22-27: this decides whether a tile can be yielded.
+/// The result of the model of an op that is not a structured op for a slice of
+/// its result.
 enum class ModelTile {
-  None,            ///< It refuses.
+  None,            ///< The model fails.
   OfOtherOp,       ///< The tile is computed in several ops.
-  ResultOfFirstOp, ///< The tile is the result of the first op that it makes.
+  ResultOfFirstOp, ///< The tile is the result of the first op.
 };
 
-/// Which of these it is of `slice` of `producer`.
+/// Determines this for `slice` of `producer`.
 ModelTile tryTile(OpResult producer, tensor::ExtractSliceOp slice);
 
-/// Which dimensions of result `number` are cut where `cut` are the loops of
-/// `op` that are, by the root's loops. Shorter than the result's rank if the
-/// model puts tiles anywhere else.
+/// The tiled dimensions of result `number`, given the root's loops `cut` that
+/// tile the loops of `op`. Shorter than the result's rank if the model
+/// positions tiles in another way.
 CutDims getCutDimsOfModel(TilingInterface op, unsigned number,
                           ArrayRef<std::optional<unsigned>> cut);
 

@@ -21,8 +21,8 @@ using namespace mlir::structured::detail;
 
 // MLIR22-15: the host's indices may be pure.
 /// Whether an op in a payload has indices of its own loops. A host's
-/// `linalg.index` may have no effects, so that common subexpressions are also
-/// looked for among indices of different payloads.
+/// `linalg.index` may have no effects, so that common subexpression elimination
+/// may merge indices of different payloads.
 static bool hasNestedIndices(Operation *root) {
   const auto &host = LinalgHostInterface::get(root->getContext());
   return root
@@ -47,7 +47,7 @@ mlir::structured::getReasonNotToTileAndFuse(TilingInterface op,
 }
 
 namespace {
-/// One root, and what is fused with it.
+/// Tiles a root and fuses ops into its tiles.
 class Fuser {
 public:
   Fuser(RewriterBase &rewriter, const TileAndFuseOptions &options,
@@ -75,19 +75,19 @@ private:
   const TileAndFuseOptions &options;
   FusionListener &listener;
   TileNest nest;
-  /// The op, and then its nest.
+  /// The op, later its nest.
   Operation *root = nullptr;
   SetVector<Operation *> producers;
-  /// What the results of the nest stand for, in their order.
+  /// The values that the results of the nest replace, in order.
   SmallVector<Value> replaced;
-  /// What was said of a producer; a later slice may be of the same one.
+  /// The producers that were reported, as later slices may be of the same one.
   llvm::DenseSet<Operation *> reported;
   llvm::DenseMap<Value, CutDims> cutDims;
 };
 } // namespace
 
-/// Makes the ops that `op` reads, and so on, such that models of other dialects
-/// can tile them.
+/// Prepares the producers of `op`, transitively, for tiling by models of other
+/// dialects.
 void Fuser::prepareProducers(Operation *op) {
   SmallVector<Operation *> stack{op};
   llvm::DenseSet<Operation *> seen;
@@ -107,8 +107,8 @@ void Fuser::prepareProducers(Operation *op) {
   }
 }
 
-/// Computes the extent that `dim` reads of a result of an op from that op's
-/// operands, if it has such a model.
+/// Replaces `dim` of an op's result by a computation from the op's operands, if
+/// the op has a model for that.
 static void reifyExtent(RewriterBase &rewriter, tensor::DimOp dim) {
   auto result = cast<OpResult>(dim.getSource());
   std::optional<int64_t> index = dim.getConstantIndex();
@@ -125,8 +125,8 @@ static void reifyExtent(RewriterBase &rewriter, tensor::DimOp dim) {
                               shapes[result.getResultNumber()][*index]));
 }
 
-/// Lets those who read an extent of a result of `op`, such as bounds of the
-/// nest, read it from the operands instead, so that `op` is not kept for them.
+/// Computes extents of results of `op` that are used, such as bounds of the
+/// nest, from the operands, so that `op` is not kept for them.
 static void takeExtentsFromOperands(RewriterBase &rewriter, Operation *op) {
   auto destinationStyle = dyn_cast<DestinationStyleOpInterface>(op);
   for (OpResult result : op->getResults())
@@ -144,7 +144,7 @@ static void takeExtentsFromOperands(RewriterBase &rewriter, Operation *op) {
     }
 }
 
-/// Whether the tile that is read by `slice` is computed there.
+/// Whether the tile that `slice` reads is fused.
 bool Fuser::decide(tensor::ExtractSliceOp slice, ProducerDecision &decision) {
   auto producer = getSlicedProducer(slice, nest.loops);
   if (!producer)
@@ -165,8 +165,7 @@ bool Fuser::decide(tensor::ExtractSliceOp slice, ProducerDecision &decision) {
   return true;
 }
 
-/// Computes the tile that equal `slices` are of, the first of which is before
-/// the others.
+/// Fuses the tile of equal `slices`, the first of which dominates the others.
 LogicalResult Fuser::fuseProducer(ArrayRef<tensor::ExtractSliceOp> slices,
                                   TileSlices &pending) {
   ProducerDecision decision;
@@ -195,7 +194,7 @@ LogicalResult Fuser::fuseProducer(ArrayRef<tensor::ExtractSliceOp> slices,
 }
 
 void Fuser::addSlices(ArrayRef<Operation *> ops, TileSlices &pending) {
-  // What is in another block is only reported.
+  // Producers in another block are only reported.
   for (tensor::ExtractSliceOp slice :
        pending.add(ops, nest.loops, root->getBlock())) {
     ProducerDecision decision;
@@ -203,7 +202,7 @@ void Fuser::addSlices(ArrayRef<Operation *> ops, TileSlices &pending) {
   }
 }
 
-/// Computes what `slices`, and so on, are of where they are, each tile once.
+/// Fuses the producers of `slices`, transitively, each tile once.
 LogicalResult Fuser::fuseProducersOf(ArrayRef<Operation *> slices) {
   nest.isForRootAlone.clear();
   TileSlices pending(rewriter.getContext());
@@ -215,7 +214,7 @@ LogicalResult Fuser::fuseProducersOf(ArrayRef<Operation *> slices) {
   return success();
 }
 
-/// Lets those behind the loops read their results who read what these replace.
+/// Replaces uses after the loops of the values that the loops' results replace.
 void Fuser::replaceResults() {
   DominanceInfo dominance;
   Operation *loop = nest.loops.front();
@@ -229,7 +228,7 @@ void Fuser::replaceResults() {
 
 void Fuser::eraseDeadProducers() {
   SetVector<Operation *> candidates = producers;
-  // And the reshapes of these, which tiles were taken through.
+  // Also replaces reshapes of these that were tiled.
   for (size_t next = 0; next < candidates.size(); ++next)
     for (Operation *user : candidates[next]->getUsers())
       if (user->getBlock() == candidates[next]->getBlock() &&
@@ -249,9 +248,8 @@ void Fuser::eraseDeadProducers() {
   }
 }
 
-/// Leaves one of the ops that are the same, as where several slices of a
-/// producer are read; no result of tiles that only other tiles read; and no
-/// producer that was fused alone.
+/// Merges equal ops, such as of several slices of a producer; drops results of
+/// tiles that only other tiles read; and erases producers without uses.
 void Fuser::cleanUp() {
   for (OpResult result : nest.loops.front()->getResults())
     if (areTilesApart(result))
@@ -264,7 +262,7 @@ void Fuser::cleanUp() {
   eraseDeadProducers();
 }
 
-/// Whether each iteration of the nest computes another tile of `result`.
+/// Whether each iteration of the nest computes a different tile of `result`.
 bool Fuser::areTilesApart(Value result) const {
   return llvm::all_of(nest.numbers, [&](unsigned number) {
     return llvm::is_contained(cutDims.lookup(result),
@@ -272,8 +270,8 @@ bool Fuser::areTilesApart(Value result) const {
   });
 }
 
-/// Moves what `consumer` reads beside the results of `nest` before it, if all
-/// of that can be computed there.
+/// Moves the other operands of `consumer` before `nest`, if all of them can be
+/// computed there.
 static LogicalResult moveOtherOperands(RewriterBase &rewriter,
                                        Operation *consumer, Operation *nest) {
   SmallVector<Value> others;
@@ -284,7 +282,7 @@ static LogicalResult moveOtherOperands(RewriterBase &rewriter,
   return moveValueDefinitions(rewriter, others, nest, dominance);
 }
 
-/// What `tiles` read slices by.
+/// The slices that `tiles` read.
 static SmallVector<Operation *> getSlicesOf(ArrayRef<Operation *> tiles) {
   SetVector<Operation *> slices;
   for (Operation *tile : tiles)
@@ -309,7 +307,7 @@ bool Fuser::fuseConsumer(TilingInterface consumer) {
   if (options.fuse == FusedOps::Both)
     prepareProducers(consumer);
   consumer = prepareForTiling(rewriter, consumer);
-  // The results of the loops are those that they were, and then the consumer's.
+  // The results of the loops are the previous ones, followed by the consumer's.
   SmallVector<CutDims> dimsOfResults;
   for (Value result : loop->getResults())
     dimsOfResults.push_back(cutDims.lookup(result));
@@ -324,7 +322,7 @@ bool Fuser::fuseConsumer(TilingInterface consumer) {
   }
   listener.notifyFused(consumer);
   root = nest.loops.front();
-  // It fails only where results are yielded, which they are not any more.
+  // It only fails if results are yielded, which is no longer done.
   if (options.fuse == FusedOps::Both)
     (void)fuseProducersOf(getSlicesOf(result->tiledOps));
   if (consumer->use_empty())
@@ -357,7 +355,7 @@ void Fuser::fuseConsumers() {
       reportReadersOf(user);
 }
 
-/// Says of what reads tiles in another shape that it is not fused.
+/// Reports that readers of reshaped tiles are not fused.
 void Fuser::reportReadersOf(Operation *reshape) {
   for (Operation *reader : reshape->getUsers())
     if (isa<StructuredOpInterface>(reader) && reported.insert(reader).second)

@@ -36,15 +36,15 @@ static bool isReshape(Operation *op) {
              tensor::PadOp>(op);
 }
 
-/// Whether another candidate reads `op`, perhaps in another shape.
+/// Whether another candidate reads `op`, directly or through reshapes.
 static bool isRead(Operation *op) {
   return llvm::any_of(op->getUsers(), [](Operation *user) {
     return isCandidate(user) || (isReshape(user) && isRead(user));
   });
 }
 
-/// Whether `op` reads another candidate that is no fill, perhaps in another
-/// shape.
+/// Whether `op` reads another candidate that is not a fill, directly or through
+/// reshapes.
 static bool readsOther(Operation *op) {
   return llvm::any_of(op->getOperands(), [](Value operand) {
     Operation *producer = operand.getDefiningOp();
@@ -57,7 +57,7 @@ static bool readsOther(Operation *op) {
   });
 }
 
-/// Whether there is an op of this name, or may be in a dialect that is not
+/// Whether an op of this name exists, or may exist in a dialect that is not
 /// loaded yet.
 static bool mayBeOp(StringRef name, MLIRContext *context) {
   StringRef dialect = name.split('.').first;
@@ -81,7 +81,7 @@ static bool isRoot(Operation *op, StringRef root) {
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// Says of each op into what it was fused, or why it was not.
+/// Emits remarks: what each op was fused into, or why it was not.
 class RemarkingListener : public FusionListener {
 public:
   RemarkingListener(StringRef root, llvm::DenseSet<Attribute> &known)
@@ -106,12 +106,12 @@ public:
 
 private:
   StringRef root;
-  /// Where ops are that something was said of.
+  /// The locations of reported ops.
   llvm::DenseSet<Attribute> &known;
 };
 
-/// The ops to be cut, in their order. A root that was computed in the tiles of
-/// another one is null.
+/// The ops to tile, in order. A root that was fused into the tiles of another
+/// one is null.
 class Roots : public RewriterBase::Listener {
 public:
   void add(Operation *op) {

@@ -29,8 +29,8 @@ std::optional<SlicedProducer> mlir::structured::detail::getSlicedProducer(
 }
 
 namespace {
-/// Takes a slice of what was cast, in the place of a slice of the cast: that is
-/// a tile of a producer.
+/// Replaces a slice of a cast by a slice of the cast's operand, which may be a
+/// producer's result.
 struct TakeSliceBeforeCast : OpRewritePattern<tensor::ExtractSliceOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(tensor::ExtractSliceOp slice,
@@ -45,7 +45,7 @@ struct TakeSliceBeforeCast : OpRewritePattern<tensor::ExtractSliceOp> {
   }
 };
 
-/// The slices there are while patterns replace them.
+/// Tracks the slices while patterns replace them.
 struct SliceListener : RewriterBase::Listener {
   void notifyOperationInserted(Operation *op, OpBuilder::InsertPoint) override {
     if (isa<tensor::ExtractSliceOp>(op))
@@ -92,8 +92,7 @@ TileSlices::add(ArrayRef<Operation *> ops, ArrayRef<LoopLikeOpInterface> loops,
   return others;
 }
 
-/// Whether two values are the same by being computed in the same way, through
-/// at most `depth` ops.
+/// Whether two values are computed by equal ops, through at most `depth` ops.
 static bool isSame(Value a, Value b, unsigned depth = 6) {
   if (a == b)
     return true;

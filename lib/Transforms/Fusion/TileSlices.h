@@ -14,35 +14,34 @@ namespace mlir::structured::detail {
 /// A result of an op outside of a nest that is read in it.
 struct SlicedProducer {
   OpResult result;
-  /// Whether it is read through what the nest's loops carry.
+  /// Whether it is read through iteration arguments of the nest's loops.
   bool isDestination = false;
 };
 
-/// What `slice` takes a part of, if that is the result of an op outside of
-/// `loops`.
+/// The source of `slice`, if it is the result of an op outside of `loops`.
 std::optional<SlicedProducer>
 getSlicedProducer(tensor::ExtractSliceOp slice,
                   ArrayRef<LoopLikeOpInterface> loops);
 
 // MLIR22-26: MLIR's driver computes a tile for each slice.
-/// The slices in a nest that are yet to be looked at. They are looked at by
-/// producers, the last one in its block first: by then there are all slices of
-/// it, and it is known what became of all its readers.
+/// A worklist of the slices in a nest, by producers, the last one in its block
+/// first: then all slices of a producer exist, and all its readers have been
+/// processed.
 class TileSlices {
 public:
   explicit TileSlices(MLIRContext *context);
 
   /// Adds those of `ops` that are slices of results of ops in `block`, after
-  /// reshapes between them and the producers were computed in tiles. The other
-  /// producers are what is returned.
+  /// tiling reshapes between them and the producers. Returns the slices of
+  /// other producers.
   SmallVector<tensor::ExtractSliceOp> add(ArrayRef<Operation *> ops,
                                           ArrayRef<LoopLikeOpInterface> loops,
                                           Block *block);
 
   bool empty() const { return slices.empty(); }
 
-  /// The slices of the next producer, in groups: of equal ones in one block,
-  /// in their order.
+  /// The slices of the next producer, in groups of equal ones in one block, in
+  /// order.
   SmallVector<SmallVector<tensor::ExtractSliceOp>> pop();
 
 private:

@@ -30,10 +30,10 @@ using namespace mlir::structured;
 using namespace mlir::structured::detail;
 
 //===----------------------------------------------------------------------===//
-// What can't be promoted
+// Reasons
 //===----------------------------------------------------------------------===//
 
-/// The operands of `op` that `options` ask for. A vector may be an element.
+/// The operands of `op` that `options` select. A vector may be an element.
 static SmallVector<OpOperand *> getOperands(StructuredOpInterface op,
                                             const PromoteOptions &options) {
   SmallVector<OpOperand *> operands;
@@ -45,8 +45,8 @@ static SmallVector<OpOperand *> getOperands(StructuredOpInterface op,
   return operands;
 }
 
-/// The most that each extent of `value` can be. Fails with the dimension of
-/// which that is not known.
+/// Computes the upper bound of each extent of `value`. Returns the dimension
+/// without a known bound, if any.
 static std::optional<unsigned> getBounds(Value value,
                                          SmallVectorImpl<int64_t> &bounds) {
   unsigned rank = cast<ShapedType>(value.getType()).getRank();
@@ -59,7 +59,7 @@ static std::optional<unsigned> getBounds(Value value,
   return std::nullopt;
 }
 
-/// The bytes of a buffer of that shape; nothing if they are too many to count.
+/// The size in bytes of a buffer of that shape; none on overflow.
 static std::optional<int64_t> countBytes(StructuredOpInterface op,
                                          Type elementType,
                                          ArrayRef<int64_t> shape) {
@@ -109,8 +109,8 @@ getReasonNotToPromote(StructuredOpInterface op, OpOperand &operand,
   return std::nullopt;
 }
 
-/// Why copies of `operands` would not see what `op` writes through another
-/// operand, or that one not what is written to the copies.
+/// Why `op` on copies of `operands` would miss writes through another operand,
+/// or accesses through another operand would miss writes to the copies.
 static std::optional<std::string>
 getReasonOfOverlap(StructuredOpInterface op, ArrayRef<OpOperand *> operands) {
   auto isUntouched = [&](OpOperand &init, OpOperand &other) {
@@ -139,7 +139,7 @@ mlir::structured::getReasonNotToPromote(StructuredOpInterface op,
     return "it has none of the operands";
   const auto &host = LinalgHostInterface::get(op.getContext());
   WalkResult payload = op.getPayload()->walk([&](Operation *nested) {
-    // Indices are no memory, and what is in regions is asked itself.
+    // Loop indices are not memory, and ops in regions are visited themselves.
     bool isFree = host.getIndexedLoop(nested) ||
                   nested->hasTrait<OpTrait::HasRecursiveMemoryEffects>() ||
                   isMemoryEffectFree(nested);
@@ -162,30 +162,29 @@ mlir::structured::getReasonNotToPromote(StructuredOpInterface op,
 // Promotion
 //===----------------------------------------------------------------------===//
 
-/// Whether what is in `operand` before the op has a part in what is there, or
-/// anywhere, after it.
+/// Whether the old value of `operand` affects its new value or another result.
 static bool isRead(StructuredOpInterface op, OpOperand &operand) {
   return !op.isDpsInit(&operand) || op.isReadByPayload(&operand) ||
          !op.getMatchingIndexingMap(&operand).isPermutation();
 }
 
-/// The outermost `scf.for` around `op` that nothing but such loops is between.
+/// The outermost `scf.for` around `op` with only `scf.for` in between.
 static Operation *getOutermostFor(Operation *op) {
   while (isa_and_nonnull<scf::ForOp>(op->getParentOp()))
     op = op->getParentOp();
   return op;
 }
 
-// MLIR22-14: what `scf.for` promises, its lowering does not keep.
-/// Whether the stack is as it was when the op's region was entered, after it.
-/// MLIR has it so for `scf.for` too, whose lowering however frees nothing.
+// MLIR22-14: the lowering of `scf.for` does not restore the stack.
+/// Whether the stack is restored after the op's region. MLIR declares this for
+/// `scf.for` too, but its lowering frees nothing.
 static bool isStackScope(Operation *op) {
   return op->hasTrait<OpTrait::AutomaticAllocationScope>() &&
          !isa<scf::ForOp>(op);
 }
 
-/// The innermost block around `op` at whose end the stack is freed, that of a
-/// function mostly.
+/// The innermost block around `op` at whose end the stack is restored, usually
+/// that of a function.
 static Block *getStackScope(Operation *op) {
   Region *region = op->getParentRegion();
   while (!isStackScope(region->getParentOp()) && region->getParentRegion())
@@ -214,13 +213,13 @@ public:
 private:
   void promoteOperand(OpOperand &operand);
   SmallVector<int64_t> getShape(OpOperand &operand);
-  /// `buffer` with the padding of `operand` in all places.
+  /// Fills `buffer` with the padding of `operand`.
   Value fill(OpOperand &operand, Value buffer);
-  /// `buffer` with `view`, which is of the extents of `original`, in its place.
+  /// Inserts `view`, which has the extents of `original`, into `buffer`.
   Value putBack(Value view, Value buffer, Value original);
   Value createBuffer(MemRefType original, ArrayRef<int64_t> shape);
   Value createTensor(RankedTensorType original, ArrayRef<int64_t> shape);
-  /// The part of `buffer` that is as large as `original`.
+  /// The part of `buffer` with the extents of `original`.
   Value createView(Value buffer, Value original, ArrayRef<int64_t> shape);
   Value copyIn(Value original, Value view);
   void copyOut(OpOperand &init, Value original, Value view);
@@ -230,7 +229,7 @@ private:
   const PromoteOptions &options;
   Location loc;
   const LinalgHostInterface &host;
-  StaticExtents fullTiles; ///< empty if they are not asked for
+  StaticExtents fullTiles; ///< empty if not requested
   PromotionResult result;
 };
 } // namespace
@@ -376,7 +375,7 @@ mlir::structured::promote(RewriterBase &rewriter, StructuredOpInterface op,
 // Pass
 //===----------------------------------------------------------------------===//
 
-/// LLVM has no greater one.
+/// The greatest alignment of LLVM.
 static constexpr int64_t kMaxAlignment = int64_t(1) << 32;
 
 namespace {
@@ -420,8 +419,8 @@ struct PromotePass : structured::impl::LinalgPromotePassBase<PromotePass> {
   }
 
 private:
-  /// The attribute that the option has the text of; null if it has none, or one
-  /// that a buffer's type may not have.
+  /// Parses the option to an attribute; null if it is empty, or not valid in a
+  /// buffer's type.
   Attribute parseMemorySpace(MLIRContext *context) {
     ScopedDiagnosticHandler silence(context, [](Diagnostic &) {});
     Attribute space = parseAttribute(memorySpace, context);
@@ -431,7 +430,7 @@ private:
     return isAllowed ? space : Attribute();
   }
 
-  /// That each operand is one of some op.
+  /// Verifies that some op has each operand.
   LogicalResult verifyOperands(ArrayRef<StructuredOpInterface> ops) {
     unsigned most = 0;
     for (StructuredOpInterface op : ops)

@@ -38,12 +38,12 @@ private:
   ArrayRef<OpOperand *> operands;
   ArrayRef<SmallVector<int64_t>> bounds;
   std::string &reason;
-  SmallVector<int64_t> extents; ///< of loops; bounded where they are values
-  SmallVector<unsigned> loops;  ///< those whose extents are values
+  SmallVector<int64_t> extents; ///< of loops; bounds if dynamic
+  SmallVector<unsigned> loops;  ///< those with dynamic extents
 };
 } // namespace
 
-/// A loop's extent is that of each dimension that it alone runs over.
+/// Bounds loops by the dimensions that only they run over.
 void Planner::boundLoops() {
   for (auto [operand, ofDims] : llvm::zip_equal(operands, bounds)) {
     AffineMap map = op.getMatchingIndexingMap(operand);

@@ -42,24 +42,25 @@ unsigned mlir::structured::getNumLoopsAround(Operation *op) {
 }
 
 //===----------------------------------------------------------------------===//
-// What a tile is computed by
+// Ops to hoist
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// What is moved in front of some loops, together with the op that copies a
-/// tile. Loops are called by their numbers, 0 for the innermost one.
+/// The ops that are hoisted out of some loops together with the op that copies
+/// a tile. Loops are numbered, 0 is the innermost one.
 class Origin {
 public:
   Origin(Operation *op, unsigned numLoops);
 
-  /// Finds all of it. Fails with the reason in `reason`.
+  /// Finds the ops. Fails with a `reason`.
   LogicalResult find();
 
   Operation *op;
-  SmallVector<scf::ForOp> loops; ///< from the innermost one on
-  /// The loops whose index has a part in the tile.
+  SmallVector<scf::ForOp> loops; ///< innermost first
+  /// The loops on whose indices the tile depends.
   llvm::SmallSetVector<unsigned, 4> dimensions;
-  /// What the loops' bounds are computed by, and the tile, with `op`.
+  /// The ops that compute the loops' bounds, and those that compute the tile,
+  /// including `op`.
   SetVector<Operation *> ofBounds, ofTile;
   std::string reason;
 
@@ -169,7 +170,7 @@ LogicalResult Origin::verifyTile() {
   return success();
 }
 
-/// Whether the loop has an iteration, and is known to.
+/// Whether the loop is known to have an iteration.
 static bool isKnownToRun(scf::ForOp loop) {
   std::optional<APInt> count = loop.getStaticTripCount();
   return count && !count->isZero();
@@ -203,8 +204,8 @@ LogicalResult Origin::find() {
   return verifyIterations();
 }
 
-/// What leaves the `numLoops` innermost loops with `op`. Fails with the reason
-/// in `reason`.
+/// The ops to hoist out of the `numLoops` innermost loops with `op`. Fails with
+/// a `reason`.
 static FailureOr<Origin> findOrigin(Operation *op, unsigned numLoops,
                                     std::string &reason) {
   unsigned around = getNumLoopsAround(op);
@@ -241,7 +242,7 @@ public:
   Hoisting(RewriterBase &rewriter, Origin &origin)
       : rewriter(rewriter), loc(origin.op->getLoc()), origin(origin),
         tileType(cast<RankedTensorType>(origin.op->getResult(0).getType())) {
-    // Loops from the outermost one on are the dimensions.
+    // The dimensions are in the order of the loops, outermost first.
     numbers = llvm::to_vector(origin.dimensions.getArrayRef());
     llvm::sort(numbers, std::greater<>());
   }
@@ -273,7 +274,7 @@ private:
 };
 } // namespace
 
-/// In the order in which they are in the loops.
+/// Clones ops in the order in which they are in the loops.
 void Hoisting::clone(const SetVector<Operation *> &ops) {
   for (Operation *op : ops)
     if (!moved.contains(op))
@@ -334,7 +335,8 @@ SmallVector<OpFoldResult> Hoisting::getOnes() {
                                    rewriter.getIndexAttr(1));
 }
 
-/// Copies the tiles of all iterations of `loops` to their places in `packed`.
+/// Copies the tiles of all iterations of `loops` to their positions in
+/// `packed`.
 Value Hoisting::fill(Value packed, ArrayRef<unsigned> loops,
                      SmallVector<OpFoldResult> &iterations) {
   if (loops.empty()) {
@@ -395,7 +397,7 @@ HoistPackingResult Hoisting::run() {
   return result;
 }
 
-/// How many loops `op` leaves at most.
+/// The maximal number of loops that `op` can be hoisted out of.
 static unsigned getMostLoops(Operation *op,
                              const HoistPackingOptions &options) {
   unsigned around = getNumLoopsAround(op);
@@ -442,7 +444,7 @@ struct HoistPackingPass
         ops.push_back(op);
     });
     IRRewriter rewriter(&getContext());
-    // What one of them copies for another one moves along with that.
+    // An op that copies a tile for another one is hoisted with it.
     for (Operation *op : llvm::reverse(ops))
       if (isOpTriviallyDead(op))
         rewriter.eraseOp(op);

@@ -44,7 +44,7 @@ mlir::structured::getLoopsToPack(StructuredOpInterface op,
 }
 
 //===----------------------------------------------------------------------===//
-// What can't be packed
+// Reasons
 //===----------------------------------------------------------------------===//
 
 static Reason getReasonOfType(OpOperand &operand) {
@@ -58,8 +58,8 @@ static Reason getReasonOfType(OpOperand &operand) {
   return std::nullopt;
 }
 
-/// That `loop`, of which a tile may not be full, runs alone over each dimension
-/// that it runs over: others are not cut, and so not padded.
+/// Checks that `loop`, which may have a partial tile, is the only loop of each
+/// of its dimensions: others are not tiled, and so not padded.
 static Reason getReasonOfMaps(StructuredOpInterface op, unsigned loop) {
   for (auto [operand, map] :
        llvm::zip_equal(op->getOpOperands(), op.getIndexingMapsArray()))
@@ -72,8 +72,7 @@ static Reason getReasonOfMaps(StructuredOpInterface op, unsigned loop) {
   return std::nullopt;
 }
 
-/// That the iterations that write one element may be in the order in which they
-/// are then.
+/// Checks that iterations that write one element may be reordered.
 static Reason getReasonOfOrder(StructuredOpInterface op,
                                ArrayRef<unsigned> loops,
                                ArrayRef<int64_t> loopOrder) {
@@ -166,15 +165,15 @@ struct PackedNest {
 
   unsigned getNumLoops() const { return iterators.size(); }
 
-  /// The map of an operand, of which `layout` cuts dimensions.
+  /// The map of an operand packed by `layout`.
   AffineMap getMap(AffineMap map, const PackLayout &layout) const;
 
-  /// The loops in whose place there are others, in their order.
+  /// The tiled loops, in order.
   SmallVector<unsigned> packed;
-  /// The new loop over tiles for each loop, and that through the tiles for each
-  /// loop that is cut.
+  /// The new loop over tiles for each loop, and the loop inside a tile for each
+  /// tiled loop.
   SmallVector<AffineExpr> outer, inner;
-  /// What each loop was, where the size of its tiles is known.
+  /// The index of each original loop, if its tile size is static.
   SmallVector<AffineExpr> whole;
   SmallVector<utils::IteratorType> iterators;
 };
@@ -214,7 +213,7 @@ AffineMap PackedNest::getMap(AffineMap map, const PackLayout &layout) const {
   return AffineMap::get(getNumLoops(), 0, results, map.getContext());
 }
 
-/// How `operand` is cut. It keeps its order if it is not.
+/// The layout of `operand`, with its own order if it is not packed.
 static PackLayout getLayout(StructuredOpInterface op, OpOperand &operand,
                             ArrayRef<unsigned> loops,
                             const PackOptions &options) {
@@ -234,7 +233,7 @@ static PackLayout getLayout(StructuredOpInterface op, OpOperand &operand,
   return layout;
 }
 
-/// Makes the loop indices in the payload those of the loops before packing.
+/// Computes the indices of the original loops in the payload.
 static void composeIndices(RewriterBase &rewriter, StructuredOpInterface op,
                            const PackedNest &nest, const PackOptions &options) {
   const auto &host = LinalgHostInterface::get(op.getContext());
@@ -269,8 +268,9 @@ buildPackedOp(RewriterBase &rewriter, StructuredOpInterface op,
   return generic;
 }
 
-/// What the tiles of a result are put together in. As all of it is written,
-/// that is what `init` was made from, if nothing but `op` and `packs` needs it.
+/// The destination of the unpack of a result. As all of it is written, it is
+/// the init of the op that computes `init`, if only `op` and `packs` use
+/// `init`.
 static Value getDestination(StructuredOpInterface op, Value init,
                             ArrayRef<Operation *> packs) {
   auto isReplaced = [&](Operation *user) {

@@ -21,7 +21,7 @@ using namespace mlir;
 using namespace mlir::structured;
 
 namespace {
-/// The loops of a product of matrices, of which there may be a batch.
+/// The loops of a matrix product, possibly batched.
 struct MatmulLoops {
   SmallVector<unsigned, 2> batch;
   unsigned m, n, k;
@@ -42,8 +42,8 @@ static int64_t getDimOfLoop(StructuredOpInterface op, OpOperand &operand,
   return getDimsOfLoops(op, operand, loop).front();
 }
 
-/// The order in which the dimensions of `operand` that `first` and `second` run
-/// over stand in the places of both.
+/// Orders the dimensions of `operand` such that those of `first` and `second`
+/// are in this order at their positions.
 static SmallVector<int64_t> orderDims(StructuredOpInterface op,
                                       OpOperand &operand, int64_t first,
                                       int64_t second) {
@@ -119,12 +119,12 @@ private:
     PackOptions options = getOptions(rewriter, op, *loops);
     if (structured::detail::packWithRemark(rewriter, op, options, kPass))
       return;
-    // What computes block factors that nobody uses.
+    // Erases the ops that compute unused block factors.
     while (op->getPrevNode() != previous)
       rewriter.eraseOp(op->getPrevNode());
   }
 
-  /// Why no block can be as long as `mnk-padded-multiples` says.
+  /// Why no block can have the size that `mnk-padded-multiples` gives.
   std::optional<std::string> getReasonOfMultiples(StructuredOpInterface op,
                                                   const MatmulLoops &loops) {
     SmallVector<int64_t> multiples(op.getNumLoops(), 0);
@@ -145,7 +145,7 @@ private:
     OperandDim extent = getExtentOfLoops(op)[loop];
     AffineExpr size = builder.getAffineSymbolExpr(0),
                one = builder.getAffineConstantExpr(1);
-    // Not of no elements, even where there are none to hold.
+    // A block has at least one element, even if the extent is 0.
     OpFoldResult held = affine::makeComposedFoldedAffineMax(
         builder, op.getLoc(),
         AffineMap::get(0, 1, {size, one}, builder.getContext()),
@@ -178,13 +178,13 @@ private:
       llvm::erase_if(order.inner, [&, &operand = operand](int64_t dim) {
         return !llvm::is_contained(getDimsOfLoops(op, operand, packed), dim);
       });
-    // The result's own order goes without saying.
+    // The result's own order is the default.
     if (llvm::is_sorted(options.orders[2].outer))
       options.orders[2].outer.clear();
     return options;
   }
 
-  /// The order of operand `number`, whose rows are those of loop `rows`.
+  /// The order of operand `number`, whose rows are along loop `rows`.
   PackedOrder getOrder(StructuredOpInterface op, unsigned number, unsigned rows,
                        unsigned columns, bool transposeOuter,
                        bool transposeInner) {

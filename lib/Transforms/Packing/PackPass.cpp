@@ -16,7 +16,7 @@ namespace mlir::structured {
 using namespace mlir;
 using namespace mlir::structured;
 
-/// The dimensions of `operand`, those at `dims` in reverse order.
+/// All dimensions in order, those at `dims` reversed.
 static SmallVector<int64_t> reverseAt(ArrayRef<int64_t> dims, int64_t rank) {
   auto order = llvm::to_vector(llvm::seq<int64_t>(rank));
   for (auto [place, dim] : llvm::zip_equal(dims, llvm::reverse(dims)))
@@ -49,7 +49,7 @@ struct PackPass : structured::impl::LinalgPackPassBase<PackPass> {
   }
 
 private:
-  /// That there are not more numbers than any op can use.
+  /// Verifies that some op can use all numbers.
   LogicalResult verifyNumbers(ArrayRef<StructuredOpInterface> ops) {
     if (failed(verifyNumberOfLoops(getOperation(), "sizes", "linalg-pack",
                                    sizes.size(), ops)))

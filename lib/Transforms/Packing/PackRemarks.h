@@ -9,12 +9,12 @@
 
 namespace mlir::structured::detail {
 
-/// Packs `op`, and tells so, or why not, in a remark of the pass `pass`, a
-/// literal. Returns whether it was packed.
+/// Packs `op`, with a remark of the pass `pass`, a literal, that says so or why
+/// not. Returns whether it was packed.
 bool packWithRemark(RewriterBase &rewriter, StructuredOpInterface op,
                     const PackOptions &options, StringRef pass);
 
-/// Tells in a remark of the pass `pass`, a literal, why `op` is left alone.
+/// Emits a remark of the pass `pass`, a literal, on why `op` is left alone.
 void reportNotPacked(StructuredOpInterface op, StringRef reason,
                      StringRef pass);
 

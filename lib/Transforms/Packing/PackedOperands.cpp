@@ -12,7 +12,7 @@ using namespace mlir;
 using namespace mlir::structured;
 using namespace mlir::structured::detail;
 
-/// Whether each of `loops` runs alone over a dimension that `map` accesses.
+/// Whether each of `loops` is alone in a result of `map`.
 static bool runAlone(AffineMap map, ArrayRef<unsigned> loops) {
   return llvm::all_of(loops, [&](unsigned loop) {
     return llvm::is_contained(map.getResults(),
@@ -64,7 +64,7 @@ SmallVector<OpFoldResult> mlir::structured::detail::getPackedSizes(
   return sizes;
 }
 
-/// The tensor in tiles that `value` was put together from, if they are those of
+/// The packed tensor from which `value` was unpacked, if its layout is
 /// `layout`.
 static Value getTilesOf(Value value, const PackLayout &layout) {
   Operation *unpack = value.getDefiningOp();

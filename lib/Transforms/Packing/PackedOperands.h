@@ -10,21 +10,20 @@
 
 namespace mlir::structured::detail {
 
-/// The operands of an op in tiles, one after the other.
+/// The packed operands of an op, in order.
 class PackedOperands {
 public:
-  /// `paddedLoops` are those whose last tile is not known to be full; there
-  /// must be no reason not to pad them. Appends each `linalg.pack` to `packs`.
+  /// `paddedLoops` are the loops whose last tile may be partial; there must be
+  /// no reason not to pad them. Appends each `linalg.pack` to `packs`.
   PackedOperands(StructuredOpInterface op, ArrayRef<unsigned> paddedLoops,
                  SmallVectorImpl<Operation *> &packs);
 
-  /// Appends `operand`, cut as `layout` says, if it cuts anything.
+  /// Appends `operand`, packed by `layout` if that has tiles.
   void append(OpBuilder &builder, OpOperand &operand, const PackLayout &layout);
 
   ArrayRef<Value> get() const { return operands; }
 
-  /// The padding of each input, as far as it is known; null where there is
-  /// none.
+  /// The padding of each input, as far as it is known; null if it has none.
   ArrayRef<TypedAttr> getPaddings() const { return paddings; }
 
 private:
@@ -35,16 +34,16 @@ private:
   StructuredOpInterface op;
   SmallVector<unsigned> paddedLoops;
   PaddingValues paddings;
-  /// Whether any value will do for padding.
+  /// Whether any padding value is possible.
   bool isAnyPadding;
   SmallVector<Value> operands;
   SmallVectorImpl<Operation *> &packs;
 };
 
-/// The dimension of a tensor of rank `rank` that each outer one comes from.
+/// The dimension of a tensor of rank `rank` for each outer one.
 SmallVector<int64_t> getOuterDims(const PackLayout &layout, int64_t rank);
 
-/// The shape of the tensor `value` in tiles.
+/// The shape of the packed tensor of `value`.
 SmallVector<OpFoldResult> getPackedSizes(OpBuilder &builder, Location loc,
                                          Value value, const PackLayout &layout);
 

@@ -28,10 +28,10 @@ using namespace mlir::structured::detail;
 using Reason = std::optional<std::string>;
 
 //===----------------------------------------------------------------------===//
-// What can't be padded
+// Reasons
 //===----------------------------------------------------------------------===//
 
-/// The loops whose extent is no multiple, or not known to be one.
+/// The loops whose extent is not known to be a multiple.
 static SmallVector<unsigned> getLoopsToPad(StructuredOpInterface op,
                                            const PadOptions &options) {
   SmallVector<unsigned> loops;
@@ -70,7 +70,7 @@ Reason mlir::structured::getReasonNotToPad(StructuredOpInterface op,
 
 using Sizes = SmallVector<OpFoldResult>;
 
-/// By how much the extent of each loop grows.
+/// The growth of the extent of each loop.
 static Sizes getGrowthOfLoops(OpBuilder &builder, StructuredOpInterface op,
                               ArrayRef<unsigned> loops,
                               const PadOptions &options) {
@@ -87,7 +87,7 @@ static Sizes getGrowthOfLoops(OpBuilder &builder, StructuredOpInterface op,
   return growth;
 }
 
-/// By how much each dimension of an operand grows that is accessed by `map`.
+/// The growth of each dimension of an operand with `map`.
 static Sizes getGrowth(OpBuilder &builder, Location loc, AffineMap map,
                        ArrayRef<OpFoldResult> growthOfLoops) {
   SmallVector<AffineExpr> zeros(map.getNumDims(),
@@ -105,7 +105,7 @@ static Sizes getGrowth(OpBuilder &builder, Location loc, AffineMap map,
   });
 }
 
-/// The extents of the loops after padding, where they are known.
+/// The extents of the loops after padding, as far as they are static.
 static SmallVector<int64_t> getPaddedExtents(StructuredOpInterface op,
                                              ArrayRef<unsigned> loops,
                                              const PadOptions &options) {
@@ -117,7 +117,7 @@ static SmallVector<int64_t> getPaddedExtents(StructuredOpInterface op,
   return extents;
 }
 
-/// The extents of `operand`, larger by `growth`, where they are known.
+/// The extents of `operand`, larger by `growth`, as far as they are static.
 static SmallVector<int64_t> getLargerShape(StructuredOpInterface op,
                                            OpOperand &operand,
                                            ArrayRef<OpFoldResult> growth,
@@ -138,7 +138,7 @@ static SmallVector<int64_t> getLargerShape(StructuredOpInterface op,
   return shape;
 }
 
-/// The extents of `value`, larger by `growth`; those of `shape` are known.
+/// The extents of `value`, larger by `growth`; static ones from `shape`.
 static Sizes getLargerSizes(OpBuilder &builder, Location loc, Value value,
                             ArrayRef<OpFoldResult> growth,
                             ArrayRef<int64_t> shape) {

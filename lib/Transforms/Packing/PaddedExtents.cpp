@@ -11,7 +11,7 @@ using namespace mlir;
 using namespace mlir::structured;
 using namespace mlir::structured::detail;
 
-/// The least that the extent can be.
+/// The lower bound of the extent.
 static FailureOr<int64_t> getLeast(Value tensor, int64_t dim) {
   auto slice = tensor.getDefiningOp<tensor::ExtractSliceOp>();
   if (slice && slice.getDroppedDims().none())

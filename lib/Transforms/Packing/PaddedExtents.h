@@ -1,7 +1,7 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Extents that are values before padding, and known after it.
+// Extents that are dynamic before padding, and static after it.
 
 #ifndef LINALG_LIB_TRANSFORMS_PACKING_PADDEDEXTENTS_H
 #define LINALG_LIB_TRANSFORMS_PACKING_PADDEDEXTENTS_H
@@ -10,9 +10,9 @@
 
 namespace mlir::structured::detail {
 
-/// The extent of dimension `dim` of `tensor`, made the next multiple of
-/// `multiple`, if that is known: for a tile that has one element or more, and
-/// no more than the tile size, it is that. Dynamic otherwise.
+/// The extent of dimension `dim` of `tensor`, rounded up to a multiple of
+/// `multiple`, if that is known: for a tile of at least one and at most the
+/// tile size elements, it is the tile size. Dynamic otherwise.
 int64_t getPaddedExtent(Value tensor, int64_t dim, int64_t multiple);
 
 } // namespace mlir::structured::detail

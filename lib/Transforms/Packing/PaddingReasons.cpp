@@ -37,7 +37,7 @@ static Reason getReasonOfType(OpOperand &operand) {
   return std::nullopt;
 }
 
-/// Why the payload can't run on elements that are not there.
+/// Why the payload can't be executed on padding.
 static Reason getReasonOfPayload(StructuredOpInterface op) {
   if (hasPayloadThatWrites(op))
     return "its payload writes to memory";
@@ -72,7 +72,7 @@ Reason
 mlir::structured::detail::getReasonOfExtents(StructuredOpInterface op,
                                              ArrayRef<int64_t> multiples) {
   SmallVector<int64_t> extents = getStaticLoopSizes(op);
-  // By how much each loop grows, and one more: as indices.
+  // The box of the growth of each loop, inclusive.
   Box growth{SmallVector<int64_t>(extents.size(), 0),
              SmallVector<int64_t>(extents.size(), 1)};
   for (auto [loop, multiple] : llvm::enumerate(multiples)) {

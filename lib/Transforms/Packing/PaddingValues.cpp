@@ -53,23 +53,23 @@ static SmallVector<TypedAttr> getCandidates(Type type) {
 }
 
 //===----------------------------------------------------------------------===//
-// What the payload computes
+// Evaluation of the payload
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// The values of a payload that are known.
+/// The known values of a payload.
 struct KnownValues {
   DenseMap<Value, Attribute> values;
 
   Attribute lookup(Value value) const { return values.lookup(value); }
 
-  /// Adds the results of `op` that follow from what is known.
+  /// Adds the results of `op` that follow from known values.
   void add(Operation &op);
 };
 } // namespace
 
 void KnownValues::add(Operation &op) {
-  // Folding may change the operation, as to swap operands.
+  // Folding may change the operation, for example swap operands.
   Operation *copy = op.clone();
   SmallVector<OpFoldResult> results;
   for (int attempt = 0; attempt < 2 && results.empty(); ++attempt) {
@@ -88,14 +88,14 @@ void KnownValues::add(Operation &op) {
   copy->destroy();
 }
 
-/// Whether `loop` alone runs over a dimension that `map` accesses.
+/// Whether `loop` is alone in a result of `map`.
 static bool runsAlone(AffineMap map, unsigned loop) {
   return llvm::is_contained(map.getResults(),
                             getAffineDimExpr(loop, map.getContext()));
 }
 
-/// Whether the payload leaves the elements of `init` as they are in an
-/// iteration behind the end of `loop`.
+/// Whether the payload preserves the elements of `init` in an iteration after
+/// the end of `loop`.
 static bool isNeutral(StructuredOpInterface op, OpOperand &init, unsigned loop,
                       ArrayRef<TypedAttr> values) {
   SmallVector<Operation *> combiners = matchReduction(op, init);
@@ -122,15 +122,15 @@ static bool isNeutral(StructuredOpInterface op, OpOperand &init, unsigned loop,
 }
 
 namespace {
-/// An init whose elements the iterations behind the end of a loop write.
+/// An init whose elements the iterations after the end of a loop write.
 struct Condition {
   OpOperand *init;
   unsigned loop;
 };
 } // namespace
 
-/// Finds values for the inputs from number `next` on with which all conditions
-/// hold.
+/// Finds values for the inputs from number `next` on that satisfy all
+/// conditions.
 static bool search(StructuredOpInterface op, ArrayRef<Condition> conditions,
                    ArrayRef<unsigned> inputs,
                    ArrayRef<SmallVector<TypedAttr>> candidates,
@@ -157,7 +157,7 @@ mlir::structured::findPaddingValues(StructuredOpInterface op,
         conditions.push_back({&init, loop});
   PaddingValues values(op.getNumDpsInputs());
   SmallVector<SmallVector<TypedAttr>> candidates(values.size());
-  // The inputs of which the value counts.
+  // The inputs whose values matter.
   SmallVector<unsigned> inputs;
   for (OpOperand *input : op.getDpsInputOperands()) {
     if (op.isScalar(input))
@@ -173,7 +173,8 @@ mlir::structured::findPaddingValues(StructuredOpInterface op,
         }))
       inputs.push_back(number);
   }
-  // More of them would take long to try, and are not known to have values.
+  // Trying more of them would take long, and no known payload has values for
+  // them.
   constexpr size_t kMaxInputs = 3;
   if (inputs.size() > kMaxInputs ||
       !search(op, conditions, inputs, candidates, values))

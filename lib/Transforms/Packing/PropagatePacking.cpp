@@ -23,11 +23,11 @@ using namespace mlir::structured;
 using Reason = std::optional<std::string>;
 
 //===----------------------------------------------------------------------===//
-// The same tiles
+// Equal tiles
 //===----------------------------------------------------------------------===//
 
-/// The dimensions of a tensor that is accessed by `map` whose loops are among
-/// `loops`, in the order that the loops have there.
+/// The dimensions of a tensor with `map` whose loops are among `loops`, in the
+/// order of `loops`.
 static SmallVector<int64_t> orderDims(AffineMap map, ArrayRef<unsigned> loops) {
   SmallVector<int64_t> dims;
   for (unsigned loop : loops)
@@ -57,7 +57,7 @@ PackOptions mlir::structured::getOptionsOfTiles(StructuredOpInterface op,
   for (AffineMap other : op.getIndexingMapsArray()) {
     PackedOrder &order = options.orders.emplace_back();
     order.inner = orderDims(other, inner);
-    // Where there are other dimensions as well, all stay.
+    // If there are other dimensions, all keep their order.
     SmallVector<int64_t> dims = orderDims(other, outer);
     if (dims.size() == other.getNumResults() && !llvm::is_sorted(dims))
       order.outer = dims;
@@ -81,7 +81,7 @@ Value mlir::structured::getValueBeforeRelayout(Operation *op) {
     return !relayout.padding || areTilesFull(relayout, plain) ? before
                                                               : nullptr;
   }
-  // A smaller tensor may have as many tiles.
+  // A smaller tensor may have the same number of tiles.
   auto plain = cast<RankedTensorType>(before.getType());
   bool isKnown = llvm::none_of(relayout.innerDimsPos, [&](int64_t dim) {
     return plain.isDynamicDim(dim);
@@ -93,7 +93,7 @@ Value mlir::structured::getValueBeforeRelayout(Operation *op) {
 // Down
 //===----------------------------------------------------------------------===//
 
-/// The first operand of `op` that has been unpacked.
+/// The first operand of `op` that is the result of an unpack.
 static OpOperand *findUnpackedOperand(StructuredOpInterface op) {
   const auto &host = LinalgHostInterface::get(op.getContext());
   for (OpOperand &operand : op->getOpOperands()) {
@@ -191,7 +191,7 @@ struct PropagatePackingPass
     IRRewriter rewriter(&getContext());
     known.clear();
     dropNeedless(rewriter);
-    // What is moved down is next an operand of what comes behind.
+    // An unpack that was moved down becomes an operand of the next op.
     SmallVector<StructuredOpInterface> ops;
     getOperation()->walk([&](StructuredOpInterface op) { ops.push_back(op); });
     for (StructuredOpInterface op : ops)
@@ -231,8 +231,8 @@ private:
           << remark::add("moved linalg.unpack behind {0}", name);
   }
 
-  /// From the last one to the first: what is moved up is next the user of what
-  /// comes before.
+  /// From the last one to the first: a pack that was moved up becomes the user
+  /// of the op before.
   void movePacksUp(RewriterBase &rewriter) {
     SmallVector<Operation *> worklist;
     getOperation()->walk([&](Operation *op) {
@@ -267,7 +267,7 @@ private:
     }
   }
 
-  /// Of the structured ops that nothing was to be moved past.
+  /// Reports the structured ops that have neither packs nor unpacks.
   void reportOthers() {
     getOperation()->walk([&](StructuredOpInterface op) {
       if (!known.contains(LocationAttr(op.getLoc())))
@@ -283,7 +283,7 @@ private:
         << remark::reason("{0}", reason);
   }
 
-  /// Where structured ops are that something was moved past or not.
+  /// The locations of reported structured ops.
   llvm::DenseSet<Attribute> known;
 };
 } // namespace

@@ -19,8 +19,8 @@ namespace mlir::structured {
 using namespace mlir;
 using namespace mlir::structured;
 
-/// The reductions whose iterations may write the same element of `init`, in
-/// the order `permutation`.
+/// The reduction loops whose iterations may write the same element of `init`,
+/// in the order `permutation`.
 static SmallVector<int64_t> getReductionsOf(StructuredOpInterface op,
                                             OpOperand &init,
                                             ArrayRef<int64_t> permutation) {

@@ -13,19 +13,19 @@ using namespace mlir;
 using namespace mlir::structured;
 using namespace mlir::structured::detail;
 
-// What tiled ops and merges are found by again, after they were cloned.
+// Markers of tiled ops and merges, which identify their clones.
 static constexpr StringLiteral kTile = "structured.tile";
 static constexpr StringLiteral kMerge = "structured.merge";
 
 namespace {
-/// The ops of a block from one to another, and whatever takes their places.
+/// The ops of a block between two ops, and their replacements.
 class Stretch {
 public:
   Stretch(Operation *first, Operation *last)
       : block(first->getBlock()), before(first->getPrevNode()),
         after(last->getNextNode()) {}
 
-  /// All ops, those of payloads left out; each is behind what it is in.
+  /// All ops, without those in payloads, nested ones first.
   SmallVector<Operation *> getOps() const {
     SmallVector<Operation *> ops;
     Operation *op = before ? before->getNextNode() : &block->front();
@@ -43,8 +43,8 @@ private:
   Operation *before, *after;
 };
 
-/// The value that casts to types that say less are of; `value` itself if it is
-/// no such cast.
+/// The operand of casts to less static types; `value` itself if it is not such
+/// a cast.
 static Value skipCasts(Value value) {
   if (auto cast = value.getDefiningOp<memref::CastOp>();
       cast && memref::CastOp::canFoldIntoConsumerOp(cast))
@@ -62,8 +62,8 @@ static Value castTo(OpBuilder &builder, Type type, Value value) {
 }
 
 // MLIR22-29: another dimension may be dropped.
-/// The slice of a tensor, as static as it is. MLIR's own pattern confuses the
-/// dimensions that a slice leaves out with others of extent one.
+/// Makes offsets and sizes of a slice static. MLIR's own pattern confuses the
+/// dropped dimensions with others of extent 1.
 template <typename SliceOp>
 struct KnownSlice {
   explicit KnownSlice(SliceOp op)
@@ -84,9 +84,9 @@ struct KnownSlice {
   }
 
   SmallVector<OpFoldResult> offsets, sizes, strides;
-  /// That of the slice alone.
+  /// The shape of the slice.
   SmallVector<int64_t> shape;
-  /// Whether more is known than the op says.
+  /// Whether the op becomes more static.
   bool isNew;
 };
 
@@ -107,7 +107,7 @@ struct ExtractKnownSlice : OpRewritePattern<tensor::ExtractSliceOp> {
   }
 };
 
-/// Drops what casts there and back.
+/// Folds a cast of a cast back to the original type.
 struct FoldCastBack : OpRewritePattern<tensor::CastOp> {
   using OpRewritePattern::OpRewritePattern;
 
@@ -142,7 +142,7 @@ struct InsertKnownSlice : OpRewritePattern<tensor::InsertSliceOp> {
   }
 };
 
-/// Lets a structured op have operands as static as they are.
+/// Folds casts that hide static extents into a structured op.
 struct FoldCasts : OpInterfaceRewritePattern<StructuredOpInterface> {
   using OpInterfaceRewritePattern::OpInterfaceRewritePattern;
 
@@ -164,7 +164,7 @@ struct FoldCasts : OpInterfaceRewritePattern<StructuredOpInterface> {
 };
 } // namespace
 
-/// Folds the extents of tiles, and makes them static where they are known.
+/// Folds the extents of tiles, and makes known ones static.
 static void makeExtentsStatic(RewriterBase &rewriter, const Stretch &nest) {
   MLIRContext *context = rewriter.getContext();
   RewritePatternSet patterns(context);
@@ -184,11 +184,11 @@ static void makeExtentsStatic(RewriterBase &rewriter, const Stretch &nest) {
   if (auto *listener =
           dyn_cast_if_present<RewriterBase::Listener>(rewriter.getListener()))
     config.setListener(listener);
-  // Without convergence the ops are right all the same.
+  // The ops are correct even without convergence.
   (void)applyOpPatternsGreedily(ops, std::move(patterns), config);
 }
 
-/// Takes the marks off, and gives the ops that had them.
+/// Removes the markers, and returns the marked ops.
 static SmallVector<Operation *> collect(const Stretch &nest, StringRef mark) {
   SmallVector<Operation *> ops = nest.getOps();
   llvm::erase_if(
@@ -203,7 +203,7 @@ void mlir::structured::detail::peelTiles(RewriterBase &rewriter,
                            std::pair(ArrayRef(result.mergeOps), kMerge)})
     for (Operation *op : ops)
       op->setDiscardableAttr(mark, rewriter.getUnitAttr());
-  // Merges of the outermost loops' partial results are behind these.
+  // The merges of the outermost loops' partial results are after these.
   Operation *last = result.loops.front();
   for (Operation *merge : result.mergeOps)
     if (merge->getBlock() == last->getBlock() && last->isBeforeInBlock(merge))
@@ -212,7 +212,8 @@ void mlir::structured::detail::peelTiles(RewriterBase &rewriter,
   llvm::SmallDenseSet<Operation *> fullLoops;
   for (LoopLikeOpInterface loop : result.loops)
     fullLoops.insert(loop);
-  // Outer loops' last tiles then are copies of what was split already.
+  // Inner loops first, so that the last tiles of outer loops are copies of
+  // split loops.
   for (int place = places.size() - 1; place >= 0; --place) {
     scf::ForOp remainder;
     if (places[place])

@@ -8,11 +8,10 @@
 
 namespace mlir::structured::detail {
 
-/// Splits off the last tiles of those loops of a nest of `scf.for` for which
-/// `places` is true, where the step may not divide the extent. Tiles of which
-/// the extent is known then have it in their types. Updates `result` to all
-/// tiled ops and all merges, and to the loops over tiles of full size; its
-/// slices and replacements are no more.
+/// Peels the last tiles of the loops of a nest of `scf.for` for which `places`
+/// is true, if the step may not divide the extent. Known extents of tiles
+/// become static. Updates `result` to all tiled ops, all merges, and the loops
+/// over full tiles; clears its slices and replacements.
 void peelTiles(RewriterBase &rewriter, scf::SCFTilingResult &result,
                ArrayRef<bool> places);
 

@@ -26,7 +26,7 @@ using namespace mlir;
 using namespace mlir::structured;
 
 //===----------------------------------------------------------------------===//
-// What can't be split
+// Reasons
 //===----------------------------------------------------------------------===//
 
 static std::optional<unsigned>
@@ -40,7 +40,8 @@ getLoopToSplit(StructuredOpInterface op, const SplitReductionOptions &options) {
   return reductions.back();
 }
 
-/// The dimensions of an operand that `loop` alone runs over, each in two.
+/// The groups of dimensions of an operand after each dimension that only `loop`
+/// runs over is split in two.
 static SmallVector<ReassociationIndices> getReassociation(AffineMap map,
                                                           unsigned loop) {
   SmallVector<ReassociationIndices> groups;
@@ -54,7 +55,7 @@ static SmallVector<ReassociationIndices> getReassociation(AffineMap map,
   return groups;
 }
 
-/// The shape of an operand after that.
+/// The shape of an operand after the split.
 static SmallVector<int64_t> getSplitShape(ArrayRef<int64_t> shape,
                                           AffineMap map, unsigned loop,
                                           std::pair<int64_t, int64_t> extents) {
@@ -70,8 +71,8 @@ static SmallVector<int64_t> getSplitShape(ArrayRef<int64_t> shape,
   return split;
 }
 
-/// Why no dimension of `operand` can be split: only of a buffer, whose layout
-/// may not allow it.
+/// Why a dimension of `operand` can't be split: a buffer's layout may not allow
+/// it.
 static std::optional<std::string>
 getReasonNotToReshape(StructuredOpInterface op, OpOperand &operand,
                       unsigned loop) {
@@ -120,8 +121,8 @@ mlir::structured::getReasonNotToSplit(StructuredOpInterface op,
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// The nest after the split. The loop's two parts are at its place, and those
-/// behind it are one place further.
+/// The nest after the split. The loop's two parts are at its position, and
+/// later loops move by one.
 struct SplitNest {
   SplitNest(StructuredOpInterface op, unsigned loop,
             const SplitReductionOptions &options)
@@ -133,7 +134,7 @@ struct SplitNest {
     parallel = loop + options.innerParallel;
   }
 
-  /// `map`, of the loops as they were, of those that there are now.
+  /// Rewrites `map` of the original loops to the new ones.
   AffineMap onAllLoops(AffineMap map) const {
     MLIRContext *context = map.getContext();
     SmallVector<AffineExpr> loops;
@@ -144,28 +145,28 @@ struct SplitNest {
     return map.replaceDimsAndSymbols(loops, {}, numLoops + 1, 0);
   }
 
-  /// The index of the loop as it was.
+  /// The index of the original loop.
   AffineExpr getIndex(MLIRContext *context) const {
     return getAffineDimExpr(loop, context) * extents.second +
            getAffineDimExpr(loop + 1, context);
   }
 
   unsigned loop, numLoops;
-  /// The extents of the outer part and of the inner one.
+  /// The extents of the outer and the inner part.
   std::pair<int64_t, int64_t> extents;
-  /// The part that is parallel.
+  /// The position of the parallel part.
   unsigned parallel;
 };
 } // namespace
 
-/// The operand with those dimensions split that the loop alone runs over.
+/// Splits the dimensions of the operand that only the loop runs over.
 static Value buildSplitOperand(OpBuilder &builder, OpOperand &operand,
                                AffineMap map, const SplitNest &nest) {
   Location loc = operand.getOwner()->getLoc();
   auto type = dyn_cast<ShapedType>(operand.get().getType());
   if (!type)
     return operand.get();
-  // Where an extent is dynamic here, another operand says what it is.
+  // An extent that is dynamic here is static in another operand.
   SmallVector<int64_t> shape =
       getSplitShape(type.getShape(), map, nest.loop, nest.extents);
   if (shape.size() == static_cast<size_t>(type.getRank()))
@@ -224,9 +225,9 @@ static AffineMap getSplitMap(AffineMap map, const SplitNest &nest) {
   return AffineMap::get(nest.numLoops + 1, 0, results, context);
 }
 
-/// The map of the partial results of an init; their own dimension is the first
-/// if each is of successive elements, so that it is contiguous, and the last
-/// otherwise.
+/// The map of the partial results of an init; the additional dimension is the
+/// first if each folds successive elements, so that it is contiguous, and the
+/// last otherwise.
 static AffineMap getPartialMap(AffineMap map, const SplitNest &nest) {
   AffineMap onAllLoops = nest.onAllLoops(map);
   bool isFirst = nest.parallel == nest.loop;
@@ -235,7 +236,7 @@ static AffineMap getPartialMap(AffineMap map, const SplitNest &nest) {
       isFirst ? 0 : map.getNumResults());
 }
 
-/// What `init` has partial results in.
+/// The init of the partial results of `init`.
 static Value buildPartialInit(OpBuilder &builder, StructuredOpInterface op,
                               OpOperand &init, const SplitNest &nest,
                               const SplitReductionOptions &options) {
@@ -248,8 +249,7 @@ static Value buildPartialInit(OpBuilder &builder, StructuredOpInterface op,
       builder, loc, sizes, matchReduction(op, init).front());
 }
 
-/// Makes loop indices in a payload that came from the op before the split those
-/// that they were.
+/// Computes the original loop indices in the payload after the split.
 static void renumberIndices(RewriterBase &rewriter, StructuredOpInterface op,
                             const SplitNest &nest) {
   const auto &host = LinalgHostInterface::get(op.getContext());
@@ -353,7 +353,7 @@ struct SplitReductionPass
   }
 
 private:
-  /// That some op has the loop.
+  /// Verifies that some op has the loop.
   LogicalResult verifyLoop(ArrayRef<StructuredOpInterface> ops) {
     unsigned most = 0;
     for (StructuredOpInterface op : ops)

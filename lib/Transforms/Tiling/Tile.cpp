@@ -25,7 +25,7 @@ using namespace mlir::structured::detail;
 using structured::detail::Tile;
 
 //===----------------------------------------------------------------------===//
-// What can't be tiled
+// Reasons
 //===----------------------------------------------------------------------===//
 
 SmallVector<unsigned>
@@ -37,8 +37,7 @@ mlir::structured::getLoopsToCut(size_t numLoops, const TileOptions &options) {
   return loops;
 }
 
-/// The places of `loops`, the loops that are cut, in the order of the
-/// interchange.
+/// The positions of `loops`, the tiled loops, in the order of the interchange.
 static SmallVector<int64_t> getOrder(ArrayRef<unsigned> loops,
                                      ArrayRef<int64_t> interchange) {
   SmallVector<int64_t> order;
@@ -51,7 +50,7 @@ static SmallVector<int64_t> getOrder(ArrayRef<unsigned> loops,
   return order;
 }
 
-/// The loops to cut that `options` want partial results of.
+/// The tiled loops that get partial results by `options`.
 static SmallVector<unsigned>
 getLoopsWithPartialResults(TilingInterface op, const TileOptions &options) {
   if (options.partialReduction == PartialReduction::None)
@@ -64,7 +63,8 @@ getLoopsWithPartialResults(TilingInterface op, const TileOptions &options) {
   return loops;
 }
 
-/// Whether different tiles of `loop` are always different parts of `init`.
+/// Whether different tiles of `loop` always access disjoint parts of the init
+/// with `map`.
 static bool separatesTiles(AffineMap map, unsigned loop) {
   return llvm::any_of(map.getResults(), [&](AffineExpr expr) {
     LoopCoefficients sum(expr, map.getNumDims());
@@ -73,7 +73,7 @@ static bool separatesTiles(AffineMap map, unsigned loop) {
   });
 }
 
-/// Why a structured op's `loop` can't be cut.
+/// Why a structured op's `loop` can't be tiled.
 static std::optional<std::string>
 getReasonNotToCut(StructuredOpInterface op, unsigned loop,
                   const TileOptions &options) {
@@ -98,8 +98,8 @@ getReasonNotToCut(StructuredOpInterface op, unsigned loop,
   return std::nullopt;
 }
 
-/// Whether tile after tile runs through the iterations of the loops `ordered`
-/// in their own order, where `loops` are cut.
+/// Whether the iterations of the loops `ordered` keep their order if `loops`
+/// are tiled.
 static bool keepsOrder(ArrayRef<unsigned> ordered, ArrayRef<unsigned> loops,
                        const TileOptions &options) {
   SmallVector<unsigned> cut;
@@ -113,8 +113,8 @@ static bool keepsOrder(ArrayRef<unsigned> ordered, ArrayRef<unsigned> loops,
   return true;
 }
 
-/// Why someone could tell that `loops` are cut: a payload that writes to
-/// memory, for which what is parallel has no order, or operands that overlap.
+/// Why tiling of `loops` would be observable: the payload writes to memory,
+/// where parallel tiles have no order, or operands overlap.
 static std::optional<std::string> getReasonOfOrder(StructuredOpInterface op,
                                                    ArrayRef<unsigned> loops,
                                                    const TileOptions &options) {
@@ -135,8 +135,7 @@ static std::optional<std::string> getReasonOfOrder(StructuredOpInterface op,
          "of its reductions";
 }
 
-/// Why no index could be that after the last tile of `loop`, at which the loop
-/// over tiles ends.
+/// Why the end of the loop over tiles of `loop` may overflow an index.
 static std::optional<std::string> getReasonOfEnd(StructuredOpInterface op,
                                                  unsigned loop,
                                                  const TileOptions &options) {
@@ -152,7 +151,7 @@ static std::optional<std::string> getReasonOfEnd(StructuredOpInterface op,
                        loop, extent, *size);
 }
 
-/// Why `loop` can't be cut.
+/// Why `loop` can't be tiled.
 static std::optional<std::string>
 getReasonNotToCut(TilingInterface op, unsigned loop,
                   const TileOptions &options) {
@@ -169,14 +168,15 @@ getReasonNotToCut(TilingInterface op, unsigned loop,
   return std::nullopt;
 }
 
-/// Why a host's own model has no partial results of `op`: it knows the neutral
-/// elements of arith's operations alone, and one operation for each element.
+/// Why a host's own model has no partial results of `op`: it only knows the
+/// identity elements of operations of `arith`, and one operation for each
+/// element.
 static std::optional<std::string>
 getReasonOfHostToReduce(StructuredOpInterface op) {
   if (!LinalgHostInterface::get(op.getContext()).hasOwnTilingModel(op))
     return std::nullopt;
   for (OpOperand &init : op.getDpsInitsMutable()) {
-    // MLIR22-52: the neutral element of vectors is a number.
+    // MLIR22-52: the identity element of vectors is a number.
     if (Type element = getElementTypeOrSelf(init.get().getType());
         isa<VectorType>(element))
       return llvm::formatv("its own model of tiling has no partial results of "
@@ -246,8 +246,8 @@ mlir::structured::getReasonNotToTile(TilingInterface op,
 // Tiling
 //===----------------------------------------------------------------------===//
 
-/// The tile sizes of the op's loops; a tile is not larger than it can be, for
-/// its extent to be static if the loop's is.
+/// The tile sizes of the op's loops, at most the loop's extent, so that a
+/// tile's extent is static if the loop's is.
 static Tile getSizes(TilingInterface op, const TileOptions &options) {
   Builder builder(op.getContext());
   Tile sizes(options.sizes);
@@ -286,8 +286,9 @@ static void setBounds(scf::ForOp loop, OpFoldResult lowerBound,
   loop.setStep(build(step));
 }
 
-/// Puts loop `order[i]` of a nest of `scf.for`, or dimension `order[i]` of a
-/// `scf.forall`, at place `i`. The bounds of none depend on another's index.
+/// Moves loop `order[i]` of a nest of `scf.for`, or dimension `order[i]` of an
+/// `scf.forall`, to position `i`. The bounds must not depend on other loops'
+/// indices.
 ///
 /// MLIR22-19: for partial results the driver's own interchange mixes up the
 /// loops' numbers.
@@ -318,7 +319,7 @@ static void interchangeLoops(MutableArrayRef<LoopLikeOpInterface> nest,
               step);
 }
 
-/// What both ways of tiling ask of the driver.
+/// The common options of the driver.
 static scf::SCFTilingOptions buildDriverOptions(ArrayRef<OpFoldResult> sizes,
                                                 ArrayRef<Attribute> mapping,
                                                 const TileOptions &options) {
@@ -329,7 +330,7 @@ static scf::SCFTilingOptions buildDriverOptions(ArrayRef<OpFoldResult> sizes,
   return driverOptions;
 }
 
-/// Cuts the loops that have a size. All tiles fold into the init.
+/// Tiles the loops that have a size. All tiles fold into the init.
 static FailureOr<scf::SCFTilingResult> tileLoops(RewriterBase &rewriter,
                                                  TilingInterface op,
                                                  ArrayRef<OpFoldResult> sizes,
@@ -347,10 +348,10 @@ static FailureOr<scf::SCFTilingResult> tileLoops(RewriterBase &rewriter,
 }
 
 namespace {
-// MLIR22-18: MLIR's model leaves the indices as they are.
-/// The indices in the payload of an op that is cut to tiles with partial
-/// results: MLIR's own model makes them those of the tile. While it is at work,
-/// values from outside of the op are in their place.
+// MLIR22-18: MLIR's model does not change the indices.
+/// The loop indices in the payload of an op that is tiled with partial results:
+/// in a tile by MLIR's own model, they would count from the start of the tile.
+/// While the model runs, they are replaced by values from outside of the op.
 class HiddenIndices {
 public:
   HiddenIndices(RewriterBase &rewriter, TilingInterface op)
@@ -369,7 +370,8 @@ public:
     }
   }
 
-  /// In the payload of `op`, which starts at the iteration `offsets`.
+  /// Restores the indices in the payload of `op`, which starts at the iteration
+  /// `offsets`.
   void restoreIn(Operation *op, ArrayRef<OpFoldResult> offsets) {
     if (hidden.empty())
       return;
@@ -386,7 +388,7 @@ public:
     structured::detail::shiftIndices(rewriter, structured, offsets);
   }
 
-  /// When no op uses them any more.
+  /// Erases the values when they have no more uses.
   void erase() {
     for (auto &[value, loop] : hidden)
       rewriter.eraseOp(value);
@@ -398,7 +400,8 @@ private:
 };
 } // namespace
 
-/// Where the tiles of `loops`, of `numLoops`, start in an iteration of `nest`.
+/// The offsets of the tiles of `loops`, of `numLoops`, in an iteration of
+/// `nest`.
 static Tile getTileOffsets(Builder &builder, size_t numLoops,
                            ArrayRef<LoopLikeOpInterface> nest,
                            ArrayRef<unsigned> loops) {
@@ -411,7 +414,7 @@ static Tile getTileOffsets(Builder &builder, size_t numLoops,
   return offsets;
 }
 
-/// Cuts the reductions `loops`, to tiles with partial results.
+/// Tiles the reduction loops `loops` with partial results.
 static FailureOr<scf::SCFTilingResult>
 tileReductions(RewriterBase &rewriter, TilingInterface op,
                ArrayRef<OpFoldResult> sizes, ArrayRef<unsigned> loops,
@@ -455,8 +458,8 @@ mlir::structured::getDriverOptions(TilingInterface op,
       .setInterchange(options.interchange);
 }
 
-/// Moves a constant out of the region of `pad`: beside a tile of it, one is
-/// generated that has nothing but this.
+/// Moves a constant out of the region of `pad`: for a tile with only padding, a
+/// `tensor.generate` of it is created.
 static void movePaddingOut(RewriterBase &rewriter, tensor::PadOp pad) {
   Value padding = pad.getConstantPaddingValue();
   Operation *constant = padding ? padding.getDefiningOp() : nullptr;
@@ -479,8 +482,7 @@ TilingInterface mlir::structured::prepareForTiling(RewriterBase &rewriter,
                             : op;
 }
 
-/// Cuts `parallel`, and in their tiles `reductions`, to tiles with partial
-/// results.
+/// Tiles `parallel`, and in their tiles `reductions` with partial results.
 static FailureOr<scf::SCFTilingResult>
 tileBoth(RewriterBase &rewriter, TilingInterface op,
          ArrayRef<OpFoldResult> sizes, ArrayRef<unsigned> parallel,

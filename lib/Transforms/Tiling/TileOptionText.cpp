@@ -53,8 +53,7 @@ LogicalResult mlir::structured::verifyNumbersOfLoops(
   return success();
 }
 
-/// The attribute that is written `text`; null, without an error, if there is
-/// none.
+/// Parses the attribute `text`; null, without an error, if it is invalid.
 static Attribute parseQuietly(StringRef text, MLIRContext *context) {
   ScopedDiagnosticHandler quiet(context, [](Diagnostic &) {});
   return parseAttribute(text, context);

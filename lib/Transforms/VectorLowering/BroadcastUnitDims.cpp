@@ -6,8 +6,8 @@
 
 using namespace mlir;
 
-/// Which dimensions of `from` are left in `to`, that has the others, of extent
-/// 1, no more; none if `to` is not `from` without such dimensions.
+/// The dimensions of `from` that `to` keeps if it is `from` without some
+/// dimensions of extent 1; none if it is not.
 static std::optional<SmallVector<int64_t>> getKeptDims(VectorType from,
                                                        VectorType to) {
   SmallVector<int64_t> kept;

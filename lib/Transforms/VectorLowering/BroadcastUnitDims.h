@@ -9,8 +9,9 @@
 namespace mlir::structured::detail {
 
 /// Drops dimensions of extent 1 before a `vector.broadcast` and not after it,
-/// by a `vector.shape_cast`. MLIR's canonicalization takes the latter for a
-/// broadcast of the same source wherever that source could be broadcast so.
+/// by a `vector.shape_cast`. MLIR's canonicalization folds the latter to a
+/// broadcast of the same source whenever the source can be broadcast to the
+/// result.
 void populateBroadcastUnitDimPatterns(RewritePatternSet &patterns);
 
 } // namespace mlir::structured::detail

@@ -8,7 +8,7 @@
 
 namespace mlir::structured::detail {
 
-/// A constant of the elements that change nothing when they are combined.
+/// A constant vector of identity elements.
 Value getNeutralVector(OpBuilder &builder, Location loc,
                        vector::CombiningKind kind, VectorType type);
 

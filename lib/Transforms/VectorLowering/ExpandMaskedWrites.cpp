@@ -8,7 +8,7 @@ using namespace mlir;
 using namespace mlir::structured;
 using namespace mlir::structured::detail;
 
-/// The dimensions that `map` leaves out behind the first that it has.
+/// The dimensions that `map` omits after its first one.
 static SmallVector<int64_t> getDroppedDims(AffineMap map) {
   llvm::SmallBitVector unused = getUnusedDimsBitVector(map);
   SmallVector<int64_t> dims;
@@ -19,7 +19,7 @@ static SmallVector<int64_t> getDroppedDims(AffineMap map) {
   return dims;
 }
 
-/// `vector` with `number` dimensions of extent 1 before its own.
+/// `vector` with `number` leading dimensions of extent 1.
 static Value addUnitDims(OpBuilder &builder, Location loc, Value vector,
                          size_t number) {
   auto type = cast<VectorType>(vector.getType());
@@ -46,7 +46,7 @@ struct AddDroppedDims : OpRewritePattern<vector::TransferWriteOp> {
     Value vector = addUnitDims(rewriter, loc, op.getVector(), dropped.size());
     Value mask = addUnitDims(rewriter, loc, op.getMask(), dropped.size());
 
-    // A mask has its dimensions in the order of the buffer's.
+    // The dimensions of a mask are in the buffer's order.
     SmallVector<int64_t> kept;
     for (AffineExpr expr : map.getResults())
       kept.push_back(cast<AffineDimExpr>(expr).getPosition());

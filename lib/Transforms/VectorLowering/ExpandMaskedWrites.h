@@ -10,10 +10,11 @@
 
 namespace mlir::structured::detail {
 
-// MLIR22-36: the mask is not permuted as the vector is.
-/// Patterns that give what is written with a mask a dimension of extent 1 for
-/// each one of the buffer that it leaves out behind others. MLIR's lowering of
-/// permutation maps would give the vector such dimensions, but not the mask.
+// MLIR22-36: the mask is not permuted like the vector.
+/// Patterns that add a dimension of extent 1 to a vector written with a mask,
+/// for each dimension of the buffer that its map omits after the first one.
+/// MLIR's lowering of permutation maps would add these dimensions to the
+/// vector, but not to the mask.
 void populateExpandMaskedWritePatterns(RewritePatternSet &patterns);
 
 } // namespace mlir::structured::detail

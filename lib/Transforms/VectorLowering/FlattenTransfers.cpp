@@ -46,7 +46,7 @@ mlir::structured::getReasonNotToFlattenTransfer(VectorTransferOpInterface op) {
 
 LogicalResult mlir::structured::flattenTransfers(Operation *root) {
   RewritePatternSet patterns(root->getContext());
-  // They drop dimensions of extent 1 from what is elementwise, too.
+  // These also drop dimensions of extent 1 from elementwise ops.
   vector::populateFlattenVectorTransferPatterns(patterns);
   populateBroadcastUnitDimPatterns(patterns);
   return applyPatternsGreedily(root, std::move(patterns));

@@ -26,14 +26,15 @@ using namespace mlir::structured;
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// A read of a loop's tensor and the write of its new value to the same place.
+/// A read of a loop's tensor and the write of its new value at the same
+/// indices.
 struct TransferPair {
   vector::TransferReadOp read;
   vector::TransferWriteOp write;
 };
 } // namespace
 
-/// Whether both are the same value, or computed in the same way.
+/// Whether both are the same value, or computed by equal ops.
 static bool isSameValue(Value lhs, Value rhs) {
   if (lhs == rhs)
     return true;
@@ -59,7 +60,8 @@ static bool accessSamePart(vector::TransferReadOp read,
                       });
 }
 
-/// The pair that alone uses the tensor that is carried as `argument`.
+/// The pair, if it has the only uses of the tensor that is carried as
+/// `argument`.
 static std::optional<TransferPair> findMaskedPair(scf::ForOp loop,
                                                   BlockArgument argument) {
   OpOperand *yielded = loop.getTiedLoopYieldedValue(argument);
@@ -89,7 +91,7 @@ static std::optional<TransferPair> findMaskedPair(scf::ForOp loop,
 }
 
 /// The values whose elements are computed from the elements of `operand` at the
-/// same places; none if the op that uses it mixes the elements.
+/// same positions; none if its user combines elements of different positions.
 static std::optional<SmallVector<Value>> getLanewiseUses(OpOperand &operand) {
   Operation *op = operand.getOwner();
   unsigned number = operand.getOperandNumber();
@@ -123,8 +125,8 @@ static std::optional<SmallVector<Value>> getLanewiseUses(OpOperand &operand) {
   return SmallVector<Value>(op->getResults());
 }
 
-/// Whether what the pair reads for elements that the mask excludes never gets
-/// to other elements of what it writes.
+/// Whether masked-off elements of the read never affect other elements of the
+/// write.
 static bool isLanewise(TransferPair pair) {
   SmallVector<Value> worklist = {pair.read.getResult()};
   llvm::DenseSet<Value> seen;
@@ -159,7 +161,8 @@ static bool areSame(ArrayRef<OpFoldResult> lhs, ArrayRef<OpFoldResult> rhs) {
   });
 }
 
-/// Whether all operands of `op` but `tensors` are defined outside of `loop`.
+/// Whether all operands of `op`, except `tensors`, are defined outside of
+/// `loop`.
 static bool isInvariantBut(Operation *op, ArrayRef<Value> tensors,
                            scf::ForOp loop) {
   return llvm::all_of(op->getOperands(), [&](Value value) {
@@ -176,8 +179,8 @@ struct SlicePair {
 };
 } // namespace
 
-/// The pair that alone uses the tensor that is carried as `argument`, of a
-/// slice that is the same in each iteration.
+/// The pair, if it has the only uses of the tensor that is carried as
+/// `argument`, and its slice is loop-invariant.
 static std::optional<SlicePair> findSlicePair(scf::ForOp loop,
                                               BlockArgument argument) {
   auto insert = loop.getTiedLoopYieldedValue(argument)
@@ -202,7 +205,7 @@ static std::optional<SlicePair> findSlicePair(scf::ForOp loop,
 }
 
 // MLIR22-55: whether two slices are the same is found out in exponential time.
-/// Hoists one slice that is an accumulator, if there is one.
+/// Hoists one slice that is an accumulator, if any.
 static FailureOr<scf::ForOp> hoistSlice(RewriterBase &rewriter,
                                         scf::ForOp loop) {
   for (BlockArgument argument : loop.getRegionIterArgs()) {
@@ -237,8 +240,8 @@ static FailureOr<scf::ForOp> hoistSlice(RewriterBase &rewriter,
   return failure();
 }
 
-/// Whether a part of what `loop` carries is read at a position that is the same
-/// in each iteration.
+/// Whether a part of a value that `loop` carries is read at a loop-invariant
+/// position.
 static bool hasInvariantPart(LoopLikeOpInterface loop) {
   for (Region *region : loop.getLoopRegions())
     for (auto extract : region->getOps<SubsetExtractionOpInterface>()) {
@@ -290,7 +293,7 @@ static FailureOr<scf::ForOp> hoistMaskedAccumulator(RewriterBase &rewriter,
     rewriter.modifyOpInPlace(write, [&] {
       write.getBaseMutable().assign(tensor);
       write.getValueToStoreMutable().assign(newLoop.getResults().back());
-      // The loop may compute its own, equal ones.
+      // The loop may compute its own, equal mask.
       write.getMaskMutable().assign(pair->read.getMask());
       write.getIndicesMutable().assign(pair->read.getIndices());
     });
@@ -369,8 +372,8 @@ struct HoistAccumulatorsPass
   }
 
   void runOnOperation() override {
-    // Transfers have their masks as operands then. Folding would make copies of
-    // tensors of what copies vectors.
+    // Makes masks operands of transfers. Folding would turn copies of vectors
+    // into copies of tensors.
     GreedyRewriteConfig config;
     config.enableFolding(false);
     if (failed(applyPatternsGreedily(getOperation(), maskPatterns, config)))
@@ -381,7 +384,7 @@ struct HoistAccumulatorsPass
     IRRewriter rewriter(&getContext());
     for (LoopLikeOpInterface loop : loops)
       hoistFrom(rewriter, loop);
-    // A tensor that a loop only passes on would be copied in bufferization.
+    // Bufferization would copy a tensor that a loop only passes through.
     if (failed(applyPatternsGreedily(getOperation(), carriedPatterns, config)))
       return signalPassFailure();
   }

@@ -21,8 +21,8 @@ using namespace mlir::structured;
 using structured::detail::getNeutralVector;
 using structured::detail::MaskRows;
 
-/// The loop that rows run along: the accumulator's innermost one of more than
-/// one iteration, or, if the accumulator is a scalar, the left operand's.
+/// The loop of rows: the accumulator's innermost one with more than one
+/// iteration, or, if the accumulator is a scalar, the left operand's.
 static unsigned getRowLoop(vector::ContractionOp op,
                            ArrayRef<int64_t> extents) {
   SmallVector<AffineMap> maps = op.getIndexingMapsArray();
@@ -82,7 +82,7 @@ public:
 
   bool hasRows() const { return rowDim.has_value(); }
 
-  /// The row, or the element if there are no rows, at this iteration.
+  /// The row, or the element if there are no rows, of this iteration.
   Value get(ArrayRef<int64_t> iteration) {
     SmallVector<int64_t> at = getPosition(iteration);
     Value &value = values[linearize(at)];
@@ -96,7 +96,8 @@ public:
     values[linearize(getPosition(iteration))] = row;
   }
 
-  /// The vector with the rows that were set, in the operand's own order.
+  /// The vector of the rows that were set, in the operand's own order of
+  /// dimensions.
   Value assemble() {
     auto type = cast<VectorType>(vector.getType());
     Value result = vector;
@@ -127,14 +128,14 @@ private:
   OpBuilder &builder;
   Location loc;
   Value vector;
-  /// Those of the outer dimensions.
+  /// The loops of the outer dimensions.
   SmallVector<unsigned> loops;
   std::optional<unsigned> rowDim;
   SmallVector<int64_t> inverseOrder;
   llvm::DenseMap<int64_t, Value> values;
 };
 
-/// What one contraction is lowered with.
+/// Lowers one contraction.
 class ContractionLowering {
 public:
   ContractionLowering(RewriterBase &rewriter, vector::ContractionOp op)
@@ -147,7 +148,8 @@ public:
     isFloat = isa<FloatType>(element);
   }
 
-  /// The value of the contraction, and of `numProducts` how many there are.
+  /// Returns the value of the contraction, and sets `numProducts` to the number
+  /// of products.
   Value lower(Value mask, int64_t &numProducts) {
     SmallVector<AffineMap> maps = op.getIndexingMapsArray();
     MaskRows masks(rewriter, loc, mask, rowLoop);
@@ -179,14 +181,14 @@ public:
     }
     if (!isScalar)
       return acc.assemble();
-    // In what order a contraction sums is open.
+    // The order of a contraction's sum is unspecified.
     return vector::ReductionOp::create(
         rewriter, loc, op.getKind(), acc.get(iteration), op.getAcc(),
         isFloat ? arith::FastMathFlags::reassoc : arith::FastMathFlags::none);
   }
 
 private:
-  /// Reductions first, so that a product need not wait for the one before.
+  /// Reductions are outermost, so that consecutive products are independent.
   SmallVector<int64_t> getOrder() {
     SmallVector<int64_t> order;
     for (vector::IteratorType type :
@@ -202,7 +204,7 @@ private:
                           rewriter.getAffineDimExpr(rowLoop));
   }
 
-  /// As the accumulator's elements, signed.
+  /// Extends to the accumulator's element type, signed.
   Value extend(Value value) {
     Type element = getElementTypeOrSelf(value.getType());
     if (element == rowType.getElementType())

@@ -23,12 +23,12 @@ using namespace mlir::structured;
 using structured::detail::MaskRows;
 
 //===----------------------------------------------------------------------===//
-// Which part of memory
+// Accessed memory
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// The dimensions of a transfer. Those of the core are the vector's that are
-/// not a broadcast, with the one that runs along the row, if any, last.
+/// The dimensions of a transfer. The core consists of the vector's dimensions
+/// that are not broadcast, with that of the row, if any, last.
 struct TransferDims {
   explicit TransferDims(VectorTransferOpInterface op);
 
@@ -37,19 +37,20 @@ struct TransferDims {
     return computeProduct(hasRow ? shape.drop_back() : shape);
   }
 
-  /// For each dimension of the core: the vector's, the buffer's, the mask's.
+  /// For each dimension of the core, the corresponding dimension of vector,
+  /// buffer and mask.
   SmallVector<int64_t> inVector, inBuffer, inMask;
   SmallVector<int64_t> coreShape;
-  /// The vector's dimensions that are a broadcast.
+  /// The vector's broadcast dimensions.
   SmallVector<int64_t> broadcast;
-  /// Whether the last dimension of the core is one of unit stride.
+  /// Whether the last dimension of the core has unit stride.
   bool hasRow = false;
 };
 } // namespace
 
 // MLIR22-37: vectors of `i1` are loaded as bits.
-/// Whether elements next to each other in the innermost dimension of the buffer
-/// can be loaded as a vector: those of i1 are a byte each in memory.
+/// Whether contiguous elements of the buffer can be loaded as a vector: an i1
+/// is a byte in memory.
 static bool hasLoadableRows(MemRefType type) {
   SmallVector<int64_t> strides;
   int64_t offset;
@@ -81,7 +82,7 @@ TransferDims::TransferDims(VectorTransferOpInterface op) {
     inBuffer.push_back(map.getDimPosition(dim));
     coreShape.push_back(op.getVectorType().getDimSize(dim));
   }
-  // A mask has the dimensions in the order of the buffer's.
+  // The dimensions of a mask are in the buffer's order.
   for (int64_t dim : inBuffer)
     inMask.push_back(
         llvm::count_if(inBuffer, [&](int64_t other) { return other < dim; }));
@@ -154,7 +155,7 @@ private:
 };
 } // namespace
 
-/// What is inside the buffer, along dimensions that may leave it.
+/// Masks off elements out of bounds, along dimensions that may have them.
 void TransferLowering::addBounds() {
   SmallVector<OpFoldResult> limits;
   bool isAny = false;
@@ -195,7 +196,7 @@ SmallVector<Value> TransferLowering::getIndices(ArrayRef<int64_t> position) {
   return indices;
 }
 
-/// Of the row, or of the one element if there are no rows.
+/// The mask of the row, or of the element if there are no rows.
 MaskRows::Row TransferLowering::getMask(ArrayRef<int64_t> position) {
   MaskRows::Row result;
   if (position.empty()) {
@@ -260,7 +261,7 @@ Value TransferLowering::lowerRead(Value padding) {
                       .getResult()
                 : row;
   }
-  // Where each dimension of the vector is in what has been loaded.
+  // The position of each dimension of the vector in the loaded vector.
   SmallVector<int64_t> order(dims.broadcast), shape;
   llvm::append_range(order, dims.inVector);
   for (int64_t dim : order)
@@ -349,7 +350,7 @@ struct LowerTransfersPass
   }
 
   void runOnOperation() override {
-    // Transfers have their masks as operands then.
+    // Makes masks operands of transfers.
     if (failed(applyPatternsGreedily(getOperation(), patterns)))
       return signalPassFailure();
     SmallVector<VectorTransferOpInterface> ops;

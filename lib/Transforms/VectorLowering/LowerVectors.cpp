@@ -26,26 +26,26 @@ using namespace mlir;
 using namespace mlir::structured;
 using namespace mlir::structured::detail;
 
-/// Masked transfers and gathers become ones that have a mask as an operand.
+/// Masked transfers and gathers get the mask as an operand.
 static void populateMaskStage(RewritePatternSet &patterns) {
   vector::populateVectorMaskLoweringPatternsForSideEffectingOps(patterns);
 }
 
-/// Contractions, masked or not, become outer products, and what has no such
-/// form multiplications and reductions.
+/// Contractions, masked or not, become outer products, or else multiplications
+/// and reductions.
 static void populateContractionStage(RewritePatternSet &patterns) {
   vector::populateVectorContractLoweringPatterns(
       patterns, vector::VectorContractLowering::OuterProduct);
   vector::populateVectorOuterProductLoweringPatterns(patterns);
 }
 
-/// Reductions of several dimensions, masked or not, become ones of rows.
+/// Reductions of several dimensions, masked or not, become reductions of rows.
 static void populateReductionStage(RewritePatternSet &patterns) {
   vector::populateVectorMultiReductionLoweringPatterns(
       patterns, vector::VectorMultiReductionLowering::InnerParallel);
 }
 
-/// Reductions transpose what was transposed, and cast it.
+/// The lowering of reductions creates transpositions and casts of broadcasts.
 // MLIR22-35: casts of broadcasts are folded to other broadcasts.
 static void populateBroadcastStage(RewritePatternSet &patterns) {
   vector::TransposeOp::getCanonicalizationPatterns(patterns,

@@ -38,7 +38,7 @@ MaskRows::Row MaskRows::get(ArrayRef<int64_t> position) {
   return row;
 }
 
-/// How many elements of the row are set, or less than none.
+/// The number of set elements of the row; may be negative.
 OpFoldResult MaskRows::getBound(ArrayRef<int64_t> position) {
   Value isInside;
   for (auto [dim, bound] : llvm::enumerate(bounds)) {

@@ -10,32 +10,31 @@
 
 namespace mlir::structured::detail {
 
-/// The rows of a mask along one of its dimensions. Of `vector.create_mask` and
-/// `vector.constant_mask` only the bounds are used, so that the mask of the
-/// full rank is not needed afterwards.
+/// The rows of a mask along one of its dimensions. Only the bounds of
+/// `vector.create_mask` and `vector.constant_mask` are used, so that the n-D
+/// mask becomes dead.
 class MaskRows {
 public:
-  /// `mask` may be null: then everything is allowed.
+  /// A null `mask` sets all elements.
   MaskRows(OpBuilder &builder, Location loc, Value mask, unsigned rowDim);
 
-  /// A mask of the shape of `type` that consists of what is below `bounds`.
+  /// A mask of the shape of `type` in which elements below `bounds` are set.
   MaskRows(OpBuilder &builder, Location loc, VectorType type,
            ArrayRef<OpFoldResult> bounds, unsigned rowDim)
       : builder(builder), loc(loc), type(type), rowDim(rowDim), bounds(bounds) {
   }
 
-  /// A row of the mask: null in `mask` if all of its elements are set.
+  /// A row of the mask; `mask` is null if all of its elements are set.
   struct Row {
     bool isEmpty = false;
     Value mask;
   };
 
-  /// The row at `position`, the entry of which for the row's own dimension is
-  /// not used.
+  /// The row at `position`, whose entry for the row's own dimension is ignored.
   Row get(ArrayRef<int64_t> position);
 
-  /// `width` elements of that row from `start` on, of a mask that consists of
-  /// what is below bounds. What is beyond the end of the row may be set.
+  /// `width` elements of that row, starting at `start`, for a mask that is
+  /// given by bounds. Elements after the end of the row may be set.
   Value getPart(ArrayRef<int64_t> position, int64_t start, int64_t width);
 
 private:
@@ -50,7 +49,7 @@ private:
   /// Null if there is no mask.
   VectorType type;
   unsigned rowDim;
-  /// One for each dimension, if the mask consists of what is below bounds.
+  /// The bound of each dimension, if the mask is given by bounds.
   SmallVector<OpFoldResult> bounds;
   Value transposed;
   llvm::DenseMap<int64_t, Row> rows;

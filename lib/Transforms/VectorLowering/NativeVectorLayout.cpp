@@ -115,7 +115,7 @@ Value NativeVectorLayout::assemble(OpBuilder &builder, Location loc,
                                    ValueRange pieces) const {
   if (type.getRank() == 1)
     return assembleRow(builder, loc, pieces);
-  // MLIR22-53: a part of a row takes long to insert.
+  // MLIR22-53: inserting a part of a row takes long.
   Value result = ub::PoisonOp::create(builder, loc, type);
   SmallVector<int64_t> strides = computeStrides(type.getShape().drop_back());
   for (int64_t row = 0; row < numRows; ++row)
@@ -127,10 +127,10 @@ Value NativeVectorLayout::assemble(OpBuilder &builder, Location loc,
   return result;
 }
 
-/// One vector of elements of several.
+/// Gathers elements of several vectors into one.
 static Value gatherPiece(OpBuilder &builder, Location loc, VectorType type,
                          ValueRange sources, ArrayRef<Lane> lanes) {
-  // A vector that has some elements already, and where they are in the result.
+  // A vector with some of the elements, and their positions in the result.
   struct Part {
     Value vector;
     SmallVector<int64_t> places;

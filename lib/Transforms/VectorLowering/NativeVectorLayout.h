@@ -9,29 +9,30 @@
 
 namespace mlir::structured::detail {
 
-/// A part of a row: `valid` elements from `start` on, in a vector of `width`.
+/// A part of a row: `valid` elements starting at `start`, in a vector of
+/// `width`.
 struct Chunk {
   int64_t start, valid, width;
   bool isPadded() const { return valid != width; }
 };
 
-/// Where an element is: which of the vectors, and where in it.
+/// The position of an element: the piece, and the index in it.
 struct Lane {
   int64_t piece, lane;
 };
 
-/// A vector that would be cut into more is left as it is.
+/// A vector that would be split into more pieces is left alone.
 constexpr int64_t maxPieces = 4096;
 
-/// How a vector is cut into vectors of one dimension, row by row.
+/// The pieces of a vector: 1-D vectors, row by row.
 class NativeVectorLayout {
 public:
   NativeVectorLayout(VectorType type, int64_t lanes);
 
-  /// Whether a vector of this type is cut at all.
+  /// Whether a vector of this type is split.
   static bool isCut(VectorType type, int64_t lanes);
 
-  /// Whether a vector of this type would be cut but for its size.
+  /// Whether a vector of this type is not split because of its size.
   static bool isTooLarge(VectorType type, int64_t lanes);
 
   VectorType getType() const { return type; }
@@ -45,23 +46,22 @@ public:
   VectorType getPieceType(int64_t piece) const;
   SmallVector<Type> getPieceTypes() const;
 
-  /// The place of the element with this number in row-major order.
+  /// The position of the element with this row-major number.
   Lane locate(int64_t element) const;
 
-  /// The number, in row-major order, of the first element of a piece.
+  /// The row-major number of the first element of a piece.
   int64_t getFirstElement(int64_t piece) const {
     return getRow(piece) * numColumns + getChunk(piece).start;
   }
 
-  /// A constant mask of the elements that a piece has of the vector; null if it
-  /// is all of them.
+  /// A constant mask of the valid elements of a piece; null if all are.
   Value getValidMask(OpBuilder &builder, Location loc, int64_t piece) const;
 
   SmallVector<Value> cut(OpBuilder &builder, Location loc, Value vector) const;
   Value assemble(OpBuilder &builder, Location loc, ValueRange pieces) const;
 
 private:
-  /// The vector of one dimension that the pieces of a row make.
+  /// The 1-D vector composed of the pieces of a row.
   Value assembleRow(OpBuilder &builder, Location loc, ValueRange pieces) const;
 
   VectorType type;
@@ -70,8 +70,8 @@ private:
 };
 
 /// The piece with this number of a vector, each element of which is the element
-/// of `sources` that `locate` gives for its number in row-major order; any
-/// value if that is in no piece, -1.
+/// of `sources` that `locate` gives for its row-major number; any value if its
+/// piece is -1.
 Value gatherLanesOfPiece(OpBuilder &builder, Location loc,
                          const NativeVectorLayout &result, int64_t piece,
                          ValueRange sources,

@@ -12,7 +12,7 @@ using namespace mlir;
 using namespace mlir::structured;
 using namespace mlir::structured::detail;
 
-/// Whether elements of vectors are where those of buffers are.
+/// Whether elements have the same layout in vectors and buffers.
 static bool isPackedAsInBuffers(Type type) {
   return !type.isIntOrFloat() ||
          (type.getIntOrFloatBitWidth() >= 8 &&
@@ -35,7 +35,7 @@ namespace {
 /// One element of a row.
 struct Element {
   SmallVector<Value> indices;
-  Value isThere; ///< null if it always is
+  Value isThere; ///< null if always
 };
 } // namespace
 
@@ -100,7 +100,7 @@ struct ReadElements : OpRewritePattern<vector::TransferReadOp> {
   }
 };
 
-/// LLVM gathers from rows without gaps only.
+/// LLVM only gathers from rows without gaps.
 struct GatherElements : OpRewritePattern<vector::GatherOp> {
   using OpRewritePattern::OpRewritePattern;
 

@@ -11,10 +11,11 @@
 namespace mlir::structured::detail {
 
 // MLIR22-37: vectors of `i1` are loaded as bits.
-/// Patterns that read and write rows of elements such as `i1`, whose width is
-/// no power of two of bytes, one element after the other. LLVM would read eight
-/// of a vector's `i1` from one byte, while in a buffer each has its own. So it
-/// is with gathers from buffers with gaps between elements, which LLVM has not.
+/// Patterns that read and write rows element by element if the element width,
+/// such as that of `i1`, is not a power of two of bytes. LLVM would read eight
+/// `i1` of a vector from one byte, while in a buffer each has its own. Gathers
+/// from buffers with gaps between elements, which LLVM lacks, are lowered
+/// likewise.
 void populateScalarizeTransferPatterns(RewritePatternSet &patterns);
 
 } // namespace mlir::structured::detail

@@ -50,7 +50,7 @@ struct UnrollElementwise : ConversionPattern {
   }
 
 private:
-  /// Beyond the end of a row may be zeros, which must not be divided by.
+  /// Elements after the end of a row may be zero, which must not be a divisor.
   static Value getSafe(OpBuilder &builder, Operation *op,
                        const NativeVectorLayout &pieces, int64_t piece,
                        Value value) {
@@ -115,8 +115,8 @@ struct UnrollPoison : UnrollPattern<ub::PoisonOp> {
   }
 };
 
-/// Pieces are combined elementwise where the order is open, and reduced one
-/// after the other where it is not.
+/// Pieces are combined elementwise if the order is unspecified, and otherwise
+/// reduced in order.
 struct UnrollReduction : UnrollPattern<vector::ReductionOp> {
   using UnrollPattern::UnrollPattern;
 

@@ -10,7 +10,7 @@
 using namespace mlir;
 using namespace mlir::structured::detail;
 
-/// The indices, the last of them further by `start`.
+/// The indices, the last one increased by `start`.
 static SmallVector<Value> shift(OpBuilder &builder, Location loc,
                                 ValueRange indices, int64_t start) {
   SmallVector<Value> shifted(indices);
@@ -21,7 +21,7 @@ static SmallVector<Value> shift(OpBuilder &builder, Location loc,
   return shifted;
 }
 
-/// Both masks; either may be null.
+/// The conjunction of two masks; either may be null.
 static Value both(OpBuilder &builder, Location loc, Value lhs, Value rhs) {
   if (!lhs || !rhs)
     return lhs ? lhs : rhs;
@@ -34,7 +34,7 @@ static SmallVector<Value> only(ArrayRef<ValueRange> ranges) {
 }
 
 namespace {
-/// `vector.load` and `vector.maskedload` of one dimension.
+/// 1-D `vector.load` and `vector.maskedload`.
 template <typename OpTy>
 struct UnrollLoad : UnrollPattern<OpTy> {
   using UnrollPattern<OpTy>::UnrollPattern;
@@ -71,7 +71,7 @@ struct UnrollLoad : UnrollPattern<OpTy> {
   }
 };
 
-/// `vector.store` and `vector.maskedstore` of one dimension.
+/// 1-D `vector.store` and `vector.maskedstore`.
 template <typename OpTy>
 struct UnrollStore : UnrollPattern<OpTy> {
   using UnrollPattern<OpTy>::UnrollPattern;

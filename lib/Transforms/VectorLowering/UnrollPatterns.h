@@ -9,33 +9,33 @@
 
 namespace mlir::structured::detail {
 
-/// Why there is no pattern for `op`, in the user's terms; null if there is one.
-/// A pattern needs all vectors of an op in pieces, not some of them.
+/// Why there is no pattern for `op`, as text for the user; null if there is
+/// one. A pattern requires that all vectors of an op are split.
 const char *getReasonNotToUnroll(Operation *op, int64_t lanes);
 
 inline bool canUnroll(Operation *op, int64_t lanes) {
   return !getReasonNotToUnroll(op, lanes);
 }
 
-/// The patterns that cut vectors into pieces, in arithmetic, in what moves
-/// elements, and in what accesses memory.
+/// The patterns that split vectors: arithmetic, moves of elements, and memory
+/// accesses.
 void populateUnrollPatterns(const TypeConverter &converter, int64_t lanes,
                             RewritePatternSet &patterns);
 
-/// Those for elementwise ops, constants and reductions.
+/// The patterns for elementwise ops, constants and reductions.
 void populateUnrollArithmeticPatterns(const TypeConverter &converter,
                                       int64_t lanes,
                                       RewritePatternSet &patterns);
 
-/// Those for masks, loads and stores.
+/// The patterns for masks, loads and stores.
 void populateUnrollMemoryPatterns(const TypeConverter &converter, int64_t lanes,
                                   RewritePatternSet &patterns);
 
-/// Those for what only moves elements.
+/// The patterns for ops that only move elements.
 void populateUnrollShapePatterns(const TypeConverter &converter, int64_t lanes,
                                  RewritePatternSet &patterns);
 
-/// A pattern that knows how many lanes there are.
+/// A pattern with the number of lanes.
 template <typename OpTy>
 struct UnrollPattern : OpConversionPattern<OpTy> {
   UnrollPattern(const TypeConverter &converter, MLIRContext *context,

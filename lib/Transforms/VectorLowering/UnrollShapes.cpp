@@ -11,7 +11,7 @@
 using namespace mlir;
 using namespace mlir::structured::detail;
 
-/// Row-major numbers of elements, and their coordinates.
+/// The coordinates of an element, given its row-major number.
 static SmallVector<int64_t> coordinatesOf(int64_t element, VectorType type) {
   return delinearize(element, computeStrides(type.getShape()));
 }
@@ -133,17 +133,17 @@ struct UnrollExtract : UnrollPattern<vector::ExtractOp> {
   }
 };
 
-/// `destParts` with all elements of `value` in the place of others:
-/// `getNumberInDest` gives the number of the one for each element of `value`,
-/// in growing order. What no element is put into is left as it is, so that many
-/// rows can be put into one vector one after the other.
+/// `destParts` with elements replaced by those of `value`: `getNumberInDest`
+/// gives the number of the element to replace, in increasing order. Other
+/// pieces are not changed, so that many rows can be inserted into one vector in
+/// turn.
 static SmallVector<Value>
 overwrite(OpBuilder &builder, Location loc, const NativeVectorLayout &dest,
           ValueRange destParts, const NativeVectorLayout &value,
           ValueRange valueParts,
           function_ref<int64_t(int64_t)> getNumberInDest) {
   SmallVector<Value> parts(destParts);
-  // Of the one piece that is put together.
+  // The piece that is being assembled.
   int64_t current = -1;
   llvm::SmallDenseMap<int64_t, Lane> changed;
   SmallVector<Value> sources(valueParts);
@@ -327,11 +327,11 @@ void structured::detail::populateUnrollShapePatterns(
 }
 
 //===----------------------------------------------------------------------===//
-// All of them
+// All patterns
 //===----------------------------------------------------------------------===//
 
 static bool hasStaticPosition(ArrayRef<int64_t> position) {
-  // Neither dynamic nor poison, which are negative numbers.
+  // Neither dynamic nor poison, which are marked by negative numbers.
   return llvm::all_of(position, [](int64_t at) { return at >= 0; });
 }
 
@@ -351,7 +351,7 @@ static bool isElementwise(Operation *op) {
          llvm::all_of(op->getResultTypes(), llvm::IsaPred<VectorType>);
 }
 
-/// Whether there is a pattern for `op` on vectors that are cut.
+/// Whether there is a pattern for `op` on split vectors.
 static bool hasPattern(Operation *op) {
   if (isElementwise(op))
     return true;

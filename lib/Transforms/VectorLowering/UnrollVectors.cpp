@@ -30,7 +30,7 @@ int64_t mlir::structured::getNativeLanes(Operation *root, int64_t bits) {
           vector && vector.getElementType().isIntOrFloat())
         widest = std::max<int64_t>(widest, vector.getElementTypeBitWidth());
   });
-  // A mask has as many elements as what it is for.
+  // A mask has as many elements as the vector that it masks.
   if (widest == 1)
     widest = 8;
   return std::max<int64_t>(1, llvm::bit_floor<uint64_t>(bits / widest));
@@ -90,7 +90,7 @@ struct UnrollVectorsPass
   }
 
   void runOnOperation() override {
-    // What other functions compute with does not matter to one.
+    // Each function is handled separately.
     SmallVector<Operation *> roots;
     getOperation()->walk<WalkOrder::PreOrder>([&](FunctionOpInterface op) {
       roots.push_back(op);

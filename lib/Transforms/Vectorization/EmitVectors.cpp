@@ -1,8 +1,7 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The loops that are no dimensions of vectors, and what is read and written in
-// them.
+// The sequential loops, and the reads and writes in them.
 
 #include "PayloadVectorizer.h"
 #include "linalg/Interfaces/LoopRanges.h"
@@ -18,8 +17,8 @@ using namespace mlir;
 using namespace mlir::structured;
 using namespace mlir::structured::detail;
 
-/// The extents of the loops that have to be known, as values where they are
-/// dynamic; the others are those of the vectors.
+/// The extents of masked and sequential loops, as values if they are dynamic;
+/// the others are those of the vectors.
 static SmallVector<OpFoldResult> createExtents(OpBuilder &builder,
                                                VectorizationPlan &plan) {
   SmallVector<OpFoldResult> extents;
@@ -41,11 +40,11 @@ public:
         inits(llvm::to_vector(plan.op.getDpsInits())),
         accumulators(inits.size()) {}
 
-  /// Creates all of it. Returns what is in the place of the results.
+  /// Creates the operations. Returns the replacements of the results.
   SmallVector<Value> run();
 
 private:
-  /// An operand, or a part of it, and where in it to read and to write.
+  /// An operand, or a part of it, and the indices to read and write at.
   struct Place {
     Value base;
     SmallVector<OpFoldResult> offsets, sizes, strides; ///< if it is a part
@@ -75,8 +74,8 @@ private:
   VectorBuilder vectors;
   GatherBuilder gathers;
   SmallVector<OpFoldResult> indices; ///< of the loops; 0 for vector loops
-  SmallVector<Value> inits;          ///< tensors as they are so far, buffers
-  /// What is folded so far, of inits that are not written in each iteration.
+  SmallVector<Value> inits;          ///< current tensors, or buffers
+  /// The current values of inits that are not written in each iteration.
   SmallVector<Value> accumulators;
 };
 } // namespace
@@ -124,7 +123,7 @@ Emitter::Place Emitter::getPlace(OpOperand &operand, Value base) {
   return place;
 }
 
-/// No access leaves the operand: what would is masked.
+/// No access is out of bounds, as masks prevent that.
 static ArrayAttr getInBounds(OpBuilder &builder, size_t rank) {
   return builder.getBoolArrayAttr(SmallVector<bool>(rank, true));
 }
@@ -250,7 +249,7 @@ void Emitter::emitLoops(ArrayRef<unsigned> loops,
   emitLoop(loops.front(), [&] { emitLoops(loops.drop_front(), emitBody); });
 }
 
-/// Whether init `number` has values that are needed, of those that are carried.
+/// Whether the old value of the carried init `number` is needed.
 bool Emitter::mustBeRead(unsigned number) {
   OpOperand &init = *plan.op.getDpsInitOperand(number);
   return plan.op.isReadByPayload(&init) ||

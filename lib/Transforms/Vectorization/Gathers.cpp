@@ -14,7 +14,7 @@ using namespace mlir;
 using namespace mlir::structured;
 using namespace mlir::structured::detail;
 
-/// All dimensions as one.
+/// One group of all dimensions.
 static SmallVector<ReassociationIndices> getOneGroup(int64_t rank) {
   return {llvm::to_vector_of<int64_t, 2>(llvm::seq<int64_t>(rank))};
 }

@@ -1,7 +1,7 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Elements that are not in rows.
+// Gathers of elements.
 
 #ifndef LINALG_LIB_TRANSFORMS_VECTORIZATION_GATHERS_H
 #define LINALG_LIB_TRANSFORMS_VECTORIZATION_GATHERS_H
@@ -10,14 +10,12 @@
 
 namespace mlir::structured::detail {
 
-/// Whether 64 bits can count the elements along the dimensions whose extents
-/// are known.
+/// Whether the product of the static extents fits 64 bits.
 bool hasCountableElements(ShapedType type);
 
-/// Whether elements of tensors or buffers of that type can be gathered: the
-/// type has dimensions, and a view along one of them all, which buffers with
-/// gaps between the rows do not have, nor those of more elements than can be
-/// counted.
+/// Whether elements of tensors or buffers of that type can be gathered: its
+/// rank is not 0, and it has a 1-D view, which buffers with gaps between rows,
+/// or with more elements than 64 bits count, do not have.
 bool canBeGathered(Type type);
 
 /// Creates `vector.gather` with vectors over loops of a plan.
@@ -25,16 +23,15 @@ class GatherBuilder {
 public:
   explicit GatherBuilder(VectorBuilder &vectors) : vectors(vectors) {}
 
-  /// Makes, at the insertion point, a view of `source` along one dimension, of
-  /// which `gather` takes elements.
+  /// Creates a 1-D view of `source` at the insertion point, for `gather`.
   void addSource(Value source);
 
   /// The elements of `source` at `indices`, one for each dimension, with the
-  /// dimensions `loops`; zero where there is no iteration.
+  /// dimensions `loops`; zero outside of the iteration space.
   LoopVector gather(Value source, ArrayRef<LoopVector> indices,
                     ArrayRef<unsigned> loops);
 
-  /// `expr` of the loops, whose indices `getIndex` gives.
+  /// The value of `expr`; `getIndex` gives the indices of loops.
   LoopVector evaluate(AffineExpr expr,
                       function_ref<LoopVector(unsigned)> getIndex);
 

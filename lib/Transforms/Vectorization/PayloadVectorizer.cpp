@@ -29,15 +29,15 @@ LoopVector PayloadVectorizer::get(Value value) {
 // Elementwise
 //===----------------------------------------------------------------------===//
 
-/// Adds the loops that tell whether there is an iteration at all.
+/// Adds the masked loops, which determine whether an iteration exists.
 void PayloadVectorizer::addMaskedLoops(SmallVectorImpl<unsigned> &loops) {
   for (unsigned loop : plan.masked.set_bits())
     if (!llvm::is_contained(loops, loop))
       loops.push_back(loop);
 }
 
-/// Gathers elements at indices that are vectors, or that are no indices where
-/// there is no iteration. Returns whether there are such ones.
+/// Gathers elements at indices that are vectors, or that may be invalid outside
+/// of the iteration space. Returns false for other indices.
 bool PayloadVectorizer::vectorizeExtract(tensor::ExtractOp op) {
   SmallVector<LoopVector> indices = llvm::map_to_vector(
       op.getIndices(), [&](Value value) { return get(value); });
@@ -54,7 +54,7 @@ void PayloadVectorizer::vectorizeElementwise(Operation *op) {
   SmallVector<LoopVector> operands = llvm::map_to_vector(
       op->getOperands(), [&](Value value) { return get(value); });
   SmallVector<unsigned> loops = vectors.joinLoops(operands);
-  // A division must not be computed where there is no iteration at all.
+  // A division must not be computed outside of the iteration space.
   bool isGuarded = isDivision(op) && plan.masked.any();
   if (isGuarded)
     addMaskedLoops(loops);
@@ -94,7 +94,7 @@ PayloadVectorizer::getReducedLoops(const Combiner &combiner) {
   return loops;
 }
 
-/// Whether the product `op` is added to nothing but an init's element.
+/// Whether the product `op` is only used in a sum with an init's element.
 bool PayloadVectorizer::belongsToSum(Operation *op) {
   if (!isa<arith::MulFOp, arith::MulIOp>(op) || !op->hasOneUse())
     return false;
@@ -122,14 +122,14 @@ bool PayloadVectorizer::belongsToSum(Operation *op) {
          });
 }
 
-/// The zero of `type`; one of floats has a sign.
+/// The zero of `type`, for floats with a sign.
 static TypedAttr getZero(OpBuilder &builder, Type type, bool isNegative) {
   if (isa<FloatType>(type))
     return builder.getFloatAttr(type, isNegative ? -0.0 : 0.0);
   return builder.getZeroAttr(type);
 }
 
-/// Whether `read` gives `value` where it reads nothing, or can be made to.
+/// Whether the padding of `read` is `value`, or can be changed to it.
 static bool setPadding(VectorBuilder &vectors, vector::TransferReadOp read,
                        TypedAttr value, bool hasOtherUses) {
   Attribute padding;
@@ -144,7 +144,7 @@ static bool setPadding(VectorBuilder &vectors, vector::TransferReadOp read,
   return true;
 }
 
-/// `vector` with `value`, of its element type, where there is no iteration.
+/// `vector` with `value`, of its element type, outside of the iteration space.
 Value PayloadVectorizer::setOutside(const LoopVector &vector, TypedAttr value) {
   auto read = vector.value.getDefiningOp<vector::TransferReadOp>();
   if (read && setPadding(vectors, read, value, !read->use_empty()))
@@ -155,8 +155,8 @@ Value PayloadVectorizer::setOutside(const LoopVector &vector, TypedAttr value) {
                                  outside);
 }
 
-/// `vector` with 0, or -0.0 if `isNegative` and it holds floats, where there is
-/// no iteration.
+/// `vector` with 0, or -0.0 if `isNegative` and its elements are floats,
+/// outside of the iteration space.
 Value PayloadVectorizer::setZeroOutside(const LoopVector &vector,
                                         bool isNegative) {
   // Extended zeros are zeros.
@@ -200,8 +200,8 @@ Value PayloadVectorizer::contract(const Product &product,
                                   : vector::IteratorType::parallel));
   Value lhs = product.lhs.value, rhs = product.rhs.value;
   if (vectors.isMasked(reduced)) {
-    // Their product is -0.0, which leaves every sum as it is; that of a square
-    // is 0.0, which leaves every sum but -0.0 as it is.
+    // Their product is -0.0, which preserves every sum; that of a square is
+    // 0.0, which preserves every sum but -0.0.
     lhs = setZeroOutside(product.lhs, /*isNegative=*/false);
     if (lhs != rhs)
       rhs = setZeroOutside(product.rhs, /*isNegative=*/true);
@@ -216,9 +216,9 @@ Value PayloadVectorizer::reduce(Operation *op, const LoopVector &elements,
                                 const Combiner &combiner,
                                 const LoopVector &folded,
                                 SmallVector<unsigned> reduced) {
-  // MLIR22-35: casts of broadcasts are folded to other broadcasts.
-  // There is one element along these. MLIR's canonicalization would take the
-  // dimension away by a cast, and gets casts of what was broadcast wrong.
+  // MLIR22-35: casts of broadcasts are folded to other broadcasts. These have
+  // extent 1. MLIR's canonicalization would drop the dimension by a cast, and
+  // folds casts of broadcasts incorrectly.
   llvm::erase_if(reduced, [&](unsigned loop) {
     return plan.sizes[loop] == 1 && !plan.masked[loop];
   });
@@ -256,8 +256,8 @@ Value PayloadVectorizer::reduce(Operation *op, const LoopVector &elements,
                                              combiner.kind);
 }
 
-/// What becomes of the elements of an init when `op`, by which they are folded,
-/// has folded all elements along the vectors' loops into them.
+/// Folds all elements along the vectors' loops into the elements of an init by
+/// `op`.
 LoopVector PayloadVectorizer::fold(Operation *op, const Combiner &combiner) {
   LoopVector folded = get(combiner.folded->get());
   SmallVector<unsigned> reduced = getReducedLoops(combiner);

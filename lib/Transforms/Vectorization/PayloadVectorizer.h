@@ -1,7 +1,7 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// A payload, computed on vectors.
+// Computing a payload on vectors.
 
 #ifndef LINALG_LIB_TRANSFORMS_VECTORIZATION_PAYLOADVECTORIZER_H
 #define LINALG_LIB_TRANSFORMS_VECTORIZATION_PAYLOADVECTORIZER_H
@@ -21,11 +21,11 @@ public:
       : vectors(vectors), gathers(gathers), builder(vectors.builder),
         plan(vectors.plan), read(read), getIndex(getIndex) {}
 
-  /// What is yielded for each init, with the dimensions of its vectors.
+  /// The yielded value of each init, with the dimensions of its vectors.
   SmallVector<LoopVector> run();
 
 private:
-  /// Factors of a product that is computed with the sum that it belongs to.
+  /// The factors of a product that is computed together with its sum.
   struct Product {
     LoopVector lhs, rhs;
   };

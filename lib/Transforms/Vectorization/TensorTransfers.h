@@ -1,7 +1,7 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Tensors as single vectors.
+// Reads and writes of whole tensors as vectors.
 
 #ifndef LINALG_LIB_TRANSFORMS_VECTORIZATION_TENSORTRANSFERS_H
 #define LINALG_LIB_TRANSFORMS_VECTORIZATION_TENSORTRANSFERS_H
@@ -11,31 +11,33 @@
 
 namespace mlir::structured::detail {
 
-/// The mask for as many elements of a vector of type `type` as `tensor` has;
-/// null if that is all of them.
+/// The mask of a vector of type `type` for the elements of `tensor`; null if it
+/// is all set.
 Value createMask(OpBuilder &builder, Location loc, VectorType type,
                  Value tensor);
 
-/// The vector of type `type` that begins with the elements of `tensor`;
-/// `padding` where it has none.
+/// The vector of type `type` with the elements of `tensor`, and `padding` after
+/// its end.
 Value readTensor(OpBuilder &builder, Location loc, VectorType type,
                  Value tensor, Value padding);
 
-/// `init` with as many elements of `vector` as it has.
+/// Writes as many elements of `vector` to `init` as it has.
 Value writeTensor(OpBuilder &builder, Location loc, Value vector, Value init);
 
-/// Why there are no vectors of as many elements; null if there are.
+/// Why there can't be vectors of this shape; null if there can.
 const char *getReasonNotToMakeVectors(ArrayRef<int64_t> shape);
 
-/// How many native vectors a vector of that shape becomes, row by row; the
-/// largest number there is if that has no 64 bits.
+/// The number of native vectors of a vector of that shape, row by row; the
+/// greatest int64_t on overflow.
 int64_t getNumNativeVectors(ArrayRef<int64_t> shape, Type elementType);
 
-/// Why `count` native vectors of an operand are too many; none if they are not.
+/// Why `count` native vectors are too many for an operand; none if they are
+/// not.
 std::optional<std::string>
 getReasonNotToHaveNativeVectors(int64_t count, const VectorizeOptions &options);
 
-/// Why an op is not to compute `count` native vectors; none if it may.
+/// Why `count` native vectors are too many for the computation of an op; none
+/// if they are not.
 std::optional<std::string>
 getReasonNotToComputeNativeVectors(int64_t count,
                                    const VectorizeOptions &options);

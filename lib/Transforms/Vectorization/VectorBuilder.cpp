@@ -19,7 +19,8 @@ Type VectorBuilder::getType(Type elementType, ArrayRef<unsigned> loops) {
   return VectorType::get(shape, elementType);
 }
 
-/// `vector` without the loops that are not in `loops`, which have extent 1.
+/// Drops the dimensions of `vector` that are not in `loops`, which have extent
+/// 1.
 LoopVector VectorBuilder::dropOtherLoops(const LoopVector &vector,
                                          ArrayRef<unsigned> loops) {
   SmallVector<unsigned> kept =
@@ -39,9 +40,10 @@ LoopVector VectorBuilder::dropOtherLoops(const LoopVector &vector,
 }
 
 // MLIR22-35: casts of broadcasts are folded to other broadcasts.
-/// `vector` repeated along all other `loops`. Dimensions of extent 1 in between
-/// could be repeated as well, but MLIR's canonicalization takes a shape_cast of
-/// a broadcast for a broadcast where dimensions have the same extents.
+/// `vector` broadcast along all other `loops`. Dimensions of extent 1 in
+/// between could be broadcast as well, but MLIR's canonicalization folds a
+/// shape_cast of a broadcast to a broadcast if dimensions have the same
+/// extents.
 Value VectorBuilder::repeatOutsideAndTranspose(const LoopVector &vector,
                                                ArrayRef<unsigned> loops) {
   SmallVector<unsigned> repeated =
@@ -119,7 +121,7 @@ bool VectorBuilder::isMasked(ArrayRef<unsigned> loops) {
   return llvm::any_of(loops, [&](unsigned loop) { return plan.masked[loop]; });
 }
 
-/// Whether `block` is `inner` or around it.
+/// Whether `block` is `inner` or an ancestor of it.
 static bool isAround(Block *block, Block *inner) {
   while (inner && inner != block)
     inner = inner->getParentOp() ? inner->getParentOp()->getBlock() : nullptr;

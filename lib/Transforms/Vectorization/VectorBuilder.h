@@ -1,7 +1,7 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Values with loops as dimensions.
+// Vectors whose dimensions are loops.
 
 #ifndef LINALG_LIB_TRANSFORMS_VECTORIZATION_VECTORBUILDER_H
 #define LINALG_LIB_TRANSFORMS_VECTORIZATION_VECTORBUILDER_H
@@ -27,16 +27,15 @@ public:
   /// none.
   Type getType(Type elementType, ArrayRef<unsigned> loops);
 
-  /// `vector` with the dimensions `loops`, among which must be its own but for
-  /// those of extent 1: moved, and repeated along those that it lacks.
+  /// `vector` with the dimensions `loops`, which must include its own except
+  /// those of extent 1: transposed, and broadcast along the others.
   Value broadcast(const LoopVector &vector, ArrayRef<unsigned> loops);
 
-  /// The order in which several vectors together have their loops: that of
-  /// all if it is the same, else with the first init's in front.
+  /// The union of the loops of several vectors: in their own order if it is the
+  /// same in all, else with the first init's loops first.
   SmallVector<unsigned> joinLoops(ArrayRef<LoopVector> vectors);
 
-  /// The mask for the iterations of `loops`; null if there are as many as the
-  /// vectors have elements.
+  /// The mask for the iterations of `loops`; null if it is all set.
   Value getMask(ArrayRef<unsigned> loops);
 
   /// The indices of vector loop `loop`.
@@ -45,8 +44,7 @@ public:
   /// Whether some loop of `loops` may be shorter than its vectors.
   bool isMasked(ArrayRef<unsigned> loops);
 
-  /// A constant of `type` with all elements `value`, an attribute of an
-  /// element.
+  /// A constant of `type`, all of whose elements are `value`.
   Value createConstant(Type type, TypedAttr value);
 
   OpBuilder &builder;

@@ -61,7 +61,7 @@ bool mlir::structured::detail::isDivision(Operation *op) {
              arith::RemUIOp>(op);
 }
 
-/// What vectors can hold.
+/// Whether vectors can have elements of this type.
 static bool isElementOfVectors(Type type) { return type.isIntOrIndexOrFloat(); }
 
 static std::optional<vector::CombiningKind> getKind(Operation *combiner) {
@@ -87,7 +87,7 @@ static std::optional<vector::CombiningKind> getKind(Operation *combiner) {
 }
 
 namespace {
-/// Fills in a plan, step by step.
+/// Creates a plan, step by step.
 class Planner {
 public:
   Planner(StructuredOpInterface op, const VectorizeOptions &options,
@@ -111,7 +111,7 @@ private:
   bool isAccessedInVectorLoops(AffineMap map);
   std::optional<int64_t> getGivenSize(unsigned loop);
   unsigned chooseToKeep(ArrayRef<unsigned> loops);
-  /// The most iterations that a loop can have, if that is known.
+  /// The upper bound of a loop's extent, if it is known.
   std::optional<int64_t> getGreatestExtent(unsigned loop);
   LogicalResult inferSizes();
   void inferAccesses();
@@ -127,9 +127,9 @@ private:
   VectorizationPlan plan;
   const VectorizeOptions &options;
   std::string &reason;
-  std::string obstacle; ///< an access of which a loop is sequential
-  /// The loops that are sequential as an operand is not accessed in rows along
-  /// them, with the operand.
+  std::string obstacle; ///< an access because of which a loop is sequential
+  /// The loops that are sequential because an operand is not accessed in rows
+  /// along them, with the number of the operand.
   SmallVector<std::pair<unsigned, unsigned>> notInRows;
   DenseSet<Value> vectors; ///< values of the payload that become vectors
 };
@@ -181,16 +181,15 @@ void Planner::makeUnknownReductionsSequential() {
   }
 }
 
-/// The size that the user wants for vectors along a loop, if any.
+/// The size that the user gives for vectors along a loop, if any.
 std::optional<int64_t> Planner::getGivenSize(unsigned loop) {
   bool isGiven = loop < options.sizes.size() && options.sizes[loop];
   return isGiven ? std::optional(options.sizes[loop]) : std::nullopt;
 }
 
-/// Of the loops that share an expression, the one that stays a dimension of
-/// vectors: a parallel one rather than a reduction, a long one rather than a
-/// short one, which a loop of dynamic extent is if the user wants short
-/// vectors, or its bound is low.
+/// Of the loops that share an expression, the one that is a dimension of
+/// vectors: preferably parallel, then long. The extent of a dynamic loop is its
+/// size or its bound.
 unsigned Planner::chooseToKeep(ArrayRef<unsigned> loops) {
   SmallVector<utils::IteratorType> iterators = plan.op.getIteratorTypesArray();
   auto getWeight = [&](unsigned loop) {
@@ -223,7 +222,7 @@ void Planner::makeSequentialWhatOperandsCannotHave() {
         isRefused ? ", and can't be gathered: its rows have gaps between them"
                   : "");
   };
-  // Those that can't be a dimension come first: others may then.
+  // Excludes loops that can't be a dimension first: then others may be.
   SmallVector<SmallVector<LoopCoefficients>> forms;
   for (auto [number, map] : llvm::enumerate(plan.maps)) {
     SmallVector<LoopCoefficients> &operandForms = forms.emplace_back();
@@ -269,9 +268,9 @@ void Planner::makeSequentialWhatOperandsCannotHave() {
   }
 }
 
-/// Has inputs gathered that leave no loop for vectors, or not the one along
-/// which the first init's elements are next to each other. Returns whether
-/// there are any more.
+/// Marks inputs as gathered whose maps leave no loop for vectors, or not the
+/// one along which the first init's elements are contiguous. Returns whether
+/// any were added.
 bool Planner::gatherWhatPreventsVectors() {
   AffineMap initMap =
       plan.maps[plan.op.getDpsInitOperand(0)->getOperandNumber()];
@@ -399,7 +398,8 @@ void Planner::orderSequentialLoops() {
     }
 }
 
-/// That neither an operand nor what is computed is too many native vectors.
+/// Verifies that neither an operand nor the computation is too many native
+/// vectors.
 LogicalResult Planner::verifyNumberOfVectors() {
   Type widest;
   auto getBits = [](Type type) {
@@ -411,7 +411,7 @@ LogicalResult Planner::verifyNumberOfVectors() {
       continue;
     if (!widest || getBits(element) > getBits(widest))
       widest = element;
-    // The indices of what is gathered are a vector, too.
+    // The indices of a gather are a vector too.
     if (plan.gathered[operand.getOperandNumber()])
       element = IndexType::get(plan.op.getContext());
     SmallVector<int64_t> shape =
@@ -423,7 +423,7 @@ LogicalResult Planner::verifyNumberOfVectors() {
   }
   if (!widest)
     return success();
-  // As one row: what is computed is not cut in rows of these loops.
+  // As one row: intermediate values are not split into rows of these loops.
   SmallVector<int64_t> iterations = {1};
   for (unsigned loop = 0; loop < getNumLoops(); ++loop)
     if (plan.isVector(loop) || plan.isUnrolled(loop))
@@ -526,7 +526,7 @@ FailureOr<VectorizationPlan> Planner::run() {
   plan.gathered.resize(plan.op->getNumOperands());
   if (failed(verifyOperands()))
     return failure();
-  // Vectors are read as a whole before any is written.
+  // All vectors are read before any is written.
   if (std::optional<std::string> overlap = getReasonToKeepOrder(plan.op))
     return fail(*overlap);
   inferFoldedLoops();

@@ -1,7 +1,7 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Which loops of a structured op become dimensions of vectors.
+// The choice of loops that become dimensions of vectors.
 
 #ifndef LINALG_LIB_TRANSFORMS_VECTORIZATION_VECTORIZATIONPLAN_H
 #define LINALG_LIB_TRANSFORMS_VECTORIZATION_VECTORIZATIONPLAN_H
@@ -17,14 +17,14 @@ namespace mlir::structured::detail {
 struct DimAccess {
   std::optional<unsigned> loop; ///< none: accessed at `rest`
   int64_t coefficient = 1;
-  AffineExpr rest; ///< of loops that are no dimensions of vectors
+  AffineExpr rest; ///< of loops that are not dimensions of vectors
 };
 
-/// An operation by which the payload folds elements into an init's.
+/// An operation by which the payload folds elements into an init's elements.
 struct Combiner {
   unsigned init;      ///< its number among the inits
-  OpOperand *folded;  ///< what is folded so far
-  OpOperand *element; ///< what is folded into it
+  OpOperand *folded;  ///< the accumulator
+  OpOperand *element; ///< the element that is folded into it
   vector::CombiningKind kind;
 };
 
@@ -39,11 +39,11 @@ struct VectorizationPlan {
   /// the operand's dimensions.
   SmallVector<unsigned> getLoopsOf(OpOperand &operand) const;
 
-  /// `loops` in the order in which vectors with different ones have them: that
-  /// of the first init's dimensions in front.
+  /// `loops` in the common order of vectors with different loops: those of the
+  /// first init's dimensions first.
   SmallVector<unsigned> orderLoops(ArrayRef<unsigned> loops) const;
 
-  /// Whether init `number` is read before and written behind the `inner` loops.
+  /// Whether init `number` is read before and written after the `inner` loops.
   bool isCarried(unsigned number) const;
 
   StructuredOpInterface op;
@@ -56,22 +56,22 @@ struct VectorizationPlan {
   /// Sequential loops that are part of the access of each init, and others.
   SmallVector<unsigned> outer, inner;
   SmallVector<SmallVector<DimAccess>> accesses; ///< of each operand
-  /// The inputs whose elements are gathered, each at an index of its own.
+  /// The inputs whose elements are gathered, each at its own index.
   llvm::SmallBitVector gathered;
-  /// The tensors that the payload takes elements of.
+  /// The tensors that the payload extracts elements from.
   SmallVector<Value> extracted;
   /// The loops, of any kind, over which each init is folded.
   SmallVector<llvm::SmallBitVector> foldedLoops;
   DenseMap<Operation *, Combiner> combiners;
 };
 
-/// The plan for `op`. Fails with the reason in `reason` where `op` can't be
-/// vectorized. Expects no negative size.
+/// The plan for `op`. Fails with a `reason` if `op` can't be vectorized. Sizes
+/// must not be negative.
 FailureOr<VectorizationPlan> makePlan(StructuredOpInterface op,
                                       const VectorizeOptions &options,
                                       std::string &reason);
 
-/// Whether `op` is a division of integers, which traps where the divisor is 0.
+/// Whether `op` is a division of integers, which traps if the divisor is 0.
 bool isDivision(Operation *op);
 
 /// Replaces `plan.op` by operations on vectors.

@@ -26,7 +26,7 @@ using namespace mlir;
 using namespace mlir::structured;
 using namespace mlir::structured::detail;
 
-/// Whether no iteration is to be computed.
+/// Whether the op has no iterations.
 static bool hasNoIterations(StructuredOpInterface op) {
   return llvm::is_contained(getStaticLoopSizes(op), 0);
 }
@@ -88,7 +88,7 @@ mlir::structured::vectorize(RewriterBase &rewriter, Operation *op,
   return result;
 }
 
-/// The extents of vectors, and the loops that are no dimensions of them.
+/// The extents of vectors and the sequential loops, for a remark.
 static std::string toString(const VectorizeResult &result) {
   std::string text;
   llvm::raw_string_ostream stream(text);
@@ -189,7 +189,8 @@ struct VectorizePass
   }
 
 private:
-  /// That each size is that of a loop of some op, where all loops are known.
+  /// Verifies that some op has as many loops as there are sizes, if the loops
+  /// of all ops are known.
   LogicalResult verifyNumberOfSizes() {
     size_t most = 0;
     bool hasOps = false, hasAggregates = false;
@@ -213,9 +214,9 @@ private:
            << " sizes, but no op has more than " << most << " loops";
   }
 
-  /// Whether only the structured ops that `op` stands for can be vectorized.
-  /// Packing has vectors of its own; sizes given are those of its loops, and
-  /// would be too small for its parts.
+  /// Whether `op` must be decomposed before vectorization. Packs and unpacks
+  /// are vectorized directly; given sizes are those of their loops, and would
+  /// be too small for the decomposed ops.
   bool mustBeDecomposed(DecomposableOpInterface op,
                         const VectorizeOptions &options) {
     return !isRelayout(op) ||

@@ -14,8 +14,7 @@ using namespace mlir;
 using namespace mlir::structured;
 using namespace mlir::structured::detail;
 
-/// The extents of vectors along the result's dimensions; dynamic where nothing
-/// says so.
+/// The extents of vectors along the result's dimensions; dynamic if unknown.
 static SmallVector<int64_t> getSizes(tensor::PadOp op,
                                      const VectorizeOptions &options) {
   SmallVector<int64_t> sizes(op.getResultType().getShape());
@@ -63,7 +62,7 @@ std::optional<std::string> mlir::structured::detail::getReasonNotToVectorizePad(
       getNumNativeVectors(sizes, elementType), options);
 }
 
-/// The value of the padding, outside of the op.
+/// Moves the padding value out of the op.
 static Value hoistPadding(RewriterBase &rewriter, tensor::PadOp op) {
   Value padding = op.getConstantPaddingValue();
   if (padding.getParentRegion() == &op.getRegion())
@@ -72,7 +71,7 @@ static Value hoistPadding(RewriterBase &rewriter, tensor::PadOp op) {
   return padding;
 }
 
-/// `init` with the elements of `source` at `offsets`.
+/// Writes the elements of `source` to `init` at `offsets`.
 static Value writeSource(OpBuilder &builder, Location loc, Value source,
                          Value padding, Value init,
                          ArrayRef<OpFoldResult> offsets,

@@ -1,7 +1,7 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// `tensor.pad` as operations on vectors.
+// Vectorization of `tensor.pad`.
 
 #ifndef LINALG_LIB_TRANSFORMS_VECTORIZATION_VECTORIZEPAD_H
 #define LINALG_LIB_TRANSFORMS_VECTORIZATION_VECTORIZEPAD_H
@@ -11,13 +11,13 @@
 
 namespace mlir::structured::detail {
 
-/// Why `vectorizePad` would refuse `op`; none if it would not.
+/// Why `op` can't be vectorized; none if it can.
 std::optional<std::string>
 getReasonNotToVectorizePad(tensor::PadOp op, const VectorizeOptions &options);
 
-/// Replaces `op`, for which there is no such reason: the padding is written to
-/// all of the result, and then the source to its place. Sizes are those of the
-/// result's dimensions.
+/// Vectorizes `op`, for which there is no such reason: writes the padding to
+/// all of the result, and then the source. Sizes are those of the result's
+/// dimensions.
 VectorizeResult vectorizePad(RewriterBase &rewriter, tensor::PadOp op,
                              const VectorizeOptions &options);
 

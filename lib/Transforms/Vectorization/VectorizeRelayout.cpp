@@ -28,7 +28,7 @@ static ArrayRef<int64_t> getShape(Value tensor) {
   return cast<RankedTensorType>(tensor.getType()).getShape();
 }
 
-/// The extents of vectors along the loops; dynamic where nothing says so.
+/// The extents of vectors along the loops; dynamic if unknown.
 static SmallVector<int64_t> getSizes(Operation *op,
                                      const VectorizeOptions &options) {
   SmallVector<int64_t> sizes(
@@ -47,13 +47,13 @@ static SmallVector<int64_t> getSizes(Operation *op,
 }
 
 namespace {
-/// The vectors that an op is written with, for vectors of some sizes along its
-/// loops. All of its tiles have sizes that are known.
+/// The shapes of an op's vectors, for given sizes along its loops. All tile
+/// sizes are static.
 struct RelayoutVectors {
   RelayoutVectors(Operation *op, ArrayRef<int64_t> sizes);
 
   SmallVector<int64_t> packed;   ///< the shape of the packed tensor's elements
-  SmallVector<int64_t> split;    ///< the same, each tile behind what counts it
+  SmallVector<int64_t> split;    ///< the same, inner dims after outer ones
   SmallVector<int64_t> complete; ///< of the plain tensor's, in complete tiles
   SmallVector<int64_t> order; ///< the packed dimension of each one of `split`
 };
@@ -71,14 +71,14 @@ RelayoutVectors::RelayoutVectors(Operation *op, ArrayRef<int64_t> sizes) {
     packed[packedDims.front()] = count;
     if (number)
       packed[packedDims.back()] = tile;
-    // What does not fit is refused.
+    // An overflow is rejected.
     if (llvm::MulOverflow(count, tile, complete.emplace_back()))
       complete.back() = std::numeric_limits<int64_t>::max();
   }
   split = applyPermutation(packed, order);
 }
 
-/// Why vectors of `sizes` along the loops do not hold all of `op`.
+/// Why vectors of `sizes` along the loops do not cover all of `op`.
 static std::optional<std::string> getReasonNotToHold(Operation *op,
                                                      ArrayRef<int64_t> sizes) {
   for (auto [dim, size] : llvm::enumerate(sizes)) {

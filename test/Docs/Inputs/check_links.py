@@ -13,7 +13,7 @@ CODE = re.compile(r"^```.*?^```$", re.M | re.S)
 
 
 def anchors(page):
-    """The names that a page's headings have in links to them."""
+    """The anchors of a page's headings."""
     headings = re.findall(r"^#+ (.*)$", CODE.sub("", page.read_text()), re.M)
     return {re.sub(r"[^\w\- ]", "", heading.lower()).strip().replace(" ", "-") for heading in headings}
 

@@ -1,4 +1,4 @@
-"""Fills cells that fail, each for another reason, and compares a page with others.
+"""Fills cells that fail, each for a different reason, and compares pages.
 
 usage: failing_cells.py SCRIPTS_FOLDER
 """
@@ -23,7 +23,7 @@ def column(title, **changes):
 
 
 def crash(source, options):
-    """Ends the process that is to execute the code."""
+    """Kills the process that executes the code."""
     os._exit(1)
 
 

@@ -3,10 +3,10 @@
 usage: run_document.py DOCUMENT.md SOURCE_FOLDER BUILD_FOLDER WORK_FOLDER
 
 Works in a copy of the source folder, in which `build` is BUILD_FOLDER. The
-blocks ```sh run one after the other; any that fails is an error. A block ```mlir
-or ```text with at most one paragraph between it and a block ```sh is what that
-prints last. A block ```tablegen, ```cpp, ```c, ```cmake or ```json is a part of a file
-whose name the paragraph before it ends with, in a link.
+blocks ```sh run one after the other; any that fails is an error. A block ```mlir or ```text with at
+most one paragraph between it and a block ```sh is the last output of the latter. A block
+```tablegen, ```cpp, ```c, ```cmake or ```json is a part of a file whose name the paragraph before
+it ends with, in a link.
 """
 
 import os

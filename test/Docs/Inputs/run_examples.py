@@ -3,13 +3,11 @@
 usage: run_examples.py TOOL FILE...
 
 A file is the page on ops that mlir-tblgen makes (.md), one that defines passes
-(.td), or PASS=PAGE.md, a page on one pass with examples of what it does. Each
-op has a ```mlir block at least, which must parse. A pass's blocks come in pairs:
-the pass, run on the first, must give the second; both are compared as the tool
-prints them.
-A comment at the top of the first may give the pass with its options.
-Values that a block uses and does not define become arguments of a function
-around it, with the types that it uses them at.
+(.td), or PASS=PAGE.md, a page on one pass with examples of what it does. Each op has at least one
+```mlir block, which must parse. A pass's blocks come in pairs: the pass, run on the first, must
+give the second; both are compared as the tool prints them. A comment at the top of the first may
+give the pass with its options. Values that a block uses and does not define become arguments of a
+function around it, with the types that it uses them at.
 """
 
 import re
@@ -95,14 +93,14 @@ def check_passes(tool, name, blocks):
 
 
 def check_page(tool, name, page):
-    """The number of the examples of that pass."""
+    """The number of examples of that pass."""
     blocks = BLOCK.findall(open(page).read())
     check_passes(tool, name, blocks)
     return len(blocks) // 2
 
 
 def check_definitions(tool, file):
-    """The number of the ops or passes that the file defines."""
+    """The number of ops or passes that the file defines."""
     definition, check = (OP, check_op) if file.endswith(".md") else (PASS, check_passes)
     found = list(definition.finditer(open(file).read()))
     for one in found:

@@ -1,10 +1,9 @@
-"""Asks linalg-lsp-server what an editor asks, about one file.
+"""Sends requests of an editor about a file to linalg-lsp-server.
 
 usage: lsp_client.py FILE.mlir REQUEST...
 
-A REQUEST is METHOD@LINE:COLUMN, counted from 1, such as hover@3:8, or
-`diagnostics` for what the server says by itself about the file. Each answer is
-printed as JSON in one line.
+A REQUEST is METHOD@LINE:COLUMN, counted from 1, such as hover@3:8, or `diagnostics` for the
+server's diagnostics of the file. Each response is printed as one line of JSON.
 """
 
 import json

@@ -2,8 +2,8 @@
 
 usage: element_types.py FOLDER
 
-For each type: a file is read and written back bit by bit the same, read in
-Fortran order, and doubled by compiled code.
+For each type: a file is read and written back unchanged, read in Fortran order, and doubled by
+compiled code.
 """
 
 import subprocess

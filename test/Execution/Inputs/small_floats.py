@@ -4,7 +4,7 @@ usage: small_floats.py FOLDER
 
 For each format: all of its values are extended, and numbers around each of its
 values and around the middle between two are rounded, from f16, f32 and f64; with
-scalars and with vectors. For two formats, all pairs are added and the like.
+scalars and with vectors. For two formats, all pairs are added, multiplied, etc.
 """
 
 import subprocess
@@ -12,9 +12,8 @@ import sys
 
 import numpy as np
 
-# The bits of exponent and mantissa, the bias, and what is not finite: as in IEEE
-# 754; the last code no number; negative zero no number; nothing. f8E8M0FNU has no
-# sign either.
+# The bits of exponent and mantissa, the bias, and the codes that are not finite: as in IEEE 754;
+# the last code is NaN; negative zero is NaN; none. f8E8M0FNU has no sign either.
 FORMATS = {
     "f8E5M2": (5, 2, 15, "ieee"), "f8E4M3": (4, 3, 7, "ieee"), "f8E3M4": (3, 4, 3, "ieee"),
     "f8E4M3FN": (4, 3, 7, "last"), "f8E5M2FNUZ": (5, 2, 16, "zero"), "f8E4M3FNUZ": (4, 3, 8, "zero"),
@@ -76,7 +75,7 @@ class Format:
         return np.where(code == 0, 0, signed) if self.kind == "zero" else signed
 
     def samples(self):
-        """Values, middles, and what is next to them as f16, f32 and f64."""
+        """Values, middles, and their neighbours as f16, f32 and f64."""
         table = np.append(self.finite, self.finite[-1] * np.array([1.0625, 1.25, 1.5, 2]))
         table = np.concatenate([table, (table[1:] + table[:-1]) / 2, [0, np.inf, np.nan, 1e-40, 5e-324]])
         for type in np.float16, np.float32, np.float64:
@@ -147,9 +146,9 @@ def check_conversions(format, *passes):
         check(name, "to " + type.__name__, found, expected.astype(type), codes)
     for sample, found in zip(samples, results[3:]):
         expected = format.encode(sample)
-        if format.kind == "none":  # Of what is no number, anything may become.
+        if format.kind == "none":  # NaN may become anything.
             expected = np.where(np.isnan(sample), found.view(np.uint8), expected)
-        # So has what is no number any sign.
+        # NaN may have any sign.
         found = format.decode(found.view(np.uint8))
         check(name, f"from {sample.dtype}", found, format.decode(expected), sample)
 

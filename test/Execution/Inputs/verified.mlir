@@ -41,7 +41,7 @@ func.func @softmax(%a: memref<?x?xf32>, %c: memref<?x?xf32>) {
   linalg.softmax dimension(1) ins(%a : memref<?x?xf32>) outs(%c : memref<?x?xf32>)
   return
 }
-// The index 3 - d0 is in order for up to four iterations.
+// The index 3 - d0 is valid for up to four iterations.
 func.func @reverse(%a: memref<?xf32>, %c: memref<?xf32>) {
   linalg.generic {indexing_maps = [affine_map<(d0) -> (-d0 + 3)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]}
     ins(%a : memref<?xf32>) outs(%c : memref<?xf32>) {

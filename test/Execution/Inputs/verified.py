@@ -9,8 +9,8 @@ import sys
 
 from verified_calls import Test
 
-# The loops' extents, and which of them the dimensions of operands have; None
-# for a scalar, which is no argument of the function.
+# The loops' extents, and the loops of the operands' dimensions; None for a scalar, which is not an
+# argument of the function.
 OPS = {
     "matmul": (dict(m=2, n=3, k=4), ["mk", "kn", "mn"]),
     "quantized_matmul": (dict(m=2, n=3, k=4), ["mk", "kn", None, None, "mn"]),

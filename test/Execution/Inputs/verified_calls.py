@@ -1,5 +1,5 @@
-"""Calls of functions that check their arguments, each in a process of its own, as a
-check that fails ends it."""
+"""Calls of functions that check their arguments, each in a separate process, as a failed check
+aborts it."""
 
 import ctypes
 import os
@@ -12,7 +12,7 @@ def shapes_of(operands, extents):
 
 
 def descriptor(shape):
-    """Row-major, with room for each index that a wrong extent may lead to."""
+    """Row-major, with memory for all indices that a wrong extent may cause."""
     rank = len(shape)
 
     class Buffer(ctypes.Structure):
@@ -71,7 +71,7 @@ class Test:
             self.expect_pass(name, shapes_of(operands, {**extents, **changed}))
 
     def check_disagreeing(self, name, extents, operands):
-        """Each dimension whose loop another one runs over too, too large and 0."""
+        """Each dimension whose loop also gives the extent of another one, too large and 0."""
         letters_in_use = "".join(letters or "" for letters in operands)
         for number, letters in enumerate(operands):
             for dim, letter in enumerate(letters or ""):

@@ -1,5 +1,5 @@
 """Calls convolutions and poolings that check their arguments, with extents that
-agree and that do not, and with windows that end within the image and behind it.
+agree and that do not, and with windows that end within the image and after it.
 
 usage: verified_windows.py --module       prints the functions
        verified_windows.py LIBRARY.so
@@ -17,7 +17,7 @@ from window_ops import (CONVOLUTIONS, POOLINGS, has_steps, is_quantized, is_unsi
 
 STRIDES = {"d": 1, "h": 2, "w": 1}
 DILATIONS = {"d": 3, "h": 1, "w": 2}
-# Of the loops; those from window to window are in upper case.
+# Of the loops; those over windows are in upper case.
 EXTENTS = dict(n=2, g=2, c=3, f=2, m=2, D=2, H=3, W=4, d=2, h=3, w=2)
 
 

@@ -2,13 +2,12 @@
 
 usage: compare_with_stock.py FILE.mlir SCRATCH [--each=N] PASSES...
 
-Each public function of the file goes through each of the PASSES by itself. It is
-executed before and after, and where the canonicalized texts differ, what stock
-made of it is too: all on the same random inputs, and all must give the same. With
---each, only each N-th function is executed after others than the first PASSES. A
-dynamic extent is 3. Stock's pass must change the function, unless its name begins
-with `left_alone`: then the texts must be equal, or with `only_ours`: then they must
-not.
+Each public function of the file goes through each of the PASSES by itself. It is executed before
+and after, and if the canonicalized texts differ, so is the result of stock's pass: all on the same
+random inputs, with equal results. With --each, only every N-th function is executed after passes
+other than the first of PASSES. A dynamic extent is 3. Stock's pass must change the function, unless
+its name begins with `left_alone`: then the texts must be equal, or with `only_ours`: then they must
+differ.
 """
 
 import argparse
@@ -32,12 +31,12 @@ def output(command):
 
 
 def transform(tool, texts, *flags):
-    """What the tool makes of each text."""
+    """The tool's output for each text."""
     return run_split([tool, *flags], texts)[0]
 
 
 def inputs(function):
-    """Values for the arguments of the function, random ones but for indices."""
+    """Values for the arguments of the function, random except for indices."""
     arguments = re.search(r"@\w+\((.*)\) (?:->|\{)", function)[1]
     for type_ in re.findall(r"%\w+: (\w+(?:<[^<>]*(?:<[^<>]*>[^<>]*)*>)?)", arguments):
         shape = re.match(r"(?:tensor|memref)<((?:[\d?]+x)*)", type_)
@@ -49,8 +48,8 @@ def inputs(function):
 
 
 def structured(text):
-    """The program with its branches as structured loops, as buffers are freed in these only,
-    and any tensor for one that nothing reads."""
+    """The program with its branches as structured loops, as buffers are only freed in these, and
+    any tensor for one that is not read."""
     return re.sub(r"ub\.poison : (tensor<.*>)", r"tensor.empty() : \1", text)
 
 
@@ -77,7 +76,7 @@ class Function:
             sys.exit(f"{self.name}: ours does not do what the name says")
 
     def check_results(self, original, programs):
-        """Executes the original, if that was not done, and the programs, by whose they are."""
+        """Executes the original, unless that was done, and the programs of both tools."""
         if self.expected is None:
             self.expected = self.run(original)
         for whose, program in programs.items():
@@ -86,7 +85,7 @@ class Function:
 
 
 def compare(functions, passes, is_executed):
-    """How many functions have the same text."""
+    """The number of functions with the same text."""
     tools = ("mlir-opt", "linalg-opt")
     texts = [function.text for function in functions]
     before = transform("mlir-opt", texts, *CLEAN)

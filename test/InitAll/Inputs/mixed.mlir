@@ -1,5 +1,5 @@
-// Ops of ours beside those of other dialects, for any pass to work on.
-// `matmul_transpose_b` exists in our dialect alone.
+// Our ops and those of other dialects, for any pass. `matmul_transpose_b` only
+// exists in our dialect.
 #map = affine_map<(d0, d1) -> (d0, d1)>
 func.func private @callee(%x: f32) -> f32 {
   %y = math.exp %x : f32

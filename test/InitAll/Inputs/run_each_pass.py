@@ -1,7 +1,7 @@
-"""Runs every pass of a driver once, each in a process of its own.
+"""Runs every pass of a driver once, each in a separate process.
 
-A pass may refuse its input. It must not crash, nor bring a second dialect
-`linalg` into the context: MLIR aborts at that, or ops are looked up in vain.
+A pass may reject its input. It must not crash, nor load a second dialect `linalg` into the context:
+MLIR aborts then, or does not find ops.
 """
 
 import re

@@ -18,14 +18,14 @@ def adopted(plugin, *passes):
 
 
 def find_parsed(command, sources):
-    """Which of the modules the command takes."""
+    """The modules that the command accepts."""
     printed, _ = run_split(command, sources, codes=(0, 1))
     return [bool(text.strip()) for text in printed]
 
 
 def find_for_plugin(runs, plugin, sources):
-    """The names of functions for which MLIR's ops, or those that the plugin adds or decomposes, mean what
-    the formula says."""
+    """The names of functions whose ops, MLIR's or those that the plugin adds or decomposes, compute
+    the formula."""
     # MLIR22-15: mlir-opt merges equal indices of nested ops.
     able = [(c, name) for c, _, name in runs
             if not ("linalg.index" in sources[name] and sources[name].count("linalg.generic") > 1)]
@@ -39,7 +39,7 @@ def find_for_plugin(runs, plugin, sources):
 
 
 def compile_adopted(source, options):
-    """What our passes make of MLIR's ops, as libraries by name."""
+    """The results of our passes on MLIR's ops, as libraries by name."""
     lowerings = {
         "in mlir-opt": ["linalg-to-llvm"],
         "in mlir-opt, generalized": ["linalg-decompose", "linalg-generalize", "linalg-to-llvm"],

@@ -1,12 +1,12 @@
-"""Runs files of cases in several ways at once, see WAYS; a way may be some passes, too.
+"""Runs files of cases in several ways at once, see WAYS; a way may also be a list of passes.
 
-Fails if results differ. Says which ops were never tiled or vectorized, unless of a
-sample. A sample covers: each op of each file goes through some run of the way, and each
-run has some of the ops. Files that run apart have their part of it.
+Fails if results differ. Prints which ops were never tiled or vectorized, unless only a sample is
+run. A sample covers: each op of each file goes through some run of the way, and each run has some
+of the ops. Files that run apart have their part of it.
 
 usage: all_cases.py CC SCRATCH (WAY | PASSES) [--files=A,B...] [--plugin=FILE] [--sample=N] [--seed=N]
 
-What is printed of each run can be given to run_cases.py.
+The arguments printed for each run can be given to run_cases.py.
 """
 
 import glob
@@ -20,7 +20,7 @@ from ways_of_cases import OTHERS, WAYS
 
 # What a run with options says of the ops.
 DONE = {"tile": "tiled", "tile-partial": "tiled", "vectorize": "vectorized"}
-# Their ops are lowered in another way, which is of a process.
+# Their ops are lowered in another way, which is a setting of the process.
 APART = [{"relayout", "winograd"}, {"convert"}, {"conv_to_winograd"}]
 
 
@@ -67,7 +67,7 @@ def main():
         word = DONE[way]
         done = set().union(*(ops_of(word, output) for output in outputs))
         left = set().union(*(ops_of("left alone", output) for output in outputs))
-        # A sample may have an op only where it can't be.
+        # A sample may have an op only in cases where it can't be transformed.
         never = "" if sample else f", never {word}: {' '.join(sorted(left - done)) or 'none'}"
         print(f"{len(done)} kinds of ops {word}{never}")
     print(f"{len(outputs)} runs, 0 differences")

@@ -1,8 +1,8 @@
-"""Compiles many random programs as one module by a sequence of passes, calls them all, and
-tells which fail and how.
+"""Compiles many random programs as one module by a sequence of passes, calls them all, and reports
+which fail and how.
 
-A module whose compilation fails is cut until the programs are found that it fails for. The
-compiled functions run in a process of their own, which may crash.
+A module whose compilation fails is split until the failing programs are found. The compiled
+functions run in a separate process, which may crash.
 """
 
 import ctypes
@@ -26,7 +26,7 @@ sys.path.append(str(Path(__file__).parents[2] / "Utils"))
 from findings import message_of  # noqa: E402
 
 SECONDS, BYTES = 20, 6 << 30  # what linalg-opt may take for one program; for many, a little more each
-# An option has no place in the source.
+# An error in an option has no location.
 ERROR = re.compile(r"^(?:<stdin>:(\d+):\d+: error: |<unknown>:0: error: (?=option `))(.*)", re.MULTILINE)
 numbers = itertools.count()
 
@@ -40,8 +40,8 @@ class Case:
 
 @dataclasses.dataclass
 class Sequence:
-    """Passes, the ones that lower what they leave, and whether they may refuse a program with an
-    error. Without a lowering, the passes themselves lower."""
+    """Passes, the lowering after them, and whether they may reject a program with an error. Without
+    a lowering, the passes themselves lower."""
     flags: list
     lowering: tuple = ()
     may_refuse: bool = False
@@ -77,7 +77,8 @@ def limit():
 
 
 def run(command, source, seconds):
-    """Exit code, output and errors, as bytes and text; a text is the code of what did not end."""
+    """Exit code, output and errors, as bytes and text; the code is a text if the process was
+    killed."""
     try:
         done = subprocess.run(command, input=source, capture_output=True, timeout=seconds, preexec_fn=limit)
     except subprocess.TimeoutExpired:
@@ -96,7 +97,7 @@ def module_of(cases):
 def compile_cases(cases, sequence, options):
     """The path of a shared library, or a StageError."""
     source = module_of(cases)
-    # What is lowered later is text in between, as a user would see it.
+    # Between passes and lowering, the module is text, as for a user.
     stages = [("passes", [*sequence.flags, *(() if sequence.lowering else ("--emit-bytecode",))])]
     if sequence.lowering:
         stages.append(("lowering", [*sequence.lowering, "--emit-bytecode"]))
@@ -127,12 +128,12 @@ def type_of(tensor):
 
 
 def call(library, program, values):
-    """The results; of a program on buffers, what is in them afterwards."""
+    """The results; for a program on buffers, their contents after the call."""
     buffers = [Buffer(type_of(t), value, False) for t, value in zip(program.arguments, values)]
     fields = [(f"r{n}", descriptor_class(len(t.shape))) for n, t in enumerate(program.results)]
     returned = type("Results", (ctypes.Structure,), {"_fields_": fields})()
     descriptors = [buffer.descriptor() for buffer in buffers]
-    # Of a result alone, no struct is made.
+    # A single result is not in a struct.
     first = [ctypes.byref(returned)] if fields else []
     getattr(library, f"_mlir_ciface_{program.name}")(
         *first, *map(ctypes.byref, descriptors), *map(ctypes.c_int64, program.extents))
@@ -158,14 +159,15 @@ def find_difference(library, case):
 
 
 def prepare():
-    """In each process: what compiled code calls."""
+    """Loads the libraries that compiled code calls, in each process."""
     os.environ.update(OMP_NUM_THREADS="2", OMP_DYNAMIC="false")
     load_copies()
     ctypes.CDLL(find_llvm_library("libomp.so"), mode=ctypes.RTLD_GLOBAL)
 
 
 def execute(path, cases):
-    """The failures of compiled cases. Another process calls them, and says before each which."""
+    """The failures of compiled cases. Another process calls them, and announces each before the
+    call."""
     failures, start = [], 0
     while start < len(cases):
         reader, writer = os.pipe()
@@ -212,7 +214,7 @@ def find_culprits(module, errors):
 
 
 def find_problem(error, is_expected):
-    """Kind and text of what is wrong with how a stage ended, or None."""
+    """Kind and text of the problem with the end of a stage, or None."""
     if error.stage not in ("passes", "lowering"):
         return error.stage, f"exit code {error.code}: {' '.join(error.flags)}\n{error.errors[:3000]}"
     if error.code != 1:
@@ -224,7 +226,7 @@ def find_problem(error, is_expected):
         again, _, complaint = run_tool([], error.module, 1)
         if again:
             return "printed text is not parsed", f"{complaint}\n{error.module.decode()}"
-    # Who fails also if nobody verifies is a pass that says so.
+    # If it also fails without verification, the pass itself emits the error.
     unverified, _, own = run_tool(["--verify-each=0", *error.flags], error.module, 1)
     own_error = ERROR.search(own)
     if unverified != 1 or not own_error or own_error[2] != found[2]:
@@ -233,7 +235,7 @@ def find_problem(error, is_expected):
 
 
 def try_sequence(cases, sequence, options):
-    """What becomes of the cases. `options.refusals` are messages known to be a pass's own."""
+    """The outcome of the cases. `options.refusals` are known error messages of passes."""
     outcome, pending = Outcome(), [list(cases)]
 
     def count_refused(group, error):

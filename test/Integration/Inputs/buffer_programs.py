@@ -1,9 +1,9 @@
 """Random programs on buffers: functions that read and write their arguments.
 
-Operands are arguments or slices of them. In the mode "buffers", what an op writes overlaps
-what it reads only where each point of the iteration space reads the element that it
-writes. In the mode "overlap" it may overlap in any way; then the order of the loops decides,
-and each op is evaluated by a loop over its points.
+Operands are arguments or slices of them. In the mode "buffers", an op's result overlaps its inputs
+only if each iteration reads just the element that it writes. In the mode "overlap" it may overlap
+in any way; then the order of the loops determines the result, and each op is evaluated by a loop
+over its iterations.
 """
 
 import dataclasses
@@ -21,7 +21,7 @@ MOST_POINTS = 400
 
 @dataclasses.dataclass
 class View:
-    """A slice of an argument, or all of it where there are no steps."""
+    """A slice of an argument, or all of it if there are no steps."""
     base: Tensor
     starts: tuple = ()
     sizes: tuple = ()
@@ -48,7 +48,7 @@ class View:
         return f"memref<{extents}{self.base.element}, strided<[{', '.join(strides)}], offset: {offset}>>"
 
     def text(self, program, name):
-        """The name of the value and the lines that make it."""
+        """The name of the value and the lines that create it."""
         if not self.steps:
             return f"%{self.base.name}", []
 
@@ -146,7 +146,7 @@ class BufferGenerator(Generator):
         self.overlaps = overlaps
         if not self.is_float:
             self.others = [e for e in self.others if e != "i1"]
-        # Each op stores what is exact, and reads it clamped.
+        # Each op stores exact values, and clamps those that it reads.
         for _ in range(self.integer(2, 5)):
             self.add_argument(self.rng.choice(self.extents, self.integer(1, 4)),
                               self.element if self.chance(0.8) else self.choose(self.others))

@@ -1,4 +1,4 @@
-"""Draws random programs and sequences of passes until time is out, and keeps what fails.
+"""Draws random programs and sequences of passes until the time is up, and keeps failures.
 
 usage: campaign.py CC SCRATCH [--seed=N] [--minutes=N | --count=N] [--jobs=N] [--keep=DIR] [--kinds=KIND,...]
 
@@ -6,14 +6,14 @@ The kinds are "tensors", "buffers" and "overlap", see program_generator.py and
 buffer_programs.py. Batches of programs go through ways of ways.py and sequences of
 random_passes.py. What must hold, with the IR verified after each pass:
 
-- linalg-opt ends by itself, soon, with exit code 0 or 1;
-- on exit code 1 it says at a location what is wrong, and it is no pass whose result
-  does not verify that does; a way of ways.py is never refused;
-- on exit code 0 what it printed is parsed again, and, where that can be lowered,
-  computes what an interpreter does.
+- linalg-opt terminates soon, with exit code 0 or 1;
+- on exit code 1 it prints a located error, which is not of the verifier after a pass; a way of
+  ways.py never fails;
+- on exit code 0 its output parses again, and, if that can be lowered, computes the same as an
+  interpreter.
 
-A failure is made smaller, without passes and ops that it does not need, and is one with
-others that have the same signature: what went wrong, and the passes or the message.
+A failure is reduced, without unneeded passes and ops, and grouped with others of the same
+signature: the kind of failure, and the passes or the message.
 """
 
 import argparse
@@ -45,7 +45,7 @@ worker = {}  # what each batch of a process needs
 
 @dataclasses.dataclass
 class Report:
-    """What a worker found, as text; a program cannot go from one process to another."""
+    """The findings of a worker, as text, as a program can't be sent between processes."""
     signature: str
     program: str
     header: str

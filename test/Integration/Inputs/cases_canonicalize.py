@@ -1,4 +1,4 @@
-"""Programs that canonicalization makes others of."""
+"""Programs that canonicalization changes."""
 
 import numpy as np
 
@@ -30,7 +30,7 @@ case("""%a = memref.cast %i0 : $i0 to memref<?x?xf32, strided<[?, ?], offset: ?>
 linalg.exp ins(%a : memref<?x?xf32, strided<[?, ?], offset: ?>>) outs(%o : memref<?x?xf32, strided<[?, ?], offset: ?>>)""",
      "4x8xf32", "4x8xf32", lambda a, o: np.exp(a), forms=BUFFERS)
 
-# Results that are operands, and buffers that stay as they are.
+# Results that are operands, and buffers that do not change.
 case("$bind linalg.copy $operands $results", "4x8xi32", "4x8xi32", lambda a, o: a)
 case("$bind linalg.transpose $operands permutation = [0, 1]", "4x8xi32", "4x8xi32", lambda a, o: a)
 case("$bind linalg.broadcast $operands dimensions = []", "4x8xi32", "4x8xi32", lambda a, o: a)
@@ -39,7 +39,7 @@ case(f"""$bind {generic(4)} $operands {{
   %s = arith.addi %a, %b : i32
   linalg.yield %b, %s : i32, i32
 }} $results""", "4x8xi32 4x8xi32", "4x8xi32 4x8xi32", lambda a, b, o, p: (b, a + b))
-# Both are read before both are written.
+# Both are read before either is written.
 case(f"""$bind {generic(2)} $operands {{
 ^bb0(%o: i32, %p: i32):
   linalg.yield %p, %o : i32, i32
@@ -49,7 +49,7 @@ linalg.add ins(%i0, %o0 : $i0, $o0) outs(%o0 : $o0)""", "4x8xi32", "4x8xi32", la
 case("$bind linalg.matmul $operands $results", "4x0xf32 0x8xf32", "4x8xf32", lambda a, b, o: o,
      forms=FORMS[:5])
 
-# Operands that nobody needs. What stays is numbered anew.
+# Unneeded operands; the remaining ones are renumbered.
 case(f"""$bind {generic(5)} $operands {{
 ^bb0(%a: i32, %b: i32, %c: i32, %o: i32, %p: i32):
   %i = linalg.index 1 : index
@@ -66,7 +66,7 @@ case(f"""%u:2 = {generic(4)} ins(%i0, %i0 : $i0, $i0) outs(%o0, %o0 : $o0, $o0) 
   linalg.yield %t, %s : i32, i32
 }} -> ($o0, $o0)
 $bind tensor.cast %u#1 : $o0 to $o0""", "4x8xi32", "4x8xi32", lambda a, o: a * a, forms=TENSORS)
-# Unused sums that other results are made from, and others.
+# Unused sums that other results depend on, and others.
 case("""%u:3 = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> ()>,
     affine_map<(i) -> ()>, affine_map<(i) -> (i)>], iterator_types = ["reduction"]}
     ins(%i0 : $i0) outs(%i1, %i2, %o0 : $i1, $i2, $o0) {
@@ -77,7 +77,7 @@ case("""%u:3 = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>, affine_m
 } -> ($i1, $i2, $o0)
 $bind tensor.cast %u#2 : $o0 to $o0""", "5xi32 xi32 xi32", "5xi32",
      lambda a, b, c, o: b + np.cumsum(a, dtype="i4"), forms=TENSORS)
-# Payloads that write what they capture.
+# Payloads that write captured buffers.
 case(f"""%u = {generic(2)} ins(%i0 : $i0) outs(%o0 : $o0) {{
 ^bb0(%a: i32, %o: i32):
   %i = linalg.index 0 : index
@@ -100,7 +100,7 @@ $bind linalg.generic {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) ->
 } $results""", "3xi32 i32", "6xi32",
      lambda a, v, o: np.stack([a, np.full(3, v, "i4")], 1).reshape(6), forms=TENSORS)
 
-# Transposes and broadcasts in a row.
+# Sequences of transposes and broadcasts.
 case("""%t = linalg.transpose ins(%i0 : $i0) outs(%i1 : $i1) permutation = [1, 2, 0]
 $bind linalg.transpose ins(%t : $i1) outs(%o0 : $o0) permutation = [2, 1, 0]""",
      "2x3x5xf32 3x5x2xf32", "2x5x3xf32", lambda a, b, o: a.transpose(0, 2, 1), forms=TENSORS)

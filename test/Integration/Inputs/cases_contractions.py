@@ -5,7 +5,7 @@ import numpy as np
 from harness import SOME, case, main
 from values import FLOATS, INTS, cast, cast_unsigned
 
-# Operands' shapes, and what is summed.
+# Operands' shapes, and the einsum.
 OPS = {
     "matmul": ("3x5x", "5x4x", "3x4x", "mk,kn->mn"),
     "matmul_transpose_b": ("3x5x", "4x5x", "3x4x", "mk,nk->mn"),
@@ -33,13 +33,13 @@ def product(subscripts, a, b):
 
 
 def contraction(name, a, b, c, attributes="", convert=cast, row=None, **options):
-    """With elements of types `a`, `b`, `c`; `row` is in place of that of OPS."""
+    """With elements of types `a`, `b`, `c`; `row` replaces that of OPS."""
     a_shape, b_shape, c_shape, subscripts = row or OPS[name]
 
     def formula(a, b, c):
         return c + product(subscripts, convert(a, c), convert(b, c))
 
-    # No stock op has that name, none takes elements of these types.
+    # Stock has no op of that name, or does not accept these element types.
     stock = "matmul_transpose" not in name and "index" not in c and "vector" not in c
     # It reads integers as signed whatever `cast` says.
     stock &= name != "batch_reduce_matmul" or convert is cast
@@ -49,7 +49,7 @@ def contraction(name, a, b, c, attributes="", convert=cast, row=None, **options)
 
 
 def mapped(name, loops, maps, row):
-    """With maps of its own, for each of them the loops that it gives."""
+    """With explicit maps, given as the loops of each."""
     given = ", ".join(f"affine_map<({loops}) -> ({one})>" for one in maps)
     contraction(name, "f32", "f32", "f32", f"indexing_maps = [{given}] ", row=row)
 
@@ -73,7 +73,7 @@ for types in ["f16 i8 f32", "bf16 bf16 f32", "f64 f32 f16", "f32 f32 i32", "i64 
     contraction("matmul", *types.split(), forms=SOME)
 contraction("matmul", "f32", "f32", "i16", UNSIGNED, cast_unsigned, positive=True, forms=SOME)
 
-# No iteration, or nothing to sum.
+# No iterations, or no reduction.
 contraction("matmul", "f32", "f32", "f32", row=("0x5x", "5x4x", "0x4x", "mk,kn->mn"))
 contraction("matmul", "i32", "i32", "i32", row=("3x0x", "0x4x", "3x4x", "mk,kn->mn"))
 contraction("dot", "f32", "f32", "f32", row=("0x", "0x", "x", "k,k->"))

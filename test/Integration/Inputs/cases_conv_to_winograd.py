@@ -16,7 +16,7 @@ def small(*values):
 
 
 def text(window, layout, element):
-    """Of the filter, the window's size must be known."""
+    """The extents of the filter's window must be static."""
     sizes = {"h": window[0], "w": window[1]}
     known = f"tensor<{dims(*(sizes.get(letter, '?') for letter in layout))}{element}>"
 

@@ -13,8 +13,8 @@ harness.load_copies()
 
 
 def pad_case(shape, low, high, element="f32", body="", value="%i1", formula=None, nofold=""):
-    """`formula` gives the padding by its indices, if it is not the same everywhere. In the form
-    with dynamic types, the widths of the padding are values."""
+    """`formula` gives the padding by its indices, if it is not constant. In the form with dynamic
+    types, the widths of the padding are values."""
     rank = len(shape)
     names = [f"%d{dim}" for dim in range(rank)]
 

@@ -1,4 +1,4 @@
-"""Ops that compute each element by itself, and those that only move elements."""
+"""Elementwise ops, and ops that only move elements."""
 
 import numpy as np
 
@@ -47,7 +47,7 @@ for types in ["i8 i32", "i1 i8", "i1 f32", "i8 index", "i32 f64", "index i16", "
 for types in ["f32 i32", "f64 i8", "bf16 i16"]:
     copy(*types.split(), UNSIGNED, cast_unsigned, positive=True, forms=SOME)
 
-# Every element of a vector; a scalar that counts for every element.
+# Every element of a vector; a scalar for every element.
 VECTOR = "3x5xvector<4xf32>"
 case("linalg.add $operands $results", f"{VECTOR} {VECTOR}", VECTOR, lambda a, b, o: a + b, stock=False)
 case("linalg.exp $operands $results", VECTOR, VECTOR, lambda a, o: np.exp(a), stock=False)
@@ -60,7 +60,7 @@ for t in FLOATS:
     case("linalg.exp $operands $results", f"8x{t}", f"8x{t}", lambda a, o: np.exp(a),
          inputs=lambda a, o: (EXTREMES, o), forms=SOME)
 
-# Numbers around the middle of two bf16 or f16, where rounding twice shows.
+# Numbers around the middle of two bf16 or f16, where rounding twice gives another result.
 MIDDLES = np.array([1 + 2.0**-8, 1 + 3 * 2.0**-8, 1 + 2.0**-8 + 2.0**-40, 1 + 3 * 2.0**-8 - 2.0**-40,
                     3.3895e38, 3.4e38, 2.0**-133, 2.0**-134, 3 * 2.0**-135, 1 + 2.0**-11,
                     1 + 2.0**-11 + 2.0**-40, 65519.999999999, 65520.0, 2.0**-25, np.nan, np.inf])

@@ -39,8 +39,7 @@ def unsigned_result(function):
     return lambda a, b: function(unsigned(a), unsigned(b)).view(a.dtype)
 
 
-# The formula, whether it takes complex numbers, and whether a float is its value
-# rounded once.
+# The formula, whether it accepts complex numbers, and whether a float result is rounded once.
 UNARY = {
     "abs": (np.abs, False, True), "ceil": (np.ceil, False, True),
     "erf": (np.vectorize(math.erf, otypes=["f8"]), False, False), "exp": (np.exp, True, False),
@@ -49,7 +48,7 @@ UNARY = {
     "rsqrt": (lambda a: 1 / np.sqrt(a), True, False), "sqrt": (np.sqrt, True, False),
     "square": (np.square, True, False), "tanh": (np.tanh, True, False),
 }
-# The formula, and the element types that it takes.
+# The formula, and its element types.
 ALL = FLOATS + INTS + COMPLEX
 BINARY = {
     "add": (lambda a, b: a + b, ALL + ["i1"]), "sub": (lambda a, b: a - b, ALL),
@@ -61,13 +60,13 @@ BINARY = {
 }
 ARITHMETIC = ["add", "sub", "mul", "div", "max_signed", "min_signed"]  # rounded once
 
-# Numbers that special rules hold for.
+# Numbers with special rules.
 SPECIAL = np.array([0.0, -0.0, 0.5, -0.5, 1.5, -1.5, 2.5, -2.5, 0.49999997, 3.0, -3.0, np.inf, -np.inf, np.nan,
                     np.nextafter(0.5, 0), 1e-3, 1.0, -1.0])
 
 
 def special_pairs(a, b, o):
-    """Each special number with each; of integers, nothing that has no quotient."""
+    """All pairs of special numbers; for integers, only those with a quotient."""
     return (*(x.reshape(a.shape) for x in np.meshgrid(SPECIAL, SPECIAL)), o)
 
 
@@ -81,7 +80,7 @@ def quotients(a, b, o):
 
 
 def spread(a, b, o):
-    """Bases that any power can be taken of."""
+    """Bases for which any power is defined."""
     return np.abs(a) + 0.25, np.clip(b, -3, 3) if a.dtype.kind == "f" else b, o
 
 

@@ -1,5 +1,4 @@
-"""Payloads that take elements of tensors at indices that other elements, or the
-loops, tell."""
+"""Payloads that extract elements of tensors at indices from other elements or loops."""
 
 import numpy as np
 
@@ -8,7 +7,7 @@ from values import FLOATS, INTS, Type
 
 
 def lookup(loops, ids_map, out_map, iterators, payload, ids, table, out, formula, limits):
-    """`limits` are the extents that the elements of `ids` are indices for."""
+    """The elements of `ids` are indices into extents of `limits`."""
     kinds = ", ".join({"p": '"parallel"', "r": '"reduction"'}[i] for i in iterators)
     element = Type.parse(table).element_text
 
@@ -39,7 +38,7 @@ lookup("m, n", "n", "m, n", "pp", """%m = linalg.index 0 : index
                                      %e = tensor.extract %i1[%m, %row] : $i1
                                      linalg.yield %e : f64""",
        "6xi32", "3x5xf64", "3x6xf64", lambda ids, table, out: table[:, ids], 5)
-# Several dimensions, and what is computed of the loops.
+# Several dimensions, and indices computed from loops.
 lookup("m, n", "m, n", "n, m", "pp", """%m = linalg.index 0 : index
                                         %n = linalg.index 1 : index
                                         %two = arith.constant 2 : index
@@ -48,7 +47,7 @@ lookup("m, n", "m, n", "n, m", "pp", """%m = linalg.index 0 : index
                                         linalg.yield %e : i16""",
        "3x6xi32", "3x5x3xi16", "6x3xi16",
        lambda ids, table, out: np.array([[table[m, ids[m, n], n // 2] for m in range(3)] for n in range(6)]), 5)
-# Sums and maxima of what is found.
+# Sums and maxima of extracted elements.
 lookup("m, k", "m, k", "m", "pr", """%e = tensor.extract %i1[%row] : $i1
                                      %s = arith.addi %out, %e : i32
                                      linalg.yield %s : i32""",
@@ -57,13 +56,13 @@ lookup("k", "k", "", "r", """%e = tensor.extract %i1[%row] : $i1
                              %s = arith.maximumf %out, %e : f32
                              linalg.yield %s : f32""",
        "11xi32", "7xf32", "xf32", lambda ids, table, out: np.maximum(out, table[ids].max()), 7)
-# In order, one after the other.
+# Sequentially, in order.
 lookup("k", "k", "", "r", """%e = tensor.extract %i1[%row] : $i1
                              %s = arith.subi %e, %out : i32
                              linalg.yield %s : i32""",
        "4xi32", "7xi32", "xi32",
        lambda ids, table, out: table[ids[3]] - (table[ids[2]] - (table[ids[1]] - (table[ids[0]] - out))), 7)
-# The table's element of the element found.
+# An element as index of another extraction.
 lookup("d0", "d0", "d0", "p", """%e = tensor.extract %i1[%row] : $i1
                                  %seven = arith.constant 7 : i32
                                  %next = arith.remui %e, %seven : i32
@@ -71,7 +70,7 @@ lookup("d0", "d0", "d0", "p", """%e = tensor.extract %i1[%row] : $i1
                                  %f = tensor.extract %i1[%at] : $i1
                                  linalg.yield %f : i32""",
        "5xi32", "7xi32", "5xi32", lambda ids, table, out: table[table[ids].astype("u4") % 7], 7)
-# No element, and no index.
+# No elements, and no indices.
 lookup("d0", "d0", "d0", "p", """%e = tensor.extract %i1[%row] : $i1
                                  linalg.yield %e : f32""",
        "0xi32", "1xf32", "0xf32", lambda ids, table, out: out, 1)

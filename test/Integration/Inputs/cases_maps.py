@@ -1,13 +1,12 @@
-"""Ops whose operands are accessed in any way that maps can say: at sums with strides
-and dilations, backwards, with divisions and remainders, at constants. What they
-compute is found by running through all iterations."""
+"""Ops with all kinds of indexing maps: sums with strides and dilations, backwards, divisions and
+remainders, constants. The reference runs all iterations."""
 
 import random
 from itertools import product
 
 from harness import FORMS, case, main
 
-# Each takes two loops and two small numbers: how it is written, and what it is.
+# Each takes two loops and two small numbers: its text and its value.
 EXPRESSIONS = [
     (lambda i, j, a, b: f"d{i}", lambda i, j, a, b: i),
     (lambda i, j, a, b: f"d{i} * {a} + d{j} * {b}", lambda i, j, a, b: i * a + j * b),
@@ -24,7 +23,7 @@ EXPRESSIONS = [
 
 
 class Operand:
-    """An operand of which each dimension is accessed at one of the expressions."""
+    """An operand, each dimension of which is accessed at one of the expressions."""
 
     def __init__(self, extents, dims):
         places = list(product(*map(range, extents)))

@@ -95,7 +95,7 @@ VECTOR = "vector<4xf32>"
 generic("i, j", "i, j | j, i | i", "pr", MULTIPLY_ADD.replace("f32", VECTOR), f"3x5x{VECTOR} 5x3x{VECTOR}",
         f"3x{VECTOR}", lambda a, b, o: o + (a * b.swapaxes(0, 1)).sum(1))
 
-# The largest element of each row, and where it is.
+# The largest element of each row, and its index.
 generic("i, j", "i, j | i | i", "pr", """^bb0(%a: f32, %m: f32, %at: index):
   %j = linalg.index 1 : index
   %above = arith.cmpf ogt, %a, %m : f32
@@ -128,7 +128,7 @@ generic("i", "i | i", "p", """^bb0(%a: f32, %o: f32):
 generic("i", "i | i", "p", """^bb0(%a: f32, %o: f32):
   linalg.yield %scale : f32""", "4xf32", "4xf32", lambda a, o: np.full_like(o, 2.5),
         before="%scale = arith.constant 2.5 : f32")
-# A histogram, declared parallel: right in loops that are one after the other all the same.
+# A histogram, declared parallel: correct in sequential loops nevertheless.
 generic("i", "i | i", "p", """^bb0(%a: index, %o: index):
   %n = memref.load %x0[%a] : memref<6xi32>
   %m = arith.addi %n, %c1 : i32

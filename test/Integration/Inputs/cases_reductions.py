@@ -1,4 +1,4 @@
-"""Reductions by every operation that has a neutral element, with special values."""
+"""Reductions by every operation that has an identity element, with special values."""
 
 import numpy as np
 
@@ -28,7 +28,7 @@ def generic(loops, maps, iterators, payload, ins, outs, formula, before="", **op
 
 
 def unsigned(fold):
-    """`fold` on integers that are taken to be unsigned."""
+    """`fold` on integers read as unsigned."""
     def folded(o, a):
         u = f"u{o.dtype.itemsize}"
         return fold(o.view(u), np.ascontiguousarray(a).view(u)).view(o.dtype)
@@ -42,7 +42,7 @@ for name, fold in INTEGER.items():
     for t in ["i8", "i32", "i64", "index"]:
         reduce(f"arith.{name}", t, fold)
         reduce(f"arith.{name}", t, fold, (2, 3, 4), (0, 2))
-# A boolean that is signed is 0 or -1.
+# A signed boolean is 0 or -1.
 BOOLEAN = {"addi": np.logical_xor, "muli": np.logical_and, "andi": np.logical_and, "ori": np.logical_or,
            "xori": np.logical_xor, "maxsi": np.logical_and, "minsi": np.logical_or,
            "maxui": np.logical_or, "minui": np.logical_and}
@@ -72,13 +72,13 @@ for t in ["complex<f32>", "complex<f64>"]:
     reduce("complex.add", t, np.add)
     reduce("complex.mul", t, np.multiply, inputs=lambda a, o: (a / np.abs(a), o))
 
-# A sum of what is -0.0 only is -0.0, which the quotient tells from 0.0.
+# A sum of only -0.0 is -0.0, which the quotient distinguishes from 0.0.
 case("""%s = linalg.reduce { arith.addf } ins(%i0 : tensor<3x5xf32>) outs(%o0 : tensor<3xf32>) dimensions = [1]
         $bind linalg.map { arith.divf } ins(%i1, %s : tensor<3xf32>, tensor<3xf32>) outs(%o0 : tensor<3xf32>)""",
      "3x5xf32 3xf32", "3xf32", lambda a, b, o: np.full_like(o, -np.inf), forms=(FORMS[3],),
      inputs=lambda a, b, o: (np.full_like(a, -0.0), np.ones_like(b), np.full_like(o, -0.0)))
 
-# The loops' indices in the payload, of loops that are cut and of others.
+# Loop indices in the payload, of tiled loops and others.
 generic("i, j", "i, j | i", "pr", """^bb0(%a: i32, %o: i32):
   %i = linalg.index 0 : index
   %j = linalg.index 1 : index

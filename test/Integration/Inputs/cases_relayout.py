@@ -18,8 +18,8 @@ def packed_shape(shape, positions, tiles, permutation):
 
 
 def pack(a, padding, positions, tiles, permutation):
-    """Pads to whole tiles, splits each dimension that is cut, and moves the inner
-    halves to the end."""
+    """Pads to full tiles, splits each tiled dimension, and moves the inner dimensions to the
+    end."""
     tile_of = dict(zip(positions, tiles))
     widths = [(0, -size % tile_of.get(dim, 1)) for dim, size in enumerate(a.shape)]
     a = np.pad(a, widths, constant_values=padding)
@@ -32,7 +32,7 @@ def pack(a, padding, positions, tiles, permutation):
 
 
 def unpack(packed, shape, positions, tiles, permutation):
-    """Looks each element up where `pack` has put its index."""
+    """Looks each element up at the position to which `pack` moves its index."""
     indices = np.arange(np.prod(shape, dtype=int)).reshape(shape)
     places = pack(indices, -1, positions, tiles, permutation)
     result = np.zeros(shape, packed.dtype)
@@ -45,9 +45,9 @@ def type_text(sizes, element):
 
 
 class Shapes:
-    """What an op is written with: tiles are numbers and extents known ("static"),
-    tiles are numbers and other extents not ("dynamic"), or, in the form with
-    dynamic types, no extent is known and tiles are values."""
+    """The kinds of shapes of an op: static tile sizes and extents ("static"), static tile sizes and
+    other extents dynamic ("dynamic"), or, in the form with dynamic types, all extents dynamic and
+    tile sizes values."""
 
     def __init__(self, shape, element, positions, tiles, permutation, knows):
         self.shape, self.element, self.knows = shape, element, knows
@@ -81,20 +81,19 @@ class Shapes:
         return text
 
     def with_tiles(self, *values):
-        """The values with those of the tiles, which are operands, set."""
+        """The values, with the tile sizes, which are operands, set."""
         for number, tile in enumerate(self.tiles):
             values[2 + number][...] = tile
         return values
 
     def types(self):
-        """The types of the plain tensor, of the packed one, and of the operands
-        behind the first."""
+        """The types of the plain tensor, of the packed one, and of the operands after the first."""
         dims = lambda sizes: "".join(f"{size}x" for size in sizes) or "x"
         return (dims(self.shape) + self.element, dims(self.packed) + self.element,
                 " ".join([self.element] + ["index"] * len(self.tiles)))
 
 
-# MLIR22-28: what has no elements has no slices.
+# MLIR22-28: slices of empty values are rejected.
 def kinds(shape):
     """MLIR folds the casts of the second kind, and rejects views of empty tensors."""
     return ("static",) if 0 in shape else ("static", "dynamic")
@@ -122,13 +121,13 @@ SHAPES = [
     ((8, 6), "f32", (0, 1), (4, 3), None),          # whole tiles
     ((9, 7), "f32", (0, 1), (4, 3), None),          # incomplete ones
     ((9, 7), "f32", (1, 0), (3, 4), (1, 0)),        # tiles and outer dimensions in another order
-    ((9, 7, 5), "f32", (2, 0), (2, 8), (2, 0, 1)),  # one that is not cut
+    ((9, 7, 5), "f32", (2, 0), (2, 8), (2, 0, 1)),  # one that is not tiled
     ((9, 7, 5), "f32", (1,), (4,), None),
     ((3, 4), "f32", (), (), (1, 0)),                # a transposition
     ((5,), "f32", (0,), (1,), None),                # tiles of one element
-    ((5,), "f32", (0,), (9,), None),                # a tile larger than all
+    ((5,), "f32", (0,), (9,), None),                # a tile larger than the dimension
     ((1, 1), "f32", (0, 1), (1, 2), None),
-    ((0, 7), "f32", (0, 1), (4, 3), None),          # nothing
+    ((0, 7), "f32", (0, 1), (4, 3), None),          # no elements
     ((7, 0), "f32", (0,), (4,), (1, 0)),
     ((2, 3, 4, 5), "f32", (3, 1), (2, 2), (0, 2, 3, 1)),
 ]

@@ -22,7 +22,7 @@ def large(a, o):
 
 
 def extreme(a, o):
-    """Rows with a NaN, an infinity, nothing but infinities."""
+    """Rows with a NaN, an infinity, only infinities."""
     a[0, 1], a[1, 2], a[2, 0] = np.nan, -np.inf, np.inf
     a[3] = -np.inf
     return a, o

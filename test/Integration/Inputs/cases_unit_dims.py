@@ -47,7 +47,7 @@ generic("i, k", "0, i | i + k, 0 | k | i", "pr", """^bb0(%a: i32, %b: i32, %c: i
   %q = arith.addi %a, %p : i32
   %s = arith.addi %o, %q : i32
   linalg.yield %s : i32""", "1x4xi32 4x1xi32 1xi32", "4xi32", lambda a, b, c, o: o + a[0] + b[:, 0] * c[0])
-# A sum of loops of which one is left, in a dimension of the init that is longer than that loop.
+# A sum of loops of which one remains, in a dimension of the init that is longer than that loop.
 generic("i, j, k", "i, k | j | i + j, k", "ppp", """^bb0(%a: i32, %b: i32, %o: i32):
   %s = arith.subi %o, %a : i32
   linalg.yield %s : i32""", "3x5xi32 1xi32", "7x5xi32",

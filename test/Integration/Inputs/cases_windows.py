@@ -19,8 +19,8 @@ OUTPUT = {"d": 2, "h": 3, "w": 5}
 
 
 def taps(op, image, kernel, out, strides, dilations):
-    """For each element of a window, the part of the image that these elements of
-    all windows are, and that part of the kernel."""
+    """For each element of a window, the slice of the image with this element of all windows, and
+    the part of the kernel."""
     image_layout, kernel_layout, out_layout = layouts(op)
     letters = spatial(image_layout)
     sizes = dict(zip(kernel_layout, kernel.shape))
@@ -69,7 +69,7 @@ def pooling(op, image, kernel, out, strides, dilations):
 
 
 def formula(op, strides, dilations):
-    """Zero points stand behind image and kernel."""
+    """Zero points come after image and kernel."""
     def on_operands(image, kernel, *rest):
         out = rest[-1]
         if op in POOLINGS:
@@ -83,9 +83,9 @@ def formula(op, strides, dilations):
 
 
 def window(op, types, strides=None, dilations=None, spare=0, output={}, extents={}, **options):
-    """`types` are the element types of the operands. `spare` elements of the image
-    are behind the last window. `strides` and `dilations` are cut to the op's rank;
-    without them, the op has no such attribute."""
+    """`types` are the element types of the operands. `spare` elements of the image are after the
+    last window. `strides` and `dilations` are truncated to the op's rank; without them, the op has
+    no such attributes."""
     image, kernel, out = layouts(op)
     letters = spatial(image)
     rank = len(letters)
@@ -147,7 +147,7 @@ for op in CONVOLUTIONS + POOLINGS:
     for letter in set("gm") & set(layouts(op)[2]):
         window(op, usual, extents={letter: 1}, forms=SOME)
 
-# The payload, one for all convolutions: element types are tried on some.
+# All convolutions have the same payload: element types are tried on some.
 MIXED = ["bf16 f16 f32", "f64 f32 f16", "i16 i8 f64", "f32 f32 i32", "i8 i32 i16", "i1 i8 i32",
          "i8 i1 f32", "i64 i32 i8"]
 for op in ("conv_1d_ncw_fcw", "conv_2d_nhwc_hwcf", "depthwise_conv_2d_nhwc_hwc",

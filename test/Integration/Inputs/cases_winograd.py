@@ -1,5 +1,5 @@
-"""Winograd's transforms: each compared with its matrix products and with what
-stock decomposes it to, all three together with the convolution that they are."""
+"""Winograd's transforms: each compared with its matrix products and with stock's decomposition, all
+three together with the convolution."""
 
 import os
 
@@ -102,8 +102,7 @@ def small(*values):
 
 
 def transform(name, fmr, known):
-    """The op; with dynamic types, of the input's extents or of the init's those
-    that must be known are."""
+    """The op; with dynamic types, only the extents of the input or init that must be static are."""
     op = f"linalg.winograd_{name}_transform fmr({fmr})"
 
     def text(form):
@@ -119,8 +118,8 @@ def transform(name, fmr, known):
 
 
 def cases(fmr, element, height, width, images, tiles_x, tiles_y, channels, filters):
-    """All three transforms and the convolution; `height` and `width` tell whether
-    the window has that many rows and columns, not 1."""
+    """All three transforms and the convolution; `height` and `width` are whether the window has
+    several rows and columns, or 1."""
     m, r, *_ = MATRICES[fmr]
     alpha = m + r - 1
     kh, kw = r if height else 1, r if width else 1

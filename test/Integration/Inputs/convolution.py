@@ -1,10 +1,10 @@
-"""What the cases of Winograd's algorithm are compared with."""
+"""The reference of the cases of Winograd's algorithm."""
 
 import numpy as np
 
 
 def convolution(d, g, o):
-    """Of images by rows, columns, channels with filters by rows, columns, channels."""
+    """The convolution of images with filters, both by rows, columns, channels."""
     result = o.copy()
     rows, columns = o.shape[1:3]
     for p in range(g.shape[1]):

@@ -1,4 +1,4 @@
-// Reads what it has freed.
+// Reads freed memory.
 
 #include <stdlib.h>
 

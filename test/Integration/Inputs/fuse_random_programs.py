@@ -1,15 +1,14 @@
-"""Compares what random programs compute before and after passes that fuse.
+"""Compares the results of random programs before and after passes that fuse.
 
 A program is a chain of linalg.generic on integers, with permuted, broadcast and
 windowed reads, loop indices, several results, inits that are read and inits that
-are not, fills, constants, reductions, and reshapes. Its results are those values
-that nobody reads, and some others.
-Some have dynamic extents.
+are not, fills, constants, reductions, and reshapes. Its results are the unread values, and some
+others. Some have dynamic extents.
 
 usage: fuse_random_programs.py SCRATCH PROGRAMS PASSES [--seed=N] [--plugin=FILE] [--keep=DIR]
 
-Prints how many structured ops there were before and after. Program N of seed S is
-that of seed S + N.
+Prints the numbers of structured ops before and after. Program N of seed S is program 0 of seed S +
+N.
 """
 
 import argparse
@@ -169,7 +168,7 @@ class Program:
         types = [self.type(shape) for shape in init_shapes]
         arguments = ", ".join([f"%in{n}: i32" for n in range(len(inputs))] +
                               [f"%out{n}: i32" for n in range(len(inits))])
-        # The extent of each loop has to be that of an operand.
+        # The extent of each loop must be that of an operand.
         if any(f"d{loop}" not in sum(maps + init_maps, []) for loop in range(loops)):
             return
         value = self.name()

@@ -2,25 +2,22 @@
 
 A case is an op with operand types and a formula. It becomes one function for
 each form that operands can have. Many functions are compiled together,
-by each of the lowerings in lowerings.py, and called on the same random inputs. What ours
-compute must equal the formula, which shares no code with us, and, where stock
-mlir-opt can lower the op, what stock's loops compute; of libraries, which sum
-floats in another order, nearly.
+by each of the lowerings in lowerings.py, and called on the same random inputs. Our results must
+equal the formula, which shares no code with us, and, if stock mlir-opt can lower the op, the result
+of stock's loops; libraries, which sum floats in another order, may differ slightly.
 
-With --tile, all ops that can be are tiled first. How many were is printed, and
-the names of those that were and of those that were not. So it is with --vectorize:
-by vectors that are as long as the loops, or by longer ones.
-With --plugin, our passes run in stock mlir-opt, on what of the cases it parses.
+With --tile, all ops that can be are tiled first. Prints the number of tiled ops, and the names of
+those that were and were not tiled. The same holds for --vectorize: by vectors that are as long as
+the loops, or by longer ones. With --plugin, our passes run in stock mlir-opt, on the cases that it
+parses.
 
-With --fuse, what each op reads is copied first, and what it gives is copied
-afterwards, and all ops are tiled together with those that linalg-tile-and-fuse,
-with these options, finds. How many were fused is printed.
+With --fuse, each op's operands are copied before it and its results after it, and all ops are tiled
+and fused by linalg-tile-and-fuse with these options. Prints the number of fused ops.
 
-With --first, these passes are run first, or after --vectorize, and stock is not asked.
+With --first, these passes are run first, or after --vectorize, and stock is not run.
 
-With --sample=N, only N functions are tried, among them one for each op. They
-follow from the seed, and are printed. --share=K/N takes a part of the sample, so that
-several ways have a sample together.
+With --sample=N, only N functions are tried, at least one for each op. The seed determines them, and
+they are printed. --share=K/N takes a part of the sample, so that several ways share one.
 
 usage of a file of cases:
   cases_x.py CC SCRATCH [--seed=N] [--sample=N] [--trace]
@@ -34,7 +31,7 @@ import sys
 import numpy as np
 
 from adopting import compile_adopted, find_for_plugin
-# What is not used below is for the files of cases.
+# Imports that are not used below are for the files of cases.
 from lowerings import (OURS, OURS_AFFINE, OURS_FIRST, OURS_GENERALIZED, OURS_TILED, STOCK,  # noqa: F401
                        compile_module, compile_parallel, compile_with_libraries, load_copies)
 from operation_cases import BUFFERS, CASES, FORMS, SOME, TENSORS, Form, case  # noqa: F401
@@ -46,12 +43,12 @@ BATCH = 300  # functions that are compiled together
 
 
 def choose(runs, number, seed, share, is_transformed):
-    """At most `number` of `runs`, but at least one for each op of each file, in their order. Of these,
-    `share` is the K-th of N parts, which differ and together are all."""
+    """At most `number` of `runs`, but at least one for each op of each file, in their order.
+    `share` is the K-th of N disjoint parts of these."""
     shuffled = np.random.default_rng(seed).permutation(len(runs))
 
     def is_fit(index):
-        """Whether there is something to transform: loops, on tensors."""
+        """Whether it has loops on tensors to transform."""
         one, form, _ = runs[index]
         shapes = [t.shape for t in one.types()]
         has_loops = any(shapes) and not any(0 in shape for shape in shapes)
@@ -71,7 +68,7 @@ def choose(runs, number, seed, share, is_transformed):
 
 
 def difference(types, expected, found, exact):
-    """Where and how two lists of arrays differ, or None."""
+    """The first difference between two lists of arrays, or None."""
     for number, (type_, e, f) in enumerate(zip(types, expected, found)):
         tolerance = 0 if exact else TOLERANCE.get(type_.element, 0)
         equal = np.isclose(f, e, tolerance, tolerance, equal_nan=True) if e.dtype.kind in "fc" else f == e
@@ -86,7 +83,7 @@ def difference(types, expected, found, exact):
 
 
 def compile_runs(runs, options):
-    """Libraries of our code by what they are called, one of stock's, and what stock computes."""
+    """Libraries of our code by name, one of stock's, and stock's results."""
     by_stock = {name for c, form, name in runs if c.stock and not form.is_mixed}
     source = {name: c.function(name, form) for c, form, name in runs}
     if options.fuse:
@@ -124,7 +121,7 @@ def compile_runs(runs, options):
 
 
 def check_runs(runs, numbers, options):
-    """How many functions there are, how many of them stock computes too, and the differences."""
+    """The number of functions, the number that stock computes too, and the differences."""
     source, ours, stock, by_stock = compile_runs(runs, options)
     failures = 0
     for c, form, name in runs:
@@ -159,8 +156,8 @@ def check_runs(runs, numbers, options):
 
 
 def check_cases(options):
-    """Compiles and calls what the options choose of all cases; prints what there is to say, and
-    returns the number of differences."""
+    """Compiles and calls the cases that the options select; prints a report, and returns the number
+    of differences."""
     runs = [(c, form, f"case_{n}_{form.name.replace(' ', '_')}")
             for n, c in enumerate(CASES) for form in FORMS if c.fits(form)
             if not (options.plugin and form.is_mixed)]

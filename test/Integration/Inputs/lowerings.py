@@ -7,12 +7,12 @@ import shutil
 import subprocess
 import sys
 
-# Each makes LLVM IR of a module, as commands that read from one another. The
-# conversions to bf16 at the end of stock's are runtime functions.
+# Each lowers a module to LLVM IR by a pipe of commands. The conversions to bf16 at the end of
+# stock's are runtime functions.
 OURS_FIRST = []  # before each of ours
 OURS = ["linalg-opt -linalg-to-llvm"]
 OURS_GENERALIZED = ["linalg-opt -linalg-decompose -linalg-generalize -linalg-to-llvm"]
-# The steps of linalg-to-llvm with other loops in the place of linalg-to-loops.
+# The steps of linalg-to-llvm with other loops instead of linalg-to-loops.
 OURS_BY = "linalg-opt -linalg-to-buffers {} -linalg-loops-to-llvm"
 OURS_AFFINE = [OURS_BY.format("-linalg-to-affine-loops")]
 OURS_PARALLEL = ["linalg-opt -linalg-parallel-to-llvm"]
@@ -33,13 +33,13 @@ def find_llvm_library(name):
 
 
 def load_copies():
-    """For cases where stock's loops copy slices: by a function of MLIR's."""
+    """Loads MLIR's function that stock's loops call to copy slices."""
     ctypes.CDLL(find_llvm_library("libmlir_c_runner_utils.so"), mode=ctypes.RTLD_GLOBAL)
 
 
 def compile_module(lowering, source, options, name, libraries=(), optimize="-O0"):
-    """A shared library of what `lowering` makes of the module `source`. Of
-    `libraries` are the linker's words for what that calls. `optimize` is for llc."""
+    """A shared library of the module `source`, lowered by `lowering`. `libraries` are the linker's
+    arguments for the libraries that it calls. `optimize` is for llc."""
     path = f"{options.scratch}.{name}"
     with open(f"{path}.mlir", "w") as file:
         file.write(source)
@@ -58,14 +58,14 @@ def compile_module(lowering, source, options, name, libraries=(), optimize="-O0"
 
 
 def compile_parallel(source, options):
-    """As `compile_module`, with loops that two threads share."""
+    """Like `compile_module`, with loops on two threads."""
     os.environ.update(OMP_NUM_THREADS="2", OMP_DYNAMIC="false")
     return compile_module([*OURS_FIRST, *OURS_PARALLEL], source, options, "parallel",
                           [find_llvm_library("libomp.so")])
 
 
 def compile_with_libraries(source, options):
-    """As `compile_module`, with calls of the libraries of the build."""
+    """Like `compile_module`, with calls of the libraries of the build."""
     folder = os.path.abspath(os.path.join(os.path.dirname(shutil.which("linalg-opt")), "..", "lib"))
     manifests = sorted(glob.glob(f"{folder}/linalg_*.json"))
     if not manifests:

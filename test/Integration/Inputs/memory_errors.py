@@ -1,9 +1,8 @@
-"""Runs passes on random programs in valgrind, which finds what reads or writes memory that it
-does not own.
+"""Runs passes on random programs in valgrind, which finds invalid reads and writes of memory.
 
 usage: memory_errors.py SCRATCH [--seed=N] [--count=N] [--jobs=N] [--keep=DIR] [--tool=PROGRAM]
 
-That a pass refuses a program is no failure here. A hundred programs are one module.
+A pass that rejects a program is not a failure here. A hundred programs are one module.
 """
 
 import argparse
@@ -16,7 +15,7 @@ from program_generator import generate_program
 
 from findings import Findings  # after program_generator, which extends the path
 
-# The tools allocate by jemalloc, whose functions have to be replaced.
+# The tools allocate by jemalloc, whose functions must be replaced.
 VALGRIND = ["valgrind", "-q", "--error-exitcode=99", "--undef-value-errors=no", "--soname-synonyms=somalloc=*jemalloc*"]
 BATCH, SECONDS = 100, 3600
 PASSES = ["-linalg-tile=sizes=2,3,0,2 peel=0", "-linalg-tile-and-fuse=sizes=2,3", "-linalg-fuse-elementwise",

@@ -10,7 +10,7 @@ from random_program import EXACT, LIMIT, Access, StructuredOp, Tensor, bound_of,
 sys.path.append(str(Path(__file__).parents[2] / "Utils"))
 import window_ops  # noqa: E402
 
-# By their operands' dimensions, the last of which are the result's.
+# The dimensions of each operand, the result last.
 CONTRACTIONS = {"matmul": "mk kn mn", "batch_matmul": "bmk bkn bmn", "matvec": "mk k m", "vecmat": "k kn n",
                 "dot": "k k .", "batch_matvec": "bmk bk bm", "batch_vecmat": "bk bkn bn",
                 "batch_reduce_matmul": "bmk bkn mn", "mmt4d": "mkab nkcb mnac"}
@@ -107,7 +107,7 @@ class NamedOps:
             access.append((tuple(zip((number[d] for d in dim), (stride, dilation))), 0))
             needed = (extent[dim[0]] - 1) * stride + (extent[dim[1]] - 1) * dilation + 1
             shape.append(needed + self.choose([0, 0, 1, 2, 5]))
-        # The reference converts signed numbers alone.
+        # The reference only converts signed numbers.
         element = self.element if window_ops.is_unsigned(name) else self.input_element()
         a = self.find(shape=tuple(shape), element=element)
         inputs, unread = [(a, Access(tuple(access)))], ()
@@ -133,7 +133,7 @@ class NamedOps:
         op = StructuredOp([a.shape[n] for n in order], set(), [(a, plain(*map(order.index, range(len(order)))))],
                           [None], [plain(*range(len(order)))], [(("in", 0), None)], [],
                           f"linalg.transpose $operands permutation = {order}")
-        # What is static in the input has to be so in the result.
+        # Static extents of the input must be static in the result.
         fixed = frozenset(n for n, d in enumerate(order) if d in a.fixed)
         self.finish(op, [(tuple(a.shape[n] for n in order), self.element, a.bound, fixed)])
 

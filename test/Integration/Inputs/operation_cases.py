@@ -1,4 +1,4 @@
-"""Cases of ops: the functions that they become, and calls of these."""
+"""Cases of ops, their functions, and calls of these."""
 
 import ctypes
 from dataclasses import dataclass
@@ -10,8 +10,8 @@ from values import TOLERANCE, Buffer, Type, descriptor_class, from_descriptor
 
 @dataclass(frozen=True)
 class Form:
-    """What a function's operands are. `inits` are the kinds of the first inits;
-    the last one is that of the remaining inits too."""
+    """The kinds of a function's operands. `inits` are the kinds of the first inits; the last one is
+    also that of the remaining inits."""
     name: str
     inputs: str
     inits: tuple
@@ -45,27 +45,25 @@ FORMS = [
 ]
 BUFFERS = tuple(FORMS[:3])
 TENSORS = tuple(FORMS[3:5])
-# For variations of a case that has been tried in every form.
+# For variations of a case that is tried in every form.
 SOME = (FORMS[2], FORMS[3])
 
 
 @dataclass(frozen=True)
 class Case:
     """`text` is the op, with `$operands` for its ins and outs clauses and
-    `$results` for the result types; `$bind`, by default in front of it all,
-    for the names of the results. Inputs are %i0, %i1, ..., inits %o0, ...,
-    and buffers that the payload captures %x0, ..., of static shape.
+    `$results` for the result types; `$bind`, by default at the start, for the names of the results.
+    Inputs are %i0, %i1, ..., inits %o0, ..., and buffers that the payload captures %x0, ..., of
+    static shape.
 
     An op without these clauses writes `$i0`, ..., `$o0`, ... for the operands'
     types, and `text` may be a function of the form.
 
-    `formula` takes the inputs, inits and captured buffers and gives the new
-    inits and captured buffers; those that it does not give stay as they are.
-    `inputs` makes special values: it takes the random ones, as many as a
-    formula takes, and gives others. `exact` wants floats that are the formula's,
-    rounded once, `stock_exact` those that stock's loops compute. Without
-    `threads`, loops that are declared parallel are not: iterations share what they write.
-    `file` is where the case is from.
+    `formula` takes the inputs, inits and captured buffers and returns the new inits and captured
+    buffers; those that it does not return are unchanged. `inputs` makes special values from random
+    ones, as many as a formula takes. `exact` requires floats that equal the formula's, rounded
+    once, `stock_exact` those of stock's loops. Without `threads`, loops that are declared parallel
+    are not: iterations write the same elements. `file` is where the case is from.
     """
     text: str
     ins: tuple
@@ -145,7 +143,7 @@ class Case:
         return values
 
     def expected(self, values):
-        """The new values of all that is not an input."""
+        """The new values of inits and captured buffers."""
         with np.errstate(all="ignore"):
             new = self.formula(*(v.copy() for v in values))
         new = list(new) if isinstance(new, tuple) else [new]
@@ -172,7 +170,7 @@ class Case:
         function(*([ctypes.byref(returned)] if tensors else []), *arguments)
         if any(b.outside_changed() for b in buffers):
             raise ValueError("elements outside of the operands were written")
-        # A tensor's buffer may hold anything after the call.
+        # A tensor's buffer may have any contents after the call.
         found = [v if form.inputs == "tensor" else b.values()
                  for v, b in zip(values, buffers[:len(self.ins)])]
         found += [b.values() for b in buffers[len(self.ins):]]
@@ -193,7 +191,7 @@ def load_file(name):
 
 
 def case(text, ins, outs, formula, extra="", **options):
-    """Adds a case; the types are written as "3x5xf32 xi8 f32", by blanks."""
+    """Adds a case; the types are separated by spaces, as in "3x5xf32 xi8 f32"."""
     parse = lambda types: tuple(map(Type.parse, types.split()))
     CASES.append(Case(text, parse(ins), parse(outs), formula, parse(extra),
                       file=current_file[0], **options))

@@ -1,5 +1,5 @@
-// Ops whose inputs and inits are the same memory, or parts of it: what an iteration reads, another
-// one may have written. Main runs all of them, on matrices of their own.
+// Ops whose inputs and inits overlap: an iteration may read an element that
+// another one has written. Main runs all of them, each on its own matrix.
 
 #id = affine_map<(i) -> (i)>
 #first = affine_map<(i) -> (0)>
@@ -9,7 +9,7 @@
 !lower = memref<7xf32, strided<[1]>>
 !upper = memref<7xf32, strided<[1], offset: 1>>
 
-// Each element is added to the one before it.
+// Each element is added to the previous one.
 func.func @sums_of_predecessors(%a: memref<8xf32>) {
   %x = memref.subview %a[0] [7] [1] : memref<8xf32> to !lower
   %y = memref.subview %a[1] [7] [1] : memref<8xf32> to !upper
@@ -72,7 +72,7 @@ func.func @window(%a: memref<8xf32>, %k: memref<3xf32>) {
   return
 }
 
-// Whether it is the same memory, is known at run time.
+// Whether they alias is known at run time.
 func.func @choice(%a: memref<8xf32>, %b: memref<8xf32>, %which: i1) {
   %x = scf.if %which -> memref<8xf32> {
     scf.yield %a : memref<8xf32>
@@ -103,7 +103,7 @@ func.func @returned(%a: memref<8xf32>) {
   return
 }
 
-// The second iteration has one buffer twice.
+// The second iteration uses one buffer twice.
 func.func @carried(%a: memref<8xf32>, %b: memref<8xf32>) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index

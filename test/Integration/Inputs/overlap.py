@@ -1,4 +1,4 @@
-"""Runs a module as it is and after each of the given lists of passes, and compares the results.
+"""Runs a module unchanged and after each of the given lists of passes, and compares the results.
 
 Usage: overlap.py FILE.mlir FOLDER WAY...; a way is passes for linalg-opt, or a --pipeline of linalg-run.
 The module's function @main has buffers as arguments, which start as 1, 2, 3, ... each.

@@ -1,8 +1,7 @@
-"""Makes random programs, see random_program.py.
+"""Generates random programs, see random_program.py.
 
-What a program draws from is drawn first: its element types, its extents, whether shapes
-are dynamic. So there are programs with nothing but ones, with empty tensors, with large
-extents.
+The distribution of a program is drawn first: its element types, its extents, whether shapes are
+dynamic. So there are programs with only unit extents, with empty tensors, with large extents.
 """
 
 import math
@@ -65,7 +64,7 @@ class Generator(NamedOps, Views):
         return shape
 
     def find(self, shape=None, rank=None, element=None):
-        """A tensor, mostly one that is there and rather a late one."""
+        """A tensor, usually an existing one, later ones more often."""
         fitting = [t for t in self.tensors if shape in (None, t.shape) and rank in (None, len(t.shape))
                    and element in (None, t.element)]
         if fitting and self.chance(0.85):
@@ -112,7 +111,7 @@ class Generator(NamedOps, Views):
         return ((len(extents) - 1, 1),), 0
 
     def other_access(self, tensor, extents):
-        """By the loops that there are, and where none has the extent, by one element."""
+        """By existing loops; a dimension whose extent no loop has is accessed at one element."""
         dims = []
         for extent in tensor.shape:
             loops = [loop for loop, size in enumerate(extents) if size == extent]

@@ -1,5 +1,5 @@
-"""Random sequences of passes with random options, most of which make sense. The passes and
-the types of their options are those of the Passes.td of the sources."""
+"""Random sequences of passes with random options, most of which are useful. The passes and the
+types of their options are those of the Passes.td of the sources."""
 
 import dataclasses
 import glob
@@ -7,12 +7,12 @@ import os
 import re
 
 SOURCES = os.path.join(os.path.dirname(os.path.abspath(__file__)), *[os.pardir] * 3)
-# What the programs are lowered by, after the passes.
+# The lowering of the programs, after the passes.
 LOWER = ["-linalg-decompose", "-linalg-bufferize", "-scf-forall-to-for", "-linalg-to-llvm"]
-# They take a file or make threads, and have tests of their own.
+# They need a file or start threads, and have separate tests.
 LEFT_OUT = {"linalg-to-library-calls", "linalg-to-openmp"}
 # Passes on buffers find more to do after the first.
-# In the order in which passes are used, of which some are left out.
+# In the usual order of passes; some are omitted at random.
 STAGES = [["linalg-generalize", "linalg-decompose", "linalg-convert-tensor", "linalg-specialize", "linalg-fold-unit-dims",
            "linalg-conv-to-matmul", "linalg-split-reduction", "linalg-interchange", "linalg-pack"],
           ["linalg-fuse-elementwise", "linalg-propagate-packing", "linalg-inline-scalars", "linalg-fold-unit-dims"],
@@ -44,7 +44,7 @@ class Option:
 
 
 def read_passes():
-    """The options of each pass, by its argument. Ours are among the patterns of canonicalize."""
+    """The options of each pass, by its argument."""
     passes = {}
     for file in sorted(glob.glob(os.path.join(SOURCES, "include", "linalg", "**", "Passes.td"), recursive=True)):
         with open(file, encoding="utf-8") as source:
@@ -119,6 +119,7 @@ class Chain:
 
 
 def can_be_executed(program, flags):
-    """Whether no dynamic extent is longer than the vectors that it is promised to fit in, and memory suffices."""
+    """Whether no dynamic extent exceeds the vector sizes that were given for it, and memory is
+    sufficient."""
     is_promised = any("linalg-vectorize=sizes" in flag for flag in flags)
     return not (program.is_dynamic and is_promised) and str(LARGEST) not in " ".join(flags)

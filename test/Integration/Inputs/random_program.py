@@ -1,8 +1,8 @@
-"""Random programs of structured ops on tensors, as text and as what they compute.
+"""Random programs of structured ops on tensors, as text and as their results.
 
 A program is a function: a chain of generic and named ops, reshapes, slices and pads,
-each of which reads what arguments and earlier ones give. Integers wrap. Floats are
-integers so small that no sum rounds, so that its order does not matter.
+each of which reads arguments and earlier results. Integers wrap. Floats are integers so small that
+no sum rounds, so that its order does not matter.
 
 `evaluate` is a reference that shares nothing with a compiler: NumPy, on the whole
 iteration space at once.
@@ -17,7 +17,7 @@ from values import bf16_from, bf16_to
 
 LIMIT = 32  # what floats are clamped to before they are multiplied
 LARGEST_INDEX = 64
-# Up to here, in magnitude, floats are exact, with a few bits to spare.
+# The magnitude up to which floats are exact, with a few bits to spare.
 EXACT = {"f64": 1 << 22, "f32": 1 << 22, "f16": 1 << 9, "bf16": 1 << 6}
 
 
@@ -43,12 +43,13 @@ def width(element):
 
 
 def dtype_of(element):
-    """What the reference computes with: of i1 0 and -1, of bf16 floats that it can hold."""
+    """The type that the reference computes with: i1 is 0 and -1, bf16 is a float that it can
+    represent."""
     return np.dtype({"i1": "i1", "bf16": "f4"}.get(element) or f"{element[0]}{width(element) // 8}")
 
 
 def as_element(values, element):
-    """`values` as those of `element`, as a conversion of signed numbers gives them."""
+    """`values` converted to `element` as signed numbers."""
     values = np.asarray(values)
     if element == "i1":
         return -(values.astype("i1") & 1)
@@ -110,7 +111,7 @@ COMBINERS = {False: ["arith.addi", "arith.muli", "arith.maxsi", "arith.minsi", "
 
 
 def bound_of(tree, bounds):
-    """Of a payload on floats, whose arguments have `bounds`."""
+    """The bound of a payload on floats, whose arguments have `bounds`."""
     kind, *operands = tree
     if kind == "in":
         return bounds[operands[0]]
@@ -139,7 +140,7 @@ def compute(tree, values, grids, element):
 
 
 def accumulate_at(combine, array, positions, values):
-    """Combines, one after another, each of `values` with the element of `array` at its position."""
+    """Combines each of `values`, in order, with the element of `array` at its position."""
     if combine in UNSIGNED_OPS:
         unsigned_type = array.dtype.str.replace("i", "u")
         UNSIGNED_OPS[combine].at(array.view(unsigned_type), positions, values.astype(unsigned_type))
@@ -351,7 +352,7 @@ class Program:
 
 
     def without_op(self, number):
-        """The program without one of its ops: what that gave is among the arguments."""
+        """The program without one of its ops, whose results become arguments."""
         ops = self.ops[:number] + self.ops[number + 1:]
         read = {t.name for op in ops for t in op.operands}
         arguments = [t for t in [*self.arguments, *self.ops[number].results] if t.name in read]

@@ -1,12 +1,11 @@
-"""Compiles random programs in several ways and compares what they compute with an
-interpreter.
+"""Compiles random programs in several ways and compares their results with an interpreter.
 
 usage: random_programs.py CC SCRATCH [--seed=N] [--start=N] [--count=N] [--jobs=N] [--way=REGEX]
        [--part=K/N] [--program=N] [--keep=DIR] [--wrong]
 
-Programs are numbered; the seed and a number make one. Those that fail are kept as files in
-a folder, with the command that makes them again. Tile sizes and the like are of a batch of
-programs, which are compiled together.
+Programs are numbered; the seed and a number determine one. Those that fail are kept as files in a
+folder, with the command that reproduces them. Tile sizes and other options are the same for a batch
+of programs, which are compiled together.
 """
 
 import argparse
@@ -28,8 +27,8 @@ BATCH = 50
 
 
 def try_batch(start, ways, options):
-    """How many ops the programs of a batch have, and the failures: a way, passes, a program's name
-    and text, and what is wrong."""
+    """The number of ops in the programs of a batch, and the failures: a way, passes, a program's
+    name and text, and the problem."""
     cases, failures = [], []
     for number in range(start, min(start + BATCH, options.start + options.count)):
         program = generate_program(options.seed, number)

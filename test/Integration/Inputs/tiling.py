@@ -6,7 +6,7 @@ import sys
 
 from lowerings import OURS_TILED, compile_module
 
-# For all of the sizes to belong to a loop, however few the ops of a file have.
+# An op with enough loops for all sizes.
 MANY_LOOPS = """func.func private @many_loops(%a: memref<1x1x1x1x1x1x1x1xf32>) {
   linalg.generic {indexing_maps = [affine_map<(a, b, c, d, e, f, g, h) -> (a, b, c, d, e, f, g, h)>],
                   iterator_types = ["parallel", "parallel", "parallel", "parallel",
@@ -21,7 +21,7 @@ MANY_LOOPS = """func.func private @many_loops(%a: memref<1x1x1x1x1x1x1x1xf32>) {
 
 
 def run_with_remarks(name, options, source, kinds):
-    """What a pass makes of a module, and what it says of it."""
+    """The output of a pass for a module, and its remarks."""
     command = ["linalg-opt", f"-{name}={options}", *(f"-remarks-filter-{kind}={name}" for kind in kinds)]
     done = subprocess.run(command, input=source, capture_output=True, text=True)
     if done.returncode:
@@ -30,7 +30,7 @@ def run_with_remarks(name, options, source, kinds):
 
 
 def compile_tiled(source, options):
-    """As `compile_module`, with all ops tiled that can be."""
+    """Like `compile_module`, with all ops tiled that can be."""
     text, remarks = run_with_remarks("linalg-tile", options.tile, source + MANY_LOOPS, ["passed", "missed"])
     tiled = re.findall(r'Remark="tiled (\S+)", loops=\d+, partial-results=(\d+)', remarks)[:-1]
     partial = [op for op, number in tiled if number != "0"]
@@ -52,7 +52,7 @@ def with_producers(text, attributes=""):
 
 
 def with_consumers(text, attributes=""):
-    """A function that returns copies of what it did, by copies with these attributes."""
+    """A function that returns copies of its results, by copies with these attributes."""
     head, listed, types = re.fullmatch(r"(.*)\nreturn (%r.*) : ([^\n]*)\n}\n", text, re.DOTALL).groups() \
         if "\nreturn %r" in text else (text, "", "")
     if not listed:
@@ -65,7 +65,7 @@ def with_consumers(text, attributes=""):
 
 
 def compile_fused(source, options):
-    """As `compile_module`, with all ops tiled that can be, together with others."""
+    """Like `compile_module`, with all ops tiled that can be, and others fused into the tiles."""
     text, remarks = run_with_remarks("linalg-tile-and-fuse", options.fuse, source + MANY_LOOPS, ["passed"])
     tiled = re.findall(r'Remark="tiled (\S+)"', remarks)
     fused = re.findall(r'Remark="computed (\S+) in the tiles of', remarks)

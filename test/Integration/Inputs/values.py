@@ -15,19 +15,18 @@ import numpy as np
 FLOATS = ["f64", "f32", "f16", "bf16"]
 INTS = ["i8", "i16", "i32", "i64", "index"]
 
-# What an element occupies in memory, and the type that formulas compute with.
+# The type of an element in memory, and the type that formulas compute with.
 STORAGE = {
     "i1": "?", "i8": "i1", "i16": "i2", "i32": "i4", "i64": "i8", "index": "i8",
     "f16": "f2", "bf16": "u2", "f32": "f4", "f64": "f8", "complex<f32>": "c8", "complex<f64>": "c16",
 }
-# Relative and absolute: what is summed is a few dozen numbers of at most 64.
+# Relative and absolute: sums are of a few dozen numbers of at most 64.
 TOLERANCE = {"f64": 1e-12, "f32": 5e-5, "f16": 2e-2, "bf16": 1.5e-1,
              "complex<f32>": 5e-5, "complex<f64>": 1e-12}
 
 
 def bf16_from(values):
-    """The upper half of the float32 nearest to `values` that has 8 bits of
-    significand, to even where two are."""
+    """The upper half of `values` as float32, rounded to 8 bits of significand, ties to even."""
     values = np.asarray(values, "f8")
     _, exponent = np.frexp(values)
     quantum = np.ldexp(1.0, np.maximum(exponent, -125) - 8)
@@ -94,7 +93,7 @@ class Type:
 
 
 def cast(values, like, unsigned=False):
-    """What a payload's conversion to the element type of `like` gives."""
+    """The result of a payload's conversion to the element type of `like`."""
     values, to = np.asarray(values), np.asarray(like).dtype
     if values.dtype == to:
         return values
@@ -126,8 +125,8 @@ class Buffer:
         self.type = type_
         stored = type_.store(values)
         rank, lanes = len(type_.shape), len(type_.lanes)
-        # The view takes every second element from the second one on, along
-        # dimensions that lie in memory in reverse order.
+        # The view has every second element from the second one on, along dimensions that are in
+        # reverse order in memory.
         sizes = tuple(2 * d + 1 for d in reversed(type_.shape)) if strided else type_.shape
         number = int(np.prod(sizes + type_.lanes))
         memory = np.zeros(number * stored.itemsize + 64, "u1")

@@ -10,7 +10,7 @@ from itertools import accumulate
 
 
 def run(functions, sizes=()):
-    """The text of the functions with their ops vectorized, and for each what was said of it."""
+    """The text of the functions with their ops vectorized, and the remarks on each."""
     source = "".join(functions)
     options = "=sizes=" + ",".join(map(str, sizes)) if sizes else ""
     command = ["linalg-opt", f"-linalg-vectorize{options}", "-mlir-print-local-scope", "--mlir-disable-threading",
@@ -26,8 +26,8 @@ def run(functions, sizes=()):
 
 
 def sizes_for(said):
-    """Sizes that no loop of the ops is longer than: powers of two, unless that is a lot of elements.
-    None if not all are known."""
+    """Upper bounds of the ops' loops: powers of two, unless that gives too many elements. None if
+    not all extents are known."""
     if "has a dynamic extent" in said:
         return []
     found = [sizes.split(", ") for sizes in re.findall(r"by vectors of \[([^\]]+)\]", said)]
@@ -38,8 +38,8 @@ def sizes_for(said):
 
 
 def vectorize_all(functions, masked):
-    """`functions` are pairs: as it is, and the same with static extents. The first ones are
-    vectorized; by vectors of the loops' extents, or of more elements."""
+    """`functions` are pairs of the original and the same with static extents. The originals are
+    vectorized, by vectors of the loops' extents, or of more elements."""
     groups = {(): [source for source, _ in functions]}
     if masked:
         groups = {}

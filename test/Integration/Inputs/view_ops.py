@@ -14,7 +14,8 @@ def bracketed(values):
 
 
 def pack(values, tiles, positions, order, padding, shape):
-    """As linalg.pack: tiles of the dimensions at `positions` become the last ones, the others are in `order`."""
+    """Like linalg.pack: tiles of the dimensions at `positions` become the last ones, the others are
+    in `order`."""
     tile = dict(zip(positions, tiles))
     padded = np.pad(values, [(0, -d % tile.get(n, 1)) for n, d in enumerate(values.shape)], constant_values=padding)
     rank = values.ndim
@@ -25,7 +26,7 @@ def pack(values, tiles, positions, order, padding, shape):
 
 
 def unpack(values, tiles, positions, order, shape):
-    """As linalg.unpack: the inverse of `pack`, of which the first elements are kept."""
+    """Like linalg.unpack: the inverse of `pack`, of which the first elements are kept."""
     rank = values.ndim - len(tiles)
     places = [order.index(n) for n in range(rank)]
     axes = []
@@ -49,7 +50,7 @@ class Views:
                                   self.add_pack, self.add_unpack])(a)
 
     def sizes(self, values):
-        """The values as text, in a dynamic program partly by the arguments that give sizes, and which are not."""
+        """The values as text, in a dynamic program partly as arguments, and which are static."""
         dynamic = [self.is_dynamic and self.chance(0.6) for _ in values]
         return [f"%e{v}" if is_ else str(v) for v, is_ in zip(values, dynamic)], \
             frozenset(n for n, is_ in enumerate(dynamic) if not is_)
@@ -83,7 +84,7 @@ class Views:
         starts, sizes, steps = self.draw_slice(a.shape)
         into = a
         part = self.find(shape=sizes, element=a.element)
-        # What is static in the part has to be so in the sizes.
+        # Static extents of the part must be static in the sizes.
         listed = [str(d) if n in part.fixed or not self.is_dynamic else f"%e{d}" for n, d in enumerate(sizes)]
         text = f"{bracketed(self.sizes(starts)[0])} {bracketed(listed)} {bracketed(steps)}"
         where = tuple(slice(b, b + n * s, s) for b, n, s in zip(starts, sizes, steps))
@@ -135,7 +136,7 @@ class Views:
         outer = next((d for d in (2, 3, 5) if a.shape[at] % d == 0), 1)
         shape = (*a.shape[:at], outer, a.shape[at] // outer, *a.shape[at + 1:])
         groups = [[n] for n in range(at)] + [[at, at + 1]] + [[n + 1] for n in range(at + 1, len(a.shape))]
-        # MLIR22-38: two dynamic extents in a group are more than MLIR can lower.
+        # MLIR22-38: MLIR can't lower two dynamic extents in a group.
         fixed = frozenset(m for n, group in enumerate(groups) for m in group if n in a.fixed) | {at + self.integer(0, 2)}
         sizes = [f"%e{d}" if self.is_dynamic and n not in fixed else d for n, d in enumerate(shape)]
         line = f"tensor.expand_shape %{a.name} {groups} output_shape {bracketed(sizes)} : $0 into $to"

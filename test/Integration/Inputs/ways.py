@@ -14,7 +14,7 @@ def small(rng):
 
 
 def tile_twice_and_vectorize(rng):
-    """Tiles of tiles whose sizes do not divide one another, by vectors longer than they are."""
+    """Tiles of tiles whose sizes do not divide one another, with vectors longer than the tiles."""
     inner = rng.integers(1, 4, 8)
     vectors = inner + rng.integers(0, 2, 8)
     return ["-linalg-convert-tensor", f"-linalg-tile=sizes={','.join(map(str, rng.integers(2, 6, 8)))}",
@@ -23,7 +23,7 @@ def tile_twice_and_vectorize(rng):
 
 
 def vector_stages(rng):
-    """The documented way to native vectors."""
+    """The documented stages to native vectors."""
     tiles = ",".join(map(str, [rng.integers(1, 4), *rng.integers(0, 4, 5)]))
     return [f"-linalg-tile=sizes={tiles} peel=0", "-canonicalize", "-cse", f"-linalg-tile=sizes=0,0,{rng.integers(1, 3)}",
             "-canonicalize", "-linalg-vectorize", "-cse", "-linalg-hoist-accumulators", "-linalg-decompose", "-linalg-bufferize", "-cse",
@@ -91,7 +91,7 @@ WAYS = {
 
 
 def keeps_promises(program, flags):
-    """Whether no extent is longer than the vectors that linalg-vectorize is promised it fits in: the
-    tiles of ops that have some. An op that reads from the end has none."""
+    """Whether no extent exceeds the vector sizes that linalg-vectorize is given: those of the
+    tiles. An op that reads backwards is not tiled."""
     is_promised = any("linalg-vectorize=sizes" in flag for flag in flags)
     return not (is_promised and program.is_dynamic and " * -1" in program.text())

@@ -6,7 +6,7 @@ WINDOWS, RELAYOUT, ELEMENTWISE, SOFTMAX = {"windows"}, {"relayout"}, {"elementwi
 HOST = CONTRACTIONS | REDUCTIONS | PRIMITIVES | WINDOWS | ELEMENTWISE | SOFTMAX | {"functions"}
 STAGES = "-linalg-vectorize -linalg-bufferize{} -linalg-lower-transfers{} -linalg-unroll-vectors{}"
 
-# The sizes are of more loops than most ops have; some divide the extents.
+# There are sizes for more loops than most ops have; some divide the extents.
 WAYS = {
     "lower": [("", None)],
     "canonicalize": [("--first=-canonicalize", {"canonicalize", "primitives", "reductions", "windows", "relayout"})],
@@ -34,7 +34,7 @@ WAYS = {
                       ("--fuse=sizes=1,2,3,2,2", WINDOWS),
                       ("--fuse=sizes=1,2,3 loops=forall root=first fuse=consumers", WINDOWS)],
     "vectorize": [("--vectorize=static", None), ("--vectorize=masked", None)],
-    # To native vectors and to much shorter ones, for which nearly all are cut and many have a
+    # To native vectors and to much shorter ones, for which nearly all are split and many have a
     # remainder; then with loops around the vectors, whose accumulators are hoisted.
     "vector-stages": [
         ("--first=" + STAGES.format(" -linalg-flatten-transfers", " -linalg-lower-contractions", ""), CONTRACTIONS),
@@ -89,7 +89,7 @@ WAYS = {
                          ("--first=-linalg-fuse-elementwise -linalg-vectorize", ELEMENTWISE),
                          ("--first=" + STAGES.format("", "", "=native-bits=128"), REDUCTIONS)],
 }
-# By way, files that are not run: a test of the harness, and those whose ops are made by other passes
-# first; of ops that are tiled or vectorized, such as have that done to their parts.
+# For each way, files that are not run: a test of the harness, and files whose ops are created by
+# other passes first; for tiling and vectorization, files of ops whose parts are transformed.
 OTHERS = {"": {"wrong", "conv_to_winograd", "convert"}, "lower": {"wrong", "conv_to_winograd"}}
 OTHERS.update(dict.fromkeys(["tile", "tile-partial", "vectorize"], OTHERS[""] | {"winograd"}))

@@ -1,11 +1,11 @@
 # Part of Linalg, under the Apache License v2.0 with LLVM Exceptions. See LICENSE.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Looks for includes and links from a room of the library to one that is not below it.
+"""Finds includes and links from a room of the library to one that is not below it.
 
 usage: layers.py SOURCE
 
-A room is a folder of lib and of include/linalg; those of Transforms are rooms of their own. ROOMS
-has them from the lowest to the highest, as docs/Architecture.md draws them.
+A room is a folder of lib and of include/linalg; each folder of Transforms is a room. ROOMS has them
+from the lowest to the highest, as docs/Architecture.md draws them.
 """
 
 import pathlib
@@ -33,7 +33,7 @@ ROOMS = [
     "Execution",
     "InitAll",
 ]
-# A transformation knows the interface and no dialect.
+# A transformation uses the interface and no dialect.
 DIALECT = {"IR", "Upstream"}
 WITHOUT_DIALECT = {"Interfaces", "Utils", "Decompositions", "Conversion"} | {
     room for room in ROOMS if room.startswith("Transforms/")
@@ -86,7 +86,7 @@ def reachable(library, links):
 
 
 def is_up(user, used):
-    """Whether one room is not to use the other."""
+    """Whether one room must not use the other."""
     if user in WITHOUT_DIALECT and used in DIALECT:
         return True
     return ROOMS.index(used) > ROOMS.index(user)

@@ -1,13 +1,12 @@
 # Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Looks for names that two object files of the libraries define differently.
+"""Finds names that two object files of the libraries define differently.
 
 usage: one_definition.py BUILD_DIR LLVM_TOOLS
 
-Of functions with one name in several object files, the linker takes any: they must be the
-same. Two classes with one name have functions of one name, for instance to grow a vector of
-them, that differ in size. Instances of MLIR's templates for ops differ, too, by what was
-inlined, and are left out.
+If several object files have a function of one name, the linker takes any: they must be equal. Two
+classes of one name have functions of one name, for instance to grow a vector of them, that differ
+in size. Instances of MLIR's templates for ops also differ, by inlining, and are ignored.
 """
 
 import collections

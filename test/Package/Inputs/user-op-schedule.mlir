@@ -1,4 +1,4 @@
-// MLIR's own script: square in tiles, axpy in these, as vectors.
+// MLIR's own script: tiles square, fuses axpy, and vectorizes them.
 module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
     %square = transform.structured.match ops{["linalg.square"]} in %root : (!transform.any_op) -> !transform.any_op

@@ -1,10 +1,11 @@
 """Runs our passes on MLIR's own structured ops, in mlir-opt with the plugin and
-in linalg-opt, and compares the programs, messages and remarks that they give.
+in linalg-opt, and compares the resulting programs, messages and remarks.
 
 usage: compare_passes.py PLUGIN LLVM_LIB [--each=N] PASS...
 
-With --each, only each N-th op is tried. PASS is the text of a pipeline on modules. With `!conv_*,matmul!` before it,
-the program may differ for the ops of these names, and does for some op of each.
+With --each, only each N-th op is tried. PASS is the text of a pipeline on modules. With the prefix
+`!conv_*,matmul!`, the program may differ for ops of these names, and must differ for some op of
+each.
 """
 
 import difflib
@@ -19,14 +20,14 @@ from split_input import run_split  # noqa: E402
 
 
 def find_unknown(ops):
-    """Those that linalg-opt does not have, or not all of."""
+    """Passes that linalg-opt lacks, completely or in part."""
     functions = [(op, function) for op in ops for function in upstream_ops.functions(op, "tensor")]
     programs, _ = run_split(["linalg-opt"], [function for _, function in functions], codes=(0, 1))
     return {op for (op, _), program in zip(functions, programs) if "linalg." not in program}
 
 
 def expect(what, expected, found):
-    """Prints the difference between two sets and whether there is one."""
+    """Prints the difference between two sets, and returns whether there is one."""
     for title, names in (("not listed", found - expected), ("listed wrongly", expected - found)):
         if names:
             print(f"{what}: {title}: {' '.join(sorted(names))}", file=sys.stderr)
@@ -42,7 +43,7 @@ class Comparison:
         self.good = True
 
     def outputs(self, pipeline, texts):
-        """For each tool the programs that it makes of the texts, and the messages with the exit code."""
+        """For each tool, the resulting programs, and the messages with the exit code."""
         modules = [text + upstream_ops.MANY_LOOPS for text in texts]
         for tool in self.tools.values():
             command = [*tool, "--remarks-filter=linalg-.*", f"--pass-pipeline=builtin.module({pipeline})"]

@@ -1,5 +1,4 @@
-// What LLVM asks for the number of threads that it may use; says eight. To be
-// preloaded.
+// Returns eight to LLVM's query of the number of processors. To be preloaded.
 
 #define _GNU_SOURCE
 #include <sched.h>

@@ -2,8 +2,8 @@
 
 usage: every_pass.py PLUGIN LLVM_LIB STOCK_NAMES [--each=N]
 
-A pass that refuses tensors must take buffers. Its exit code, output and messages
-are those that it has in linalg-opt. With --each, it runs on each N-th op only.
+A pass that rejects tensors must accept buffers. Its exit code, output and messages must equal those
+of linalg-opt. With --each, it runs on each N-th op only.
 """
 
 import re
@@ -13,7 +13,7 @@ import sys
 import upstream_ops
 
 
-# What a pass that does not take structured ops expects to be done.
+# Passes that must run before a pass that does not accept structured ops.
 BEFORE = {"--linalg-loops-to-llvm": "linalg-decompose,linalg-bufferize,linalg-to-loops,"}
 
 

@@ -1,4 +1,4 @@
-"""A program without MLIR that asks the plugin what it is.
+"""A program without MLIR that queries the plugin.
 
 usage: foreign_host.py PLUGIN
 """

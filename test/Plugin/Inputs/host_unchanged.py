@@ -3,7 +3,7 @@ be the same, byte for byte.
 
 usage: host_unchanged.py PLUGIN LLVM_LIB PROGRAMS.mlir [--each=N]
 
-Beside PROGRAMS.mlir, there are programs of each op, or of each N-th one.
+Besides PROGRAMS.mlir, uses programs of each op, or of each N-th one.
 """
 
 import concurrent.futures

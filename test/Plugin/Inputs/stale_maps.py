@@ -2,9 +2,9 @@
 
 usage: stale_maps.py PLUGIN LLVM_LIB
 
-MLIR's ops keep their maps in a discardable attribute and trust it. Here each
-convolution and pooling has strides and dilations, and the maps of the op
-without them in that attribute. The passes must give what they give without it.
+MLIR's ops cache their maps in a discardable attribute and trust it. Here each convolution and
+pooling has strides and dilations, and that attribute has the maps of the op without them. The
+passes must give the same result as without it.
 """
 
 import re
@@ -26,7 +26,7 @@ PASSES = {
 
 
 def run(tool, texts, *arguments):
-    """What the tool makes of each text."""
+    """The tool's output for each text."""
     return run_split([*tool, *arguments], texts)[0]
 
 
@@ -60,7 +60,7 @@ def main(plugin, llvm_lib):
             tried += len(stale)
             for tool in (adopted, ["linalg-opt"]):
                 if tool == ["linalg-opt"] and "tile" in pipeline:
-                    continue  # tiles of ours are computed by other maps
+                    continue  # our tiles are computed by other maps
                 for text, right, found in zip(stale, expected, run(tool, stale, argument)):
                     if found != right:
                         failures += 1

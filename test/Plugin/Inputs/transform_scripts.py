@@ -1,9 +1,9 @@
 """Runs scripts of MLIR's transform dialect on the ops that the plugin adds to
-MLIR's `linalg`, in mlir-opt, and executes what they make of them.
+MLIR's `linalg`, in mlir-opt, and executes the results.
 
 usage: transform_scripts.py PLUGIN LLVM_LIB SCRATCH
 
-Each script must do what it says to each op, and the program compute the same.
+Each script must transform each op as expected, and the program must compute the same.
 """
 
 import os
@@ -13,7 +13,7 @@ import sys
 
 import upstream_ops
 
-# Inputs, init and attributes; of ops that the host lacks.
+# Inputs, init and attributes of ops that the host lacks.
 ADDED = {
     "matmul_transpose_a": ("8x4xi32 8x6xi32 4x6xi32", "", ""),
     "matmul_transpose_b": ("4x8xi32 6x8xi32 4x6xi32", "", ""),
@@ -25,7 +25,7 @@ ADDED = {
     "iota": ("4x6xi32", "", " dim = [1]"),
 }
 
-# What a script does to %op, and what the program has and has not afterwards.
+# A script on %op, and text that the resulting program must and must not have.
 SCRIPTS = {
     "match": ('transform.annotate %op "seen" : !transform.any_op', r"linalg\.OP.*\bseen\b", "scf.for"),
     "tile_using_for": (

@@ -127,7 +127,7 @@ ELEMENTWISE_MAPS = """indexing_maps = [affine_map<(i, j) -> (j)>, affine_map<(i,
 
 
 def special(op):
-    """The programs of an op that is like no other."""
+    """The programs of an op that needs special treatment."""
     both = ["3x5xf32", "3x5xf32"]
     if op == "contract":
         return [Program(op, f"linalg.contract {MAPS} $ins $outs $results", ["8x4xf32", "6x8xf32", "4x6xf32"]),
@@ -205,7 +205,7 @@ def programs(op):
     return found
 
 
-# For all tile sizes to belong to a loop, however few the ops have.
+# An op with enough loops for all tile sizes.
 MANY_LOOPS = """func.func @many_loops(%a: memref<4x4x4x4x4x4xf32>) {
   linalg.generic {indexing_maps = [affine_map<(a, b, c, d, e, f) -> (a, b, c, d, e, f)>],
                   iterator_types = ["parallel", "parallel", "parallel", "parallel", "parallel", "parallel"]}

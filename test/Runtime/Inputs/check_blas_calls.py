@@ -1,4 +1,4 @@
-"""What OpenBLAS computes and what loops do, by the layouts of the operands.
+"""Which layouts of operands OpenBLAS computes, and which loops do.
 
 usage: LD_PRELOAD=COUNTING check_blas_calls.py LIBRARY COUNTING
 """
@@ -25,7 +25,7 @@ def descriptor(view):
 
 
 def check(expected_calls, name, a, b, c):
-    """Calls the function and compares, also how often BLAS was called."""
+    """Calls the function and compares the result and the number of calls of BLAS."""
     for counter in COUNTERS.values():
         counter.value = 0
     wide = [x.astype("f8") for x in (a, b, c)]
@@ -40,7 +40,7 @@ def check(expected_calls, name, a, b, c):
 
 
 GEMM, GEMV, DOT, LOOPS = {"gemm": 1}, {"gemv": 1}, {"dot": 1}, {}
-# Row major, column major, parts of both: all that has a unit stride.
+# Row-major, column-major, parts of both: all layouts with a unit stride.
 ways = [lambda m, n: array(m, n), lambda m, n: array(n, m).T,
         lambda m, n: array(m + 2, n + 3)[1:m + 1, 2:n + 2], lambda m, n: array(n + 4, m + 1)[2:n + 2, 1:].T,
         lambda m, n: array(2 * m, n)[::2]]
@@ -66,7 +66,7 @@ check(LOOPS, "matmul", array(4, 5), array(5, 6)[::-1], array(4, 6))
 check(LOOPS, "matmul", array(4, 5), np.broadcast_to(array(6), (5, 6)), array(4, 6))
 check(LOOPS, "matmul", array(4, 5), array(5, 6), array(4, 12)[:, ::2])
 check(LOOPS, "matvec", array(4, 5), np.broadcast_to(array(1), (5,)), array(4))
-# Rows further apart than BLAS's integers go, in memory of which little is used.
+# Rows further apart than BLAS's integers allow, in mostly unused memory.
 MAP_NORESERVE = 0x4000  # which the module mmap lacks
 memory = np.frombuffer(mmap.mmap(-1, 4 * ((1 << 31) + 64),
                                  mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS | MAP_NORESERVE), "f4")
@@ -75,7 +75,7 @@ far[...] = array(2, 5)
 check(LOOPS, "matmul", far, array(5, 6), array(2, 6))
 check(LOOPS, "matvec", far, array(5), array(2))
 check(GEMV, "matmul", far[:1], array(5, 6), array(1, 6))
-# Nothing to compute.
+# No elements.
 check(LOOPS, "matmul", array(0, 5), array(5, 6), array(0, 6))
 check(LOOPS, "matmul", array(4, 0), array(0, 6), array(4, 6))
 print(f"{number + 13} calls as expected")

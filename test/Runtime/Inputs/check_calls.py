@@ -1,6 +1,6 @@
 """For every function of a manifest, its op by the pipeline that calls libraries:
-the function is really called, once, and the result is NumPy's. Operands are
-whole arrays, views with offsets and strides, or transposed by indexing maps.
+the function is called exactly once, and the result is NumPy's. Operands are whole arrays, views
+with offsets and strides, or transposed by indexing maps.
 
 usage: check_calls.py CC MANIFEST SCRATCH [--seed=N] [--match=REGEX]
 """
@@ -18,7 +18,7 @@ from counting_library import CountingLibrary
 from symbols import CONTRACTIONS, difference
 from views import descriptor_class
 
-# Ops that take other indexing maps, by which the inputs may be transposed.
+# Ops with explicit indexing maps, by which the inputs may be transposed.
 MAPPED = {"matmul", "batch_matmul", "batch_reduce_matmul"}
 
 
@@ -77,7 +77,7 @@ class Program:
                 + "\n  ".join(lines) + "\n}\n")
 
     def run(self, library, rng):
-        """What is wrong with the result, or None."""
+        """The problem with the result, or None."""
         scalars = {"f32": ctypes.c_float, "f64": ctypes.c_double, "i32": ctypes.c_int32}
         arguments, values, arrays = [], [], []
         for n, shape in enumerate(self.shapes):

@@ -13,13 +13,13 @@ from symbols import difference, read_manifest
 from views import LAYOUTS, View
 
 SCALARS = {"f32": ctypes.c_float, "f64": ctypes.c_double, "i32": ctypes.c_int32}
-# More often than not what the kernels of a fast library treat specially.
+# Mostly extents that the kernels of a fast library treat specially.
 SMALL, LARGE = [0, 1, 1, 2, 3, 4, 5, 7, 8], [1, 15, 16, 17, 31, 33, 48, 64, 65, 130]
 
 
 def random_values(rng, dtype, shape):
-    """Floats in [-2, 2); now and then some that are infinite, zero of either
-    sign or no number. Integers of the whole range."""
+    """Floats in [-2, 2), sometimes infinite, zero of either sign, or NaN. Integers of the whole
+    range."""
     if dtype.kind == "i":
         info = np.iinfo(dtype)
         return rng.integers(info.min, info.max, shape, dtype, endpoint=True)
@@ -36,12 +36,12 @@ def random_values(rng, dtype, shape):
 
 
 def pick_layout(rng, layouts):
-    """Half of the operands are such that a fast library has a form for them."""
+    """Half of the operands have a layout that a fast library supports."""
     return rng.choice(layouts[:3] if rng.integers(2) else layouts)
 
 
 def check(function, library, rng, number):
-    """Calls once; the layouts and what is wrong, or None."""
+    """Calls once; returns the layouts and the problem, or None."""
     extents = LARGE if function.name in ("matmul", "matvec", "dot") and number % 4 == 0 else SMALL
     if number % 7 == 3:
         extents = [1]

@@ -1,4 +1,4 @@
-// Loaded before OpenBLAS: counts the calls of it, and passes them on.
+// Loaded before OpenBLAS: counts its calls, and passes them on.
 
 #include <dlfcn.h>
 

@@ -1,5 +1,5 @@
 """A library that counts the calls of each function of a manifest's library and
-passes them on. At its end it prints them if the environment has PRINT_CALLS.
+passes them on. On exit, it prints the counts if the environment has PRINT_CALLS.
 
 usage: counting_library.py CC MANIFEST PATH, for PATH.so and PATH.json
 """
@@ -57,7 +57,7 @@ class CountingLibrary:
         self.calls = (ctypes.c_int * len(self.functions)).in_dll(ctypes.CDLL(self.library), "calls")
 
     def take_calls(self):
-        """How often which function was called since the last time."""
+        """The number of calls of each function since the last query."""
         found = {f.symbol: n for f, n in zip(self.functions, self.calls) if n}
         ctypes.memset(self.calls, 0, ctypes.sizeof(self.calls))
         return found

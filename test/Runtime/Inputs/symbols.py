@@ -1,7 +1,7 @@
-"""What a library's symbols mean: the operands, and NumPy's way to compute them.
+"""The meaning of a library's symbols: the operands, and the computation in NumPy.
 
-A symbol is read by the words of the ABI alone (runtime/linalg_runtime.h), so
-that a function that is added to a library and unknown here is an error.
+A symbol is parsed by the words of the ABI (runtime/linalg_runtime.h), so that a new function of a
+library that is unknown here is an error.
 """
 
 import json
@@ -31,12 +31,12 @@ POINTWISE.update({"elementwise_" + name: POINTWISE[name] for name in ["add", "su
 
 
 def maximum(x, y):
-    """Of two zeros the positive one, which NumPy leaves open."""
+    """The maximum of two zeros is the positive one, which NumPy leaves open."""
     return np.where((x == 0) & (y == 0) & (np.asarray(x).dtype.kind == "f"), x + y, np.maximum(x, y))
 
 
-# Dimensions of image, kernel and result, where h and w of the image are what
-# those of the result and of the kernel make; and what a tap does.
+# Dimensions of image, kernel and result, where h and w of the image follow from those of result and
+# kernel; and the operation of a tap.
 ACCUMULATE = lambda out, image, kernel: out + image * kernel
 WINDOWS = {
     "conv_2d_nhwc_hwcf": ("nhwc", "hwcf", "nhwf", ACCUMULATE),
@@ -84,7 +84,7 @@ class Function:
 
     @property
     def is_exact(self):
-        """Whether there is but one result, to the sign of zero."""
+        """Whether there is only one correct result, including the sign of zero."""
         return (self.dtype.kind == "i" or self.name.endswith("_max")
                 or self.name.removeprefix("elementwise_") in ("fill", "copy", "add", "sub", "mul"))
 
@@ -108,8 +108,8 @@ class Function:
         return [tuple(map(wide.get, image)), tuple(map(window.get, kernel)), tuple(map(sizes.get, out))], steps
 
     def expected(self, values, steps):
-        """The new init and, for each of its elements, how large the numbers are
-        that make it. Floats are computed in double precision."""
+        """The new init and, for each of its elements, the magnitude of the summed numbers. Floats
+        are computed in double precision."""
         wide = {"f": np.float64, "c": np.complex128}.get(self.dtype.kind, self.dtype)
         values = [np.asarray(v).astype(wide) for v in values]
         with np.errstate(all="ignore"):
@@ -156,8 +156,7 @@ def read_manifest(path):
 
 
 def difference(function, expected, found, large):
-    """What differs, or None. A sum of n products is off by n roundings of the
-    largest."""
+    """The differences, or None. A sum of n products may differ by n roundings of the largest."""
     if found.shape != expected.shape:
         return f"expected shape {expected.shape}, found {found.shape}"
     with np.errstate(all="ignore"):
@@ -165,8 +164,7 @@ def difference(function, expected, found, large):
         if function.is_exact and function.dtype.kind == "f":
             equal &= np.isnan(found) | (np.signbit(found) == np.signbit(expected))
         if not function.is_exact:
-            # BLAS multiplies by a complex 1, of which infinity times the imaginary
-            # part is no number.
+            # BLAS multiplies by a complex 1, and infinity times its imaginary part is NaN.
             equal |= (expected.dtype.kind == "c") & ~np.isfinite(expected) & ~np.isfinite(found)
             limit = 64 * np.finfo(function.dtype).eps * np.maximum(large, abs(expected))
             equal |= np.isfinite(expected) & (abs(found - expected) <= limit)

@@ -1,4 +1,4 @@
-"""Arrays in memory as a descriptor can describe them."""
+"""Arrays in memory with all layouts of descriptors."""
 
 import ctypes
 
@@ -32,7 +32,7 @@ class View:
             steps = rng.integers(2, 4, rank)
         if layout == "negative":
             steps = steps * rng.choice([-1, 1], rank) if rng.integers(2) else -np.ones(rank, int)
-        # From the innermost dimension of memory out.
+        # From the innermost dimension of memory outwards.
         strides, width = np.zeros(rank, np.int64), 1
         for dim in reversed(order):
             strides[dim] = steps[dim] * width
@@ -57,10 +57,10 @@ class View:
         self.view[...] = values
         self.values = values
         self.shape = values.shape
-        # Nothing says what the stride of a dimension is that has one index.
+        # A dimension of extent 1 may have any stride.
         unit = [rng.choice([s, 0, -3, 1 << 40]) if d <= 1 else s for d, s in zip(values.shape, strides)]
         self.strides = strides if layout == "contiguous" else np.array(unit, np.int64)
-        # The offset may be from anywhere.
+        # The offset may be any number.
         self.shift = int(rng.integers(-20, 20)) if layout != "contiguous" else 0
         inside = np.zeros(len(self.memory), bool)
         if values.size:

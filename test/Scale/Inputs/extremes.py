@@ -1,11 +1,11 @@
 # Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Gives linalg-opt what is nested deeply, and ops of many loops and operands.
+"""Runs linalg-opt on deeply nested modules, and on ops with many loops and operands.
 
 usage: extremes.py SCRATCH
 
-Each module must be taken, with exit code 0, or refused with a located error, by each of
-the passes next to it, in less than SECONDS of processor time.
+Each module must be accepted, with exit code 0, or rejected with a located error, by each of its
+passes, in less than SECONDS of processor time.
 """
 
 import re
@@ -32,7 +32,7 @@ def attribute(text):
 
 
 def nested_generics():
-    """Each in the payload of the one before."""
+    """Each in the payload of the previous one."""
     head = 'linalg.generic {{indexing_maps = [#id], iterator_types = ["parallel"]}} outs(%a : memref<4xf32>) {{\n^bb0(%x{}: f32):\n'
     begin = "".join(head.format(level) for level in range(LEVELS))
     end = "".join(f"linalg.yield %x{level} : f32\n}}\n" for level in reversed(range(LEVELS)))

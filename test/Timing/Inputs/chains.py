@@ -5,9 +5,9 @@
 usage: chains.py SCRATCH TIMES LENGTH PASS...
 
 Runs the passes on a chain of LENGTH elementwise ops with one init, and on one that is four
-times as long, several times in turn, of which the shortest times count. Fails where the
-latter takes more than TIMES as long: if time is linear it takes 4 times, if quadratic 16, if
-cubic 64. What the program takes for nothing makes it less.
+times as long, several times in turn, and compares the shortest times. Fails if the latter takes
+more than TIMES as long: if time is linear it takes 4 times, if quadratic 16, if cubic 64. The
+start-up time of the program reduces these.
 """
 
 import sys

@@ -5,10 +5,10 @@
 usage: many_ops.py SCRATCH PASS...
 
 Parses, verifies, transforms by the passes and prints modules of 10,000 and of 100,000
-ops, several times in turn, of which the shortest times count. Fails where memory, as the
-difference of the peaks by that of the ops, is more than 3 KB an op, or where the larger
-module takes so much longer than the smaller one that time can't be linear in the ops:
-what is printed is about 11 times, as the larger one does not fit into the caches.
+ops, several times in turn, and compares the shortest times. Fails if memory, the difference of the
+peaks divided by that of the numbers of ops, is more than 3 KB per op, or if the larger module takes
+so much longer than the smaller one that time can't be linear in the ops: usually about 11 times, as
+the larger one does not fit into the caches.
 """
 
 import sys

@@ -1,6 +1,6 @@
 # Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What a run of linalg-opt takes."""
+"""The cost of a run of linalg-opt."""
 
 import os
 import subprocess

@@ -1,6 +1,6 @@
 # Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What a linalg.generic computes, in a form that is equal for equal ones.
+"""A canonical form of a linalg.generic, equal for ops that compute the same.
 
 Two generics that differ in the order of their inputs, of their loops, or of the
 operands of a commutative operation have the same form.
@@ -25,7 +25,7 @@ def terms(text, rename):
 
 
 def name_loops(maps, operands):
-    """Loops by where they stand: in the init's map, then in those of inputs."""
+    """Names loops by their positions: in the init's map, then in those of inputs."""
     places = {}
     for operand, (loops, results) in sorted(zip(operands, maps), key=lambda pair: pair[0]):
         for index, result in enumerate(results):

@@ -4,10 +4,9 @@
 
 usage: round_trip.py SEED COUNT TBLGEN TD INCLUDE_DIR...
 
-Makes COUNT random ops of each row, and of the primitives. Generalized and
-specialized, an op must come out as it went in, or as another op of which SYNONYMS
-says that it is the same. Then damages the general forms: what comes of one by
-specialization must compute the same, as its own general form shows.
+Makes COUNT random ops of each row, and of the primitives. Generalized and specialized, an op must
+be unchanged, or become an equivalent op of SYNONYMS. Then changes the general forms: specialization
+of one must compute the same, which is checked by its own general form.
 """
 
 import random
@@ -20,7 +19,7 @@ from rows import random_op, random_primitive, read_rows
 
 SEPARATOR = "// -----\n"
 
-# Ops that another one says more tellingly: that of the function, or of the maps.
+# Ops for which a more specific one exists: that of the function, or of the maps.
 SYNONYMS = ("contract", "elementwise", "elemwise_binary", "elemwise_unary")
 
 DAMAGE = [(r"arith\.addf", "arith.subf"), (r"arith\.mulf", "arith.addf"), (r"arith\.addi", "arith.subi"),
@@ -40,7 +39,7 @@ DAMAGE = [(r"arith\.addf", "arith.subf"), (r"arith\.mulf", "arith.addf"), (r"ari
 
 
 def run(modules, *passes):
-    """What linalg-opt makes of each module; "" for one that it refuses."""
+    """The output of linalg-opt for each module; "" for one that it rejects."""
     if not modules:
         return []
     done = subprocess.run(["linalg-opt", "-", "--split-input-file", "--mlir-print-local-scope", *passes],
@@ -83,7 +82,7 @@ def main(seed, count, tblgen, td, *include_dirs):
     texts = [random_op(rng, row, n) for row in rows for n in range(count)]
     texts += [random_primitive(rng, n) for n in range(4 * count)]
     texts = [text for text in run(texts) if text]
-    # Some take few element types.
+    # Some accept few element types.
     refused = [row for row in rows if row.name not in map(name_of, texts)]
     texts += [text for text in run([random_op(rng, row, n) for row in refused for n in range(100)]) if text]
     missing = {row.name for row in rows} - {name_of(text) for text in texts}

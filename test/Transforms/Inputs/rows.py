@@ -12,7 +12,7 @@ from dataclasses import dataclass
 ROW = re.compile(r'RowInfo row\{"([^"]*)",\s*\{([^}]*)\},\s*"([^"]*)",\s*\{([^}]*)\}', re.S)
 STRING = re.compile(r'"([^"]*)"')
 
-# Element types of the inputs and the init; those that do not fit are refused.
+# Element types of the inputs and the init; invalid combinations are rejected.
 EQUAL = "f32 f32 f32 f32 f16 bf16 f64 i8 i32 i64 i1 index complex<f32>".split()
 MIXED = [("f16", "f32"), ("f32", "f16"), ("i8", "i32"), ("i1", "i32"), ("i32", "f32"), ("f32", "i32"),
          ("i64", "i8"), ("index", "i64"), ("f32", "complex<f32>"), ("bf16", "f16")]
@@ -61,14 +61,14 @@ def shaped(rng, kind, shape, element):
 
 
 def extents_of(row, sizes, symbols):
-    """The shape of each operand: the largest index in each dimension and one."""
+    """The shape of each operand: one more than the largest index in each dimension."""
     last = {loop: size - 1 for loop, size in sizes.items()}
     return [[eval(result, {}, {**last, **symbols}) + 1 for result in results]
             for _, results in row.operands]
 
 
 def random_op(rng, row, number):
-    """A function with one op of the row, or one that the dialect refuses."""
+    """A function with one op of the row, which may be invalid."""
     if row.name in SPECIAL:
         return SPECIAL[row.name](rng, number)
     rank = rng.randrange(4)
@@ -122,7 +122,7 @@ def op_function(name, attributes, types, number, behind=""):
 
 
 def random_maps(loops, operands):
-    """For each operand the map that gives these of the loops."""
+    """For each operand, the map with these loops as results."""
     return [f"affine_map<({', '.join(loops)}) -> ({', '.join(results)})>" for results in operands]
 
 
@@ -173,13 +173,13 @@ def random_fill_rng_2d(rng, number):
     return op_function("fill_rng_2d", [], ["f64", "f64", "i32", type_], number)
 
 
-# Rows whose maps or inputs the op itself says, or with a syntax of their own.
+# Rows whose maps or inputs the op determines, or with special syntax.
 SPECIAL = {"elementwise": random_elementwise, "contract": random_contract, "iota": random_iota,
            "fill_rng_2d": random_fill_rng_2d}
 
 
 def random_primitive(rng, number):
-    """A function with a reduce, transpose, broadcast, or a map of no named op."""
+    """A function with a reduce, transpose or broadcast, or a map without a named form."""
     rank = rng.randrange(1, 5)
     shape = [rng.randrange(1, 5) for _ in range(rank)]
     kind = rng.choice(["tensor", "memref"])

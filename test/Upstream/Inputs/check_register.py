@@ -4,8 +4,8 @@
 
 usage: check_register.py SOURCE-FOLDER
 
-Each bug has a section `### 7. ...` with the files that have its mark, a canary, and a program
-that is in the canary as it is on the page. What is marked or has a canary has a section.
+Each bug has a section `### 7. ...` with the files that have its mark, a canary, and a program that
+is the same on the page and in the canary. Each mark and each canary has a section.
 """
 
 import collections
@@ -20,7 +20,7 @@ SECTION = re.compile(r"^### (\d+)\. [^\n]*\n(.*?)(?=^##|\Z)", re.M | re.S)
 
 
 def read_marks(root):
-    """The files with a mark of each number, those of canaries apart."""
+    """The files with a mark of each number, and separately the canaries."""
     marks, canaries = collections.defaultdict(set), collections.defaultdict(set)
     for folder in FOLDERS:
         for path in (root / folder).rglob("*"):
@@ -37,7 +37,7 @@ def squeeze(text):
 
 
 def find_faults(number, text, marks, canaries):
-    """What is wrong with one section."""
+    """The faults of one section."""
     listed = re.search(r"\*Where:\*\s(.*?)\s\*Canary:\*\s(.*?)\.\n", text + "\n", re.S)
     if not listed:
         return ["has no line `*Where:* ... *Canary:* ....`"]
@@ -72,7 +72,7 @@ def main(source):
     for number in sorted({*marks, *canaries} - {*sections}):
         for path in sorted(marks[number] | canaries[number]):
             faults.append(f"{path}: MLIR22-{number or '?'} has no section on the page")
-    # By topic, so that a later number may stand before an earlier one.
+    # Sections are sorted by topic, so numbers may be in any order.
     if sorted(map(int, sections)) != list(range(1, len(sections) + 1)):
         faults.append("the numbers of the sections are not 1, 2, 3, ..., each once")
     print("\n".join(faults + [f"{len(sections)} bugs, {len(faults)} faults"]))

@@ -4,9 +4,9 @@
 
 usage: differs.py COMMAND...
 
-Runs the command eight times, and fails if the outputs are all equal. What depends on the
-addresses of ops does where these are the same in each run, too: the kernel has to place memory
-at random, as it does by default.
+Runs the command eight times, and fails if the outputs are all equal. Output that depends on the
+addresses of ops only differs if addresses do: the kernel must randomize the address space, as it
+does by default.
 """
 
 import subprocess

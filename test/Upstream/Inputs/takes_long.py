@@ -1,12 +1,12 @@
 # Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""A canary of something that takes time out of proportion.
+"""A canary of something that takes more than linear time.
 
 usage: takes_long.py SHAPE FEW MANY SCRATCH COMMAND...
 
-Runs the command on a module with FEW of what SHAPE is, which has to succeed, and on one with
-MANY, which has to take more than one second of processor time. It would take a tenth of
-that if time were proportional to the module's length.
+Runs the command on a module of SHAPE with FEW elements, which must succeed, and on one with MANY,
+which must take more than one second of processor time. It would take a tenth of that if time were
+proportional to the module's length.
 """
 
 import resource
@@ -33,7 +33,7 @@ return %r0 : tensor<4xf32>
 
 
 def loops_after_loops(number):
-    """Loops on a buffer, one after the other."""
+    """A sequence of loops on a buffer."""
     loops = "scf.for %i = %c0 to %n step %c1 { memref.store %x, %m[%i] : memref<4xf32> }\n" * number
     return f"""func.func @f(%m: memref<4xf32>, %n: index, %x: f32) {{
 %c0 = arith.constant 0 : index
@@ -97,7 +97,7 @@ def peeled_loops(number):
                   f"%m{n} = affine.apply affine_map<()[s] -> ((s floordiv 2) * 2)>()[%d{n}]"]
 
     def add_loops(name, tensor, sizes):
-        """The last tensor of the loops inside of those that `sizes` are for, which compute on `tensor`."""
+        """Adds a loop for each of `sizes`, nested, that compute on `tensor`; returns the result."""
         depth = len(sizes)
         if depth == number:
             part = f"tensor<{''.join(size + 'x' if size == '2' else '?x' for size in sizes)}f32>"
@@ -124,7 +124,7 @@ def peeled_loops(number):
 
 
 def slices_of_results(number):
-    """Nests of loops on slices of a tensor, which is the result of the nest before."""
+    """Nests of loops on slices of a tensor, which is the result of the previous nest."""
     depth, type_ = 4, "tensor<?x?x?x?xf32>"
     lines = [f"func.func @f(%r0: {type_}) -> {type_} {{", "%c2 = arith.constant 2 : index"]
     lines += [f"%k{dim} = arith.constant {dim} : index" for dim in range(depth)]
@@ -146,8 +146,8 @@ def slices_of_results(number):
 
 
 def limit_time():
-    """Has the process killed after SECONDS. A limit that is soft only would send SIGXCPU, which
-    LLVM's tools handle, and may abort in."""
+    """Limits the process to SECONDS. A soft limit would send SIGXCPU, which LLVM's tools handle and
+    may abort in."""
     resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
 
 

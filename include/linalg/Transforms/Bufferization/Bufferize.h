@@ -8,24 +8,24 @@
 
 namespace mlir::structured {
 
-/// How `bufferize` works.
+/// The options of `bufferize`.
 struct BufferizeOptions {
-  /// On a module, make buffers of the arguments and results of functions.
+  /// On a module, bufferize the arguments and results of functions.
   bool functionBoundaries = true;
-  /// Let a loop carry a buffer that each iteration allocates; an error
+  /// Accept loops that carry a buffer allocated in each iteration; an error
   /// otherwise.
   bool allowLoopAllocs = true;
   /// The alignment of new buffers in bytes; 0 for that of malloc.
   unsigned alignment = 64;
 };
 
-/// Turns the tensors in `root` into buffers. Fails with an error at the op that
+/// Replaces the tensors in `root` by buffers. Fails with an error at an op that
 /// can't be bufferized. The models of `registerBufferizationModels` must be
 /// registered.
 LogicalResult bufferize(RewriterBase &rewriter, Operation *root,
                         const BufferizeOptions &options = {});
 
-/// Removes copies of a buffer to itself, and buffers that nothing reads, from
+/// Removes copies of a buffer to itself, and buffers that are not read, from
 /// `root`.
 void removeNeedlessCopies(RewriterBase &rewriter, Operation *root);
 

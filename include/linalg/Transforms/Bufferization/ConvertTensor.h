@@ -8,20 +8,20 @@
 
 namespace mlir::structured {
 
-/// How `convertTensorOps` works.
+/// The options of `convertTensorOps`.
 struct ConvertTensorOptions {
-  /// Write `tensor.pad` only, and leave the other ops.
+  /// Convert `tensor.pad` only.
   bool padsOnly = false;
 };
 
-/// Writes `tensor.pad`, `tensor.generate` and `tensor.splat` in `root`, and
-/// constants in functions that are one number in more than 1 MiB, as structured
-/// ops and `tensor.insert_slice`. Fails with an error at a padding
-/// that is known to be negative. A dialect `linalg` must be loaded.
+/// Converts `tensor.pad`, `tensor.generate` and `tensor.splat` in `root`, and
+/// splat constants of more than 1 MiB in functions, to structured ops and
+/// `tensor.insert_slice`. Fails with an error at a padding that is known to be
+/// negative. A dialect `linalg` must be loaded.
 LogicalResult convertTensorOps(Operation *root,
                                const ConvertTensorOptions &options = {});
 
-/// The rewrites of `convertTensorOps`, which must not see a negative padding.
+/// The patterns of `convertTensorOps`. No padding may be known to be negative.
 void populateConvertTensorPatterns(RewritePatternSet &patterns,
                                    const ConvertTensorOptions &options = {});
 

@@ -9,16 +9,16 @@
 
 namespace mlir::structured {
 
-/// Whether MLIR's buffer deallocation refuses the branches in `region`: they
-/// make a loop, or one of them chooses between blocks and is no `cf.cond_br`.
-/// Regions of ops in `region` are not looked at.
+/// Whether MLIR's buffer deallocation rejects the branches in `region`: they
+/// form a loop, or a terminator with several successors is not a `cf.cond_br`.
+/// Nested regions are not considered.
 bool needsStructuredBranches(Region &region);
 
-/// Writes the branches in `function` as `scf.while`, `scf.if` and
-/// `scf.index_switch` where `needsStructuredBranches`. A tensor or a buffer
-/// that only exists on another path is an empty one. Returns whether there was
-/// something to do; fails with an error at a branch that can't be written so,
-/// with the function in an unspecified state.
+/// Raises the branches in `function` to `scf.while`, `scf.if` and
+/// `scf.index_switch` if `needsStructuredBranches`. A tensor or a buffer that
+/// only exists on another path becomes an empty one. Returns whether the
+/// function changed. Fails with an error at a branch that can't be raised,
+/// leaving the function in an unspecified state.
 FailureOr<bool> liftLoops(RewriterBase &rewriter, func::FuncOp function);
 
 } // namespace mlir::structured

@@ -10,12 +10,12 @@ def LinalgBufferizePass : Pass<"linalg-bufferize"> {
   let summary = "Bufferize tensors, in place where the old value is not read later";
   let description = [{
     Gives every tensor a buffer. The result of a structured op is written to the
-    buffer of its init, unless the init's old value is read later: then the result
-    gets a buffer of its own, into which the old value is copied if the payload reads
-    it. An init that only gives the shape is neither allocated twice nor copied.
-    `tensor.pad`, `tensor.generate`, `tensor.splat` and large splat constants are
-    rewritten to structured ops first. A structured op with tensors and buffers as
-    operands has only buffers afterwards.
+    buffer of its init, unless the init's old value is read later: then the
+    result gets its own buffer, into which the old value is copied if the
+    payload reads it. An init that only gives the shape is neither allocated
+    twice nor copied. `tensor.pad`, `tensor.generate`, `tensor.splat` and large
+    splat constants are rewritten to structured ops first. A structured op with
+    tensors and buffers as operands has only buffers afterwards.
 
     On a module, the arguments and results of its functions become contiguous buffers
     too. The caller must not rely on the old content of a tensor argument that the
@@ -50,9 +50,9 @@ def LinalgBufferizePass : Pass<"linalg-bufferize"> {
     element by element, is computed in the init of that op.
 
     Buffers are not freed; run `buffer-deallocation-pipeline` afterwards. MLIR's
-    `promote-buffers-to-stack` leaves the buffers of a loop's iterations, such as
-    those of tiles, inside the loop: each iteration takes more of the stack until
-    the function returns. Run `buffer-loop-hoisting` before it, or use
+    `promote-buffers-to-stack` leaves the buffers of a loop's iterations, such
+    as those of tiles, inside the loop: each iteration uses more of the stack
+    until the function returns. Run `buffer-loop-hoisting` before it, or use
     `linalg-promote=on-stack`, which allocates outside of loops.
   }];
   let options = [
@@ -145,11 +145,12 @@ def LinalgDeallocatePass : Pass<"linalg-deallocate"> {
 def LinalgKeepDeallocationsPass : Pass<"linalg-keep-deallocations"> {
   let summary = "Exclude buffers that the program frees from MLIR's deallocation";
   let description = [{
-    MLIR's buffer deallocation frees every allocation and refuses a program that
-    frees one itself. This pass, run before it, marks each `memref.dealloc`, and each
-    `memref.alloc` whose buffer it frees or may free; marked ops are left as they are.
-    If it is not known what a function frees, all of its allocations are marked.
-    Buffers that calls return can't be marked: see `linalg-prevent-double-frees`.
+    MLIR's buffer deallocation frees every allocation and rejects a program that
+    frees one itself. This pass, run before it, marks each `memref.dealloc`, and
+    each `memref.alloc` whose buffer it frees or may free; marked ops are not
+    changed. If it is not known what a function frees, all of its allocations
+    are marked. Buffers that calls return can't be marked: see
+    `linalg-prevent-double-frees`.
 
     ```mlir
     %b = memref.alloc() : memref<4xf32>
@@ -171,12 +172,12 @@ def LinalgKeepDeallocationsPass : Pass<"linalg-keep-deallocations"> {
 def LinalgLiftLoopsPass : Pass<"linalg-lift-loops"> {
   let summary = "Raise loops made of branches to structured loops";
   let description = [{
-    MLIR's buffer deallocation frees what a structured loop allocates, and refuses a
-    loop that is made of branches between blocks. This pass, run before
+    MLIR's buffer deallocation frees the allocations of structured loops, and
+    rejects loops made of branches between blocks. This pass, run before
     bufferization, rewrites the branches to `scf.while`, `scf.if` and
-    `scf.index_switch`. MLIR's `lift-cf-to-scf` does the same to every function; this
-    pass leaves functions alone whose blocks neither form a loop nor end in a
-    `cf.switch`.
+    `scf.index_switch`. MLIR's `lift-cf-to-scf` does the same to every function;
+    this pass leaves a function alone if its blocks neither form a loop nor end
+    in a `cf.switch`.
 
     If a tensor or a buffer that a loop carries exists on one path only, the loop
     carries an empty one on the other, which is never used.
@@ -230,9 +231,9 @@ def LinalgPreventDoubleFreesPass : Pass<"linalg-prevent-double-frees"> {
     if the program frees them itself, perhaps under a condition. Run this pass right
     after that one, with `linalg-keep-deallocations` before both. It traces the buffers
     that the program frees to their origin: through views, loops, conditions, and the
-    functions of the module that free their arguments. It sets the conditions to false
-    under which MLIR would free the same buffers again, and drops the assertions that
-    MLIR would not.
+    functions of the module that free their arguments. It sets the conditions
+    under which MLIR would free the same buffers again to false, and drops the
+    assertions that exclude such frees.
 
     With the passes of the first line, `%b` is freed where `%free` is true, and nowhere
     else:

@@ -10,23 +10,21 @@
 namespace mlir::structured {
 
 struct ConvToMatmulResult {
-  /// Copies each window of the image to where it is a row or a column of a
-  /// matrix.
+  /// Copies each window of the image to a row or a column of a matrix.
   StructuredOpInterface gather;
   /// The contraction of that matrix and the filter.
   StructuredOpInterface contraction;
 };
 
-/// Why `convToMatmul` would refuse `op`, in the user's terms; none if it would
-/// not.
+/// Why `convToMatmul` would fail for `op`, as text for the user; none if it
+/// would not.
 std::optional<std::string> getReasonNotToMatmul(StructuredOpInterface op);
 
-/// Replaces a convolution on tensors, whatever it is called, by the contraction
-/// of its filter and of a tensor that has the elements of each window of the
-/// image one after the other (im2col). Dimensions of filter and init that
-/// follow each other and run over the same operands become one; those of the
-/// result are expanded again. The groups of a grouped convolution become a
-/// batch. Fails, with nothing changed, where there is a reason not to.
+/// Replaces a convolution on tensors, of any name, by the contraction of its
+/// filter and a tensor of the elements of each window of the image (im2col).
+/// Adjacent dimensions of filter and init over the same operands are collapsed;
+/// those of the result are expanded again. The groups of a grouped convolution
+/// become a batch. Fails, without changes, if there is a reason not to.
 FailureOr<ConvToMatmulResult> convToMatmul(RewriterBase &rewriter,
                                            StructuredOpInterface op);
 

@@ -10,11 +10,11 @@ def LinalgConvToMatmulPass : Pass<"linalg-conv-to-matmul"> {
   let summary = "Write convolutions as matrix products (im2col)";
   let description = [{
     Copies the windows of the image to the rows of a matrix, by a `linalg.generic`,
-    and multiplies the matrix by the filter. Loops that run over the same operands
-    are collapsed into one where they are adjacent in all of them; the result is
-    expanded again. The contraction becomes a named op if there is one. Strides and
-    dilations may be anything, extents may be dynamic. The groups of a grouped
-    convolution become a batch dimension.
+    and multiplies the matrix by the filter. Loops that run over the same
+    operands, and are adjacent in all of them, are collapsed into one; the
+    result is expanded again. The contraction becomes a named op if there is
+    one. Any strides and dilations are supported, and extents may be dynamic.
+    The groups of a grouped convolution become a batch dimension.
 
     A convolution whose filter has no output channels, such as a depthwise one, is
     left alone: it would use each copied element once.
@@ -61,10 +61,10 @@ def LinalgConvToWinogradPass : Pass<"linalg-conv-to-winograd"> {
     matrix products, and `linalg.winograd_output_transform`. This takes fewer
     multiplications than the convolution, and rounds differently.
 
-    Input and output must be tensors in the layout NHWC; the filter's layout may
-    be any. Strides and dilations must be 1, and all elements floats of one type.
-    Partial tiles are padded. Any other op is left alone, with a remark that says
-    why.
+    Input and output must be tensors in the layout NHWC; the filter may have any
+    layout. Strides and dilations must be 1, and all elements floats of one
+    type. Partial tiles are padded. Any other op is left alone, with a remark
+    that says why.
 
     ```mlir
     func.func @f(%image: tensor<2x10x18x16xf32>, %filter: tensor<8x3x3x16xf32>,

@@ -10,20 +10,20 @@
 
 namespace mlir::structured {
 
-/// Why `simplifyDepthwiseConv` would refuse `op`, in the user's terms; none if
-/// it would not.
+/// Why `simplifyDepthwiseConv` would fail for `op`, as text for the user; none
+/// if it would not.
 std::optional<std::string>
 getReasonNotToSimplifyDepthwiseConv(StructuredOpInterface op,
                                     const NamedOps &namedOps);
 
-/// Replaces `op`, a convolution of each channel with several filters of which
-/// there is only one, by the one of `namedOps` without the loop over these.
-/// Fails, with nothing changed, where there is a reason not to.
+/// Replaces `op`, a depthwise convolution with a channel multiplier of 1, by
+/// the one of `namedOps` without the multiplier's loop. Fails, without changes,
+/// if there is a reason not to.
 FailureOr<StructuredOpInterface>
 simplifyDepthwiseConv(RewriterBase &rewriter, StructuredOpInterface op,
                       const NamedOps &namedOps);
 
-/// The rewrite of `simplifyDepthwiseConv`, for every structured op.
+/// Adds a pattern that applies `simplifyDepthwiseConv`.
 void populateSimplifyDepthwiseConvPatterns(RewritePatternSet &patterns);
 
 } // namespace mlir::structured

@@ -8,10 +8,10 @@
 
 namespace mlir::structured {
 
-/// Replaces an elementwise op whose name says what it computes, such as
-/// `linalg.exp`, by the one of `ops` that leaves the function to an attribute,
-/// `linalg.elementwise`, and returns that. Fails for other ops and where there
-/// is none.
+/// Replaces an elementwise op whose name determines the function, such as
+/// `linalg.exp`, by the one of `ops` whose function is an attribute,
+/// `linalg.elementwise`, and returns that. Fails for other ops, and if there is
+/// none.
 FailureOr<Operation *> categorize(RewriterBase &rewriter,
                                   StructuredOpInterface op,
                                   const NamedOps &ops);

@@ -9,16 +9,15 @@
 
 namespace mlir::structured {
 
-/// Replaces `op`, which computes each element of ranked tensors from the
-/// elements of its operands at the same place or from scalars, as MLIR's
-/// `ElementwiseMappable` trait says, by a `linalg.generic` whose payload is the
-/// same op on scalars. The first operand of a result's type becomes its init;
-/// without one, an empty tensor does. Fails, with nothing changed and the
-/// reason given to `notifyMatchFailure`, for any other op.
+/// Replaces `op`, which computes ranked tensors and has MLIR's trait
+/// `ElementwiseMappable`, by a `linalg.generic` whose payload is the same op on
+/// scalars. The first operand of a result's type becomes its init; without one,
+/// an empty tensor does. Fails, without changes and with the reason given to
+/// `notifyMatchFailure`, for any other op.
 FailureOr<StructuredOpInterface> convertElementwise(RewriterBase &rewriter,
                                                     Operation *op);
 
-/// The rewrite of `convertElementwise`.
+/// Adds a pattern that applies `convertElementwise`.
 void populateConvertElementwisePatterns(RewritePatternSet &patterns);
 
 } // namespace mlir::structured

@@ -9,11 +9,11 @@
 
 namespace mlir::structured {
 
-/// Replaces `op` by the structured ops that it stands for. Fails, with nothing
-/// changed, where `op` can't be decomposed.
+/// Replaces `op` by the structured ops that it is decomposed to. Fails, without
+/// changes, if `op` can't be decomposed.
 LogicalResult decompose(RewriterBase &rewriter, DecomposableOpInterface op);
 
-/// The rewrite of `decompose`, for every op that can be.
+/// Adds a pattern that applies `decompose`.
 void populateDecomposePatterns(RewritePatternSet &patterns);
 
 } // namespace mlir::structured

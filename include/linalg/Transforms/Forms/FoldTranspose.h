@@ -8,10 +8,10 @@
 
 namespace mlir::structured {
 
-/// Lets an elementwise op that may have other maps, `linalg.elementwise`, read
-/// what its inputs are transposed from, and returns the op that it becomes. A
-/// transposition that is no longer used is erased. Fails for other ops, and
-/// where no input is the result of a transposition.
+/// Folds transpositions of inputs into the maps of an elementwise op that may
+/// have any, `linalg.elementwise`, and returns the new op. A transposition
+/// without uses is erased. Fails for other ops, and if no input is the result
+/// of a transposition.
 FailureOr<Operation *> foldTransposes(RewriterBase &rewriter,
                                       StructuredOpInterface op,
                                       const NamedOps &ops);

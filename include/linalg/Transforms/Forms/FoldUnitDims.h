@@ -10,33 +10,33 @@
 namespace mlir::structured {
 
 struct FoldUnitDimsOptions {
-  /// Whether tensors lose and get dimensions by slices of a lower rank rather
-  /// than by `tensor.collapse_shape` and `tensor.expand_shape`.
+  /// Whether dimensions of tensors are dropped and added by slices instead of
+  /// `tensor.collapse_shape` and `tensor.expand_shape`.
   bool useSlices = false;
-  /// Whether structured ops other than `linalg.generic` are left as they are.
+  /// Whether structured ops other than `linalg.generic` are left alone.
   bool genericOnly = false;
 };
 
-/// Replaces `op` by the `linalg.generic` without the loops of extent one, on
-/// operands without the dimensions of extent one that only the first element of
-/// is accessed. An operand is cut where, of the loops over a dimension, one is
-/// left that may be shorter. The dimensions of tensors with an encoding and of
-/// buffers with a layout that is not strided stay, with the loops for which
-/// they would have to be cut. Fails if there is nothing to drop.
+/// Replaces `op` by the `linalg.generic` without the loops of extent 1, on
+/// operands without the dimensions of extent 1 of which only the first element
+/// is accessed. An operand is sliced if only one loop over a dimension remains,
+/// which may be shorter. Tensors with an encoding and buffers whose layout is
+/// not strided keep their dimensions, and loops are kept if such an operand
+/// would have to be sliced. Fails if there is nothing to drop.
 FailureOr<StructuredOpInterface>
 foldUnitDims(RewriterBase &rewriter, StructuredOpInterface op,
              const FoldUnitDimsOptions &options = {});
 
 /// Replaces `op`, a `tensor.pad` by one value, by that of a tensor without the
-/// dimensions of extent one that it does not pad; and unless slices are what
-/// drops dimensions, a `tensor.extract_slice`, `tensor.insert_slice` or
-/// `tensor.parallel_insert_slice` of a slice with dimensions of extent one by
-/// that of a slice without them. Fails on other ops, if there is nothing to
-/// drop, and for tensors with an encoding.
+/// dimensions of extent 1 that it does not pad. Unless `useSlices`, replaces a
+/// `tensor.extract_slice`, `tensor.insert_slice` or
+/// `tensor.parallel_insert_slice` by that of a slice without dimensions of
+/// extent 1. Fails for other ops, if there is nothing to drop, and for tensors
+/// with an encoding.
 LogicalResult foldUnitDimsOfTensorOp(RewriterBase &rewriter, Operation *op,
                                      const FoldUnitDimsOptions &options = {});
 
-/// The rewrite of `foldUnitDims`, for every structured op.
+/// Adds patterns that apply `foldUnitDims`.
 void populateFoldUnitDimsPatterns(RewritePatternSet &patterns,
                                   const FoldUnitDimsOptions &options = {});
 

@@ -14,7 +14,7 @@ namespace mlir::structured {
 FailureOr<StructuredOpInterface> generalize(RewriterBase &rewriter,
                                             StructuredOpInterface op);
 
-/// The rewrite of `generalize`, for every structured op.
+/// Adds a pattern that applies `generalize`.
 void populateGeneralizePatterns(RewritePatternSet &patterns);
 
 } // namespace mlir::structured

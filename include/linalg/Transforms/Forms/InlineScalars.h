@@ -10,19 +10,19 @@
 namespace mlir::structured {
 
 struct InlineScalarsOptions {
-  /// Whether ops with a buffer among their operands are left as they are.
+  /// Whether ops with a buffer among their operands are left alone.
   bool tensorsOnly = false;
 };
 
 /// Replaces `op`, a `linalg.generic`, by one whose payload captures the inputs
-/// of which all iterations read the same element: a scalar is used, an element
-/// of a tensor extracted, one of a buffer loaded. Fails if `op` is no
-/// `linalg.generic` or has no such input.
+/// of which all iterations read the same element: a scalar is used directly, an
+/// element is extracted from a tensor or loaded from a buffer. Fails if `op` is
+/// not a `linalg.generic` or has no such input.
 FailureOr<StructuredOpInterface>
 inlineScalars(RewriterBase &rewriter, StructuredOpInterface op,
               const InlineScalarsOptions &options = {});
 
-/// The rewrite of `inlineScalars`.
+/// Adds a pattern that applies `inlineScalars`.
 void populateInlineScalarsPatterns(RewritePatternSet &patterns,
                                    const InlineScalarsOptions &options = {});
 

@@ -65,14 +65,15 @@ def LinalgSpecializePass : Pass<"linalg-specialize"> {
         ins(%a, %b : memref<4x8xi8>, memref<8x16xi8>) outs(%c : memref<4x16xi32>)
     ```
 
-    If several ops match, one whose name determines the computation comes before
-    one that leaves a part of it to attributes, such as `linalg.contract`, and that
-    one before `linalg.map` and `linalg.reduce`, which have any payload.
+    If several ops match, an op whose name determines the computation is
+    preferred to one that leaves a part of it to attributes, such as
+    `linalg.contract`, and both to `linalg.map` and `linalg.reduce`, which have
+    any payload.
 
     A `linalg.generic` is left alone, with a remark that says why, if it matches no
     named op or names a library function. `linalg.map`, `linalg.reduce`,
-    `linalg.transpose` and `linalg.broadcast` take no loop whose extent is static
-    in some operands and dynamic in others: insert a cast to get one of these.
+    `linalg.transpose` and `linalg.broadcast` don't match if a loop's extent is
+    static in some operands and dynamic in others; a cast makes them match.
   }];
   let options = [
     Option<"mostGeneral", "most-general", "::mlir::structured::NamedFormKind",
@@ -251,7 +252,7 @@ def LinalgDecomposePass : Pass<"linalg-decompose"> {
     allocated and freed.
 
     - `linalg.pack` becomes `tensor.pad`, `tensor.expand_shape` and a structured op
-      that transposes. A tile size that is an SSA value takes `tensor.reshape`
+      that transposes. If a tile size is an SSA value, `tensor.reshape` is used
       instead of `tensor.expand_shape`.
     - `linalg.unpack` becomes a transposition, `tensor.collapse_shape`,
       `tensor.extract_slice` and a copy.
@@ -259,7 +260,7 @@ def LinalgDecomposePass : Pass<"linalg-decompose"> {
       alone if their elements are not floats, or if the dimensions that they
       transform can't be derived.
 
-    An op that is a single loop nest becomes a simpler named op where there is one,
+    An op that is a single loop nest becomes a simpler named op if there is one,
     unless `aggregates-only` is set:
 
     - A convolution or pooling loses each spatial dimension along which output and
@@ -290,13 +291,14 @@ def LinalgFoldUnitDimsPass : Pass<"linalg-fold-unit-dims"> {
     Replaces every structured op with loops of extent 1 by the `linalg.generic`
     without them. Operands lose the dimensions of extent 1 along which only the first
     element is accessed: tensors by `tensor.collapse_shape`, with
-    `tensor.expand_shape` for results, buffers by views. Where the result of one op
-    is an operand of another, `--canonicalize` folds the two reshapes. Tensors with
-    an encoding, and buffers whose layout is not strided, keep their dimensions.
+    `tensor.expand_shape` for results, buffers by views. If the result of one op
+    is an operand of another, `--canonicalize` folds the two reshapes. Tensors
+    with an encoding, and buffers whose layout is not strided, keep their
+    dimensions.
 
-    If one of the two loops of a window is dropped, the other alone runs over the
-    operand's dimension. If that dimension may be longer than what is accessed, the
-    op gets a slice of the operand.
+    If one of the two loops of a window is dropped, only the other runs over the
+    operand's dimension. If that dimension may be longer than what is accessed,
+    the op gets a slice of the operand.
 
     A `tensor.pad` with a single padding value loses the unit dimensions that it does
     not pad. Unless `use-rank-reducing-slices` is set, `tensor.extract_slice`,
@@ -344,10 +346,10 @@ def LinalgFoldUnitDimsPass : Pass<"linalg-fold-unit-dims"> {
 def LinalgInlineScalarsPass : Pass<"linalg-inline-scalars"> {
   let summary = "Inline scalar inputs into payloads";
   let description = [{
-    Replaces every `linalg.generic` by one whose payload captures the inputs of
-    which all iterations read the same element. The payload uses a scalar directly,
-    extracts the element from a tensor, or loads it from a buffer. Named ops, whose
-    payload is given by their name, are left alone.
+    Replaces every `linalg.generic` by one whose payload captures each input of
+    which all iterations read the same element. The payload uses a scalar
+    directly, extracts the element from a tensor, or loads it from a buffer.
+    Named ops, whose payload is given by their name, are left alone.
 
     ```mlir
     func.func @f(%a: tensor<4xf32>, %s: f32, %t: tensor<f32>, %o: tensor<4xf32>) -> tensor<4xf32> {
@@ -393,14 +395,15 @@ def LinalgDetensorizeOpsPass : Pass<"linalg-detensorize-ops"> {
   let summary = "Detensorize: compute with scalars instead of tensors of rank 0";
   let description = [{
     Replaces structured ops without loops, on tensors of rank 0, by their payloads.
-    An element is extracted where its tensor is defined, and inserted into a tensor
-    again where other ops use it: after a loop if no op in the loop does. Block
-    arguments, and the operands of the branches to the block, become scalars too, so
-    that a loop made of branches counts and compares in registers.
+    An element is extracted where its tensor is defined, and inserted into a
+    tensor again for other users: after a loop if it has no users in the loop.
+    Block arguments, and the operands of the branches to the block, become
+    scalars too, so that a loop made of branches counts and compares in
+    registers.
 
-    By default, the ops on which a condition or an operand of a branch depends are
-    replaced, and what is connected to them; with `aggressive-mode`, all. Regions
-    whose block arguments have changed are simplified.
+    By default, only ops on which a condition or an operand of a branch depends
+    are replaced, and ops connected to them; with `aggressive-mode`, all are.
+    Regions whose block arguments have changed are simplified.
 
     ```mlir
     func.func @f(%n: tensor<i32>) -> tensor<i32> {

@@ -9,63 +9,63 @@
 
 namespace mlir::structured {
 
-/// The ops of a context's loaded dialects that others can be written as.
+/// The ops of a context's loaded dialects that other ops can be specialized to.
 class NamedOps {
 public:
   explicit NamedOps(MLIRContext *context);
 
-  /// A registered op and how it answers `NamedFormOpInterface`.
+  /// A registered op and its implementation of `NamedFormOpInterface`.
   struct NamedOp {
     OperationName name;
     const NamedFormOpInterface::Concept *model;
   };
 
-  /// By name.
+  /// Sorted by name.
   ArrayRef<NamedOp> get() const { return ops; }
 
 private:
   SmallVector<NamedOp> ops;
 };
 
-/// The most telling op that computes the same as another.
+/// The most specific op that computes the same as another.
 struct Specialization {
   const NamedOps::NamedOp *op;
   NamedForm form;
 };
 
 struct SpecializeOptions {
-  /// How little the op may leave open.
+  /// The most specific kind that the op may have.
   NamedFormKind leastGeneral = NamedFormKind::Named;
-  /// How much the op may leave open.
+  /// The most general kind that the op may have.
   NamedFormKind mostGeneral = NamedFormKind::Open;
 };
 
-/// The one of `ops` to write `op` as. Where there is none, or `op` says what
-/// no other can say, `reason` tells why.
+/// The one of `ops` to which `op` can be specialized. If there is none, or `op`
+/// has properties that no other op has, sets `reason`.
 std::optional<Specialization>
 findSpecialization(StructuredOpInterface op, const NamedOps &ops,
                    const SpecializeOptions &options, std::string &reason);
 
-/// How much the name of `op` leaves open, if it is one of `ops`.
+/// The kind of `op`, if it is one of `ops`.
 std::optional<NamedFormKind> getNamedFormKind(StructuredOpInterface op,
                                               const NamedOps &ops);
 
-/// Replaces `op` by what `specialization` says that it is, and returns that.
-/// Attributes that are not part of the definition of `op` are kept.
+/// Replaces `op` by its `specialization`, and returns the new op. Discardable
+/// attributes of `op` are kept.
 Operation *replaceBySpecialization(RewriterBase &rewriter,
                                    StructuredOpInterface op,
                                    const Specialization &specialization);
 
-/// Replaces `generic` by the op whose name says what it computes, and returns
-/// that. Loops and inputs may be in another order there; the payload is the
-/// same. Fails if `generic` is no `linalg.generic`, or none of `ops` is it.
+/// Replaces `generic` by a named op that computes the same, and returns it.
+/// Loops and inputs may have another order; the payload is the same. Fails if
+/// `generic` is not a `linalg.generic`, or if none of `ops` matches.
 FailureOr<Operation *> specialize(RewriterBase &rewriter,
                                   StructuredOpInterface generic,
                                   const NamedOps &ops,
                                   const SpecializeOptions &options = {});
 
-/// The rewrite of `specialize`, for every `linalg.generic`, with the ops of
-/// the dialects that are loaded now.
+/// Adds a pattern that applies `specialize`, with the ops of the dialects that
+/// are loaded now.
 void populateSpecializePatterns(RewritePatternSet &patterns,
                                 const SpecializeOptions &options = {});
 

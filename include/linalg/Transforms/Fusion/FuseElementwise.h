@@ -9,7 +9,7 @@
 
 namespace mlir::structured {
 
-/// Which producers are computed several times rather than stored once.
+/// Which producers may be computed several times instead of stored once.
 enum class Recomputation {
   Never,  ///< none
   Cheap,  ///< those that `isCheapToRecompute`
@@ -17,55 +17,53 @@ enum class Recomputation {
 };
 
 struct FuseElementwiseOptions {
-  /// An element is recomputed where the consumer reads it in several
-  /// iterations, where others than the consumer use the result and it can't be
-  /// a result of the fused op too, and where the consumer is in another block,
-  /// which may be that of a loop.
+  /// An element is recomputed if the consumer reads it in several iterations,
+  /// if the result has other users and can't be a result of the fused op too,
+  /// or if the consumer is in another block, which may be that of a loop.
   Recomputation recomputation = Recomputation::Cheap;
-  /// Whether contractions and convolutions may become ops that are none.
+  /// Whether producers may be fused into contractions and convolutions, which
+  /// are then no longer recognized as such.
   bool intoContractions = false;
   /// Whether producers whose result is used more than once are left alone.
   bool singleUse = false;
-  /// Whether ops other than `linalg.generic` are left as they are, but for
-  /// those that give all elements one value.
+  /// Whether all ops but `linalg.generic` and fills are left alone.
   bool genericOnly = false;
 };
 
-/// Whether an element of the results of `op` takes no more time than an access
-/// to memory: its payload has four operations at most, which are casts,
-/// comparisons, choices, sums, products and the like of `arith`, with no
-/// division and no remainder among them.
+/// Whether computing an element of the results of `op` takes no more time than
+/// a memory access: its payload has at most four operations, all of `arith`,
+/// without division or remainder.
 bool isCheapToRecompute(StructuredOpInterface op);
 
-/// Why `fuseElementwise` would refuse `operand`, in the user's terms; none if
-/// it would not.
+/// Why `fuseElementwise` would fail for `operand`, as text for the user; none
+/// if it would not.
 std::optional<std::string>
 getReasonNotToFuse(OpOperand &operand,
                    const FuseElementwiseOptions &options = {});
 
-/// Computes the elements of `operand` of a structured op in its payload, in the
-/// place of reading them. The operand is
+/// Computes the elements of `operand` of a structured op in its payload,
+/// instead of reading them. The operand is
 ///
 ///  - the result of a structured op on tensors with parallel loops, inits with
 ///    permutations as maps and a pure payload, which is fused: with all
 ///    operands that read it at the same elements, and with its other results as
-///    results of the fused op where those are used behind it;
-///  - a value repeated: a constant, a `tensor.splat`, a fill, which is
-///  captured.
+///    results of the fused op if those are used after it;
+///  - a splat: a constant, a `tensor.splat`, a fill, whose value is captured.
 ///
 /// It is an input or, for an op that accesses each element of it once, an init
 /// that is read. The init of the fused op is then that of the producer. An init
-/// that only gives the shape is replaced by the init that it is the new value
-/// of; nothing else of the op is changed then.
+/// that only gives the shape is replaced by the producer's init; the op is not
+/// changed otherwise.
 ///
-/// Returns the op in the place of the consumer, a `linalg.generic` but for the
-/// last case. A producer without uses is erased. Fails, with nothing changed,
-/// where there is a reason not to fuse.
+/// Returns the op that replaces the consumer, a `linalg.generic` except in the
+/// last case. A producer without uses is erased. Fails, without changes, if
+/// there is a reason not to fuse.
 FailureOr<StructuredOpInterface>
 fuseElementwise(RewriterBase &rewriter, OpOperand &operand,
                 const FuseElementwiseOptions &options = {});
 
-/// The rewrite of `fuseElementwise`, for all operands of every structured op.
+/// Adds a pattern that applies `fuseElementwise` to all operands of every
+/// structured op.
 void populateFuseElementwisePatterns(
     RewritePatternSet &patterns, const FuseElementwiseOptions &options = {});
 

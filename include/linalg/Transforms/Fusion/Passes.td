@@ -17,11 +17,11 @@ def LinalgFuseElementwisePass : Pass<"linalg-fuse-elementwise"> {
     becomes a value that the payload captures.
 
     If the producer's result has other users, it becomes a result of the fused op,
-    provided that both ops have the same iterations. Otherwise, and if an element is
-    read in several iterations, the element is recomputed if that is cheap: at most
-    four operations of `arith`, no division or remainder among them. By default,
-    only producers that copy or transpose are fused into contractions, convolutions
-    and poolings, so that these are still recognized.
+    provided that both ops have the same iterations. Otherwise, and if an
+    element is read in several iterations, the element is recomputed if that is
+    cheap: at most four operations of `arith`, without division or remainder. By
+    default, only producers that copy or transpose are fused into contractions,
+    convolutions and poolings, so that these are still recognized.
 
     A `tensor.expand_shape` or `tensor.collapse_shape` between producer and consumer
     is moved to the other operands or after the results: the op on the side of lower
@@ -81,9 +81,9 @@ def LinalgTileAndFusePass : Pass<"linalg-tile-and-fuse"> {
   let description = [{
     Tiles a structured op on tensors, the root, as `linalg-tile` does, and computes in
     each tile the part that it needs of the root's producers, of their producers,
-    and so on. The intermediate results of a tile are small, and still in the cache
-    when they are read. With `fuse=consumers`, the consumers of the root are computed
-    in its tiles; with `fuse=both`, producers and consumers.
+    and so on. The intermediate results of a tile are small, and still in the
+    cache when they are read. With `fuse=consumers`, the consumers of the root
+    are computed in its tiles; with `fuse=both`, producers and consumers.
 
     ```mlir
     // --linalg-tile-and-fuse=sizes=4,8

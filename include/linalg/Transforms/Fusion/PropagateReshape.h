@@ -8,23 +8,22 @@
 
 namespace mlir::structured {
 
-/// Why `propagateReshape` would refuse `operand`, in the user's terms; none if
-/// it would not.
+/// Why `propagateReshape` would fail for `operand`, as text for the user; none
+/// if it would not.
 std::optional<std::string>
 getReasonNotToPropagateReshape(OpOperand &operand,
                                const FuseElementwiseOptions &options = {});
 
-/// Moves the `tensor.collapse_shape` or `tensor.expand_shape` that `operand` of
-/// a structured op is away from between that op and the one that computes what
-/// is reshaped, so that `fuseElementwise` may fuse them. One of the two gets
-/// several loops in the place of one: the consumer where the reshape collapses,
-/// the producer where it expands; its other operands are expanded, and its
-/// results collapsed. Returns the consumer, whose operand of the same number is
-/// the producer's result then.
+/// If `operand` of a structured op is a `tensor.collapse_shape` or
+/// `tensor.expand_shape` of another one's result, moves the reshape, so that
+/// `fuseElementwise` may fuse the two. One of them gets several loops instead
+/// of one: the consumer if the reshape collapses, the producer if it expands;
+/// its other operands are expanded, and its results collapsed. Returns the
+/// consumer, whose operand of the same number is then the producer's result.
 ///
-/// The reshape is the only user of the producer, and each loop to be replaced
-/// accesses operands at itself alone. Fails, with nothing changed, where there
-/// is a reason not to, among them those for which the two would not be fused.
+/// The reshape must be the only user of the producer, and the indices of loops
+/// to be replaced must be plain loops. Fails, without changes, if there is a
+/// reason not to, such as a reason not to fuse the two.
 FailureOr<StructuredOpInterface>
 propagateReshape(RewriterBase &rewriter, OpOperand &operand,
                  const FuseElementwiseOptions &options = {});

@@ -8,48 +8,48 @@
 
 namespace mlir::structured {
 
-/// What is computed in the tiles of another op.
+/// The ops that are fused into the tiles of another op.
 enum class FusedOps {
-  Producers, ///< what the op reads
-  Consumers, ///< what reads the op
+  Producers, ///< the ops that it reads
+  Consumers, ///< the ops that read it
   Both,
 };
 
 struct TileAndFuseOptions {
-  /// How the op itself is tiled. There is no fusion with partial results, and
-  /// no peeling.
+  /// The tiling of the op itself. Partial results and peeling are not
+  /// supported.
   TileOptions tiling;
   FusedOps fuse = FusedOps::Producers;
 };
 
-/// Is told of each op that could have been fused: whether it was, or else why
-/// not, before the op is changed.
+/// Notified of each candidate for fusion, before it is changed: whether it is
+/// fused, or else why not.
 struct FusionListener {
   virtual ~FusionListener() = default;
   virtual void notifyFused(Operation *op) {}
   virtual void notifyNotFused(Operation *op, const Twine &reason) {}
 };
 
-/// Why `tileAndFuse` would refuse to tile `op`, in the user's terms; none if it
+/// Why `tileAndFuse` would fail for `op`, as text for the user; none if it
 /// would not.
 std::optional<std::string>
 getReasonNotToTileAndFuse(TilingInterface op,
                           const TileAndFuseOptions &options);
 
-/// Replaces `op` by loops over its tiles, in which those ops are computed that
-/// it reads, or that read it, as `options` say; and so on from these. Returns
-/// the loops, outermost first.
+/// Replaces `op` by loops over its tiles, into which its producers or consumers
+/// are fused, depending on `options`, and so on transitively. Returns the
+/// loops, outermost first.
 ///
-/// A producer is fused if its tiles are parts of its result without overlap, so
-/// that each element is computed once; its result then comes out of the loops
-/// too if others read it. If not, elements are computed again: that is done
-/// where each costs one iteration of a payload without reductions, and refused
-/// otherwise. Reshapes in between are computed in tiles as well.
+/// A producer is fused if its tiles are disjoint, so that each element is
+/// computed once; if it has other users, its result is then also a result of
+/// the loops. Otherwise elements are recomputed: the producer is only fused if
+/// each element takes one iteration without reductions. Reshapes in between are
+/// tiled as well.
 ///
-/// A consumer is fused if each tile of `op` is all that a tile of its result
-/// wants of it.
+/// A consumer is fused if a tile of its result only needs the corresponding
+/// tile of `op`.
 ///
-/// Fails, with nothing changed, where there is a reason not to tile.
+/// Fails, without changes, if there is a reason not to tile.
 FailureOr<SmallVector<LoopLikeOpInterface>>
 tileAndFuse(RewriterBase &rewriter, TilingInterface op,
             const TileAndFuseOptions &options,

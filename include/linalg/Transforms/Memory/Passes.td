@@ -12,10 +12,10 @@ def LinalgPromotePass : Pass<"linalg-promote"> {
     Copies the operands of every structured op, or those with the given numbers, to
     buffers of static shape, and runs the op on the copies. Inits are copied back
     after the op; an operand is copied in only if the op reads it. The copies are
-    structured ops. A buffer has the shape of the operand; a dynamic extent is
-    replaced by its upper bound, which the extents of tiles have. Buffers are
-    allocated and freed outside of the sequential loops around the op. A tensor is
-    copied to a `bufferization.alloc_tensor`.
+    structured ops. A buffer has the shape of the operand; a dynamic extent,
+    such as that of a tile, is replaced by its upper bound. Buffers are
+    allocated and freed outside of the sequential loops around the op. A tensor
+    is copied to a `bufferization.alloc_tensor`.
 
     With `full-tiles`, the op runs on the whole buffers, whose extents are static.
     Padding after the end of the operand changes no result.

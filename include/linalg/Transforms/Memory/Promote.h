@@ -9,47 +9,46 @@
 
 namespace mlir::structured {
 
-/// What `promote` copies, and where to.
+/// The options of `promote`.
 struct PromoteOptions {
-  /// The numbers of the operands; none for all that have a shape. Those that an
-  /// op does not have are left out.
+  /// The numbers of the operands; none for all shaped ones. Numbers that an op
+  /// does not have are ignored.
   SmallVector<int64_t> operands;
   /// The memory space of the copies; null for the default one.
   Attribute memorySpace;
-  /// Puts them on the stack. Of operands that are buffers only.
+  /// Allocates the copies on the stack. Only for buffers.
   bool onStack = false;
-  /// Of the first element, in bytes; 0 for that of the element type. Of
-  /// operands that are buffers only.
+  /// The alignment of the copies in bytes; 0 for that of the element type. Only
+  /// for buffers.
   int64_t alignment = 0;
-  /// Where extents of operands are values, lets the op work on all of the
-  /// memory: behind the end of an operand is what changes no result.
+  /// If extents of operands are dynamic, runs the op on the whole copies: they
+  /// have padding after the end of the operand, which changes no result.
   bool fullTiles = false;
 };
 
-/// What `promote` made.
+/// The result of `promote`.
 struct PromotionResult {
-  /// A buffer, or a tensor that becomes one, for each promoted operand.
+  /// A buffer, or a tensor that will be bufferized, for each promoted operand.
   SmallVector<Value> buffers;
   /// The structured ops that copy to and from these.
   SmallVector<StructuredOpInterface> copiesIn, copiesOut;
-  /// Those that give what is behind the end of operands its value.
+  /// The structured ops that fill the padding.
   SmallVector<StructuredOpInterface> fills;
-  /// The bytes of the buffers together.
+  /// The total size of the buffers in bytes.
   int64_t bytes = 0;
 };
 
-/// Why `promote` would leave `op` alone, in words for the user; nothing if it
-/// would not.
+/// Why `promote` would fail for `op`, as text for the user; none if it would
+/// not.
 std::optional<std::string> getReasonNotToPromote(StructuredOpInterface op,
                                                  const PromoteOptions &options);
 
-/// Lets `op` work on copies of operands, in memory of their own that has static
-/// shape: as large as the operand, or as the largest that it can be where its
-/// extents are values with a bound, as those of tiles are. An operand is copied
-/// in if the op reads it, and an init out after the op. Of buffers the memory
-/// is allocated outside of the `scf.for` around the op, and freed after these;
-/// tensors are made outside of them, too.
-/// Fails, with nothing changed, for what `getReasonNotToPromote` says.
+/// Runs `op` on copies of operands, in buffers of static shape: that of the
+/// operand, with dynamic extents, such as those of tiles, replaced by their
+/// upper bounds. An operand is copied in if the op reads it, and an init is
+/// copied out after the op. Buffers are allocated before the `scf.for` around
+/// the op, and freed after them; tensors are also created before them. Fails,
+/// without changes, if `getReasonNotToPromote` has a reason.
 FailureOr<PromotionResult> promote(RewriterBase &rewriter,
                                    StructuredOpInterface op,
                                    const PromoteOptions &options);

@@ -9,38 +9,39 @@
 namespace mlir::structured {
 
 struct HoistPackingOptions {
-  /// The number of loops to go out of, from the innermost one on, 1 or more;
-  /// none for all.
+  /// The number of loops to hoist out of, innermost first, at least 1; none for
+  /// all.
   std::optional<unsigned> loops;
 };
 
-/// What `hoistPacking` made.
+/// The result of `hoistPacking`.
 struct HoistPackingResult {
-  /// The tiles of all iterations, in front of the loops; its first dimensions
-  /// are those of the loops that the tile differs in.
+  /// The tiles of all iterations, before the loops; its first dimensions are
+  /// those of the loops that the tile depends on.
   Value packed;
-  /// The loops that were left, and those of them that have a dimension.
+  /// The number of loops that it was hoisted out of, and of those with a
+  /// dimension.
   unsigned numLoops = 0, numDimensions = 0;
 };
 
 /// Whether `op` copies a tile: a `tensor.pad` or a `linalg.pack`.
 bool copiesTile(Operation *op);
 
-/// Why `hoistPacking` would not take `op`, which copies a tile, out of the
-/// `numLoops` innermost `scf.for` around it, in the user's terms; none if it
-/// would.
+/// Why `hoistPacking` can't hoist `op`, which copies a tile, out of the
+/// `numLoops` innermost `scf.for` around it, as text for the user; none if it
+/// can.
 std::optional<std::string> getReasonNotToHoistPacking(Operation *op,
                                                       unsigned numLoops);
 
-/// The number of `scf.for` that are around `op`, one directly in the other.
+/// The number of directly nested `scf.for` around `op`.
 unsigned getNumLoopsAround(Operation *op);
 
 /// Copies the tiles that `op` copies in all iterations of the `scf.for` around
-/// it once, in front of these, and lets each iteration take its own. Goes out
-/// of as many loops as `options` say, or of the most of them that there is no
-/// reason against. What else the tile is computed by is moved along, and what
-/// is not needed in the loops any more is erased, except for ops that copy
-/// tiles. Fails, with nothing changed, where it can't leave any loop.
+/// it once, before these loops, from which each iteration reads its own. Hoists
+/// out of as many loops as `options` give, or as many as possible. Ops that
+/// compute the tile are hoisted too, and ops that become dead in the loops are
+/// erased, except those that copy tiles. Fails, without changes, if `op` can't
+/// be hoisted out of any loop.
 FailureOr<HoistPackingResult> hoistPacking(RewriterBase &rewriter,
                                            Operation *op,
                                            const HoistPackingOptions &options);

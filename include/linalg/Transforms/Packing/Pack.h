@@ -11,25 +11,25 @@ namespace mlir::structured {
 
 /// The order of the dimensions of a packed operand.
 struct PackedOrder {
-  /// The operand's dimension that each outer one counts the tiles of, or the
-  /// elements of; empty for the operand's own order.
+  /// The operand's dimension of each outer one; empty for the operand's own
+  /// order.
   SmallVector<int64_t> outer;
-  /// The operand's dimensions that are cut, in the order of their tiles; empty
-  /// for the operand's own order.
+  /// The operand's tiled dimensions, in the order of the inner ones; empty for
+  /// the operand's own order.
   SmallVector<int64_t> inner;
 };
 
 struct PackOptions {
   /// The tile size of each loop, outermost first; null or 0 for a loop that is
-  /// not cut. Loops beyond the last one are not cut; sizes beyond the last loop
-  /// are not used.
+  /// not tiled. Loops after the last size are not tiled; sizes after the last
+  /// loop are ignored.
   SmallVector<OpFoldResult> sizes;
-  /// The loop that each loop over tiles comes from; those through tiles follow
-  /// in the same order. Empty for the op's own order.
+  /// The original loop of each loop over tiles; loops inside tiles follow in
+  /// the same order. Empty for the op's own order.
   SmallVector<int64_t> loopOrder;
-  /// For each operand. Operands beyond the last one keep their order.
+  /// The order of each operand. Operands after the last one keep their order.
   SmallVector<PackedOrder> orders;
-  /// Whether tiles that are not full are padded.
+  /// Whether partial tiles are padded.
   bool allowPadding = true;
 };
 
@@ -40,29 +40,30 @@ struct PackResult {
   SmallVector<Operation *> packs, unpacks;
 };
 
-/// The dimensions of `operand` that one of `loops` alone runs over.
+/// The dimensions of `operand` that only one loop runs over, which is in
+/// `loops`.
 SmallVector<int64_t> getDimsOfLoops(StructuredOpInterface op,
                                     OpOperand &operand,
                                     ArrayRef<unsigned> loops);
 
-/// The loops of `op` that `options` cut.
+/// The loops of `op` that `options` tile.
 SmallVector<unsigned> getLoopsToPack(StructuredOpInterface op,
                                      const PackOptions &options);
 
-/// Why `pack` would refuse `op`, in the user's terms; none if it would not.
-/// Expects sizes that are not negative, and orders that are permutations of the
-/// loops, of an operand's dimensions, and of those that are cut.
+/// Why `pack` would fail for `op`, as text for the user; none if it would not.
+/// Sizes must not be negative, and orders must be permutations of the loops, of
+/// an operand's dimensions, and of its tiled dimensions.
 std::optional<std::string> getReasonNotToPack(StructuredOpInterface op,
                                               const PackOptions &options);
 
-/// Replaces `op` by a `linalg.generic` on operands in tiles, which has a loop
-/// over tiles for each loop, and then one through the tiles for each loop that
-/// is cut. Operands are cut by `linalg.pack` along the dimensions that one loop
-/// runs over alone, and results put together by `linalg.unpack`. Tiles that are
-/// not full, or not known to be, are padded by values that change no result, as
-/// `findPaddingValues` finds them. An operand that has just been unpacked from
-/// the same tiles is taken in them, if what is behind the end in these does not
-/// count. Fails, with nothing changed, where there is a reason not to pack.
+/// Replaces `op` by a `linalg.generic` on packed operands, which has a loop
+/// over tiles for each loop, followed by a loop inside a tile for each tiled
+/// loop. Operands are packed by `linalg.pack` along the dimensions that only
+/// one loop runs over, and results unpacked by `linalg.unpack`. Tiles that may
+/// be partial are padded with the values of `findPaddingValues`, which change
+/// no result. An operand that was unpacked from the same tiles is replaced by
+/// the packed tensor, if its elements after the end don't matter. Fails,
+/// without changes, if there is a reason not to pack.
 FailureOr<PackResult> pack(RewriterBase &rewriter, StructuredOpInterface op,
                            const PackOptions &options);
 

@@ -10,35 +10,33 @@
 namespace mlir::structured {
 
 struct PadOptions {
-  /// What the extent of each loop becomes a multiple of, outermost first; 0 or
-  /// 1 for a loop that stays as it is. Loops beyond the last one stay as they
-  /// are; those beyond the last loop are not used.
+  /// The number of which each loop's extent becomes a multiple, outermost
+  /// first; 0 or 1 for a loop that is not padded. Loops after the last number
+  /// are not padded; numbers after the last loop are ignored.
   SmallVector<int64_t> multiples;
 };
 
-/// The constant behind the last element along each dimension of an input, for
-/// each input; null for scalars.
+/// The padding value after the end of each input; null for scalars.
 using PaddingValues = SmallVector<TypedAttr>;
 
-/// Values with which iterations behind the end of `loops` change no element of
-/// an init within its extents: where such an iteration writes one, each input
-/// that `loops` run over alone has its padding value, and what the payload
-/// folds into the init by one known operation is that operation's neutral
-/// element, to the last bit. Where any value will do, it is zero. None if there
-/// are none, or an element type has none that is known.
+/// Values with which iterations after the end of `loops` change no element of
+/// an init within its extents: if such an iteration writes one, each input over
+/// `loops` alone has its padding value, and the payload folds the identity
+/// element of one known operation into the init, to the last bit. If any value
+/// is possible, it is zero. None if there are no such values, or there are no
+/// candidates for an element type.
 std::optional<PaddingValues> findPaddingValues(StructuredOpInterface op,
                                                ArrayRef<unsigned> loops);
 
-/// Why `pad` would refuse `op`, in the user's terms; none if it would not.
-/// Expects no negative multiple.
+/// Why `pad` would fail for `op`, as text for the user; none if it would not.
+/// Multiples must not be negative.
 std::optional<std::string> getReasonNotToPad(StructuredOpInterface op,
                                              const PadOptions &options);
 
-/// Replaces `op` by the op on operands padded behind their last elements, so
+/// Replaces `op` by the op on operands padded after their last elements, so
 /// that the extents of its loops are multiples, and slices of its results.
 /// Inits that only give the shape become empty tensors. Returns the op on
-/// padded operands; fails, with nothing changed, where there is a reason not to
-/// pad.
+/// padded operands. Fails, without changes, if there is a reason not to pad.
 FailureOr<StructuredOpInterface> pad(RewriterBase &rewriter,
                                      StructuredOpInterface op,
                                      const PadOptions &options);

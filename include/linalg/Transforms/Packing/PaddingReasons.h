@@ -1,8 +1,7 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// What padding of an op, packing of it, which pads tiles, and promotion of full
-// tiles have in common.
+// Helpers of padding, packing with padded tiles, and promotion of full tiles.
 
 #ifndef LINALG_TRANSFORMS_PACKING_PADDINGREASONS_H
 #define LINALG_TRANSFORMS_PACKING_PADDINGREASONS_H
@@ -11,22 +10,21 @@
 
 namespace mlir::structured::detail {
 
-/// Why an operand of `op` can't be padded, by its type.
+/// Why the type of an operand of `op` prevents padding.
 std::optional<std::string> getReasonOfTypes(StructuredOpInterface op);
 
-/// Why there can't be iterations behind the end of `loops`: for what the
-/// payload does, or as no padding is neutral.
+/// Why there can't be iterations after the end of `loops`: because of the
+/// payload, or because there are no padding values.
 std::optional<std::string> getReasonOfPadding(StructuredOpInterface op,
                                               ArrayRef<unsigned> loops);
 
-/// Drops from the payload the promise that there is no infinity and no NaN, if
-/// the padding is one.
+/// Drops the payload's fast-math flags that exclude infinity or NaN if the
+/// padding is one.
 void dropBrokenPromises(StructuredOpInterface padded,
                         ArrayRef<TypedAttr> paddings);
 
-/// Why `op` can't be padded such that the extent of each loop is a multiple of
-/// its number in `multiples`, where that is positive: an extent would have more
-/// than 64 bits.
+/// Why the extents of loops of `op` can't be padded to `multiples`, if
+/// positive: an extent would need more than 64 bits.
 std::optional<std::string> getReasonOfExtents(StructuredOpInterface op,
                                               ArrayRef<int64_t> multiples);
 

@@ -76,9 +76,9 @@ def LinalgPackPass : Pass<"linalg-pack"> {
     dynamic.
 
     Partial tiles are padded with values that change no result, as by `linalg-pad`.
-    An operand that was just unpacked from the same tiles is used as it was before
-    unpacking. Tiles are in the order of the operand's dimensions; for the operands
-    that they name, `transpose-inner` reverses the inner dimensions, which are those
+    An operand that was unpacked from the same tiles is replaced by the packed
+    tensor. Tiles are in the order of the operand's dimensions; for the given
+    operands, `transpose-inner` reverses the inner dimensions, which are those
     of a tile, and `transpose-outer` the outer ones.
 
     A dimension that several loops run over, such as the height of an image, is not
@@ -226,10 +226,11 @@ def LinalgPropagatePackingPass : Pass<"linalg-propagate-packing"> {
     elementwise op whose result has a `linalg.pack` as its only user is then computed
     on packed operands. A pack and an unpack that are inverse to each other cancel.
 
-    In partial tiles, elements after the end are whatever the op computes there; an
-    unpack drops them. So a pack that pads is neither moved nor dropped, unless its
-    tiles are known to be full. If tiles may be partial, an op is left alone whose
-    payload may be undefined on such elements, such as a division.
+    In partial tiles, elements after the end have the values that the op
+    computes there; an unpack drops them. So a pack that pads is neither moved
+    nor dropped, unless its tiles are known to be full. If tiles may be partial,
+    an op is left alone if its payload may be undefined on such elements, such
+    as a division.
 
     ```mlir
     func.func @f(%a: tensor<4x8xf32>, %e: tensor<32xf32>, %t: tensor<4x8xf32>) -> tensor<4x8xf32> {
@@ -269,8 +270,9 @@ def LinalgHoistPackingPass : Pass<"linalg-hoist-packing"> {
     the same tile again in each iteration of a loop that the tile does not depend on.
     This pass hoists such an op out of the `loops` innermost loops around it. Copies
     of the loops that the tile depends on are made before them: they write all tiles
-    to one tensor, which has a dimension for each of these loops. The original loops
-    read the tile from there. The op that slices the tile is moved along.
+    to one tensor, which has a dimension for each of these loops. The original
+    loops read the tile from that tensor. The op that slices the tile is moved
+    too.
 
     ```mlir
     // --linalg-hoist-packing
@@ -329,10 +331,10 @@ def LinalgHoistPackingPass : Pass<"linalg-hoist-packing"> {
     }
     ```
 
-    If an op can't be hoisted out of as many loops, it is hoisted out of as many as
-    possible, and a remark says what prevents more: the tile is of a tensor that a
-    loop carries or computes, has a dynamic extent, or the bounds of a loop depend on
-    the iteration of another.
+    If an op can't be hoisted out of that many loops, it is hoisted out of as
+    many as possible, and a remark says what prevents more: the tile is of a
+    tensor that a loop carries or computes, has a dynamic extent, or the bounds
+    of a loop depend on the iteration of another.
   }];
   let options = [
     Option<"loops", "loops", "int64_t", /*default=*/"0",

@@ -8,33 +8,34 @@
 
 namespace mlir::structured {
 
-/// How `pack` cuts `op` into the tiles that `relayout`, a `linalg.pack` or
-/// `linalg.unpack`, has for `operand`. The op must be elementwise.
+/// The options for which `pack` packs `op` into the tiles that `relayout`, a
+/// `linalg.pack` or `linalg.unpack`, has for `operand`. The op must be
+/// elementwise.
 PackOptions getOptionsOfTiles(StructuredOpInterface op, OpOperand &operand,
                               Operation *relayout);
 
-/// Why `moveUnpackDown` would refuse `op`, in the user's terms; none if it
+/// Why `moveUnpackDown` would fail for `op`, as text for the user; none if it
 /// would not.
 std::optional<std::string> getReasonNotToMoveDown(StructuredOpInterface op);
 
-/// Lets an elementwise op, an operand of which is the result of a
-/// `linalg.unpack`, work on the tiles: its result is unpacked instead. Fails,
-/// with nothing changed, where there is a reason not to.
+/// Computes an elementwise op, an operand of which is the result of a
+/// `linalg.unpack`, on the tiles, and unpacks its result. Fails, without
+/// changes, if there is a reason not to.
 FailureOr<PackResult> moveUnpackDown(RewriterBase &rewriter,
                                      StructuredOpInterface op);
 
-/// Why `movePackUp` would refuse the `linalg.pack` `pack`, in the user's terms;
-/// none if it would not.
+/// Why `movePackUp` would fail for the `linalg.pack` `pack`, as text for the
+/// user; none if it would not.
 std::optional<std::string> getReasonNotToMoveUp(Operation *pack);
 
-/// Lets the elementwise op that the source of the `linalg.pack` `pack` is the
-/// result of compute the tiles: its operands are packed instead. Fails, with
-/// nothing changed, where there is a reason not to.
+/// Computes the elementwise op whose result is the source of the `linalg.pack`
+/// `pack` on tiles, and packs its operands instead. Fails, without changes, if
+/// there is a reason not to.
 FailureOr<PackResult> movePackUp(RewriterBase &rewriter, Operation *pack);
 
-/// The value that `relayout` has for sure, if it is a `linalg.pack` of what was
-/// unpacked from the same tiles, or a `linalg.unpack` of what was packed. Null
-/// if it is not, and where padding may have taken the place of other elements.
+/// The value that equals the result of `relayout`, if it is a `linalg.pack` of
+/// a tensor unpacked from the same tiles, or a `linalg.unpack` of a packed
+/// tensor. Null if it is not, or if padding may have replaced other elements.
 Value getValueBeforeRelayout(Operation *relayout);
 
 } // namespace mlir::structured

@@ -9,19 +9,19 @@
 
 namespace mlir::structured {
 
-/// Why `interchange` would refuse `op`, in the user's terms; none if it would
-/// not.
+/// Why `interchange` would fail for `op`, as text for the user; none if it
+/// would not.
 std::optional<std::string>
 getReasonNotToInterchange(StructuredOpInterface op,
                           ArrayRef<int64_t> permutation);
 
 /// Replaces `op` by the `linalg.generic` whose loop `i` is loop
-/// `permutation[i]` of the op. Expects each of the numbers 0, 1, ... once.
-/// Fails, with nothing changed, if there are not as many loops, if the order
-/// stays the same, if the op asks for a library function, and if the order of
-/// iterations counts: the payload writes to memory, or reductions that write
-/// the same element of an init change their order among each other while the
-/// payload does not fold into it by one known operation.
+/// `permutation[i]` of the op. The permutation must have each of the numbers 0,
+/// 1, ... once. Fails, without changes, if the number of loops differs, if the
+/// order stays the same, if the op names a library function, or if the order of
+/// iterations matters: the payload writes to memory, or the order of reduction
+/// loops that write the same element of an init changes and the payload does
+/// not fold into it by one known operation.
 FailureOr<StructuredOpInterface> interchange(RewriterBase &rewriter,
                                              StructuredOpInterface op,
                                              ArrayRef<int64_t> permutation);

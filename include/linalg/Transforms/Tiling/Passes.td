@@ -11,9 +11,9 @@ def LinalgTilePass : Pass<"linalg-tile"> {
   let description = [{
     Replaces every structured op by loops over the tiles of its iteration space,
     around the op on slices of its operands. A slice is the part of the operand that
-    the iterations of the tile access, by the operand's indexing map. Tensors and
-    buffers are tiled alike. Where a tile size does not divide an extent, the last
-    tile is smaller.
+    the iterations of the tile access, by the operand's indexing map. Operands
+    may be tensors or buffers. If a tile size does not divide an extent, the
+    last tile is smaller.
 
     With `sizes=4,0,2`:
 
@@ -121,9 +121,9 @@ def LinalgTilePass : Pass<"linalg-tile"> {
     ```
 
     With `partial-reduction`, an op is left alone if its payload does not fold elements
-    by one associative and commutative operation. In any case, an op is left alone if
-    a loop with a tile size runs backwards through an operand, or occurs in a `mod` or
-    a division. A remark says why.
+    by one associative and commutative operation. Always, an op is left alone if
+    a loop with a tile size runs backwards through an operand, or occurs in a
+    `mod` or a division. A remark says why.
 
     With `peel`, the remainder of a loop is peeled: partial tiles are computed after
     the loop over full tiles, whose extents are then static:
@@ -278,9 +278,10 @@ def LinalgInterchangePass : Pass<"linalg-interchange"> {
     products of floats whose reduction loops are permuted: these round in another order.
 
     A list of numbers that is not a permutation is an error. An op is left alone, with a
-    remark that says why, if it has another number of loops, if its loops are in that
-    order, if it names a library function by `library_call`, if its payload writes to
-    memory, or if the result would depend on the order of the loops:
+    remark that says why, if it has another number of loops, if its loops
+    already have that order, if it names a library function by `library_call`,
+    if its payload writes to memory, or if the result would depend on the order
+    of the loops:
 
     - several reduction loops write the same element of an init, the permutation
       changes their order among each other, and the payload does not fold into the

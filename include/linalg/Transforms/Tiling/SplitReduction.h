@@ -12,31 +12,31 @@ namespace mlir::structured {
 struct SplitReductionOptions {
   /// The number of partial results, at least 2.
   int64_t factor = 4;
-  /// The reduction that is split; the innermost one if not given.
+  /// The reduction loop to split; the innermost one by default.
   std::optional<unsigned> loop = std::nullopt;
-  /// Whether each partial result is of every `factor`-th element, and not of
+  /// Whether each partial result folds every `factor`-th element instead of
   /// successive ones.
   bool innerParallel = false;
 };
 
 struct SplitReductionResult {
-  /// What computes the partial results.
+  /// The op that computes the partial results.
   StructuredOpInterface partial;
-  /// What folds those of each init into it.
+  /// For each init, the op that folds its partial results into it.
   SmallVector<StructuredOpInterface> merges;
 };
 
-/// Why `splitReduction` would refuse `op`, in the user's terms; none if it
+/// Why `splitReduction` would fail for `op`, as text for the user; none if it
 /// would not.
 std::optional<std::string>
 getReasonNotToSplit(StructuredOpInterface op,
                     const SplitReductionOptions &options);
 
-/// Replaces `op` by one with partial results, along a parallel loop that is a
-/// part of a reduction, and ops that fold these into the inits. Operands that
-/// the reduction alone runs over are reshaped; where it is part of a sum, as in
-/// windows, the sum is of both its parts. Fails, with nothing changed, where
-/// there is a reason not to split.
+/// Replaces `op` by an op with partial results along a parallel loop that is
+/// split off a reduction loop, and ops that fold these into the inits.
+/// Dimensions that only the reduction loop runs over are reshaped; a sum with
+/// the loop, as in windows, becomes a sum with both its parts. Fails, without
+/// changes, if there is a reason not to split.
 FailureOr<SplitReductionResult>
 splitReduction(RewriterBase &rewriter, StructuredOpInterface op,
                const SplitReductionOptions &options);

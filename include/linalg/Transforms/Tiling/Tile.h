@@ -9,48 +9,47 @@
 
 namespace mlir::structured {
 
-/// The loops that go from tile to tile.
+/// The kind of loops over tiles.
 enum class TileLoops {
-  For,    ///< `scf.for`, one in the other
-  Forall, ///< one `scf.forall`, whose tiles may be computed at the same time
+  For,    ///< nested `scf.for`
+  Forall, ///< one `scf.forall`, whose tiles may be computed in parallel
 };
 
-/// How reductions are cut.
+/// How reduction loops are tiled.
 enum class PartialReduction {
-  /// All tiles fold their elements into the init, one after the other.
+  /// All tiles fold their elements into the init, sequentially.
   None,
-  /// There are as many partial results as a tile has elements; all tiles fold
-  /// each element into its own, one after the other.
+  /// A partial result for each element of a tile; all tiles fold into the same
+  /// ones, sequentially.
   OuterReduction,
-  /// There are as many partial results as there are tiles; each folds its
-  /// elements into its own.
+  /// A partial result for each tile.
   OuterParallel,
 };
 
 struct TileOptions {
   /// The extent of a tile along each loop, outermost first; 0 for a loop that
-  /// is not cut. Loops beyond the last size are not cut; sizes beyond the last
-  /// loop are not used. A size that is a value must be positive when it runs,
-  /// and known in front of the op.
+  /// is not tiled. Loops after the last size are not tiled; sizes after the
+  /// last loop are ignored. A size that is an SSA value must be positive at run
+  /// time, and defined before the op.
   SmallVector<OpFoldResult> sizes;
-  /// The op's loops in the order in which to go from tile to tile; the order
-  /// of the op if empty.
+  /// The op's loops in the order of the loops over tiles; the op's order if
+  /// empty.
   SmallVector<int64_t> interchange;
   TileLoops loops = TileLoops::For;
-  /// With partial results, the loops over the tiles of reductions are within
-  /// those over the tiles of parallel loops, and the interchange orders each of
-  /// the two.
+  /// With partial results, the loops over tiles of reduction loops are inside
+  /// those over tiles of parallel loops, and the interchange orders each of the
+  /// two groups.
   PartialReduction partialReduction = PartialReduction::None;
-  /// What the dimensions of `scf.forall` are mapped to, outermost first:
-  /// nothing if empty, else an attribute for each loop that is cut.
+  /// The mapping of the dimensions of `scf.forall`, outermost first: none if
+  /// empty, else an attribute for each tiled loop.
   SmallVector<Attribute> mapping = {};
-  /// The loops that are peeled: the tiles at the end, which are smaller where
-  /// the size does not divide, are behind those of full size, so that these
-  /// have static extents. Only for `TileLoops::For`.
+  /// The loops that are peeled: partial tiles at the end are computed after the
+  /// loop over full tiles, which then have static extents. Only for
+  /// `TileLoops::For`.
   SmallVector<unsigned> peel = {};
 };
 
-/// The loops of a nest of `numLoops` that `options` cut.
+/// The loops of a nest of `numLoops` that `options` tile.
 SmallVector<unsigned> getLoopsToCut(size_t numLoops,
                                     const TileOptions &options);
 
@@ -58,30 +57,30 @@ SmallVector<unsigned> getLoopsToCut(size_t numLoops,
 SmallVector<unsigned> getLoopsOfNest(size_t numLoops,
                                      const TileOptions &options);
 
-/// What MLIR's driver is asked for to do what `options` say, partial reductions
-/// and peeling aside.
+/// The options of MLIR's driver for `options`, without partial reductions and
+/// peeling.
 scf::SCFTilingOptions getDriverOptions(TilingInterface op,
                                        const TileOptions &options);
 
-/// `op` as MLIR's driver takes it, whoever made its model of `TilingInterface`:
-/// without a cache of its maps, and as a `linalg.generic` if it uses indices of
-/// its loops, as the text has to say how they are shifted in a tile; a
-/// `tensor.pad` without a constant in its region.
+/// Prepares `op` for MLIR's driver and any model of `TilingInterface`: drops a
+/// cache of its maps, replaces it by a `linalg.generic` if it uses loop
+/// indices, as their shifts in a tile must be printed, and hoists a constant
+/// out of the region of a `tensor.pad`.
 TilingInterface prepareForTiling(RewriterBase &rewriter, TilingInterface op);
 
-/// Why `tile` would refuse `op`, in the user's terms; none if it would not.
-/// Expects no negative size, a permutation of 0, 1, ... (or nothing) as the
-/// interchange, no `OuterReduction` with `Forall`, whose tiles can't add to
-/// the same partial result at the same time, as long a mapping as there are
-/// loops to cut, and one or a loop to peel where `loops` want it.
+/// Why `tile` would fail for `op`, as text for the user; none if it would not.
+/// Sizes must not be negative, the interchange must be empty or a permutation
+/// of 0, 1, ..., `OuterReduction` excludes `Forall`, whose tiles can't fold
+/// into the same partial result in parallel, a mapping must have an entry for
+/// each tiled loop, and mapping and peeling must fit `loops`.
 std::optional<std::string> getReasonNotToTile(TilingInterface op,
                                               const TileOptions &options);
 
-/// Replaces `op` by loops over its tiles with the op on slices of the operands
-/// in them; partial results are folded into the inits behind the loops over the
-/// tiles of reductions. Fails, with nothing changed, where there is a reason
-/// not to tile. After peeling, `loops` are those over the tiles of full size,
-/// and `generatedSlices` and `replacements` are empty.
+/// Replaces `op` by loops over its tiles around the op on slices of the
+/// operands; partial results are folded into the inits after the loops over
+/// tiles of reduction loops. Fails, without changes, if there is a reason not
+/// to tile. After peeling, `loops` are those over full tiles, and
+/// `generatedSlices` and `replacements` are empty.
 FailureOr<scf::SCFTilingResult> tile(RewriterBase &rewriter, TilingInterface op,
                                      const TileOptions &options);
 

@@ -9,14 +9,14 @@
 
 namespace mlir::structured {
 
-/// Why `op` can't be one transfer of a vector of one dimension. None if it can.
+/// Why `op` can't become a transfer of a 1-D vector. None if it can.
 std::optional<std::string>
 getReasonNotToFlattenTransfer(VectorTransferOpInterface op);
 
-/// Makes every transfer in `root` that covers whole innermost dimensions of a
-/// buffer one of a vector of one dimension, where the elements are next to each
-/// other. Those for which `getReasonNotToFlattenTransfer` has a reason are
-/// left.
+/// Replaces every transfer in `root` that covers the innermost dimensions of a
+/// buffer completely, so that its elements are contiguous, by a transfer of a
+/// 1-D vector. Transfers for which `getReasonNotToFlattenTransfer` has a reason
+/// are left alone.
 LogicalResult flattenTransfers(Operation *root);
 
 } // namespace mlir::structured

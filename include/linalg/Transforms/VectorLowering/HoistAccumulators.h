@@ -9,20 +9,20 @@
 
 namespace mlir::structured {
 
-/// What became of a loop.
+/// The result of `hoistAccumulators`.
 struct HoistedAccumulators {
-  /// The loop, which has been replaced if anything was hoisted.
+  /// The loop, which is a new one if anything was hoisted.
   LoopLikeOpInterface loop;
-  /// How many values it carries more than before.
+  /// The number of additional values that it carries.
   unsigned count;
 };
 
-/// Moves what `loop` reads from a part of a tensor that it carries, and writes
-/// back to the same part in each iteration, in front of the loop and behind it:
-/// the loop carries the part itself, mostly a vector. The part must be the same
-/// in all iterations, and nothing else may access it in the loop. Masked
-/// transfers count too if they are the only ones on their tensor. Code that
-/// does not change in the loop is moved out first.
+/// If `loop` reads a part of a tensor that it carries, and writes it back in
+/// each iteration, moves the read before the loop and the write after it: the
+/// loop carries the part itself, usually a vector. The part must be the same in
+/// all iterations, and nothing else may access it in the loop. Masked transfers
+/// are hoisted too if they are the only ones on their tensor. Loop-invariant
+/// code is hoisted first.
 HoistedAccumulators hoistAccumulators(RewriterBase &rewriter,
                                       LoopLikeOpInterface loop);
 

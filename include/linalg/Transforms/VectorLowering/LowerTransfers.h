@@ -10,27 +10,26 @@
 
 namespace mlir::structured {
 
-/// How many rows `lowerTransfer` loads or stores at most.
+/// The maximal number of rows that `lowerTransfer` loads or stores.
 constexpr int64_t maxTransferRows = 4096;
 
-/// Why `lowerTransfer` would refuse `op`: it is on a tensor, in a
+/// Why `lowerTransfer` would fail for `op`: it is on a tensor, in a
 /// `vector.mask`, of a scalable vector or of vectors in memory, has too many
-/// rows, or its rows are not next to each other in the buffer and masked. None
-/// if it would not.
+/// rows, or its rows are masked and not contiguous in the buffer. None if it
+/// would not.
 std::optional<std::string>
 getReasonNotToLowerTransfer(VectorTransferOpInterface op);
 
 /// Replaces `op`, a transfer from or to a buffer, by a load or store for each
-/// row of the vector: a masked one where the transfer has a mask or may leave
-/// the buffer, and one for each element where the row does not run along a
-/// dimension of unit stride. A row that is the same element everywhere is one
-/// load. A vector that is written in another order of dimensions is transposed
-/// first. Returns the number of rows. Fails where `getReasonNotToLowerTransfer`
-/// has a reason.
+/// row of the vector: a masked one if the transfer has a mask or may be out of
+/// bounds, and one for each element if the row does not run along a dimension
+/// of unit stride. A row that repeats one element is one load. A vector that is
+/// written in another order of dimensions is transposed first. Returns the
+/// number of rows. Fails if `getReasonNotToLowerTransfer` has a reason.
 FailureOr<int64_t> lowerTransfer(RewriterBase &rewriter,
                                  VectorTransferOpInterface op);
 
-/// `lowerTransfer` as a pattern.
+/// Adds a pattern that applies `lowerTransfer`.
 void populateLowerTransfersPatterns(RewritePatternSet &patterns,
                                     PatternBenefit benefit = 1);
 

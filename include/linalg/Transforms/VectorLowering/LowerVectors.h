@@ -12,10 +12,10 @@ class Operation;
 
 namespace mlir::structured {
 
-/// Lowers what `vectorize` makes within `root` to operations that
-/// MLIR's conversion of vectors to the LLVM dialect takes, in stages: masks,
+/// Lowers the results of `vectorize` in `root` to operations that MLIR's
+/// conversion of vectors to the LLVM dialect supports, in stages: masks,
 /// contractions, reductions, gathers, and transfers, which are unrolled to
-/// rows. Fails if the patterns of a stage do not come to an end.
+/// rows. Fails if the patterns of a stage do not converge.
 LogicalResult lowerVectors(Operation *root);
 
 } // namespace mlir::structured

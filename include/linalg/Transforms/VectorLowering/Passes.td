@@ -10,8 +10,9 @@ def LinalgFlattenTransfersPass : Pass<"linalg-flatten-transfers"> {
   let summary = "Flatten transfers of contiguous elements to one dimension";
   let description = [{
     Rewrites a transfer of an n-D vector to one of a 1-D vector if its elements are
-    contiguous in the buffer, that is if it covers the innermost dimensions as a whole.
-    Rows of few narrow elements, such as pairs of `bf16`, become long vectors.
+    contiguous in the buffer, that is, if it covers the innermost dimensions
+    completely. Rows of few narrow elements, such as pairs of `bf16`, become
+    long vectors.
 
     ```mlir
     func.func @f(%a: memref<4x16x2xbf16>, %i: index) -> vector<16x2xbf16> {
@@ -51,11 +52,12 @@ def LinalgHoistAccumulatorsPass : Pass<"linalg-hoist-accumulators"> {
   let description = [{
     If each iteration of a loop reads the same part of a tensor that the loop carries,
     and writes it back, the read is hoisted before the loop and the write after it.
-    The loop then carries the part itself, mostly a vector, so that the accumulator
-    stays in registers. Masked transfers are hoisted too if nothing else accesses
-    their tensor; masked-off elements are replaced by the padding value in each
-    iteration if they could reach other elements. Loop-invariant code is hoisted, and
-    a value that a loop only passes through is no longer carried.
+    The loop then carries the part itself, usually a vector, so that the
+    accumulator stays in registers. Masked transfers are hoisted too if nothing
+    else accesses their tensor; masked-off elements are replaced by the padding
+    value in each iteration if they could affect other elements. Loop-invariant
+    code is hoisted, and a value that a loop only passes through is no longer
+    carried.
 
     ```mlir
     func.func @f(%a: tensor<64x16xf32>, %c: tensor<16xf32>) -> tensor<16xf32> {
@@ -167,8 +169,9 @@ def LinalgLowerTransfersPass : Pass<"linalg-lower-transfers"> {
     vector. These are masked if the transfer has a mask or may be out of bounds; a row
     that is known to be masked off is not accessed. A vector whose dimensions are in
     another order than the buffer's is transposed in registers; one with broadcast
-    dimensions is loaded without them. Each element is accessed by itself if the row
-    is not along a dimension of unit stride, or if elements are not whole bytes.
+    dimensions is loaded without them. Elements are accessed individually if the
+    row is not along a dimension of unit stride, or if elements are not whole
+    bytes.
 
     ```mlir
     func.func @f(%a: memref<?x?xf32>, %i: index, %n: index) -> vector<2x16xf32> {
@@ -214,9 +217,10 @@ def LinalgUnrollVectorsPass : Pass<"linalg-unroll-vectors"> {
   let description = [{
     Replaces vectors by native 1-D vectors. Each row of a vector becomes vectors of the
     native number of elements; the remainder of a row becomes a vector of the least
-    power of two that holds it. Elements after the end of a row are not loaded, stored
-    or reduced; integers there are divided by one. Values that loops and conditions of
-    `scf` carry or yield are split as well, so that LLVM sees native vectors only.
+    power of two that holds it. Elements after the end of a row are not loaded,
+    stored or reduced; their divisors are set to one in integer divisions.
+    Values that loops and conditions of `scf` carry or yield are split as well,
+    so that LLVM sees native vectors only.
 
     A native vector has `native-bits` bits. All types in a function have the same
     number of elements: as many as fit of the widest integer or float in its vectors,

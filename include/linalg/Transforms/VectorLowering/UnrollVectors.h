@@ -8,21 +8,21 @@
 
 namespace mlir::structured {
 
-/// How many elements a native vector of `bits` bits has for the code in `root`:
-/// as many as there is room for of the widest integers and floats that are in
-/// vectors there. At least 1.
+/// The number of elements of a native vector of `bits` bits for the code in
+/// `root`: as many as fit of the widest integer or float in its vectors. At
+/// least 1.
 int64_t getNativeLanes(Operation *root, int64_t bits);
 
-/// Replaces the vectors in `root` by several of one dimension: each row by
-/// vectors of `lanes` elements, a power of two, and what remains of it by one
-/// of the least power of two that it fits in. Elements beyond the end of a row
-/// are never loaded, stored or reduced, and divided by one.
+/// Replaces the vectors in `root` by 1-D vectors: each row by vectors of
+/// `lanes` elements, a power of two, and its remainder by one of the least
+/// power of two that holds it. Elements after the end of a row are never
+/// loaded, stored or reduced, and are divided by one.
 ///
-/// What loops and conditions of scf pass on is replaced too. What has no
-/// replacement is left, with its operands put together and its results cut:
-/// calls, transfers, masked regions, and ops with a vector that has no
-/// dimensions, is scalable, or would be more than 4,096. Fails only if an op
-/// can't be rewritten in the IR that it stands in.
+/// Values that loops and conditions of `scf` carry or yield are replaced too.
+/// Ops without a pattern are left alone, with their operands assembled and
+/// their results split: calls, transfers, masked regions, and ops with a vector
+/// that has no dimensions, is scalable, or would become more than 4,096
+/// vectors. Fails only if the conversion of an op fails.
 LogicalResult unrollVectors(Operation *root, int64_t lanes);
 
 } // namespace mlir::structured

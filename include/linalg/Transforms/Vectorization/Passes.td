@@ -54,11 +54,11 @@ def LinalgVectorizePass : Pass<"linalg-vectorize"> {
     and products be added without intermediate rounding.
 
     With `sizes`, a loop may be shorter than its vectors, and its extent may be dynamic.
-    The caller promises that it is not longer; the op is left alone if the bounds of
-    values show that it may be. Without `sizes`, the vectors of a loop with a dynamic
-    extent are as long as the extent's upper bound, such as that of a partial tile.
-    Reads and writes are then masked, and masked-off elements of a reduction are
-    the identity element.
+    The caller guarantees that it is not longer; the op is left alone if its
+    known bound is greater. Without `sizes`, the vectors of a loop with a
+    dynamic extent are as long as the extent's upper bound, such as that of a
+    partial tile. Reads and writes are then masked, and masked-off elements of a
+    reduction are the identity element.
 
     ```mlir
     // --linalg-vectorize=sizes=8
@@ -87,8 +87,8 @@ def LinalgVectorizePass : Pass<"linalg-vectorize"> {
     An input is read by a `vector.gather` if its indexing map would leave no loop for the
     vectors, or not the loop along which the elements of the first init are contiguous:
     at `i floordiv 2`, backwards, or along a diagonal. So are the elements that the
-    payload extracts from tensors by `tensor.extract`. A gather needs a 1-D view of its
-    source; buffers with gaps between rows have none.
+    payload extracts from tensors by `tensor.extract`. A gather needs a 1-D view
+    of its source, which buffers with gaps between rows don't have.
 
     ```mlir
     // --linalg-vectorize
@@ -159,7 +159,7 @@ def LinalgVectorizePass : Pass<"linalg-vectorize"> {
     - it is too large, so that LLVM would take minutes to compile it: an operand would
       become more than `max-native-vectors` vectors of 512 bits, or the computation
       more than 16 times as many;
-    - its elements can't be in vectors, such as complex numbers;
+    - its elements are not allowed in vectors, such as complex numbers;
     - its payload has operations that are not elementwise-mappable, such as calls,
       accesses to memory, and regions;
     - an init may overlap another operand ([Overlap.md](../Overlap.md)), since whole
