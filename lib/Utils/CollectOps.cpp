@@ -3,6 +3,7 @@
 
 #include "linalg/Utils/CollectOps.h"
 #include "linalg/Interfaces/DecomposableOpInterface.h"
+#include "linalg/Utils/ReportRefusal.h"
 #include "mlir/IR/Remarks.h"
 
 using namespace mlir;
@@ -15,12 +16,9 @@ mlir::structured::collectStructuredOps(Operation *root, StringRef category) {
     if (auto structured = dyn_cast<StructuredOpInterface>(op))
       ops.push_back(structured);
     else if (isa<DecomposableOpInterface>(op))
-      remark::missed(
-          op->getLoc(),
-          remark::RemarkOpts::name("NotOneLoopNest").category(category))
-          << remark::add("left {0} alone", op->getName().getStringRef())
-          << remark::reason("it is several loop nests in one; linalg-decompose "
-                            "writes it as structured ops");
+      reportRefusal(category, "NotOneLoopNest", op,
+                    "it is several loop nests in one; linalg-decompose writes "
+                    "it as structured ops");
   });
   return ops;
 }
