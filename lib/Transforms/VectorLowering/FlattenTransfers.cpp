@@ -4,6 +4,7 @@
 #include "linalg/Transforms/VectorLowering/FlattenTransfers.h"
 #include "BroadcastUnitDims.h"
 #include "linalg/Transforms/VectorLowering/Passes.h"
+#include "linalg/Utils/ReportRefusal.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
@@ -21,8 +22,8 @@ using namespace mlir;
 using namespace mlir::structured;
 using namespace mlir::structured::detail;
 
-std::optional<std::string>
-mlir::structured::getReasonNotToFlattenTransfer(VectorTransferOpInterface op) {
+std::optional<Refusal>
+mlir::structured::refuseToFlattenTransfer(VectorTransferOpInterface op) {
   auto type = dyn_cast<MemRefType>(op.getShapedType());
   if (!type)
     return "it is on a tensor: run linalg-bufferize first";
@@ -58,11 +59,8 @@ struct FlattenTransfersPass
   void runOnOperation() override {
     getOperation()->walk([&](VectorTransferOpInterface op) {
       StringRef name = op->getName().getStringRef();
-      if (auto reason = getReasonNotToFlattenTransfer(op))
-        remark::missed(op.getLoc(), remark::RemarkOpts::name("NotFlattened")
-                                        .category("linalg-flatten-transfers"))
-            << remark::add("left {0} alone", name)
-            << remark::reason("{0}", *reason);
+      if (auto refusal = refuseToFlattenTransfer(op))
+        reportRefusal("linalg-flatten-transfers", "NotFlattened", op, *refusal);
       else
         remark::passed(op.getLoc(), remark::RemarkOpts::name("Flattened")
                                         .category("linalg-flatten-transfers"))

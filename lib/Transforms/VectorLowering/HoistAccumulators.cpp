@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "linalg/Transforms/VectorLowering/HoistAccumulators.h"
+#include "linalg/Interfaces/Refusal.h"
 #include "linalg/Transforms/VectorLowering/Passes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -332,7 +333,7 @@ mlir::structured::hoistAccumulators(RewriterBase &rewriter,
 
 /// Why an accumulator is still read and written in each iteration of `loop`.
 /// None if there is none.
-static std::optional<StringRef> getReasonForTransfers(scf::ForOp loop) {
+static std::optional<Refusal> refuseTransfers(scf::ForOp loop) {
   for (Operation &op : *loop.getBody()) {
     auto write = dyn_cast<vector::TransferWriteOp>(op);
     if (!write)
@@ -399,14 +400,14 @@ private:
           << remark::add("the loop carries what it accumulates")
           << remark::metric("accumulators", hoisted.count);
     auto forLoop = dyn_cast<scf::ForOp>(hoisted.loop.getOperation());
-    std::optional<StringRef> reason;
+    std::optional<Refusal> refusal;
     if (forLoop)
-      reason = getReasonForTransfers(forLoop);
-    if (reason)
+      refusal = refuseTransfers(forLoop);
+    if (refusal)
       remark::missed(loc, remark::RemarkOpts::name("NotHoisted")
                               .category("linalg-hoist-accumulators"))
           << remark::add("left an accumulator in memory")
-          << remark::reason("{0}", *reason);
+          << remark::reason("{0}", refusal->reason);
   }
 
   FrozenRewritePatternSet maskPatterns, carriedPatterns;

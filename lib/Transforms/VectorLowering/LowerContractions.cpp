@@ -5,6 +5,7 @@
 #include "CombiningKinds.h"
 #include "MaskRows.h"
 #include "linalg/Transforms/VectorLowering/Passes.h"
+#include "linalg/Utils/ReportRefusal.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Utils/IndexingUtils.h"
 #include "mlir/IR/Remarks.h"
@@ -33,8 +34,8 @@ static unsigned getRowLoop(vector::ContractionOp op,
   return map.getDimPosition(map.getNumResults() - 1);
 }
 
-std::optional<std::string>
-mlir::structured::getReasonNotToLowerContraction(vector::ContractionOp op) {
+std::optional<Refusal>
+mlir::structured::refuseToLowerContraction(vector::ContractionOp op) {
   for (Type type : op->getOperandTypes())
     if (auto vector = dyn_cast<VectorType>(type); vector && vector.isScalable())
       return "a vector is scalable, and rows are fixed in number";
@@ -241,11 +242,8 @@ private:
 };
 } // namespace
 
-FailureOr<int64_t>
-mlir::structured::lowerContraction(RewriterBase &rewriter,
-                                   vector::ContractionOp op) {
-  if (std::optional<std::string> reason = getReasonNotToLowerContraction(op))
-    return rewriter.notifyMatchFailure(op, *reason);
+/// `lowerContraction` of an op that it does not refuse.
+static int64_t applyLowering(RewriterBase &rewriter, vector::ContractionOp op) {
   OpBuilder::InsertionGuard guard(rewriter);
   Operation *root = op;
   Value mask;
@@ -259,6 +257,14 @@ mlir::structured::lowerContraction(RewriterBase &rewriter,
   Value result = ContractionLowering(rewriter, op).lower(mask, numProducts);
   rewriter.replaceOp(root, result);
   return numProducts;
+}
+
+FailureOr<int64_t>
+mlir::structured::lowerContraction(RewriterBase &rewriter,
+                                   vector::ContractionOp op) {
+  if (auto refusal = refuseToLowerContraction(op))
+    return rewriter.notifyMatchFailure(op, refusal->reason);
+  return applyLowering(rewriter, op);
 }
 
 namespace {
@@ -277,23 +283,21 @@ struct LowerContractionsPass
     SmallVector<vector::ContractionOp> ops;
     getOperation()->walk([&](vector::ContractionOp op) { ops.push_back(op); });
     IRRewriter rewriter(&getContext());
-    for (vector::ContractionOp op : ops) {
-      Location loc = op.getLoc();
-      if (auto reason = getReasonNotToLowerContraction(op)) {
-        remark::missed(loc, remark::RemarkOpts::name("NotLowered")
-                                .category("linalg-lower-contractions"))
-            << remark::add("left vector.contract alone")
-            << remark::reason("{0}", *reason);
-        continue;
-      }
-      FailureOr<int64_t> numProducts = lowerContraction(rewriter, op);
-      if (failed(numProducts))
-        return signalPassFailure();
-      remark::passed(loc, remark::RemarkOpts::name("Lowered").category(
-                              "linalg-lower-contractions"))
-          << remark::add("lowered vector.contract")
-          << remark::metric("products-of-rows", *numProducts);
-    }
+    for (vector::ContractionOp op : ops)
+      lowerOne(rewriter, op);
+  }
+
+private:
+  static void lowerOne(RewriterBase &rewriter, vector::ContractionOp op) {
+    Location loc = op.getLoc();
+    if (auto refusal = refuseToLowerContraction(op))
+      return reportRefusal("linalg-lower-contractions", "NotLowered", op,
+                           *refusal);
+    int64_t numProducts = applyLowering(rewriter, op);
+    remark::passed(loc, remark::RemarkOpts::name("Lowered").category(
+                            "linalg-lower-contractions"))
+        << remark::add("lowered vector.contract")
+        << remark::metric("products-of-rows", numProducts);
   }
 };
 } // namespace

@@ -4,6 +4,7 @@
 #include "linalg/Transforms/VectorLowering/LowerTransfers.h"
 #include "MaskRows.h"
 #include "linalg/Transforms/VectorLowering/Passes.h"
+#include "linalg/Utils/ReportRefusal.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"
@@ -88,8 +89,8 @@ TransferDims::TransferDims(VectorTransferOpInterface op) {
         llvm::count_if(inBuffer, [&](int64_t other) { return other < dim; }));
 }
 
-std::optional<std::string>
-mlir::structured::getReasonNotToLowerTransfer(VectorTransferOpInterface op) {
+std::optional<Refusal>
+mlir::structured::refuseToLowerTransfer(VectorTransferOpInterface op) {
   auto type = dyn_cast<MemRefType>(op.getShapedType());
   if (!type)
     return "it is on a tensor: run linalg-bufferize first";
@@ -307,11 +308,9 @@ void TransferLowering::lowerWrite(Value vector) {
   }
 }
 
-FailureOr<int64_t>
-mlir::structured::lowerTransfer(RewriterBase &rewriter,
-                                VectorTransferOpInterface op) {
-  if (std::optional<std::string> reason = getReasonNotToLowerTransfer(op))
-    return rewriter.notifyMatchFailure(op, *reason);
+/// `lowerTransfer` of an op that it does not refuse.
+static int64_t applyLowering(RewriterBase &rewriter,
+                             VectorTransferOpInterface op) {
   OpBuilder::InsertionGuard guard(rewriter);
   rewriter.setInsertionPoint(op);
   TransferLowering lowering(rewriter, op);
@@ -323,6 +322,14 @@ mlir::structured::lowerTransfer(RewriterBase &rewriter,
     rewriter.eraseOp(op);
   }
   return lowering.getNumRows();
+}
+
+FailureOr<int64_t>
+mlir::structured::lowerTransfer(RewriterBase &rewriter,
+                                VectorTransferOpInterface op) {
+  if (auto refusal = refuseToLowerTransfer(op))
+    return rewriter.notifyMatchFailure(op, refusal->reason);
+  return applyLowering(rewriter, op);
 }
 
 //===----------------------------------------------------------------------===//
@@ -365,18 +372,13 @@ private:
   void lowerOne(RewriterBase &rewriter, VectorTransferOpInterface op) {
     Location loc = op.getLoc();
     StringRef name = op->getName().getStringRef();
-    if (auto reason = getReasonNotToLowerTransfer(op)) {
-      remark::missed(loc, remark::RemarkOpts::name("NotLowered")
-                              .category("linalg-lower-transfers"))
-          << remark::add("left {0} alone", name)
-          << remark::reason("{0}", *reason);
-      return;
-    }
-    FailureOr<int64_t> rows = lowerTransfer(rewriter, op);
-    if (succeeded(rows))
-      remark::passed(loc, remark::RemarkOpts::name("Lowered").category(
-                              "linalg-lower-transfers"))
-          << remark::add("lowered {0}", name) << remark::metric("rows", *rows);
+    if (auto refusal = refuseToLowerTransfer(op))
+      return reportRefusal("linalg-lower-transfers", "NotLowered", op,
+                           *refusal);
+    int64_t rows = applyLowering(rewriter, op);
+    remark::passed(loc, remark::RemarkOpts::name("Lowered").category(
+                            "linalg-lower-transfers"))
+        << remark::add("lowered {0}", name) << remark::metric("rows", rows);
   }
 
   FrozenRewritePatternSet patterns;

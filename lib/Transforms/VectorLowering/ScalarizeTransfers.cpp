@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "ScalarizeTransfers.h"
+#include "linalg/Interfaces/Refusal.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -19,8 +20,8 @@ static bool isPackedAsInBuffers(Type type) {
           llvm::isPowerOf2_32(type.getIntOrFloatBitWidth()));
 }
 
-/// Why these patterns leave `op` alone; null if they do not.
-static const char *getReasonNotToSplit(VectorTransferOpInterface op) {
+/// Why these patterns leave `op` alone; none if they do not.
+static std::optional<Refusal> refuseToSplit(VectorTransferOpInterface op) {
   if (!isa<MemRefType>(op.getBase().getType()))
     return "accesses no buffer";
   if (op.getVectorType().getRank() != 1 ||
@@ -28,7 +29,7 @@ static const char *getReasonNotToSplit(VectorTransferOpInterface op) {
     return "accesses no row";
   if (isPackedAsInBuffers(op.getVectorType().getElementType()))
     return "has elements as in buffers";
-  return nullptr;
+  return std::nullopt;
 }
 
 namespace {
@@ -70,8 +71,8 @@ struct ReadElements : OpRewritePattern<vector::TransferReadOp> {
 
   LogicalResult matchAndRewrite(vector::TransferReadOp op,
                                 PatternRewriter &rewriter) const override {
-    if (const char *reason = getReasonNotToSplit(op))
-      return rewriter.notifyMatchFailure(op, reason);
+    if (auto refusal = refuseToSplit(op))
+      return rewriter.notifyMatchFailure(op, refusal->reason);
     Location loc = op.getLoc();
     SmallVector<Value> values;
     for (int64_t i = 0; i < op.getVectorType().getNumElements(); ++i) {
@@ -148,8 +149,8 @@ struct WriteElements : OpRewritePattern<vector::TransferWriteOp> {
 
   LogicalResult matchAndRewrite(vector::TransferWriteOp op,
                                 PatternRewriter &rewriter) const override {
-    if (const char *reason = getReasonNotToSplit(op))
-      return rewriter.notifyMatchFailure(op, reason);
+    if (auto refusal = refuseToSplit(op))
+      return rewriter.notifyMatchFailure(op, refusal->reason);
     Location loc = op.getLoc();
     for (int64_t i = 0; i < op.getVectorType().getNumElements(); ++i) {
       Element element = getElement(rewriter, op, i);

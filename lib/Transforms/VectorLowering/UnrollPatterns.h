@@ -5,16 +5,17 @@
 #define LINALG_LIB_TRANSFORMS_VECTORLOWERING_UNROLLPATTERNS_H
 
 #include "NativeVectorLayout.h"
+#include "linalg/Interfaces/Refusal.h"
 #include "mlir/Transforms/DialectConversion.h"
 
 namespace mlir::structured::detail {
 
-/// Why there is no pattern for `op`, as text for the user; null if there is
+/// Why there is no pattern for `op`, as text for the user; none if there is
 /// one. A pattern requires that all vectors of an op are split.
-const char *getReasonNotToUnroll(Operation *op, int64_t lanes);
+std::optional<Refusal> refuseToUnroll(Operation *op, int64_t lanes);
 
 inline bool canUnroll(Operation *op, int64_t lanes) {
-  return !getReasonNotToUnroll(op, lanes);
+  return !refuseToUnroll(op, lanes);
 }
 
 /// The patterns that split vectors: arithmetic, moves of elements, and memory

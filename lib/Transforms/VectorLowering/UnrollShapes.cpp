@@ -378,8 +378,8 @@ static bool hasPattern(Operation *op) {
              vector::StepOp>(op);
 }
 
-const char *structured::detail::getReasonNotToUnroll(Operation *op,
-                                                     int64_t lanes) {
+std::optional<structured::Refusal>
+structured::detail::refuseToUnroll(Operation *op, int64_t lanes) {
   bool isPlain = !hasAnyVector(op, [](VectorType type) {
     return type.getRank() == 0 || type.isScalable();
   });
@@ -391,7 +391,7 @@ const char *structured::detail::getReasonNotToUnroll(Operation *op,
       }))
     return "one of its vectors would be more than 4096 native ones: tile "
            "before vectors are made";
-  return nullptr;
+  return std::nullopt;
 }
 
 void structured::detail::populateUnrollPatterns(const TypeConverter &converter,

@@ -4,6 +4,7 @@
 #include "linalg/Transforms/VectorLowering/UnrollVectors.h"
 #include "UnrollPatterns.h"
 #include "linalg/Transforms/VectorLowering/Passes.h"
+#include "linalg/Utils/ReportRefusal.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/SCF/Transforms/Patterns.h"
@@ -116,16 +117,14 @@ private:
         auto vector = dyn_cast<VectorType>(type);
         return vector && NativeVectorLayout::isTooLarge(vector, lanes);
       };
-      const char *reason = getReasonNotToUnroll(op, lanes);
+      auto refusal = refuseToUnroll(op, lanes);
       bool isAny = llvm::any_of(op->getResultTypes(), isCut);
       if (isAny)
         ++count;
-      if (reason && (isAny || llvm::any_of(op->getResultTypes(), isTooLarge)) &&
+      if (refusal &&
+          (isAny || llvm::any_of(op->getResultTypes(), isTooLarge)) &&
           !isa_and_present<scf::SCFDialect>(op->getDialect()))
-        remark::missed(op->getLoc(), remark::RemarkOpts::name("NotUnrolled")
-                                         .category("linalg-unroll-vectors"))
-            << remark::add("left {0} alone", op->getName())
-            << remark::reason("{0}", reason);
+        reportRefusal("linalg-unroll-vectors", "NotUnrolled", op, *refusal);
     });
     if (count == 0)
       return success();

@@ -4,6 +4,7 @@
 #ifndef LINALG_TRANSFORMS_VECTORLOWERING_LOWERCONTRACTIONS_H
 #define LINALG_TRANSFORMS_VECTORLOWERING_LOWERCONTRACTIONS_H
 
+#include "linalg/Interfaces/Refusal.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/IR/PatternMatch.h"
 #include <string>
@@ -15,8 +16,7 @@ constexpr int64_t maxContractionRows = 1 << 16;
 
 /// Why `lowerContraction` would fail for `op`: scalable vectors, or more than
 /// `maxContractionRows` rows. None if it would not.
-std::optional<std::string>
-getReasonNotToLowerContraction(vector::ContractionOp op);
+std::optional<Refusal> refuseToLowerContraction(vector::ContractionOp op);
 
 /// Replaces `op`, with the `vector.mask` around it if there is one, by
 /// operations on rows: vectors along one dimension of the accumulator. If one
@@ -30,7 +30,7 @@ getReasonNotToLowerContraction(vector::ContractionOp op);
 /// element, for which an operand may have to be transposed; a scalar
 /// accumulator becomes a row along the innermost dimension of the left operand,
 /// which is reduced at the end, so that sums are reordered. Returns the number
-/// of multiplications of rows. Fails if `getReasonNotToLowerContraction` has a
+/// of multiplications of rows. Fails if `refuseToLowerContraction` has a
 /// reason.
 FailureOr<int64_t> lowerContraction(RewriterBase &rewriter,
                                     vector::ContractionOp op);

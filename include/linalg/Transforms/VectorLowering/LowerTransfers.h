@@ -4,6 +4,7 @@
 #ifndef LINALG_TRANSFORMS_VECTORLOWERING_LOWERTRANSFERS_H
 #define LINALG_TRANSFORMS_VECTORLOWERING_LOWERTRANSFERS_H
 
+#include "linalg/Interfaces/Refusal.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/IR/PatternMatch.h"
 #include <string>
@@ -17,15 +18,14 @@ constexpr int64_t maxTransferRows = 4096;
 /// `vector.mask`, of a scalable vector or of vectors in memory, has too many
 /// rows, or its rows are masked and not contiguous in the buffer. None if it
 /// would not.
-std::optional<std::string>
-getReasonNotToLowerTransfer(VectorTransferOpInterface op);
+std::optional<Refusal> refuseToLowerTransfer(VectorTransferOpInterface op);
 
 /// Replaces `op`, a transfer from or to a buffer, by a load or store for each
 /// row of the vector: a masked one if the transfer has a mask or may be out of
 /// bounds, and one for each element if the row does not run along a dimension
 /// of unit stride. A row that repeats one element is one load. A vector that is
 /// written in another order of dimensions is transposed first. Returns the
-/// number of rows. Fails if `getReasonNotToLowerTransfer` has a reason.
+/// number of rows. Fails if `refuseToLowerTransfer` has a reason.
 FailureOr<int64_t> lowerTransfer(RewriterBase &rewriter,
                                  VectorTransferOpInterface op);
 
