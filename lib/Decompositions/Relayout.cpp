@@ -256,7 +256,7 @@ static Value cut(OpBuilder &builder, Location loc, Value padded,
   return tensor::ReshapeOp::create(builder, loc, type, padded, shape);
 }
 
-FailureOr<SmallVector<Value>>
+RefusalOr<SmallVector<Value>>
 mlir::structured::decomposePack(RewriterBase &rewriter, Operation *op) {
   Location loc = op->getLoc();
   Relayout relayout = Relayout::get(op);
@@ -264,7 +264,7 @@ mlir::structured::decomposePack(RewriterBase &rewriter, Operation *op) {
   if (isKnownEmpty(init))
     return SmallVector<Value>{init};
   if (!areTilesCountable(relayout, init))
-    return rewriter.notifyMatchFailure(op, kUncountable);
+    return kUncountable;
   TiledShape tiled(rewriter, loc, relayout, init);
   Value padded = pad(rewriter, loc, source, relayout.padding,
                      getPaddedSizes(rewriter, loc, tiled),
@@ -280,7 +280,7 @@ mlir::structured::decomposePack(RewriterBase &rewriter, Operation *op) {
 // Unpack
 //===----------------------------------------------------------------------===//
 
-FailureOr<SmallVector<Value>>
+RefusalOr<SmallVector<Value>>
 mlir::structured::decomposeUnpack(RewriterBase &rewriter, Operation *op) {
   Location loc = op->getLoc();
   Relayout relayout = Relayout::get(op);
@@ -290,7 +290,7 @@ mlir::structured::decomposeUnpack(RewriterBase &rewriter, Operation *op) {
   auto type = cast<RankedTensorType>(init.getType());
   int64_t rank = type.getRank();
   if (!areTilesCountable(relayout, source))
-    return rewriter.notifyMatchFailure(op, kUncountable);
+    return kUncountable;
   TiledShape tiled(rewriter, loc, relayout, source);
 
   // Without partial tiles, the elements are written to the init directly.

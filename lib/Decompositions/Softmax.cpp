@@ -149,7 +149,7 @@ SmallVector<Value> SoftmaxDecomposition::build() {
   return {quotient};
 }
 
-FailureOr<SmallVector<Value>>
+RefusalOr<SmallVector<Value>>
 mlir::structured::decomposeSoftmax(RewriterBase &rewriter, Operation *op) {
   return SoftmaxDecomposition(rewriter, cast<DestinationStyleOpInterface>(op))
       .build();

@@ -22,8 +22,8 @@ public:
   Transform(RewriterBase &rewriter, Operation *op);
 
   /// Determines the transformed directions: those in which `dims`, two extents,
-  /// are not 1. Fails if that is not known.
-  LogicalResult setDirections(ArrayRef<int64_t> dims);
+  /// are not 1. Returns why that is not known.
+  std::optional<Refusal> setDirections(ArrayRef<int64_t> dims);
 
   bool isTransformed(Direction direction) const {
     return transformed[direction];
@@ -82,17 +82,15 @@ Transform::Transform(RewriterBase &rewriter, Operation *op)
           cast<RankedTensorType>(input.getType()).getElementType())),
       parameters(WinogradParameters::get(getFmr(op))), matrices(getFmr(op)) {}
 
-LogicalResult Transform::setDirections(ArrayRef<int64_t> dims) {
+std::optional<Refusal> Transform::setDirections(ArrayRef<int64_t> dims) {
   if (!elementType)
-    return rewriter.notifyMatchFailure(
-        op, "the matrices have fractions, and its elements are no floats");
+    return "the matrices have fractions, and its elements are no floats";
   if (llvm::any_of(dims, ShapedType::isDynamic))
-    return rewriter.notifyMatchFailure(
-        op, "whether rows and columns are transformed is not known: the first "
-            "two extents of the tensor of rank 6 are dynamic");
+    return "whether rows and columns are transformed is not known: the first "
+           "two extents of the tensor of rank 6 are dynamic";
   for (Direction direction : {Rows, Columns})
     transformed[direction] = dims[direction] != 1;
-  return success();
+  return std::nullopt;
 }
 
 Value Transform::createMatrix(const WinogradMatrix &matrix) {
@@ -166,13 +164,13 @@ Value Transform::multiplyInto(Value init, Value matrix,
 // The filter
 //===----------------------------------------------------------------------===//
 
-FailureOr<SmallVector<Value>>
+RefusalOr<SmallVector<Value>>
 mlir::structured::decomposeWinogradFilterTransform(RewriterBase &rewriter,
                                                    Operation *op) {
   Transform t(rewriter, op);
   auto type = cast<RankedTensorType>(t.input.getType());
-  if (failed(t.setDirections(type.getShape().slice(1, 2))))
-    return failure();
+  if (auto refusal = t.setDirections(type.getShape().slice(1, 2)))
+    return *refusal;
   // A loop over a direction that is not transformed has one iteration.
   AffineExpr i = t.d(0), j = t.d(1), c = t.d(2), f = t.d(3), k = t.d(4);
   Value matrix = t.createMatrix(t.matrices.filter);
@@ -194,13 +192,13 @@ mlir::structured::decomposeWinogradFilterTransform(RewriterBase &rewriter,
 // The image
 //===----------------------------------------------------------------------===//
 
-FailureOr<SmallVector<Value>>
+RefusalOr<SmallVector<Value>>
 mlir::structured::decomposeWinogradInputTransform(RewriterBase &rewriter,
                                                   Operation *op) {
   Transform t(rewriter, op);
   auto type = cast<RankedTensorType>(t.init.getType());
-  if (failed(t.setDirections(type.getShape().take_front(2))))
-    return failure();
+  if (auto refusal = t.setDirections(type.getShape().take_front(2)))
+    return *refusal;
   int64_t m = t.parameters.m;
   AffineExpr i = t.d(0), j = t.d(1), x = t.d(2), y = t.d(3), n = t.d(4),
              c = t.d(5), k = t.d(6);
@@ -326,13 +324,13 @@ static Value addToOutput(Transform &t, Value output) {
                         {n, x, i, y, j, f});
 }
 
-FailureOr<SmallVector<Value>>
+RefusalOr<SmallVector<Value>>
 mlir::structured::decomposeWinogradOutputTransform(RewriterBase &rewriter,
                                                    Operation *op) {
   Transform t(rewriter, op);
   auto type = cast<RankedTensorType>(t.input.getType());
-  if (failed(t.setDirections(type.getShape().take_front(2))))
-    return failure();
+  if (auto refusal = t.setDirections(type.getShape().take_front(2)))
+    return *refusal;
   if (!t.isTransformed(Rows) && !t.isTransformed(Columns))
     return SmallVector<Value>{copyToOutput(t)};
   TiledOutput output(t);

@@ -264,10 +264,10 @@ Speculation::Speculatability UnPackOp::getSpeculatability() {
              : Speculation::NotSpeculatable;
 }
 
-FailureOr<SmallVector<Value>> PackOp::decompose(RewriterBase &rewriter) {
+RefusalOr<SmallVector<Value>> PackOp::decompose(RewriterBase &rewriter) {
   return decomposePack(rewriter, *this);
 }
 
-FailureOr<SmallVector<Value>> UnPackOp::decompose(RewriterBase &rewriter) {
+RefusalOr<SmallVector<Value>> UnPackOp::decompose(RewriterBase &rewriter) {
   return decomposeUnpack(rewriter, *this);
 }

@@ -101,6 +101,6 @@ void SoftmaxOp::getEffects(
     effects.emplace_back(MemoryEffects::Write::get(), &getOutputMutable());
 }
 
-FailureOr<SmallVector<Value>> SoftmaxOp::decompose(RewriterBase &rewriter) {
+RefusalOr<SmallVector<Value>> SoftmaxOp::decompose(RewriterBase &rewriter) {
   return decomposeSoftmax(rewriter, *this);
 }

@@ -232,17 +232,17 @@ LogicalResult WinogradOutputTransformOp::reifyResultShapes(
   return structured::detail::reifyInitShapes(builder, *this, shapes);
 }
 
-FailureOr<SmallVector<Value>>
+RefusalOr<SmallVector<Value>>
 WinogradFilterTransformOp::decompose(RewriterBase &rewriter) {
   return decomposeWinogradFilterTransform(rewriter, *this);
 }
 
-FailureOr<SmallVector<Value>>
+RefusalOr<SmallVector<Value>>
 WinogradInputTransformOp::decompose(RewriterBase &rewriter) {
   return decomposeWinogradInputTransform(rewriter, *this);
 }
 
-FailureOr<SmallVector<Value>>
+RefusalOr<SmallVector<Value>>
 WinogradOutputTransformOp::decompose(RewriterBase &rewriter) {
   return decomposeWinogradOutputTransform(rewriter, *this);
 }

@@ -14,14 +14,14 @@ using namespace mlir;
 using namespace mlir::structured;
 
 namespace {
-using DecomposeFn = FailureOr<SmallVector<Value>> (*)(RewriterBase &,
+using DecomposeFn = RefusalOr<SmallVector<Value>> (*)(RewriterBase &,
                                                       Operation *);
 
 template <typename OpTy, DecomposeFn decomposeFn>
 struct AdoptedDecomposableOp
     : DecomposableOpInterface::ExternalModel<
           AdoptedDecomposableOp<OpTy, decomposeFn>, OpTy> {
-  FailureOr<SmallVector<Value>> decompose(Operation *op,
+  RefusalOr<SmallVector<Value>> decompose(Operation *op,
                                           RewriterBase &rewriter) const {
     return decomposeFn(rewriter, op);
   }
@@ -45,7 +45,7 @@ template <typename OpTy, DecomposeFn decomposeFn, unsigned firstMixedLoop>
 struct AdoptedTransform
     : DecomposableOpInterface::ExternalModel<
           AdoptedTransform<OpTy, decomposeFn, firstMixedLoop>, OpTy> {
-  FailureOr<SmallVector<Value>> decompose(Operation *op,
+  RefusalOr<SmallVector<Value>> decompose(Operation *op,
                                           RewriterBase &rewriter) const {
     return decomposeFn(rewriter, op);
   }

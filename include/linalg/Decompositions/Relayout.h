@@ -7,6 +7,7 @@
 #ifndef LINALG_DECOMPOSITIONS_RELAYOUT_H
 #define LINALG_DECOMPOSITIONS_RELAYOUT_H
 
+#include "linalg/Interfaces/Refusal.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/PatternMatch.h"
 
@@ -63,12 +64,12 @@ bool areTilesFull(const Relayout &relayout, RankedTensorType plain);
 /// Decomposes a `linalg.pack` to `tensor.pad`, `tensor.expand_shape` and a
 /// structured op that transposes. If a tile size is not known, `tensor.reshape`
 /// is used instead of `tensor.expand_shape`.
-FailureOr<SmallVector<Value>> decomposePack(RewriterBase &rewriter,
+RefusalOr<SmallVector<Value>> decomposePack(RewriterBase &rewriter,
                                             Operation *op);
 
 /// Decomposes a `linalg.unpack` to a structured op that transposes,
 /// `tensor.collapse_shape`, `tensor.extract_slice` and a copy into the init.
-FailureOr<SmallVector<Value>> decomposeUnpack(RewriterBase &rewriter,
+RefusalOr<SmallVector<Value>> decomposeUnpack(RewriterBase &rewriter,
                                               Operation *op);
 
 } // namespace mlir::structured

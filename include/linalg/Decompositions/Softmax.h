@@ -7,6 +7,7 @@
 #ifndef LINALG_DECOMPOSITIONS_SOFTMAX_H
 #define LINALG_DECOMPOSITIONS_SOFTMAX_H
 
+#include "linalg/Interfaces/Refusal.h"
 #include "mlir/IR/PatternMatch.h"
 
 namespace mlir::structured {
@@ -14,7 +15,7 @@ namespace mlir::structured {
 /// Decomposes a valid `linalg.softmax` to four structured ops: maximum,
 /// exponentials, sum, quotient. On buffers, the intermediate rows are allocated
 /// and freed.
-FailureOr<SmallVector<Value>> decomposeSoftmax(RewriterBase &rewriter,
+RefusalOr<SmallVector<Value>> decomposeSoftmax(RewriterBase &rewriter,
                                                Operation *op);
 
 } // namespace mlir::structured

@@ -7,6 +7,7 @@
 #ifndef LINALG_DECOMPOSITIONS_WINOGRAD_H
 #define LINALG_DECOMPOSITIONS_WINOGRAD_H
 
+#include "linalg/Interfaces/Refusal.h"
 #include "mlir/IR/PatternMatch.h"
 
 namespace mlir::structured {
@@ -38,13 +39,13 @@ struct WinogradMatrices {
   WinogradMatrix output; ///< m x alpha
 };
 
-/// Decompose the ops to products with constant matrices. Fail if elements are
-/// not floats, or if it is not known which dimensions are transformed.
-FailureOr<SmallVector<Value>>
+/// Decompose the ops to products with constant matrices. Refused if elements
+/// are not floats, or if it is not known which dimensions are transformed.
+RefusalOr<SmallVector<Value>>
 decomposeWinogradFilterTransform(RewriterBase &rewriter, Operation *op);
-FailureOr<SmallVector<Value>>
+RefusalOr<SmallVector<Value>>
 decomposeWinogradInputTransform(RewriterBase &rewriter, Operation *op);
-FailureOr<SmallVector<Value>>
+RefusalOr<SmallVector<Value>>
 decomposeWinogradOutputTransform(RewriterBase &rewriter, Operation *op);
 
 } // namespace mlir::structured

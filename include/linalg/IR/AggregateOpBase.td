@@ -21,7 +21,7 @@ class TensorAggregateOp<string mnemonic, string init, list<Trait> traits = []>
   let hasVerifier = 1;
   code baseDeclaration = [{
     ::mlir::MutableOperandRange getDpsInitsMutable() { return get}] # init # [{Mutable(); }
-    ::mlir::FailureOr<::llvm::SmallVector<::mlir::Value>>
+    ::mlir::structured::RefusalOr<::llvm::SmallVector<::mlir::Value>>
     decompose(::mlir::RewriterBase &rewriter);
   }];
   let extraClassDeclaration = baseDeclaration;

@@ -92,7 +92,7 @@ def SoftmaxOp : Op<LinalgDialect, "softmax", [
   let hasVerifier = 1;
   let extraClassDeclaration = [{
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutputMutable(); }
-    ::mlir::FailureOr<::llvm::SmallVector<::mlir::Value>>
+    ::mlir::structured::RefusalOr<::llvm::SmallVector<::mlir::Value>>
     decompose(::mlir::RewriterBase &rewriter);
     ::mlir::Speculation::Speculatability getSpeculatability();
     void getEffects(::llvm::SmallVectorImpl<::mlir::MemoryEffects::EffectInstance> &effects);

@@ -4,6 +4,7 @@
 #ifndef LINALG_INTERFACES_DECOMPOSABLEOPINTERFACE_H
 #define LINALG_INTERFACES_DECOMPOSABLEOPINTERFACE_H
 
+#include "linalg/Interfaces/Refusal.h"
 #include "mlir/IR/OpDefinition.h"
 #include "mlir/IR/PatternMatch.h"
 #include "mlir/Interfaces/TilingInterface.h"

@@ -14,9 +14,9 @@ def DecomposableOpInterface : OpInterface<"DecomposableOpInterface"> {
   let methods = [
     InterfaceMethod<[{
       Creates the structured ops at the rewriter's insertion point and returns
-      the values that replace the op's results; none for buffers. Fails, without
-      changes, if the op can't be decomposed.
-    }], "::mlir::FailureOr<::llvm::SmallVector<::mlir::Value>>", "decompose",
+      the values that replace the op's results; none for buffers. Returns why
+      the op can't be decomposed, without changes.
+    }], "::mlir::structured::RefusalOr<::llvm::SmallVector<::mlir::Value>>", "decompose",
         (ins "::mlir::RewriterBase &":$rewriter)>,
     InterfaceMethod<[{
       Whether the op, which implements TilingInterface, runs over loop `loop` of

@@ -4,7 +4,7 @@
 #include "linalg/Transforms/Forms/Decompose.h"
 #include "linalg/Transforms/Forms/DecomposeStructuredOps.h"
 #include "linalg/Transforms/Forms/Passes.h"
-#include "linalg/Utils/ReasonListener.h"
+#include "linalg/Utils/ReportRefusal.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -20,14 +20,22 @@ namespace mlir::structured {
 using namespace mlir;
 using namespace mlir::structured;
 
-LogicalResult mlir::structured::decompose(RewriterBase &rewriter,
-                                          DecomposableOpInterface op) {
+/// Does `decompose`, or returns why `op` can't be decomposed.
+static std::optional<Refusal> decomposeOrRefuse(RewriterBase &rewriter,
+                                                DecomposableOpInterface op) {
   OpBuilder::InsertionGuard guard(rewriter);
   rewriter.setInsertionPoint(op);
-  FailureOr<SmallVector<Value>> values = op.decompose(rewriter);
-  if (failed(values))
-    return failure();
+  RefusalOr<SmallVector<Value>> values = op.decompose(rewriter);
+  if (!values)
+    return values.refusal();
   rewriter.replaceOp(op, *values);
+  return std::nullopt;
+}
+
+LogicalResult mlir::structured::decompose(RewriterBase &rewriter,
+                                          DecomposableOpInterface op) {
+  if (auto refusal = decomposeOrRefuse(rewriter, op))
+    return rewriter.notifyMatchFailure(op, refusal->reason);
   return success();
 }
 
@@ -46,23 +54,18 @@ struct DecomposePass
   using LinalgDecomposePassBase::LinalgDecomposePassBase;
 
   void runOnOperation() override {
-    ReasonListener listener;
-    IRRewriter rewriter(&getContext(), &listener);
+    IRRewriter rewriter(&getContext());
     if (!aggregatesOnly)
       decomposeStructuredOps(rewriter, getOperation(), "linalg-decompose");
     getOperation()->walk([&](DecomposableOpInterface op) {
       Location loc = op.getLoc();
       StringRef name = op->getName().getStringRef();
-      if (succeeded(decompose(rewriter, op)))
-        remark::passed(
-            loc,
-            remark::RemarkOpts::name("Decomposed").category("linalg-decompose"))
-            << remark::add("wrote {0} as structured ops", name);
-      else
-        remark::missed(loc, remark::RemarkOpts::name("NotDecomposed")
-                                .category("linalg-decompose"))
-            << remark::add("left {0} alone", name)
-            << remark::reason("{0}", listener.reason);
+      if (auto refusal = decomposeOrRefuse(rewriter, op))
+        return reportRefusal("linalg-decompose", "NotDecomposed", op, *refusal);
+      remark::passed(
+          loc,
+          remark::RemarkOpts::name("Decomposed").category("linalg-decompose"))
+          << remark::add("wrote {0} as structured ops", name);
     });
   }
 };
