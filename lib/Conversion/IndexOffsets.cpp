@@ -108,9 +108,8 @@ getOffset(SmallVector<Value> indices, Region *payload,
   }
 }
 
-FailureOr<IndexOffsets>
-mlir::structured::detail::getIndexOffsets(StructuredOpInterface op,
-                                          std::string &reason) {
+RefusalOr<IndexOffsets>
+mlir::structured::detail::getIndexOffsets(StructuredOpInterface op) {
   IndexOffsets found;
   SmallVector<Operation *> indexOps = getIndexOps(op);
   if (indexOps.empty())
@@ -122,12 +121,10 @@ mlir::structured::detail::getIndexOffsets(StructuredOpInterface op,
   for (auto [loop, values] : llvm::enumerate(indices)) {
     FailureOr<OutsideSum> offset =
         getOffset(values, op.getPayload()->getParent(), found.additions);
-    if (failed(offset)) {
-      reason = llvm::formatv("the payload adds different values to the index "
-                             "of loop {0}",
-                             loop);
-      return failure();
-    }
+    if (failed(offset))
+      return llvm::formatv("the payload adds different values to the index of "
+                           "loop {0}",
+                           loop);
     found.offsets.push_back(std::move(*offset));
   }
   return found;

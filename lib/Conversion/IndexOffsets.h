@@ -6,6 +6,7 @@
 #ifndef LINALG_LIB_CONVERSION_INDEXOFFSETS_H
 #define LINALG_LIB_CONVERSION_INDEXOFFSETS_H
 
+#include "linalg/Interfaces/Refusal.h"
 #include "linalg/Interfaces/StructuredOpInterface.h"
 #include "mlir/IR/Builders.h"
 
@@ -31,11 +32,9 @@ struct IndexOffsets {
 
 /// The offsets that the payload of `op` adds to its loop indices. If a loop's
 /// index is used only in sums with one value from outside, that value is the
-/// offset, and may itself be a sum; otherwise the offset is 0. Fails with a
-/// `reason`, a phrase about the op, if the index of a loop is used only in
-/// sums, with different values.
-FailureOr<IndexOffsets> getIndexOffsets(StructuredOpInterface op,
-                                        std::string &reason);
+/// offset, and may itself be a sum; otherwise the offset is 0. Refused if the
+/// index of a loop is used only in sums, with different values.
+RefusalOr<IndexOffsets> getIndexOffsets(StructuredOpInterface op);
 
 /// Creates the offset as an i64 at the insertion point.
 Value buildIndexOffset(OpBuilder &builder, Location loc, OutsideSum offset);

@@ -36,8 +36,7 @@ static MemRefType getArgumentType(MemRefType type, AffineMap permutation,
 }
 
 /// Why the operands can't be passed to a function.
-static std::optional<std::string>
-getReasonNotToPassOperands(StructuredOpInterface op) {
+static std::optional<Refusal> refuseToPassOperands(StructuredOpInterface op) {
   for (OpOperand &operand : op->getOpOperands()) {
     auto buffer = dyn_cast<MemRefType>(operand.get().getType());
     if (buffer && !buffer.isStrided())
@@ -49,8 +48,8 @@ getReasonNotToPassOperands(StructuredOpInterface op) {
 
 /// Why the payload depends on more than its arguments, constants and index
 /// offsets.
-static std::optional<std::string>
-getReasonOfCaptures(StructuredOpInterface op, const IndexOffsets &offsets) {
+static std::optional<Refusal> refuseCaptures(StructuredOpInterface op,
+                                             const IndexOffsets &offsets) {
   Operation *user = nullptr;
   visitUsedValuesDefinedAbove(op->getRegions(), [&](OpOperand *use) {
     Operation *definition = use->get().getDefiningOp();
@@ -65,10 +64,10 @@ getReasonOfCaptures(StructuredOpInterface op, const IndexOffsets &offsets) {
                        user->getName());
 }
 
-/// Sets name, parameters and permutations.
-static LogicalResult setFunction(LibraryCall &call, StructuredOpInterface op,
-                                 const LibraryCallOptions &options,
-                                 std::string &reason) {
+/// Sets name, parameters and permutations. Returns why there is no function.
+static std::optional<Refusal> setFunction(LibraryCall &call,
+                                          StructuredOpInterface op,
+                                          const LibraryCallOptions &options) {
   std::optional<LibraryFunction> function = op.getLibraryFunction();
   if (function)
     call.parameters = function->parameters;
@@ -76,29 +75,26 @@ static LogicalResult setFunction(LibraryCall &call, StructuredOpInterface op,
   if (std::optional<StringRef> name = op.getLibraryCall()) {
     call.symbol = StringAttr::get(context, *name);
     call.permutations.assign(op->getNumOperands(), AffineMap());
-    return success();
+    return std::nullopt;
   }
-  if (!function) {
-    reason = "no function's name follows from what it computes";
-    return failure();
-  }
-  FailureOr<std::string> symbol =
-      options.stockNames
-          ? getStockSymbol(op, *function, call.permutations, reason)
-          : getLibrarySymbol(op, *function, call.permutations, reason);
-  if (failed(symbol))
-    return failure();
-  call.symbol = StringAttr::get(context, *symbol);
-  if (options.stockNames || options.functions.contains(*symbol))
-    return success();
-  reason = "no library has " + *symbol;
-  return failure();
+  if (!function)
+    return "no function's name follows from what it computes";
+  RefusalOr<LibrarySymbol> symbol = options.stockNames
+                                        ? getStockSymbol(op, *function)
+                                        : getLibrarySymbol(op, *function);
+  if (!symbol)
+    return symbol.refusal();
+  call.symbol = StringAttr::get(context, symbol->name);
+  call.permutations = symbol->permutations;
+  if (options.stockNames || options.functions.contains(symbol->name))
+    return std::nullopt;
+  return "no library has " + symbol->name;
 }
 
 /// Why the operands alone are not enough for the function; drops parameters and
 /// offsets with default values from `call`.
-static std::optional<std::string>
-getReasonNotToPassOnlyOperands(LibraryCall &call, const IndexOffsets &offsets) {
+static std::optional<Refusal>
+refuseToPassOnlyOperands(LibraryCall &call, const IndexOffsets &offsets) {
   if (!offsets.offsets.empty())
     return "its payload uses indices, which the function does not get";
   for (int64_t parameter : call.parameters)
@@ -124,35 +120,26 @@ static FunctionType getFunctionType(StructuredOpInterface op,
   return FunctionType::get(op.getContext(), types, {});
 }
 
-FailureOr<LibraryCall>
-mlir::structured::detail::getLibraryCall(StructuredOpInterface op,
-                                         const LibraryCallOptions &options,
-                                         std::string &reason) {
+RefusalOr<LibraryCall>
+mlir::structured::detail::planLibraryCall(StructuredOpInterface op,
+                                          const LibraryCallOptions &options) {
   LibraryCall call;
-  if (failed(setFunction(call, op, options, reason)))
-    return failure();
-  if (auto obstacle = getReasonNotToPassOperands(op)) {
-    reason = *obstacle;
-    return failure();
-  }
+  if (auto refusal = setFunction(call, op, options))
+    return *refusal;
+  if (auto refusal = refuseToPassOperands(op))
+    return *refusal;
   // An op that names its function is called even if operands overlap.
   if (!options.stockNames && !op.getLibraryCall())
-    if (auto obstacle = getReasonToKeepOrder(op)) {
-      reason = *obstacle;
-      return failure();
-    }
-  FailureOr<IndexOffsets> offsets = getIndexOffsets(op, reason);
-  if (failed(offsets))
-    return failure();
-  if (auto obstacle = getReasonOfCaptures(op, *offsets)) {
-    reason = *obstacle;
-    return failure();
-  }
+    if (auto refusal = refuseToChangeOrder(op))
+      return *refusal;
+  RefusalOr<IndexOffsets> offsets = getIndexOffsets(op);
+  if (!offsets)
+    return offsets.refusal();
+  if (auto refusal = refuseCaptures(op, *offsets))
+    return *refusal;
   if (options.stockNames)
-    if (auto obstacle = getReasonNotToPassOnlyOperands(call, *offsets)) {
-      reason = *obstacle;
-      return failure();
-    }
+    if (auto refusal = refuseToPassOnlyOperands(call, *offsets))
+      return *refusal;
   call.indexOffsets = std::move(offsets->offsets);
   call.type = getFunctionType(op, call, options);
   return call;

@@ -8,6 +8,7 @@
 
 #include "IndexOffsets.h"
 #include "linalg/Conversion/ToLibraryCalls.h"
+#include "linalg/Interfaces/Refusal.h"
 
 namespace mlir::structured::detail {
 
@@ -24,12 +25,10 @@ struct LibraryCall {
   FunctionType type;
 };
 
-/// The call for `op`, which is on buffers. Fails with a `reason`, a phrase
-/// about the op, if there is no function for it or the op can't be passed to
-/// it.
-FailureOr<LibraryCall> getLibraryCall(StructuredOpInterface op,
-                                      const LibraryCallOptions &options,
-                                      std::string &reason);
+/// The call for `op`, which is on buffers. Refused if there is no function for
+/// it or the op can't be passed to it.
+RefusalOr<LibraryCall> planLibraryCall(StructuredOpInterface op,
+                                       const LibraryCallOptions &options);
 
 /// The innermost op with a symbol table around `op`; null if there is none.
 Operation *getNearestSymbolTable(Operation *op);

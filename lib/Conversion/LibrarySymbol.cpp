@@ -52,25 +52,22 @@ static std::optional<std::string> getOperandToken(Type type) {
   return (Twine(buffer.getRank()) + "d" + *element).str();
 }
 
-static FailureOr<SmallVector<std::string>>
-getOperandTokens(StructuredOpInterface op, std::string &reason) {
-  SmallVector<std::string> tokens;
+using Tokens = SmallVector<std::string>;
+
+static RefusalOr<Tokens> getOperandTokens(StructuredOpInterface op) {
+  Tokens tokens;
   for (OpOperand &operand : op->getOpOperands()) {
     Type type = operand.get().getType();
     unsigned number = operand.getOperandNumber();
     auto buffer = dyn_cast<MemRefType>(type);
-    if (buffer && buffer.getMemorySpace()) {
-      reason = llvm::formatv("operand {0} is in memory space {1}", number,
-                             buffer.getMemorySpace());
-      return failure();
-    }
+    if (buffer && buffer.getMemorySpace())
+      return llvm::formatv("operand {0} is in memory space {1}", number,
+                           buffer.getMemorySpace());
     std::optional<std::string> token = getOperandToken(type);
-    if (!token) {
-      reason = llvm::formatv("no function's name has elements of type {0}, as "
-                             "operand {1}",
-                             getPayloadType(type), number);
-      return failure();
-    }
+    if (!token)
+      return llvm::formatv("no function's name has elements of type {0}, as "
+                           "operand {1}",
+                           getPayloadType(type), number);
     tokens.push_back(std::move(*token));
   }
   return tokens;
@@ -116,20 +113,17 @@ static std::optional<std::string> getStockToken(Type type,
                 : std::nullopt;
 }
 
-static FailureOr<SmallVector<std::string>>
-getStockTokens(StructuredOpInterface op, ArrayRef<AffineMap> permutations,
-               std::string &reason) {
-  SmallVector<std::string> tokens;
+static RefusalOr<Tokens> getStockTokens(StructuredOpInterface op,
+                                        ArrayRef<AffineMap> permutations) {
+  Tokens tokens;
   for (auto [operand, permutation] :
        llvm::zip_equal(op->getOpOperands(), permutations)) {
     Type type = operand.get().getType();
     std::optional<std::string> token = getStockToken(type, permutation);
-    if (!token) {
-      reason = llvm::formatv("no function's name has the type {0}, of operand "
-                             "{1}",
-                             type, operand.getOperandNumber());
-      return failure();
-    }
+    if (!token)
+      return llvm::formatv("no function's name has the type {0}, of operand "
+                           "{1}",
+                           type, operand.getOperandNumber());
     tokens.push_back(std::move(*token));
   }
   return tokens;
@@ -179,23 +173,20 @@ getPermutations(ArrayRef<AffineMap> maps, ArrayRef<AffineMap> targets) {
 /// The loops are a, b, c, ... in the order of their first occurrence in the
 /// maps of inits, then of inputs, so that the order of the loops makes no
 /// difference.
-static FailureOr<SmallVector<std::string>> spellMaps(StructuredOpInterface op,
-                                                     std::string &reason) {
+static RefusalOr<Tokens> spellMaps(StructuredOpInterface op) {
   SmallVector<AffineMap> maps = op.getIndexingMapsArray();
   SmallVector<OpOperand *> operands = llvm::map_to_vector(
       op.getDpsInitsMutable(), [](OpOperand &init) { return &init; });
   llvm::append_range(operands, op.getDpsInputOperands());
-  SmallVector<std::string> tokens(maps.size());
+  Tokens tokens(maps.size());
   SmallVector<unsigned> loops;
   for (OpOperand *operand : operands) {
     AffineMap map = maps[operand->getOperandNumber()];
-    if (!map.isProjectedPermutation() || map.getNumDims() > 26) {
-      reason =
-          llvm::formatv("the indexing map {0} of operand {1} has no place "
-                        "in a function's name",
-                        AffineMapAttr::get(map), operand->getOperandNumber());
-      return failure();
-    }
+    if (!map.isProjectedPermutation() || map.getNumDims() > 26)
+      return llvm::formatv("the indexing map {0} of operand {1} has no place "
+                           "in a function's name",
+                           AffineMapAttr::get(map),
+                           operand->getOperandNumber());
     std::string &token = tokens[operand->getOperandNumber()];
     for (unsigned dim = 0; dim < map.getNumResults(); ++dim) {
       unsigned loop = map.getDimPosition(dim);
@@ -210,51 +201,42 @@ static FailureOr<SmallVector<std::string>> spellMaps(StructuredOpInterface op,
   return tokens;
 }
 
-/// The parts of the name without the operands' types.
-static FailureOr<SmallVector<std::string>>
-getFirstParts(StructuredOpInterface op, const LibraryFunction &function,
-              SmallVectorImpl<AffineMap> &permutations, std::string &reason) {
-  SmallVector<std::string> parts{op->getName().getStringRef().str()};
+/// The symbol, with the operands' types as `getTokens` gives them.
+static RefusalOr<LibrarySymbol>
+buildSymbol(StructuredOpInterface op, const LibraryFunction &function,
+            function_ref<RefusalOr<Tokens>(ArrayRef<AffineMap>)> getTokens) {
+  LibrarySymbol symbol;
+  Tokens parts{op->getName().getStringRef().str()};
   std::replace(parts.front().begin(), parts.front().end(), '.', '_');
   llvm::append_range(parts, function.semantics);
   if (auto found = getPermutations(op.getIndexingMapsArray(), function.maps)) {
-    permutations.append(*found);
+    symbol.permutations = *found;
   } else {
-    FailureOr<SmallVector<std::string>> spelled = spellMaps(op, reason);
-    if (failed(spelled))
-      return failure();
+    RefusalOr<Tokens> spelled = spellMaps(op);
+    if (!spelled)
+      return spelled.refusal();
     llvm::append_range(parts, *spelled);
-    permutations.assign(op->getNumOperands(), AffineMap());
+    symbol.permutations.assign(op->getNumOperands(), AffineMap());
   }
-  return parts;
+  RefusalOr<Tokens> operands = getTokens(symbol.permutations);
+  if (!operands)
+    return operands.refusal();
+  llvm::append_range(parts, *operands);
+  symbol.name = llvm::join(parts, "_");
+  return symbol;
 }
 
-/// The name, with the operands' types as `getTokens` gives them.
-static FailureOr<std::string>
-buildSymbol(StructuredOpInterface op, const LibraryFunction &function,
-            SmallVectorImpl<AffineMap> &permutations, std::string &reason,
-            function_ref<FailureOr<SmallVector<std::string>>()> getTokens) {
-  FailureOr<SmallVector<std::string>> parts =
-      getFirstParts(op, function, permutations, reason);
-  if (failed(parts))
-    return failure();
-  FailureOr<SmallVector<std::string>> operands = getTokens();
-  if (failed(operands))
-    return failure();
-  llvm::append_range(*parts, *operands);
-  return llvm::join(*parts, "_");
+RefusalOr<LibrarySymbol>
+mlir::structured::detail::getLibrarySymbol(StructuredOpInterface op,
+                                           const LibraryFunction &function) {
+  return buildSymbol(op, function,
+                     [&](ArrayRef<AffineMap>) { return getOperandTokens(op); });
 }
 
-FailureOr<std::string> mlir::structured::detail::getLibrarySymbol(
-    StructuredOpInterface op, const LibraryFunction &function,
-    SmallVectorImpl<AffineMap> &permutations, std::string &reason) {
-  return buildSymbol(op, function, permutations, reason,
-                     [&] { return getOperandTokens(op, reason); });
-}
-
-FailureOr<std::string> mlir::structured::detail::getStockSymbol(
-    StructuredOpInterface op, const LibraryFunction &function,
-    SmallVectorImpl<AffineMap> &permutations, std::string &reason) {
-  return buildSymbol(op, function, permutations, reason,
-                     [&] { return getStockTokens(op, permutations, reason); });
+RefusalOr<LibrarySymbol>
+mlir::structured::detail::getStockSymbol(StructuredOpInterface op,
+                                         const LibraryFunction &function) {
+  return buildSymbol(op, function, [&](ArrayRef<AffineMap> permutations) {
+    return getStockTokens(op, permutations);
+  });
 }

@@ -30,10 +30,9 @@ mlir::structured::lowerToLibraryCall(RewriterBase &rewriter,
                                      const LibraryCallOptions &options) {
   if (hasTensorOperand(op))
     return rewriter.notifyMatchFailure(op, "has a tensor operand");
-  std::string reason;
-  FailureOr<LibraryCall> call = getLibraryCall(op, options, reason);
-  if (failed(call))
-    return rewriter.notifyMatchFailure(op, reason);
+  RefusalOr<LibraryCall> call = planLibraryCall(op, options);
+  if (!call)
+    return rewriter.notifyMatchFailure(op, call.refusal().reason);
   Operation *symbolTable = getNearestSymbolTable(op);
   if (!symbolTable)
     return rewriter.notifyMatchFailure(op, "no symbol table is around it");
@@ -85,7 +84,7 @@ public:
   /// Outermost first.
   SmallVector<PlannedCall> calls;
   /// For each other structured op, why it does not become a call.
-  llvm::DenseMap<Operation *, std::string> reasons;
+  llvm::DenseMap<Operation *, Refusal> refusals;
 
 private:
   WalkResult plan(StructuredOpInterface op) {
@@ -93,27 +92,27 @@ private:
       op->emitOpError("names a library function '', expected a name");
       return WalkResult::interrupt();
     }
-    std::string &reason = reasons[op];
-    FailureOr<LibraryCall> call = getLibraryCall(op, options, reason);
-    if (failed(call) && options.stockNames) {
-      op->emitOpError("can't become a call: ") << reason;
+    RefusalOr<LibraryCall> call = planLibraryCall(op, options);
+    if (!call && options.stockNames) {
+      op->emitOpError("can't become a call: ") << call.refusal().reason;
       return WalkResult::interrupt();
     }
-    if (failed(call))
+    if (!call) {
+      refusals.try_emplace(op, call.refusal());
       return WalkResult::advance();
+    }
     Operation *symbolTable = getNearestSymbolTable(op);
     if (failed(verifySymbolTable(op, *call, symbolTable)))
       return WalkResult::interrupt();
     Operation *symbol = SymbolTable::lookupSymbolIn(symbolTable, call->symbol);
     if (symbol && symbol->isProperAncestor(op)) {
-      reason = ("it is in the function " + call->symbol.getValue() + " itself")
-                   .str();
+      refusals.try_emplace(op, "it is in the function " +
+                                   call->symbol.getValue() + " itself");
       return WalkResult::advance();
     }
     if (failed(verifySymbol(op, *call, symbol)) ||
         failed(verifyOneType(op, *call, symbolTable)))
       return WalkResult::interrupt();
-    reasons.erase(op);
     calls.push_back({op, std::move(*call), symbolTable});
     return WalkResult::skip();
   }
@@ -203,7 +202,7 @@ struct ToLibraryCallsPass
     for (const PlannedCall &planned : planner.calls)
       lowerToCall(rewriter, planned);
     getOperation()->walk([&](StructuredOpInterface op) {
-      lowerToLoopsWithRemark(rewriter, op, planner.reasons[op]);
+      lowerToLoopsWithRemark(rewriter, op, planner.refusals.at(op));
     });
   }
 
@@ -218,11 +217,11 @@ private:
 
   static void lowerToLoopsWithRemark(RewriterBase &rewriter,
                                      StructuredOpInterface op,
-                                     StringRef reason) {
+                                     const Refusal &refusal) {
     remark::missed(op.getLoc(),
                    remark::RemarkOpts::name("NotCalled").category(kPass))
         << remark::add("lowered {0} to loops", op->getName())
-        << remark::reason("{0}", reason);
+        << remark::reason("{0}", refusal.reason);
     (void)lowerToLoops(rewriter, op); // succeeds on buffers
   }
 

@@ -3,6 +3,7 @@
 
 #include "linalg/Conversion/ToOpenMP.h"
 #include "linalg/Conversion/Passes.h"
+#include "linalg/Utils/ReportRefusal.h"
 #include "mlir/Conversion/SCFToOpenMP/SCFToOpenMP.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -20,14 +21,14 @@ namespace mlir::structured {
 using namespace mlir;
 using namespace mlir::structured;
 
-/// Why the iterations of `loop` can't be distributed over threads; null if they
+/// Why the iterations of `loop` can't be distributed over threads; none if they
 /// can.
-static const char *getReasonNotToPrepare(scf::ForallOp loop) {
+static std::optional<Refusal> refuseToPrepare(scf::ForallOp loop) {
   if (loop.getNumResults() != 0)
     return "it has results: run linalg-bufferize first";
   if (loop.getMapping() && !loop.getMapping()->empty())
     return "it has a mapping, which is not to threads of the processor";
-  return nullptr;
+  return std::nullopt;
 }
 
 static bool isParallelLoop(Operation *op) {
@@ -43,21 +44,27 @@ void mlir::structured::makeInnerLoopsSequential(RewriterBase &rewriter,
     if (auto inner = dyn_cast<scf::ParallelOp>(op))
       (void)scf::parallelForToNestedFors(rewriter, inner);
     else if (auto inner = dyn_cast<scf::ForallOp>(op))
-      if (!getReasonNotToPrepare(inner))
+      if (!refuseToPrepare(inner))
         (void)scf::forallToForLoop(rewriter, inner);
   });
 }
 
-FailureOr<scf::ParallelOp>
-mlir::structured::prepareForThreads(RewriterBase &rewriter,
-                                    scf::ForallOp forall) {
-  if (const char *reason = getReasonNotToPrepare(forall))
-    return rewriter.notifyMatchFailure(forall, reason);
+/// `prepareForThreads` of a loop that it does not refuse.
+static FailureOr<scf::ParallelOp> applyPreparation(RewriterBase &rewriter,
+                                                   scf::ForallOp forall) {
   scf::ParallelOp parallel;
   if (failed(scf::forallToParallelLoop(rewriter, forall, &parallel)))
     return failure();
   makeInnerLoopsSequential(rewriter, parallel);
   return parallel;
+}
+
+FailureOr<scf::ParallelOp>
+mlir::structured::prepareForThreads(RewriterBase &rewriter,
+                                    scf::ForallOp forall) {
+  if (auto refusal = refuseToPrepare(forall))
+    return rewriter.notifyMatchFailure(forall, refusal->reason);
+  return applyPreparation(rewriter, forall);
 }
 
 namespace {
@@ -87,17 +94,12 @@ private:
     StringRef name = loop->getName().getStringRef();
     auto forall = dyn_cast<scf::ForallOp>(loop);
     if (forall)
-      if (const char *reason = getReasonNotToPrepare(forall)) {
-        remark::missed(loc, remark::RemarkOpts::name("NotParallel")
-                                .category("linalg-to-openmp"))
-            << remark::add("left {0} alone", name)
-            << remark::reason("{0}", reason);
-        return;
-      }
+      if (auto refusal = refuseToPrepare(forall))
+        return reportRefusal("linalg-to-openmp", "NotParallel", loop, *refusal);
     size_t dims =
         forall ? forall.getRank() : cast<scf::ParallelOp>(loop).getNumLoops();
     if (forall)
-      (void)prepareForThreads(rewriter, forall);
+      (void)applyPreparation(rewriter, forall);
     else
       makeInnerLoopsSequential(rewriter, cast<scf::ParallelOp>(loop));
     remark::passed(

@@ -5,6 +5,7 @@
 #include "LoopLowering.h"
 #include "linalg/Conversion/Passes.h"
 #include "linalg/Interfaces/Overlap.h"
+#include "linalg/Interfaces/Refusal.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -19,33 +20,33 @@ using namespace mlir;
 using namespace mlir::structured;
 using namespace mlir::structured::detail;
 
-/// Why iterations that differ in `loops`, which are declared parallel, must not
-/// run in parallel.
-static std::optional<std::string>
-getReasonNotToBeParallel(StructuredOpInterface op, ArrayRef<unsigned> loops) {
+/// The loops that are declared parallel, or why their iterations must not run
+/// in parallel.
+static RefusalOr<SmallVector<unsigned>>
+planParallelLoops(StructuredOpInterface op) {
+  SmallVector<unsigned> loops =
+      getLoopsOfType(op, utils::IteratorType::parallel);
   auto keepsOrder = [&](ArrayRef<unsigned> ordered) {
     return llvm::none_of(ordered, [&](unsigned loop) {
       return llvm::is_contained(loops, loop);
     });
   };
-  return getReasonToKeepOrder(op, {keepsOrder});
+  if (auto refusal = refuseToChangeOrder(op, {keepsOrder}))
+    return *refusal;
+  return loops;
 }
 
-FailureOr<ParallelLoopNest>
-mlir::structured::lowerToParallelLoops(RewriterBase &rewriter,
-                                       StructuredOpInterface op) {
-  if (hasTensorOperand(op))
-    return rewriter.notifyMatchFailure(op, "has a tensor operand");
+/// Lowers `op`, which is on buffers, with `parallelLoops` as the dimensions of
+/// `scf.parallel`.
+static ParallelLoopNest lowerWith(ArrayRef<unsigned> parallelLoops,
+                                  RewriterBase &rewriter,
+                                  StructuredOpInterface op) {
   OpBuilder::InsertionGuard guard(rewriter);
   rewriter.setInsertionPoint(op);
   Location loc = op.getLoc();
   SmallVector<Value> sizes = getLoopSizeValues(rewriter, op);
   Value zero = arith::ConstantIndexOp::create(rewriter, loc, 0);
   Value one = arith::ConstantIndexOp::create(rewriter, loc, 1);
-  SmallVector<unsigned> parallelLoops =
-      getLoopsOfType(op, utils::IteratorType::parallel);
-  if (getReasonNotToBeParallel(op, parallelLoops))
-    parallelLoops.clear();
   ParallelLoopNest nest;
   SmallVector<Value> ivs(sizes.size());
   if (size_t count = parallelLoops.size()) {
@@ -72,15 +73,27 @@ mlir::structured::lowerToParallelLoops(RewriterBase &rewriter,
   return nest;
 }
 
-/// Emits a remark if the parallel loops of `op`, which is on buffers, become
-/// sequential.
-static void explainSequentialLoops(StructuredOpInterface op) {
-  if (auto reason = getReasonNotToBeParallel(
-          op, getLoopsOfType(op, utils::IteratorType::parallel)))
-    remark::missed(op.getLoc(), remark::RemarkOpts::name("NotParallel")
-                                    .category("linalg-to-parallel-loops"))
-        << remark::add("made all loops of {0} sequential", op->getName())
-        << remark::reason("{0}", *reason);
+FailureOr<ParallelLoopNest>
+mlir::structured::lowerToParallelLoops(RewriterBase &rewriter,
+                                       StructuredOpInterface op) {
+  if (hasTensorOperand(op))
+    return rewriter.notifyMatchFailure(op, "has a tensor operand");
+  RefusalOr<SmallVector<unsigned>> loops = planParallelLoops(op);
+  return lowerWith(loops ? *loops : SmallVector<unsigned>(), rewriter, op);
+}
+
+/// Lowers `op`, which is on buffers. Emits a remark if its parallel loops
+/// become sequential.
+static ParallelLoopNest lowerWithRemark(RewriterBase &rewriter,
+                                        StructuredOpInterface op) {
+  RefusalOr<SmallVector<unsigned>> loops = planParallelLoops(op);
+  if (loops)
+    return lowerWith(*loops, rewriter, op);
+  remark::missed(op.getLoc(), remark::RemarkOpts::name("NotParallel")
+                                  .category("linalg-to-parallel-loops"))
+      << remark::add("made all loops of {0} sequential", op->getName())
+      << remark::reason("{0}", loops.refusal().reason);
+  return lowerWith({}, rewriter, op);
 }
 
 namespace {
@@ -99,12 +112,9 @@ struct ToParallelLoopsPass
   void runOnOperation() override {
     auto lower = [](RewriterBase &rewriter,
                     StructuredOpInterface op) -> FailureOr<size_t> {
-      explainSequentialLoops(op);
-      FailureOr<ParallelLoopNest> nest = lowerToParallelLoops(rewriter, op);
-      if (failed(nest))
-        return failure();
-      size_t parallel = nest->parallel ? nest->parallel.getNumLoops() : 0;
-      return parallel + nest->sequential.size();
+      ParallelLoopNest nest = lowerWithRemark(rewriter, op);
+      size_t parallel = nest.parallel ? nest.parallel.getNumLoops() : 0;
+      return parallel + nest.sequential.size();
     };
     if (failed(lowerAll(getOperation(), "linalg-to-parallel-loops", lower)))
       signalPassFailure();

@@ -14,8 +14,9 @@ namespace mlir::structured {
 
 using namespace mlir;
 
-/// Why LLVM can't address a buffer of this type; empty if it can.
-static StringRef getObstacle(Type type) {
+/// What a buffer of this type must have for LLVM to address it, and does not
+/// have; empty if there is nothing.
+static StringRef getMissingProperty(Type type) {
   auto buffer = dyn_cast<BaseMemRefType>(type);
   if (!buffer)
     return {};
@@ -69,10 +70,10 @@ private:
 
   static LogicalResult verifyTypes(Operation *op, TypeRange types) {
     for (Type type : types)
-      if (StringRef obstacle = getObstacle(type); !obstacle.empty())
+      if (StringRef missing = getMissingProperty(type); !missing.empty())
         return op->emitError()
                << "'" << op->getName() << "' has a buffer of type " << type
-               << ", expected " << obstacle;
+               << ", expected " << missing;
     return success();
   }
 };

@@ -364,9 +364,9 @@ static OpOperand *findOperandAccessedInPayload(StructuredOpInterface op) {
   return found;
 }
 
-std::optional<std::string>
-mlir::structured::getReasonToKeepOrder(StructuredOpInterface op,
-                                       const OrderQueries &queries) {
+std::optional<Refusal>
+mlir::structured::refuseToChangeOrder(StructuredOpInterface op,
+                                      const OrderQueries &queries) {
   SmallVector<unsigned> longLoops = getLongLoops(op);
   auto isKept = [&](ArrayRef<unsigned> loops) {
     return loops.empty() || (queries.keepsOrder && queries.keepsOrder(loops));

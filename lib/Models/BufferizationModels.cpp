@@ -67,7 +67,8 @@ bool structured::detail::accessesElementwise(Operation *op,
 }
 
 /// Why the result could not use the buffer of `init`.
-static std::string getReason(OpOperand &init, const AnalysisState &analysis) {
+static std::string describeConflict(OpOperand &init,
+                                    const AnalysisState &analysis) {
   auto *oneShot = dyn_cast<OneShotAnalysisState>(&analysis);
   if (oneShot && !oneShot->isWritable(init.get()))
     return "its buffer must not be written";
@@ -99,7 +100,7 @@ structured::detail::resolveConflicts(Operation *op, RewriterBase &rewriter,
                          analysis.bufferizesToMemoryRead(init)
                              ? " and a copy of the old value"
                              : "")
-          << remark::reason("{0}", getReason(init, analysis));
+          << remark::reason("{0}", describeConflict(init, analysis));
   return cast<BufferizableOpInterface>(op).resolveTensorOpOperandConflicts(
       rewriter, analysis, state);
 }

@@ -20,9 +20,9 @@ using structured::detail::Tile;
 //===----------------------------------------------------------------------===//
 
 /// Why `init` has no partial results for the tiles of `loops`.
-static std::optional<std::string>
-getReasonNotToReduce(StructuredOpInterface op, OpOperand &init,
-                     ArrayRef<unsigned> loops) {
+static std::optional<Refusal> refuseToReduce(StructuredOpInterface op,
+                                             OpOperand &init,
+                                             ArrayRef<unsigned> loops) {
   unsigned number = init.getOperandNumber();
   if (!isa<RankedTensorType>(init.get().getType()))
     return llvm::formatv("operand {0} is a buffer, and partial results are "
@@ -42,9 +42,9 @@ getReasonNotToReduce(StructuredOpInterface op, OpOperand &init,
   return std::nullopt;
 }
 
-std::optional<std::string>
-mlir::structured::getReasonNotToReducePartially(StructuredOpInterface op,
-                                                ArrayRef<unsigned> loops) {
+std::optional<Refusal>
+mlir::structured::refuseToReducePartially(StructuredOpInterface op,
+                                          ArrayRef<unsigned> loops) {
   SmallVector<utils::IteratorType> iterators = op.getIteratorTypesArray();
   for (unsigned loop : loops)
     if (iterators[loop] != utils::IteratorType::reduction)
@@ -52,8 +52,8 @@ mlir::structured::getReasonNotToReducePartially(StructuredOpInterface op,
                            "partial results: tile it in a run of its own",
                            loop);
   for (OpOperand &init : op.getDpsInitsMutable())
-    if (auto reason = getReasonNotToReduce(op, init, loops))
-      return reason;
+    if (auto refusal = refuseToReduce(op, init, loops))
+      return refusal;
   if (hasPayloadThatWrites(op))
     return "its payload writes to memory";
   return std::nullopt;
@@ -94,7 +94,7 @@ FailureOr<SmallVector<Value>> mlir::structured::detail::buildPartialInits(
     Operation *op, OpBuilder &builder, Location loc,
     ArrayRef<OpFoldResult> sizes, const SetVector<unsigned> &loops) {
   auto structured = cast<StructuredOpInterface>(op);
-  if (getReasonNotToReducePartially(structured, loops.getArrayRef()))
+  if (refuseToReducePartially(structured, loops.getArrayRef()))
     return failure();
   SmallVector<Value> inits;
   for (OpOperand &init : structured.getDpsInitsMutable()) {

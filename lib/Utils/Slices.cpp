@@ -26,7 +26,7 @@ static bool isNonNegativeSum(AffineExpr expr, unsigned numLoops) {
 }
 
 std::optional<OperandDim>
-mlir::structured::getObstacleToTiling(StructuredOpInterface op, unsigned loop) {
+mlir::structured::findUncuttableDim(StructuredOpInterface op, unsigned loop) {
   for (auto [operand, map] :
        llvm::zip_equal(op->getOpOperands(), op.getIndexingMapsArray()))
     for (auto [dim, expr] : llvm::enumerate(map.getResults()))
@@ -51,7 +51,8 @@ static bool isNonDecreasing(AffineExpr expr) {
 // MLIR22-17: slices along maps that decrease are too small.
 /// The first dimension of an operand that the host's own model would slice
 /// wrongly, whichever loops are tiled.
-static std::optional<OperandDim> getObstacleOfHost(StructuredOpInterface op) {
+static std::optional<OperandDim>
+findUncuttableDimOfHost(StructuredOpInterface op) {
   if (!LinalgHostInterface::get(op.getContext()).hasOwnTilingModel(op))
     return std::nullopt;
   for (auto [operand, map] :
@@ -62,11 +63,11 @@ static std::optional<OperandDim> getObstacleOfHost(StructuredOpInterface op) {
   return std::nullopt;
 }
 
-std::optional<std::string>
-mlir::structured::getReasonNotToSlice(StructuredOpInterface op, unsigned loop) {
-  std::optional<OperandDim> obstacle = getObstacleToTiling(op, loop);
+std::optional<Refusal> mlir::structured::refuseToSlice(StructuredOpInterface op,
+                                                       unsigned loop) {
+  std::optional<OperandDim> obstacle = findUncuttableDim(op, loop);
   if (!obstacle)
-    obstacle = getObstacleOfHost(op);
+    obstacle = findUncuttableDimOfHost(op);
   if (!obstacle)
     return std::nullopt;
   std::string expr;
@@ -104,7 +105,7 @@ LogicalResult
 mlir::structured::detail::verifyTile(StructuredOpInterface op,
                                      ArrayRef<OpFoldResult> offsets) {
   for (auto [loop, offset] : llvm::enumerate(offsets))
-    if (!isZeroInteger(offset) && getObstacleToTiling(op, loop))
+    if (!isZeroInteger(offset) && findUncuttableDim(op, loop))
       return failure();
   return success(
       llvm::all_of(op->getOperandTypes(), structured::detail::canBeSliced));

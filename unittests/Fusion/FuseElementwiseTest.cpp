@@ -40,11 +40,11 @@ TEST_F(FuseElementwise, OpOfAnotherDialect) {
   StructuredOpInterface dot = parseDot();
   IRRewriter rewriter(&context);
   OpOperand &operand = dot->getOpOperand(0);
-  EXPECT_TRUE(getReasonNotToFuse(operand));
+  EXPECT_TRUE(refuseToFuse(operand));
   EXPECT_TRUE(failed(fuseElementwise(rewriter, operand)));
   FuseElementwiseOptions options;
   options.intoContractions = true;
-  EXPECT_FALSE(getReasonNotToFuse(operand, options));
+  EXPECT_FALSE(refuseToFuse(operand, options));
   FailureOr<StructuredOpInterface> fused =
       fuseElementwise(rewriter, operand, options);
   ASSERT_TRUE(succeeded(fused));
@@ -86,6 +86,6 @@ TEST_F(FuseElementwise, PadOpOfAnotherDialect) {
 
 TEST_F(FuseElementwise, InterchangeOpOfAnotherDialect) {
   StructuredOpInterface dot = parseDot();
-  EXPECT_TRUE(getReasonNotToInterchange(dot, {0}));
-  EXPECT_TRUE(getReasonNotToInterchange(dot, {1, 0}));
+  EXPECT_TRUE(refuseToInterchange(dot, {0}));
+  EXPECT_TRUE(refuseToInterchange(dot, {1, 0}));
 }

@@ -61,14 +61,14 @@ TEST_F(DecomposeStructuredOps, UnitLoops) {
   auto op = parse(conv2DArguments, conv2D);
   IRRewriter rewriter(&context);
   NamedOps namedOps(&context);
-  EXPECT_EQ(getReasonNotToDropUnitLoops(op, {1, 3}, namedOps),
+  EXPECT_EQ(refuseToDropUnitLoops(op, {1, 3}, namedOps)->reason,
             "loop d1 has extent 7, expected 1");
   EXPECT_TRUE(failed(dropUnitLoops(rewriter, op, {1, 3}, namedOps)));
   EXPECT_EQ(getOps(), Names({"linalg.conv_2d"}));
   // Loops that share a dimension with others.
-  EXPECT_EQ(getReasonNotToDropUnitLoops(op, 0, namedOps),
+  EXPECT_EQ(refuseToDropUnitLoops(op, 0, namedOps)->reason,
             "dimension 0 of operand 0 belongs to other loops too");
-  EXPECT_FALSE(getReasonNotToDropUnitLoops(op, {0, 2}, namedOps));
+  EXPECT_FALSE(refuseToDropUnitLoops(op, {0, 2}, namedOps));
   FailureOr<StructuredOpInterface> simpler =
       dropUnitLoops(rewriter, op, {0, 2}, namedOps);
   ASSERT_TRUE(succeeded(simpler));
@@ -85,7 +85,7 @@ TEST_F(DecomposeStructuredOps, NoNamedOpHasTheOtherLoops) {
                   conv);
   IRRewriter rewriter(&context);
   NamedOps namedOps(&context);
-  EXPECT_EQ(getReasonNotToDropUnitLoops(op, {1, 4}, namedOps),
+  EXPECT_EQ(refuseToDropUnitLoops(op, {1, 4}, namedOps)->reason,
             "no named op has the other loops than d1 and d4");
   EXPECT_TRUE(failed(dropUnitLoops(rewriter, op, {1, 4}, namedOps)));
   EXPECT_EQ(getOps(), Names({"linalg.conv_2d_nhwc_fhwc"}));
@@ -108,7 +108,7 @@ TEST_F(DecomposeStructuredOps, ZeroPoints) {
   EXPECT_TRUE(isContraction(*product));
   EXPECT_TRUE(succeeded(verify(*module)));
   EXPECT_EQ(getOps().size(), 4u);
-  EXPECT_EQ(getReasonNotToExpandZeroPoints(*product),
+  EXPECT_EQ(refuseToExpandZeroPoints(*product)->reason,
             "it is no sum of products of integers with zero points");
 }
 
@@ -139,7 +139,7 @@ TEST_F(DecomposeStructuredOps, DepthwiseConv) {
                   conv);
   IRRewriter rewriter(&context);
   NamedOps namedOps(&context);
-  EXPECT_FALSE(getReasonNotToSimplifyDepthwiseConv(op, namedOps));
+  EXPECT_FALSE(refuseToSimplifyDepthwiseConv(op, namedOps));
   EXPECT_TRUE(succeeded(simplifyDepthwiseConv(rewriter, op, namedOps)));
   EXPECT_EQ(getOps(), Names({"linalg.depthwise_conv_1d_nwc_wc"}));
   op = parse(conv2DArguments, conv2D);

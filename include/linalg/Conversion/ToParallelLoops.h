@@ -23,7 +23,7 @@ struct ParallelLoopNest {
 /// An iteration of the parallel loops runs the others as `lowerToLoops` does,
 /// so results are the same to the last bit. The iterator types are trusted, but
 /// if an input and an init may be the same memory at elements of different
-/// iterations (`getReasonToKeepOrder`), all loops are sequential. Fails,
+/// iterations (`refuseToChangeOrder`), all loops are sequential. Fails,
 /// without changes, if an operand is a tensor.
 FailureOr<ParallelLoopNest> lowerToParallelLoops(RewriterBase &rewriter,
                                                  StructuredOpInterface op);

@@ -12,6 +12,7 @@
 #ifndef LINALG_INTERFACES_OVERLAP_H
 #define LINALG_INTERFACES_OVERLAP_H
 
+#include "linalg/Interfaces/Refusal.h"
 #include "linalg/Interfaces/StructuredOpInterface.h"
 
 namespace mlir::structured {
@@ -32,7 +33,7 @@ enum class Overlap {
 /// memory.
 Overlap getOverlap(Value a, Value b);
 
-/// Queries of `getReasonToKeepOrder` about a transformation. A null function
+/// Queries of `refuseToChangeOrder` about a transformation. A null function
 /// means `false`.
 struct OrderQueries {
   /// Whether iterations that differ only in `loops`, which are in order, stay
@@ -48,9 +49,8 @@ struct OrderQueries {
 /// init that another one accesses through another operand, or in the payload.
 /// An op that accesses each element in a single iteration, such as an
 /// elementwise op in place, does not depend on the order.
-std::optional<std::string>
-getReasonToKeepOrder(StructuredOpInterface op,
-                     const OrderQueries &queries = {});
+std::optional<Refusal> refuseToChangeOrder(StructuredOpInterface op,
+                                           const OrderQueries &queries = {});
 
 } // namespace mlir::structured
 

@@ -12,6 +12,7 @@
 #ifndef LINALG_UTILS_PARTIALRESULTS_H
 #define LINALG_UTILS_PARTIALRESULTS_H
 
+#include "linalg/Interfaces/Refusal.h"
 #include "linalg/Interfaces/StructuredOpInterface.h"
 #include "linalg/Utils/Slices.h"
 
@@ -19,9 +20,8 @@ namespace mlir::structured {
 
 /// Why `op` can't have partial results for tiles of `loops`, as text for the
 /// user; none if it can.
-std::optional<std::string>
-getReasonNotToReducePartially(StructuredOpInterface op,
-                              ArrayRef<unsigned> loops);
+std::optional<Refusal> refuseToReducePartially(StructuredOpInterface op,
+                                               ArrayRef<unsigned> loops);
 
 namespace detail {
 /// A tensor filled with the identity element of `combiner`.

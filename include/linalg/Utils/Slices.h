@@ -7,6 +7,7 @@
 #define LINALG_UTILS_SLICES_H
 
 #include "linalg/Interfaces/LoopRanges.h"
+#include "linalg/Interfaces/Refusal.h"
 #include "mlir/Interfaces/TilingInterface.h"
 
 namespace mlir::structured {
@@ -14,13 +15,12 @@ namespace mlir::structured {
 /// The first dimension of an operand that prevents tiling of `loop`: unless it
 /// is accessed at a sum of loops times factors, none of them negative, a slice
 /// would need another map. None if `loop` can be tiled.
-std::optional<OperandDim> getObstacleToTiling(StructuredOpInterface op,
-                                              unsigned loop);
+std::optional<OperandDim> findUncuttableDim(StructuredOpInterface op,
+                                            unsigned loop);
 
 /// Why `loop` can't be tiled, if it can't, as text that continues "d0 can't be
 /// cut: ".
-std::optional<std::string> getReasonNotToSlice(StructuredOpInterface op,
-                                               unsigned loop);
+std::optional<Refusal> refuseToSlice(StructuredOpInterface op, unsigned loop);
 
 namespace detail {
 using Tile = SmallVector<OpFoldResult>;

@@ -8,6 +8,7 @@
 #include "linalg/Transforms/Convolutions/Passes.h"
 #include "linalg/Transforms/Forms/Specialize.h"
 #include "linalg/Utils/CollectOps.h"
+#include "linalg/Utils/ReportRefusal.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -23,8 +24,8 @@ namespace mlir::structured {
 using namespace mlir;
 using namespace mlir::structured;
 
-std::optional<std::string>
-mlir::structured::getReasonNotToMatmul(StructuredOpInterface op) {
+std::optional<Refusal>
+mlir::structured::refuseToConvertToMatmul(StructuredOpInterface op) {
   std::optional<ConvolutionDims> dims = inferConvolutionDims(op);
   if (!dims || !isConvolution(op))
     return "it is no convolution";
@@ -246,11 +247,9 @@ Value CollapsedOperand::expand(OpBuilder &builder, Location loc,
       tensor::getMixedSizes(builder, loc, plain));
 }
 
-FailureOr<ConvToMatmulResult>
-mlir::structured::convToMatmul(RewriterBase &rewriter,
-                               StructuredOpInterface op) {
-  if (auto reason = getReasonNotToMatmul(op))
-    return rewriter.notifyMatchFailure(op, *reason);
+/// `convToMatmul` of an op that it does not refuse.
+static ConvToMatmulResult convert(RewriterBase &rewriter,
+                                  StructuredOpInterface op) {
   OpBuilder::InsertionGuard guard(rewriter);
   rewriter.setInsertionPoint(op);
   Location loc = op.getLoc();
@@ -280,6 +279,14 @@ mlir::structured::convToMatmul(RewriterBase &rewriter,
   return result;
 }
 
+FailureOr<ConvToMatmulResult>
+mlir::structured::convToMatmul(RewriterBase &rewriter,
+                               StructuredOpInterface op) {
+  if (auto refusal = refuseToConvertToMatmul(op))
+    return rewriter.notifyMatchFailure(op, refusal->reason);
+  return convert(rewriter, op);
+}
+
 namespace {
 struct ConvToMatmulPass
     : structured::impl::LinalgConvToMatmulPassBase<ConvToMatmulPass> {
@@ -296,21 +303,15 @@ private:
                   const NamedOps &ops) {
     Location loc = op.getLoc();
     StringRef name = op->getName().getStringRef();
-    if (auto reason = getReasonNotToMatmul(op)) {
-      remark::missed(loc, remark::RemarkOpts::name("NotConverted")
-                              .category("linalg-conv-to-matmul"))
-          << remark::add("left {0} alone", name)
-          << remark::reason("{0}", *reason);
-      return;
-    }
-    FailureOr<ConvToMatmulResult> result = convToMatmul(rewriter, op);
-    if (failed(result))
-      return;
-    Operation *contraction = result->contraction;
+    if (auto refusal = refuseToConvertToMatmul(op))
+      return reportRefusal("linalg-conv-to-matmul", "NotConverted", op,
+                           *refusal);
+    ConvToMatmulResult result = convert(rewriter, op);
+    Operation *contraction = result.contraction;
     SpecializeOptions options;
     options.mostGeneral = NamedFormKind::Named;
     FailureOr<Operation *> named =
-        specialize(rewriter, result->contraction, ops, options);
+        specialize(rewriter, result.contraction, ops, options);
     if (succeeded(named))
       contraction = *named;
     remark::passed(

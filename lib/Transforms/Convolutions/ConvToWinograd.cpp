@@ -8,7 +8,7 @@
 #include "linalg/Interfaces/Recognizers.h"
 #include "linalg/Transforms/Convolutions/Passes.h"
 #include "linalg/Utils/CollectOps.h"
-#include "linalg/Utils/ReasonListener.h"
+#include "linalg/Utils/ReportRefusal.h"
 #include "linalg/Utils/RoundUp.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -82,56 +82,50 @@ static bool hasPlainProducts(StructuredOpInterface op) {
   });
 }
 
-/// Matches `op` with a convolution that the transforms support; fails with a
-/// `reason`.
-static FailureOr<Convolution> matchConvolution(StructuredOpInterface op,
-                                               std::string &reason) {
-  auto refuse = [&](const Twine &why) {
-    reason = why.str();
-    return failure();
-  };
+/// Matches `op` with a convolution that the transforms support.
+static RefusalOr<Convolution> matchConvolution(StructuredOpInterface op) {
   std::optional<ConvolutionDims> dims = inferConvolutionDims(op);
   if (!dims || !isConvolution(op))
-    return refuse("it is no convolution");
+    return "it is no convolution";
   if (!op.hasPureTensorSemantics())
-    return refuse("its operands are buffers, not tensors");
+    return "its operands are buffers, not tensors";
   if (dims->outputImage.size() != 2 || dims->batch.size() != 1 ||
       dims->outputChannel.size() != 1 || dims->inputChannel.size() != 1 ||
       !dims->depth.empty())
-    return refuse("it is no convolution of images by rows, columns and "
-                  "channels with filters that see all channels");
+    return "it is no convolution of images by rows, columns and "
+           "channels with filters that see all channels";
   if (llvm::any_of(dims->strides, [](int64_t n) { return n != 1; }))
-    return refuse("its strides are not 1");
+    return "its strides are not 1";
   if (llvm::any_of(dims->dilations, [](int64_t n) { return n != 1; }))
-    return refuse("its dilations are not 1");
+    return "its dilations are not 1";
   SmallVector<AffineMap> maps = op.getIndexingMapsArray();
   if (!isChannelsLast(*dims, maps))
-    return refuse("the dimensions of image and result are not images, rows, "
-                  "columns, channels, in this order");
+    return "the dimensions of image and result are not images, rows, "
+           "columns, channels, in this order";
   if (!hasPlainProducts(op))
-    return refuse("its payload is not a sum of products of floats of one type");
+    return "its payload is not a sum of products of floats of one type";
   Convolution conv{op->getOperand(0), op->getOperand(1), op->getOperand(2)};
   for (unsigned loop : {dims->outputChannel[0], dims->filterLoop[0],
                         dims->filterLoop[1], dims->inputChannel[0]}) {
     std::optional<unsigned> dim =
         maps[1].getResultPosition(getAffineDimExpr(loop, op.getContext()));
     if (!dim)
-      return refuse("its filter is indexed by more than single loops");
+      return "its filter is indexed by more than single loops";
     conv.filterDims.push_back(*dim);
   }
   auto filterType = cast<RankedTensorType>(conv.filter.getType());
   for (unsigned i : {0, 1}) {
     conv.window[i] = filterType.getDimSize(conv.filterDims[i + 1]);
     if (ShapedType::isDynamic(conv.window[i]))
-      return refuse("the size of its window is not known");
+      return "the size of its window is not known";
   }
   return conv;
 }
 
-/// The value of the attribute `fmr` for the algorithm of `options`.
-static FailureOr<int64_t> chooseAlgorithm(const Convolution &conv,
-                                          WinogradAlgorithm algorithm,
-                                          std::string &reason) {
+/// The value of the attribute `fmr` for `algorithm`. Refused if the algorithm
+/// does not support `conv`.
+static RefusalOr<int64_t> chooseAlgorithm(const Convolution &conv,
+                                          WinogradAlgorithm algorithm) {
   auto [rows, columns] = conv.window;
   int64_t size = std::max(rows, columns);
   bool fits = (rows == size || rows == 1) && (columns == size || columns == 1);
@@ -147,20 +141,36 @@ static FailureOr<int64_t> chooseAlgorithm(const Convolution &conv,
         continue;
       std::optional<int64_t> rounded = roundUp(extent, m);
       int64_t read;
-      if (!rounded || llvm::AddOverflow(*rounded, r - 1, read)) {
-        reason = llvm::formatv("the extent of dimension {0} of its result, "
-                               "{1}, and that of its image, rounded up to "
-                               "whole tiles, have more than 64 bits",
-                               i + 1, extent);
-        return failure();
-      }
+      if (!rounded || llvm::AddOverflow(*rounded, r - 1, read))
+        return llvm::formatv("the extent of dimension {0} of its result, "
+                             "{1}, and that of its image, rounded up to "
+                             "whole tiles, have more than 64 bits",
+                             i + 1, extent);
     }
     return fmr;
   }
-  reason = llvm::formatv("its window has {0} rows and {1} columns, and F({2}, "
-                         "{3}) wants {3} of both, or 1 of one of them",
-                         rows, columns, m, r);
-  return failure();
+  return llvm::formatv("its window has {0} rows and {1} columns, and F({2}, "
+                       "{3}) wants {3} of both, or 1 of one of them",
+                       rows, columns, m, r);
+}
+
+namespace {
+struct WinogradPlan {
+  Convolution conv;
+  int64_t fmr;
+};
+} // namespace
+
+/// How the transforms compute `op`, or why they don't.
+static RefusalOr<WinogradPlan>
+planWinograd(StructuredOpInterface op, const ConvToWinogradOptions &options) {
+  RefusalOr<Convolution> conv = matchConvolution(op);
+  if (!conv)
+    return conv.refusal();
+  RefusalOr<int64_t> fmr = chooseAlgorithm(*conv, options.fmr);
+  if (!fmr)
+    return fmr.refusal();
+  return WinogradPlan{*conv, *fmr};
 }
 
 //===----------------------------------------------------------------------===//
@@ -359,23 +369,25 @@ Value WinogradConvolution::build() {
                                         sizes, ones);
 }
 
+/// Replaces `op` by what its plan says.
+static Value applyWinograd(RewriterBase &rewriter, StructuredOpInterface op,
+                           const WinogradPlan &plan) {
+  OpBuilder::InsertionGuard guard(rewriter);
+  rewriter.setInsertionPoint(op);
+  Value result =
+      WinogradConvolution(rewriter, op.getLoc(), plan.conv, plan.fmr).build();
+  rewriter.replaceOp(op, result);
+  return result;
+}
+
 FailureOr<Value>
 mlir::structured::convertConvToWinograd(RewriterBase &rewriter,
                                         StructuredOpInterface op,
                                         const ConvToWinogradOptions &options) {
-  std::string reason;
-  FailureOr<Convolution> conv = matchConvolution(op, reason);
-  if (failed(conv))
-    return rewriter.notifyMatchFailure(op, reason);
-  FailureOr<int64_t> fmr = chooseAlgorithm(*conv, options.fmr, reason);
-  if (failed(fmr))
-    return rewriter.notifyMatchFailure(op, reason);
-  OpBuilder::InsertionGuard guard(rewriter);
-  rewriter.setInsertionPoint(op);
-  Value result =
-      WinogradConvolution(rewriter, op.getLoc(), *conv, *fmr).build();
-  rewriter.replaceOp(op, result);
-  return result;
+  RefusalOr<WinogradPlan> plan = planWinograd(op, options);
+  if (!plan)
+    return rewriter.notifyMatchFailure(op, plan.refusal().reason);
+  return applyWinograd(rewriter, op, *plan);
 }
 
 //===----------------------------------------------------------------------===//
@@ -388,23 +400,24 @@ struct ConvToWinogradPass
   using LinalgConvToWinogradPassBase::LinalgConvToWinogradPassBase;
 
   void runOnOperation() override {
-    ReasonListener listener;
-    IRRewriter rewriter(&getContext(), &listener);
-    ConvToWinogradOptions options{fmr};
+    IRRewriter rewriter(&getContext());
     for (StructuredOpInterface op :
-         collectStructuredOps(getOperation(), "linalg-conv-to-winograd")) {
-      Location loc = op.getLoc();
-      StringRef name = op->getName().getStringRef();
-      if (succeeded(convertConvToWinograd(rewriter, op, options)))
-        remark::passed(loc, remark::RemarkOpts::name("ConvertedToWinograd")
-                                .category("linalg-conv-to-winograd"))
-            << remark::add("wrote {0} as Winograd's transforms", name);
-      else
-        remark::missed(loc, remark::RemarkOpts::name("NotConvertedToWinograd")
-                                .category("linalg-conv-to-winograd"))
-            << remark::add("left {0} alone", name)
-            << remark::reason("{0}", listener.reason);
-    }
+         collectStructuredOps(getOperation(), "linalg-conv-to-winograd"))
+      convertOne(rewriter, op);
+  }
+
+private:
+  void convertOne(RewriterBase &rewriter, StructuredOpInterface op) {
+    Location loc = op.getLoc();
+    StringRef name = op->getName().getStringRef();
+    RefusalOr<WinogradPlan> plan = planWinograd(op, {fmr});
+    if (!plan)
+      return reportRefusal("linalg-conv-to-winograd", "NotConvertedToWinograd",
+                           op, plan.refusal());
+    applyWinograd(rewriter, op, *plan);
+    remark::passed(loc, remark::RemarkOpts::name("ConvertedToWinograd")
+                            .category("linalg-conv-to-winograd"))
+        << remark::add("wrote {0} as Winograd's transforms", name);
   }
 };
 } // namespace

@@ -7,6 +7,7 @@
 #include "linalg/Transforms/Convolutions/Passes.h"
 #include "linalg/Transforms/Forms/DecomposeStructuredOps.h"
 #include "linalg/Utils/CollectOps.h"
+#include "linalg/Utils/ReportRefusal.h"
 #include "mlir/IR/Remarks.h"
 
 namespace mlir::structured {
@@ -16,6 +17,9 @@ namespace mlir::structured {
 
 using namespace mlir;
 using namespace mlir::structured;
+
+static constexpr StringLiteral kNoMultiplier =
+    "it is no convolution of each channel with several filters";
 
 /// The loop of the channel multiplier, if there is one.
 static std::optional<unsigned> getMultiplierLoop(StructuredOpInterface op) {
@@ -27,23 +31,34 @@ static std::optional<unsigned> getMultiplierLoop(StructuredOpInterface op) {
   return dims->outputChannel.front();
 }
 
-std::optional<std::string>
-mlir::structured::getReasonNotToSimplifyDepthwiseConv(
-    StructuredOpInterface op, const NamedOps &namedOps) {
+std::optional<Refusal>
+mlir::structured::refuseToSimplifyDepthwiseConv(StructuredOpInterface op,
+                                                const NamedOps &namedOps) {
   if (std::optional<unsigned> loop = getMultiplierLoop(op))
-    return getReasonNotToDropUnitLoops(op, *loop, namedOps);
-  return "it is no convolution of each channel with several filters";
+    return refuseToDropUnitLoops(op, *loop, namedOps);
+  return kNoMultiplier;
+}
+
+/// Simplifies `op`, or returns why that fails.
+static RefusalOr<StructuredOpInterface>
+simplifyOrRefuse(RewriterBase &rewriter, StructuredOpInterface op,
+                 const NamedOps &namedOps) {
+  std::optional<unsigned> loop = getMultiplierLoop(op);
+  if (!loop)
+    return kNoMultiplier;
+  return structured::detail::dropUnitLoopsOrRefuse(rewriter, op, *loop,
+                                                   namedOps);
 }
 
 FailureOr<StructuredOpInterface>
 mlir::structured::simplifyDepthwiseConv(RewriterBase &rewriter,
                                         StructuredOpInterface op,
                                         const NamedOps &namedOps) {
-  std::optional<unsigned> loop = getMultiplierLoop(op);
-  if (!loop)
-    return rewriter.notifyMatchFailure(
-        op, "it is no convolution of each channel with several filters");
-  return dropUnitLoops(rewriter, op, *loop, namedOps);
+  RefusalOr<StructuredOpInterface> simpler =
+      simplifyOrRefuse(rewriter, op, namedOps);
+  if (!simpler)
+    return rewriter.notifyMatchFailure(op, simpler.refusal().reason);
+  return *simpler;
 }
 
 namespace {
@@ -77,20 +92,14 @@ private:
     constexpr StringLiteral category = "linalg-simplify-depthwise-conv";
     Location loc = op.getLoc();
     StringRef name = op->getName().getStringRef();
-    if (auto reason = getReasonNotToSimplifyDepthwiseConv(op, namedOps)) {
-      remark::missed(
-          loc, remark::RemarkOpts::name("NotSimplified").category(category))
-          << remark::add("left {0} alone", name)
-          << remark::reason("{0}", *reason);
-      return;
-    }
-    FailureOr<StructuredOpInterface> simpler =
-        simplifyDepthwiseConv(rewriter, op, namedOps);
-    if (succeeded(simpler))
-      remark::passed(loc,
-                     remark::RemarkOpts::name("Simplified").category(category))
-          << remark::add("wrote {0} as {1}", name,
-                         (*simpler)->getName().getStringRef());
+    RefusalOr<StructuredOpInterface> simpler =
+        simplifyOrRefuse(rewriter, op, namedOps);
+    if (!simpler)
+      return reportRefusal(category, "NotSimplified", op, simpler.refusal());
+    remark::passed(loc,
+                   remark::RemarkOpts::name("Simplified").category(category))
+        << remark::add("wrote {0} as {1}", name,
+                       (*simpler)->getName().getStringRef());
   }
 };
 } // namespace

@@ -5,6 +5,7 @@
 #include "linalg/Interfaces/Recognizers.h"
 #include "linalg/Transforms/Forms/Passes.h"
 #include "linalg/Utils/CollectOps.h"
+#include "linalg/Utils/ReportRefusal.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Complex/IR/Complex.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -18,36 +19,27 @@ namespace mlir::structured {
 using namespace mlir;
 using namespace mlir::structured;
 
-/// The specialization of `op` to an op of a category; sets `reason` if there is
-/// none.
-static std::optional<Specialization> findCategory(StructuredOpInterface op,
-                                                  const NamedOps &ops,
-                                                  const char *&reason) {
-  if (!isElementwise(op)) {
-    reason = "it is not elementwise";
-    return std::nullopt;
-  }
-  if (getNamedFormKind(op, ops) != NamedFormKind::Named) {
-    reason = "its name does not say what it computes";
-    return std::nullopt;
-  }
+/// The specialization of `op` to an op of a category.
+static RefusalOr<Specialization> planCategory(StructuredOpInterface op,
+                                              const NamedOps &ops) {
+  if (!isElementwise(op))
+    return "it is not elementwise";
+  if (getNamedFormKind(op, ops) != NamedFormKind::Named)
+    return "its name does not say what it computes";
   SpecializeOptions options;
   options.leastGeneral = options.mostGeneral = NamedFormKind::Category;
-  std::string mismatch;
-  std::optional<Specialization> category =
-      findSpecialization(op, ops, options, mismatch);
+  RefusalOr<Specialization> category = planSpecialization(op, ops, options);
   if (!category)
-    reason = "no op whose function is an attribute computes the same";
+    return "no op whose function is an attribute computes the same";
   return category;
 }
 
 FailureOr<Operation *> mlir::structured::categorize(RewriterBase &rewriter,
                                                     StructuredOpInterface op,
                                                     const NamedOps &ops) {
-  const char *reason = nullptr;
-  std::optional<Specialization> category = findCategory(op, ops, reason);
+  RefusalOr<Specialization> category = planCategory(op, ops);
   if (!category)
-    return rewriter.notifyMatchFailure(op, reason);
+    return rewriter.notifyMatchFailure(op, category.refusal().reason);
   return replaceBySpecialization(rewriter, op, *category);
 }
 
@@ -61,13 +53,10 @@ struct CategorizePass
          collectStructuredOps(getOperation(), "linalg-categorize")) {
       Location loc = op.getLoc();
       StringRef name = op->getName().getStringRef();
-      const char *reason = nullptr;
-      std::optional<Specialization> category = findCategory(op, ops, reason);
+      RefusalOr<Specialization> category = planCategory(op, ops);
       if (!category) {
-        remark::missed(loc, remark::RemarkOpts::name("NotCategorized")
-                                .category("linalg-categorize"))
-            << remark::add("left {0} alone", name)
-            << remark::reason("{0}", reason);
+        reportRefusal("linalg-categorize", "NotCategorized", op,
+                      category.refusal());
         continue;
       }
       Operation *categorized = replaceBySpecialization(rewriter, op, *category);

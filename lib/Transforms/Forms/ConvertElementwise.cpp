@@ -5,7 +5,7 @@
 #include "linalg/Interfaces/LinalgHostInterface.h"
 #include "linalg/Interfaces/LoopRanges.h"
 #include "linalg/Transforms/Forms/Passes.h"
-#include "linalg/Utils/ReasonListener.h"
+#include "linalg/Utils/ReportRefusal.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Remarks.h"
@@ -44,7 +44,7 @@ static Value getInit(OpBuilder &builder, Operation *op, Type type) {
 }
 
 /// Why `op` can't be converted; none if it can.
-static std::optional<std::string> getReasonNotToConvert(Operation *op) {
+static std::optional<Refusal> refuseToConvert(Operation *op) {
   if (!isElementwiseOnTensors(op))
     return "it does not map over the elements of tensors";
   for (Type type :
@@ -55,10 +55,8 @@ static std::optional<std::string> getReasonNotToConvert(Operation *op) {
   return std::nullopt;
 }
 
-FailureOr<StructuredOpInterface>
-mlir::structured::convertElementwise(RewriterBase &rewriter, Operation *op) {
-  if (std::optional<std::string> reason = getReasonNotToConvert(op))
-    return rewriter.notifyMatchFailure(op, *reason);
+/// `convertElementwise` of an op that it does not refuse.
+static StructuredOpInterface convert(RewriterBase &rewriter, Operation *op) {
   OpBuilder::InsertionGuard guard(rewriter);
   rewriter.setInsertionPoint(op);
   SmallVector<Value> inits;
@@ -92,6 +90,13 @@ mlir::structured::convertElementwise(RewriterBase &rewriter, Operation *op) {
   return generic;
 }
 
+FailureOr<StructuredOpInterface>
+mlir::structured::convertElementwise(RewriterBase &rewriter, Operation *op) {
+  if (auto refusal = refuseToConvert(op))
+    return rewriter.notifyMatchFailure(op, refusal->reason);
+  return convert(rewriter, op);
+}
+
 namespace {
 struct ConvertElementwisePattern : RewritePattern {
   ConvertElementwisePattern(MLIRContext *context)
@@ -114,22 +119,19 @@ struct ConvertElementwisePass
   }
 
   void runOnOperation() override {
-    ReasonListener listener;
-    IRRewriter rewriter(&getContext(), &listener);
+    IRRewriter rewriter(&getContext());
     getOperation()->walk([&](Operation *op) {
       if (!isElementwiseOnTensors(op))
         return;
       Location loc = op->getLoc();
       StringRef name = op->getName().getStringRef();
-      if (succeeded(convertElementwise(rewriter, op)))
-        remark::passed(loc, remark::RemarkOpts::name("Converted")
-                                .category("linalg-convert-elementwise"))
-            << remark::add("wrote {0} as linalg.generic", name);
-      else
-        remark::missed(loc, remark::RemarkOpts::name("NotConverted")
-                                .category("linalg-convert-elementwise"))
-            << remark::add("left {0} alone", name)
-            << remark::reason("{0}", listener.reason);
+      if (auto refusal = refuseToConvert(op))
+        return reportRefusal("linalg-convert-elementwise", "NotConverted", op,
+                             *refusal);
+      convert(rewriter, op);
+      remark::passed(loc, remark::RemarkOpts::name("Converted")
+                              .category("linalg-convert-elementwise"))
+          << remark::add("wrote {0} as linalg.generic", name);
     });
   }
 };

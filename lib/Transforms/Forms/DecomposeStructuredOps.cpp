@@ -3,32 +3,42 @@
 
 #include "linalg/Transforms/Forms/DecomposeStructuredOps.h"
 #include "linalg/Interfaces/Recognizers.h"
+#include "linalg/Utils/ReportRefusal.h"
 #include "mlir/IR/Remarks.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace mlir;
 using namespace mlir::structured;
 
+/// Decomposes `op`, or returns why it has no simpler form.
+static RefusalOr<StructuredOpInterface>
+decomposeOrRefuse(RewriterBase &rewriter, StructuredOpInterface op,
+                  const NamedOps &namedOps) {
+  SmallVector<std::string> reasons;
+  for (ArrayRef<unsigned> loops : getUnitLoopCandidates(op)) {
+    RefusalOr<StructuredOpInterface> simpler =
+        structured::detail::dropUnitLoopsOrRefuse(rewriter, op, loops,
+                                                  namedOps);
+    if (simpler)
+      return simpler;
+    reasons.push_back(simpler.refusal().reason);
+  }
+  FailureOr<StructuredOpInterface> expanded =
+      expandZeroPoints(rewriter, op, namedOps);
+  if (succeeded(expanded))
+    return *expanded;
+  return reasons.empty() ? "it has no simpler form" : llvm::join(reasons, "; ");
+}
+
 FailureOr<StructuredOpInterface>
 mlir::structured::decomposeStructuredOp(RewriterBase &rewriter,
                                         StructuredOpInterface op,
                                         const NamedOps &namedOps) {
-  for (ArrayRef<unsigned> loops : getUnitLoopCandidates(op))
-    if (FailureOr<StructuredOpInterface> simpler =
-            dropUnitLoops(rewriter, op, loops, namedOps);
-        succeeded(simpler))
-      return simpler;
-  return expandZeroPoints(rewriter, op, namedOps);
-}
-
-/// Why `op` has no simpler form.
-static std::string getReasonNotToSimplify(StructuredOpInterface op,
-                                          const NamedOps &namedOps) {
-  SmallVector<std::string> reasons;
-  for (ArrayRef<unsigned> loops : getUnitLoopCandidates(op))
-    if (auto reason = getReasonNotToDropUnitLoops(op, loops, namedOps))
-      reasons.push_back(*reason);
-  return reasons.empty() ? "it has no simpler form" : llvm::join(reasons, "; ");
+  RefusalOr<StructuredOpInterface> simpler =
+      decomposeOrRefuse(rewriter, op, namedOps);
+  if (!simpler)
+    return rewriter.notifyMatchFailure(op, simpler.refusal().reason);
+  return *simpler;
 }
 
 void mlir::structured::decomposeStructuredOps(RewriterBase &rewriter,
@@ -40,18 +50,15 @@ void mlir::structured::decomposeStructuredOps(RewriterBase &rewriter,
   for (StructuredOpInterface op : ops) {
     Location loc = op.getLoc();
     StringRef name = op->getName().getStringRef();
-    FailureOr<StructuredOpInterface> simpler =
-        decomposeStructuredOp(rewriter, op, namedOps);
-    if (failed(simpler)) {
-      remark::missed(
-          loc, remark::RemarkOpts::name("NotSimplified").category(category))
-          << remark::add("left {0} alone", name)
-          << remark::reason("{0}", getReasonNotToSimplify(op, namedOps));
+    RefusalOr<StructuredOpInterface> simpler =
+        decomposeOrRefuse(rewriter, op, namedOps);
+    if (!simpler) {
+      reportRefusal(category, "NotSimplified", op, simpler.refusal());
       continue;
     }
-    while (succeeded(simpler)) {
+    while (simpler) {
       op = *simpler;
-      simpler = decomposeStructuredOp(rewriter, op, namedOps);
+      simpler = decomposeOrRefuse(rewriter, op, namedOps);
     }
     remark::passed(loc,
                    remark::RemarkOpts::name("Simplified").category(category))

@@ -5,6 +5,7 @@
 #include "linalg/Interfaces/LinalgHostInterface.h"
 #include "linalg/Transforms/Forms/Passes.h"
 #include "linalg/Utils/CollectOps.h"
+#include "linalg/Utils/ReportRefusal.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Dominance.h"
@@ -29,8 +30,8 @@ static bool isWrappedScalar(Type type) {
   return tensor && tensor.getRank() == 0 && !tensor.getEncoding();
 }
 
-/// Why `detensorize` would fail for `op`; empty if it would not.
-static std::string getReasonNotToDetensorize(StructuredOpInterface op) {
+/// Why `detensorize` would fail for `op`; none if it would not.
+static std::optional<Refusal> refuseToDetensorize(StructuredOpInterface op) {
   if (size_t loops = op.getIteratorTypesArray().size())
     return llvm::formatv("it has {0} loop{1}", loops, loops == 1 ? "" : "s");
   for (OpOperand &operand : op->getOpOperands()) {
@@ -43,12 +44,12 @@ static std::string getReasonNotToDetensorize(StructuredOpInterface op) {
                            : "has an encoding";
     return llvm::formatv("operand {0} {1}", operand.getOperandNumber(), what);
   }
-  return "";
+  return std::nullopt;
 }
 
-static std::string
-getReasonNotToDetensorize(StructuredOpInterface op,
-                          const DetensorizeOptions &options) {
+static std::optional<Refusal>
+refuseToDetensorize(StructuredOpInterface op,
+                    const DetensorizeOptions &options) {
   if (options.genericOnly) {
     if (!LinalgHostInterface::get(op.getContext()).isGeneric(op))
       return "it is no linalg.generic";
@@ -57,7 +58,7 @@ getReasonNotToDetensorize(StructuredOpInterface op,
         return llvm::formatv("operand {0} is no tensor",
                              operand.getOperandNumber());
   }
-  return getReasonNotToDetensorize(op);
+  return refuseToDetensorize(op);
 }
 
 /// The element of `constant`, if it is a constant tensor.
@@ -123,7 +124,7 @@ private:
   void add(Operation *op) {
     auto structured = dyn_cast_or_null<StructuredOpInterface>(op);
     if (structured && !ops.contains(op) &&
-        getReasonNotToDetensorize(structured, options).empty())
+        !refuseToDetensorize(structured, options))
       ops.insert(op);
   }
   void add(BlockArgument argument) {
@@ -196,7 +197,7 @@ mlir::structured::planDetensorize(Operation *root,
   }
   DetensorizePlan found;
   root->walk([&](StructuredOpInterface op) {
-    if (options.aggressiveMode ? getReasonNotToDetensorize(op, options).empty()
+    if (options.aggressiveMode ? !refuseToDetensorize(op, options)
                                : finder.has(op))
       found.ops.push_back(op);
   });
@@ -363,8 +364,8 @@ void Detensorizer::clean() {
 
 LogicalResult mlir::structured::detensorize(RewriterBase &rewriter,
                                             StructuredOpInterface op) {
-  if (!getReasonNotToDetensorize(op).empty())
-    return rewriter.notifyMatchFailure(op, getReasonNotToDetensorize(op));
+  if (auto refusal = refuseToDetensorize(op))
+    return rewriter.notifyMatchFailure(op, refusal->reason);
   Detensorizer detensorizer(rewriter);
   detensorizer.replace(op);
   detensorizer.clean();
@@ -424,16 +425,13 @@ struct DetensorizePass
 private:
   static void reportLeft(StructuredOpInterface op,
                          const DetensorizeOptions &options) {
-    std::string reason = getReasonNotToDetensorize(op, options);
-    bool isPossible = reason.empty();
-    auto missed =
-        remark::missed(op.getLoc(), remark::RemarkOpts::name("NotDetensorized")
-                                        .category("linalg-detensorize-ops"));
-    missed << remark::add("left {0} alone", op->getName().getStringRef())
-           << remark::reason("{0}",
-                             isPossible ? "no branch depends on it" : reason);
-    if (isPossible)
-      missed << remark::suggest("aggressive-mode detensorizes it");
+    constexpr StringLiteral kPass = "linalg-detensorize-ops",
+                            kRemark = "NotDetensorized";
+    if (auto refusal = refuseToDetensorize(op, options))
+      reportRefusal(kPass, kRemark, op, *refusal);
+    else
+      reportRefusal(kPass, kRemark, op, "no branch depends on it",
+                    "aggressive-mode detensorizes it");
   }
 };
 } // namespace

@@ -6,6 +6,7 @@
 #include "linalg/Interfaces/Recognizers.h"
 #include "linalg/Transforms/Forms/Passes.h"
 #include "linalg/Utils/CollectOps.h"
+#include "linalg/Utils/ReportRefusal.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Complex/IR/Complex.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -38,20 +39,14 @@ static AffineMap getMapOf(StructuredOpInterface transposition) {
   return maps.front().compose(inversePermutation(maps.back()));
 }
 
-/// The same, with the `reason` of a failure.
-static FailureOr<Operation *> foldTransposes(RewriterBase &rewriter,
-                                             StructuredOpInterface op,
-                                             const NamedOps &ops,
-                                             std::string &reason) {
-  if (!isElementwise(op)) {
-    reason = "it is not elementwise";
-    return failure();
-  }
-  if (getNamedFormKind(op, ops) != NamedFormKind::Category) {
-    reason =
-        "its indexing maps are no attribute of an op whose function is one";
-    return failure();
-  }
+/// The same, with the reason of a failure.
+static RefusalOr<Operation *> foldOrRefuse(RewriterBase &rewriter,
+                                           StructuredOpInterface op,
+                                           const NamedOps &ops) {
+  if (!isElementwise(op))
+    return "it is not elementwise";
+  if (getNamedFormKind(op, ops) != NamedFormKind::Category)
+    return "its indexing maps are no attribute of an op whose function is one";
   SmallVector<Value> inputs = op.getDpsInputs();
   SmallVector<AffineMap> maps = op.getIndexingMapsArray();
   llvm::SmallSetVector<Operation *, 2> transpositions;
@@ -63,10 +58,8 @@ static FailureOr<Operation *> foldTransposes(RewriterBase &rewriter,
     input = transposition->getOperand(0);
     transpositions.insert(transposition);
   }
-  if (transpositions.empty()) {
-    reason = "none of its inputs is a tensor that was transposed";
-    return failure();
-  }
+  if (transpositions.empty())
+    return "none of its inputs is a tensor that was transposed";
 
   OpBuilder::InsertionGuard guard(rewriter);
   rewriter.setInsertionPoint(op);
@@ -79,11 +72,11 @@ static FailureOr<Operation *> foldTransposes(RewriterBase &rewriter,
   op->getRegion(0).cloneInto(&generic->getRegion(0), mapping);
   SpecializeOptions options;
   options.leastGeneral = options.mostGeneral = NamedFormKind::Category;
-  std::optional<Specialization> category =
-      findSpecialization(generic, ops, options, reason);
+  RefusalOr<Specialization> category =
+      planSpecialization(generic, ops, options);
   if (!category) {
     rewriter.eraseOp(generic);
-    return failure();
+    return category.refusal();
   }
   Operation *folded = replaceBySpecialization(rewriter, generic, *category);
   rewriter.replaceOp(op, folded);
@@ -95,11 +88,10 @@ static FailureOr<Operation *> foldTransposes(RewriterBase &rewriter,
 
 FailureOr<Operation *> mlir::structured::foldTransposes(
     RewriterBase &rewriter, StructuredOpInterface op, const NamedOps &ops) {
-  std::string reason;
-  FailureOr<Operation *> folded = ::foldTransposes(rewriter, op, ops, reason);
-  if (failed(folded))
-    return rewriter.notifyMatchFailure(op, reason);
-  return folded;
+  RefusalOr<Operation *> folded = foldOrRefuse(rewriter, op, ops);
+  if (!folded)
+    return rewriter.notifyMatchFailure(op, folded.refusal().reason);
+  return *folded;
 }
 
 namespace {
@@ -113,11 +105,9 @@ struct FoldTransposePass
       if (isTranspose(op))
         continue;
       Location loc = op.getLoc();
-      std::string reason;
-      FailureOr<Operation *> folded =
-          ::foldTransposes(rewriter, op, ops, reason);
-      if (failed(folded)) {
-        reportLeft(op, reason);
+      RefusalOr<Operation *> folded = foldOrRefuse(rewriter, op, ops);
+      if (!folded) {
+        report(op, folded.refusal());
         continue;
       }
       remark::passed(loc, remark::RemarkOpts::name("FoldedTranspose")
@@ -127,19 +117,15 @@ struct FoldTransposePass
     }
     getOperation()->walk([](StructuredOpInterface op) {
       if (isTranspose(op))
-        reportLeft(op, op->use_empty() ? "nothing uses its result"
-                                       : "ops that do not read its input use "
-                                         "its result");
+        report(op, op->use_empty() ? "nothing uses its result"
+                                   : "ops that do not read its input use its "
+                                     "result");
     });
   }
 
 private:
-  static void reportLeft(StructuredOpInterface op, StringRef reason) {
-    remark::missed(
-        op.getLoc(),
-        remark::RemarkOpts::name("NotFolded").category("linalg-fold-transpose"))
-        << remark::add("left {0} alone", op->getName())
-        << remark::reason("{0}", reason);
+  static void report(StructuredOpInterface op, const Refusal &refusal) {
+    reportRefusal("linalg-fold-transpose", "NotFolded", op, refusal);
   }
 };
 } // namespace

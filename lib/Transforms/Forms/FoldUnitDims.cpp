@@ -7,6 +7,7 @@
 #include "linalg/Interfaces/LoopRanges.h"
 #include "linalg/Transforms/Forms/Passes.h"
 #include "linalg/Utils/CollectOps.h"
+#include "linalg/Utils/ReportRefusal.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -189,15 +190,15 @@ buildWithoutUnitDims(RewriterBase &rewriter, StructuredOpInterface op,
       ArrayRef(operands).drop_front(numInputs), unitDims.maps, iterators);
 }
 
-/// Why `foldUnitDims` would fail for `op`; null if it would not.
-static const char *getReasonNotToFold(StructuredOpInterface op,
-                                      const UnitDims &unitDims,
-                                      const FoldUnitDimsOptions &options) {
+/// The dimensions and loops to drop, or why `foldUnitDims` would fail.
+static RefusalOr<UnitDims> planFolding(StructuredOpInterface op,
+                                       const FoldUnitDimsOptions &options) {
   if (options.genericOnly &&
       !LinalgHostInterface::get(op.getContext()).isGeneric(op))
     return "it is no linalg.generic";
+  UnitDims unitDims = getUnitDims(op);
   if (!unitDims.isNothing())
-    return nullptr;
+    return unitDims;
   if (llvm::is_contained(getStaticLoopSizes(op), 1))
     return "without its loops of extent 1, another loop alone would run over a "
            "dimension that may be longer, of an operand that can't be cut";
@@ -205,12 +206,11 @@ static const char *getReasonNotToFold(StructuredOpInterface op,
          "extent 1 that can be dropped";
 }
 
-FailureOr<StructuredOpInterface>
-mlir::structured::foldUnitDims(RewriterBase &rewriter, StructuredOpInterface op,
-                               const FoldUnitDimsOptions &options) {
-  UnitDims unitDims = getUnitDims(op);
-  if (const char *reason = getReasonNotToFold(op, unitDims, options))
-    return rewriter.notifyMatchFailure(op, reason);
+/// `foldUnitDims` by the plan that `planFolding` made of the same arguments.
+static StructuredOpInterface applyFolding(RewriterBase &rewriter,
+                                          StructuredOpInterface op,
+                                          const UnitDims &unitDims,
+                                          const FoldUnitDimsOptions &options) {
   OpBuilder::InsertionGuard guard(rewriter);
   rewriter.setInsertionPoint(op);
   SmallVector<Value> operands = cutOperands(rewriter, op, unitDims);
@@ -233,6 +233,15 @@ mlir::structured::foldUnitDims(RewriterBase &rewriter, StructuredOpInterface op,
   renumberIndices(rewriter, generic, unitDims);
   rewriter.replaceOp(op, results);
   return generic;
+}
+
+FailureOr<StructuredOpInterface>
+mlir::structured::foldUnitDims(RewriterBase &rewriter, StructuredOpInterface op,
+                               const FoldUnitDimsOptions &options) {
+  RefusalOr<UnitDims> unitDims = planFolding(op, options);
+  if (!unitDims)
+    return rewriter.notifyMatchFailure(op, unitDims.refusal().reason);
+  return applyFolding(rewriter, op, *unitDims, options);
 }
 
 namespace {
@@ -273,21 +282,17 @@ private:
     Location loc = op.getLoc();
     StringRef name = op->getName().getStringRef();
     FoldUnitDimsOptions options = {useRankReducingSlices, genericOnly};
-    if (const char *reason = getReasonNotToFold(op, getUnitDims(op), options)) {
-      remark::missed(loc, remark::RemarkOpts::name("NotFolded")
-                              .category("linalg-fold-unit-dims"))
-          << remark::add("left {0} alone", name)
-          << remark::reason("{0}", reason);
-      return;
-    }
+    RefusalOr<UnitDims> unitDims = planFolding(op, options);
+    if (!unitDims)
+      return reportRefusal("linalg-fold-unit-dims", "NotFolded", op,
+                           unitDims.refusal());
     int64_t numLoops = op.getNumLoops();
-    FailureOr<StructuredOpInterface> generic =
-        foldUnitDims(rewriter, op, options);
-    if (succeeded(generic))
-      remark::passed(loc, remark::RemarkOpts::name("Folded").category(
-                              "linalg-fold-unit-dims"))
-          << remark::add("dropped dimensions of extent 1 from {0}", name)
-          << remark::metric("loops-dropped", numLoops - generic->getNumLoops());
+    StructuredOpInterface generic =
+        applyFolding(rewriter, op, *unitDims, options);
+    remark::passed(loc, remark::RemarkOpts::name("Folded").category(
+                            "linalg-fold-unit-dims"))
+        << remark::add("dropped dimensions of extent 1 from {0}", name)
+        << remark::metric("loops-dropped", numLoops - generic.getNumLoops());
   }
 };
 } // namespace

@@ -5,6 +5,7 @@
 #include "linalg/Interfaces/LinalgHostInterface.h"
 #include "linalg/Transforms/Forms/Passes.h"
 #include "linalg/Utils/CollectOps.h"
+#include "linalg/Utils/ReportRefusal.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -23,9 +24,9 @@ static bool isOfOneElement(AffineMap map) {
   return llvm::all_of(map.getResults(), llvm::IsaPred<AffineConstantExpr>);
 }
 
-/// Why `inlineScalars` would fail for `op`; null if it would not.
-static const char *getReasonNotToInline(StructuredOpInterface op,
-                                        const InlineScalarsOptions &options) {
+/// Why `inlineScalars` would fail for `op`; none if it would not.
+static std::optional<Refusal>
+refuseToInline(StructuredOpInterface op, const InlineScalarsOptions &options) {
   if (!LinalgHostInterface::get(op.getContext()).isGeneric(op))
     return "it is no linalg.generic";
   if (options.tensorsOnly &&
@@ -35,7 +36,7 @@ static const char *getReasonNotToInline(StructuredOpInterface op,
   if (llvm::none_of(ArrayRef(maps).take_front(op.getNumDpsInputs()),
                     isOfOneElement))
     return "all of its inputs are accessed at different elements";
-  return nullptr;
+  return std::nullopt;
 }
 
 /// The element of `input` that `map`, which has constant results, accesses.
@@ -52,12 +53,9 @@ static Value buildElement(OpBuilder &builder, Location loc, Value input,
   return memref::LoadOp::create(builder, loc, input, indices);
 }
 
-FailureOr<StructuredOpInterface>
-mlir::structured::inlineScalars(RewriterBase &rewriter,
-                                StructuredOpInterface op,
-                                const InlineScalarsOptions &options) {
-  if (const char *reason = getReasonNotToInline(op, options))
-    return rewriter.notifyMatchFailure(op, reason);
+/// `inlineScalars` of an op that it does not refuse.
+static StructuredOpInterface applyInlining(RewriterBase &rewriter,
+                                           StructuredOpInterface op) {
   OpBuilder::InsertionGuard guard(rewriter);
   SmallVector<Value> inputs;
   SmallVector<AffineMap> maps;
@@ -83,6 +81,15 @@ mlir::structured::inlineScalars(RewriterBase &rewriter,
       rewriter, op, inputs, op.getDpsInits(), maps, op.getIteratorTypesArray());
   rewriter.replaceOp(op, generic);
   return generic;
+}
+
+FailureOr<StructuredOpInterface>
+mlir::structured::inlineScalars(RewriterBase &rewriter,
+                                StructuredOpInterface op,
+                                const InlineScalarsOptions &options) {
+  if (auto refusal = refuseToInline(op, options))
+    return rewriter.notifyMatchFailure(op, refusal->reason);
+  return applyInlining(rewriter, op);
 }
 
 namespace {
@@ -114,22 +121,14 @@ private:
   void inlineOne(RewriterBase &rewriter, StructuredOpInterface op) {
     Location loc = op.getLoc();
     StringRef name = op->getName().getStringRef();
-    InlineScalarsOptions options = {tensorsOnly};
-    if (const char *reason = getReasonNotToInline(op, options)) {
-      remark::missed(loc, remark::RemarkOpts::name("NotInlined")
-                              .category("linalg-inline-scalars"))
-          << remark::add("left {0} alone", name)
-          << remark::reason("{0}", reason);
-      return;
-    }
+    if (auto refusal = refuseToInline(op, {tensorsOnly}))
+      return reportRefusal("linalg-inline-scalars", "NotInlined", op, *refusal);
     int64_t numInputs = op.getNumDpsInputs();
-    FailureOr<StructuredOpInterface> generic =
-        inlineScalars(rewriter, op, options);
-    if (succeeded(generic))
-      remark::passed(loc, remark::RemarkOpts::name("Inlined").category(
-                              "linalg-inline-scalars"))
-          << remark::add("inlined scalars into {0}", name)
-          << remark::metric("inputs", numInputs - generic->getNumDpsInputs());
+    StructuredOpInterface generic = applyInlining(rewriter, op);
+    remark::passed(loc, remark::RemarkOpts::name("Inlined").category(
+                            "linalg-inline-scalars"))
+        << remark::add("inlined scalars into {0}", name)
+        << remark::metric("inputs", numInputs - generic.getNumDpsInputs());
   }
 };
 } // namespace

@@ -7,6 +7,7 @@
 #include "linalg/Interfaces/Recognizers.h"
 #include "linalg/Transforms/Forms/Passes.h"
 #include "linalg/Utils/DynamicExtents.h"
+#include "linalg/Utils/ReportRefusal.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Complex/IR/Complex.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -36,8 +37,8 @@ static bool isMoreTelling(const NamedForm &a, const NamedForm &b) {
 }
 
 /// Why no named op matches `op`, given that those of `similar` have its loops.
-static std::string getReason(StructuredOpInterface op,
-                             ArrayRef<StringRef> similar) {
+static Refusal explainMismatch(StructuredOpInterface op,
+                               ArrayRef<StringRef> similar) {
   if (!hasPurePayload(op))
     return "its payload has memory effects";
   if (op.getNumDpsInits() != 1)
@@ -55,13 +56,12 @@ static std::string getReason(StructuredOpInterface op,
                        similar.front());
 }
 
-std::optional<Specialization> mlir::structured::findSpecialization(
-    StructuredOpInterface op, const NamedOps &ops,
-    const SpecializeOptions &options, std::string &reason) {
-  if (std::optional<StringRef> library = op.getLibraryCall()) {
-    reason = llvm::formatv("it names the library function {0}", *library);
-    return std::nullopt;
-  }
+RefusalOr<Specialization>
+mlir::structured::planSpecialization(StructuredOpInterface op,
+                                     const NamedOps &ops,
+                                     const SpecializeOptions &options) {
+  if (std::optional<StringRef> library = op.getLibraryCall())
+    return llvm::formatv("it names the library function {0}", *library);
   std::optional<Specialization> best;
   SmallVector<StringRef> similar;
   for (const NamedOps::NamedOp &candidate : ops.get()) {
@@ -74,8 +74,8 @@ std::optional<Specialization> mlir::structured::findSpecialization(
       similar.push_back(candidate.name.getStringRef());
   }
   if (!best)
-    reason = getReason(op, similar);
-  return best;
+    return explainMismatch(op, similar);
+  return *best;
 }
 
 std::optional<NamedFormKind>
@@ -106,11 +106,11 @@ mlir::structured::specialize(RewriterBase &rewriter,
                              const SpecializeOptions &options) {
   if (!LinalgHostInterface::get(generic.getContext()).isGeneric(generic))
     return rewriter.notifyMatchFailure(generic, "is no linalg.generic");
-  std::string reason;
-  std::optional<Specialization> specialization =
-      findSpecialization(generic, ops, options, reason);
+  RefusalOr<Specialization> specialization =
+      planSpecialization(generic, ops, options);
   if (!specialization)
-    return rewriter.notifyMatchFailure(generic, reason);
+    return rewriter.notifyMatchFailure(generic,
+                                       specialization.refusal().reason);
   return replaceBySpecialization(rewriter, generic, *specialization);
 }
 
@@ -147,16 +147,11 @@ private:
     Location loc = generic.getLoc();
     SpecializeOptions options;
     options.mostGeneral = mostGeneral;
-    std::string reason;
-    std::optional<Specialization> specialization =
-        findSpecialization(generic, ops, options, reason);
-    if (!specialization) {
-      remark::missed(loc, remark::RemarkOpts::name("NotSpecialized")
-                              .category("linalg-specialize"))
-          << remark::add("left {0} alone", generic->getName())
-          << remark::reason("{0}", reason);
-      return;
-    }
+    RefusalOr<Specialization> specialization =
+        planSpecialization(generic, ops, options);
+    if (!specialization)
+      return reportRefusal("linalg-specialize", "NotSpecialized", generic,
+                           specialization.refusal());
     Operation *named =
         replaceBySpecialization(rewriter, generic, *specialization);
     remark::passed(

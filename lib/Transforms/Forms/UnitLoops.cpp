@@ -8,6 +8,7 @@
 #include "linalg/Interfaces/LinalgHostInterface.h"
 #include "linalg/Interfaces/LoopRanges.h"
 #include "linalg/Interfaces/Recognizers.h"
+#include "linalg/Interfaces/Refusal.h"
 #include "linalg/Transforms/Forms/DecomposeStructuredOps.h"
 #include "llvm/ADT/SmallBitVector.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -74,9 +75,8 @@ static bool areUnitDims(ShapedType type, ArrayRef<bool> kept) {
 }
 
 /// Why dimensions of `operand` can't be dropped.
-static std::optional<std::string>
-getReasonOfOperand(OpOperand &operand, AffineMap map,
-                   ArrayRef<unsigned> dropped) {
+static std::optional<Refusal> refuseOperand(OpOperand &operand, AffineMap map,
+                                            ArrayRef<unsigned> dropped) {
   std::string name = "operand " + std::to_string(operand.getOperandNumber());
   auto type = dyn_cast<ShapedType>(operand.get().getType());
   SmallVector<bool> kept = getKeptDims(map, dropped);
@@ -99,8 +99,8 @@ getReasonOfOperand(OpOperand &operand, AffineMap map,
 }
 
 /// Why the loops can't be dropped, for any named op.
-static std::optional<std::string>
-getReasonNotToDrop(StructuredOpInterface op, ArrayRef<unsigned> dropped) {
+static std::optional<Refusal> refuseToDrop(StructuredOpInterface op,
+                                           ArrayRef<unsigned> dropped) {
   SmallVector<int64_t> extents = getStaticLoopSizes(op);
   for (unsigned loop : dropped)
     if (extents[loop] != 1)
@@ -112,8 +112,8 @@ getReasonNotToDrop(StructuredOpInterface op, ArrayRef<unsigned> dropped) {
     return "its payload reads loop indices";
   for (auto [operand, map] :
        llvm::zip_equal(op->getOpOperands(), op.getIndexingMapsArray()))
-    if (auto reason = getReasonOfOperand(operand, map, dropped))
-      return reason;
+    if (auto refusal = refuseOperand(operand, map, dropped))
+      return refusal;
   return std::nullopt;
 }
 
@@ -226,9 +226,8 @@ static std::optional<NamedNest> findNamedForm(StructuredOpInterface op,
   op->getRegion(0).cloneInto(&generic->getRegion(0), mapping);
   SpecializeOptions options;
   options.mostGeneral = NamedFormKind::Named;
-  std::string reason;
-  std::optional<Specialization> found =
-      findSpecialization(generic, namedOps, options, reason);
+  RefusalOr<Specialization> found =
+      planSpecialization(generic, namedOps, options);
   if (!found)
     return std::nullopt;
   NamedNest named{std::move(*found), {}};
@@ -255,29 +254,54 @@ static Value restore(OpBuilder &builder, Location loc, Value value, Value init,
   return expandDims(builder, loc, value, sizes, kept);
 }
 
-std::optional<std::string>
-mlir::structured::getReasonNotToDropUnitLoops(StructuredOpInterface op,
-                                              ArrayRef<unsigned> loops,
-                                              const NamedOps &namedOps) {
-  if (std::optional<std::string> reason = getReasonNotToDrop(op, loops))
-    return reason;
-  if (findNamedForm(op, ReducedNest(op, loops), namedOps))
-    return std::nullopt;
+namespace {
+struct UnitLoopPlan {
+  ReducedNest nest;
+  NamedNest named;
+};
+} // namespace
+
+/// The nest without `loops` and the named op that has it, or why there is none.
+static RefusalOr<UnitLoopPlan> planUnitLoops(StructuredOpInterface op,
+                                             ArrayRef<unsigned> loops,
+                                             const NamedOps &namedOps) {
+  if (auto refusal = refuseToDrop(op, loops))
+    return *refusal;
+  ReducedNest nest(op, loops);
+  if (std::optional<NamedNest> named = findNamedForm(op, nest, namedOps))
+    return UnitLoopPlan{std::move(nest), std::move(*named)};
   std::string names;
   for (unsigned loop : loops)
     names += (names.empty() ? "d" : " and d") + std::to_string(loop);
   return "no named op has the other loops than " + names;
 }
 
+std::optional<Refusal>
+mlir::structured::refuseToDropUnitLoops(StructuredOpInterface op,
+                                        ArrayRef<unsigned> loops,
+                                        const NamedOps &namedOps) {
+  return planUnitLoops(op, loops, namedOps).getRefusalIfAny();
+}
+
 FailureOr<StructuredOpInterface> mlir::structured::dropUnitLoops(
     RewriterBase &rewriter, StructuredOpInterface op, ArrayRef<unsigned> loops,
     const NamedOps &namedOps) {
-  if (std::optional<std::string> reason = getReasonNotToDrop(op, loops))
-    return rewriter.notifyMatchFailure(op, *reason);
-  ReducedNest nest(op, loops);
-  std::optional<NamedNest> named = findNamedForm(op, nest, namedOps);
-  if (!named)
-    return rewriter.notifyMatchFailure(op, "no named op has the other loops");
+  RefusalOr<StructuredOpInterface> simpler =
+      dropUnitLoopsOrRefuse(rewriter, op, loops, namedOps);
+  if (!simpler)
+    return rewriter.notifyMatchFailure(op, simpler.refusal().reason);
+  return *simpler;
+}
+
+RefusalOr<StructuredOpInterface>
+mlir::structured::detail::dropUnitLoopsOrRefuse(RewriterBase &rewriter,
+                                                StructuredOpInterface op,
+                                                ArrayRef<unsigned> loops,
+                                                const NamedOps &namedOps) {
+  RefusalOr<UnitLoopPlan> plan = planUnitLoops(op, loops, namedOps);
+  if (!plan)
+    return plan.refusal();
+  auto &[nest, named] = *plan;
   OpBuilder::InsertionGuard guard(rewriter);
   rewriter.setInsertionPoint(op);
   Location loc = op.getLoc();
@@ -292,15 +316,14 @@ FailureOr<StructuredOpInterface> mlir::structured::dropUnitLoops(
       rewriter, op, ArrayRef(operands).take_front(numInputs),
       ArrayRef(operands).drop_front(numInputs), nest.maps, nest.iterators);
   for (auto [input, number] :
-       llvm::zip_equal(named->specialization.form.inputs, named->inputs))
+       llvm::zip_equal(named.specialization.form.inputs, named.inputs))
     input = operands[number];
-  NamedAttrList attributes(named->specialization.form.attributes);
+  NamedAttrList attributes(named.specialization.form.attributes);
   for (NamedAttribute attribute : getWindowAttributes(op, loops))
     attributes.set(attribute.getName(), attribute.getValue());
-  named->specialization.form.attributes =
-      llvm::to_vector(attributes.getAttrs());
+  named.specialization.form.attributes = llvm::to_vector(attributes.getAttrs());
   auto simpler = cast<StructuredOpInterface>(
-      replaceBySpecialization(rewriter, generic, named->specialization));
+      replaceBySpecialization(rewriter, generic, named.specialization));
   SmallVector<Value> results;
   for (OpOperand &init : op.getDpsInitsMutable()) {
     OpResult result = op.getResultOf(&init);

@@ -7,6 +7,7 @@
 #include "linalg/Interfaces/LoopRanges.h"
 #include "linalg/Interfaces/Overlap.h"
 #include "linalg/Interfaces/Recognizers.h"
+#include "linalg/Interfaces/Refusal.h"
 #include "linalg/Transforms/Forms/DecomposeStructuredOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
@@ -20,8 +21,8 @@ using namespace mlir::structured::detail;
 
 using Loops = SmallVector<unsigned>;
 
-std::optional<std::string>
-mlir::structured::getReasonNotToExpandZeroPoints(StructuredOpInterface op) {
+std::optional<Refusal>
+mlir::structured::refuseToExpandZeroPoints(StructuredOpInterface op) {
   if (!matchShiftedFactors(op))
     return "it is no sum of products of integers with zero points";
   // In either case, each reduction loop runs over both inputs.
@@ -31,7 +32,7 @@ mlir::structured::getReasonNotToExpandZeroPoints(StructuredOpInterface op) {
   if (!element.isSignlessIntOrIndex())
     return "its elements are vectors";
   // The inputs are read several times, before and after the init is written.
-  return getReasonToKeepOrder(op);
+  return refuseToChangeOrder(op);
 }
 
 namespace {
@@ -206,11 +207,10 @@ StructuredOpInterface ZeroPointExpansion::createProduct() {
   copyDiscardableAttrs(op, product);
   if (host.isGeneric(op))
     return product;
-  std::string reason;
   SpecializeOptions options;
   options.mostGeneral = NamedFormKind::Named;
-  std::optional<Specialization> named =
-      findSpecialization(product, namedOps, options, reason);
+  RefusalOr<Specialization> named =
+      planSpecialization(product, namedOps, options);
   return named ? cast<StructuredOpInterface>(
                      replaceBySpecialization(rewriter, product, *named))
                : product;
@@ -330,8 +330,8 @@ FailureOr<StructuredOpInterface>
 mlir::structured::expandZeroPoints(RewriterBase &rewriter,
                                    StructuredOpInterface op,
                                    const NamedOps &namedOps) {
-  if (std::optional<std::string> reason = getReasonNotToExpandZeroPoints(op))
-    return rewriter.notifyMatchFailure(op, *reason);
+  if (auto refusal = refuseToExpandZeroPoints(op))
+    return rewriter.notifyMatchFailure(op, refusal->reason);
   OpBuilder::InsertionGuard guard(rewriter);
   rewriter.setInsertionPoint(op);
   SmallVector<Value> results;

@@ -31,9 +31,9 @@ static bool canExpand(int64_t extent, ArrayRef<OpFoldResult> group) {
   return isStatic != ShapedType::isDynamic(extent);
 }
 
-std::optional<std::string>
-mlir::structured::detail::getReasonNotToExpand(StructuredOpInterface op,
-                                               const LoopGroups &groups) {
+std::optional<Refusal>
+mlir::structured::detail::refuseToExpand(StructuredOpInterface op,
+                                         const LoopGroups &groups) {
   for (OpOperand &operand : op->getOpOperands()) {
     unsigned number = operand.getOperandNumber();
     AffineMap map = op.getMatchingIndexingMap(&operand);

@@ -6,6 +6,7 @@
 #ifndef LINALG_LIB_TRANSFORMS_FUSION_EXPANDLOOPS_H
 #define LINALG_LIB_TRANSFORMS_FUSION_EXPANDLOOPS_H
 
+#include "linalg/Interfaces/Refusal.h"
 #include "linalg/Interfaces/StructuredOpInterface.h"
 #include "mlir/Dialect/Utils/ReshapeOpsUtils.h"
 #include "mlir/IR/PatternMatch.h"
@@ -18,8 +19,8 @@ using LoopGroups = SmallVector<SmallVector<OpFoldResult>>;
 
 /// Why the loops of `op` can't be replaced: buffers, tensors with an encoding,
 /// or a dimension that several loops run over.
-std::optional<std::string> getReasonNotToExpand(StructuredOpInterface op,
-                                                const LoopGroups &groups);
+std::optional<Refusal> refuseToExpand(StructuredOpInterface op,
+                                      const LoopGroups &groups);
 
 /// Creates the op with the new loops at the insertion point; there must be no
 /// reason not to expand. `op` loses its payload; the caller must replace it.

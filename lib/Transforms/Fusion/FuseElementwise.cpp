@@ -17,8 +17,6 @@ using namespace mlir;
 using namespace mlir::structured;
 using namespace mlir::structured::detail;
 
-using Reason = std::optional<std::string>;
-
 //===----------------------------------------------------------------------===//
 // The producer
 //===----------------------------------------------------------------------===//
@@ -57,7 +55,7 @@ static bool onlyComputes(Operation *op) {
 }
 
 /// Why no result of `producer` can be computed in another op's payload.
-static Reason getReasonNotToMove(StructuredOpInterface producer) {
+static std::optional<Refusal> refuseToMove(StructuredOpInterface producer) {
   if (producer.getLibraryCall())
     return llvm::formatv("{0} asks for a library function",
                          producer->getName());
@@ -144,8 +142,9 @@ static bool isRearrangement(StructuredOpInterface op) {
 }
 
 /// Why `consumer` must keep the form by which it is recognized.
-static Reason getReasonToKeepForm(StructuredOpInterface consumer,
-                                  const FuseElementwiseOptions &options) {
+static std::optional<Refusal>
+refuseToChangeForm(StructuredOpInterface consumer,
+                   const FuseElementwiseOptions &options) {
   if (options.intoContractions)
     return std::nullopt;
   const char *kind = isContraction(consumer)   ? "contraction"
@@ -161,8 +160,8 @@ static Reason getReasonToKeepForm(StructuredOpInterface consumer,
 
 /// Why the elements of `operand` can't be computed in the payload, for any
 /// producer.
-static Reason getReasonNotToReplace(StructuredOpInterface consumer,
-                                    OpOperand &operand) {
+static std::optional<Refusal> refuseToReplace(StructuredOpInterface consumer,
+                                              OpOperand &operand) {
   if (consumer.getLibraryCall())
     return llvm::formatv("{0} asks for a library function",
                          consumer->getName());
@@ -179,7 +178,7 @@ static Reason getReasonNotToReplace(StructuredOpInterface consumer,
 /// Why the producer's operands can't be those of the fused op: a dimension with
 /// a single loop must have its extent, unlike a window of which only one loop
 /// remains.
-static Reason getReasonOfWindows(const FusionPlan &fused) {
+static std::optional<Refusal> refuseWindows(const FusionPlan &fused) {
   StructuredOpInterface producer = fused.producer, consumer = fused.consumer;
   SmallVector<int64_t> extents = getStaticLoopSizes(consumer);
   for (OpOperand &operand : producer->getOpOperands()) {
@@ -203,9 +202,9 @@ static Reason getReasonOfWindows(const FusionPlan &fused) {
 }
 
 /// Why `producer` should not be recomputed; `why` says why it would be.
-static Reason getReasonNotToRecompute(StructuredOpInterface producer,
-                                      const FuseElementwiseOptions &options,
-                                      const char *why) {
+static std::optional<Refusal>
+refuseToRecompute(StructuredOpInterface producer,
+                  const FuseElementwiseOptions &options, const char *why) {
   if (options.recomputation == Recomputation::Always ||
       (options.recomputation == Recomputation::Cheap &&
        isCheapToRecompute(producer)))
@@ -222,7 +221,7 @@ static constexpr const char *kReadOften =
 
 /// Why these operands are not enough for the fused op: one must give the extent
 /// of each loop.
-static Reason getReasonOfExtents(const FusionPlan &fused) {
+static std::optional<Refusal> refuseExtents(const FusionPlan &fused) {
   StructuredOpInterface consumer = fused.consumer;
   llvm::SmallBitVector found(consumer.getNumLoops());
   auto addLoops = [&](ArrayRef<FusedOperand> operands) {
@@ -248,7 +247,7 @@ static Reason getReasonOfExtents(const FusionPlan &fused) {
 static bool isReadAt(StructuredOpInterface consumer, OpOperand &operand,
                      StructuredOpInterface producer, AffineMap loops) {
   return operand.get().getDefiningOp() == producer.getOperation() &&
-         !getReasonNotToReplace(consumer, operand) &&
+         !refuseToReplace(consumer, operand) &&
          getProducerLoops(consumer, operand) == loops;
 }
 
@@ -296,8 +295,8 @@ static bool canKeepResults(const FusionPlan &fused,
 
 /// Decides whether the producer's results are kept, recomputed, or have no
 /// other uses. Returns why none is possible.
-static Reason chooseResults(FusionPlan &fused,
-                            const FuseElementwiseOptions &options) {
+static std::optional<Refusal>
+chooseResults(FusionPlan &fused, const FuseElementwiseOptions &options) {
   StructuredOpInterface consumer = fused.consumer, producer = fused.producer;
   SmallVector<OpOperand *> others = getOtherUses(fused);
   if (options.singleUse && !producer->hasOneUse())
@@ -316,18 +315,11 @@ static Reason chooseResults(FusionPlan &fused,
     });
     return std::nullopt;
   }
-  return getReasonNotToRecompute(
-      producer, options,
-      !isHere   ? "it is outside of a region that may run often"
-      : !isOnce ? kReadOften
-                : "it has other users");
-}
-
-/// Plans an op that captures the value of which `operand` is a splat.
-static Reason planRepeatedValue(OpOperand &operand, FusionPlan &fused) {
-  fused.computed = {&operand};
-  collectFusedOperands(fused);
-  return getReasonOfExtents(fused);
+  return refuseToRecompute(producer, options,
+                           !isHere
+                               ? "it is outside of a region that may run often"
+                           : !isOnce ? kReadOften
+                                     : "it has other users");
 }
 
 static bool isLeftAlone(Operation *op, const FuseElementwiseOptions &options) {
@@ -339,8 +331,8 @@ static bool isLeftAlone(Operation *op, const FuseElementwiseOptions &options) {
 /// repeatedly double the payload.
 static constexpr unsigned kMaxPayload = 256;
 
-static Reason getReasonOfLength(StructuredOpInterface producer,
-                                StructuredOpInterface consumer) {
+static std::optional<Refusal> refuseLength(StructuredOpInterface producer,
+                                           StructuredOpInterface consumer) {
   if (producer.getPayload()->getOperations().size() +
           consumer.getPayload()->getOperations().size() <=
       kMaxPayload)
@@ -349,25 +341,41 @@ static Reason getReasonOfLength(StructuredOpInterface producer,
                        kMaxPayload);
 }
 
-Reason mlir::structured::detail::getReasonNotToCompute(
+std::optional<Refusal> mlir::structured::detail::refuseToCompute(
     StructuredOpInterface producer, StructuredOpInterface consumer,
     OpOperand &operand, const FuseElementwiseOptions &options) {
-  if (Reason reason = getReasonNotToReplace(consumer, operand))
-    return reason;
-  if (Reason reason = getReasonNotToMove(producer))
-    return reason;
-  if (Reason reason = getReasonOfLength(producer, consumer))
-    return reason;
+  if (auto refusal = refuseToReplace(consumer, operand))
+    return refusal;
+  if (auto refusal = refuseToMove(producer))
+    return refusal;
+  if (auto refusal = refuseLength(producer, consumer))
+    return refusal;
   if (readsEachElementOnce(consumer, consumer.getMatchingIndexingMap(&operand)))
     return std::nullopt;
-  return getReasonNotToRecompute(producer, options, kReadOften);
+  return refuseToRecompute(producer, options, kReadOften);
+}
+
+/// Adds `producer` to the plan. Returns why it can't be fused.
+static std::optional<Refusal> addProducer(OpOperand &operand,
+                                          StructuredOpInterface producer,
+                                          const FuseElementwiseOptions &options,
+                                          FusionPlan &fused) {
+  fused.repeated = std::nullopt;
+  fused.producer = producer;
+  fused.loops = getProducerLoops(fused.consumer, operand);
+  collectOperands(fused);
+  if (auto refusal = chooseResults(fused, options))
+    return refusal;
+  if (auto refusal = refuseLength(producer, fused.consumer))
+    return refusal;
+  return refuseWindows(fused);
 }
 
 /// Plans the fused op, or returns why there is none. Not for an init that only
 /// gives the shape.
-static Reason planFusion(OpOperand &operand,
-                         const FuseElementwiseOptions &options,
-                         FusionPlan &fused) {
+static RefusalOr<FusionPlan> planFusion(OpOperand &operand,
+                                        const FuseElementwiseOptions &options) {
+  FusionPlan fused;
   auto consumer = dyn_cast<StructuredOpInterface>(operand.getOwner());
   if (!consumer)
     return "its user is no structured op";
@@ -379,39 +387,35 @@ static Reason planFusion(OpOperand &operand,
   if (!producer && !fused.repeated)
     return llvm::formatv("operand {0} is no result of a structured op",
                          operand.getOperandNumber());
-  if (Reason reason = getReasonNotToReplace(consumer, operand))
-    return reason;
+  if (auto refusal = refuseToReplace(consumer, operand))
+    return *refusal;
   if (producer) {
     if (producer->getBlock() == consumer->getBlock() &&
         !producer->isBeforeInBlock(consumer))
       return llvm::formatv("{0} stands behind it", producer->getName());
-    if (Reason reason = getReasonNotToMove(producer))
-      return reason;
+    if (auto refusal = refuseToMove(producer))
+      return *refusal;
     if (!fused.repeated && isLeftAlone(producer, options))
       return llvm::formatv("{0} is no linalg.generic", producer->getName());
   }
   if (!producer || !isRearrangement(producer))
-    if (Reason reason = getReasonToKeepForm(consumer, options))
-      return reason;
+    if (auto refusal = refuseToChangeForm(consumer, options))
+      return *refusal;
   // The fused op needs an init.
-  if (fused.repeated && !consumer.isDpsInit(&operand))
-    return planRepeatedValue(operand, fused);
-  if (!producer)
-    return llvm::formatv("operand {0} is an init and no result of a structured "
-                         "op",
-                         operand.getOperandNumber());
-  fused.repeated = std::nullopt;
-  fused.producer = producer;
-  fused.loops = getProducerLoops(consumer, operand);
-  collectOperands(fused);
-  if (Reason reason = chooseResults(fused, options))
-    return reason;
-  if (Reason reason = getReasonOfLength(producer, consumer))
-    return reason;
-  if (Reason reason = getReasonOfWindows(fused))
-    return reason;
+  if (fused.repeated && !consumer.isDpsInit(&operand)) {
+    fused.computed = {&operand};
+  } else {
+    if (!producer)
+      return llvm::formatv("operand {0} is an init and no result of a "
+                           "structured op",
+                           operand.getOperandNumber());
+    if (auto refusal = addProducer(operand, producer, options, fused))
+      return *refusal;
+  }
   collectFusedOperands(fused);
-  return getReasonOfExtents(fused);
+  if (auto refusal = refuseExtents(fused))
+    return *refusal;
+  return fused;
 }
 
 /// Whether `operand` is an init that can be replaced by the producer's init.
@@ -425,13 +429,12 @@ static bool isDroppableInit(OpOperand &operand,
          writesAllElements(consumer, operand);
 }
 
-Reason
-mlir::structured::getReasonNotToFuse(OpOperand &operand,
-                                     const FuseElementwiseOptions &options) {
+std::optional<Refusal>
+mlir::structured::refuseToFuse(OpOperand &operand,
+                               const FuseElementwiseOptions &options) {
   if (isDroppableInit(operand, options))
     return std::nullopt;
-  FusionPlan fused;
-  return planFusion(operand, options, fused);
+  return planFusion(operand, options).getRefusalIfAny();
 }
 
 FailureOr<StructuredOpInterface>
@@ -446,12 +449,13 @@ mlir::structured::fuseElementwise(RewriterBase &rewriter, OpOperand &operand,
       rewriter.eraseOp(producer);
     return consumer;
   }
-  FusionPlan fused;
-  if (Reason reason = planFusion(operand, options, fused))
-    return rewriter.notifyMatchFailure(operand.getOwner(), *reason);
-  StructuredOpInterface generic = buildFusedOp(rewriter, fused);
-  if (fused.producer ? producer->use_empty()
-                     : producer && isOpTriviallyDead(producer))
+  RefusalOr<FusionPlan> fused = planFusion(operand, options);
+  if (!fused)
+    return rewriter.notifyMatchFailure(operand.getOwner(),
+                                       fused.refusal().reason);
+  StructuredOpInterface generic = buildFusedOp(rewriter, *fused);
+  if (fused->producer ? producer->use_empty()
+                      : producer && isOpTriviallyDead(producer))
     rewriter.eraseOp(producer);
   return generic;
 }

@@ -4,6 +4,7 @@
 #include "linalg/Transforms/Fusion/Passes.h"
 #include "linalg/Transforms/Fusion/PropagateReshape.h"
 #include "linalg/Utils/CollectOps.h"
+#include "linalg/Utils/ReportRefusal.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Complex/IR/Complex.h"
@@ -127,15 +128,15 @@ private:
 
   /// Why `operand`, the result of a structured op or a reshape of it, is not
   /// fused into its user; none for other operands.
-  std::optional<std::string> getReason(OpOperand &operand, bool &isResult) {
+  std::optional<Refusal> refuseOperand(OpOperand &operand, bool &isResult) {
     Operation *producer = operand.get().getDefiningOp();
     isResult = isa_and_nonnull<StructuredOpInterface>(producer);
     if (isResult)
-      return getReasonNotToFuse(operand, options);
+      return refuseToFuse(operand, options);
     isResult = producer && isReshape(producer) &&
                producer->getOperand(0).getDefiningOp<StructuredOpInterface>();
     if (isResult)
-      return getReasonNotToPropagateReshape(operand, options);
+      return refuseToPropagateReshape(operand, options);
     return std::nullopt;
   }
 
@@ -144,22 +145,18 @@ private:
     bool isExplained = isFused;
     for (OpOperand &operand : op->getOpOperands()) {
       bool isResult;
-      std::optional<std::string> reason = getReason(operand, isResult);
+      std::optional<Refusal> refusal = refuseOperand(operand, isResult);
       isExplained |= isResult;
-      if (reason)
+      if (refusal)
         remark::missed(op.getLoc(), remark::RemarkOpts::name("NotFused")
                                         .category("linalg-fuse-elementwise"))
             << remark::add("left operand {0} of {1} alone",
                            operand.getOperandNumber(), op->getName())
-            << remark::reason("{0}", *reason);
+            << remark::reason("{0}", refusal->reason);
     }
     if (!isExplained)
-      remark::missed(op.getLoc(), remark::RemarkOpts::name("NotFused")
-                                      .category("linalg-fuse-elementwise"))
-          << remark::add("left {0} alone", op->getName())
-          << remark::reason(
-                 "none of its operands is the result of a structured "
-                 "op");
+      reportRefusal("linalg-fuse-elementwise", "NotFused", op,
+                    "none of its operands is the result of a structured op");
   }
 
   FuseElementwiseOptions options;

@@ -6,6 +6,7 @@
 #ifndef LINALG_LIB_TRANSFORMS_FUSION_FUSIONPLAN_H
 #define LINALG_LIB_TRANSFORMS_FUSION_FUSIONPLAN_H
 
+#include "linalg/Interfaces/Refusal.h"
 #include "linalg/Transforms/Fusion/FuseElementwise.h"
 
 namespace mlir::structured::detail {
@@ -53,10 +54,10 @@ StructuredOpInterface buildFusedOp(RewriterBase &rewriter, FusionPlan &fused);
 
 /// Why the elements of `operand` of `consumer`, the only user of `producer`,
 /// can't or shouldn't be computed in the payload.
-std::optional<std::string>
-getReasonNotToCompute(StructuredOpInterface producer,
-                      StructuredOpInterface consumer, OpOperand &operand,
-                      const FuseElementwiseOptions &options);
+std::optional<Refusal> refuseToCompute(StructuredOpInterface producer,
+                                       StructuredOpInterface consumer,
+                                       OpOperand &operand,
+                                       const FuseElementwiseOptions &options);
 
 } // namespace mlir::structured::detail
 

@@ -127,8 +127,7 @@ static bool isCheap(Operation *op) {
 }
 
 /// Why a tile of result `number` can't be computed separately.
-static std::optional<std::string> getReasonOfMap(Operation *op,
-                                                 unsigned number) {
+static std::optional<Refusal> refuseMap(Operation *op, unsigned number) {
   auto structured = dyn_cast<StructuredOpInterface>(op);
   if (!structured || getResultMap(structured, number).isProjectedPermutation())
     return std::nullopt;
@@ -137,8 +136,8 @@ static std::optional<std::string> getReasonOfMap(Operation *op,
 }
 
 /// Why the slice of result `number` can't be computed from slices of operands.
-static std::optional<std::string>
-getReasonOfSlice(Operation *op, unsigned number, tensor::ExtractSliceOp slice) {
+static std::optional<Refusal> refuseSlice(Operation *op, unsigned number,
+                                          tensor::ExtractSliceOp slice) {
   auto structured = dyn_cast<StructuredOpInterface>(op);
   if (!structured)
     return std::nullopt;
@@ -147,9 +146,9 @@ getReasonOfSlice(Operation *op, unsigned number, tensor::ExtractSliceOp slice) {
     unsigned loop = map.getDimPosition(dim);
     if (isZeroInteger(offset))
       continue;
-    if (auto reason = getReasonNotToSlice(structured, loop))
+    if (auto refusal = refuseToSlice(structured, loop))
       return llvm::formatv("its own loop d{0} can't be cut: {1}", loop,
-                           *reason);
+                           refusal->reason);
   }
   return std::nullopt;
 }
@@ -166,7 +165,7 @@ static bool areTilesYieldable(Operation *op, ModelTile tile) {
     return op->getNumResults() == 1 && tile == ModelTile::ResultOfFirstOp;
   for (unsigned number = 0; number < op->getNumResults(); ++number)
     for (unsigned loop = 0; loop < structured.getNumLoops(); ++loop)
-      if (getReasonOfMap(op, number) ||
+      if (refuseMap(op, number) ||
           getResultMap(structured, number).isFunctionOfDim(loop) !=
               getResultMap(structured, 0).isFunctionOfDim(loop))
         return false;
@@ -183,43 +182,41 @@ static std::string listLoops(ArrayRef<unsigned> loops) {
 namespace {
 /// The decision about a slice of a producer, independent of other readers of
 /// the producer.
-struct SliceDecision {
-  /// Why it is not fused; none if it is.
-  std::optional<std::string> reason;
+struct SlicePlan {
   /// The loops of the root along which tiles compute the same elements.
   SmallVector<unsigned> repeating = {};
   ModelTile tile = ModelTile::ResultOfFirstOp;
 };
 } // namespace
 
-static SliceDecision decideOnSlice(OpResult producer,
-                                   tensor::ExtractSliceOp slice,
-                                   const TileNest &nest, Operation *root) {
+static RefusalOr<SlicePlan> planSlice(OpResult producer,
+                                      tensor::ExtractSliceOp slice,
+                                      const TileNest &nest, Operation *root) {
   Operation *op = producer.getOwner();
   if (op->getBlock() != root->getBlock())
-    return {"it is computed in another block"};
+    return "it is computed in another block";
   if (touchesMemory(op))
-    return {"it reads or writes memory, the order of which would change"};
-  if (auto reason = getReasonOfMap(op, producer.getResultNumber()))
-    return {reason};
-  if (auto reason = getReasonOfSlice(op, producer.getResultNumber(), slice))
-    return {reason};
-  SliceDecision decision;
+    return "it reads or writes memory, the order of which would change";
+  if (auto refusal = refuseMap(op, producer.getResultNumber()))
+    return *refusal;
+  if (auto refusal = refuseSlice(op, producer.getResultNumber(), slice))
+    return *refusal;
+  SlicePlan plan;
   if (!isa<StructuredOpInterface>(op))
-    decision.tile = tryTile(producer, slice);
-  if (decision.tile == ModelTile::None)
-    return {"no part of it can be computed that is such a tile"};
-  decision.repeating = getRepeatingLoops(slice, nest);
+    plan.tile = tryTile(producer, slice);
+  if (plan.tile == ModelTile::None)
+    return "no part of it can be computed that is such a tile";
+  plan.repeating = getRepeatingLoops(slice, nest);
   bool isCarried = isa<BlockArgument>(slice.getSource());
-  if (isCarried && !decision.repeating.empty())
-    return {llvm::formatv("{0} folds into it along {1}, and each tile would "
-                          "start anew",
-                          nest.root, listLoops(decision.repeating))};
-  if (!decision.repeating.empty() && !isCheap(op))
-    return {llvm::formatv("the tiles along {0} of {1} would compute the same "
-                          "elements of it again",
-                          listLoops(decision.repeating), nest.root)};
-  return decision;
+  if (isCarried && !plan.repeating.empty())
+    return llvm::formatv("{0} folds into it along {1}, and each tile would "
+                         "start anew",
+                         nest.root, listLoops(plan.repeating));
+  if (!plan.repeating.empty() && !isCheap(op))
+    return llvm::formatv("the tiles along {0} of {1} would compute the same "
+                         "elements of it again",
+                         listLoops(plan.repeating), nest.root);
+  return plan;
 }
 
 namespace {
@@ -272,20 +269,20 @@ static OtherUses getOtherUses(Operation *op, Operation *root, TileNest &nest) {
   return uses;
 }
 
-ProducerDecision mlir::structured::detail::decideOnProducer(
+RefusalOr<ProducerPlan> mlir::structured::detail::planProducer(
     OpResult producer, tensor::ExtractSliceOp slice, bool isDestination,
     TileNest &nest, Operation *root) {
   Operation *op = producer.getOwner();
-  SliceDecision decision = decideOnSlice(producer, slice, nest, root);
-  if (decision.reason)
-    return {decision.reason};
+  RefusalOr<SlicePlan> plan = planSlice(producer, slice, nest, root);
+  if (!plan)
+    return plan.refusal();
   OtherUses uses = getOtherUses(op, root, nest);
-  bool canYield = nest.isOpen && decision.repeating.empty() && !isDestination &&
-                  areTilesYieldable(op, decision.tile) &&
+  bool canYield = nest.isOpen && plan->repeating.empty() && !isDestination &&
+                  areTilesYieldable(op, plan->tile) &&
                   uses == OtherUses::Behind && coverAll(slice, producer, nest);
   if (uses != OtherUses::None && !canYield && !isCheap(op))
-    return {"others read it as well, and it would be computed twice"};
-  return {std::nullopt, canYield};
+    return "others read it as well, and it would be computed twice";
+  return ProducerPlan{canYield};
 }
 
 //===----------------------------------------------------------------------===//
@@ -308,10 +305,10 @@ mlir::structured::detail::getCutDims(Operation *op, unsigned number,
 
 /// Adds the loops of `consumer` that are tiled by tiles of one operand to
 /// `cutLoops`.
-static std::optional<std::string> addCutLoops(StructuredOpInterface consumer,
-                                              OpOperand &operand,
-                                              const CutDims &dims,
-                                              CutDims &cutLoops) {
+static std::optional<Refusal> addCutLoops(StructuredOpInterface consumer,
+                                          OpOperand &operand,
+                                          const CutDims &dims,
+                                          CutDims &cutLoops) {
   AffineMap map = consumer.getMatchingIndexingMap(&operand);
   if (!map.isProjectedPermutation())
     return llvm::formatv("its operand {0} is not accessed at one loop in each "
@@ -328,9 +325,9 @@ static std::optional<std::string> addCutLoops(StructuredOpInterface consumer,
 }
 
 /// Why a result of `consumer` does not have a tile for each tile of the nest.
-static std::optional<std::string>
-getReasonOfResults(StructuredOpInterface consumer, ArrayRef<unsigned> numbers,
-                   const CutDims &cutLoops) {
+static std::optional<Refusal> refuseResults(StructuredOpInterface consumer,
+                                            ArrayRef<unsigned> numbers,
+                                            const CutDims &cutLoops) {
   for (unsigned number : numbers) {
     auto *loop = llvm::find(cutLoops, std::optional<unsigned>(number));
     if (llvm::count(cutLoops, std::optional<unsigned>(number)) > 1)
@@ -352,9 +349,9 @@ getReasonOfResults(StructuredOpInterface consumer, ArrayRef<unsigned> numbers,
   return std::nullopt;
 }
 
-std::optional<std::string> mlir::structured::detail::getReasonNotToFuseConsumer(
+RefusalOr<CutDims> mlir::structured::detail::planConsumer(
     TilingInterface consumer, Operation *nest, ArrayRef<unsigned> numbers,
-    const llvm::DenseMap<Value, CutDims> &cutDims, CutDims &cutLoops) {
+    const llvm::DenseMap<Value, CutDims> &cutDims) {
   auto structured = dyn_cast<StructuredOpInterface>(consumer.getOperation());
   if (!structured)
     return "it is no structured op";
@@ -362,7 +359,7 @@ std::optional<std::string> mlir::structured::detail::getReasonNotToFuseConsumer(
     return "it is computed in another block";
   if (touchesMemory(consumer))
     return "it reads or writes memory, the order of which would change";
-  cutLoops.assign(structured.getNumLoops(), std::nullopt);
+  CutDims cutLoops(structured.getNumLoops());
   for (OpOperand &operand : consumer->getOpOperands()) {
     if (operand.get().getDefiningOp() != nest)
       continue;
@@ -374,8 +371,8 @@ std::optional<std::string> mlir::structured::detail::getReasonNotToFuseConsumer(
     if (dims == cutDims.end() ||
         dims->second.size() != static_cast<size_t>(type.getRank()))
       return "it is not known which tiles there are of what it reads";
-    if (auto reason = addCutLoops(structured, operand, dims->second, cutLoops))
-      return reason;
+    if (auto refusal = addCutLoops(structured, operand, dims->second, cutLoops))
+      return *refusal;
   }
   // Operands over the same loop must have the same tiles along it.
   for (OpOperand &operand : consumer->getOpOperands()) {
@@ -386,5 +383,7 @@ std::optional<std::string> mlir::structured::detail::getReasonNotToFuseConsumer(
       if (cut != cutLoops[map.getDimPosition(dim)])
         return "it wants different tiles of what it reads";
   }
-  return getReasonOfResults(structured, numbers, cutLoops);
+  if (auto refusal = refuseResults(structured, numbers, cutLoops))
+    return *refusal;
+  return cutLoops;
 }

@@ -6,6 +6,7 @@
 #ifndef LINALG_LIB_TRANSFORMS_FUSION_FUSIONRULES_H
 #define LINALG_LIB_TRANSFORMS_FUSION_FUSIONRULES_H
 
+#include "linalg/Interfaces/Refusal.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
 #include "mlir/Interfaces/TilingInterface.h"
@@ -27,20 +28,19 @@ struct TileNest {
 /// Whether `op` reads or writes memory, so that ops can't be moved across it.
 bool touchesMemory(Operation *op);
 
-struct ProducerDecision {
-  /// Why the producer is not fused; none if it is.
-  std::optional<std::string> reason;
+/// How a producer is fused.
+struct ProducerPlan {
   /// Whether its results are also results of the loops.
-  bool isYielded = false;
+  bool isYielded;
 };
 
-/// Decides whether the op of `producer` is fused at its `slice`, in a tile of
-/// `nest`, which is at the position of `root`. To be called after all readers
-/// of the producer were processed: fused ones are no longer read in the nest.
-ProducerDecision decideOnProducer(OpResult producer,
-                                  tensor::ExtractSliceOp slice,
-                                  bool isDestination, TileNest &nest,
-                                  Operation *root);
+/// Plans to fuse the op of `producer` at its `slice`, in a tile of `nest`,
+/// which is at the position of `root`. To be called after all readers of the
+/// producer were processed: fused ones are no longer read in the nest.
+RefusalOr<ProducerPlan> planProducer(OpResult producer,
+                                     tensor::ExtractSliceOp slice,
+                                     bool isDestination, TileNest &nest,
+                                     Operation *root);
 
 /// For each dimension of a tensor, the loop of the root that tiles it, if any.
 using CutDims = SmallVector<std::optional<unsigned>>;
@@ -50,12 +50,13 @@ using CutDims = SmallVector<std::optional<unsigned>>;
 CutDims getCutDims(Operation *op, unsigned number,
                    ArrayRef<std::optional<unsigned>> cut);
 
-/// Why `consumer` can't be fused into the tiles of `nest`, which are along the
+/// Plans to fuse `consumer` into the tiles of `nest`, which are along the
 /// root's loops `numbers` and tile the dimensions `cutDims` of its results.
-/// Sets `cutLoops` to the consumer's tiled loops.
-std::optional<std::string> getReasonNotToFuseConsumer(
-    TilingInterface consumer, Operation *nest, ArrayRef<unsigned> numbers,
-    const llvm::DenseMap<Value, CutDims> &cutDims, CutDims &cutLoops);
+/// Returns for each loop of the consumer the root's loop that tiles it, if
+/// there is one.
+RefusalOr<CutDims> planConsumer(TilingInterface consumer, Operation *nest,
+                                ArrayRef<unsigned> numbers,
+                                const llvm::DenseMap<Value, CutDims> &cutDims);
 
 } // namespace mlir::structured::detail
 

@@ -14,8 +14,6 @@ using namespace mlir;
 using namespace mlir::structured;
 using namespace mlir::structured::detail;
 
-using Reason = std::optional<std::string>;
-
 namespace {
 /// A reshape between two structured ops.
 struct Reshape {
@@ -32,7 +30,9 @@ struct Reshape {
 };
 } // namespace
 
-static Reason matchReshape(OpOperand &operand, Reshape &reshape) {
+/// The reshape that `operand` is, or why it is none that can be moved.
+static RefusalOr<Reshape> matchReshape(OpOperand &operand) {
+  Reshape reshape;
   Operation *op = operand.get().getDefiningOp();
   reshape.consumer = dyn_cast<StructuredOpInterface>(operand.getOwner());
   if (!reshape.consumer || !op ||
@@ -61,7 +61,7 @@ static Reason matchReshape(OpOperand &operand, Reshape &reshape) {
                      : getReassociation(cast<tensor::ExpandShapeOp>(op));
   reshape.expandedOperand =
       reshape.collapses ? &operand : reshape.producer.getTiedOpOperand(result);
-  return std::nullopt;
+  return reshape;
 }
 
 /// The sizes of the expanded side of the reshape.
@@ -110,8 +110,9 @@ static SmallVector<OpFoldResult> getSizesOfType(const Reshape &reshape) {
 }
 
 /// Why the two ops would not be fused without the reshape.
-static Reason getReasonOfOps(const Reshape &reshape, OpOperand &operand,
-                             const FuseElementwiseOptions &options) {
+static std::optional<Refusal> refuseOps(const Reshape &reshape,
+                                        OpOperand &operand,
+                                        const FuseElementwiseOptions &options) {
   StructuredOpInterface consumer = reshape.consumer;
   const auto &host = LinalgHostInterface::get(consumer.getContext());
   for (StructuredOpInterface op : {reshape.consumer, reshape.producer})
@@ -123,29 +124,31 @@ static Reason getReasonOfOps(const Reshape &reshape, OpOperand &operand,
                          consumer->getName());
   if (consumer.isDpsInit(&operand))
     return llvm::formatv("operand {0} is an init", operand.getOperandNumber());
-  return getReasonNotToCompute(reshape.producer, consumer, operand, options);
+  return refuseToCompute(reshape.producer, consumer, operand, options);
 }
 
-static Reason planReshape(OpOperand &operand,
-                          const FuseElementwiseOptions &options,
-                          Reshape &reshape) {
-  if (Reason reason = matchReshape(operand, reshape))
-    return reason;
-  if (Reason reason = getReasonOfOps(reshape, operand, options))
-    return reason;
-  FailureOr<LoopGroups> groups = getGroups(reshape, getSizesOfType(reshape));
+/// The reshape to be moved, or why `propagateReshape` refuses `operand`.
+static RefusalOr<Reshape> planReshape(OpOperand &operand,
+                                      const FuseElementwiseOptions &options) {
+  RefusalOr<Reshape> reshape = matchReshape(operand);
+  if (!reshape)
+    return reshape;
+  if (auto refusal = refuseOps(*reshape, operand, options))
+    return *refusal;
+  FailureOr<LoopGroups> groups = getGroups(*reshape, getSizesOfType(*reshape));
   if (failed(groups))
     return llvm::formatv(
         "{0} does not run over each dimension of {1} by a loop "
         "of its own",
-        reshape.getExpandedOp()->getName(), reshape.op->getName());
-  return getReasonNotToExpand(reshape.getExpandedOp(), *groups);
+        reshape->getExpandedOp()->getName(), reshape->op->getName());
+  if (auto refusal = refuseToExpand(reshape->getExpandedOp(), *groups))
+    return *refusal;
+  return reshape;
 }
 
-Reason mlir::structured::getReasonNotToPropagateReshape(
+std::optional<Refusal> mlir::structured::refuseToPropagateReshape(
     OpOperand &operand, const FuseElementwiseOptions &options) {
-  Reshape reshape;
-  return planReshape(operand, options, reshape);
+  return planReshape(operand, options).getRefusalIfAny();
 }
 
 /// Makes the consumer read the source of the collapse; returns the new
@@ -187,12 +190,13 @@ static void expandProducer(RewriterBase &rewriter, const Reshape &reshape) {
 FailureOr<StructuredOpInterface>
 mlir::structured::propagateReshape(RewriterBase &rewriter, OpOperand &operand,
                                    const FuseElementwiseOptions &options) {
-  Reshape reshape;
-  if (Reason reason = planReshape(operand, options, reshape))
-    return rewriter.notifyMatchFailure(operand.getOwner(), *reason);
+  RefusalOr<Reshape> reshape = planReshape(operand, options);
+  if (!reshape)
+    return rewriter.notifyMatchFailure(operand.getOwner(),
+                                       reshape.refusal().reason);
   OpBuilder::InsertionGuard guard(rewriter);
-  if (reshape.collapses)
-    return expandConsumer(rewriter, reshape);
-  expandProducer(rewriter, reshape);
-  return reshape.consumer;
+  if (reshape->collapses)
+    return expandConsumer(rewriter, *reshape);
+  expandProducer(rewriter, *reshape);
+  return reshape->consumer;
 }

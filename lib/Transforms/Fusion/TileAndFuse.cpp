@@ -35,15 +35,15 @@ static bool hasNestedIndices(Operation *root) {
       .wasInterrupted();
 }
 
-std::optional<std::string>
-mlir::structured::getReasonNotToTileAndFuse(TilingInterface op,
-                                            const TileAndFuseOptions &options) {
+std::optional<Refusal>
+mlir::structured::refuseToTileAndFuse(TilingInterface op,
+                                      const TileAndFuseOptions &options) {
   auto isTensor = llvm::IsaPred<TensorType>;
   if (op->getNumResults() == 0 || !llvm::all_of(op->getResultTypes(), isTensor))
     return "it writes buffers: run this pass before linalg-bufferize";
   if (op->getParentOfType<StructuredOpInterface>())
     return "it is in the payload of another op";
-  return getReasonNotToTile(op, options.tiling);
+  return refuseToTile(op, options.tiling);
 }
 
 namespace {
@@ -58,7 +58,7 @@ public:
 
 private:
   void prepareProducers(Operation *op);
-  bool decide(tensor::ExtractSliceOp slice, ProducerDecision &decision);
+  std::optional<ProducerPlan> decide(tensor::ExtractSliceOp slice);
   LogicalResult fuseProducersOf(ArrayRef<Operation *> ops);
   LogicalResult fuseProducer(ArrayRef<tensor::ExtractSliceOp> slices,
                              TileSlices &pending);
@@ -144,32 +144,32 @@ static void takeExtentsFromOperands(RewriterBase &rewriter, Operation *op) {
     }
 }
 
-/// Whether the tile that `slice` reads is fused.
-bool Fuser::decide(tensor::ExtractSliceOp slice, ProducerDecision &decision) {
+/// How the tile that `slice` reads is fused; none if it is not.
+std::optional<ProducerPlan> Fuser::decide(tensor::ExtractSliceOp slice) {
   auto producer = getSlicedProducer(slice, nest.loops);
   if (!producer)
-    return false;
+    return std::nullopt;
   Operation *op = producer->result.getOwner();
   if (!isa<TilingInterface>(op) || options.fuse == FusedOps::Consumers)
-    return false;
+    return std::nullopt;
   takeExtentsFromOperands(rewriter, op);
-  decision = decideOnProducer(producer->result, slice, producer->isDestination,
-                              nest, root);
-  if (decision.reason) {
+  RefusalOr<ProducerPlan> plan = planProducer(
+      producer->result, slice, producer->isDestination, nest, root);
+  if (!plan) {
     if (reported.insert(op).second)
-      listener.notifyNotFused(op, *decision.reason);
-    return false;
+      listener.notifyNotFused(op, plan.refusal());
+    return std::nullopt;
   }
   if (producers.insert(op) && reported.insert(op).second)
     listener.notifyFused(op);
-  return true;
+  return *plan;
 }
 
 /// Fuses the tile of equal `slices`, the first of which dominates the others.
 LogicalResult Fuser::fuseProducer(ArrayRef<tensor::ExtractSliceOp> slices,
                                   TileSlices &pending) {
-  ProducerDecision decision;
-  if (!decide(slices.front(), decision))
+  std::optional<ProducerPlan> plan = decide(slices.front());
+  if (!plan)
     return success();
   auto fused =
       scf::tileAndFuseProducerOfSlice(rewriter, slices.front(), nest.loops);
@@ -177,8 +177,7 @@ LogicalResult Fuser::fuseProducer(ArrayRef<tensor::ExtractSliceOp> slices,
     return success();
   SmallVector<Operation *> newSlices = fused->generatedSlices;
   Operation *op = fused->origProducer.getOwner();
-  if (decision.isYielded &&
-      !llvm::is_contained(replaced, fused->origProducer)) {
+  if (plan->isYielded && !llvm::is_contained(replaced, fused->origProducer)) {
     FailureOr<SmallVector<Operation *>> slicesOfYielded =
         scf::yieldReplacementForFusedProducer(rewriter, slices.front(), *fused,
                                               nest.loops);
@@ -196,10 +195,8 @@ LogicalResult Fuser::fuseProducer(ArrayRef<tensor::ExtractSliceOp> slices,
 void Fuser::addSlices(ArrayRef<Operation *> ops, TileSlices &pending) {
   // Producers in another block are only reported.
   for (tensor::ExtractSliceOp slice :
-       pending.add(ops, nest.loops, root->getBlock())) {
-    ProducerDecision decision;
-    (void)decide(slice, decision);
-  }
+       pending.add(ops, nest.loops, root->getBlock()))
+    (void)decide(slice);
 }
 
 /// Fuses the producers of `slices`, transitively, each tile once.
@@ -293,15 +290,14 @@ static SmallVector<Operation *> getSlicesOf(ArrayRef<Operation *> tiles) {
 }
 
 bool Fuser::fuseConsumer(TilingInterface consumer) {
-  CutDims cutLoops;
   Operation *loop = nest.loops.front();
-  std::optional<std::string> reason = getReasonNotToFuseConsumer(
-      consumer, loop, nest.numbers, cutDims, cutLoops);
-  if (!reason && failed(moveOtherOperands(rewriter, consumer, loop)))
-    reason = "what else it reads can't be computed before the loops";
-  if (reason) {
+  RefusalOr<CutDims> cutLoops =
+      planConsumer(consumer, loop, nest.numbers, cutDims);
+  if (cutLoops && failed(moveOtherOperands(rewriter, consumer, loop)))
+    cutLoops = "what else it reads can't be computed before the loops";
+  if (!cutLoops) {
     if (reported.insert(consumer).second)
-      listener.notifyNotFused(consumer, *reason);
+      listener.notifyNotFused(consumer, cutLoops.refusal());
     return false;
   }
   if (options.fuse == FusedOps::Both)
@@ -312,7 +308,7 @@ bool Fuser::fuseConsumer(TilingInterface consumer) {
   for (Value result : loop->getResults())
     dimsOfResults.push_back(cutDims.lookup(result));
   for (unsigned number = 0; number < consumer->getNumResults(); ++number)
-    dimsOfResults.push_back(getCutDims(consumer, number, cutLoops));
+    dimsOfResults.push_back(getCutDims(consumer, number, *cutLoops));
   reported.insert(consumer);
   FailureOr<scf::SCFFuseConsumerOfSliceResult> result =
       scf::tileAndFuseConsumer(rewriter, consumer, nest.loops);
@@ -408,8 +404,16 @@ FailureOr<SmallVector<LoopLikeOpInterface>>
 mlir::structured::tileAndFuse(RewriterBase &rewriter, TilingInterface op,
                               const TileAndFuseOptions &options,
                               FusionListener *listener) {
-  if (auto reason = getReasonNotToTileAndFuse(op, options))
-    return rewriter.notifyMatchFailure(op, *reason);
+  if (auto refusal = refuseToTileAndFuse(op, options))
+    return rewriter.notifyMatchFailure(op, refusal->reason);
   FusionListener silent;
-  return Fuser(rewriter, options, listener ? *listener : silent).run(op);
+  return applyTileAndFuse(rewriter, op, options, listener ? *listener : silent);
+}
+
+FailureOr<SmallVector<LoopLikeOpInterface>>
+mlir::structured::detail::applyTileAndFuse(RewriterBase &rewriter,
+                                           TilingInterface op,
+                                           const TileAndFuseOptions &options,
+                                           FusionListener &listener) {
+  return Fuser(rewriter, options, listener).run(op);
 }

@@ -6,6 +6,7 @@
 #include "linalg/Transforms/Fusion/Passes.h"
 #include "linalg/Transforms/Fusion/TileAndFuse.h"
 #include "linalg/Transforms/Tiling/TileOptionText.h"
+#include "linalg/Utils/ReportRefusal.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -95,13 +96,13 @@ public:
                        op->getName().getStringRef(), root);
   }
 
-  void notifyNotFused(Operation *op, const Twine &reason) override {
+  void notifyNotFused(Operation *op, const Refusal &refusal) override {
     known.insert(LocationAttr(op->getLoc()));
     remark::missed(op->getLoc(),
                    remark::RemarkOpts::name("NotFused").category(kPass))
         << remark::add("left {0} out of the tiles of {1}",
                        op->getName().getStringRef(), root)
-        << remark::reason("{0}", reason.str());
+        << remark::reason("{0}", refusal.reason);
   }
 
 private:
@@ -185,11 +186,8 @@ struct TileAndFusePass
           return signalPassFailure();
     for (auto [loc, name] : others)
       if (!known.contains(LocationAttr(loc)))
-        remark::missed(loc,
-                       remark::RemarkOpts::name("NotFused").category(kPass))
-            << remark::add("left {0} alone", name)
-            << remark::reason("no tile of another op has to do with a part of "
-                              "it");
+        reportRefusal(kPass, "NotFused", loc, name,
+                      "no tile of another op has to do with a part of it");
   }
 
 private:
@@ -197,19 +195,18 @@ private:
     Location loc = op->getLoc();
     StringRef name = op->getName().getStringRef();
     auto tileable = dyn_cast<TilingInterface>(op);
-    std::optional<std::string> reason = "it has no TilingInterface";
+    std::optional<Refusal> refusal = "it has no TilingInterface";
     if (tileable)
-      reason = getReasonNotToTileAndFuse(tileable, options);
-    if (reason) {
-      remark::missed(loc, remark::RemarkOpts::name("NotTiled").category(kPass))
-          << remark::add("left {0} alone", name)
-          << remark::reason("{0}", *reason);
+      refusal = refuseToTileAndFuse(tileable, options);
+    if (refusal) {
+      reportRefusal(kPass, "NotTiled", op, *refusal);
       return success();
     }
     std::string tiles = describeTiles(tileable, options.tiling);
     RemarkingListener listener(name, known);
     FailureOr<SmallVector<LoopLikeOpInterface>> nest =
-        tileAndFuse(rewriter, tileable, options, &listener);
+        structured::detail::applyTileAndFuse(rewriter, tileable, options,
+                                             listener);
     if (failed(nest))
       return emitError(loc)
              << "'" << name << "' op is refused by its own model of tiling";

@@ -6,8 +6,9 @@
 #include "linalg/Interfaces/LinalgHostInterface.h"
 #include "linalg/Interfaces/Overlap.h"
 #include "linalg/Transforms/Memory/Passes.h"
-#include "linalg/Transforms/Packing/PaddingReasons.h"
+#include "linalg/Transforms/Packing/PaddingRules.h"
 #include "linalg/Utils/CollectOps.h"
+#include "linalg/Utils/ReportRefusal.h"
 #include "linalg/Utils/ValueBounds.h"
 #include "mlir/AsmParser/AsmParser.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -80,9 +81,9 @@ static bool hasSize(Type elementType) {
 }
 
 /// Why `operand` can't be promoted.
-static std::optional<std::string>
-getReasonNotToPromote(StructuredOpInterface op, OpOperand &operand,
-                      const PromoteOptions &options) {
+static std::optional<Refusal> refuseOperand(StructuredOpInterface op,
+                                            OpOperand &operand,
+                                            const PromoteOptions &options) {
   unsigned number = operand.getOperandNumber();
   auto type = cast<ShapedType>(operand.get().getType());
   if (auto tensor = dyn_cast<RankedTensorType>(type)) {
@@ -111,29 +112,29 @@ getReasonNotToPromote(StructuredOpInterface op, OpOperand &operand,
 
 /// Why `op` on copies of `operands` would miss writes through another operand,
 /// or accesses through another operand would miss writes to the copies.
-static std::optional<std::string>
-getReasonOfOverlap(StructuredOpInterface op, ArrayRef<OpOperand *> operands) {
+static std::optional<Refusal> refuseOverlap(StructuredOpInterface op,
+                                            ArrayRef<OpOperand *> operands) {
   auto isUntouched = [&](OpOperand &init, OpOperand &other) {
     return !llvm::is_contained(operands, &init) &&
            !llvm::is_contained(operands, &other);
   };
-  return getReasonToKeepOrder(op, {/*keepsOrder=*/nullptr, isUntouched});
+  return refuseToChangeOrder(op, {/*keepsOrder=*/nullptr, isUntouched});
 }
 
 /// How `op` is computed on full tiles.
-static FailureOr<StaticExtents> planTiles(StructuredOpInterface op,
-                                          const PromoteOptions &options,
-                                          std::string &reason) {
+static RefusalOr<StaticExtents> planTiles(StructuredOpInterface op,
+                                          const PromoteOptions &options) {
   SmallVector<OpOperand *> operands = getOperands(op, options);
   SmallVector<SmallVector<int64_t>> bounds;
   for (OpOperand *operand : operands)
     (void)getBounds(operand->get(), bounds.emplace_back());
-  return planStaticExtents(op, operands, bounds, reason);
+  return planStaticExtents(op, operands, bounds);
 }
 
-std::optional<std::string>
-mlir::structured::getReasonNotToPromote(StructuredOpInterface op,
-                                        const PromoteOptions &options) {
+/// The full tiles that `promote` makes, which are nothing if `options` want
+/// none, or why it refuses `op`.
+static RefusalOr<StaticExtents> planPromotion(StructuredOpInterface op,
+                                              const PromoteOptions &options) {
   SmallVector<OpOperand *> operands = getOperands(op, options);
   if (operands.empty())
     return "it has none of the operands";
@@ -148,14 +149,17 @@ mlir::structured::getReasonNotToPromote(StructuredOpInterface op,
   if (payload.wasInterrupted())
     return "its payload may access the operands' memory itself";
   for (OpOperand *operand : operands)
-    if (auto reason = ::getReasonNotToPromote(op, *operand, options))
-      return reason;
-  if (auto reason = getReasonOfOverlap(op, operands))
-    return reason;
-  std::string reason;
-  if (options.fullTiles && failed(planTiles(op, options, reason)))
-    return reason;
-  return std::nullopt;
+    if (auto refusal = refuseOperand(op, *operand, options))
+      return *refusal;
+  if (auto refusal = refuseOverlap(op, operands))
+    return *refusal;
+  return options.fullTiles ? planTiles(op, options) : StaticExtents();
+}
+
+std::optional<Refusal>
+mlir::structured::refuseToPromote(StructuredOpInterface op,
+                                  const PromoteOptions &options) {
+  return planPromotion(op, options).getRefusalIfAny();
 }
 
 //===----------------------------------------------------------------------===//
@@ -196,14 +200,11 @@ namespace {
 class Promotion {
 public:
   Promotion(RewriterBase &rewriter, StructuredOpInterface op,
-            const PromoteOptions &options)
-      : rewriter(rewriter), op(op), options(options), loc(op.getLoc()),
-        host(LinalgHostInterface::get(op.getContext())) {}
+            const PromoteOptions &options, const StaticExtents &fullTiles)
+      : rewriter(rewriter), op(op), options(options), fullTiles(fullTiles),
+        loc(op.getLoc()), host(LinalgHostInterface::get(op.getContext())) {}
 
   PromotionResult run() {
-    std::string reason;
-    if (options.fullTiles)
-      fullTiles = *planTiles(op, options, reason);
     for (OpOperand *operand : getOperands(op, options))
       promoteOperand(*operand);
     structured::detail::dropBrokenPromises(op, fullTiles.paddings);
@@ -227,9 +228,9 @@ private:
   RewriterBase &rewriter;
   StructuredOpInterface op;
   const PromoteOptions &options;
+  const StaticExtents &fullTiles; ///< empty if they are not asked for
   Location loc;
   const LinalgHostInterface &host;
-  StaticExtents fullTiles; ///< empty if not requested
   PromotionResult result;
 };
 } // namespace
@@ -366,9 +367,10 @@ void Promotion::promoteOperand(OpOperand &operand) {
 FailureOr<PromotionResult>
 mlir::structured::promote(RewriterBase &rewriter, StructuredOpInterface op,
                           const PromoteOptions &options) {
-  if (std::optional<std::string> reason = getReasonNotToPromote(op, options))
-    return rewriter.notifyMatchFailure(op, *reason);
-  return Promotion(rewriter, op, options).run();
+  RefusalOr<StaticExtents> fullTiles = planPromotion(op, options);
+  if (!fullTiles)
+    return rewriter.notifyMatchFailure(op, fullTiles.refusal().reason);
+  return Promotion(rewriter, op, options, *fullTiles).run();
 }
 
 //===----------------------------------------------------------------------===//
@@ -446,23 +448,18 @@ private:
   void promoteOne(RewriterBase &rewriter, StructuredOpInterface op) {
     Location loc = op.getLoc();
     StringRef name = op->getName().getStringRef();
-    if (std::optional<std::string> reason =
-            getReasonNotToPromote(op, options)) {
-      remark::missed(
-          loc,
-          remark::RemarkOpts::name("NotPromoted").category("linalg-promote"))
-          << remark::add("left {0} alone", name)
-          << remark::reason("{0}", *reason);
-      return;
-    }
-    FailureOr<PromotionResult> result = promote(rewriter, op, options);
+    RefusalOr<StaticExtents> fullTiles = planPromotion(op, options);
+    if (!fullTiles)
+      return reportRefusal("linalg-promote", "NotPromoted", op,
+                           fullTiles.refusal());
+    PromotionResult result = Promotion(rewriter, op, options, *fullTiles).run();
     auto said = remark::passed(
         loc, remark::RemarkOpts::name("Promoted").category("linalg-promote"));
     said << remark::add("promoted operands of {0}", name)
-         << remark::metric("operands", result->buffers.size())
-         << remark::metric("bytes", result->bytes);
+         << remark::metric("operands", result.buffers.size())
+         << remark::metric("bytes", result.bytes);
     if (options.fullTiles)
-      said << remark::metric("fills", result->fills.size());
+      said << remark::metric("fills", result.fills.size());
   }
 
   PromoteOptions options;

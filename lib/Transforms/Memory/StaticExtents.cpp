@@ -3,7 +3,7 @@
 
 #include "StaticExtents.h"
 #include "linalg/Interfaces/LoopRanges.h"
-#include "linalg/Transforms/Packing/PaddingReasons.h"
+#include "linalg/Transforms/Packing/PaddingRules.h"
 #include "llvm/Support/FormatVariadic.h"
 
 using namespace mlir;
@@ -14,30 +14,24 @@ namespace {
 class Planner {
 public:
   Planner(StructuredOpInterface op, ArrayRef<OpOperand *> operands,
-          ArrayRef<SmallVector<int64_t>> bounds, std::string &reason)
-      : op(op), operands(operands), bounds(bounds), reason(reason),
+          ArrayRef<SmallVector<int64_t>> bounds)
+      : op(op), operands(operands), bounds(bounds),
         extents(getStaticLoopSizes(op)) {
     for (auto [loop, extent] : llvm::enumerate(extents))
       if (ShapedType::isDynamic(extent))
         loops.push_back(loop);
   }
 
-  FailureOr<StaticExtents> run();
+  RefusalOr<StaticExtents> run();
 
 private:
-  LogicalResult fail(const Twine &text) {
-    reason = text.str();
-    return failure();
-  }
-
   void boundLoops();
-  LogicalResult verifyOperand(OpOperand &operand);
+  std::optional<Refusal> refuseOperand(OpOperand &operand);
   SmallVector<int64_t> getShape(OpOperand &operand);
 
   StructuredOpInterface op;
   ArrayRef<OpOperand *> operands;
   ArrayRef<SmallVector<int64_t>> bounds;
-  std::string &reason;
   SmallVector<int64_t> extents; ///< of loops; bounds if dynamic
   SmallVector<unsigned> loops;  ///< those with dynamic extents
 };
@@ -57,7 +51,7 @@ void Planner::boundLoops() {
   }
 }
 
-LogicalResult Planner::verifyOperand(OpOperand &operand) {
+std::optional<Refusal> Planner::refuseOperand(OpOperand &operand) {
   unsigned number = operand.getOperandNumber();
   bool isPromoted = llvm::is_contained(operands, &operand);
   AffineMap map = op.getMatchingIndexingMap(&operand);
@@ -67,29 +61,29 @@ LogicalResult Planner::verifyOperand(OpOperand &operand) {
       if (!expr.isFunctionOfDim(loop))
         continue;
       if (!isPromoted)
-        return fail(llvm::formatv("loop {0} runs over dimension {1} of operand "
-                                  "{2} too, which is not promoted",
-                                  loop, dim, number));
+        return llvm::formatv("loop {0} runs over dimension {1} of operand "
+                             "{2} too, which is not promoted",
+                             loop, dim, number);
       if (!isLoop)
-        return fail(llvm::formatv("loop {0} does not run over dimension {1} of "
-                                  "operand {2} alone",
-                                  loop, dim, number));
+        return llvm::formatv("loop {0} does not run over dimension {1} of "
+                             "operand {2} alone",
+                             loop, dim, number);
     }
     if (isPromoted && !isLoop &&
         ShapedType::isDynamic(op.getShape(&operand)[dim]))
-      return fail(llvm::formatv("no loop runs over dimension {0} of operand "
-                                "{1} alone, whose extent is a value",
-                                dim, number));
+      return llvm::formatv("no loop runs over dimension {0} of operand "
+                           "{1} alone, whose extent is a value",
+                           dim, number);
   }
   Type element = getPayloadType(operand.get().getType());
   if (isPromoted && !loops.empty() && !element.isSignlessIntOrIndexOrFloat()) {
     std::string text;
     llvm::raw_string_ostream(text) << element;
-    return fail(llvm::formatv("no padding value is known for the elements of "
-                              "operand {0}, {1}",
-                              number, text));
+    return llvm::formatv("no padding value is known for the elements of "
+                         "operand {0}, {1}",
+                         number, text);
   }
-  return success();
+  return std::nullopt;
 }
 
 SmallVector<int64_t> Planner::getShape(OpOperand &operand) {
@@ -101,10 +95,10 @@ SmallVector<int64_t> Planner::getShape(OpOperand &operand) {
   return shape;
 }
 
-FailureOr<StaticExtents> Planner::run() {
+RefusalOr<StaticExtents> Planner::run() {
   for (OpOperand &operand : op->getOpOperands())
-    if (failed(verifyOperand(operand)))
-      return failure();
+    if (auto refusal = refuseOperand(operand))
+      return *refusal;
   boundLoops();
   StaticExtents tiles;
   tiles.shapes.resize(op->getNumOperands());
@@ -113,14 +107,16 @@ FailureOr<StaticExtents> Planner::run() {
     tiles.shapes[operand->getOperandNumber()] = getShape(*operand);
   if (loops.empty())
     return tiles;
-  if (auto found = structured::detail::getReasonOfPadding(op, loops))
-    return fail(*found);
-  tiles.paddings = *findPaddingValues(op, loops);
+  RefusalOr<PaddingValues> paddings =
+      structured::detail::planPadding(op, loops);
+  if (!paddings)
+    return paddings.refusal();
+  tiles.paddings = *paddings;
   return tiles;
 }
 
-FailureOr<StaticExtents> mlir::structured::detail::planStaticExtents(
+RefusalOr<StaticExtents> mlir::structured::detail::planStaticExtents(
     StructuredOpInterface op, ArrayRef<OpOperand *> operands,
-    ArrayRef<SmallVector<int64_t>> bounds, std::string &reason) {
-  return Planner(op, operands, bounds, reason).run();
+    ArrayRef<SmallVector<int64_t>> bounds) {
+  return Planner(op, operands, bounds).run();
 }

@@ -6,6 +6,7 @@
 #ifndef LINALG_LIB_TRANSFORMS_MEMORY_STATICEXTENTS_H
 #define LINALG_LIB_TRANSFORMS_MEMORY_STATICEXTENTS_H
 
+#include "linalg/Interfaces/Refusal.h"
 #include "linalg/Transforms/Packing/Pad.h"
 
 namespace mlir::structured::detail {
@@ -20,10 +21,10 @@ struct StaticExtents {
 
 /// Extends the loops of `op` with dynamic extents to their upper bounds:
 /// `bounds` are those of the dimensions of `operands`, which must include all
-/// operands that these loops run over. Fails with a `reason`.
-FailureOr<StaticExtents>
+/// operands that these loops run over.
+RefusalOr<StaticExtents>
 planStaticExtents(StructuredOpInterface op, ArrayRef<OpOperand *> operands,
-                  ArrayRef<SmallVector<int64_t>> bounds, std::string &reason);
+                  ArrayRef<SmallVector<int64_t>> bounds);
 
 } // namespace mlir::structured::detail
 

@@ -6,6 +6,7 @@
 #include "linalg/Interfaces/LinalgHostInterface.h"
 #include "linalg/Interfaces/StructuredOpInterface.h"
 #include "linalg/Transforms/Packing/Passes.h"
+#include "linalg/Utils/ReportRefusal.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -23,8 +24,6 @@ namespace mlir::structured {
 
 using namespace mlir;
 using namespace mlir::structured;
-
-using Reason = std::optional<std::string>;
 
 bool mlir::structured::copiesTile(Operation *op) {
   return isa<tensor::PadOp>(op) ||
@@ -52,8 +51,8 @@ class Origin {
 public:
   Origin(Operation *op, unsigned numLoops);
 
-  /// Finds the ops. Fails with a `reason`.
-  LogicalResult find();
+  /// Finds the ops. Returns why they can't be hoisted.
+  std::optional<Refusal> find();
 
   Operation *op;
   SmallVector<scf::ForOp> loops; ///< innermost first
@@ -62,24 +61,18 @@ public:
   /// The ops that compute the loops' bounds, and those that compute the tile,
   /// including `op`.
   SetVector<Operation *> ofBounds, ofTile;
-  std::string reason;
 
 private:
-  LogicalResult fail(const Twine &text) {
-    reason = text.str();
-    return failure();
-  }
-
   bool isInLoops(Value value) {
     return loops.back()->isAncestor(value.getParentBlock()->getParentOp());
   }
   std::optional<unsigned> getLoop(Block *block);
-  LogicalResult addArgument(BlockArgument argument);
-  LogicalResult addOp(Operation *op, SetVector<Operation *> &ops);
-  LogicalResult addValue(Value value, SetVector<Operation *> &ops);
-  LogicalResult addBounds(unsigned loop);
-  LogicalResult verifyTile();
-  LogicalResult verifyIterations();
+  std::optional<Refusal> addArgument(BlockArgument argument);
+  std::optional<Refusal> addOp(Operation *op, SetVector<Operation *> &ops);
+  std::optional<Refusal> addValue(Value value, SetVector<Operation *> &ops);
+  std::optional<Refusal> addBounds(unsigned loop);
+  std::optional<Refusal> refuseTile();
+  std::optional<Refusal> refuseIterations();
 };
 } // namespace
 
@@ -98,76 +91,78 @@ std::optional<unsigned> Origin::getLoop(Block *block) {
   return std::nullopt;
 }
 
-LogicalResult Origin::addArgument(BlockArgument argument) {
+std::optional<Refusal> Origin::addArgument(BlockArgument argument) {
   std::optional<unsigned> loop = getLoop(argument.getOwner());
   if (!loop)
-    return fail("it depends on a value that is given to a region");
+    return "it depends on a value that is given to a region";
   if (argument != loops[*loop].getInductionVar())
-    return fail(llvm::formatv("it depends on what loop {0}, counted from the "
-                              "innermost one, carries",
-                              *loop));
+    return llvm::formatv("it depends on what loop {0}, counted from the "
+                         "innermost one, carries",
+                         *loop);
   if (!argument.getType().isIndex() || loops[*loop].getUnsignedCmp())
-    return fail(llvm::formatv("loop {0}, counted from the innermost one, does "
-                              "not count by indices with a sign",
-                              *loop));
+    return llvm::formatv("loop {0}, counted from the innermost one, does "
+                         "not count by indices with a sign",
+                         *loop);
   dimensions.insert(*loop);
-  return success();
+  return std::nullopt;
 }
 
-LogicalResult Origin::addOp(Operation *added, SetVector<Operation *> &ops) {
+std::optional<Refusal> Origin::addOp(Operation *added,
+                                     SetVector<Operation *> &ops) {
   if (ops.contains(added))
-    return success();
+    return std::nullopt;
   StringRef name = added->getName().getStringRef();
   if (isa<StructuredOpInterface>(added))
-    return fail("it depends on " + name + ", which is computed in the loops");
+    return "it depends on " + name + ", which is computed in the loops";
   if (!copiesTile(added) && (added->getNumRegions() || !isPure(added)))
-    return fail("it depends on " + name + ", which stays in the loops");
+    return "it depends on " + name + ", which stays in the loops";
   for (Value operand : added->getOperands())
-    if (failed(addValue(operand, ops)))
-      return failure();
+    if (auto refusal = addValue(operand, ops))
+      return refusal;
   SetVector<Value> captured;
   getUsedValuesDefinedAbove(added->getRegions(), captured);
   for (Value value : captured)
-    if (failed(addValue(value, ops)))
-      return failure();
+    if (auto refusal = addValue(value, ops))
+      return refusal;
   ops.insert(added);
-  return success();
+  return std::nullopt;
 }
 
-LogicalResult Origin::addValue(Value value, SetVector<Operation *> &ops) {
+std::optional<Refusal> Origin::addValue(Value value,
+                                        SetVector<Operation *> &ops) {
   if (!isInLoops(value))
-    return success();
+    return std::nullopt;
   if (auto argument = dyn_cast<BlockArgument>(value))
     return addArgument(argument);
   return addOp(value.getDefiningOp(), ops);
 }
 
-LogicalResult Origin::addBounds(unsigned loop) {
+std::optional<Refusal> Origin::addBounds(unsigned loop) {
   llvm::SmallSetVector<unsigned, 4> ofBound;
   std::swap(ofBound, dimensions);
   for (Value bound : {loops[loop].getLowerBound(), loops[loop].getUpperBound(),
                       loops[loop].getStep()})
-    if (failed(addValue(bound, ofBounds)))
-      return failure();
+    if (auto refusal = addValue(bound, ofBounds))
+      return refusal;
   std::swap(ofBound, dimensions);
   if (!ofBound.empty())
-    return fail(llvm::formatv("the bounds of loop {0}, counted from the "
-                              "innermost one, are others in each iteration of "
-                              "a loop around it",
-                              loop));
-  return success();
+    return llvm::formatv("the bounds of loop {0}, counted from the "
+                         "innermost one, are others in each iteration of "
+                         "a loop around it",
+                         loop);
+  return std::nullopt;
 }
 
-LogicalResult Origin::verifyTile() {
+std::optional<Refusal> Origin::refuseTile() {
   auto type = cast<RankedTensorType>(op->getResult(0).getType());
   if (type.getEncoding())
-    return fail("its result has an encoding");
+    return "its result has an encoding";
   for (auto [dim, extent] : llvm::enumerate(type.getShape()))
     if (extent <= 0)
-      return fail(llvm::formatv("dimension {0} of its result {1}", dim,
-                                extent ? "has an extent that is not static"
-                                       : "has no elements"));
-  return success();
+      return llvm::formatv("dimension {0} of its result {1}", dim,
+                           extent ? "has an extent that is not static"
+                                  : "has no elements");
+  return std::nullopt;
 }
 
 /// Whether the loop is known to have an iteration.
@@ -176,60 +171,54 @@ static bool isKnownToRun(scf::ForOp loop) {
   return count && !count->isZero();
 }
 
-LogicalResult Origin::verifyIterations() {
+std::optional<Refusal> Origin::refuseIterations() {
   for (auto [number, loop] : llvm::enumerate(loops)) {
     std::optional<APInt> count = loop.getStaticTripCount();
     if (count && count->isZero())
-      return fail(llvm::formatv("loop {0}, counted from the innermost one, has "
-                                "no iterations",
-                                number));
+      return llvm::formatv("loop {0}, counted from the innermost one, has "
+                           "no iterations",
+                           number);
     if (dimensions.contains(number) || isKnownToRun(loop))
       continue;
     for (Operation *moved : ofTile)
       if (!isSpeculatable(moved))
-        return fail(llvm::formatv(
+        return llvm::formatv(
             "loop {0}, counted from the innermost one, may have no iterations, "
             "and {1} may be undefined then",
-            number, moved->getName()));
+            number, moved->getName());
   }
-  return success();
-}
-
-LogicalResult Origin::find() {
-  if (failed(verifyTile()) || failed(addOp(op, ofTile)))
-    return failure();
-  for (unsigned loop : llvm::to_vector(dimensions.getArrayRef()))
-    if (failed(addBounds(loop)))
-      return failure();
-  return verifyIterations();
-}
-
-/// The ops to hoist out of the `numLoops` innermost loops with `op`. Fails with
-/// a `reason`.
-static FailureOr<Origin> findOrigin(Operation *op, unsigned numLoops,
-                                    std::string &reason) {
-  unsigned around = getNumLoopsAround(op);
-  if (!copiesTile(op)) {
-    reason = "it copies no tile";
-  } else if (around == 0) {
-    reason = "it is in no scf.for";
-  } else if (around < numLoops) {
-    reason = llvm::formatv("it is in {0} loops only", around);
-  } else {
-    Origin origin(op, numLoops);
-    if (succeeded(origin.find()))
-      return origin;
-    reason = origin.reason;
-  }
-  return failure();
-}
-
-Reason mlir::structured::getReasonNotToHoistPacking(Operation *op,
-                                                    unsigned numLoops) {
-  std::string reason;
-  if (failed(findOrigin(op, numLoops, reason)))
-    return reason;
   return std::nullopt;
+}
+
+std::optional<Refusal> Origin::find() {
+  if (auto refusal = refuseTile())
+    return refusal;
+  if (auto refusal = addOp(op, ofTile))
+    return refusal;
+  for (unsigned loop : llvm::to_vector(dimensions.getArrayRef()))
+    if (auto refusal = addBounds(loop))
+      return refusal;
+  return refuseIterations();
+}
+
+/// The ops to hoist out of the `numLoops` innermost loops with `op`.
+static RefusalOr<Origin> findOrigin(Operation *op, unsigned numLoops) {
+  unsigned around = getNumLoopsAround(op);
+  if (!copiesTile(op))
+    return "it copies no tile";
+  if (around == 0)
+    return "it is in no scf.for";
+  if (around < numLoops)
+    return llvm::formatv("it is in {0} loops only", around);
+  Origin origin(op, numLoops);
+  if (auto refusal = origin.find())
+    return *refusal;
+  return origin;
+}
+
+std::optional<Refusal>
+mlir::structured::refuseToHoistPacking(Operation *op, unsigned numLoops) {
+  return findOrigin(op, numLoops).getRefusalIfAny();
 }
 
 //===----------------------------------------------------------------------===//
@@ -404,18 +393,36 @@ static unsigned getMostLoops(Operation *op,
   return options.loops ? std::min(around, *options.loops) : around;
 }
 
+namespace {
+struct HoistingPlan {
+  Origin origin;
+  /// Why `op` does not leave as many loops as it may; none if it does.
+  std::optional<Refusal> limit;
+};
+} // namespace
+
+/// How `op` leaves the most loops that it can, or why it leaves none.
+static RefusalOr<HoistingPlan>
+planHoisting(Operation *op, const HoistPackingOptions &options) {
+  unsigned most = getMostLoops(op, options);
+  RefusalOr<Origin> origin = findOrigin(op, std::max(most, 1u));
+  if (origin && most == 0)
+    return "no loop is to be left";
+  std::optional<Refusal> limit = origin.getRefusalIfAny();
+  for (unsigned numLoops = most; !origin && numLoops > 1;)
+    origin = findOrigin(op, --numLoops);
+  if (!origin)
+    return *limit;
+  return HoistingPlan{*origin, limit};
+}
+
 FailureOr<HoistPackingResult>
 mlir::structured::hoistPacking(RewriterBase &rewriter, Operation *op,
                                const HoistPackingOptions &options) {
-  std::string reason;
-  for (unsigned numLoops = getMostLoops(op, options); numLoops > 0;
-       --numLoops) {
-    FailureOr<Origin> origin = findOrigin(op, numLoops, reason);
-    if (succeeded(origin))
-      return Hoisting(rewriter, *origin).run();
-  }
-  return rewriter.notifyMatchFailure(
-      op, getReasonNotToHoistPacking(op, 1).value_or("no loop is to be left"));
+  RefusalOr<HoistingPlan> plan = planHoisting(op, options);
+  if (!plan)
+    return rewriter.notifyMatchFailure(op, plan.refusal().reason);
+  return Hoisting(rewriter, plan->origin).run();
 }
 
 //===----------------------------------------------------------------------===//
@@ -457,23 +464,19 @@ private:
     Location loc = op->getLoc();
     StringRef name = op->getName().getStringRef();
     unsigned most = getMostLoops(op, options);
-    Reason reason = getReasonNotToHoistPacking(op, std::max(most, 1u));
-    FailureOr<HoistPackingResult> result = hoistPacking(rewriter, op, options);
-    if (failed(result)) {
-      remark::missed(loc, remark::RemarkOpts::name("NotHoisted")
-                              .category("linalg-hoist-packing"))
-          << remark::add("left {0} alone", name)
-          << remark::reason("{0}", *reason);
-      return;
-    }
+    RefusalOr<HoistingPlan> plan = planHoisting(op, options);
+    if (!plan)
+      return reportRefusal("linalg-hoist-packing", "NotHoisted", op,
+                           plan.refusal());
+    HoistPackingResult result = Hoisting(rewriter, plan->origin).run();
     auto said = remark::passed(
         loc,
         remark::RemarkOpts::name("Hoisted").category("linalg-hoist-packing"));
     said << remark::add("hoisted {0} out of {1} of {2} loops, {3} of which "
                         "change the tile",
-                        name, result->numLoops, most, result->numDimensions);
-    if (reason)
-      said << remark::reason("{0}", *reason);
+                        name, result.numLoops, most, result.numDimensions);
+    if (plan->limit)
+      said << remark::reason("{0}", plan->limit->reason);
   }
 
   HoistPackingOptions options;

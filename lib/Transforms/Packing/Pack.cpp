@@ -6,7 +6,7 @@
 #include "linalg/Interfaces/LinalgHostInterface.h"
 #include "linalg/Interfaces/LoopRanges.h"
 #include "linalg/Interfaces/Reductions.h"
-#include "linalg/Transforms/Packing/PaddingReasons.h"
+#include "linalg/Transforms/Packing/PaddingRules.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/Utils/IndexingUtils.h"
@@ -16,8 +16,6 @@
 using namespace mlir;
 using namespace mlir::structured;
 using namespace mlir::structured::detail;
-
-using Reason = std::optional<std::string>;
 
 SmallVector<int64_t>
 mlir::structured::getDimsOfLoops(StructuredOpInterface op, OpOperand &operand,
@@ -47,7 +45,7 @@ mlir::structured::getLoopsToPack(StructuredOpInterface op,
 // Reasons
 //===----------------------------------------------------------------------===//
 
-static Reason getReasonOfType(OpOperand &operand) {
+static std::optional<Refusal> refuseType(OpOperand &operand) {
   Type type = operand.get().getType();
   if (isa<BaseMemRefType>(type))
     return llvm::formatv("operand {0} is a buffer", operand.getOperandNumber());
@@ -60,7 +58,8 @@ static Reason getReasonOfType(OpOperand &operand) {
 
 /// Checks that `loop`, which may have a partial tile, is the only loop of each
 /// of its dimensions: others are not tiled, and so not padded.
-static Reason getReasonOfMaps(StructuredOpInterface op, unsigned loop) {
+static std::optional<Refusal> refuseMaps(StructuredOpInterface op,
+                                         unsigned loop) {
   for (auto [operand, map] :
        llvm::zip_equal(op->getOpOperands(), op.getIndexingMapsArray()))
     for (auto [dim, expr] : llvm::enumerate(map.getResults()))
@@ -73,9 +72,9 @@ static Reason getReasonOfMaps(StructuredOpInterface op, unsigned loop) {
 }
 
 /// Checks that iterations that write one element may be reordered.
-static Reason getReasonOfOrder(StructuredOpInterface op,
-                               ArrayRef<unsigned> loops,
-                               ArrayRef<int64_t> loopOrder) {
+static std::optional<Refusal> refuseOrder(StructuredOpInterface op,
+                                          ArrayRef<unsigned> loops,
+                                          ArrayRef<int64_t> loopOrder) {
   SmallVector<utils::IteratorType> iterators = op.getIteratorTypesArray();
   for (OpOperand &init : op.getDpsInitsMutable()) {
     AffineMap map = op.getMatchingIndexingMap(&init);
@@ -122,36 +121,46 @@ static SmallVector<int64_t> getLoopOrder(StructuredOpInterface op,
   return llvm::to_vector(llvm::seq<int64_t>(op.getNumLoops()));
 }
 
-Reason mlir::structured::getReasonNotToPack(StructuredOpInterface op,
-                                            const PackOptions &options) {
+RefusalOr<PackPlan>
+mlir::structured::detail::planPacking(StructuredOpInterface op,
+                                      const PackOptions &options) {
   SmallVector<unsigned> loops = getLoopsToPack(op, options);
   if (loops.empty())
     return "none of its loops has a tile size";
   for (OpOperand &operand : op->getOpOperands())
-    if (Reason reason = getReasonOfType(operand))
-      return reason;
+    if (auto refusal = refuseType(operand))
+      return *refusal;
   SmallVector<unsigned> padded = getLoopsToPad(op, loops, options);
   for (unsigned loop : padded)
-    if (Reason reason = getReasonOfMaps(op, loop))
-      return reason;
+    if (auto refusal = refuseMaps(op, loop))
+      return *refusal;
   if (hasPayloadThatWrites(op))
     return "its payload writes to memory";
-  if (Reason reason = getReasonOfOrder(op, loops, getLoopOrder(op, options)))
-    return reason;
+  if (auto refusal = refuseOrder(op, loops, getLoopOrder(op, options)))
+    return *refusal;
   if (padded.empty())
-    return std::nullopt;
+    return PackPlan{{}, PaddingValues(op.getNumDpsInputs())};
   if (!options.allowPadding)
     return llvm::formatv("the tiles of loop {0} are not known to be full, and "
                          "padding is not allowed",
                          padded.front());
-  if (Reason reason = getReasonOfTypes(op))
-    return reason;
+  if (auto refusal = refuseTypes(op))
+    return *refusal;
   SmallVector<int64_t> multiples(op.getNumLoops(), 0);
   for (unsigned loop : padded)
     multiples[loop] = getKnownTileSize(options.sizes[loop]).value_or(0);
-  if (Reason reason = getReasonOfExtents(op, multiples))
-    return reason;
-  return getReasonOfPadding(op, padded);
+  if (auto refusal = refuseExtents(op, multiples))
+    return *refusal;
+  RefusalOr<PaddingValues> paddings = planPadding(op, padded);
+  if (!paddings)
+    return paddings.refusal();
+  return PackPlan{padded, *paddings};
+}
+
+std::optional<Refusal>
+mlir::structured::refuseToPack(StructuredOpInterface op,
+                               const PackOptions &options) {
+  return planPacking(op, options).getRefusalIfAny();
 }
 
 //===----------------------------------------------------------------------===//
@@ -286,15 +295,22 @@ static Value getDestination(StructuredOpInterface op, Value init,
 FailureOr<PackResult> mlir::structured::pack(RewriterBase &rewriter,
                                              StructuredOpInterface op,
                                              const PackOptions &options) {
-  if (Reason reason = getReasonNotToPack(op, options))
-    return rewriter.notifyMatchFailure(op, *reason);
+  RefusalOr<PackPlan> plan = planPacking(op, options);
+  if (!plan)
+    return rewriter.notifyMatchFailure(op, plan.refusal().reason);
+  return applyPacking(rewriter, op, options, *plan);
+}
+
+PackResult mlir::structured::detail::applyPacking(RewriterBase &rewriter,
+                                                  StructuredOpInterface op,
+                                                  const PackOptions &options,
+                                                  const PackPlan &plan) {
   OpBuilder::InsertionGuard guard(rewriter);
   rewriter.setInsertionPoint(op);
   const auto &host = LinalgHostInterface::get(op.getContext());
   PackedNest nest(op, options);
-  SmallVector<unsigned> padded = getLoopsToPad(op, nest.packed, options);
   PackResult result;
-  PackedOperands operands(op, padded, result.packs);
+  PackedOperands operands(op, plan, result.packs);
   SmallVector<PackLayout> layouts;
   SmallVector<AffineMap> maps;
   for (OpOperand &operand : op->getOpOperands()) {

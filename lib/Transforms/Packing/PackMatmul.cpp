@@ -1,12 +1,13 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "PackRemarks.h"
+#include "PackPlan.h"
 #include "linalg/Interfaces/LoopRanges.h"
 #include "linalg/Interfaces/Recognizers.h"
-#include "linalg/Transforms/Packing/PaddingReasons.h"
+#include "linalg/Transforms/Packing/PaddingRules.h"
 #include "linalg/Transforms/Packing/Passes.h"
 #include "linalg/Utils/CollectOps.h"
+#include "linalg/Utils/ReportRefusal.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -106,14 +107,14 @@ private:
     constexpr StringLiteral kPass = "linalg-pack-matmul";
     std::optional<MatmulLoops> loops = matchMatmul(op);
     if (!loops)
-      return structured::detail::reportNotPacked(
-          op, "it is no sum of products with one loop each for m, n and k",
-          kPass);
+      return reportRefusal(kPass, "NotPacked", op,
+                           "it is no sum of products with one loop each for "
+                           "m, n and k");
     if (op.hasPureBufferSemantics())
-      return structured::detail::reportNotPacked(
-          op, "its operands are buffers, not tensors", kPass);
-    if (std::optional<std::string> reason = getReasonOfMultiples(op, *loops))
-      return structured::detail::reportNotPacked(op, *reason, kPass);
+      return reportRefusal(kPass, "NotPacked", op,
+                           "its operands are buffers, not tensors");
+    if (auto refusal = refuseMultiples(op, *loops))
+      return reportRefusal(kPass, "NotPacked", op, *refusal);
     rewriter.setInsertionPoint(op);
     Operation *previous = op->getPrevNode();
     PackOptions options = getOptions(rewriter, op, *loops);
@@ -125,13 +126,13 @@ private:
   }
 
   /// Why no block can have the size that `mnk-padded-multiples` gives.
-  std::optional<std::string> getReasonOfMultiples(StructuredOpInterface op,
-                                                  const MatmulLoops &loops) {
+  std::optional<Refusal> refuseMultiples(StructuredOpInterface op,
+                                         const MatmulLoops &loops) {
     SmallVector<int64_t> multiples(op.getNumLoops(), 0);
     for (auto [multiple, loop] :
          llvm::zip(mnkPaddedMultiples, ArrayRef{loops.m, loops.n, loops.k}))
       multiples[loop] = multiple;
-    return structured::detail::getReasonOfExtents(op, multiples);
+    return structured::detail::refuseExtents(op, multiples);
   }
 
   /// The block factor along `loop`, which is number `number` of m, n and k.

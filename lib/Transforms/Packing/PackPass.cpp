@@ -1,9 +1,10 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "PackRemarks.h"
+#include "PackPlan.h"
 #include "linalg/Transforms/Packing/Passes.h"
 #include "linalg/Utils/CollectOps.h"
+#include "linalg/Utils/ReportRefusal.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -99,25 +100,15 @@ bool mlir::structured::detail::packWithRemark(RewriterBase &rewriter,
                                               StringRef pass) {
   Location loc = op.getLoc();
   StringRef name = op->getName().getStringRef();
-  if (auto reason = getReasonNotToPack(op, options)) {
-    reportNotPacked(op, *reason, pass);
+  RefusalOr<PackPlan> plan = planPacking(op, options);
+  if (!plan) {
+    reportRefusal(pass, "NotPacked", op, plan.refusal());
     return false;
   }
-  FailureOr<PackResult> result = pack(rewriter, op, options);
-  if (failed(result))
-    return false;
+  PackResult result = applyPacking(rewriter, op, options, *plan);
   remark::passed(loc, remark::RemarkOpts::name("Packed").category(pass))
       << remark::add("packed {0}", name)
-      << remark::metric("packs", result->packs.size())
-      << remark::metric("unpacks", result->unpacks.size());
+      << remark::metric("packs", result.packs.size())
+      << remark::metric("unpacks", result.unpacks.size());
   return true;
-}
-
-void mlir::structured::detail::reportNotPacked(StructuredOpInterface op,
-                                               StringRef reason,
-                                               StringRef pass) {
-  remark::missed(op.getLoc(),
-                 remark::RemarkOpts::name("NotPacked").category(pass))
-      << remark::add("left {0} alone", op->getName().getStringRef())
-      << remark::reason("{0}", reason);
 }

@@ -20,13 +20,10 @@ static bool runAlone(AffineMap map, ArrayRef<unsigned> loops) {
   });
 }
 
-PackedOperands::PackedOperands(StructuredOpInterface op,
-                               ArrayRef<unsigned> paddedLoops,
+PackedOperands::PackedOperands(StructuredOpInterface op, const PackPlan &plan,
                                SmallVectorImpl<Operation *> &packs)
-    : op(op), paddedLoops(paddedLoops), packs(packs) {
-  paddings.resize(op.getNumDpsInputs());
-  if (!paddedLoops.empty())
-    paddings = *findPaddingValues(op, paddedLoops);
+    : op(op), paddedLoops(plan.paddedLoops), paddings(plan.paddings),
+      packs(packs) {
   isAnyPadding = llvm::all_of(op.getDpsInitsMutable(), [&](OpOperand &init) {
     return runAlone(op.getMatchingIndexingMap(&init), paddedLoops);
   });

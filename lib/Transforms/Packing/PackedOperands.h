@@ -4,18 +4,17 @@
 #ifndef LINALG_LIB_TRANSFORMS_PACKING_PACKEDOPERANDS_H
 #define LINALG_LIB_TRANSFORMS_PACKING_PACKEDOPERANDS_H
 
+#include "PackPlan.h"
 #include "linalg/Decompositions/Relayout.h"
 #include "linalg/Interfaces/LinalgHostInterface.h"
-#include "linalg/Transforms/Packing/Pad.h"
 
 namespace mlir::structured::detail {
 
 /// The packed operands of an op, in order.
 class PackedOperands {
 public:
-  /// `paddedLoops` are the loops whose last tile may be partial; there must be
-  /// no reason not to pad them. Appends each `linalg.pack` to `packs`.
-  PackedOperands(StructuredOpInterface op, ArrayRef<unsigned> paddedLoops,
+  /// Appends each `linalg.pack` to `packs`.
+  PackedOperands(StructuredOpInterface op, const PackPlan &plan,
                  SmallVectorImpl<Operation *> &packs);
 
   /// Appends `operand`, packed by `layout` if that has tiles.

@@ -5,9 +5,10 @@
 #include "PaddedExtents.h"
 #include "linalg/Interfaces/LinalgHostInterface.h"
 #include "linalg/Interfaces/LoopRanges.h"
-#include "linalg/Transforms/Packing/PaddingReasons.h"
+#include "linalg/Transforms/Packing/PaddingRules.h"
 #include "linalg/Transforms/Packing/Passes.h"
 #include "linalg/Utils/CollectOps.h"
+#include "linalg/Utils/ReportRefusal.h"
 #include "linalg/Utils/Slices.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -24,8 +25,6 @@ namespace mlir::structured {
 using namespace mlir;
 using namespace mlir::structured;
 using namespace mlir::structured::detail;
-
-using Reason = std::optional<std::string>;
 
 //===----------------------------------------------------------------------===//
 // Reasons
@@ -46,22 +45,40 @@ static SmallVector<unsigned> getLoopsToPad(StructuredOpInterface op,
   return loops;
 }
 
-Reason mlir::structured::getReasonNotToPad(StructuredOpInterface op,
-                                           const PadOptions &options) {
+namespace {
+struct PadPlan {
+  /// The loops that get more iterations.
+  SmallVector<unsigned> loops;
+  PaddingValues paddings;
+};
+} // namespace
+
+/// What is padded, or why nothing is.
+static RefusalOr<PadPlan> planPad(StructuredOpInterface op,
+                                  const PadOptions &options) {
   SmallVector<unsigned> loops = getLoopsToPad(op, options);
   if (loops.empty())
     return "the extents of its loops are multiples already";
-  if (Reason reason = getReasonOfTypes(op))
-    return reason;
+  if (auto refusal = refuseTypes(op))
+    return *refusal;
   for (unsigned loop : loops)
-    if (auto obstacle = getObstacleToTiling(op, loop))
+    if (auto obstacle = findUncuttableDim(op, loop))
       return llvm::formatv("operand {0} is not accessed at a sum of loops in "
                            "dimension {1}, which loop {2} runs over",
                            obstacle->operand->getOperandNumber(), obstacle->dim,
                            loop);
-  if (Reason reason = getReasonOfExtents(op, options.multiples))
-    return reason;
-  return getReasonOfPadding(op, loops);
+  if (auto refusal = refuseExtents(op, options.multiples))
+    return *refusal;
+  RefusalOr<PaddingValues> paddings = planPadding(op, loops);
+  if (!paddings)
+    return paddings.refusal();
+  return PadPlan{loops, *paddings};
+}
+
+std::optional<Refusal>
+mlir::structured::refuseToPad(StructuredOpInterface op,
+                              const PadOptions &options) {
+  return planPad(op, options).getRefusalIfAny();
 }
 
 //===----------------------------------------------------------------------===//
@@ -189,16 +206,15 @@ static Value buildSliceLike(OpBuilder &builder, Location loc, Value result,
       tensor::getMixedSizes(builder, loc, init), ones);
 }
 
-FailureOr<StructuredOpInterface>
-mlir::structured::pad(RewriterBase &rewriter, StructuredOpInterface op,
-                      const PadOptions &options) {
-  if (Reason reason = getReasonNotToPad(op, options))
-    return rewriter.notifyMatchFailure(op, *reason);
+/// Pads `op` by the plan that `planPad` made of the same arguments.
+static StructuredOpInterface applyPad(RewriterBase &rewriter,
+                                      StructuredOpInterface op,
+                                      const PadOptions &options,
+                                      const PadPlan &plan) {
   OpBuilder::InsertionGuard guard(rewriter);
   rewriter.setInsertionPoint(op);
   Location loc = op.getLoc();
-  SmallVector<unsigned> loops = getLoopsToPad(op, options);
-  PaddingValues paddings = *findPaddingValues(op, loops);
+  const auto &[loops, paddings] = plan;
   Sizes growthOfLoops = getGrowthOfLoops(rewriter, op, loops, options);
   SmallVector<int64_t> extentsOfLoops = getPaddedExtents(op, loops, options);
   SmallVector<Value> operands;
@@ -233,6 +249,15 @@ mlir::structured::pad(RewriterBase &rewriter, StructuredOpInterface op,
   return padded;
 }
 
+FailureOr<StructuredOpInterface>
+mlir::structured::pad(RewriterBase &rewriter, StructuredOpInterface op,
+                      const PadOptions &options) {
+  RefusalOr<PadPlan> plan = planPad(op, options);
+  if (!plan)
+    return rewriter.notifyMatchFailure(op, plan.refusal().reason);
+  return applyPad(rewriter, op, options, *plan);
+}
+
 namespace {
 struct PadPass : structured::impl::LinalgPadPassBase<PadPass> {
   using LinalgPadPassBase::LinalgPadPassBase;
@@ -262,19 +287,14 @@ private:
   void padOne(RewriterBase &rewriter, StructuredOpInterface op) {
     Location loc = op.getLoc();
     StringRef name = op->getName().getStringRef();
-    if (Reason reason = getReasonNotToPad(op, options)) {
-      remark::missed(
-          loc, remark::RemarkOpts::name("NotPadded").category("linalg-pad"))
-          << remark::add("left {0} alone", name)
-          << remark::reason("{0}", *reason);
-      return;
-    }
-    size_t numLoops = getLoopsToPad(op, options).size();
-    if (succeeded(pad(rewriter, op, options)))
-      remark::passed(loc,
-                     remark::RemarkOpts::name("Padded").category("linalg-pad"))
-          << remark::add("padded {0}", name)
-          << remark::metric("loops", numLoops);
+    RefusalOr<PadPlan> plan = planPad(op, options);
+    if (!plan)
+      return reportRefusal("linalg-pad", "NotPadded", op, plan.refusal());
+    applyPad(rewriter, op, options, *plan);
+    remark::passed(loc,
+                   remark::RemarkOpts::name("Padded").category("linalg-pad"))
+        << remark::add("padded {0}", name)
+        << remark::metric("loops", plan->loops.size());
   }
 
   PadOptions options;

@@ -2,10 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "linalg/Transforms/Packing/PropagatePacking.h"
+#include "PackPlan.h"
 #include "linalg/Decompositions/Relayout.h"
 #include "linalg/Interfaces/LinalgHostInterface.h"
 #include "linalg/Interfaces/Recognizers.h"
 #include "linalg/Transforms/Packing/Passes.h"
+#include "linalg/Utils/ReportRefusal.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -19,8 +21,7 @@ namespace mlir::structured {
 
 using namespace mlir;
 using namespace mlir::structured;
-
-using Reason = std::optional<std::string>;
+using namespace mlir::structured::detail;
 
 //===----------------------------------------------------------------------===//
 // Equal tiles
@@ -105,28 +106,56 @@ static OpOperand *findUnpackedOperand(StructuredOpInterface op) {
   return nullptr;
 }
 
-Reason mlir::structured::getReasonNotToMoveDown(StructuredOpInterface op) {
+namespace {
+/// How the op that a relayout is moved past is packed.
+struct MovePlan {
+  PackOptions options;
+  PackPlan packing;
+};
+} // namespace
+
+/// How `op` is packed with `options`, or why it is not.
+static RefusalOr<MovePlan> planMove(StructuredOpInterface op,
+                                    const PackOptions &options) {
+  RefusalOr<PackPlan> packing = planPacking(op, options);
+  if (!packing)
+    return packing.refusal();
+  return MovePlan{options, *packing};
+}
+
+static RefusalOr<MovePlan> planMoveDown(StructuredOpInterface op) {
   OpOperand *operand = findUnpackedOperand(op);
   if (!operand)
     return "none of its operands is the result of linalg.unpack";
   if (!isElementwise(op))
     return "it is not elementwise";
-  return getReasonNotToPack(
+  return planMove(
       op, getOptionsOfTiles(op, *operand, operand->get().getDefiningOp()));
+}
+
+std::optional<Refusal>
+mlir::structured::refuseToMoveDown(StructuredOpInterface op) {
+  return planMoveDown(op).getRefusalIfAny();
+}
+
+/// `moveUnpackDown` by the plan of `planMoveDown`.
+static PackResult applyMoveDown(RewriterBase &rewriter,
+                                StructuredOpInterface op,
+                                const MovePlan &plan) {
+  Operation *unpack = findUnpackedOperand(op)->get().getDefiningOp();
+  PackResult result = applyPacking(rewriter, op, plan.options, plan.packing);
+  if (unpack->use_empty())
+    rewriter.eraseOp(unpack);
+  return result;
 }
 
 FailureOr<PackResult>
 mlir::structured::moveUnpackDown(RewriterBase &rewriter,
                                  StructuredOpInterface op) {
-  if (Reason reason = getReasonNotToMoveDown(op))
-    return rewriter.notifyMatchFailure(op, *reason);
-  OpOperand *operand = findUnpackedOperand(op);
-  Operation *unpack = operand->get().getDefiningOp();
-  FailureOr<PackResult> result =
-      pack(rewriter, op, getOptionsOfTiles(op, *operand, unpack));
-  if (succeeded(result) && unpack->use_empty())
-    rewriter.eraseOp(unpack);
-  return result;
+  RefusalOr<MovePlan> plan = planMoveDown(op);
+  if (!plan)
+    return rewriter.notifyMatchFailure(op, plan.refusal().reason);
+  return applyMoveDown(rewriter, op, *plan);
 }
 
 //===----------------------------------------------------------------------===//
@@ -144,7 +173,7 @@ static PackOptions getOptionsOfProducer(Operation *pack) {
   return getOptionsOfTiles(op, *init, pack);
 }
 
-Reason mlir::structured::getReasonNotToMoveUp(Operation *pack) {
+static RefusalOr<MovePlan> planMoveUp(Operation *pack) {
   StructuredOpInterface op = getProducer(pack);
   if (!op)
     return "its source is not the result of a structured op";
@@ -159,25 +188,34 @@ Reason mlir::structured::getReasonNotToMoveUp(Operation *pack) {
   if (relayout.padding && !areTilesFull(relayout, plain))
     return "its tiles are not known to be full, and the op would compute other "
            "values behind the end than the padding";
-  return getReasonNotToPack(op, getOptionsOfProducer(pack));
+  return planMove(op, getOptionsOfProducer(pack));
 }
 
-FailureOr<PackResult> mlir::structured::movePackUp(RewriterBase &rewriter,
-                                                   Operation *packOp) {
-  if (Reason reason = getReasonNotToMoveUp(packOp))
-    return rewriter.notifyMatchFailure(packOp, *reason);
-  FailureOr<PackResult> result =
-      pack(rewriter, getProducer(packOp), getOptionsOfProducer(packOp));
-  if (failed(result))
-    return failure();
-  Value value = result->op->getResult(0);
+std::optional<Refusal> mlir::structured::refuseToMoveUp(Operation *pack) {
+  return planMoveUp(pack).getRefusalIfAny();
+}
+
+/// `movePackUp` by the plan of `planMoveUp`.
+static PackResult applyMoveUp(RewriterBase &rewriter, Operation *packOp,
+                              const MovePlan &plan) {
+  PackResult result =
+      applyPacking(rewriter, getProducer(packOp), plan.options, plan.packing);
+  Value value = result.op->getResult(0);
   if (value.getType() != packOp->getResult(0).getType())
     value = tensor::CastOp::create(rewriter, packOp->getLoc(),
                                    packOp->getResult(0).getType(), value);
   rewriter.replaceOp(packOp, value);
-  rewriter.eraseOp(result->unpacks.front());
-  result->unpacks.clear();
+  rewriter.eraseOp(result.unpacks.front());
+  result.unpacks.clear();
   return result;
+}
+
+FailureOr<PackResult> mlir::structured::movePackUp(RewriterBase &rewriter,
+                                                   Operation *pack) {
+  RefusalOr<MovePlan> plan = planMoveUp(pack);
+  if (!plan)
+    return rewriter.notifyMatchFailure(pack, plan.refusal().reason);
+  return applyMoveUp(rewriter, pack, *plan);
 }
 
 //===----------------------------------------------------------------------===//
@@ -223,12 +261,13 @@ private:
     Location loc = op.getLoc();
     StringRef name = op->getName().getStringRef();
     known.insert(LocationAttr(loc));
-    if (Reason reason = getReasonNotToMoveDown(op))
-      return reportMissed(op, *reason);
-    if (succeeded(moveUnpackDown(rewriter, op)))
-      remark::passed(loc, remark::RemarkOpts::name("MovedDown")
-                              .category("linalg-propagate-packing"))
-          << remark::add("moved linalg.unpack behind {0}", name);
+    RefusalOr<MovePlan> plan = planMoveDown(op);
+    if (!plan)
+      return report(op, plan.refusal());
+    applyMoveDown(rewriter, op, *plan);
+    remark::passed(loc, remark::RemarkOpts::name("MovedDown")
+                            .category("linalg-propagate-packing"))
+        << remark::add("moved linalg.unpack behind {0}", name);
   }
 
   /// From the last one to the first: a pack that was moved up becomes the user
@@ -242,8 +281,8 @@ private:
       if (getProducer(op))
         worklist.push_back(op);
       else
-        reportMissed(op, "it can't be moved before what computes its source, "
-                         "which is no structured op, or dropped");
+        report(op, "it can't be moved before what computes its source, "
+                   "which is no structured op, or dropped");
     });
     while (!worklist.empty()) {
       Operation *pack = worklist.pop_back_val();
@@ -251,16 +290,15 @@ private:
       if (!producer)
         continue;
       known.insert(LocationAttr(producer.getLoc()));
-      if (Reason reason = getReasonNotToMoveUp(pack)) {
-        reportMissed(pack, *reason);
+      RefusalOr<MovePlan> plan = planMoveUp(pack);
+      if (!plan) {
+        report(pack, plan.refusal());
         continue;
       }
       StringRef name = producer->getName().getStringRef();
       Location loc = pack->getLoc();
-      FailureOr<PackResult> result = movePackUp(rewriter, pack);
-      if (failed(result))
-        continue;
-      llvm::append_range(worklist, result->packs);
+      PackResult result = applyMoveUp(rewriter, pack, *plan);
+      llvm::append_range(worklist, result.packs);
       remark::passed(loc, remark::RemarkOpts::name("MovedUp").category(
                               "linalg-propagate-packing"))
           << remark::add("moved linalg.pack before {0}", name);
@@ -271,16 +309,13 @@ private:
   void reportOthers() {
     getOperation()->walk([&](StructuredOpInterface op) {
       if (!known.contains(LocationAttr(op.getLoc())))
-        reportMissed(op, "none of its operands is the result of linalg.unpack, "
-                         "and linalg.pack reads none of its results");
+        report(op, "none of its operands is the result of linalg.unpack, "
+                   "and linalg.pack reads none of its results");
     });
   }
 
-  void reportMissed(Operation *op, StringRef reason) {
-    remark::missed(op->getLoc(), remark::RemarkOpts::name("NotMoved")
-                                     .category("linalg-propagate-packing"))
-        << remark::add("left {0} alone", op->getName().getStringRef())
-        << remark::reason("{0}", reason);
+  void report(Operation *op, const Refusal &refusal) {
+    reportRefusal("linalg-propagate-packing", "NotMoved", op, refusal);
   }
 
   /// The locations of reported structured ops.

@@ -7,6 +7,7 @@
 #include "linalg/Interfaces/Reductions.h"
 #include "linalg/Transforms/Tiling/Passes.h"
 #include "linalg/Utils/CollectOps.h"
+#include "linalg/Utils/ReportRefusal.h"
 #include "mlir/Dialect/Utils/IndexingUtils.h"
 #include "mlir/IR/Remarks.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -35,9 +36,9 @@ static SmallVector<int64_t> getReductionsOf(StructuredOpInterface op,
   return loops;
 }
 
-std::optional<std::string>
-mlir::structured::getReasonNotToInterchange(StructuredOpInterface op,
-                                            ArrayRef<int64_t> permutation) {
+std::optional<Refusal>
+mlir::structured::refuseToInterchange(StructuredOpInterface op,
+                                      ArrayRef<int64_t> permutation) {
   if (op.getNumLoops() != static_cast<int64_t>(permutation.size()))
     return llvm::formatv("it has {0} loops, and the permutation orders {1}",
                          op.getNumLoops(), permutation.size());
@@ -53,8 +54,8 @@ mlir::structured::getReasonNotToInterchange(StructuredOpInterface op,
         order, [&](int64_t loop) { return !llvm::is_contained(loops, loop); });
     return llvm::is_sorted(order);
   };
-  if (auto reason = getReasonToKeepOrder(op, {keepsOrder}))
-    return reason;
+  if (auto refusal = refuseToChangeOrder(op, {keepsOrder}))
+    return refusal;
   for (OpOperand &init : op.getDpsInitsMutable()) {
     SmallVector<int64_t> reductions = getReductionsOf(op, init, permutation);
     if (llvm::is_sorted(reductions) || !matchReduction(op, init).empty())
@@ -69,11 +70,10 @@ mlir::structured::getReasonNotToInterchange(StructuredOpInterface op,
   return std::nullopt;
 }
 
-FailureOr<StructuredOpInterface>
-mlir::structured::interchange(RewriterBase &rewriter, StructuredOpInterface op,
-                              ArrayRef<int64_t> permutation) {
-  if (auto reason = getReasonNotToInterchange(op, permutation))
-    return rewriter.notifyMatchFailure(op, *reason);
+/// `interchange` of an op that it does not refuse.
+static StructuredOpInterface reorderLoops(RewriterBase &rewriter,
+                                          StructuredOpInterface op,
+                                          ArrayRef<int64_t> permutation) {
   SmallVector<int64_t> placeOfLoop = invertPermutationVector(permutation);
   SmallVector<AffineExpr> newLoops;
   for (int64_t place : placeOfLoop)
@@ -95,6 +95,14 @@ mlir::structured::interchange(RewriterBase &rewriter, StructuredOpInterface op,
   });
   rewriter.replaceOp(op, generic);
   return generic;
+}
+
+FailureOr<StructuredOpInterface>
+mlir::structured::interchange(RewriterBase &rewriter, StructuredOpInterface op,
+                              ArrayRef<int64_t> permutation) {
+  if (auto refusal = refuseToInterchange(op, permutation))
+    return rewriter.notifyMatchFailure(op, refusal->reason);
+  return reorderLoops(rewriter, op, permutation);
 }
 
 namespace {
@@ -127,18 +135,15 @@ private:
   void interchangeOne(RewriterBase &rewriter, StructuredOpInterface op) {
     Location loc = op.getLoc();
     StringRef name = op->getName().getStringRef();
-    if (auto reason = getReasonNotToInterchange(op, permutation)) {
-      remark::missed(loc, remark::RemarkOpts::name("NotInterchanged")
-                              .category("linalg-interchange"))
-          << remark::add("left {0} alone", name)
-          << remark::reason("{0}", *reason);
-      return;
-    }
-    if (succeeded(interchange(rewriter, op, permutation)))
-      remark::passed(loc, remark::RemarkOpts::name("Interchanged")
-                              .category("linalg-interchange"))
-          << remark::add("changed the order of the loops of {0}", name)
-          << remark::metric("loops", permutation.size());
+    if (auto refusal = refuseToInterchange(op, permutation))
+      return reportRefusal("linalg-interchange", "NotInterchanged", op,
+                           *refusal);
+    reorderLoops(rewriter, op, permutation);
+    remark::passed(
+        loc,
+        remark::RemarkOpts::name("Interchanged").category("linalg-interchange"))
+        << remark::add("changed the order of the loops of {0}", name)
+        << remark::metric("loops", permutation.size());
   }
 };
 } // namespace

@@ -9,6 +9,7 @@
 #include "linalg/Transforms/Tiling/Passes.h"
 #include "linalg/Utils/CollectOps.h"
 #include "linalg/Utils/PartialResults.h"
+#include "linalg/Utils/ReportRefusal.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -73,9 +74,8 @@ static SmallVector<int64_t> getSplitShape(ArrayRef<int64_t> shape,
 
 /// Why a dimension of `operand` can't be split: a buffer's layout may not allow
 /// it.
-static std::optional<std::string>
-getReasonNotToReshape(StructuredOpInterface op, OpOperand &operand,
-                      unsigned loop) {
+static std::optional<Refusal>
+refuseToReshape(StructuredOpInterface op, OpOperand &operand, unsigned loop) {
   auto type = dyn_cast<MemRefType>(operand.get().getType());
   if (!type)
     return std::nullopt;
@@ -88,9 +88,9 @@ getReasonNotToReshape(StructuredOpInterface op, OpOperand &operand,
                        operand.getOperandNumber());
 }
 
-std::optional<std::string>
-mlir::structured::getReasonNotToSplit(StructuredOpInterface op,
-                                      const SplitReductionOptions &options) {
+/// The reduction that `splitReduction` splits, or why it refuses `op`.
+static RefusalOr<unsigned> planSplit(StructuredOpInterface op,
+                                     const SplitReductionOptions &options) {
   std::optional<unsigned> loop = getLoopToSplit(op, options);
   if (!loop)
     return "it has no reduction";
@@ -109,11 +109,19 @@ mlir::structured::getReasonNotToSplit(StructuredOpInterface op,
     return llvm::formatv("the extent of d{0}, {1}, is no multiple of {2}",
                          *loop, extent, options.factor);
   for (OpOperand &operand : op->getOpOperands())
-    if (auto reason = getReasonNotToReshape(op, operand, *loop))
-      return reason;
-  if (auto reason = getReasonToKeepOrder(op))
-    return reason;
-  return getReasonNotToReducePartially(op, *loop);
+    if (auto refusal = refuseToReshape(op, operand, *loop))
+      return *refusal;
+  if (auto refusal = refuseToChangeOrder(op))
+    return *refusal;
+  if (auto refusal = refuseToReducePartially(op, *loop))
+    return *refusal;
+  return *loop;
+}
+
+std::optional<Refusal>
+mlir::structured::refuseToSplit(StructuredOpInterface op,
+                                const SplitReductionOptions &options) {
+  return planSplit(op, options).getRefusalIfAny();
 }
 
 //===----------------------------------------------------------------------===//
@@ -300,15 +308,13 @@ buildPartialOp(RewriterBase &rewriter, StructuredOpInterface op,
   return partial;
 }
 
-FailureOr<SplitReductionResult>
-mlir::structured::splitReduction(RewriterBase &rewriter,
-                                 StructuredOpInterface op,
-                                 const SplitReductionOptions &options) {
-  if (auto reason = getReasonNotToSplit(op, options))
-    return rewriter.notifyMatchFailure(op, *reason);
+/// Splits `loop` as `splitReduction` does.
+static SplitReductionResult splitLoop(RewriterBase &rewriter,
+                                      StructuredOpInterface op, unsigned loop,
+                                      const SplitReductionOptions &options) {
   OpBuilder::InsertionGuard guard(rewriter);
   rewriter.setInsertionPoint(op);
-  SplitNest nest(op, *getLoopToSplit(op, options), options);
+  SplitNest nest(op, loop, options);
   SplitReductionResult result;
   result.partial = buildPartialOp(rewriter, op, nest, options);
   SmallVector<Value> replacements;
@@ -324,6 +330,16 @@ mlir::structured::splitReduction(RewriterBase &rewriter,
   }
   rewriter.replaceOp(op, replacements);
   return result;
+}
+
+FailureOr<SplitReductionResult>
+mlir::structured::splitReduction(RewriterBase &rewriter,
+                                 StructuredOpInterface op,
+                                 const SplitReductionOptions &options) {
+  RefusalOr<unsigned> loop = planSplit(op, options);
+  if (!loop)
+    return rewriter.notifyMatchFailure(op, loop.refusal().reason);
+  return splitLoop(rewriter, op, *loop, options);
 }
 
 namespace {
@@ -368,19 +384,15 @@ private:
   void splitOne(RewriterBase &rewriter, StructuredOpInterface op) {
     Location loc = op.getLoc();
     StringRef name = op->getName().getStringRef();
-    if (auto reason = getReasonNotToSplit(op, options)) {
-      remark::missed(loc, remark::RemarkOpts::name("NotSplit")
-                              .category("linalg-split-reduction"))
-          << remark::add("left {0} alone", name)
-          << remark::reason("{0}", *reason);
-      return;
-    }
-    unsigned split = *getLoopToSplit(op, options);
-    if (succeeded(splitReduction(rewriter, op, options)))
-      remark::passed(loc, remark::RemarkOpts::name("Split").category(
-                              "linalg-split-reduction"))
-          << remark::add("split d{0} of {1} into {2} partial results", split,
-                         name, options.factor);
+    RefusalOr<unsigned> split = planSplit(op, options);
+    if (!split)
+      return reportRefusal("linalg-split-reduction", "NotSplit", op,
+                           split.refusal());
+    splitLoop(rewriter, op, *split, options);
+    remark::passed(loc, remark::RemarkOpts::name("Split").category(
+                            "linalg-split-reduction"))
+        << remark::add("split d{0} of {1} into {2} partial results", *split,
+                       name, options.factor);
   }
 
   SplitReductionOptions options;

@@ -74,11 +74,11 @@ static bool separatesTiles(AffineMap map, unsigned loop) {
 }
 
 /// Why a structured op's `loop` can't be tiled.
-static std::optional<std::string>
-getReasonNotToCut(StructuredOpInterface op, unsigned loop,
-                  const TileOptions &options) {
-  if (auto reason = getReasonNotToSlice(op, loop))
-    return llvm::formatv("d{0} can't be cut: {1}", loop, *reason);
+static std::optional<Refusal> refuseToCut(StructuredOpInterface op,
+                                          unsigned loop,
+                                          const TileOptions &options) {
+  if (auto refusal = refuseToSlice(op, loop))
+    return llvm::formatv("d{0} can't be cut: {1}", loop, refusal->reason);
   if (options.loops == TileLoops::For)
     return std::nullopt;
   bool isReduction =
@@ -115,9 +115,9 @@ static bool keepsOrder(ArrayRef<unsigned> ordered, ArrayRef<unsigned> loops,
 
 /// Why tiling of `loops` would be observable: the payload writes to memory,
 /// where parallel tiles have no order, or operands overlap.
-static std::optional<std::string> getReasonOfOrder(StructuredOpInterface op,
-                                                   ArrayRef<unsigned> loops,
-                                                   const TileOptions &options) {
+static std::optional<Refusal> refuseOrder(StructuredOpInterface op,
+                                          ArrayRef<unsigned> loops,
+                                          const TileOptions &options) {
   auto keepsOrderOf = [&](ArrayRef<unsigned> ordered) {
     if (options.loops == TileLoops::For)
       return keepsOrder(ordered, loops, options);
@@ -125,8 +125,8 @@ static std::optional<std::string> getReasonOfOrder(StructuredOpInterface op,
       return llvm::is_contained(ordered, loop);
     });
   };
-  if (auto reason = getReasonToKeepOrder(op, {keepsOrderOf}))
-    return reason;
+  if (auto refusal = refuseToChangeOrder(op, {keepsOrderOf}))
+    return refusal;
   SmallVector<unsigned> reductions =
       getLoopsOfType(op, utils::IteratorType::reduction);
   if (!hasPayloadThatWrites(op) || keepsOrder(reductions, loops, options))
@@ -136,9 +136,8 @@ static std::optional<std::string> getReasonOfOrder(StructuredOpInterface op,
 }
 
 /// Why the end of the loop over tiles of `loop` may overflow an index.
-static std::optional<std::string> getReasonOfEnd(StructuredOpInterface op,
-                                                 unsigned loop,
-                                                 const TileOptions &options) {
+static std::optional<Refusal> refuseEnd(StructuredOpInterface op, unsigned loop,
+                                        const TileOptions &options) {
   int64_t extent = getStaticLoopSizes(op)[loop];
   std::optional<int64_t> size = loop < options.sizes.size()
                                     ? getConstantIntValue(options.sizes[loop])
@@ -152,13 +151,12 @@ static std::optional<std::string> getReasonOfEnd(StructuredOpInterface op,
 }
 
 /// Why `loop` can't be tiled.
-static std::optional<std::string>
-getReasonNotToCut(TilingInterface op, unsigned loop,
-                  const TileOptions &options) {
+static std::optional<Refusal> refuseToCut(TilingInterface op, unsigned loop,
+                                          const TileOptions &options) {
   if (auto structured = dyn_cast<StructuredOpInterface>(op.getOperation())) {
-    if (auto reason = getReasonOfEnd(structured, loop, options))
-      return reason;
-    return getReasonNotToCut(structured, loop, options);
+    if (auto refusal = refuseEnd(structured, loop, options))
+      return refusal;
+    return refuseToCut(structured, loop, options);
   }
   auto decomposable = dyn_cast<DecomposableOpInterface>(op.getOperation());
   if (decomposable && decomposable.isRunSeveralTimes(loop))
@@ -171,8 +169,8 @@ getReasonNotToCut(TilingInterface op, unsigned loop,
 /// Why a host's own model has no partial results of `op`: it only knows the
 /// identity elements of operations of `arith`, and one operation for each
 /// element.
-static std::optional<std::string>
-getReasonOfHostToReduce(StructuredOpInterface op) {
+static std::optional<Refusal>
+refusePartialResultsOfHost(StructuredOpInterface op) {
   if (!LinalgHostInterface::get(op.getContext()).hasOwnTilingModel(op))
     return std::nullopt;
   for (OpOperand &init : op.getDpsInitsMutable()) {
@@ -195,14 +193,14 @@ getReasonOfHostToReduce(StructuredOpInterface op) {
 }
 
 /// Why `op` has no partial results for the tiles of `loops`.
-static std::optional<std::string>
-getReasonForNoPartialResults(TilingInterface op, ArrayRef<unsigned> loops) {
+static std::optional<Refusal> refusePartialResults(TilingInterface op,
+                                                   ArrayRef<unsigned> loops) {
   auto structured = dyn_cast<StructuredOpInterface>(op.getOperation());
   if (!structured || !isa<PartialReductionOpInterface>(op.getOperation()))
     return "it has no PartialReductionOpInterface";
-  if (auto reason = getReasonNotToReducePartially(structured, loops))
-    return reason;
-  return getReasonOfHostToReduce(structured);
+  if (auto refusal = refuseToReducePartially(structured, loops))
+    return refusal;
+  return refusePartialResultsOfHost(structured);
 }
 
 /// Whether some inits are tensors and some are buffers.
@@ -212,9 +210,8 @@ static bool hasMixedInits(DestinationStyleOpInterface op) {
          !llvm::all_of(op.getDpsInits(), isTensor);
 }
 
-std::optional<std::string>
-mlir::structured::getReasonNotToTile(TilingInterface op,
-                                     const TileOptions &options) {
+std::optional<Refusal>
+mlir::structured::refuseToTile(TilingInterface op, const TileOptions &options) {
   size_t numLoops = op.getLoopIteratorTypes().size();
   SmallVector<unsigned> loops = getLoopsToCut(numLoops, options);
   if (loops.empty())
@@ -232,13 +229,13 @@ mlir::structured::getReasonNotToTile(TilingInterface op,
                            "not strided",
                            operand.getOperandNumber());
   for (unsigned loop : loops)
-    if (auto reason = getReasonNotToCut(op, loop, options))
-      return reason;
+    if (auto refusal = refuseToCut(op, loop, options))
+      return refusal;
   SmallVector<unsigned> reductions = getLoopsWithPartialResults(op, options);
   if (!reductions.empty())
-    return getReasonForNoPartialResults(op, reductions);
+    return refusePartialResults(op, reductions);
   if (auto structured = dyn_cast<StructuredOpInterface>(op.getOperation()))
-    return getReasonOfOrder(structured, loops, options);
+    return refuseOrder(structured, loops, options);
   return std::nullopt;
 }
 
@@ -527,8 +524,13 @@ static SmallVector<bool> getPeeledPlaces(ArrayRef<unsigned> parallel,
 FailureOr<scf::SCFTilingResult>
 mlir::structured::tile(RewriterBase &rewriter, TilingInterface op,
                        const TileOptions &options) {
-  if (std::optional<std::string> reason = getReasonNotToTile(op, options))
-    return rewriter.notifyMatchFailure(op, *reason);
+  if (auto refusal = refuseToTile(op, options))
+    return rewriter.notifyMatchFailure(op, refusal->reason);
+  return applyTiling(rewriter, op, options);
+}
+
+FailureOr<scf::SCFTilingResult> mlir::structured::detail::applyTiling(
+    RewriterBase &rewriter, TilingInterface op, const TileOptions &options) {
   OpBuilder::InsertionGuard guard(rewriter);
   op = prepareForTiling(rewriter, op);
   Tile sizes = getSizes(op, options);

@@ -6,6 +6,7 @@
 #include "linalg/Transforms/Tiling/Passes.h"
 #include "linalg/Transforms/Tiling/Tile.h"
 #include "linalg/Transforms/Tiling/TileOptionText.h"
+#include "linalg/Utils/ReportRefusal.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
@@ -69,20 +70,18 @@ private:
     Location loc = op->getLoc();
     StringRef name = op->getName().getStringRef();
     auto tileable = dyn_cast<TilingInterface>(op);
-    std::optional<std::string> reason = "it has no TilingInterface";
+    std::optional<Refusal> refusal = "it has no TilingInterface";
     if (tileable)
-      reason = getReasonNotToTile(tileable, options);
-    if (reason) {
-      remark::missed(
-          loc, remark::RemarkOpts::name("NotTiled").category("linalg-tile"))
-          << remark::add("left {0} alone", name)
-          << remark::reason("{0}", *reason);
+      refusal = refuseToTile(tileable, options);
+    if (refusal) {
+      reportRefusal("linalg-tile", "NotTiled", op, *refusal);
       return success();
     }
     if (failed(verifyMapping(tileable, "linalg-tile", options)))
       return failure();
     std::string tiles = describeTiles(tileable, options);
-    FailureOr<scf::SCFTilingResult> result = tile(rewriter, tileable, options);
+    FailureOr<scf::SCFTilingResult> result =
+        structured::detail::applyTiling(rewriter, tileable, options);
     if (failed(result))
       return emitError(loc)
              << "'" << name << "' op is refused by its own model of tiling";

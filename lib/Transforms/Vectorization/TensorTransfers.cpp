@@ -58,14 +58,14 @@ Value mlir::structured::detail::writeTensor(OpBuilder &builder, Location loc,
       .getResult();
 }
 
-const char *
-mlir::structured::detail::getReasonNotToMakeVectors(ArrayRef<int64_t> shape) {
+std::optional<Refusal>
+mlir::structured::detail::refuseToMakeVectors(ArrayRef<int64_t> shape) {
   int64_t numElements = 1;
   for (int64_t size : shape)
     if (llvm::MulOverflow(numElements, size, numElements) ||
         numElements > std::numeric_limits<int32_t>::max())
       return "its vectors would have more than 2147483647 elements";
-  return nullptr;
+  return std::nullopt;
 }
 
 int64_t mlir::structured::detail::getNumNativeVectors(ArrayRef<int64_t> shape,
@@ -82,8 +82,7 @@ int64_t mlir::structured::detail::getNumNativeVectors(ArrayRef<int64_t> shape,
   return count;
 }
 
-std::optional<std::string>
-mlir::structured::detail::getReasonNotToHaveNativeVectors(
+std::optional<Refusal> mlir::structured::detail::refuseToHaveNativeVectors(
     int64_t count, const VectorizeOptions &options) {
   if (options.maxNativeVectors == 0 || count <= options.maxNativeVectors)
     return std::nullopt;
@@ -92,8 +91,7 @@ mlir::structured::detail::getReasonNotToHaveNativeVectors(
                        count, options.maxNativeVectors);
 }
 
-std::optional<std::string>
-mlir::structured::detail::getReasonNotToComputeNativeVectors(
+std::optional<Refusal> mlir::structured::detail::refuseToComputeNativeVectors(
     int64_t count, const VectorizeOptions &options) {
   int64_t perOperandVector =
       llvm::divideCeil(count, kMaxNativeVectorsPerOperandVector);

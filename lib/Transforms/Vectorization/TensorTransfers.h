@@ -6,6 +6,7 @@
 #ifndef LINALG_LIB_TRANSFORMS_VECTORIZATION_TENSORTRANSFERS_H
 #define LINALG_LIB_TRANSFORMS_VECTORIZATION_TENSORTRANSFERS_H
 
+#include "linalg/Interfaces/Refusal.h"
 #include "linalg/Transforms/Vectorization/Vectorize.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 
@@ -24,8 +25,8 @@ Value readTensor(OpBuilder &builder, Location loc, VectorType type,
 /// Writes as many elements of `vector` to `init` as it has.
 Value writeTensor(OpBuilder &builder, Location loc, Value vector, Value init);
 
-/// Why there can't be vectors of this shape; null if there can.
-const char *getReasonNotToMakeVectors(ArrayRef<int64_t> shape);
+/// Why there can't be vectors of this shape; none if there can.
+std::optional<Refusal> refuseToMakeVectors(ArrayRef<int64_t> shape);
 
 /// The number of native vectors of a vector of that shape, row by row; the
 /// greatest int64_t on overflow.
@@ -33,14 +34,13 @@ int64_t getNumNativeVectors(ArrayRef<int64_t> shape, Type elementType);
 
 /// Why `count` native vectors are too many for an operand; none if they are
 /// not.
-std::optional<std::string>
-getReasonNotToHaveNativeVectors(int64_t count, const VectorizeOptions &options);
+std::optional<Refusal>
+refuseToHaveNativeVectors(int64_t count, const VectorizeOptions &options);
 
 /// Why `count` native vectors are too many for the computation of an op; none
 /// if they are not.
-std::optional<std::string>
-getReasonNotToComputeNativeVectors(int64_t count,
-                                   const VectorizeOptions &options);
+std::optional<Refusal>
+refuseToComputeNativeVectors(int64_t count, const VectorizeOptions &options);
 
 } // namespace mlir::structured::detail
 

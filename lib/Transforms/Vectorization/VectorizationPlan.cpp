@@ -90,19 +90,13 @@ namespace {
 /// Creates a plan, step by step.
 class Planner {
 public:
-  Planner(StructuredOpInterface op, const VectorizeOptions &options,
-          std::string &reason)
-      : plan(op), options(options), reason(reason) {}
+  Planner(StructuredOpInterface op, const VectorizeOptions &options)
+      : plan(op), options(options) {}
 
-  FailureOr<VectorizationPlan> run();
+  RefusalOr<VectorizationPlan> run();
 
 private:
-  LogicalResult fail(const Twine &text) {
-    reason = text.str();
-    return failure();
-  }
-
-  LogicalResult verifyOperands();
+  std::optional<Refusal> refuseOperands();
   void inferFoldedLoops();
   void makeUnknownReductionsSequential();
   void inferSequentialLoops();
@@ -113,20 +107,19 @@ private:
   unsigned chooseToKeep(ArrayRef<unsigned> loops);
   /// The upper bound of a loop's extent, if it is known.
   std::optional<int64_t> getGreatestExtent(unsigned loop);
-  LogicalResult inferSizes();
+  std::optional<Refusal> inferSizes();
   void inferAccesses();
   void orderSequentialLoops();
-  LogicalResult verifyNumberOfVectors();
+  std::optional<Refusal> refuseNumberOfVectors();
   void setCombiners();
-  LogicalResult verifyPayload();
-  LogicalResult verifyPayloadOp(Operation &op);
-  LogicalResult verifyExtract(tensor::ExtractOp op);
+  std::optional<Refusal> addPayload();
+  std::optional<Refusal> addPayloadOp(Operation &op);
+  std::optional<Refusal> addExtract(tensor::ExtractOp op);
 
   unsigned getNumLoops() { return plan.extents.size(); }
 
   VectorizationPlan plan;
   const VectorizeOptions &options;
-  std::string &reason;
   std::string obstacle; ///< an access because of which a loop is sequential
   /// The loops that are sequential because an operand is not accessed in rows
   /// along them, with the number of the operand.
@@ -141,25 +134,24 @@ static std::string toString(AffineExpr expr) {
   return text;
 }
 
-LogicalResult Planner::verifyOperands() {
+std::optional<Refusal> Planner::refuseOperands() {
   for (OpOperand &operand : plan.op->getOpOperands()) {
     Type type = operand.get().getType();
     if (isa<ShapedType>(type) && !isa<RankedTensorType, MemRefType>(type))
-      return fail("operand " + Twine(operand.getOperandNumber()) +
-                  " is neither a tensor nor a buffer with a rank");
+      return "operand " + Twine(operand.getOperandNumber()) +
+             " is neither a tensor nor a buffer with a rank";
     auto buffer = dyn_cast<MemRefType>(type);
     if (buffer && !buffer.isStrided())
-      return fail("operand " + Twine(operand.getOperandNumber()) +
-                  " has a layout that is not strided");
+      return "operand " + Twine(operand.getOperandNumber()) +
+             " has a layout that is not strided";
     if (isa<ShapedType>(type) && !isElementOfVectors(getPayloadType(type))) {
       std::string text;
       llvm::raw_string_ostream(text) << getPayloadType(type);
-      return fail("operand " + Twine(operand.getOperandNumber()) +
-                  " has elements of type " + text +
-                  ", which vectors can't hold");
+      return "operand " + Twine(operand.getOperandNumber()) +
+             " has elements of type " + text + ", which vectors can't hold";
     }
   }
-  return success();
+  return std::nullopt;
 }
 
 void Planner::inferFoldedLoops() {
@@ -326,7 +318,7 @@ std::optional<int64_t> Planner::getGreatestExtent(unsigned loop) {
   return least;
 }
 
-LogicalResult Planner::inferSizes() {
+std::optional<Refusal> Planner::inferSizes() {
   plan.sizes.assign(getNumLoops(), 1);
   for (unsigned loop = 0; loop < getNumLoops(); ++loop) {
     int64_t extent = plan.extents[loop];
@@ -336,20 +328,17 @@ LogicalResult Planner::inferSizes() {
       continue;
     std::optional<int64_t> most = getGreatestExtent(loop);
     if (!size && isDynamic && (!most || *most == 0))
-      return fail(llvm::formatv(
+      return llvm::formatv(
           "loop {0} has a dynamic extent without a bound, and no vector size",
-          loop));
+          loop);
     if (size && most && *most > size)
-      return fail(llvm::formatv("loop {0} {1} {2} iterations, more than its "
-                                "vector size {3}",
-                                loop, isDynamic ? "may have" : "has", *most,
-                                size));
+      return llvm::formatv("loop {0} {1} {2} iterations, more than its "
+                           "vector size {3}",
+                           loop, isDynamic ? "may have" : "has", *most, size);
     plan.sizes[loop] = size ? size : *most;
     plan.masked[loop] = plan.sizes[loop] != extent;
   }
-  if (const char *tooMany = getReasonNotToMakeVectors(plan.sizes))
-    return fail(tooMany);
-  return success();
+  return refuseToMakeVectors(plan.sizes);
 }
 
 void Planner::inferAccesses() {
@@ -398,9 +387,8 @@ void Planner::orderSequentialLoops() {
     }
 }
 
-/// Verifies that neither an operand nor the computation is too many native
-/// vectors.
-LogicalResult Planner::verifyNumberOfVectors() {
+/// Why an operand or the computation is too many native vectors.
+std::optional<Refusal> Planner::refuseNumberOfVectors() {
   Type widest;
   auto getBits = [](Type type) {
     return type.isIndex() ? 64 : type.getIntOrFloatBitWidth();
@@ -417,12 +405,12 @@ LogicalResult Planner::verifyNumberOfVectors() {
     SmallVector<int64_t> shape =
         llvm::map_to_vector(plan.getLoopsOf(operand),
                             [&](unsigned loop) { return plan.sizes[loop]; });
-    if (auto reason = getReasonNotToHaveNativeVectors(
+    if (auto refusal = refuseToHaveNativeVectors(
             getNumNativeVectors(shape, element), options))
-      return fail(*reason);
+      return refusal;
   }
   if (!widest)
-    return success();
+    return std::nullopt;
   // As one row: intermediate values are not split into rows of these loops.
   SmallVector<int64_t> iterations = {1};
   for (unsigned loop = 0; loop < getNumLoops(); ++loop)
@@ -432,10 +420,10 @@ LogicalResult Planner::verifyNumberOfVectors() {
                                                 : plan.extents[loop],
                             iterations.back()))
         iterations.back() = std::numeric_limits<int64_t>::max();
-  if (auto reason = getReasonNotToComputeNativeVectors(
+  if (auto refusal = refuseToComputeNativeVectors(
           getNumNativeVectors(iterations, widest), options))
-    return fail(*reason);
-  return success();
+    return refusal;
+  return std::nullopt;
 }
 
 void Planner::setCombiners() {
@@ -456,101 +444,99 @@ void Planner::setCombiners() {
   }
 }
 
-LogicalResult Planner::verifyExtract(tensor::ExtractOp op) {
+std::optional<Refusal> Planner::addExtract(tensor::ExtractOp op) {
   bool isScalar = llvm::none_of(
       op.getIndices(), [&](Value value) { return vectors.contains(value); });
   if (op.getIndices().empty() || (isScalar && plan.masked.none()))
-    return success();
+    return std::nullopt;
   if (!canBeGathered(op.getTensor().getType()))
-    return fail("its payload has tensor.extract from a tensor whose elements "
-                "can't be gathered");
+    return "its payload has tensor.extract from a tensor whose elements "
+           "can't be gathered";
   if (op.getTensor().getParentBlock() == plan.op.getPayload())
-    return fail("its payload has tensor.extract from a tensor that it makes");
+    return "its payload has tensor.extract from a tensor that it makes";
   plan.extracted.push_back(op.getTensor());
   vectors.insert(op.getResult());
-  return success();
+  return std::nullopt;
 }
 
-LogicalResult Planner::verifyPayloadOp(Operation &op) {
+std::optional<Refusal> Planner::addPayloadOp(Operation &op) {
   if (auto extract = dyn_cast<tensor::ExtractOp>(op))
-    return verifyExtract(extract);
+    return addExtract(extract);
   std::string name = op.getName().getStringRef().str();
   if (std::optional<unsigned> loop =
           LinalgHostInterface::get(op.getContext()).getIndexedLoop(&op)) {
     if (plan.isVector(*loop))
       vectors.insert(op.getResult(0));
-    return success();
+    return std::nullopt;
   }
   if (op.getNumRegions())
-    return fail("its payload has " + name + ", which has a region");
+    return "its payload has " + name + ", which has a region";
   if (!isMemoryEffectFree(&op))
-    return fail("its payload has " + name + ", which may access memory");
+    return "its payload has " + name + ", which may access memory";
   bool isScalar = llvm::none_of(
       op.getOperands(), [&](Value value) { return vectors.contains(value); });
   if (!isSpeculatable(&op) && !isDivision(&op) &&
       (!isScalar || plan.masked.any()))
-    return fail("its payload has " + name +
-                ", which must not be computed where there is no iteration");
+    return "its payload has " + name +
+           ", which must not be computed where there is no iteration";
   if (isScalar && !(isDivision(&op) && plan.masked.any()))
-    return success();
+    return std::nullopt;
   if (!OpTrait::hasElementwiseMappableTraits(&op))
-    return fail("its payload has " + name +
-                ", which does not map to the elements of vectors");
+    return "its payload has " + name +
+           ", which does not map to the elements of vectors";
   for (TypeRange types :
        {TypeRange(op.getOperandTypes()), TypeRange(op.getResultTypes())})
     if (!llvm::all_of(types, isElementOfVectors))
-      return fail("its payload has " + name +
-                  " on a type that vectors can't hold");
+      return "its payload has " + name + " on a type that vectors can't hold";
   vectors.insert_range(op.getResults());
-  return success();
+  return std::nullopt;
 }
 
-LogicalResult Planner::verifyPayload() {
+std::optional<Refusal> Planner::addPayload() {
   for (OpOperand &operand : plan.op->getOpOperands())
     if (!plan.getLoopsOf(operand).empty())
       vectors.insert(plan.op.getPayloadArgument(&operand));
   for (Operation &op : plan.op.getPayload()->without_terminator())
-    if (failed(verifyPayloadOp(op)))
-      return failure();
-  return success();
+    if (auto refusal = addPayloadOp(op))
+      return refusal;
+  return std::nullopt;
 }
 
-FailureOr<VectorizationPlan> Planner::run() {
+RefusalOr<VectorizationPlan> Planner::run() {
   if (plan.op.getNumDpsInits() == 0)
-    return fail("it has no inits");
+    return "it has no inits";
   plan.extents = getStaticLoopSizes(plan.op);
   plan.maps = plan.op.getIndexingMapsArray();
   plan.masked.resize(getNumLoops());
   plan.sequential.resize(getNumLoops());
   plan.unrolled.resize(getNumLoops());
   plan.gathered.resize(plan.op->getNumOperands());
-  if (failed(verifyOperands()))
-    return failure();
+  if (auto refusal = refuseOperands())
+    return *refusal;
   // All vectors are read before any is written.
-  if (std::optional<std::string> overlap = getReasonToKeepOrder(plan.op))
-    return fail(*overlap);
+  if (auto refusal = refuseToChangeOrder(plan.op))
+    return *refusal;
   inferFoldedLoops();
   inferSequentialLoops();
   if (getNumLoops() && plan.sequential.all()) {
     if (obstacle.empty())
       obstacle = "what it folds elements by is no reduction that is known";
-    return fail("no loop of it can be a dimension of vectors: " + obstacle);
+    return "no loop of it can be a dimension of vectors: " + obstacle;
   }
-  if (failed(inferSizes()))
-    return failure();
+  if (auto refusal = inferSizes())
+    return *refusal;
   inferAccesses();
   orderSequentialLoops();
-  if (failed(verifyNumberOfVectors()))
-    return failure();
+  if (auto refusal = refuseNumberOfVectors())
+    return *refusal;
   setCombiners();
-  if (failed(verifyPayload()))
-    return failure();
+  if (auto refusal = addPayload())
+    return *refusal;
   return std::move(plan);
 }
 
-FailureOr<VectorizationPlan>
-mlir::structured::detail::makePlan(StructuredOpInterface op,
-                                   const VectorizeOptions &options,
-                                   std::string &reason) {
-  return Planner(op, options, reason).run();
+RefusalOr<VectorizationPlan>
+mlir::structured::detail::planVectors(StructuredOpInterface op,
+                                      const VectorizeOptions &options) {
+  return Planner(op, options).run();
 }

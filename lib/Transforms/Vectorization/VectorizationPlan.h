@@ -6,6 +6,7 @@
 #ifndef LINALG_LIB_TRANSFORMS_VECTORIZATION_VECTORIZATIONPLAN_H
 #define LINALG_LIB_TRANSFORMS_VECTORIZATION_VECTORIZATIONPLAN_H
 
+#include "linalg/Interfaces/Refusal.h"
 #include "linalg/Interfaces/StructuredOpInterface.h"
 #include "linalg/Transforms/Vectorization/Vectorize.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
@@ -65,11 +66,10 @@ struct VectorizationPlan {
   DenseMap<Operation *, Combiner> combiners;
 };
 
-/// The plan for `op`. Fails with a `reason` if `op` can't be vectorized. Sizes
-/// must not be negative.
-FailureOr<VectorizationPlan> makePlan(StructuredOpInterface op,
-                                      const VectorizeOptions &options,
-                                      std::string &reason);
+/// The plan for `op`, or why `op` can't be vectorized. Sizes must not be
+/// negative.
+RefusalOr<VectorizationPlan> planVectors(StructuredOpInterface op,
+                                         const VectorizeOptions &options);
 
 /// Whether `op` is a division of integers, which traps if the divisor is 0.
 bool isDivision(Operation *op);

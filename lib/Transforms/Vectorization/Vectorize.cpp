@@ -9,6 +9,7 @@
 #include "linalg/Interfaces/LoopRanges.h"
 #include "linalg/Transforms/Forms/Decompose.h"
 #include "linalg/Transforms/Vectorization/Passes.h"
+#include "linalg/Utils/ReportRefusal.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -43,49 +44,57 @@ static VectorizeResult removeEmpty(RewriterBase &rewriter,
   return result;
 }
 
-std::optional<std::string>
-mlir::structured::getReasonNotToVectorize(Operation *op,
-                                          const VectorizeOptions &options) {
+std::optional<Refusal>
+mlir::structured::refuseToVectorize(Operation *op,
+                                    const VectorizeOptions &options) {
   if (auto pad = dyn_cast<tensor::PadOp>(op))
-    return getReasonNotToVectorizePad(pad, options);
+    return planPadVectors(pad, options).getRefusalIfAny();
   if (isRelayout(op))
-    return getReasonNotToVectorizeRelayout(op, options);
+    return planRelayoutVectors(op, options).getRefusalIfAny();
   auto structured = dyn_cast<StructuredOpInterface>(op);
   if (!structured)
     return "it is no structured op";
   if (hasNoIterations(structured))
     return std::nullopt;
-  std::string reason;
-  if (failed(makePlan(structured, options, reason)))
-    return reason;
-  return std::nullopt;
+  return planVectors(structured, options).getRefusalIfAny();
+}
+
+/// Vectorizes `op`, or returns why that is left as it is.
+static RefusalOr<VectorizeResult>
+vectorizeOrRefuse(RewriterBase &rewriter, Operation *op,
+                  const VectorizeOptions &options) {
+  if (auto pad = dyn_cast<tensor::PadOp>(op)) {
+    RefusalOr<SmallVector<int64_t>> sizes = planPadVectors(pad, options);
+    if (!sizes)
+      return sizes.refusal();
+    return vectorizePad(rewriter, pad, *sizes);
+  }
+  if (isRelayout(op)) {
+    RefusalOr<SmallVector<int64_t>> sizes = planRelayoutVectors(op, options);
+    if (!sizes)
+      return sizes.refusal();
+    return vectorizeRelayout(rewriter, op, *sizes);
+  }
+  auto structured = dyn_cast<StructuredOpInterface>(op);
+  if (!structured)
+    return "it is no structured op";
+  if (hasNoIterations(structured))
+    return removeEmpty(rewriter, structured);
+  RefusalOr<VectorizationPlan> plan = planVectors(structured, options);
+  if (!plan)
+    return plan.refusal();
+  VectorizeResult result = emitVectors(rewriter, *plan);
+  rewriter.replaceOp(op, result.replacements);
+  return result;
 }
 
 FailureOr<VectorizeResult>
 mlir::structured::vectorize(RewriterBase &rewriter, Operation *op,
                             const VectorizeOptions &options) {
-  if (auto pad = dyn_cast<tensor::PadOp>(op)) {
-    if (auto reason = getReasonNotToVectorizePad(pad, options))
-      return rewriter.notifyMatchFailure(op, *reason);
-    return vectorizePad(rewriter, pad, options);
-  }
-  if (isRelayout(op)) {
-    if (auto reason = getReasonNotToVectorizeRelayout(op, options))
-      return rewriter.notifyMatchFailure(op, *reason);
-    return vectorizeRelayout(rewriter, op, options);
-  }
-  auto structured = dyn_cast<StructuredOpInterface>(op);
-  if (!structured)
-    return rewriter.notifyMatchFailure(op, "it is no structured op");
-  if (hasNoIterations(structured))
-    return removeEmpty(rewriter, structured);
-  std::string reason;
-  FailureOr<VectorizationPlan> plan = makePlan(structured, options, reason);
-  if (failed(plan))
-    return rewriter.notifyMatchFailure(op, reason);
-  VectorizeResult result = emitVectors(rewriter, *plan);
-  rewriter.replaceOp(op, result.replacements);
-  return result;
+  RefusalOr<VectorizeResult> result = vectorizeOrRefuse(rewriter, op, options);
+  if (!result)
+    return rewriter.notifyMatchFailure(op, result.refusal().reason);
+  return *result;
 }
 
 /// The extents of vectors and the sequential loops, for a remark.
@@ -172,13 +181,15 @@ struct VectorizePass
     if (failed(verifyNumberOfSizes()))
       return signalPassFailure();
     IRRewriter rewriter(&getContext());
-    SmallVector<DecomposableOpInterface> aggregates;
+    SmallVector<Aggregate> aggregates;
     getOperation()->walk([&](DecomposableOpInterface op) {
-      if (mustBeDecomposed(op, options))
-        aggregates.push_back(op);
+      if (!isRelayout(op))
+        aggregates.push_back({op, std::nullopt});
+      else if (auto refusal = refuseRelayout(op, options))
+        aggregates.push_back({op, refusal});
     });
-    for (DecomposableOpInterface op : aggregates)
-      decomposeOne(rewriter, op, options);
+    for (const Aggregate &aggregate : aggregates)
+      decomposeOne(rewriter, aggregate);
     SmallVector<Operation *> ops;
     getOperation()->walk([&](Operation *op) {
       if (isa<StructuredOpInterface, tensor::PadOp>(op) || isRelayout(op))
@@ -214,34 +225,37 @@ private:
            << " sizes, but no op has more than " << most << " loops";
   }
 
-  /// Whether `op` must be decomposed before vectorization. Packs and unpacks
-  /// are vectorized directly; given sizes are those of their loops, and would
-  /// be too small for the decomposed ops.
-  bool mustBeDecomposed(DecomposableOpInterface op,
-                        const VectorizeOptions &options) {
-    return !isRelayout(op) ||
-           (options.sizes.empty() && getReasonNotToVectorize(op, options));
+  /// An op that must be decomposed before vectorization.
+  struct Aggregate {
+    DecomposableOpInterface op;
+    /// Why a pack or unpack can't be vectorized directly.
+    std::optional<Refusal> refusal;
+  };
+
+  /// Why a pack or unpack must be decomposed before vectorization; none if it
+  /// is vectorized directly. Given sizes are those of its loops, and would be
+  /// too small for the decomposed ops.
+  std::optional<Refusal> refuseRelayout(Operation *op,
+                                        const VectorizeOptions &options) {
+    if (!options.sizes.empty())
+      return std::nullopt;
+    return refuseToVectorize(op, options);
   }
 
-  void decomposeOne(RewriterBase &rewriter, DecomposableOpInterface op,
-                    const VectorizeOptions &options) {
+  void decomposeOne(RewriterBase &rewriter, const Aggregate &aggregate) {
+    DecomposableOpInterface op = aggregate.op;
     Location loc = op->getLoc();
     StringRef name = op->getName().getStringRef();
-    std::optional<std::string> reason;
-    if (isRelayout(op))
-      reason = getReasonNotToVectorize(op, options);
     if (succeeded(decompose(rewriter, op))) {
       auto said = remark::passed(
           loc,
           remark::RemarkOpts::name("Decomposed").category("linalg-vectorize"));
       said << remark::add("wrote {0} as structured ops", name);
-      if (reason)
-        said << remark::reason("{0}", *reason);
+      if (aggregate.refusal)
+        said << remark::reason("{0}", aggregate.refusal->reason);
     } else {
-      remark::missed(loc, remark::RemarkOpts::name("NotVectorized")
-                              .category("linalg-vectorize"))
-          << remark::add("left {0} alone", name)
-          << remark::reason("{0}", "it can't be decomposed");
+      reportRefusal("linalg-vectorize", "NotVectorized", op,
+                    "it can't be decomposed");
     }
   }
 
@@ -249,14 +263,11 @@ private:
                     const VectorizeOptions &options) {
     Location loc = op->getLoc();
     StringRef name = op->getName().getStringRef();
-    if (auto reason = getReasonNotToVectorize(op, options)) {
-      remark::missed(loc, remark::RemarkOpts::name("NotVectorized")
-                              .category("linalg-vectorize"))
-          << remark::add("left {0} alone", name)
-          << remark::reason("{0}", *reason);
-      return;
-    }
-    FailureOr<VectorizeResult> result = vectorize(rewriter, op, options);
+    RefusalOr<VectorizeResult> result =
+        vectorizeOrRefuse(rewriter, op, options);
+    if (!result)
+      return reportRefusal("linalg-vectorize", "NotVectorized", op,
+                           result.refusal());
     remark::passed(
         loc,
         remark::RemarkOpts::name("Vectorized").category("linalg-vectorize"))

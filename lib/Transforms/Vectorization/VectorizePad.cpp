@@ -31,8 +31,9 @@ static SmallVector<int64_t> getSizes(tensor::PadOp op,
   return sizes;
 }
 
-std::optional<std::string> mlir::structured::detail::getReasonNotToVectorizePad(
-    tensor::PadOp op, const VectorizeOptions &options) {
+RefusalOr<SmallVector<int64_t>>
+mlir::structured::detail::planPadVectors(tensor::PadOp op,
+                                         const VectorizeOptions &options) {
   if (!op.getConstantPaddingValue())
     return "its padding is not the same everywhere";
   Type elementType = op.getResultType().getElementType();
@@ -56,10 +57,12 @@ std::optional<std::string> mlir::structured::detail::getReasonNotToVectorizePad(
           "dimension {0} {1} {2} elements, more than its vector size {3}", dim,
           ShapedType::isStatic(extent) ? "has" : "may have", *most, size);
   }
-  if (const char *reason = getReasonNotToMakeVectors(sizes))
-    return reason;
-  return getReasonNotToHaveNativeVectors(
-      getNumNativeVectors(sizes, elementType), options);
+  if (auto refusal = refuseToMakeVectors(sizes))
+    return *refusal;
+  if (auto refusal = refuseToHaveNativeVectors(
+          getNumNativeVectors(sizes, elementType), options))
+    return *refusal;
+  return sizes;
 }
 
 /// Moves the padding value out of the op.
@@ -95,12 +98,12 @@ static Value writeSource(OpBuilder &builder, Location loc, Value source,
 
 VectorizeResult
 mlir::structured::detail::vectorizePad(RewriterBase &rewriter, tensor::PadOp op,
-                                       const VectorizeOptions &options) {
+                                       ArrayRef<int64_t> sizes) {
   OpBuilder::InsertionGuard guard(rewriter);
   rewriter.setInsertionPoint(op);
   Location loc = op.getLoc();
   VectorizeResult result;
-  result.sizes = getSizes(op, options);
+  result.sizes = llvm::to_vector(sizes);
   Value source = op.getSource(), padding = hoistPadding(rewriter, op);
   SmallVector<OpFoldResult> low = op.getMixedLowPad(), extents;
   AffineExpr sum = rewriter.getAffineSymbolExpr(0) +

@@ -6,20 +6,21 @@
 #ifndef LINALG_LIB_TRANSFORMS_VECTORIZATION_VECTORIZEPAD_H
 #define LINALG_LIB_TRANSFORMS_VECTORIZATION_VECTORIZEPAD_H
 
+#include "linalg/Interfaces/Refusal.h"
 #include "linalg/Transforms/Vectorization/Vectorize.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 
 namespace mlir::structured::detail {
 
-/// Why `op` can't be vectorized; none if it can.
-std::optional<std::string>
-getReasonNotToVectorizePad(tensor::PadOp op, const VectorizeOptions &options);
+/// The extents of vectors along the dimensions of the result of `op`, or why
+/// `op` can't be vectorized.
+RefusalOr<SmallVector<int64_t>> planPadVectors(tensor::PadOp op,
+                                               const VectorizeOptions &options);
 
-/// Vectorizes `op`, for which there is no such reason: writes the padding to
-/// all of the result, and then the source. Sizes are those of the result's
-/// dimensions.
+/// Vectorizes `op` with the planned sizes: writes the padding to all of the
+/// result, and then the source.
 VectorizeResult vectorizePad(RewriterBase &rewriter, tensor::PadOp op,
-                             const VectorizeOptions &options);
+                             ArrayRef<int64_t> sizes);
 
 } // namespace mlir::structured::detail
 

@@ -79,8 +79,8 @@ RelayoutVectors::RelayoutVectors(Operation *op, ArrayRef<int64_t> sizes) {
 }
 
 /// Why vectors of `sizes` along the loops do not cover all of `op`.
-static std::optional<std::string> getReasonNotToHold(Operation *op,
-                                                     ArrayRef<int64_t> sizes) {
+static std::optional<Refusal> refuseToHold(Operation *op,
+                                           ArrayRef<int64_t> sizes) {
   for (auto [dim, size] : llvm::enumerate(sizes)) {
     int64_t extent = getShape(op->getOperand(1))[dim];
     if (ShapedType::isDynamic(size))
@@ -97,9 +97,9 @@ static std::optional<std::string> getReasonNotToHold(Operation *op,
   return std::nullopt;
 }
 
-std::optional<std::string>
-mlir::structured::detail::getReasonNotToVectorizeRelayout(
-    Operation *op, const VectorizeOptions &options) {
+RefusalOr<SmallVector<int64_t>>
+mlir::structured::detail::planRelayoutVectors(Operation *op,
+                                              const VectorizeOptions &options) {
   auto type = cast<RankedTensorType>(op->getOperand(1).getType());
   if (!type.getElementType().isIntOrIndexOrFloat())
     return "its elements are of a type that vectors can't hold";
@@ -107,16 +107,18 @@ mlir::structured::detail::getReasonNotToVectorizeRelayout(
     if (!getKnownTileSize(tile))
       return llvm::formatv("the size of tile {0} is not known", number);
   SmallVector<int64_t> sizes = getSizes(op, options);
-  if (auto reason = getReasonNotToHold(op, sizes))
-    return reason;
+  if (auto refusal = refuseToHold(op, sizes))
+    return *refusal;
   RelayoutVectors vectors(op, sizes);
-  if (const char *reason = getReasonNotToMakeVectors(vectors.complete))
-    return reason;
+  if (auto refusal = refuseToMakeVectors(vectors.complete))
+    return *refusal;
   int64_t count = 0;
   for (ArrayRef<int64_t> shape :
        {vectors.complete, vectors.split, vectors.packed})
     count = std::max(count, getNumNativeVectors(shape, type.getElementType()));
-  return getReasonNotToHaveNativeVectors(count, options);
+  if (auto refusal = refuseToHaveNativeVectors(count, options))
+    return *refusal;
+  return sizes;
 }
 
 static Value vectorizePack(OpBuilder &builder, Operation *op,
@@ -158,11 +160,11 @@ static Value vectorizeUnpack(OpBuilder &builder, Operation *op,
 }
 
 VectorizeResult mlir::structured::detail::vectorizeRelayout(
-    RewriterBase &rewriter, Operation *op, const VectorizeOptions &options) {
+    RewriterBase &rewriter, Operation *op, ArrayRef<int64_t> sizes) {
   OpBuilder::InsertionGuard guard(rewriter);
   rewriter.setInsertionPoint(op);
   VectorizeResult result;
-  result.sizes = getSizes(op, options);
+  result.sizes = llvm::to_vector(sizes);
   RelayoutVectors vectors(op, result.sizes);
   Value value = op->getOperand(1);
   if (!llvm::is_contained(result.sizes, 0))

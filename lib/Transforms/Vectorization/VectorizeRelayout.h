@@ -6,6 +6,7 @@
 #ifndef LINALG_LIB_TRANSFORMS_VECTORIZATION_VECTORIZERELAYOUT_H
 #define LINALG_LIB_TRANSFORMS_VECTORIZATION_VECTORIZERELAYOUT_H
 
+#include "linalg/Interfaces/Refusal.h"
 #include "linalg/Transforms/Vectorization/Vectorize.h"
 
 namespace mlir::structured::detail {
@@ -14,15 +15,16 @@ namespace mlir::structured::detail {
 /// dimensions of the packed tensor, or over the dimensions of the unpacked one.
 int64_t getNumRelayoutLoops(Operation *op);
 
-/// Why `op` can't be vectorized; none if it can.
-std::optional<std::string>
-getReasonNotToVectorizeRelayout(Operation *op, const VectorizeOptions &options);
+/// The extents of vectors along the loops of `op`, or why `op` can't be
+/// vectorized.
+RefusalOr<SmallVector<int64_t>>
+planRelayoutVectors(Operation *op, const VectorizeOptions &options);
 
-/// Replaces `op`, for which there is no such reason, by a read of its whole
-/// source, a shape cast, a transposition, and a write of its whole init; for an
-/// unpack, in the reverse order.
+/// Replaces `op`, with the planned sizes, by a read of its whole source, a
+/// shape cast, a transposition, and a write of its whole init; for an unpack,
+/// in the reverse order.
 VectorizeResult vectorizeRelayout(RewriterBase &rewriter, Operation *op,
-                                  const VectorizeOptions &options);
+                                  ArrayRef<int64_t> sizes);
 
 } // namespace mlir::structured::detail
 

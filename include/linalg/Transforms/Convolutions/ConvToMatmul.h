@@ -4,6 +4,7 @@
 #ifndef LINALG_TRANSFORMS_CONVOLUTIONS_CONVTOMATMUL_H
 #define LINALG_TRANSFORMS_CONVOLUTIONS_CONVTOMATMUL_H
 
+#include "linalg/Interfaces/Refusal.h"
 #include "linalg/Interfaces/StructuredOpInterface.h"
 #include "mlir/IR/PatternMatch.h"
 
@@ -18,7 +19,7 @@ struct ConvToMatmulResult {
 
 /// Why `convToMatmul` would fail for `op`, as text for the user; none if it
 /// would not.
-std::optional<std::string> getReasonNotToMatmul(StructuredOpInterface op);
+std::optional<Refusal> refuseToConvertToMatmul(StructuredOpInterface op);
 
 /// Replaces a convolution on tensors, of any name, by the contraction of its
 /// filter and a tensor of the elements of each window of the image (im2col).

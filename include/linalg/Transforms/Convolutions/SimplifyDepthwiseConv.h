@@ -4,6 +4,7 @@
 #ifndef LINALG_TRANSFORMS_CONVOLUTIONS_SIMPLIFYDEPTHWISECONV_H
 #define LINALG_TRANSFORMS_CONVOLUTIONS_SIMPLIFYDEPTHWISECONV_H
 
+#include "linalg/Interfaces/Refusal.h"
 #include "linalg/Interfaces/StructuredOpInterface.h"
 #include "linalg/Transforms/Forms/Specialize.h"
 #include "mlir/IR/PatternMatch.h"
@@ -12,9 +13,8 @@ namespace mlir::structured {
 
 /// Why `simplifyDepthwiseConv` would fail for `op`, as text for the user; none
 /// if it would not.
-std::optional<std::string>
-getReasonNotToSimplifyDepthwiseConv(StructuredOpInterface op,
-                                    const NamedOps &namedOps);
+std::optional<Refusal> refuseToSimplifyDepthwiseConv(StructuredOpInterface op,
+                                                     const NamedOps &namedOps);
 
 /// Replaces `op`, a depthwise convolution with a channel multiplier of 1, by
 /// the one of `namedOps` without the multiplier's loop. Fails, without changes,

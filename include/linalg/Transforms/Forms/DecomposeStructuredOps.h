@@ -6,6 +6,7 @@
 #ifndef LINALG_TRANSFORMS_FORMS_DECOMPOSESTRUCTUREDOPS_H
 #define LINALG_TRANSFORMS_FORMS_DECOMPOSESTRUCTUREDOPS_H
 
+#include "linalg/Interfaces/Refusal.h"
 #include "linalg/Interfaces/StructuredOpInterface.h"
 #include "linalg/Transforms/Forms/Specialize.h"
 #include "mlir/IR/PatternMatch.h"
@@ -20,9 +21,9 @@ SmallVector<SmallVector<unsigned, 2>>
 getUnitLoopCandidates(StructuredOpInterface op);
 
 /// Why `dropUnitLoops` would fail, as text for the user; none if it would not.
-std::optional<std::string>
-getReasonNotToDropUnitLoops(StructuredOpInterface op, ArrayRef<unsigned> loops,
-                            const NamedOps &namedOps);
+std::optional<Refusal> refuseToDropUnitLoops(StructuredOpInterface op,
+                                             ArrayRef<unsigned> loops,
+                                             const NamedOps &namedOps);
 
 /// Replaces `op` by the one of `namedOps` without `loops`, which have one
 /// iteration each, on operands without the dimensions of these loops: a tensor
@@ -34,10 +35,16 @@ FailureOr<StructuredOpInterface> dropUnitLoops(RewriterBase &rewriter,
                                                ArrayRef<unsigned> loops,
                                                const NamedOps &namedOps);
 
+namespace detail {
+/// The same, with the reason of a failure.
+RefusalOr<StructuredOpInterface>
+dropUnitLoopsOrRefuse(RewriterBase &rewriter, StructuredOpInterface op,
+                      ArrayRef<unsigned> loops, const NamedOps &namedOps);
+} // namespace detail
+
 /// Why `expandZeroPoints` would fail for `op`, as text for the user; none if it
 /// would not.
-std::optional<std::string>
-getReasonNotToExpandZeroPoints(StructuredOpInterface op);
+std::optional<Refusal> refuseToExpandZeroPoints(StructuredOpInterface op);
 
 /// Replaces `op`, a contraction or convolution of integers `O += (A - za) * (B
 /// - zb)`, by the sum of products without zero points and corrections:

@@ -5,6 +5,7 @@
 #define LINALG_TRANSFORMS_FORMS_SPECIALIZE_H
 
 #include "linalg/Interfaces/NamedFormOpInterface.h"
+#include "linalg/Interfaces/Refusal.h"
 #include "mlir/IR/PatternMatch.h"
 
 namespace mlir::structured {
@@ -40,11 +41,11 @@ struct SpecializeOptions {
   NamedFormKind mostGeneral = NamedFormKind::Open;
 };
 
-/// The one of `ops` to which `op` can be specialized. If there is none, or `op`
-/// has properties that no other op has, sets `reason`.
-std::optional<Specialization>
-findSpecialization(StructuredOpInterface op, const NamedOps &ops,
-                   const SpecializeOptions &options, std::string &reason);
+/// The one of `ops` to which `op` can be specialized. Refused if there is none,
+/// or if `op` has properties that no other op has.
+RefusalOr<Specialization> planSpecialization(StructuredOpInterface op,
+                                             const NamedOps &ops,
+                                             const SpecializeOptions &options);
 
 /// The kind of `op`, if it is one of `ops`.
 std::optional<NamedFormKind> getNamedFormKind(StructuredOpInterface op,

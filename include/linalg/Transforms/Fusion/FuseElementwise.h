@@ -4,6 +4,7 @@
 #ifndef LINALG_TRANSFORMS_FUSION_FUSEELEMENTWISE_H
 #define LINALG_TRANSFORMS_FUSION_FUSEELEMENTWISE_H
 
+#include "linalg/Interfaces/Refusal.h"
 #include "linalg/Interfaces/StructuredOpInterface.h"
 #include "mlir/IR/PatternMatch.h"
 
@@ -37,9 +38,8 @@ bool isCheapToRecompute(StructuredOpInterface op);
 
 /// Why `fuseElementwise` would fail for `operand`, as text for the user; none
 /// if it would not.
-std::optional<std::string>
-getReasonNotToFuse(OpOperand &operand,
-                   const FuseElementwiseOptions &options = {});
+std::optional<Refusal> refuseToFuse(OpOperand &operand,
+                                    const FuseElementwiseOptions &options = {});
 
 /// Computes the elements of `operand` of a structured op in its payload,
 /// instead of reading them. The operand is

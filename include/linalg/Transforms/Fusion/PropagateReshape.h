@@ -4,15 +4,16 @@
 #ifndef LINALG_TRANSFORMS_FUSION_PROPAGATERESHAPE_H
 #define LINALG_TRANSFORMS_FUSION_PROPAGATERESHAPE_H
 
+#include "linalg/Interfaces/Refusal.h"
 #include "linalg/Transforms/Fusion/FuseElementwise.h"
 
 namespace mlir::structured {
 
 /// Why `propagateReshape` would fail for `operand`, as text for the user; none
 /// if it would not.
-std::optional<std::string>
-getReasonNotToPropagateReshape(OpOperand &operand,
-                               const FuseElementwiseOptions &options = {});
+std::optional<Refusal>
+refuseToPropagateReshape(OpOperand &operand,
+                         const FuseElementwiseOptions &options = {});
 
 /// If `operand` of a structured op is a `tensor.collapse_shape` or
 /// `tensor.expand_shape` of another one's result, moves the reshape, so that

@@ -4,6 +4,7 @@
 #ifndef LINALG_TRANSFORMS_FUSION_TILEANDFUSE_H
 #define LINALG_TRANSFORMS_FUSION_TILEANDFUSE_H
 
+#include "linalg/Interfaces/Refusal.h"
 #include "linalg/Transforms/Tiling/Tile.h"
 
 namespace mlir::structured {
@@ -27,14 +28,13 @@ struct TileAndFuseOptions {
 struct FusionListener {
   virtual ~FusionListener() = default;
   virtual void notifyFused(Operation *op) {}
-  virtual void notifyNotFused(Operation *op, const Twine &reason) {}
+  virtual void notifyNotFused(Operation *op, const Refusal &refusal) {}
 };
 
 /// Why `tileAndFuse` would fail for `op`, as text for the user; none if it
 /// would not.
-std::optional<std::string>
-getReasonNotToTileAndFuse(TilingInterface op,
-                          const TileAndFuseOptions &options);
+std::optional<Refusal> refuseToTileAndFuse(TilingInterface op,
+                                           const TileAndFuseOptions &options);
 
 /// Replaces `op` by loops over its tiles, into which its producers or consumers
 /// are fused, depending on `options`, and so on transitively. Returns the
@@ -54,6 +54,14 @@ FailureOr<SmallVector<LoopLikeOpInterface>>
 tileAndFuse(RewriterBase &rewriter, TilingInterface op,
             const TileAndFuseOptions &options,
             FusionListener *listener = nullptr);
+
+namespace detail {
+/// `tileAndFuse` of an op that `refuseToTileAndFuse` does not refuse. Fails
+/// where the op's own model of tiling does.
+FailureOr<SmallVector<LoopLikeOpInterface>>
+applyTileAndFuse(RewriterBase &rewriter, TilingInterface op,
+                 const TileAndFuseOptions &options, FusionListener &listener);
+} // namespace detail
 
 } // namespace mlir::structured
 

@@ -4,6 +4,7 @@
 #ifndef LINALG_TRANSFORMS_MEMORY_PROMOTE_H
 #define LINALG_TRANSFORMS_MEMORY_PROMOTE_H
 
+#include "linalg/Interfaces/Refusal.h"
 #include "linalg/Interfaces/StructuredOpInterface.h"
 #include "mlir/IR/PatternMatch.h"
 
@@ -40,15 +41,15 @@ struct PromotionResult {
 
 /// Why `promote` would fail for `op`, as text for the user; none if it would
 /// not.
-std::optional<std::string> getReasonNotToPromote(StructuredOpInterface op,
-                                                 const PromoteOptions &options);
+std::optional<Refusal> refuseToPromote(StructuredOpInterface op,
+                                       const PromoteOptions &options);
 
 /// Runs `op` on copies of operands, in buffers of static shape: that of the
 /// operand, with dynamic extents, such as those of tiles, replaced by their
 /// upper bounds. An operand is copied in if the op reads it, and an init is
 /// copied out after the op. Buffers are allocated before the `scf.for` around
 /// the op, and freed after them; tensors are also created before them. Fails,
-/// without changes, if `getReasonNotToPromote` has a reason.
+/// without changes, if `refuseToPromote` has a reason.
 FailureOr<PromotionResult> promote(RewriterBase &rewriter,
                                    StructuredOpInterface op,
                                    const PromoteOptions &options);

@@ -4,6 +4,7 @@
 #ifndef LINALG_TRANSFORMS_PACKING_HOISTPACKING_H
 #define LINALG_TRANSFORMS_PACKING_HOISTPACKING_H
 
+#include "linalg/Interfaces/Refusal.h"
 #include "mlir/IR/PatternMatch.h"
 
 namespace mlir::structured {
@@ -30,8 +31,7 @@ bool copiesTile(Operation *op);
 /// Why `hoistPacking` can't hoist `op`, which copies a tile, out of the
 /// `numLoops` innermost `scf.for` around it, as text for the user; none if it
 /// can.
-std::optional<std::string> getReasonNotToHoistPacking(Operation *op,
-                                                      unsigned numLoops);
+std::optional<Refusal> refuseToHoistPacking(Operation *op, unsigned numLoops);
 
 /// The number of directly nested `scf.for` around `op`.
 unsigned getNumLoopsAround(Operation *op);

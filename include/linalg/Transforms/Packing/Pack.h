@@ -4,6 +4,7 @@
 #ifndef LINALG_TRANSFORMS_PACKING_PACK_H
 #define LINALG_TRANSFORMS_PACKING_PACK_H
 
+#include "linalg/Interfaces/Refusal.h"
 #include "linalg/Interfaces/StructuredOpInterface.h"
 #include "mlir/IR/PatternMatch.h"
 
@@ -53,8 +54,8 @@ SmallVector<unsigned> getLoopsToPack(StructuredOpInterface op,
 /// Why `pack` would fail for `op`, as text for the user; none if it would not.
 /// Sizes must not be negative, and orders must be permutations of the loops, of
 /// an operand's dimensions, and of its tiled dimensions.
-std::optional<std::string> getReasonNotToPack(StructuredOpInterface op,
-                                              const PackOptions &options);
+std::optional<Refusal> refuseToPack(StructuredOpInterface op,
+                                    const PackOptions &options);
 
 /// Replaces `op` by a `linalg.generic` on packed operands, which has a loop
 /// over tiles for each loop, followed by a loop inside a tile for each tiled

@@ -4,6 +4,7 @@
 #ifndef LINALG_TRANSFORMS_PACKING_PAD_H
 #define LINALG_TRANSFORMS_PACKING_PAD_H
 
+#include "linalg/Interfaces/Refusal.h"
 #include "linalg/Interfaces/StructuredOpInterface.h"
 #include "mlir/IR/PatternMatch.h"
 
@@ -30,8 +31,8 @@ std::optional<PaddingValues> findPaddingValues(StructuredOpInterface op,
 
 /// Why `pad` would fail for `op`, as text for the user; none if it would not.
 /// Multiples must not be negative.
-std::optional<std::string> getReasonNotToPad(StructuredOpInterface op,
-                                             const PadOptions &options);
+std::optional<Refusal> refuseToPad(StructuredOpInterface op,
+                                   const PadOptions &options);
 
 /// Replaces `op` by the op on operands padded after their last elements, so
 /// that the extents of its loops are multiples, and slices of its results.

@@ -4,6 +4,7 @@
 #ifndef LINALG_TRANSFORMS_PACKING_PROPAGATEPACKING_H
 #define LINALG_TRANSFORMS_PACKING_PROPAGATEPACKING_H
 
+#include "linalg/Interfaces/Refusal.h"
 #include "linalg/Transforms/Packing/Pack.h"
 
 namespace mlir::structured {
@@ -16,7 +17,7 @@ PackOptions getOptionsOfTiles(StructuredOpInterface op, OpOperand &operand,
 
 /// Why `moveUnpackDown` would fail for `op`, as text for the user; none if it
 /// would not.
-std::optional<std::string> getReasonNotToMoveDown(StructuredOpInterface op);
+std::optional<Refusal> refuseToMoveDown(StructuredOpInterface op);
 
 /// Computes an elementwise op, an operand of which is the result of a
 /// `linalg.unpack`, on the tiles, and unpacks its result. Fails, without
@@ -26,7 +27,7 @@ FailureOr<PackResult> moveUnpackDown(RewriterBase &rewriter,
 
 /// Why `movePackUp` would fail for the `linalg.pack` `pack`, as text for the
 /// user; none if it would not.
-std::optional<std::string> getReasonNotToMoveUp(Operation *pack);
+std::optional<Refusal> refuseToMoveUp(Operation *pack);
 
 /// Computes the elementwise op whose result is the source of the `linalg.pack`
 /// `pack` on tiles, and packs its operands instead. Fails, without changes, if

@@ -4,6 +4,7 @@
 #ifndef LINALG_TRANSFORMS_TILING_INTERCHANGE_H
 #define LINALG_TRANSFORMS_TILING_INTERCHANGE_H
 
+#include "linalg/Interfaces/Refusal.h"
 #include "linalg/Interfaces/StructuredOpInterface.h"
 #include "mlir/IR/PatternMatch.h"
 
@@ -11,9 +12,8 @@ namespace mlir::structured {
 
 /// Why `interchange` would fail for `op`, as text for the user; none if it
 /// would not.
-std::optional<std::string>
-getReasonNotToInterchange(StructuredOpInterface op,
-                          ArrayRef<int64_t> permutation);
+std::optional<Refusal> refuseToInterchange(StructuredOpInterface op,
+                                           ArrayRef<int64_t> permutation);
 
 /// Replaces `op` by the `linalg.generic` whose loop `i` is loop
 /// `permutation[i]` of the op. The permutation must have each of the numbers 0,

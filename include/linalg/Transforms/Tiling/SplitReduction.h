@@ -4,6 +4,7 @@
 #ifndef LINALG_TRANSFORMS_TILING_SPLITREDUCTION_H
 #define LINALG_TRANSFORMS_TILING_SPLITREDUCTION_H
 
+#include "linalg/Interfaces/Refusal.h"
 #include "linalg/Interfaces/StructuredOpInterface.h"
 #include "mlir/IR/PatternMatch.h"
 
@@ -28,9 +29,8 @@ struct SplitReductionResult {
 
 /// Why `splitReduction` would fail for `op`, as text for the user; none if it
 /// would not.
-std::optional<std::string>
-getReasonNotToSplit(StructuredOpInterface op,
-                    const SplitReductionOptions &options);
+std::optional<Refusal> refuseToSplit(StructuredOpInterface op,
+                                     const SplitReductionOptions &options);
 
 /// Replaces `op` by an op with partial results along a parallel loop that is
 /// split off a reduction loop, and ops that fold these into the inits.

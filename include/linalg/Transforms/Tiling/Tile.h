@@ -4,6 +4,7 @@
 #ifndef LINALG_TRANSFORMS_TILING_TILE_H
 #define LINALG_TRANSFORMS_TILING_TILE_H
 
+#include "linalg/Interfaces/Refusal.h"
 #include "mlir/Dialect/SCF/Transforms/TileUsingInterface.h"
 #include "mlir/Interfaces/TilingInterface.h"
 
@@ -73,8 +74,8 @@ TilingInterface prepareForTiling(RewriterBase &rewriter, TilingInterface op);
 /// of 0, 1, ..., `OuterReduction` excludes `Forall`, whose tiles can't fold
 /// into the same partial result in parallel, a mapping must have an entry for
 /// each tiled loop, and mapping and peeling must fit `loops`.
-std::optional<std::string> getReasonNotToTile(TilingInterface op,
-                                              const TileOptions &options);
+std::optional<Refusal> refuseToTile(TilingInterface op,
+                                    const TileOptions &options);
 
 /// Replaces `op` by loops over its tiles around the op on slices of the
 /// operands; partial results are folded into the inits after the loops over
@@ -83,6 +84,14 @@ std::optional<std::string> getReasonNotToTile(TilingInterface op,
 /// `generatedSlices` and `replacements` are empty.
 FailureOr<scf::SCFTilingResult> tile(RewriterBase &rewriter, TilingInterface op,
                                      const TileOptions &options);
+
+namespace detail {
+/// `tile` of an op that `refuseToTile` does not refuse. Fails where the op's
+/// own model does.
+FailureOr<scf::SCFTilingResult> applyTiling(RewriterBase &rewriter,
+                                            TilingInterface op,
+                                            const TileOptions &options);
+} // namespace detail
 
 } // namespace mlir::structured
 

@@ -6,6 +6,7 @@
 #ifndef LINALG_TRANSFORMS_VECTORIZATION_VECTORIZE_H
 #define LINALG_TRANSFORMS_VECTORIZATION_VECTORIZE_H
 
+#include "linalg/Interfaces/Refusal.h"
 #include "mlir/IR/PatternMatch.h"
 
 namespace mlir::structured {
@@ -49,8 +50,8 @@ inline constexpr int64_t kMaxUnrolledIterations = 64;
 
 /// Why `vectorize` would fail for `op`, as text for the user; none if it would
 /// not. Sizes must not be negative.
-std::optional<std::string>
-getReasonNotToVectorize(Operation *op, const VectorizeOptions &options);
+std::optional<Refusal> refuseToVectorize(Operation *op,
+                                         const VectorizeOptions &options);
 
 /// Replaces `op`, a structured op, a `tensor.pad`, a `linalg.pack` or a
 /// `linalg.unpack`, by operations on vectors that cover all of its iterations:
@@ -72,7 +73,7 @@ getReasonNotToVectorize(Operation *op, const VectorizeOptions &options);
 ///
 /// Floats may be summed in another order, and products be added without
 /// intermediate rounding. Operands are read as a whole before anything is
-/// written, so an op is not vectorized if `getReasonToKeepOrder` has a reason.
+/// written, so an op is not vectorized if `refuseToChangeOrder` has a reason.
 ///
 /// Fails, without changes, if there is a reason not to vectorize.
 FailureOr<VectorizeResult> vectorize(RewriterBase &rewriter, Operation *op,

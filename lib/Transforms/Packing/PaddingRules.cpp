@@ -1,7 +1,7 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "linalg/Transforms/Packing/PaddingReasons.h"
+#include "linalg/Transforms/Packing/PaddingRules.h"
 #include "linalg/Interfaces/IndexingMaps.h"
 #include "linalg/Interfaces/LinalgHostInterface.h"
 #include "linalg/Interfaces/LoopRanges.h"
@@ -14,10 +14,8 @@
 using namespace mlir;
 using namespace mlir::structured;
 
-using Reason = std::optional<std::string>;
-
 /// Why `operand` can't be padded.
-static Reason getReasonOfType(OpOperand &operand) {
+static std::optional<Refusal> refuseType(OpOperand &operand) {
   unsigned number = operand.getOperandNumber();
   Type type = operand.get().getType();
   if (isa<BaseMemRefType>(type))
@@ -38,7 +36,7 @@ static Reason getReasonOfType(OpOperand &operand) {
 }
 
 /// Why the payload can't be executed on padding.
-static Reason getReasonOfPayload(StructuredOpInterface op) {
+static std::optional<Refusal> refusePayload(StructuredOpInterface op) {
   if (hasPayloadThatWrites(op))
     return "its payload writes to memory";
   bool hasIndices = hasIndexSemantics(op);
@@ -61,16 +59,17 @@ static Reason getReasonOfPayload(StructuredOpInterface op) {
   return std::nullopt;
 }
 
-Reason mlir::structured::detail::getReasonOfTypes(StructuredOpInterface op) {
+std::optional<Refusal>
+mlir::structured::detail::refuseTypes(StructuredOpInterface op) {
   for (OpOperand &operand : op->getOpOperands())
-    if (Reason reason = getReasonOfType(operand))
-      return reason;
+    if (auto refusal = refuseType(operand))
+      return refusal;
   return std::nullopt;
 }
 
-Reason
-mlir::structured::detail::getReasonOfExtents(StructuredOpInterface op,
-                                             ArrayRef<int64_t> multiples) {
+std::optional<Refusal>
+mlir::structured::detail::refuseExtents(StructuredOpInterface op,
+                                        ArrayRef<int64_t> multiples) {
   SmallVector<int64_t> extents = getStaticLoopSizes(op);
   // The box of the growth of each loop, inclusive.
   Box growth{SmallVector<int64_t>(extents.size(), 0),
@@ -104,18 +103,20 @@ mlir::structured::detail::getReasonOfExtents(StructuredOpInterface op,
   return std::nullopt;
 }
 
-Reason mlir::structured::detail::getReasonOfPadding(StructuredOpInterface op,
-                                                    ArrayRef<unsigned> loops) {
-  if (Reason reason = getReasonOfPayload(op))
-    return reason;
+RefusalOr<PaddingValues>
+mlir::structured::detail::planPadding(StructuredOpInterface op,
+                                      ArrayRef<unsigned> loops) {
+  if (auto refusal = refusePayload(op))
+    return *refusal;
   for (unsigned loop : loops)
     if (!findPaddingValues(op, loop))
       return llvm::formatv("no padding of its inputs is neutral: iterations "
                            "behind the end of loop {0} would change the result",
                            loop);
-  if (!findPaddingValues(op, loops))
+  std::optional<PaddingValues> values = findPaddingValues(op, loops);
+  if (!values)
     return "no padding of its inputs is neutral for all of these loops";
-  return std::nullopt;
+  return *values;
 }
 
 void mlir::structured::detail::dropBrokenPromises(

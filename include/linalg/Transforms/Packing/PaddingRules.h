@@ -3,20 +3,21 @@
 
 // Helpers of padding, packing with padded tiles, and promotion of full tiles.
 
-#ifndef LINALG_TRANSFORMS_PACKING_PADDINGREASONS_H
-#define LINALG_TRANSFORMS_PACKING_PADDINGREASONS_H
+#ifndef LINALG_TRANSFORMS_PACKING_PADDINGRULES_H
+#define LINALG_TRANSFORMS_PACKING_PADDINGRULES_H
 
+#include "linalg/Interfaces/Refusal.h"
 #include "linalg/Transforms/Packing/Pad.h"
 
 namespace mlir::structured::detail {
 
 /// Why the type of an operand of `op` prevents padding.
-std::optional<std::string> getReasonOfTypes(StructuredOpInterface op);
+std::optional<Refusal> refuseTypes(StructuredOpInterface op);
 
-/// Why there can't be iterations after the end of `loops`: because of the
-/// payload, or because there are no padding values.
-std::optional<std::string> getReasonOfPadding(StructuredOpInterface op,
-                                              ArrayRef<unsigned> loops);
+/// The padding values, or why there can't be iterations after the end of
+/// `loops`: because of the payload, or because there are no padding values.
+RefusalOr<PaddingValues> planPadding(StructuredOpInterface op,
+                                     ArrayRef<unsigned> loops);
 
 /// Drops the payload's fast-math flags that exclude infinity or NaN if the
 /// padding is one.
@@ -25,9 +26,9 @@ void dropBrokenPromises(StructuredOpInterface padded,
 
 /// Why the extents of loops of `op` can't be padded to `multiples`, if
 /// positive: an extent would need more than 64 bits.
-std::optional<std::string> getReasonOfExtents(StructuredOpInterface op,
-                                              ArrayRef<int64_t> multiples);
+std::optional<Refusal> refuseExtents(StructuredOpInterface op,
+                                     ArrayRef<int64_t> multiples);
 
 } // namespace mlir::structured::detail
 
-#endif // LINALG_TRANSFORMS_PACKING_PADDINGREASONS_H
+#endif // LINALG_TRANSFORMS_PACKING_PADDINGRULES_H
