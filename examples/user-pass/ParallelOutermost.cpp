@@ -3,6 +3,8 @@
 
 #include "ParallelOutermost.h"
 #include "linalg/Interfaces/LinalgHostInterface.h"
+#include "linalg/Interfaces/Refusal.h"
+#include "linalg/Utils/ReportRefusal.h"
 #include "mlir/IR/Remarks.h"
 
 namespace user {
@@ -12,6 +14,7 @@ namespace user {
 
 using namespace mlir;
 using mlir::structured::LinalgHostInterface;
+using mlir::structured::Refusal;
 using mlir::structured::StructuredOpInterface;
 
 /// The loops of `op`, parallel ones first.
@@ -22,13 +25,13 @@ static SmallVector<unsigned> getOrder(StructuredOpInterface op) {
   return order;
 }
 
-/// Why `moveParallelLoopsOut` would fail for `op`; null if it would not.
-static const char *getReasonNotToReorder(StructuredOpInterface op) {
+/// Why `moveParallelLoopsOut` would fail for `op`; none if it would not.
+static std::optional<Refusal> refuseToReorder(StructuredOpInterface op) {
   if (llvm::is_sorted(getOrder(op)))
     return "its parallel loops are outermost";
   if (hasPayloadThatWrites(op))
     return "its payload writes to memory";
-  return nullptr;
+  return std::nullopt;
 }
 
 /// Renumbers the loop indices in the payload to the loops' new positions.
@@ -45,8 +48,8 @@ static void renumberIndices(RewriterBase &rewriter, StructuredOpInterface op,
 
 FailureOr<StructuredOpInterface>
 user::moveParallelLoopsOut(RewriterBase &rewriter, StructuredOpInterface op) {
-  if (const char *reason = getReasonNotToReorder(op))
-    return rewriter.notifyMatchFailure(op, reason);
+  if (std::optional<Refusal> refusal = refuseToReorder(op))
+    return rewriter.notifyMatchFailure(op, refusal->reason);
   SmallVector<unsigned> order = getOrder(op), positionOfLoop(order.size());
   SmallVector<AffineExpr> newLoops(order.size());
   SmallVector<utils::IteratorType> iterators;
@@ -91,13 +94,9 @@ struct ParallelOutermostPass
     getOperation()->walk([&](StructuredOpInterface op) {
       Location loc = op.getLoc();
       StringRef name = op->getName().getStringRef();
-      if (const char *reason = getReasonNotToReorder(op)) {
-        remark::missed(loc, remark::RemarkOpts::name("NotReordered")
-                                .category("user-parallel-outermost"))
-            << remark::add("left {0} alone", name)
-            << remark::reason("{0}", reason);
-        return;
-      }
+      if (std::optional<Refusal> refusal = refuseToReorder(op))
+        return mlir::structured::reportRefusal("user-parallel-outermost",
+                                               "NotReordered", op, *refusal);
       if (succeeded(user::moveParallelLoopsOut(rewriter, op)))
         remark::passed(loc, remark::RemarkOpts::name("Reordered")
                                 .category("user-parallel-outermost"))
