@@ -11,7 +11,7 @@ using namespace mlir::structured::detail;
 
 LogicalResult mlir::structured::detail::verifyLowerable(Operation *op) {
   if (isa<DecomposableOpInterface>(op))
-    return op->emitOpError("stands for several loop nests: run "
+    return op->emitOpError("is several loop nests: run "
                            "linalg-decompose first");
   if (!isa<StructuredOpInterface>(op))
     return success();

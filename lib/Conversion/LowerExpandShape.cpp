@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "linalg/Conversion/LowerExpandShape.h"
+#include "Utils/Reassociation.h"
 #include "linalg/Conversion/Passes.h"
-#include "linalg/Utils/Reassociation.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/IR/Remarks.h"
@@ -15,6 +15,7 @@ namespace mlir::structured {
 
 using namespace mlir;
 using namespace mlir::structured;
+using namespace mlir::structured::detail;
 
 static OpFoldResult multiply(OpBuilder &builder, Location loc, OpFoldResult a,
                              OpFoldResult b) {

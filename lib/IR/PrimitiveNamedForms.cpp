@@ -3,14 +3,15 @@
 
 // Matching structured ops with map, reduce, transpose and broadcast.
 
+#include "Utils/DynamicExtents.h"
 #include "linalg/IR/Linalg.h"
 #include "linalg/Interfaces/LinalgHostInterface.h"
 #include "linalg/Interfaces/Recognizers.h"
-#include "linalg/Utils/DynamicExtents.h"
 #include "mlir/IR/IRMapping.h"
 
 using namespace mlir;
 using namespace mlir::structured;
+using namespace mlir::structured::detail;
 
 /// A form on the operands of `op`, with one array attribute.
 static NamedForm makeForm(StructuredOpInterface op, NamedFormKind kind,

@@ -72,7 +72,7 @@ struct FoldUnitExtentDimsOptions
     : PassPipelineOptions<FoldUnitExtentDimsOptions> {
   Option<bool> useRankReducingSlices{
       *this, "use-rank-reducing-slices",
-      llvm::cl::desc("Use slices of a lower rank in the place of reshapes"),
+      llvm::cl::desc("Use slices of a lower rank instead of reshapes"),
       llvm::cl::init(false)};
 };
 } // namespace

@@ -52,7 +52,7 @@ static LogicalResult verifyOperandTypes(StructuredOpInterface op) {
     // S4
     if (isTensor && sawBuffer)
       return op->emitOpError() << "tensor init " << nameOf(init)
-                               << " stands behind a buffer init; expected "
+                               << " follows a buffer init; expected "
                                   "tensor inits before buffer inits";
     sawBuffer |= !isTensor;
   }

@@ -8,9 +8,9 @@
 
 #include "RelayoutTilingModels.h"
 #include "TilingUtils.h"
+#include "Utils/ValueBounds.h"
 #include "linalg/Decompositions/Relayout.h"
 #include "linalg/IR/OpModels.h"
-#include "linalg/Utils/ValueBounds.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include <numeric>
 

@@ -1,16 +1,18 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "linalg/Utils/CollectOps.h"
+#include "CollectOps.h"
 #include "linalg/Interfaces/DecomposableOpInterface.h"
 #include "linalg/Utils/ReportRefusal.h"
 #include "mlir/IR/Remarks.h"
 
 using namespace mlir;
 using namespace mlir::structured;
+using namespace mlir::structured::detail;
 
 SmallVector<StructuredOpInterface>
-mlir::structured::collectStructuredOps(Operation *root, StringRef category) {
+mlir::structured::detail::collectStructuredOps(Operation *root,
+                                               StringRef category) {
   SmallVector<StructuredOpInterface> ops;
   root->walk([&](Operation *op) {
     if (auto structured = dyn_cast<StructuredOpInterface>(op))
@@ -23,10 +25,9 @@ mlir::structured::collectStructuredOps(Operation *root, StringRef category) {
   return ops;
 }
 
-LogicalResult
-mlir::structured::verifyNumberOfLoops(Operation *root, StringRef option,
-                                      StringRef pass, size_t numbers,
-                                      ArrayRef<StructuredOpInterface> ops) {
+LogicalResult mlir::structured::detail::verifyNumberOfLoops(
+    Operation *root, StringRef option, StringRef pass, size_t numbers,
+    ArrayRef<StructuredOpInterface> ops) {
   size_t most = 0;
   for (StructuredOpInterface op : ops)
     most = std::max<size_t>(most, op.getNumLoops());

@@ -1,13 +1,14 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "linalg/Utils/DynamicExtents.h"
+#include "DynamicExtents.h"
 
 using namespace mlir;
 using namespace mlir::structured;
+using namespace mlir::structured::detail;
 
 std::optional<unsigned>
-mlir::structured::findLoopOfMixedExtents(StructuredOpInterface op) {
+mlir::structured::detail::findLoopOfMixedExtents(StructuredOpInterface op) {
   llvm::SmallBitVector isStatic(op.getNumLoops()), isDynamic(op.getNumLoops());
   for (OpOperand &operand : op->getOpOperands()) {
     AffineMap map = op.getMatchingIndexingMap(&operand);

@@ -1,14 +1,14 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "linalg/Utils/PaddedSizes.h"
+#include "PaddedSizes.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 
 using namespace mlir;
 
-SmallVector<OpFoldResult> mlir::structured::getPaddedSizes(OpBuilder &builder,
-                                                           tensor::PadOp pad,
-                                                           Value source) {
+SmallVector<OpFoldResult>
+mlir::structured::detail::getPaddedSizes(OpBuilder &builder, tensor::PadOp pad,
+                                         Value source) {
   AffineExpr size, low, high;
   bindSymbols(builder.getContext(), size, low, high);
   Location loc = pad.getLoc();

@@ -3,8 +3,8 @@
 
 #include "linalg/Utils/Slices.h"
 #include "Interfaces/LoopCoefficients.h"
+#include "ValueBounds.h"
 #include "linalg/Interfaces/LinalgHostInterface.h"
-#include "linalg/Utils/ValueBounds.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"

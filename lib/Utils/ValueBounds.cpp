@@ -1,13 +1,14 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "linalg/Utils/ValueBounds.h"
+#include "ValueBounds.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/Interfaces/ShapedOpInterfaces.h"
 
 using namespace mlir;
 using namespace mlir::structured;
+using namespace mlir::structured::detail;
 
 /// Whether `value` is the extent of a nonexistent dimension.
 // MLIR22-33: the bounds of `tensor.dim` and `memref.dim` are those of the
@@ -66,20 +67,20 @@ private:
 } // namespace
 
 FailureOr<int64_t>
-mlir::structured::getConstantBound(presburger::BoundType type,
-                                   const BoundedValue &value) {
+mlir::structured::detail::getConstantBound(presburger::BoundType type,
+                                           const BoundedValue &value) {
   return Constraints(value.getContext()).bound(type, value);
 }
 
-FailureOr<int64_t> mlir::structured::getGreatestExtent(Value value,
-                                                       int64_t dim) {
+FailureOr<int64_t> mlir::structured::detail::getGreatestExtent(Value value,
+                                                               int64_t dim) {
   int64_t extent = cast<ShapedType>(value.getType()).getDimSize(dim);
   if (ShapedType::isStatic(extent))
     return extent;
   return getConstantBound(presburger::BoundType::UB, BoundedValue(value, dim));
 }
 
-FailureOr<int64_t> mlir::structured::getLeastIndex(OpFoldResult index) {
+FailureOr<int64_t> mlir::structured::detail::getLeastIndex(OpFoldResult index) {
   auto value = dyn_cast<Value>(index);
   auto minimum = value ? value.getDefiningOp<affine::AffineMinOp>()
                        : affine::AffineMinOp();
@@ -99,7 +100,7 @@ FailureOr<int64_t> mlir::structured::getLeastIndex(OpFoldResult index) {
   return least;
 }
 
-bool mlir::structured::areKnownEqual(const BoundedValue &lhs,
-                                     const BoundedValue &rhs) {
+bool mlir::structured::detail::areKnownEqual(const BoundedValue &lhs,
+                                             const BoundedValue &rhs) {
   return Constraints(lhs.getContext()).areEqual(lhs, rhs);
 }

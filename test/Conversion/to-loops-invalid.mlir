@@ -17,7 +17,7 @@ func.func @mixed(%a: memref<4xf32>, %b: tensor<4xf32>) {
 // -----
 
 func.func @softmax(%a: memref<4xf32>) {
-  // expected-error@+1 {{'linalg.softmax' op stands for several loop nests: run linalg-decompose first}}
+  // expected-error@+1 {{'linalg.softmax' op is several loop nests: run linalg-decompose first}}
   linalg.softmax dimension(0) ins(%a : memref<4xf32>) outs(%a : memref<4xf32>)
   return
 }

@@ -207,7 +207,7 @@ func.func @value_without_init(%a: memref<f32>) {
 
 func.func @buffer_init_before_tensor_init(%a: memref<4xf32>, %b: tensor<4xf32>) {
   // S4
-  // expected-error @+1 {{'linalg.generic' op tensor init operand 1 stands behind a buffer init; expected tensor inits before buffer inits}}
+  // expected-error @+1 {{'linalg.generic' op tensor init operand 1 follows a buffer init; expected tensor inits before buffer inits}}
   %0 = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> (i)>], iterator_types = ["parallel"]} outs(%a, %b : memref<4xf32>, tensor<4xf32>) {
   ^bb0(%x: f32, %y: f32):
     linalg.yield %x, %x : f32, f32

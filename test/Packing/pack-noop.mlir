@@ -38,7 +38,7 @@ func.func @window_of_unknown_extent(%a: tensor<4x?x10x4xf32>, %b: tensor<3x3x4x4
 }
 
 func.func @no_neutral(%a: tensor<4x7xi8>, %c: tensor<4xi32>) -> tensor<4xi32> {
-  // expected-remark@+1 {{Reason="no padding of its inputs is neutral: iterations behind the end of loop 1 would change the result"}}
+  // expected-remark@+1 {{Reason="no padding of its inputs is an identity element: iterations after the end of loop 1 would change the result"}}
   %0 = linalg.generic {indexing_maps = [#id, #row], iterator_types = ["parallel", "reduction"]} ins(%a : tensor<4x7xi8>) outs(%c : tensor<4xi32>) {
   ^bb0(%x: i8, %out: i32):
     %y = arith.extsi %x : i8 to i32

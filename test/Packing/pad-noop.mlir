@@ -26,14 +26,14 @@ func.func @complex(%a: tensor<7xcomplex<f32>>) -> tensor<7xcomplex<f32>> {
 
 // Zero times infinity is NaN.
 func.func @window(%a: tensor<4x9x9x4xf32>, %b: tensor<3x3x4x4xf32>, %c: tensor<4x7x7x4xf32>) -> tensor<4x7x7x4xf32> {
-  // expected-remark@+1 {{Reason="no padding of its inputs is neutral: iterations behind the end of loop 4 would change the result"}}
+  // expected-remark@+1 {{Reason="no padding of its inputs is an identity element: iterations after the end of loop 4 would change the result"}}
   %0 = linalg.conv_2d_nhwc_hwcf ins(%a, %b : tensor<4x9x9x4xf32>, tensor<3x3x4x4xf32>) outs(%c : tensor<4x7x7x4xf32>) -> tensor<4x7x7x4xf32>
   return %0 : tensor<4x7x7x4xf32>
 }
 
 // No i8 extends to the least i32.
 func.func @no_neutral(%a: tensor<4x7xi8>, %c: tensor<4xi32>) -> tensor<4xi32> {
-  // expected-remark@+1 {{Reason="no padding of its inputs is neutral: iterations behind the end of loop 1 would change the result"}}
+  // expected-remark@+1 {{Reason="no padding of its inputs is an identity element: iterations after the end of loop 1 would change the result"}}
   %0 = linalg.generic {indexing_maps = [#id, #row], iterator_types = ["parallel", "reduction"]} ins(%a : tensor<4x7xi8>) outs(%c : tensor<4xi32>) {
   ^bb0(%x: i8, %out: i32):
     %y = arith.extsi %x : i8 to i32
@@ -45,7 +45,7 @@ func.func @no_neutral(%a: tensor<4x7xi8>, %c: tensor<4xi32>) -> tensor<4xi32> {
 
 // Declared parallel, but the iterations of loop 1 write the same elements.
 func.func @histogram(%a: tensor<4x7xf32>, %c: tensor<4xf32>) -> tensor<4xf32> {
-  // expected-remark@+1 {{iterations behind the end of loop 1 would change the result}}
+  // expected-remark@+1 {{iterations after the end of loop 1 would change the result}}
   %0 = linalg.generic {indexing_maps = [#id, #row], iterator_types = ["parallel", "parallel"]} ins(%a : tensor<4x7xf32>) outs(%c : tensor<4xf32>) {
   ^bb0(%x: f32, %out: f32):
     %y = math.exp %x : f32
@@ -74,7 +74,7 @@ func.func @writes(%a: tensor<7xf32>, %m: memref<f32>) -> tensor<7xf32> {
 
 // An access after the end of a captured buffer.
 func.func @captures(%a: tensor<7xf32>, %t: tensor<7xf32>) -> tensor<7xf32> {
-  // expected-remark@+1 {{Reason="its payload may use indices behind the end in tensor.extract"}}
+  // expected-remark@+1 {{Reason="its payload may use indices after the end in tensor.extract"}}
   %0 = linalg.generic {indexing_maps = [#v], iterator_types = ["parallel"]} outs(%a : tensor<7xf32>) {
   ^bb0(%x: f32):
     %i = linalg.index 0 : index

@@ -29,7 +29,7 @@ func.func @other_tiles(%t: tensor<4x8xf32>, %e: tensor<32xf32>, %u: tensor<8x4xf
 func.func @exp_padded(%a: tensor<13xf32>, %t: tensor<2x8xf32>, %e: tensor<13xf32>) -> tensor<2x8xf32> {
   %zero = arith.constant 0.0 : f32
   %0 = linalg.exp ins(%a : tensor<13xf32>) outs(%e : tensor<13xf32>) -> tensor<13xf32>
-  // expected-remark@+1 {{Reason="its tiles are not known to be full, and the op would compute other values behind the end than the padding", Remark="left linalg.pack alone"}}
+  // expected-remark@+1 {{Reason="its tiles are not known to be full, and the op would compute other values after the end than the padding", Remark="left linalg.pack alone"}}
   %1 = linalg.pack %0 padding_value(%zero : f32) inner_dims_pos = [0] inner_tiles = [8] into %t : tensor<13xf32> -> tensor<2x8xf32>
   return %1 : tensor<2x8xf32>
 }

@@ -2,7 +2,7 @@
 // RUN: linalg-opt %s --linalg-propagate-packing --remarks-filter-passed=linalg-propagate-packing 2>&1 | FileCheck %s --check-prefix=REMARK
 
 // REMARK: remark: [Passed] Dropped | Category:linalg-propagate-packing | Remark="dropped linalg.pack of what has the same tiles"
-// REMARK: remark: [Passed] MovedDown | Category:linalg-propagate-packing | Remark="moved linalg.unpack behind linalg.generic"
+// REMARK: remark: [Passed] MovedDown | Category:linalg-propagate-packing | Remark="moved linalg.unpack after linalg.generic"
 // REMARK: remark: [Passed] MovedUp | Category:linalg-propagate-packing | Remark="moved linalg.pack before linalg.exp"
 
 #id = affine_map<(i, j) -> (i, j)>

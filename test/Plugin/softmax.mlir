@@ -11,7 +11,7 @@
 // RUN: not linalg-opt %s --pass-pipeline='builtin.module(linalg-to-loops)' 2> %t.error
 // RUN: not mlir-opt --load-dialect-plugin=%plugin --load-pass-plugin=%plugin %s --pass-pipeline='builtin.module(linalg-to-loops)' 2>&1 | diff %t.error -
 // RUN: FileCheck %s --check-prefix=ERROR --input-file=%t.error
-// ERROR: error: 'linalg.softmax' op stands for several loop nests: run linalg-decompose first
+// ERROR: error: 'linalg.softmax' op is several loop nests: run linalg-decompose first
 
 // RUN: mlir-opt --load-dialect-plugin=%plugin --load-pass-plugin=%plugin %s --pass-pipeline='builtin.module(linalg-tile{sizes=2,2})' --remarks-filter=linalg-tile -o /dev/null 2>&1 | FileCheck %s --check-prefix=REDUCTION
 // REDUCTION-COUNT-2: Reason="it runs over d1 several times: run linalg-decompose first", Remark="left linalg.softmax alone"

@@ -24,7 +24,7 @@ func.func @window(%a: memref<10xf32>, %k: memref<3xf32>, %c: memref<8xf32>, %m: 
   return
 }
 
-// CHECK: note: linalg-promote: left linalg.generic alone: no padding of its inputs is neutral: iterations behind the end of loop 0 would change the result
+// CHECK: note: linalg-promote: left linalg.generic alone: no padding of its inputs is an identity element: iterations after the end of loop 0 would change the result
 // CHECK-NOT: alloc
 func.func @not_neutral(%a: memref<8xf32>, %b: memref<f32>, %m: index) {
   %n = affine.min affine_map<()[s0] -> (8, s0)>()[%m]

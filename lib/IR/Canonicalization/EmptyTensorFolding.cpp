@@ -1,9 +1,9 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
+#include "Utils/Reassociation.h"
 #include "YieldedOperand.h"
 #include "linalg/IR/Canonicalization.h"
-#include "linalg/Utils/Reassociation.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 

@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "linalg/Transforms/Convolutions/ConvToMatmul.h"
+#include "Utils/CollectOps.h"
 #include "linalg/Interfaces/LinalgHostInterface.h"
 #include "linalg/Interfaces/LoopRanges.h"
 #include "linalg/Interfaces/Recognizers.h"
 #include "linalg/Transforms/Convolutions/Passes.h"
 #include "linalg/Transforms/Forms/Specialize.h"
-#include "linalg/Utils/CollectOps.h"
 #include "linalg/Utils/ReportRefusal.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -23,6 +23,7 @@ namespace mlir::structured {
 
 using namespace mlir;
 using namespace mlir::structured;
+using namespace mlir::structured::detail;
 
 std::optional<Refusal>
 mlir::structured::refuseToConvertToMatmul(StructuredOpInterface op) {

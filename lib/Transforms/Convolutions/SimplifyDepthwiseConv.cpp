@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "linalg/Transforms/Convolutions/SimplifyDepthwiseConv.h"
+#include "Utils/CollectOps.h"
 #include "linalg/Interfaces/LinalgHostInterface.h"
 #include "linalg/Interfaces/Recognizers.h"
 #include "linalg/Transforms/Convolutions/Passes.h"
 #include "linalg/Transforms/Forms/DecomposeStructuredOps.h"
-#include "linalg/Utils/CollectOps.h"
 #include "linalg/Utils/ReportRefusal.h"
 #include "mlir/IR/Remarks.h"
 
@@ -17,6 +17,7 @@ namespace mlir::structured {
 
 using namespace mlir;
 using namespace mlir::structured;
+using namespace mlir::structured::detail;
 
 static constexpr StringLiteral kNoMultiplier =
     "it is no convolution of each channel with several filters";

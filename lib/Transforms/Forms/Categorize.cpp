@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "linalg/Transforms/Forms/Categorize.h"
+#include "Utils/CollectOps.h"
 #include "linalg/Interfaces/Recognizers.h"
 #include "linalg/Transforms/Forms/Passes.h"
-#include "linalg/Utils/CollectOps.h"
 #include "linalg/Utils/ReportRefusal.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Complex/IR/Complex.h"
@@ -18,6 +18,7 @@ namespace mlir::structured {
 
 using namespace mlir;
 using namespace mlir::structured;
+using namespace mlir::structured::detail;
 
 /// The specialization of `op` to an op of a category.
 static RefusalOr<Specialization> planCategory(StructuredOpInterface op,

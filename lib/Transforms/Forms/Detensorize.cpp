@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "linalg/Transforms/Forms/Detensorize.h"
+#include "Utils/CollectOps.h"
 #include "linalg/Interfaces/LinalgHostInterface.h"
 #include "linalg/Transforms/Forms/Passes.h"
-#include "linalg/Utils/CollectOps.h"
 #include "linalg/Utils/ReportRefusal.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -23,6 +23,7 @@ namespace mlir::structured {
 
 using namespace mlir;
 using namespace mlir::structured;
+using namespace mlir::structured::detail;
 
 /// Whether `type` is a tensor of rank 0 without an encoding.
 static bool isWrappedScalar(Type type) {

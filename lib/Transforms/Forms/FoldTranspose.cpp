@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "linalg/Transforms/Forms/FoldTranspose.h"
+#include "Utils/CollectOps.h"
 #include "linalg/Interfaces/LinalgHostInterface.h"
 #include "linalg/Interfaces/Recognizers.h"
 #include "linalg/Transforms/Forms/Passes.h"
-#include "linalg/Utils/CollectOps.h"
 #include "linalg/Utils/ReportRefusal.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Complex/IR/Complex.h"
@@ -21,6 +21,7 @@ namespace mlir::structured {
 
 using namespace mlir;
 using namespace mlir::structured;
+using namespace mlir::structured::detail;
 
 /// The transposition whose result is the tensor `value`, or null; not of
 /// buffers, which may be written in between.

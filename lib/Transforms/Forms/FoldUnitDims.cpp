@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "linalg/Transforms/Forms/FoldUnitDims.h"
+#include "Utils/CollectOps.h"
 #include "Utils/UnitDims.h"
 #include "linalg/Interfaces/LinalgHostInterface.h"
 #include "linalg/Interfaces/LoopRanges.h"
 #include "linalg/Transforms/Forms/Passes.h"
-#include "linalg/Utils/CollectOps.h"
 #include "linalg/Utils/ReportRefusal.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "linalg/Transforms/Forms/Specialize.h"
+#include "Utils/DynamicExtents.h"
 #include "linalg/Interfaces/LinalgHostInterface.h"
 #include "linalg/Interfaces/PayloadComparison.h"
 #include "linalg/Interfaces/Recognizers.h"
 #include "linalg/Transforms/Forms/Passes.h"
-#include "linalg/Utils/DynamicExtents.h"
 #include "linalg/Utils/ReportRefusal.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Complex/IR/Complex.h"
@@ -21,6 +21,7 @@ namespace mlir::structured {
 
 using namespace mlir;
 using namespace mlir::structured;
+using namespace mlir::structured::detail;
 
 NamedOps::NamedOps(MLIRContext *context) {
   for (RegisteredOperationName name : context->getRegisteredOperations())

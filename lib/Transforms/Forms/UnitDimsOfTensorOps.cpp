@@ -3,9 +3,9 @@
 
 // Pads and slices without unit dimensions.
 
+#include "Utils/PaddedSizes.h"
 #include "Utils/UnitDims.h"
 #include "linalg/Transforms/Forms/FoldUnitDims.h"
-#include "linalg/Utils/PaddedSizes.h"
 #include "mlir/IR/IRMapping.h"
 
 using namespace mlir;

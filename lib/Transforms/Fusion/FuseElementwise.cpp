@@ -392,7 +392,7 @@ static RefusalOr<FusionPlan> planFusion(OpOperand &operand,
   if (producer) {
     if (producer->getBlock() == consumer->getBlock() &&
         !producer->isBeforeInBlock(consumer))
-      return llvm::formatv("{0} stands behind it", producer->getName());
+      return llvm::formatv("{0} follows it", producer->getName());
     if (auto refusal = refuseToMove(producer))
       return *refusal;
     if (!fused.repeated && isLeftAlone(producer, options))

@@ -1,9 +1,9 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
+#include "Utils/CollectOps.h"
 #include "linalg/Transforms/Fusion/Passes.h"
 #include "linalg/Transforms/Fusion/PropagateReshape.h"
-#include "linalg/Utils/CollectOps.h"
 #include "linalg/Utils/ReportRefusal.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -19,6 +19,7 @@ namespace mlir::structured {
 
 using namespace mlir;
 using namespace mlir::structured;
+using namespace mlir::structured::detail;
 
 namespace {
 /// The ops to process, without erased ones.

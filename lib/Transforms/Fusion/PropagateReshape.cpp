@@ -4,9 +4,9 @@
 #include "linalg/Transforms/Fusion/PropagateReshape.h"
 #include "ExpandLoops.h"
 #include "FusionPlan.h"
+#include "Utils/Reassociation.h"
 #include "linalg/Interfaces/LinalgHostInterface.h"
 #include "linalg/Interfaces/Recognizers.h"
-#include "linalg/Utils/Reassociation.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "llvm/Support/FormatVariadic.h"
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "StaticExtents.h"
+#include "Transforms/Packing/PaddingRules.h"
 #include "linalg/Interfaces/LoopRanges.h"
-#include "linalg/Transforms/Packing/PaddingRules.h"
 #include "llvm/Support/FormatVariadic.h"
 
 using namespace mlir;

@@ -3,10 +3,10 @@
 
 #include "linalg/Transforms/Packing/Pack.h"
 #include "PackedOperands.h"
+#include "PaddingRules.h"
 #include "linalg/Interfaces/LinalgHostInterface.h"
 #include "linalg/Interfaces/LoopRanges.h"
 #include "linalg/Interfaces/Reductions.h"
-#include "linalg/Transforms/Packing/PaddingRules.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/Utils/IndexingUtils.h"
@@ -292,13 +292,23 @@ static Value getDestination(StructuredOpInterface op, Value init,
   return source.getType() == init.getType() ? source : init;
 }
 
+RefusalOr<PackResult>
+mlir::structured::detail::tryPack(RewriterBase &rewriter,
+                                  StructuredOpInterface op,
+                                  const PackOptions &options) {
+  RefusalOr<PackPlan> plan = planPacking(op, options);
+  if (!plan)
+    return plan.refusal();
+  return applyPacking(rewriter, op, options, *plan);
+}
+
 FailureOr<PackResult> mlir::structured::pack(RewriterBase &rewriter,
                                              StructuredOpInterface op,
                                              const PackOptions &options) {
-  RefusalOr<PackPlan> plan = planPacking(op, options);
-  if (!plan)
-    return rewriter.notifyMatchFailure(op, plan.refusal().reason);
-  return applyPacking(rewriter, op, options, *plan);
+  RefusalOr<PackResult> result = tryPack(rewriter, op, options);
+  if (!result)
+    return rewriter.notifyMatchFailure(op, result.refusal().reason);
+  return *result;
 }
 
 PackResult mlir::structured::detail::applyPacking(RewriterBase &rewriter,

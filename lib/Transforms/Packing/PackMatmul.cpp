@@ -1,25 +1,16 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
+#include "linalg/Transforms/Packing/PackMatmul.h"
 #include "PackPlan.h"
+#include "PaddingRules.h"
 #include "linalg/Interfaces/LoopRanges.h"
 #include "linalg/Interfaces/Recognizers.h"
-#include "linalg/Transforms/Packing/PaddingRules.h"
-#include "linalg/Transforms/Packing/Passes.h"
-#include "linalg/Utils/CollectOps.h"
-#include "linalg/Utils/ReportRefusal.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
-#include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/Tensor/IR/Tensor.h"
-#include "mlir/Dialect/Utils/IndexingUtils.h"
-
-namespace mlir::structured {
-#define GEN_PASS_DEF_LINALGPACKMATMULPASS
-#include "linalg/Transforms/Packing/Passes.h.inc"
-} // namespace mlir::structured
 
 using namespace mlir;
 using namespace mlir::structured;
+using namespace mlir::structured::detail;
 
 namespace {
 /// The loops of a matrix product, possibly batched.
@@ -56,148 +47,134 @@ static SmallVector<int64_t> orderDims(StructuredOpInterface op,
 }
 
 namespace {
-struct PackMatmulPass
-    : structured::impl::LinalgPackMatmulPassBase<PackMatmulPass> {
-  using LinalgPackMatmulPassBase::LinalgPackMatmulPassBase;
+/// The options of `pack` that stand for those of a matrix product.
+class MatmulPacking {
+public:
+  MatmulPacking(StructuredOpInterface op, const MatmulLoops &loops,
+                const PackMatmulOptions &options)
+      : op(op), loops(loops), options(options) {}
 
-  LogicalResult initialize(MLIRContext *context) override {
-    if (failed(verifySizes(context, blockFactors)) ||
-        failed(verifySizes(context, mnkPaddedMultiples)) ||
-        failed(verifyLength(context, mnkOrder)))
-      return failure();
-    if (isPermutationVector(mnkOrder))
-      return success();
-    return emitError(UnknownLoc::get(context))
-           << "option `mnk-order` of linalg-pack-matmul is ["
-           << ArrayRef<int64_t>(mnkOrder)
-           << "], expected each of 0, 1 and 2 once";
-  }
+  /// Why no block can have the size that `mnkPaddedMultiples` gives.
+  std::optional<Refusal> refuseMultiples();
 
-  void runOnOperation() override {
-    IRRewriter rewriter(&getContext());
-    for (StructuredOpInterface op :
-         collectStructuredOps(getOperation(), "linalg-pack-matmul"))
-      packOne(rewriter, op);
-  }
+  PackOptions getPackOptions(OpBuilder &builder);
 
 private:
-  LogicalResult verifyLength(MLIRContext *context,
-                             const ListOption<int64_t> &option) {
-    if (option.empty() || option.size() == 3)
-      return success();
-    return emitError(UnknownLoc::get(context))
-           << "option `" << option.ArgStr << "` of linalg-pack-matmul has "
-           << option.size() << " numbers, expected 3, for m, n and k";
-  }
-
-  LogicalResult verifySizes(MLIRContext *context,
-                            const ListOption<int64_t> &option) {
-    if (failed(verifyLength(context, option)))
-      return failure();
-    for (int64_t number : option)
-      if (number < 0 || number > std::numeric_limits<int32_t>::max())
-        return emitError(UnknownLoc::get(context))
-               << "option `" << option.ArgStr << "` of linalg-pack-matmul has "
-               << number << ", expected 0 to "
-               << std::numeric_limits<int32_t>::max();
-    return success();
-  }
-
-  void packOne(RewriterBase &rewriter, StructuredOpInterface op) {
-    constexpr StringLiteral kPass = "linalg-pack-matmul";
-    std::optional<MatmulLoops> loops = matchMatmul(op);
-    if (!loops)
-      return reportRefusal(kPass, "NotPacked", op,
-                           "it is no sum of products with one loop each for "
-                           "m, n and k");
-    if (op.hasPureBufferSemantics())
-      return reportRefusal(kPass, "NotPacked", op,
-                           "its operands are buffers, not tensors");
-    if (auto refusal = refuseMultiples(op, *loops))
-      return reportRefusal(kPass, "NotPacked", op, *refusal);
-    rewriter.setInsertionPoint(op);
-    Operation *previous = op->getPrevNode();
-    PackOptions options = getOptions(rewriter, op, *loops);
-    if (structured::detail::packWithRemark(rewriter, op, options, kPass))
-      return;
-    // Erases the ops that compute unused block factors.
-    while (op->getPrevNode() != previous)
-      rewriter.eraseOp(op->getPrevNode());
-  }
-
-  /// Why no block can have the size that `mnk-padded-multiples` gives.
-  std::optional<Refusal> refuseMultiples(StructuredOpInterface op,
-                                         const MatmulLoops &loops) {
-    SmallVector<int64_t> multiples(op.getNumLoops(), 0);
-    for (auto [multiple, loop] :
-         llvm::zip(mnkPaddedMultiples, ArrayRef{loops.m, loops.n, loops.k}))
-      multiples[loop] = multiple;
-    return structured::detail::refuseExtents(op, multiples);
-  }
-
   /// The block factor along `loop`, which is number `number` of m, n and k.
-  OpFoldResult getBlockFactor(OpBuilder &builder, StructuredOpInterface op,
-                              unsigned loop, unsigned number) {
-    int64_t multiple =
-        mnkPaddedMultiples.empty() ? 0 : mnkPaddedMultiples[number];
-    if (multiple == 0)
-      return builder.getIndexAttr(blockFactors.empty() ? 0
-                                                       : blockFactors[number]);
-    OperandDim extent = getExtentOfLoops(op)[loop];
-    AffineExpr size = builder.getAffineSymbolExpr(0),
-               one = builder.getAffineConstantExpr(1);
-    // A block has at least one element, even if the extent is 0.
-    OpFoldResult held = affine::makeComposedFoldedAffineMax(
-        builder, op.getLoc(),
-        AffineMap::get(0, 1, {size, one}, builder.getContext()),
-        {getDimSize(builder, op.getLoc(), extent.operand->get(), extent.dim)});
-    return affine::makeComposedFoldedAffineApply(
-        builder, op.getLoc(), size.ceilDiv(multiple) * multiple, {held});
-  }
-
-  PackOptions getOptions(OpBuilder &builder, StructuredOpInterface op,
-                         const MatmulLoops &loops) {
-    PackOptions options;
-    options.allowPadding = allowPadding;
-    options.sizes.resize(op.getNumLoops());
-    llvm::append_range(options.loopOrder, loops.batch);
-    options.loopOrder.resize(op.getNumLoops());
-    for (auto [number, loop] :
-         llvm::enumerate(ArrayRef{loops.m, loops.n, loops.k})) {
-      options.sizes[loop] = getBlockFactor(builder, op, loop, number);
-      int64_t place = mnkOrder.empty() ? number : mnkOrder[number];
-      options.loopOrder[loops.batch.size() + place] = loop;
-    }
-    options.orders = {getOrder(op, 0, loops.m, loops.k, lhsTransposeOuterBlocks,
-                               lhsTransposeInnerBlocks),
-                      getOrder(op, 1, loops.k, loops.n, rhsTransposeOuterBlocks,
-                               rhsTransposeInnerBlocks),
-                      getOrder(op, 2, loops.m, loops.n, false, false)};
-    SmallVector<unsigned> packed = getLoopsToPack(op, options);
-    for (auto [operand, order] :
-         llvm::zip_equal(op->getOpOperands(), options.orders))
-      llvm::erase_if(order.inner, [&, &operand = operand](int64_t dim) {
-        return !llvm::is_contained(getDimsOfLoops(op, operand, packed), dim);
-      });
-    // The result's own order is the default.
-    if (llvm::is_sorted(options.orders[2].outer))
-      options.orders[2].outer.clear();
-    return options;
-  }
+  OpFoldResult getBlockFactor(OpBuilder &builder, unsigned loop,
+                              unsigned number);
 
   /// The order of operand `number`, whose rows are along loop `rows`.
-  PackedOrder getOrder(StructuredOpInterface op, unsigned number, unsigned rows,
-                       unsigned columns, bool transposeOuter,
-                       bool transposeInner) {
-    OpOperand &operand = op->getOpOperand(number);
-    int64_t row = getDimOfLoop(op, operand, rows);
-    int64_t column = getDimOfLoop(op, operand, columns);
-    PackedOrder order;
-    order.outer = transposeOuter ? orderDims(op, operand, column, row)
-                                 : orderDims(op, operand, row, column);
-    order.inner = transposeInner ? SmallVector<int64_t>{column, row}
-                                 : SmallVector<int64_t>{row, column};
-    return order;
-  }
+  PackedOrder getOrder(unsigned number, unsigned rows, unsigned columns,
+                       bool transposeOuter, bool transposeInner);
+
+  StructuredOpInterface op;
+  const MatmulLoops &loops;
+  const PackMatmulOptions &options;
 };
 } // namespace
+
+std::optional<Refusal> MatmulPacking::refuseMultiples() {
+  SmallVector<int64_t> multiples(op.getNumLoops(), 0);
+  for (auto [multiple, loop] : llvm::zip(options.mnkPaddedMultiples,
+                                         ArrayRef{loops.m, loops.n, loops.k}))
+    multiples[loop] = multiple;
+  return refuseExtents(op, multiples);
+}
+
+OpFoldResult MatmulPacking::getBlockFactor(OpBuilder &builder, unsigned loop,
+                                           unsigned number) {
+  int64_t multiple = options.mnkPaddedMultiples.empty()
+                         ? 0
+                         : options.mnkPaddedMultiples[number];
+  if (multiple == 0)
+    return builder.getIndexAttr(
+        options.blockFactors.empty() ? 0 : options.blockFactors[number]);
+  OperandDim extent = getExtentOfLoops(op)[loop];
+  AffineExpr size = builder.getAffineSymbolExpr(0),
+             one = builder.getAffineConstantExpr(1);
+  // A block has at least one element, even if the extent is 0.
+  OpFoldResult held = affine::makeComposedFoldedAffineMax(
+      builder, op.getLoc(),
+      AffineMap::get(0, 1, {size, one}, builder.getContext()),
+      {getDimSize(builder, op.getLoc(), extent.operand->get(), extent.dim)});
+  return affine::makeComposedFoldedAffineApply(
+      builder, op.getLoc(), size.ceilDiv(multiple) * multiple, {held});
+}
+
+PackOptions MatmulPacking::getPackOptions(OpBuilder &builder) {
+  PackOptions packing;
+  packing.allowPadding = options.allowPadding;
+  packing.sizes.resize(op.getNumLoops());
+  llvm::append_range(packing.loopOrder, loops.batch);
+  packing.loopOrder.resize(op.getNumLoops());
+  for (auto [number, loop] :
+       llvm::enumerate(ArrayRef{loops.m, loops.n, loops.k})) {
+    packing.sizes[loop] = getBlockFactor(builder, loop, number);
+    int64_t position =
+        options.mnkOrder.empty() ? number : options.mnkOrder[number];
+    packing.loopOrder[loops.batch.size() + position] = loop;
+  }
+  packing.orders = {
+      getOrder(0, loops.m, loops.k, options.lhsTransposeOuterBlocks,
+               options.lhsTransposeInnerBlocks),
+      getOrder(1, loops.k, loops.n, options.rhsTransposeOuterBlocks,
+               options.rhsTransposeInnerBlocks),
+      getOrder(2, loops.m, loops.n, false, false)};
+  SmallVector<unsigned> packed = getLoopsToPack(op, packing);
+  for (auto [operand, order] :
+       llvm::zip_equal(op->getOpOperands(), packing.orders))
+    llvm::erase_if(order.inner, [&, &operand = operand](int64_t dim) {
+      return !llvm::is_contained(getDimsOfLoops(op, operand, packed), dim);
+    });
+  // The result's own order is the default.
+  if (llvm::is_sorted(packing.orders[2].outer))
+    packing.orders[2].outer.clear();
+  return packing;
+}
+
+PackedOrder MatmulPacking::getOrder(unsigned number, unsigned rows,
+                                    unsigned columns, bool transposeOuter,
+                                    bool transposeInner) {
+  OpOperand &operand = op->getOpOperand(number);
+  int64_t row = getDimOfLoop(op, operand, rows);
+  int64_t column = getDimOfLoop(op, operand, columns);
+  PackedOrder order;
+  order.outer = transposeOuter ? orderDims(op, operand, column, row)
+                               : orderDims(op, operand, row, column);
+  order.inner = transposeInner ? SmallVector<int64_t>{column, row}
+                               : SmallVector<int64_t>{row, column};
+  return order;
+}
+
+RefusalOr<PackResult>
+mlir::structured::detail::tryPackMatmul(RewriterBase &rewriter,
+                                        StructuredOpInterface op,
+                                        const PackMatmulOptions &options) {
+  std::optional<MatmulLoops> loops = matchMatmul(op);
+  if (!loops)
+    return "it is no sum of products with one loop each for m, n and k";
+  if (op.hasPureBufferSemantics())
+    return "its operands are buffers, not tensors";
+  MatmulPacking packing(op, *loops, options);
+  if (auto refusal = packing.refuseMultiples())
+    return *refusal;
+  OpBuilder::InsertionGuard guard(rewriter);
+  rewriter.setInsertionPoint(op);
+  Operation *previous = op->getPrevNode();
+  PackOptions packOptions = packing.getPackOptions(rewriter);
+  RefusalOr<PackResult> result = tryPack(rewriter, op, packOptions);
+  // Erases the ops that compute unused block factors.
+  while (!result && op->getPrevNode() != previous)
+    rewriter.eraseOp(op->getPrevNode());
+  return result;
+}
+
+FailureOr<PackResult>
+mlir::structured::packMatmul(RewriterBase &rewriter, StructuredOpInterface op,
+                             const PackMatmulOptions &options) {
+  RefusalOr<PackResult> result = tryPackMatmul(rewriter, op, options);
+  if (!result)
+    return rewriter.notifyMatchFailure(op, result.refusal().reason);
+  return *result;
+}

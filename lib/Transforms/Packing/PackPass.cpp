@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "PackPlan.h"
+#include "Utils/CollectOps.h"
 #include "linalg/Transforms/Packing/Passes.h"
-#include "linalg/Utils/CollectOps.h"
 #include "linalg/Utils/ReportRefusal.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -16,6 +16,7 @@ namespace mlir::structured {
 
 using namespace mlir;
 using namespace mlir::structured;
+using namespace mlir::structured::detail;
 
 /// All dimensions in order, those at `dims` reversed.
 static SmallVector<int64_t> reverseAt(ArrayRef<int64_t> dims, int64_t rank) {
@@ -44,9 +45,12 @@ struct PackPass : structured::impl::LinalgPackPassBase<PackPass> {
     if (!ops.empty() && failed(verifyNumbers(ops)))
       return signalPassFailure();
     IRRewriter rewriter(&getContext());
-    for (StructuredOpInterface op : ops)
-      structured::detail::packWithRemark(rewriter, op, getOptions(op),
-                                         "linalg-pack");
+    for (StructuredOpInterface op : ops) {
+      Location loc = op.getLoc();
+      StringRef name = op->getName().getStringRef();
+      reportPacking("linalg-pack", loc, name,
+                    tryPack(rewriter, op, getOptions(op)));
+    }
   }
 
 private:
@@ -94,21 +98,13 @@ private:
 };
 } // namespace
 
-bool mlir::structured::detail::packWithRemark(RewriterBase &rewriter,
-                                              StructuredOpInterface op,
-                                              const PackOptions &options,
-                                              StringRef pass) {
-  Location loc = op.getLoc();
-  StringRef name = op->getName().getStringRef();
-  RefusalOr<PackPlan> plan = planPacking(op, options);
-  if (!plan) {
-    reportRefusal(pass, "NotPacked", op, plan.refusal());
-    return false;
-  }
-  PackResult result = applyPacking(rewriter, op, options, *plan);
+void mlir::structured::detail::reportPacking(
+    StringRef pass, Location loc, StringRef name,
+    const RefusalOr<PackResult> &result) {
+  if (!result)
+    return reportRefusal(pass, "NotPacked", loc, name, result.refusal());
   remark::passed(loc, remark::RemarkOpts::name("Packed").category(pass))
       << remark::add("packed {0}", name)
-      << remark::metric("packs", result.packs.size())
-      << remark::metric("unpacks", result.unpacks.size());
-  return true;
+      << remark::metric("packs", result->packs.size())
+      << remark::metric("unpacks", result->unpacks.size());
 }

@@ -5,7 +5,7 @@
 #define LINALG_LIB_TRANSFORMS_PACKING_PACKPLAN_H
 
 #include "linalg/Interfaces/Refusal.h"
-#include "linalg/Transforms/Packing/Pack.h"
+#include "linalg/Transforms/Packing/PackMatmul.h"
 #include "linalg/Transforms/Packing/Pad.h"
 
 namespace mlir::structured::detail {
@@ -26,10 +26,19 @@ RefusalOr<PackPlan> planPacking(StructuredOpInterface op,
 PackResult applyPacking(RewriterBase &rewriter, StructuredOpInterface op,
                         const PackOptions &options, const PackPlan &plan);
 
-/// Packs `op`, or leaves it alone, and says so in a remark of the pass `pass`,
-/// a literal. Returns whether it was packed.
-bool packWithRemark(RewriterBase &rewriter, StructuredOpInterface op,
-                    const PackOptions &options, StringRef pass);
+/// `pack`, or why it refuses to.
+RefusalOr<PackResult> tryPack(RewriterBase &rewriter, StructuredOpInterface op,
+                              const PackOptions &options);
+
+/// `packMatmul`, or why it refuses to.
+RefusalOr<PackResult> tryPackMatmul(RewriterBase &rewriter,
+                                    StructuredOpInterface op,
+                                    const PackMatmulOptions &options);
+
+/// Says in a remark of the pass `pass`, a literal, that it packed the op of
+/// that name at `loc`, or why it left it alone.
+void reportPacking(StringRef pass, Location loc, StringRef name,
+                   const RefusalOr<PackResult> &result);
 
 } // namespace mlir::structured::detail
 

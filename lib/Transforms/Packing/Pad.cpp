@@ -3,11 +3,11 @@
 
 #include "linalg/Transforms/Packing/Pad.h"
 #include "PaddedExtents.h"
+#include "PaddingRules.h"
+#include "Utils/CollectOps.h"
 #include "linalg/Interfaces/LinalgHostInterface.h"
 #include "linalg/Interfaces/LoopRanges.h"
-#include "linalg/Transforms/Packing/PaddingRules.h"
 #include "linalg/Transforms/Packing/Passes.h"
-#include "linalg/Utils/CollectOps.h"
 #include "linalg/Utils/ReportRefusal.h"
 #include "linalg/Utils/Slices.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "PaddedExtents.h"
-#include "linalg/Utils/RoundUp.h"
-#include "linalg/Utils/ValueBounds.h"
+#include "Utils/RoundUp.h"
+#include "Utils/ValueBounds.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "llvm/Support/MathExtras.h"
 

@@ -1,18 +1,19 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "linalg/Transforms/Packing/PaddingRules.h"
+#include "PaddingRules.h"
+#include "Utils/RoundUp.h"
 #include "linalg/Interfaces/IndexingMaps.h"
 #include "linalg/Interfaces/LinalgHostInterface.h"
 #include "linalg/Interfaces/LoopRanges.h"
 #include "linalg/Interfaces/Reductions.h"
-#include "linalg/Utils/RoundUp.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace mlir::structured;
+using namespace mlir::structured::detail;
 
 /// Why `operand` can't be padded.
 static std::optional<Refusal> refuseType(OpOperand &operand) {
@@ -49,7 +50,7 @@ static std::optional<Refusal> refusePayload(StructuredOpInterface op) {
     };
     if (hasIndices && (nested.getNumRegions() != 0 ||
                        llvm::any_of(nested.getOperandTypes(), isIndexed)))
-      return llvm::formatv("its payload may use indices behind the end in {0}",
+      return llvm::formatv("its payload may use indices after the end in {0}",
                            nested.getName());
     if (!isSpeculatable(&nested))
       return llvm::formatv("what {0} in its payload does on padding may be "
@@ -110,12 +111,14 @@ mlir::structured::detail::planPadding(StructuredOpInterface op,
     return *refusal;
   for (unsigned loop : loops)
     if (!findPaddingValues(op, loop))
-      return llvm::formatv("no padding of its inputs is neutral: iterations "
-                           "behind the end of loop {0} would change the result",
-                           loop);
+      return llvm::formatv(
+          "no padding of its inputs is an identity element: iterations "
+          "after the end of loop {0} would change the result",
+          loop);
   std::optional<PaddingValues> values = findPaddingValues(op, loops);
   if (!values)
-    return "no padding of its inputs is neutral for all of these loops";
+    return "no padding of its inputs is an identity element for all of these "
+           "loops";
   return *values;
 }
 

@@ -187,7 +187,7 @@ static RefusalOr<MovePlan> planMoveUp(Operation *pack) {
   auto plain = cast<RankedTensorType>(pack->getOperand(0).getType());
   if (relayout.padding && !areTilesFull(relayout, plain))
     return "its tiles are not known to be full, and the op would compute other "
-           "values behind the end than the padding";
+           "values after the end than the padding";
   return planMove(op, getOptionsOfProducer(pack));
 }
 
@@ -267,7 +267,7 @@ private:
     applyMoveDown(rewriter, op, *plan);
     remark::passed(loc, remark::RemarkOpts::name("MovedDown")
                             .category("linalg-propagate-packing"))
-        << remark::add("moved linalg.unpack behind {0}", name);
+        << remark::add("moved linalg.unpack after {0}", name);
   }
 
   /// From the last one to the first: a pack that was moved up becomes the user

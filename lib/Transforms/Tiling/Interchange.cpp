@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "linalg/Transforms/Tiling/Interchange.h"
+#include "Utils/CollectOps.h"
 #include "linalg/Interfaces/LinalgHostInterface.h"
 #include "linalg/Interfaces/Overlap.h"
 #include "linalg/Interfaces/Reductions.h"
 #include "linalg/Transforms/Tiling/Passes.h"
-#include "linalg/Utils/CollectOps.h"
 #include "linalg/Utils/ReportRefusal.h"
 #include "mlir/Dialect/Utils/IndexingUtils.h"
 #include "mlir/IR/Remarks.h"
@@ -19,6 +19,7 @@ namespace mlir::structured {
 
 using namespace mlir;
 using namespace mlir::structured;
+using namespace mlir::structured::detail;
 
 /// The reduction loops whose iterations may write the same element of `init`,
 /// in the order `permutation`.

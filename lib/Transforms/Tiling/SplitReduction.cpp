@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "linalg/Transforms/Tiling/SplitReduction.h"
+#include "Utils/CollectOps.h"
 #include "linalg/Interfaces/LinalgHostInterface.h"
 #include "linalg/Interfaces/LoopRanges.h"
 #include "linalg/Interfaces/Overlap.h"
 #include "linalg/Interfaces/Reductions.h"
 #include "linalg/Transforms/Tiling/Passes.h"
-#include "linalg/Utils/CollectOps.h"
 #include "linalg/Utils/PartialResults.h"
 #include "linalg/Utils/ReportRefusal.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
@@ -25,6 +25,7 @@ namespace mlir::structured {
 
 using namespace mlir;
 using namespace mlir::structured;
+using namespace mlir::structured::detail;
 
 //===----------------------------------------------------------------------===//
 // Reasons

@@ -1,7 +1,7 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "linalg/Transforms/Tiling/TileOptionText.h"
+#include "TileOptionText.h"
 #include "mlir/AsmParser/AsmParser.h"
 #include "mlir/Dialect/SCF/IR/DeviceMappingInterface.h"
 #include "mlir/Dialect/Utils/IndexingUtils.h"
@@ -10,14 +10,16 @@
 
 using namespace mlir;
 using namespace mlir::structured;
+using namespace mlir::structured::detail;
 
 static InFlightDiagnostic emitOptionError(Location loc, StringRef option,
                                           StringRef pass) {
   return emitError(loc) << "option `" << option << "` of " << pass << " ";
 }
 
-LogicalResult mlir::structured::verifySizes(Location loc, StringRef pass,
-                                            ArrayRef<int64_t> sizes) {
+LogicalResult mlir::structured::detail::verifySizes(Location loc,
+                                                    StringRef pass,
+                                                    ArrayRef<int64_t> sizes) {
   for (int64_t size : sizes)
     if (size < 0)
       return emitOptionError(loc, "sizes", pass)
@@ -26,8 +28,8 @@ LogicalResult mlir::structured::verifySizes(Location loc, StringRef pass,
 }
 
 LogicalResult
-mlir::structured::verifyInterchange(Location loc, StringRef pass,
-                                    ArrayRef<int64_t> interchange) {
+mlir::structured::detail::verifyInterchange(Location loc, StringRef pass,
+                                            ArrayRef<int64_t> interchange) {
   if (isPermutationVector(interchange))
     return success();
   return emitOptionError(loc, "interchange", pass)
@@ -35,7 +37,7 @@ mlir::structured::verifyInterchange(Location loc, StringRef pass,
          << "], expected each of the numbers from 0 to its length - 1 once";
 }
 
-LogicalResult mlir::structured::verifyNumbersOfLoops(
+LogicalResult mlir::structured::detail::verifyNumbersOfLoops(
     Operation *root, StringRef pass, ArrayRef<int64_t> sizes,
     ArrayRef<int64_t> interchange, ArrayRef<Operation *> ops) {
   size_t most = 0;
@@ -60,8 +62,9 @@ static Attribute parseQuietly(StringRef text, MLIRContext *context) {
 }
 
 FailureOr<SmallVector<Attribute>>
-mlir::structured::parseMapping(Location loc, StringRef pass,
-                               ArrayRef<std::string> mapping, TileLoops loops) {
+mlir::structured::detail::parseMapping(Location loc, StringRef pass,
+                                       ArrayRef<std::string> mapping,
+                                       TileLoops loops) {
   SmallVector<Attribute> attributes;
   if (!mapping.empty() && loops != TileLoops::Forall)
     return emitOptionError(loc, "mapping", pass)
@@ -81,9 +84,9 @@ mlir::structured::parseMapping(Location loc, StringRef pass,
   return attributes;
 }
 
-LogicalResult mlir::structured::verifyMapping(TilingInterface op,
-                                              StringRef pass,
-                                              const TileOptions &options) {
+LogicalResult
+mlir::structured::detail::verifyMapping(TilingInterface op, StringRef pass,
+                                        const TileOptions &options) {
   size_t numLoops =
       getLoopsToCut(op.getLoopIteratorTypes().size(), options).size();
   if (options.mapping.empty() || options.mapping.size() == numLoops)
@@ -94,9 +97,9 @@ LogicalResult mlir::structured::verifyMapping(TilingInterface op,
 }
 
 FailureOr<SmallVector<unsigned>>
-mlir::structured::parsePeel(Location loc, StringRef pass,
-                            ArrayRef<std::string> peel,
-                            const TileOptions &options) {
+mlir::structured::detail::parsePeel(Location loc, StringRef pass,
+                                    ArrayRef<std::string> peel,
+                                    const TileOptions &options) {
   SmallVector<unsigned> cut = getLoopsToCut(options.sizes.size(), options);
   if (!peel.empty() && options.loops != TileLoops::For)
     return emitOptionError(loc, "peel", pass)
@@ -117,8 +120,9 @@ mlir::structured::parsePeel(Location loc, StringRef pass,
   return loops;
 }
 
-std::string mlir::structured::describeTiles(TilingInterface op,
-                                            const TileOptions &options) {
+std::string
+mlir::structured::detail::describeTiles(TilingInterface op,
+                                        const TileOptions &options) {
   std::string text;
   llvm::raw_string_ostream os(text);
   auto describe = [&](unsigned loop) {

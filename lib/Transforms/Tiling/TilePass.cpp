@@ -1,11 +1,11 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
+#include "TileOptionText.h"
 #include "linalg/Interfaces/DecomposableOpInterface.h"
 #include "linalg/Interfaces/StructuredOpInterface.h"
 #include "linalg/Transforms/Tiling/Passes.h"
 #include "linalg/Transforms/Tiling/Tile.h"
-#include "linalg/Transforms/Tiling/TileOptionText.h"
 #include "linalg/Utils/ReportRefusal.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -21,6 +21,7 @@ namespace mlir::structured {
 
 using namespace mlir;
 using namespace mlir::structured;
+using namespace mlir::structured::detail;
 
 namespace {
 struct TilePass : structured::impl::LinalgTilePassBase<TilePass> {

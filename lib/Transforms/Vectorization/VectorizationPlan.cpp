@@ -5,11 +5,11 @@
 #include "Gathers.h"
 #include "Interfaces/LoopCoefficients.h"
 #include "TensorTransfers.h"
+#include "Utils/ValueBounds.h"
 #include "linalg/Interfaces/LinalgHostInterface.h"
 #include "linalg/Interfaces/LoopRanges.h"
 #include "linalg/Interfaces/Overlap.h"
 #include "linalg/Interfaces/Reductions.h"
-#include "linalg/Utils/ValueBounds.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -311,7 +311,7 @@ std::optional<int64_t> Planner::getGreatestExtent(unsigned loop) {
   std::optional<int64_t> least;
   for (OperandDim dim : getOperandDimsOfLoop(plan.op, loop)) {
     FailureOr<int64_t> most =
-        structured::getGreatestExtent(dim.operand->get(), dim.dim);
+        structured::detail::getGreatestExtent(dim.operand->get(), dim.dim);
     if (succeeded(most) && *most >= 0)
       least = std::min(least.value_or(*most), *most);
   }

@@ -3,8 +3,8 @@
 
 #include "VectorizePad.h"
 #include "TensorTransfers.h"
+#include "Utils/ValueBounds.h"
 #include "linalg/Interfaces/LoopRanges.h"
-#include "linalg/Utils/ValueBounds.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"

@@ -3,9 +3,9 @@
 
 #include "VectorizeRelayout.h"
 #include "TensorTransfers.h"
+#include "Utils/ValueBounds.h"
 #include "linalg/Decompositions/Relayout.h"
 #include "linalg/Interfaces/LinalgHostInterface.h"
-#include "linalg/Utils/ValueBounds.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Utils/IndexingUtils.h"
 #include "mlir/IR/TypeUtilities.h"

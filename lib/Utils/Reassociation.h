@@ -1,12 +1,12 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#ifndef LINALG_UTILS_REASSOCIATION_H
-#define LINALG_UTILS_REASSOCIATION_H
+#ifndef LINALG_LIB_UTILS_REASSOCIATION_H
+#define LINALG_LIB_UTILS_REASSOCIATION_H
 
 #include "mlir/Dialect/Utils/ReshapeOpsUtils.h"
 
-namespace mlir::structured {
+namespace mlir::structured::detail {
 
 /// For each dimension of the lower rank of an `expand_shape` or
 /// `collapse_shape`, of a tensor or buffer, its group of dimensions of the
@@ -24,6 +24,6 @@ SmallVector<ReassociationIndices> getReassociation(ReshapeOpTy op) {
   return groups;
 }
 
-} // namespace mlir::structured
+} // namespace mlir::structured::detail
 
-#endif // LINALG_UTILS_REASSOCIATION_H
+#endif // LINALG_LIB_UTILS_REASSOCIATION_H

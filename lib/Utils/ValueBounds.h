@@ -4,12 +4,12 @@
 // Bounds of indices and extents from the ops that compute them. All our queries
 // of MLIR's value bounds are here.
 
-#ifndef LINALG_UTILS_VALUEBOUNDS_H
-#define LINALG_UTILS_VALUEBOUNDS_H
+#ifndef LINALG_LIB_UTILS_VALUEBOUNDS_H
+#define LINALG_LIB_UTILS_VALUEBOUNDS_H
 
 #include "mlir/Interfaces/ValueBoundsOpInterface.h"
 
-namespace mlir::structured {
+namespace mlir::structured::detail {
 
 /// An index, an extent, or a map of these.
 using BoundedValue = ValueBoundsConstraintSet::Variable;
@@ -30,6 +30,6 @@ FailureOr<int64_t> getLeastIndex(OpFoldResult index);
 /// Whether the two are known to be equal.
 bool areKnownEqual(const BoundedValue &lhs, const BoundedValue &rhs);
 
-} // namespace mlir::structured
+} // namespace mlir::structured::detail
 
-#endif // LINALG_UTILS_VALUEBOUNDS_H
+#endif // LINALG_LIB_UTILS_VALUEBOUNDS_H

@@ -3,18 +3,18 @@
 
 // Extents that are static in some operands of an op and dynamic in others.
 
-#ifndef LINALG_UTILS_DYNAMICEXTENTS_H
-#define LINALG_UTILS_DYNAMICEXTENTS_H
+#ifndef LINALG_LIB_UTILS_DYNAMICEXTENTS_H
+#define LINALG_LIB_UTILS_DYNAMICEXTENTS_H
 
 #include "linalg/Interfaces/StructuredOpInterface.h"
 #include <optional>
 
-namespace mlir::structured {
+namespace mlir::structured::detail {
 
 /// The first loop whose extent is static in one operand and dynamic in another,
 /// if there is one.
 std::optional<unsigned> findLoopOfMixedExtents(StructuredOpInterface op);
 
-} // namespace mlir::structured
+} // namespace mlir::structured::detail
 
-#endif // LINALG_UTILS_DYNAMICEXTENTS_H
+#endif // LINALG_LIB_UTILS_DYNAMICEXTENTS_H

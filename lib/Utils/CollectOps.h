@@ -1,12 +1,12 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#ifndef LINALG_UTILS_COLLECTOPS_H
-#define LINALG_UTILS_COLLECTOPS_H
+#ifndef LINALG_LIB_UTILS_COLLECTOPS_H
+#define LINALG_LIB_UTILS_COLLECTOPS_H
 
 #include "linalg/Interfaces/StructuredOpInterface.h"
 
-namespace mlir::structured {
+namespace mlir::structured::detail {
 
 /// The structured ops in `root`, for a pass that transforms them one by one: in
 /// order, but nested ones first. Emits a remark of the category `category` that
@@ -21,6 +21,6 @@ LogicalResult verifyNumberOfLoops(Operation *root, StringRef option,
                                   StringRef pass, size_t numbers,
                                   ArrayRef<StructuredOpInterface> ops);
 
-} // namespace mlir::structured
+} // namespace mlir::structured::detail
 
-#endif // LINALG_UTILS_COLLECTOPS_H
+#endif // LINALG_LIB_UTILS_COLLECTOPS_H

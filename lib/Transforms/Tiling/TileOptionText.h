@@ -3,12 +3,12 @@
 
 // The textual options of passes that tile. Errors name the option and the pass.
 
-#ifndef LINALG_TRANSFORMS_TILING_TILEOPTIONTEXT_H
-#define LINALG_TRANSFORMS_TILING_TILEOPTIONTEXT_H
+#ifndef LINALG_LIB_TRANSFORMS_TILING_TILEOPTIONTEXT_H
+#define LINALG_LIB_TRANSFORMS_TILING_TILEOPTIONTEXT_H
 
 #include "linalg/Transforms/Tiling/Tile.h"
 
-namespace mlir::structured {
+namespace mlir::structured::detail {
 
 /// Verifies that no size is negative.
 LogicalResult verifySizes(Location loc, StringRef pass,
@@ -45,6 +45,6 @@ FailureOr<SmallVector<unsigned>> parsePeel(Location loc, StringRef pass,
 /// The tiled loops, as in "d0 by 4, d2 by 8".
 std::string describeTiles(TilingInterface op, const TileOptions &options);
 
-} // namespace mlir::structured
+} // namespace mlir::structured::detail
 
-#endif // LINALG_TRANSFORMS_TILING_TILEOPTIONTEXT_H
+#endif // LINALG_LIB_TRANSFORMS_TILING_TILEOPTIONTEXT_H

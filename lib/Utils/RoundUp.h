@@ -1,14 +1,14 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#ifndef LINALG_UTILS_ROUNDUP_H
-#define LINALG_UTILS_ROUNDUP_H
+#ifndef LINALG_LIB_UTILS_ROUNDUP_H
+#define LINALG_LIB_UTILS_ROUNDUP_H
 
 #include "llvm/Support/MathExtras.h"
 #include <cstdint>
 #include <optional>
 
-namespace mlir::structured {
+namespace mlir::structured::detail {
 
 /// The least multiple of `multiple`, which is positive, that is not less than
 /// `extent`; none if it needs more than 64 bits.
@@ -20,6 +20,6 @@ inline std::optional<int64_t> roundUp(int64_t extent, int64_t multiple) {
   return result;
 }
 
-} // namespace mlir::structured
+} // namespace mlir::structured::detail
 
-#endif // LINALG_UTILS_ROUNDUP_H
+#endif // LINALG_LIB_UTILS_ROUNDUP_H

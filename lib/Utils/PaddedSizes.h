@@ -1,12 +1,12 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#ifndef LINALG_UTILS_PADDEDSIZES_H
-#define LINALG_UTILS_PADDEDSIZES_H
+#ifndef LINALG_LIB_UTILS_PADDEDSIZES_H
+#define LINALG_LIB_UTILS_PADDEDSIZES_H
 
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 
-namespace mlir::structured {
+namespace mlir::structured::detail {
 
 /// The extents of the result of `pad` if its source were `source`, a tensor of
 /// the same shape. Dynamic extents are computed at the builder's insertion
@@ -14,6 +14,6 @@ namespace mlir::structured {
 SmallVector<OpFoldResult> getPaddedSizes(OpBuilder &builder, tensor::PadOp pad,
                                          Value source);
 
-} // namespace mlir::structured
+} // namespace mlir::structured::detail
 
-#endif // LINALG_UTILS_PADDEDSIZES_H
+#endif // LINALG_LIB_UTILS_PADDEDSIZES_H

@@ -3,8 +3,8 @@
 
 // Helpers of padding, packing with padded tiles, and promotion of full tiles.
 
-#ifndef LINALG_TRANSFORMS_PACKING_PADDINGRULES_H
-#define LINALG_TRANSFORMS_PACKING_PADDINGRULES_H
+#ifndef LINALG_LIB_TRANSFORMS_PACKING_PADDINGRULES_H
+#define LINALG_LIB_TRANSFORMS_PACKING_PADDINGRULES_H
 
 #include "linalg/Interfaces/Refusal.h"
 #include "linalg/Transforms/Packing/Pad.h"
@@ -31,4 +31,4 @@ std::optional<Refusal> refuseExtents(StructuredOpInterface op,
 
 } // namespace mlir::structured::detail
 
-#endif // LINALG_TRANSFORMS_PACKING_PADDINGRULES_H
+#endif // LINALG_LIB_TRANSFORMS_PACKING_PADDINGRULES_H
