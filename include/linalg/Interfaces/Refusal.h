@@ -9,6 +9,7 @@
 #ifndef LINALG_INTERFACES_REFUSAL_H
 #define LINALG_INTERFACES_REFUSAL_H
 
+#include "mlir/Support/LLVM.h"
 #include "llvm/ADT/Twine.h"
 #include <optional>
 #include <string>

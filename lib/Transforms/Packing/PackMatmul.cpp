@@ -76,8 +76,8 @@ private:
 
 std::optional<Refusal> MatmulPacking::refuseMultiples() {
   SmallVector<int64_t> multiples(op.getNumLoops(), 0);
-  for (auto [multiple, loop] : llvm::zip(options.mnkPaddedMultiples,
-                                         ArrayRef{loops.m, loops.n, loops.k}))
+  std::array<unsigned, 3> mnk = {loops.m, loops.n, loops.k};
+  for (auto [multiple, loop] : llvm::zip(options.mnkPaddedMultiples, mnk))
     multiples[loop] = multiple;
   return refuseExtents(op, multiples);
 }
@@ -108,8 +108,8 @@ PackOptions MatmulPacking::getPackOptions(OpBuilder &builder) {
   packing.sizes.resize(op.getNumLoops());
   llvm::append_range(packing.loopOrder, loops.batch);
   packing.loopOrder.resize(op.getNumLoops());
-  for (auto [number, loop] :
-       llvm::enumerate(ArrayRef{loops.m, loops.n, loops.k})) {
+  std::array<unsigned, 3> mnk = {loops.m, loops.n, loops.k};
+  for (auto [number, loop] : llvm::enumerate(mnk)) {
     packing.sizes[loop] = getBlockFactor(builder, loop, number);
     int64_t position =
         options.mnkOrder.empty() ? number : options.mnkOrder[number];
