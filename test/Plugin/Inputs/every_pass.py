@@ -17,11 +17,15 @@ import upstream_ops
 BEFORE = {"--linalg-loops-to-llvm": "linalg-decompose,linalg-bufferize,linalg-to-loops,"}
 
 
+# Aliases of linalg-opt alone.
+FORMER_NAMES = ["--linalg-unwrap-scalars"]
+
+
 def our_passes(stock_names):
     text = subprocess.run(["linalg-opt", "--help"], capture_output=True, text=True, check=True).stdout
     with open(stock_names) as file:
         stock = file.read().split()
-    return [name for name in re.findall(r"^ {6}(--linalg-[\w-]+)", text, re.M) if name not in stock]
+    return [name for name in re.findall(r"^ {6}(--linalg-[\w-]+)", text, re.M) if name not in {*stock, *FORMER_NAMES}]
 
 
 def main():
