@@ -23,17 +23,8 @@ using namespace mlir;
 using namespace mlir::structured;
 
 //===----------------------------------------------------------------------===//
-// Masked accumulators
+// Parts of tensors
 //===----------------------------------------------------------------------===//
-
-namespace {
-/// A read of a loop's tensor and the write of its new value at the same
-/// indices.
-struct TransferPair {
-  vector::TransferReadOp read;
-  vector::TransferWriteOp write;
-};
-} // namespace
 
 /// Whether both are the same value, or computed by equal ops.
 static bool isSameValue(Value lhs, Value rhs) {
@@ -47,6 +38,50 @@ static bool isSameValue(Value lhs, Value rhs) {
          OperationEquivalence::isEquivalentTo(
              left, right, OperationEquivalence::IgnoreLocations);
 }
+
+/// Makes `loop` carry the part that `read` takes from the tensor that is
+/// carried as `argument`; `yieldPart` yields its new value. `write` moves after
+/// the loop, with the last value as its operand `written`, and operands by
+/// `after`.
+static scf::ForOp carryPart(RewriterBase &rewriter, scf::ForOp loop,
+                            BlockArgument argument, Operation *read,
+                            Operation *write, OpOperand &written,
+                            const NewYieldValuesFn &yieldPart,
+                            IRMapping after) {
+  unsigned number = argument.getArgNumber() - loop.getNumInductionVars();
+  OpBuilder::InsertionGuard guard(rewriter);
+  rewriter.setInsertionPoint(loop);
+  IRMapping before;
+  before.map(argument, loop.getInitArgs()[number]);
+  Value init = rewriter.clone(*read, before)->getResult(0);
+  auto replaced = loop.replaceWithAdditionalYields(
+      rewriter, {init}, /*replaceInitOperandUsesInLoop=*/false, yieldPart);
+  auto newLoop = cast<scf::ForOp>(replaced->getOperation());
+  Value carried = newLoop.getRegionIterArgs()[number];
+
+  rewriter.setInsertionPointAfter(newLoop);
+  Value tensor = newLoop.getResult(number);
+  after.map(carried, tensor);
+  after.map(written.get(), newLoop.getResults().back());
+  Operation *last = rewriter.clone(*write, after);
+  rewriter.replaceAllUsesExcept(tensor, last->getResult(0), last);
+  rewriter.replaceOp(write, carried);
+  rewriter.replaceOp(read, newLoop.getRegionIterArgs().back());
+  return newLoop;
+}
+
+//===----------------------------------------------------------------------===//
+// Masked accumulators
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// A read of a loop's tensor and the write of its new value at the same
+/// indices.
+struct TransferPair {
+  vector::TransferReadOp read;
+  vector::TransferWriteOp write;
+};
+} // namespace
 
 static bool accessSamePart(vector::TransferReadOp read,
                            vector::TransferWriteOp write) {
@@ -147,6 +182,37 @@ static bool isLanewise(TransferPair pair) {
   return true;
 }
 
+/// Hoists one masked accumulator, if there is one.
+static FailureOr<scf::ForOp> hoistMaskedAccumulator(RewriterBase &rewriter,
+                                                    scf::ForOp loop) {
+  for (BlockArgument argument : loop.getRegionIterArgs()) {
+    std::optional<TransferPair> pair = findMaskedPair(loop, argument);
+    if (!pair)
+      continue;
+    bool restores = !isLanewise(*pair);
+    if (restores && (pair->read.hasOutOfBoundsDim() ||
+                     !pair->read.getPermutationMap().isMinorIdentity()))
+      continue;
+    auto yieldVector = [&](OpBuilder &builder, Location loc,
+                           ArrayRef<BlockArgument>) -> SmallVector<Value> {
+      Value value = pair->write.getValueToStore();
+      if (!restores)
+        return {value};
+      Value padding = vector::BroadcastOp::create(
+          builder, loc, pair->read.getVectorType(), pair->read.getPadding());
+      return {arith::SelectOp::create(builder, loc, pair->read.getMask(), value,
+                                      padding)};
+    };
+    // The loop may compute its own, equal mask and indices.
+    IRMapping after;
+    after.map(pair->write.getMask(), pair->read.getMask());
+    after.map(pair->write.getIndices(), pair->read.getIndices());
+    return carryPart(rewriter, loop, argument, pair->read, pair->write,
+                     pair->write.getValueToStoreMutable(), yieldVector, after);
+  }
+  return failure();
+}
+
 //===----------------------------------------------------------------------===//
 // Slices
 //===----------------------------------------------------------------------===//
@@ -213,30 +279,11 @@ static FailureOr<scf::ForOp> hoistSlice(RewriterBase &rewriter,
     std::optional<SlicePair> pair = findSlicePair(loop, argument);
     if (!pair)
       continue;
-    unsigned number = argument.getArgNumber() - loop.getNumInductionVars();
-    OpBuilder::InsertionGuard guard(rewriter);
-    rewriter.setInsertionPoint(loop);
-    IRMapping mapping;
-    mapping.map(argument, loop.getInitArgs()[number]);
-    Value init = rewriter.clone(*pair->extract, mapping)->getResult(0);
     auto yieldSlice = [&](OpBuilder &, Location, ArrayRef<BlockArgument>) {
       return SmallVector<Value>{pair->insert.getSource()};
     };
-    auto replaced = loop.replaceWithAdditionalYields(
-        rewriter, {init}, /*replaceInitOperandUsesInLoop=*/false, yieldSlice);
-    auto newLoop = cast<scf::ForOp>(replaced->getOperation());
-
-    rewriter.setInsertionPointAfter(newLoop);
-    Value tensor = newLoop.getResult(number);
-    auto insert = cast<tensor::InsertSliceOp>(rewriter.clone(*pair->insert));
-    rewriter.modifyOpInPlace(insert, [&] {
-      insert.getSourceMutable().assign(newLoop.getResults().back());
-      insert.getDestMutable().assign(tensor);
-    });
-    rewriter.replaceAllUsesExcept(tensor, insert.getResult(), insert);
-    rewriter.replaceOp(pair->insert, newLoop.getRegionIterArgs()[number]);
-    rewriter.replaceOp(pair->extract, newLoop.getRegionIterArgs().back());
-    return newLoop;
+    return carryPart(rewriter, loop, argument, pair->extract, pair->insert,
+                     pair->insert.getSourceMutable(), yieldSlice, IRMapping());
   }
   return failure();
 }
@@ -254,56 +301,6 @@ static bool hasInvariantPart(LoopLikeOpInterface loop) {
         return true;
     }
   return false;
-}
-
-/// Hoists one masked accumulator, if there is one.
-static FailureOr<scf::ForOp> hoistMaskedAccumulator(RewriterBase &rewriter,
-                                                    scf::ForOp loop) {
-  for (BlockArgument argument : loop.getRegionIterArgs()) {
-    std::optional<TransferPair> pair = findMaskedPair(loop, argument);
-    if (!pair)
-      continue;
-    bool restores = !isLanewise(*pair);
-    if (restores && (pair->read.hasOutOfBoundsDim() ||
-                     !pair->read.getPermutationMap().isMinorIdentity()))
-      continue;
-    unsigned number = argument.getArgNumber() - loop.getNumInductionVars();
-
-    OpBuilder::InsertionGuard guard(rewriter);
-    rewriter.setInsertionPoint(loop);
-    IRMapping mapping;
-    mapping.map(argument, loop.getInitArgs()[number]);
-    Value init = rewriter.clone(*pair->read, mapping)->getResult(0);
-    auto yieldVector = [&](OpBuilder &builder, Location loc,
-                           ArrayRef<BlockArgument>) -> SmallVector<Value> {
-      Value value = pair->write.getValueToStore();
-      if (!restores)
-        return {value};
-      Value padding = vector::BroadcastOp::create(
-          builder, loc, pair->read.getVectorType(), pair->read.getPadding());
-      return {arith::SelectOp::create(builder, loc, pair->read.getMask(), value,
-                                      padding)};
-    };
-    auto replaced = loop.replaceWithAdditionalYields(
-        rewriter, {init}, /*replaceInitOperandUsesInLoop=*/false, yieldVector);
-    auto newLoop = cast<scf::ForOp>(replaced->getOperation());
-
-    rewriter.setInsertionPointAfter(newLoop);
-    Value tensor = newLoop.getResult(number);
-    auto write = cast<vector::TransferWriteOp>(rewriter.clone(*pair->write));
-    rewriter.modifyOpInPlace(write, [&] {
-      write.getBaseMutable().assign(tensor);
-      write.getValueToStoreMutable().assign(newLoop.getResults().back());
-      // The loop may compute its own, equal mask.
-      write.getMaskMutable().assign(pair->read.getMask());
-      write.getIndicesMutable().assign(pair->read.getIndices());
-    });
-    rewriter.replaceAllUsesExcept(tensor, write.getResult(), write);
-    rewriter.replaceOp(pair->write, newLoop.getRegionIterArgs()[number]);
-    rewriter.replaceOp(pair->read, newLoop.getRegionIterArgs().back());
-    return newLoop;
-  }
-  return failure();
 }
 
 HoistedAccumulators
