@@ -22,11 +22,10 @@ import numpy as np  # noqa: E402
 from program_generator import generate_program  # noqa: E402
 from random_passes import Chain, read_passes  # noqa: E402
 
+from pass_options import flag_of  # noqa: E402  # after program_generator, which extends the path
+
 SECONDS = 300
 BATCH = 25  # programs that one process reads
-# Of passes that do nothing without.
-NEEDED = {"linalg-interchange": "permutation=1,0", "linalg-pad": "multiples=4,2,8", "linalg-split-reduction": "factor=2",
-          "linalg-tile": "sizes=2,1,2", "linalg-tile-and-fuse": "sizes=2,1,2"}
 SEQUENCES = 50  # for each batch
 
 
@@ -42,7 +41,7 @@ def run(tool, flags, text):
 def sequences_of(passes, seed, number, common):
     """Each pass alone, then random sequences with random options; all with the flags `common`."""
     for name in passes:
-        yield [f"-{name}={NEEDED[name]}" if name in NEEDED else f"-{name}", *common]
+        yield [flag_of(name), *common]
     rng = np.random.default_rng([seed, number])
     for _ in range(SEQUENCES):
         yield [flag for flag in Chain(passes, rng).make() if "remarks" not in flag] + common

@@ -28,6 +28,7 @@ import sys
 import tempfile
 
 from findings import Findings, crash_of, message_of
+from pass_options import flag_of
 
 TOOL = "linalg-opt"
 BATCH = 250
@@ -95,13 +96,6 @@ KNOWN_CRASHES = [re.compile(r"%[\w$.-]+#\d{9}"),  # MLIR22-46: the result of tha
                  re.compile(r"tensor\.from_elements .*[<x]\d{9}"),  # MLIR22-47: as many operands
                  re.compile(r"tensor\.expand_shape.*\[\]")]  # MLIR22-31: a group of no dimensions
 
-# Options of passes that do nothing without them.
-PASS_OPTIONS = {"linalg-interchange": "=permutation=1,0",
-                "linalg-pad": "=multiples=4,2,8",
-                "linalg-split-reduction": "=factor=2",
-                "linalg-tile": "=sizes=2,1,2",
-                "linalg-tile-and-fuse": "=sizes=2,1,2"}
-
 # Of the documents.
 SEQUENCES = """
     --linalg-tile=sizes=2,1,2 --canonicalize --cse --linalg-vectorize --linalg-hoist-accumulators --linalg-bufferize
@@ -120,7 +114,7 @@ def list_passes(pattern):
     """The arguments for each pass and pipeline of ours."""
     text = subprocess.run([TOOL, "--help"], capture_output=True, text=True, check=True).stdout
     names = re.findall(r"^ {6}--(linalg-[\w-]+)", text.split("Passes:", 1)[1], re.M)
-    passes = [[f"--{name}{PASS_OPTIONS.get(name, '')}"] for name in names if re.fullmatch(pattern, name)]
+    passes = [[flag_of(name)] for name in names if re.fullmatch(pattern, name)]
     return passes + [one.split() for one in SEQUENCES.split(";") if pattern == ".*"]
 
 
