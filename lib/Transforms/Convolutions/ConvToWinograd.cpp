@@ -202,7 +202,7 @@ private:
   /// Pads the rows and columns of `value` with zeros at the end.
   Value pad(Value value, RankedTensorType type, ArrayRef<OpFoldResult> high);
 
-  /// `linalg.winograd_<name>_transform`.
+  /// The result of the transform `kind` of `input` into `init`.
   Value transform(WinogradTransform kind, Value input, Value init);
 
   Value createEmpty(ArrayRef<OpFoldResult> sizes) {

@@ -10,7 +10,6 @@
 #include "linalg/Interfaces/Recognizers.h"
 #include "linalg/Interfaces/Refusal.h"
 #include "linalg/Transforms/Forms/DecomposeStructuredOps.h"
-#include "llvm/ADT/SmallBitVector.h"
 #include "llvm/Support/FormatVariadic.h"
 
 using namespace mlir;
@@ -20,8 +19,10 @@ using namespace mlir::structured::detail;
 SmallVector<SmallVector<unsigned, 2>>
 mlir::structured::getUnitLoopCandidates(StructuredOpInterface op) {
   SmallVector<SmallVector<unsigned, 2>> candidates;
+  if (LinalgHostInterface::get(op.getContext()).isGeneric(op))
+    return candidates;
   std::optional<ConvolutionDims> dims = inferConvolutionDims(op);
-  if (!dims || LinalgHostInterface::get(op.getContext()).isGeneric(op))
+  if (!dims)
     return candidates;
   if (dims->outputImage.size() > 1)
     for (auto [window, element] :
