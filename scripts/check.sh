@@ -37,6 +37,15 @@ check_format() {
     xargs -0 clang-format-22 --dry-run --Werror
 }
 
+# Runs clang-tidy on all our sources; .clang-tidy has the checks.
+check_tidy() {
+  local output
+  output=$(run-clang-tidy-22 -quiet -p "$build_dir" -j "$jobs" \
+    "^$source_dir/(lib|runtime|tools|unittests)/" 2>/dev/null) && return
+  grep -E '(error|warning): ' <<<"$output" | sort --unique
+  return 1
+}
+
 # Checks that the demo runs and that both models have the expected accuracy.
 check_demo() {
   local output accurate
@@ -68,6 +77,9 @@ fi
 count "Format, as clang-format-22 has it" check_format
 if [[ $tier != quick ]]; then
   count "Demo" check_demo
+fi
+if [[ $tier == complete ]]; then
+  count "clang-tidy" check_tidy
 fi
 
 lit=$(cache_entry LINALG_LIT)
