@@ -2,6 +2,7 @@
 
 import ctypes
 import glob
+import itertools
 import os
 import shutil
 import subprocess
@@ -27,6 +28,9 @@ STOCK = ["""mlir-opt
          "linalg-opt -linalg-add-bf16-conversions"]
 
 
+numbers = itertools.count()
+
+
 def find_llvm_library(name):
     tools = os.path.dirname(os.path.realpath(shutil.which("mlir-opt")))
     return os.path.join(tools, "../lib", name)
@@ -40,7 +44,8 @@ def load_copies():
 def compile_module(lowering, source, options, name, libraries=(), optimize="-O0"):
     """A shared library of the module `source`, lowered by `lowering`. `libraries` are the linker's
     arguments for the libraries that it calls. `optimize` is for llc."""
-    path = f"{options.scratch}.{name}"
+    # The loader takes a file of the same name for a library that is loaded already.
+    path = f"{options.scratch}.{name}.{next(numbers)}"
     with open(f"{path}.mlir", "w") as file:
         file.write(source)
     code = source.encode()
