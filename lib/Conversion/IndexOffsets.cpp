@@ -132,7 +132,7 @@ mlir::structured::detail::getIndexOffsets(StructuredOpInterface op) {
 
 Value mlir::structured::detail::buildIndexOffset(OpBuilder &builder,
                                                  Location loc,
-                                                 OutsideSum offset) {
+                                                 const OutsideSum &offset) {
   AffineMap map = AffineMap::get(0, offset.values.size(), offset.expr);
   OpFoldResult index = affine::makeComposedFoldedAffineApply(
       builder, loc, map, getAsOpFoldResult(offset.values));

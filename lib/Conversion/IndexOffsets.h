@@ -37,7 +37,8 @@ struct IndexOffsets {
 RefusalOr<IndexOffsets> getIndexOffsets(StructuredOpInterface op);
 
 /// Creates the offset as an i64 at the insertion point.
-Value buildIndexOffset(OpBuilder &builder, Location loc, OutsideSum offset);
+Value buildIndexOffset(OpBuilder &builder, Location loc,
+                       const OutsideSum &offset);
 
 } // namespace mlir::structured::detail
 

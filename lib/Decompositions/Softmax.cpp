@@ -27,7 +27,7 @@ public:
 private:
   /// Folds the input over the softmax dimension by `combine`, starting from
   /// `start`.
-  Value reduce(Value input, APFloat start, ComputeFn combine);
+  Value reduce(Value input, const APFloat &start, ComputeFn combine);
 
   /// A structured op over the whole shape; returns the new value of `init`.
   Value create(ValueRange inputs, Value init, ArrayRef<AffineMap> maps,
@@ -107,7 +107,7 @@ Value SoftmaxDecomposition::allocateExponentials() {
       llvm::to_vector(llvm::seq<unsigned>(0, identity.getNumDims())));
 }
 
-Value SoftmaxDecomposition::reduce(Value input, APFloat start,
+Value SoftmaxDecomposition::reduce(Value input, const APFloat &start,
                                    ComputeFn combine) {
   AffineMap rowIdentity = AffineMap::getMultiDimIdentityMap(
       rowMap.getNumResults(), op.getContext());

@@ -108,7 +108,8 @@ static llvm::Error checkExternals(ModuleOp lowered, const JITOptions &options) {
     std::string message;
     if (llvm::sys::DynamicLibrary::LoadLibraryPermanently(library.c_str(),
                                                           &message))
-      return makeError("cannot load the library '" + library + "': " + message);
+      return makeError("cannot load the library '" + Twine(library) +
+                       "': " + message);
   }
   for (auto function : lowered.getOps<LLVM::LLVMFuncOp>()) {
     StringRef name = function.getSymName();

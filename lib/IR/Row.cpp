@@ -226,8 +226,9 @@ static LogicalResult verifyLoopNumbers(Operation *op, const RowInfo &row,
 static bool wouldHaveEffect(StringRef name, Attribute value) {
   if (name == "strides" || name == "dilations") {
     auto elements = dyn_cast<DenseIntElementsAttr>(value);
-    return !elements || !llvm::all_of(elements.getValues<APInt>(),
-                                      [](APInt one) { return one.isOne(); });
+    return !elements ||
+           !llvm::all_of(elements.getValues<APInt>(),
+                         [](const APInt &one) { return one.isOne(); });
   }
   return llvm::is_contained(
       {"indexing_maps", "padding", "inputPermutation", "outputPermutation"},

@@ -43,11 +43,14 @@ private:
   llvm::DenseMap<TypeID, Concept> models;
 };
 
-const TensorModels &getTensorModels() {
+} // namespace
+
+static const TensorModels &getTensorModels() {
   static const TensorModels models;
   return models;
 }
 
+namespace {
 template <typename OpTy>
 struct BorrowedModel : Concept {
   using Interface = BufferizableOpInterface;

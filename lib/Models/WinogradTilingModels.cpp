@@ -21,12 +21,12 @@ using structured::detail::Tile;
 namespace {
 /// Parts of the two operands, or one part and the iterations for it.
 struct Part {
-  void push_back(OpFoldResult offset, OpFoldResult size) {
+  void append(OpFoldResult offset, OpFoldResult size) {
     offsets.push_back(offset);
     sizes.push_back(size);
   }
-  void push_back(const Part &other, unsigned dim) {
-    push_back(other.offsets[dim], other.sizes[dim]);
+  void append(const Part &other, unsigned dim) {
+    append(other.offsets[dim], other.sizes[dim]);
   }
 
   Tile offsets, sizes;
@@ -172,24 +172,24 @@ struct TileableFilterTransform
   static Part getInitPart(Operation *op, SizeBuilder &sizes, const Part &tile) {
     Part part;
     for (unsigned dim : {0, 1})
-      part.push_back(sizes.builder.getIndexAttr(0),
-                     sizes.getSize(op->getOperand(1), dim));
-    part.push_back(tile, 3);
-    part.push_back(tile, 0);
+      part.append(sizes.builder.getIndexAttr(0),
+                  sizes.getSize(op->getOperand(1), dim));
+    part.append(tile, 3);
+    part.append(tile, 0);
     return part;
   }
 
   static FailureOr<Part> getIterations(Operation *op, SizeBuilder &sizes,
                                        const Part &part) {
     Part tile;
-    tile.push_back(part, 3);
+    tile.append(part, 3);
     for (unsigned dim : {0, 1}) {
       if (!isWhole(op->getOperand(1), part, dim))
         return failure();
-      tile.push_back(sizes.builder.getIndexAttr(0),
-                     sizes.getSize(op->getOperand(0), dim + 1));
+      tile.append(sizes.builder.getIndexAttr(0),
+                  sizes.getSize(op->getOperand(0), dim + 1));
     }
-    tile.push_back(part, 2);
+    tile.append(part, 2);
     return tile;
   }
 };
@@ -209,7 +209,7 @@ struct TileableInputTransform
   static Part getInputPart(Operation *op, SizeBuilder &sizes,
                            const Part &tile) {
     Part part;
-    part.push_back(tile, 4);
+    part.append(tile, 4);
     for (unsigned direction : {0, 1}) {
       OpFoldResult step = getStep(op, sizes, op->getOperand(1), direction);
       OpFoldResult offset =
@@ -217,9 +217,9 @@ struct TileableInputTransform
       OpFoldResult size =
           sizes.apply((sizes.a - 1) * sizes.b + sizes.c,
                       {tile.sizes[direction + 2], step, tile.sizes[direction]});
-      part.push_back(offset, size);
+      part.append(offset, size);
     }
-    part.push_back(tile, 5);
+    part.append(tile, 5);
     return part;
   }
 
@@ -260,16 +260,16 @@ struct TileableOutputTransform
 
   static Part getInitPart(Operation *op, SizeBuilder &sizes, const Part &tile) {
     Part part;
-    part.push_back(tile, 4);
+    part.append(tile, 4);
     for (unsigned direction : {0, 1}) {
       OpFoldResult step = getStep(op, sizes, op->getOperand(0), direction);
       auto multiply = [&](OpFoldResult tiles) {
         return sizes.apply(sizes.a * sizes.b, {tiles, step});
       };
-      part.push_back(multiply(tile.offsets[direction + 2]),
-                     multiply(tile.sizes[direction + 2]));
+      part.append(multiply(tile.offsets[direction + 2]),
+                  multiply(tile.sizes[direction + 2]));
     }
-    part.push_back(tile, 5);
+    part.append(tile, 5);
     return part;
   }
 
@@ -278,8 +278,8 @@ struct TileableOutputTransform
     Value squares = op->getOperand(0);
     Part tile;
     for (unsigned direction : {0, 1})
-      tile.push_back(sizes.builder.getIndexAttr(0),
-                     sizes.getSize(squares, direction));
+      tile.append(sizes.builder.getIndexAttr(0),
+                  sizes.getSize(squares, direction));
     for (unsigned direction : {0, 1}) {
       OpFoldResult offset = part.offsets[direction + 1];
       OpFoldResult size = part.sizes[direction + 1];
@@ -291,10 +291,10 @@ struct TileableOutputTransform
       auto divide = [&](OpFoldResult rows) {
         return sizes.apply(sizes.a.floorDiv(*step), rows);
       };
-      tile.push_back(divide(offset), divide(size));
+      tile.append(divide(offset), divide(size));
     }
-    tile.push_back(part, 0);
-    tile.push_back(part, 3);
+    tile.append(part, 0);
+    tile.append(part, 3);
     return tile;
   }
 };

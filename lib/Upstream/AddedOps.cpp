@@ -52,11 +52,13 @@ struct OpOfHostKind
   static RegionBuilder getRegionBuilder() { return nullptr; }
 };
 
+} // namespace
+
 /// Builds the payload of row `OpTy` from the arguments of `payload`.
 template <typename OpTy>
-void buildPayload(ImplicitLocOpBuilder &builder, Block &payload,
-                  ArrayRef<NamedAttribute> attributes,
-                  function_ref<InFlightDiagnostic()> emitError) {
+static void buildPayload(ImplicitLocOpBuilder &builder, Block &payload,
+                         ArrayRef<NamedAttribute> attributes,
+                         function_ref<InFlightDiagnostic()> emitError) {
   const auto &host = LinalgHostInterface::get(builder.getContext());
   FailureOr<Value> value =
       buildRowPayload(builder, builder.getLoc(), OpTy::getRow(),
@@ -65,6 +67,7 @@ void buildPayload(ImplicitLocOpBuilder &builder, Block &payload,
     host.createYield(builder, builder.getLoc(), *value);
 }
 
+namespace {
 template <typename OpTy>
 using RowOf = decltype(OpTy::getRow());
 

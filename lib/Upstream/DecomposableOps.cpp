@@ -27,6 +27,8 @@ struct AdoptedDecomposableOp
   }
 };
 
+} // namespace
+
 /// Whether a Winograd transform does not transform rows or columns of an image:
 /// the tensor of rank 6 has extent 1 for them. The host's model takes only one
 /// of them into each tile.
@@ -38,6 +40,7 @@ static bool hasPlainDirection(Operation *op) {
   });
 }
 
+namespace {
 // MLIR22-20: loops that are not parallel are tiled.
 /// A Winograd transform. The host's model declares all loops parallel, even
 /// those over the rows and columns that it combines.

@@ -67,7 +67,8 @@ struct UnusablePass : PassWrapper<UnusablePass, OperationPass<>> {
 /// Registers a pipeline entry under this name: `add` adds it to a pass manager.
 static void registerEntry(
     StringRef name, StringRef description, KnowsOpsFn knowsOps,
-    std::function<LogicalResult(OpPassManager &, StringRef, FailFn)> add) {
+    const std::function<LogicalResult(OpPassManager &, StringRef, FailFn)>
+        &add) {
   registerPassPipeline(
       name, description,
       [add, knowsOps, name = name.str()](OpPassManager &pm, StringRef options,

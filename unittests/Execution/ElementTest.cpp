@@ -30,6 +30,7 @@ static uint16_t store(ElementKind kind, double value) {
   return bits;
 }
 
+namespace {
 class HalfTest : public testing::TestWithParam<ElementKind> {
 protected:
   double decode(uint16_t bits) const {
@@ -37,6 +38,7 @@ protected:
                                           : ::decode(bits, 8, 7);
   }
 };
+} // namespace
 
 TEST_P(HalfTest, LoadsEveryValue) {
   for (unsigned bits = 0; bits < 0x10000; ++bits) {

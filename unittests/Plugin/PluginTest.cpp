@@ -110,7 +110,7 @@ TEST_F(Plugin, leavesTakenNamesAndSaysSoOnce) {
 TEST_F(Plugin, hasItsPassUnderTheOtherName) {
   ASSERT_TRUE(succeeded(run("linalg-oot-tile{sizes=2,3}")));
   std::vector<std::string> ops = getOps();
-  EXPECT_EQ(std::count(ops.begin(), ops.end(), "scf.for"), 1);
+  EXPECT_EQ(llvm::count(ops, "scf.for"), 1);
   testing::internal::CaptureStderr();
   EXPECT_TRUE(failed(run("linalg-oot-tile{size=2}")));
   EXPECT_NE(testing::internal::GetCapturedStderr().find("size"),

@@ -90,11 +90,14 @@ struct FillReshaped : OpRewritePattern<Op> {
   }
 };
 
-bool hasOtherUser(Value value, Operation *op) {
+} // namespace
+
+static bool hasOtherUser(Value value, Operation *op) {
   return llvm::any_of(value.getUsers(),
                       [&](Operation *user) { return user != op; });
 }
 
+namespace {
 /// A concatenation of fills of one value is a fill.
 struct FillConcatenated : OpRewritePattern<tensor::ConcatOp> {
   using OpRewritePattern::OpRewritePattern;

@@ -65,10 +65,12 @@ struct DropNeedlessPadding : OpRewritePattern<PackOp> {
   }
 };
 
+} // namespace
+
 /// Whether all elements of the op's result are `value` if all elements of the
 /// source are.
 template <typename Op>
-bool spreads(Op op, Value value, Attribute constant) {
+static bool spreads(Op op, Value value, Attribute constant) {
   Relayout relayout = Relayout::get(op);
   if (!relayout.padding || relayout.padding == value ||
       areTilesFull(relayout, op.getSource().getType()))
@@ -78,6 +80,7 @@ bool spreads(Op op, Value value, Attribute constant) {
          padding == constant;
 }
 
+namespace {
 /// A pack or unpack of a fill is a fill.
 template <typename Op>
 struct MoveIntoFill : OpRewritePattern<Op> {

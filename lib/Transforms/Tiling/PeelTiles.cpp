@@ -43,6 +43,8 @@ private:
   Operation *before, *after;
 };
 
+} // namespace
+
 /// The operand of casts to less static types; `value` itself if it is not such
 /// a cast.
 static Value skipCasts(Value value) {
@@ -61,6 +63,7 @@ static Value castTo(OpBuilder &builder, Type type, Value value) {
   return tensor::CastOp::create(builder, value.getLoc(), type, value);
 }
 
+namespace {
 // MLIR22-29: another dimension may be dropped.
 /// Makes offsets and sizes of a slice static. MLIR's own pattern confuses the
 /// dropped dimensions with others of extent 1.

@@ -133,6 +133,8 @@ struct UnrollExtract : UnrollPattern<vector::ExtractOp> {
   }
 };
 
+} // namespace
+
 /// `destParts` with elements replaced by those of `value`: `getNumberInDest`
 /// gives the number of the element to replace, in increasing order. Other
 /// pieces are not changed, so that many rows can be inserted into one vector in
@@ -175,6 +177,7 @@ overwrite(OpBuilder &builder, Location loc, const NativeVectorLayout &dest,
   return parts;
 }
 
+namespace {
 struct UnrollInsert : UnrollPattern<vector::InsertOp> {
   using UnrollPattern::UnrollPattern;
 
@@ -212,11 +215,10 @@ struct UnrollInsertStridedSlice : UnrollPattern<vector::InsertStridedSliceOp> {
         llvm::map_to_vector(op.getOffsets().getAsRange<IntegerAttr>(),
                             [](IntegerAttr offset) { return offset.getInt(); });
     auto getNumberInDest = [&](int64_t element) {
-      SmallVector<int64_t> at(offsets);
-      for (auto [coordinate, inSource] :
-           llvm::zip_equal(MutableArrayRef(at).take_back(from.getRank()),
-                           coordinatesOf(element, from)))
-        coordinate += inSource;
+      SmallVector<int64_t> at = offsets;
+      int64_t outer = type.getRank() - from.getRank();
+      for (auto [dim, inSource] : llvm::enumerate(coordinatesOf(element, from)))
+        at[outer + dim] += inSource;
       return numberOf(at, type);
     };
     SmallVector<Value> parts =

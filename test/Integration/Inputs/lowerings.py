@@ -44,14 +44,15 @@ def load_copies():
 def compile_module(lowering, source, options, name, libraries=(), optimize="-O0"):
     """A shared library of the module `source`, lowered by `lowering`. `libraries` are the linker's
     arguments for the libraries that it calls. `optimize` is for llc."""
-    # The loader takes a file of the same name for a library that is loaded already.
-    path = f"{options.scratch}.{name}.{next(numbers)}"
+    path = f"{options.scratch}.{name}"
+    # The loader takes a file of a name that it knows for the library that it has loaded.
+    library = f"{path}.{next(numbers)}.so"
     with open(f"{path}.mlir", "w") as file:
         file.write(source)
     code = source.encode()
     for command in [*lowering, "mlir-translate --mlir-to-llvmir",
                     f"llc {optimize} -relocation-model=pic -filetype=obj -o {path}.o",
-                    f"{options.cc} -shared -o {path}.so {path}.o -lm"]:
+                    f"{options.cc} -shared -o {library} {path}.o -lm"]:
         words = [word.replace("~", " ") for word in command.split()]
         words += libraries if words[0] == options.cc else []
         done = subprocess.run(words, input=code, capture_output=True)
@@ -59,7 +60,7 @@ def compile_module(lowering, source, options, name, libraries=(), optimize="-O0"
             sys.exit(f"exit code {done.returncode} on {path}.mlir: {' '.join(words)}\n"
                      + done.stderr.decode()[:4000])
         code = done.stdout
-    return ctypes.CDLL(os.path.abspath(f"{path}.so"))
+    return ctypes.CDLL(os.path.abspath(library))
 
 
 def compile_parallel(source, options):
