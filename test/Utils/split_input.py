@@ -8,11 +8,26 @@ import sys
 SEPARATOR = "// -----\n"
 
 
+def _run(command, modules):
+    return subprocess.run([*command, "--split-input-file", "-"], input=SEPARATOR.join(modules), capture_output=True,
+                          text=True)
+
+
+def find_accepted(command, modules):
+    """For each module, whether the command accepts it. It does not if it crashes on it."""
+    done = _run(command, modules)
+    if done.returncode >= 0:
+        return [bool(text.strip()) for text in done.stdout.split(SEPARATOR)]
+    if len(modules) == 1:
+        return [False]
+    middle = len(modules) // 2
+    return find_accepted(command, modules[:middle]) + find_accepted(command, modules[middle:])
+
+
 def run_split(command, modules, codes=(0,)):
     """The command's output for each module, empty if it rejects one, and its exit code, which must
     be one of the expected ones."""
-    command = [*command, "--split-input-file", "-"]
-    done = subprocess.run(command, input=SEPARATOR.join(modules), capture_output=True, text=True)
+    done = _run(command, modules)
     printed = done.stdout.split(SEPARATOR)
     if done.returncode not in codes or len(printed) != len(modules):
         sys.exit(f"exit code {done.returncode}, {len(printed)} of {len(modules)} modules: {' '.join(command)}\n"

@@ -8,19 +8,13 @@ from lowerings import compile_module
 from tiling import MANY_LOOPS
 
 sys.path.append(str(Path(__file__).parents[2] / "Utils"))
-from split_input import run_split  # noqa: E402
+from split_input import find_accepted  # noqa: E402
 
 
 def adopted(plugin, *passes):
     """The command that runs our passes in mlir-opt."""
     return ["mlir-opt", f"--load-dialect-plugin={plugin}", f"--load-pass-plugin={plugin}",
             f"--pass-pipeline=builtin.module({','.join(passes)})"]
-
-
-def find_parsed(command, sources):
-    """The modules that the command accepts."""
-    printed, _ = run_split(command, sources, codes=(0, 1))
-    return [bool(text.strip()) for text in printed]
 
 
 def find_for_plugin(runs, plugin, sources):
@@ -32,7 +26,7 @@ def find_for_plugin(runs, plugin, sources):
     others = [name for c, name in able if not c.stock]
     if others:
         texts = [sources[name] for name in others]
-        verdicts = zip(others, texts, find_parsed(["mlir-opt"], texts), find_parsed(adopted(plugin), texts))
+        verdicts = zip(others, texts, find_accepted(["mlir-opt"], texts), find_accepted(adopted(plugin), texts))
         others = [name for name, text, by_host, by_plugin in verdicts
                   if by_plugin and ("linalg.softmax" in text or not by_host)]
     return {*others, *(name for c, name in able if c.stock)}
