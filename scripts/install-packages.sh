@@ -1,9 +1,11 @@
 #!/usr/bin/env bash
-# Installs what packages.txt lists and this machine lacks, with sudo when the
-# user is not root. Does nothing, and contacts no server, if all are installed.
+# Installs what a list, by default packages.txt, names and this machine lacks,
+# with sudo when the user is not root. Does nothing, and contacts no server, if
+# all are installed.
 set -euo pipefail
 
 scripts_dir=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+list=${1:-$scripts_dir/packages.txt}
 
 missing=()
 while read -r package; do
@@ -14,10 +16,10 @@ while read -r package; do
   if [[ $status != installed ]]; then
     missing+=("$package")
   fi
-done <"$scripts_dir/packages.txt"
+done <"$list"
 
 if ((${#missing[@]} == 0)); then
-  echo "All packages of scripts/packages.txt are installed."
+  echo "All packages of ${list#"$PWD"/} are installed."
   exit 0
 fi
 

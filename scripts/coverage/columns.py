@@ -69,8 +69,7 @@ def not_packed(sample):
 
 
 def no_vectors(sample):
-    has_vectors = sample.has_short_vectors and not sample.has_elements("complex", "vector")
-    return None if has_vectors else NO_VECTORS
+    return None if sample.has_short_vectors and sample.has_vector_elements() else NO_VECTORS
 
 
 #===----------------------------------------------------------------------===#

@@ -57,6 +57,10 @@ class Sample:
         """The first of the forms that the case accepts, or None."""
         return next((form for form in wanted if self.case.fits(form)), None)
 
+    def has_vector_elements(self):
+        """Whether its elements may be those of vectors."""
+        return not self.has_elements("complex", "vector")
+
     def has_elements(self, *kinds):
         return any(type_.element.startswith(kinds) or (type_.lanes and "vector" in kinds)
                    for type_ in self.case.types())
@@ -133,7 +137,8 @@ def find_vectors(samples):
     for sample in samples:
         is_dynamic = lambda one: bool(one.form(DYNAMIC_TENSORS, DYNAMIC_BUFFERS, STRIDED_BUFFERS))
         lengths = [math.prod(other.vectors) for other in samples
-                   if other.op == sample.op and other.vectors and is_dynamic(other) == is_dynamic(sample)]
+                   if other.op == sample.op and other.vectors and is_dynamic(other) == is_dynamic(sample)
+                   and other.has_vector_elements()]
         sample.has_short_vectors = math.prod(sample.vectors) <= max(min(lengths, default=0), SHORT_VECTORS)
 
 
