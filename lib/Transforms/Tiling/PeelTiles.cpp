@@ -191,6 +191,58 @@ static void makeExtentsStatic(RewriterBase &rewriter, const Stretch &nest) {
   (void)applyOpPatternsGreedily(ops, std::move(patterns), config);
 }
 
+/// The operands of `op` with `bound` and `index` after its dimensions.
+static SmallVector<Value> addOperands(affine::AffineMinOp op, Value bound,
+                                      Value index) {
+  SmallVector<Value> operands = llvm::to_vector(op.getDimOperands());
+  operands.append({bound, index});
+  llvm::append_range(operands, op.getSymbolOperands());
+  return operands;
+}
+
+/// The difference of the operands that `addOperands` adds.
+static AffineExpr getRest(affine::AffineMinOp op) {
+  unsigned dims = op.getMap().getNumDims();
+  return getAffineDimExpr(dims, op.getContext()) -
+         getAffineDimExpr(dims + 1, op.getContext());
+}
+
+/// Whether `expr`, of the map of `op`, is always `bound - index`.
+static bool isRest(affine::AffineMinOp op, AffineExpr expr, Value bound,
+                   Value index) {
+  AffineMap map = op.getMap();
+  SmallVector<Value> operands = addOperands(op, bound, index);
+  AffineMap difference = AffineMap::get(
+      map.getNumDims() + 2, map.getNumSymbols(), expr - getRest(op));
+  affine::fullyComposeAffineMapAndOperands(&difference, &operands);
+  affine::canonicalizeMapAndOperands(&difference, &operands);
+  difference = simplifyAffineMap(difference);
+  return difference.isSingleConstant() &&
+         difference.getSingleConstantResult() == 0;
+}
+
+/// Rewrites minima in `loop` of which one result is the number of iterations
+/// that are left, such as the extents of tiles, so that this result is the
+/// difference of the loop's bound and index, which peeling recognizes.
+static void expressByBound(RewriterBase &rewriter, scf::ForOp loop) {
+  Value bound = loop.getUpperBound(), index = loop.getInductionVar();
+  loop->walk([&](affine::AffineMinOp op) {
+    AffineMap map = op.getMap();
+    SmallVector<AffineExpr> results = llvm::to_vector(map.getResults());
+    for (AffineExpr &expr : results)
+      if (!isa<AffineConstantExpr>(expr) && isRest(op, expr, bound, index))
+        expr = getRest(op);
+    if (ArrayRef(results) == map.getResults())
+      return;
+    rewriter.setInsertionPoint(op);
+    rewriter.replaceOpWithNewOp<affine::AffineMinOp>(
+        op,
+        AffineMap::get(map.getNumDims() + 2, map.getNumSymbols(), results,
+                       rewriter.getContext()),
+        addOperands(op, bound, index));
+  });
+}
+
 /// Removes the markers, and returns the marked ops.
 static SmallVector<Operation *> collect(const Stretch &nest, StringRef mark) {
   SmallVector<Operation *> ops = nest.getOps();
@@ -218,11 +270,12 @@ void mlir::structured::detail::peelTiles(RewriterBase &rewriter,
   // Inner loops first, so that the last tiles of outer loops are copies of
   // split loops.
   for (int place = places.size() - 1; place >= 0; --place) {
+    if (!places[place])
+      continue;
+    auto loop = cast<scf::ForOp>(result.loops[place].getOperation());
+    expressByBound(rewriter, loop);
     scf::ForOp remainder;
-    if (places[place])
-      (void)scf::peelForLoopAndSimplifyBounds(
-          rewriter, cast<scf::ForOp>(result.loops[place].getOperation()),
-          remainder);
+    (void)scf::peelForLoopAndSimplifyBounds(rewriter, loop, remainder);
   }
   SmallVector<Operation *> ops = nest.getOps();
   for (Operation *op : llvm::reverse(ops))
