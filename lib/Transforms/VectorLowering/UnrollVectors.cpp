@@ -3,6 +3,7 @@
 
 #include "linalg/Transforms/VectorLowering/UnrollVectors.h"
 #include "UnrollPatterns.h"
+#include "linalg/Target/Processor.h"
 #include "linalg/Transforms/VectorLowering/Passes.h"
 #include "linalg/Utils/ReportRefusal.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -77,12 +78,14 @@ LogicalResult mlir::structured::unrollVectors(Operation *root, int64_t lanes) {
 }
 
 namespace {
+constexpr int64_t kDefaultBits = 512;
+
 struct UnrollVectorsPass
     : structured::impl::LinalgUnrollVectorsPassBase<UnrollVectorsPass> {
   using LinalgUnrollVectorsPassBase::LinalgUnrollVectorsPassBase;
 
   LogicalResult initialize(MLIRContext *context) override {
-    if (nativeBits < 8 || !llvm::isPowerOf2_64(nativeBits))
+    if (nativeBits != 0 && (nativeBits < 8 || !llvm::isPowerOf2_64(nativeBits)))
       return emitError(UnknownLoc::get(context))
              << "option `native-bits` of linalg-unroll-vectors is "
              << nativeBits.getValue()
@@ -99,14 +102,27 @@ struct UnrollVectorsPass
     });
     if (roots.empty())
       roots.push_back(getOperation());
+    FailureOr<int64_t> bits = getBits();
+    if (failed(bits))
+      return signalPassFailure();
     for (Operation *root : roots)
-      if (failed(unrollIn(root)))
+      if (failed(unrollIn(root, *bits)))
         return signalPassFailure();
   }
 
 private:
-  LogicalResult unrollIn(Operation *root) {
-    int64_t lanes = getNativeLanes(root, nativeBits);
+  /// The bits of a native vector: of the option, of the target, or the default.
+  FailureOr<int64_t> getBits() {
+    if (nativeBits != 0)
+      return nativeBits.getValue();
+    FailureOr<std::optional<Processor>> target = findProcessor(getOperation());
+    if (failed(target))
+      return failure();
+    return *target ? (*target)->vectorBits : kDefaultBits;
+  }
+
+  LogicalResult unrollIn(Operation *root, int64_t bits) {
+    int64_t lanes = getNativeLanes(root, bits);
     int64_t count = 0;
     root->walk([&](Operation *op) {
       auto isCut = [&](Type type) {

@@ -222,7 +222,8 @@ def LinalgUnrollVectorsPass : Pass<"linalg-unroll-vectors"> {
     Values that loops and conditions of `scf` carry or yield are split as well,
     so that LLVM sees native vectors only.
 
-    A native vector has `native-bits` bits. All types in a function have the same
+    A native vector has `native-bits` bits, or those of the target, if
+    `linalg-describe-target` has described it in the module. All types in a function have the same
     number of elements: as many as fit of the widest integer or float in its vectors,
     so 16 for `f32` by default, also where narrower elements are extended to `f32`.
     On a processor with shorter vectors LLVM splits them. With `native-bits=128`:
@@ -266,8 +267,8 @@ def LinalgUnrollVectorsPass : Pass<"linalg-unroll-vectors"> {
     of two of at least 8 is an error.
   }];
   let options = [
-    Option<"nativeBits", "native-bits", "int64_t", "512",
-           "The size of a native vector in bits, a power of two (default: 512)">
+    Option<"nativeBits", "native-bits", "int64_t", "0",
+           "The size of a native vector in bits, a power of two (default: 0, which means that of the target's description, or 512)">
   ];
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::ub::UBDialect",
                            "::mlir::vector::VectorDialect"];

@@ -1,0 +1,61 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#ifndef LINALG_TARGET_PASSES_TD
+#define LINALG_TARGET_PASSES_TD
+
+include "mlir/Pass/PassBase.td"
+
+def LinalgDescribeTargetPass : Pass<"linalg-describe-target", "::mlir::ModuleOp"> {
+  let summary = "Describe a processor in the module, for passes that choose by it";
+  let description = [{
+    Writes what LLVM knows of a processor into the attribute `dlti.target_system_spec`
+    of the module, as the device `"CPU"`: the width and the number of its vector
+    registers, its multiply-adds, and its caches. Sizes of caches are those of
+    the system for `target-cpu=host`, and LLVM's otherwise. Passes such as
+    `linalg-choose-schedule` read this description and nothing else. It can be
+    written by hand; entries that are there already are kept.
+
+    | entry | |
+    |---|---|
+    | `cpu`, `features` | the processor and its features in LLVM's words |
+    | `vector_bits` | the bits of a vector register |
+    | `vector_registers` | their number |
+    | `masked_vectors` | whether loads, stores and arithmetic can mask lanes at no cost |
+    | `fmas_per_cycle` | the fused multiply-adds on full vectors that begin in a cycle |
+    | `fma_latency` | the cycles from one to another that uses its result |
+    | `loads_per_cycle` | the loads of full vectors that begin in a cycle |
+    | `L1_cache_size_in_bytes`, `L2_…`, `L3_…` | the caches that a core uses; absent if unknown |
+    | `cache_line_in_bytes` | the size of a line |
+    | `cores` | the number of cores, 1 for another processor than the host |
+
+    A processor or a feature that LLVM does not know is an error.
+
+    ```mlir
+    // --linalg-describe-target=target-cpu=x86-64-v3
+    module {
+    }
+    ```
+
+    becomes
+
+    ```mlir
+    module attributes {dlti.target_system_spec = #dlti.target_system_spec<"CPU" =
+        #dlti.target_device_spec<"cpu" = "x86-64-v3", "features" = "",
+            "vector_bits" = 256 : i64, "vector_registers" = 16 : i64, "masked_vectors" = false,
+            "fmas_per_cycle" = 2 : i64, "fma_latency" = 5 : i64, "loads_per_cycle" = 2 : i64,
+            "L1_cache_size_in_bytes" = 32768 : i64, "L2_cache_size_in_bytes" = 262144 : i64,
+            "cache_line_in_bytes" = 64 : i64, "cores" = 1 : i64>>} {
+    }
+    ```
+  }];
+  let options = [
+    Option<"targetCPU", "target-cpu", "std::string", "\"host\"",
+           "The processor in LLVM's words, or `host` for this computer's (default: host)">,
+    Option<"targetFeatures", "target-features", "std::string", "\"\"",
+           "Features to add or remove, such as `+avx512f,-fma` (default: none)">
+  ];
+  let dependentDialects = ["::mlir::DLTIDialect"];
+}
+
+#endif // LINALG_TARGET_PASSES_TD

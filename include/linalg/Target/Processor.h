@@ -1,0 +1,60 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// What cost models know of a processor. It is data in the IR: MLIR's
+// description of target devices, `dlti.target_system_spec`.
+
+#ifndef LINALG_TARGET_PROCESSOR_H
+#define LINALG_TARGET_PROCESSOR_H
+
+#include "mlir/Interfaces/DataLayoutInterfaces.h"
+#include "llvm/Support/Error.h"
+#include <string>
+
+namespace mlir::structured {
+
+/// A processor, as cost models see it.
+struct Processor {
+  /// The processor and its features in LLVM's words.
+  std::string cpu, features;
+  /// The bits of a vector register, a power of two, and the number of these.
+  int64_t vectorBits = 0, vectorRegisters = 0;
+  /// Whether loads, stores and arithmetic can mask lanes at no cost.
+  bool hasMaskedVectors = false;
+  /// The fused multiply-adds on vectors that can begin in a cycle, and the
+  /// cycles that one takes.
+  int64_t fmasPerCycle = 0, fmaLatency = 0;
+  /// The loads of vectors that can begin in a cycle.
+  int64_t loadsPerCycle = 0;
+  /// The sizes of the caches that a core uses, from the first level; fewer if
+  /// others are unknown.
+  SmallVector<int64_t, 3> cacheBytes;
+  int64_t cacheLineBytes = 0;
+  int64_t cores = 1;
+
+  /// The number of elements of `bits` bits in a vector register; at least 1.
+  int64_t getLanes(int64_t bits) const {
+    return std::max<int64_t>(vectorBits / bits, 1);
+  }
+};
+
+/// Reads the device "CPU" of the description that holds for `op`, if there is
+/// one. Emits an error at the op that has it, and fails, if an entry is missing
+/// or wrong.
+FailureOr<std::optional<Processor>> findProcessor(Operation *op);
+
+/// The same, but it is an error if there is none.
+FailureOr<Processor> readProcessor(Operation *op);
+
+/// The description as an attribute.
+TargetDeviceSpecInterface toAttribute(MLIRContext *context,
+                                      const Processor &processor);
+
+/// What LLVM knows of the processor `cpu`, in its words or "host" for this
+/// computer's, with `features` added or removed, in this computer's
+/// architecture. Fails, with an error for the user, if LLVM does not know it.
+llvm::Expected<Processor> describeProcessor(StringRef cpu, StringRef features);
+
+} // namespace mlir::structured
+
+#endif // LINALG_TARGET_PROCESSOR_H

@@ -1,0 +1,262 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "linalg/Target/Processor.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Analysis/TargetTransformInfo.h"
+#include "llvm/IR/DerivedTypes.h"
+#include "llvm/IR/Function.h"
+#include "llvm/IR/Intrinsics.h"
+#include "llvm/IR/Module.h"
+#include "llvm/MC/MCInstrInfo.h"
+#include "llvm/MC/MCSchedule.h"
+#include "llvm/MC/MCSubtargetInfo.h"
+#include "llvm/MC/TargetRegistry.h"
+#include "llvm/Support/TargetSelect.h"
+#include "llvm/Target/TargetMachine.h"
+#include "llvm/TargetParser/Host.h"
+#include <cmath>
+#include <unistd.h>
+
+using namespace mlir::structured;
+using llvm::StringRef;
+using llvm::TargetTransformInfo;
+
+static constexpr StringRef kHost = "host";
+
+/// The widest vectors: by default LLVM prefers narrower ones on some
+/// processors, whose clock was once slower for wide ones.
+static constexpr int64_t kMaxVectorBits = 512;
+
+//===----------------------------------------------------------------------===//
+// The processor in LLVM's words
+//===----------------------------------------------------------------------===//
+
+/// The features of the host that differ from those of a processor of its name:
+/// a virtual machine may hide some.
+static std::string getHostFeatures(const llvm::MCSubtargetInfo &ofName) {
+  std::vector<std::string> features;
+  for (const auto &feature : llvm::sys::getHostCPUFeatures()) {
+    std::string wanted = ("+" + feature.getKey()).str();
+    if (ofName.checkFeatures(wanted) != feature.getValue())
+      features.push_back((feature.getValue() ? "+" : "-") +
+                         feature.getKey().str());
+  }
+  llvm::sort(features);
+  return llvm::join(features, ",");
+}
+
+/// Whether `text` adds or removes a feature that LLVM knows.
+static bool isFeature(const llvm::MCSubtargetInfo &subtarget, StringRef text) {
+  return (text.starts_with("+") || text.starts_with("-")) &&
+         llvm::any_of(subtarget.getAllProcessorFeatures(),
+                      [&](const llvm::SubtargetFeatureKV &known) {
+                        return text.drop_front() == known.Key;
+                      });
+}
+
+namespace {
+/// LLVM's objects for one processor.
+struct Target {
+  std::unique_ptr<llvm::TargetMachine> machine;
+  std::string cpu, features;
+};
+} // namespace
+
+static llvm::Expected<Target> createTarget(StringRef cpu, StringRef features) {
+  llvm::InitializeNativeTarget();
+  llvm::InitializeNativeTargetAsmPrinter();
+  llvm::Triple triple(llvm::sys::getProcessTriple());
+  std::string message;
+  const llvm::Target *target =
+      llvm::TargetRegistry::lookupTarget(triple, message);
+  if (!target)
+    return llvm::createStringError(message);
+  Target result;
+  result.cpu = cpu == kHost ? llvm::sys::getHostCPUName().str() : cpu.str();
+  std::unique_ptr<llvm::MCSubtargetInfo> subtarget(
+      target->createMCSubtargetInfo(triple, "", ""));
+  if (!subtarget->isCPUStringValid(result.cpu))
+    return llvm::createStringError(
+        "LLVM does not know the processor '" + result.cpu + "' of " +
+        triple.getArchName() +
+        ", expected host or one that llc-22 -mcpu=help "
+        "lists");
+  for (StringRef feature : llvm::split(features, ','))
+    if (!features.empty() && !isFeature(*subtarget, feature))
+      return llvm::createStringError("LLVM does not know the feature '" +
+                                     feature +
+                                     "', expected such as +avx2 or -avx512f");
+  std::vector<std::string> all;
+  if (cpu == kHost) {
+    subtarget.reset(target->createMCSubtargetInfo(triple, result.cpu, ""));
+    all.push_back(getHostFeatures(*subtarget));
+  }
+  all.push_back(features.str());
+  llvm::erase(all, "");
+  result.features = llvm::join(all, ",");
+  result.machine.reset(
+      target->createTargetMachine(triple, result.cpu, result.features,
+                                  llvm::TargetOptions(), std::nullopt));
+  return result;
+}
+
+//===----------------------------------------------------------------------===//
+// Instructions
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// The names of instructions on vectors of f32.
+struct InstructionNames {
+  StringRef fma, load;
+};
+} // namespace
+
+static InstructionNames getInstructionNames(const llvm::Triple &triple,
+                                            int64_t bits) {
+  if (triple.isAArch64())
+    return {"FMLAv4f32", "LDRQui"};
+  if (!triple.isX86())
+    return {"", ""};
+  if (bits >= 512)
+    return {"VFMADD213PSZr", "VMOVUPSZrm"};
+  if (bits >= 256)
+    return {"VFMADD213PSYr", "VMOVUPSYrm"};
+  return {"VFMADD213PSr", "VMOVUPSrm"};
+}
+
+namespace {
+/// What LLVM's model of a processor, by which it schedules instructions, says
+/// of one.
+struct InstructionCost {
+  int64_t perCycle, latency;
+};
+} // namespace
+
+static std::optional<InstructionCost>
+findCost(const llvm::TargetMachine &machine, StringRef name) {
+  const llvm::MCSubtargetInfo &subtarget = *machine.getMCSubtargetInfo();
+  const llvm::MCSchedModel &model = subtarget.getSchedModel();
+  if (!model.hasInstrSchedModel())
+    return std::nullopt;
+  const llvm::MCInstrInfo &instructions = *machine.getMCInstrInfo();
+  for (unsigned opcode = 0; opcode < instructions.getNumOpcodes(); ++opcode) {
+    if (instructions.getName(opcode) != name)
+      continue;
+    const llvm::MCSchedClassDesc *desc =
+        model.getSchedClassDesc(instructions.get(opcode).getSchedClass());
+    if (!desc->isValid() || desc->isVariant())
+      return std::nullopt;
+    double cycles =
+        llvm::MCSchedModel::getReciprocalThroughput(subtarget, *desc);
+    int latency = llvm::MCSchedModel::computeInstrLatency(subtarget, *desc);
+    return InstructionCost{std::max<int64_t>(std::llround(1 / cycles), 1),
+                           std::max(latency, 1)};
+  }
+  return std::nullopt;
+}
+
+/// Multiply-adds and loads: one a cycle, and four cycles, where LLVM has no
+/// model.
+static void describeInstructions(const llvm::TargetMachine &machine,
+                                 Processor &processor) {
+  InstructionNames names =
+      getInstructionNames(machine.getTargetTriple(), processor.vectorBits);
+  InstructionCost fma =
+      findCost(machine, names.fma).value_or(InstructionCost{1, 4});
+  processor.fmasPerCycle = fma.perCycle;
+  processor.fmaLatency = fma.latency;
+  processor.loadsPerCycle =
+      findCost(machine, names.load).value_or(InstructionCost{1, 4}).perCycle;
+}
+
+//===----------------------------------------------------------------------===//
+// Vectors and caches
+//===----------------------------------------------------------------------===//
+
+static void describeVectors(const TargetTransformInfo &info,
+                            llvm::LLVMContext &context, Processor &processor) {
+  processor.vectorBits =
+      info.getRegisterBitWidth(TargetTransformInfo::RGK_FixedWidthVector)
+          .getFixedValue();
+  // Without vectors, a register has one element.
+  processor.vectorBits = std::max<int64_t>(processor.vectorBits, 64);
+  auto *type = llvm::FixedVectorType::get(llvm::Type::getFloatTy(context),
+                                          processor.vectorBits / 32);
+  processor.vectorRegisters =
+      std::max<int64_t>(info.getNumberOfRegisters(info.getRegisterClassForType(
+                            /*Vector=*/true, type)),
+                        1);
+  constexpr auto kind = TargetTransformInfo::TCK_RecipThroughput;
+  llvm::Align align(4);
+  llvm::InstructionCost plain =
+      info.getMemoryOpCost(llvm::Instruction::Store, type, align, 0, kind);
+  llvm::InstructionCost masked = info.getMemIntrinsicInstrCost(
+      {llvm::Intrinsic::masked_store, type, align, 0u}, kind);
+  processor.hasMaskedVectors = masked.isValid() && masked <= plain;
+}
+
+/// What the system says of the caches of this computer.
+static void describeHostCaches(Processor &processor) {
+  for (int name :
+       {_SC_LEVEL1_DCACHE_SIZE, _SC_LEVEL2_CACHE_SIZE, _SC_LEVEL3_CACHE_SIZE}) {
+    long bytes = sysconf(name);
+    if (bytes <= 0)
+      break;
+    processor.cacheBytes.push_back(bytes);
+  }
+  if (long bytes = sysconf(_SC_LEVEL1_DCACHE_LINESIZE); bytes > 0)
+    processor.cacheLineBytes = bytes;
+  if (long cores = sysconf(_SC_NPROCESSORS_ONLN); cores > 0)
+    processor.cores = cores;
+}
+
+/// What LLVM knows of caches, where the system says nothing.
+static void describeCaches(const TargetTransformInfo &info,
+                           Processor &processor) {
+  using Level = TargetTransformInfo::CacheLevel;
+  constexpr Level levels[] = {Level::L1D, Level::L2D};
+  for (Level level : llvm::ArrayRef(levels).drop_front(
+           std::min<size_t>(processor.cacheBytes.size(), 2))) {
+    std::optional<unsigned> bytes = info.getCacheSize(level);
+    if (!bytes)
+      break;
+    processor.cacheBytes.push_back(*bytes);
+  }
+  constexpr int64_t smallest = 32 << 10;
+  if (processor.cacheBytes.empty())
+    processor.cacheBytes.push_back(smallest);
+  if (!processor.cacheLineBytes)
+    processor.cacheLineBytes = std::max<int64_t>(info.getCacheLineSize(), 0);
+  constexpr int64_t usualLine = 64;
+  if (!processor.cacheLineBytes)
+    processor.cacheLineBytes = usualLine;
+}
+
+llvm::Expected<Processor>
+mlir::structured::describeProcessor(StringRef cpu, StringRef features) {
+  llvm::Expected<Target> target = createTarget(cpu, features);
+  if (!target)
+    return target.takeError();
+  llvm::TargetMachine &machine = *target->machine;
+  llvm::LLVMContext context;
+  llvm::Module module("probe", context);
+  module.setTargetTriple(machine.getTargetTriple());
+  module.setDataLayout(machine.createDataLayout());
+  llvm::Function *probe = llvm::Function::Create(
+      llvm::FunctionType::get(llvm::Type::getVoidTy(context), false),
+      llvm::Function::ExternalLinkage, "probe", module);
+  probe->addFnAttr("prefer-vector-width", std::to_string(kMaxVectorBits));
+  TargetTransformInfo info = machine.getTargetTransformInfo(*probe);
+
+  Processor processor;
+  processor.cpu = target->cpu;
+  processor.features = target->features;
+  describeVectors(info, context, processor);
+  describeInstructions(machine, processor);
+  if (cpu == kHost)
+    describeHostCaches(processor);
+  describeCaches(info, processor);
+  return processor;
+}

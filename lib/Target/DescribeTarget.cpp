@@ -1,0 +1,74 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "linalg/Target/Passes.h"
+#include "linalg/Target/Processor.h"
+#include "mlir/Dialect/DLTI/DLTI.h"
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/Pass/Pass.h"
+
+namespace mlir::structured {
+#define GEN_PASS_DEF_LINALGDESCRIBETARGETPASS
+#include "linalg/Target/Passes.h.inc"
+} // namespace mlir::structured
+
+using namespace mlir;
+using namespace mlir::structured;
+
+/// `entries` and those of `others` that have other keys.
+static SmallVector<DataLayoutEntryInterface>
+mergeEntries(ArrayRef<DataLayoutEntryInterface> entries,
+             ArrayRef<DataLayoutEntryInterface> others) {
+  SmallVector<DataLayoutEntryInterface> merged(entries);
+  for (DataLayoutEntryInterface other : others)
+    if (llvm::none_of(entries, [&](DataLayoutEntryInterface entry) {
+          return entry.getKey() == other.getKey();
+        }))
+      merged.push_back(other);
+  return merged;
+}
+
+/// `system` with entries of `device` added to its device "CPU".
+static TargetSystemSpecInterface addToSystem(MLIRContext *context,
+                                             TargetSystemSpecInterface system,
+                                             TargetDeviceSpecInterface device) {
+  auto id = StringAttr::get(context, "CPU");
+  SmallVector<DataLayoutEntryInterface> devices;
+  if (system)
+    devices = llvm::to_vector(system.getEntries());
+  for (DataLayoutEntryInterface &entry : devices) {
+    auto existing = dyn_cast<TargetDeviceSpecInterface>(entry.getValue());
+    if (entry.getKey() != DataLayoutEntryKey(id) || !existing)
+      continue;
+    entry = DataLayoutEntryAttr::get(
+        id,
+        TargetDeviceSpecAttr::get(
+            context, mergeEntries(existing.getEntries(), device.getEntries())));
+    return TargetSystemSpecAttr::get(context, devices);
+  }
+  devices.push_back(DataLayoutEntryAttr::get(id, device));
+  return TargetSystemSpecAttr::get(context, devices);
+}
+
+namespace {
+struct DescribeTargetPass
+    : structured::impl::LinalgDescribeTargetPassBase<DescribeTargetPass> {
+  using LinalgDescribeTargetPassBase::LinalgDescribeTargetPassBase;
+
+  void runOnOperation() override {
+    ModuleOp module = getOperation();
+    llvm::Expected<Processor> processor =
+        describeProcessor(targetCPU, targetFeatures);
+    if (!processor) {
+      module.emitError() << "linalg-describe-target: "
+                         << llvm::toString(processor.takeError());
+      return signalPassFailure();
+    }
+    auto system = module->getAttrOfType<TargetSystemSpecInterface>(
+        DLTIDialect::kTargetSystemDescAttrName);
+    module->setAttr(DLTIDialect::kTargetSystemDescAttrName,
+                    addToSystem(&getContext(), system,
+                                toAttribute(&getContext(), *processor)));
+  }
+};
+} // namespace
