@@ -34,6 +34,7 @@ GROUPS = {
     "Vectors": [
         "vectorize", "unroll-vectors", "hoist-accumulators", "lower-contractions",
         "flatten-transfers", "lower-transfers", "lower-vectors"],
+    "Code for a processor": ["describe-target", "choose-schedule", "apply-schedule"],
     "Tensors to buffers": [
         "bufferize", "convert-tensor", "lift-loops", "keep-deallocations", "deallocate",
         "prevent-double-frees"],
@@ -46,6 +47,7 @@ GROUPS = {
 
 # The pages that explain more than the descriptions of passes.
 GUIDES = {
+    "Codegen": GROUPS["Code for a processor"],
     "Fusion": ["fuse-elementwise"],
     "LibraryCalls": ["to-library-calls"],
     "Packing": ["pack", "pack-matmul", "propagate-packing", "hoist-packing", "conv-to-matmul"],

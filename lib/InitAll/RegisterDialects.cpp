@@ -37,6 +37,7 @@
 #include "mlir/Dialect/ControlFlow/IR/ControlFlow.h"
 #include "mlir/Dialect/ControlFlow/Transforms/BufferDeallocationOpInterfaceImpl.h"
 #include "mlir/Dialect/ControlFlow/Transforms/BufferizableOpInterfaceImpl.h"
+#include "mlir/Dialect/DLTI/DLTI.h"
 #include "mlir/Dialect/Func/Extensions/AllExtensions.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Func/TransformOps/FuncTransformOps.h"
@@ -179,11 +180,11 @@ void mlir::structured::registerLinalgModels(DialectRegistry &registry) {
 void mlir::structured::registerLinalgDialects(DialectRegistry &registry) {
   registry.insert<LinalgDialect, affine::AffineDialect, arith::ArithDialect,
                   bufferization::BufferizationDialect, cf::ControlFlowDialect,
-                  complex::ComplexDialect, func::FuncDialect, gpu::GPUDialect,
-                  index::IndexDialect, LLVM::LLVMDialect, math::MathDialect,
-                  memref::MemRefDialect, omp::OpenMPDialect, scf::SCFDialect,
-                  shard::ShardDialect, tensor::TensorDialect, tosa::TosaDialect,
-                  transform::TransformDialect, ub::UBDialect,
+                  DLTIDialect, complex::ComplexDialect, func::FuncDialect,
+                  gpu::GPUDialect, index::IndexDialect, LLVM::LLVMDialect,
+                  math::MathDialect, memref::MemRefDialect, omp::OpenMPDialect,
+                  scf::SCFDialect, shard::ShardDialect, tensor::TensorDialect,
+                  tosa::TosaDialect, transform::TransformDialect, ub::UBDialect,
                   vector::VectorDialect>();
   registerLinalgModels(registry);
   registerTransformExtensions(registry);

@@ -3,9 +3,11 @@
 
 // The list of our passes, for the driver and the plugin.
 
+#include "linalg/Codegen/Passes.h"
 #include "linalg/Conversion/Passes.h"
 #include "linalg/InitAll.h"
 #include "linalg/Pipelines/Pipelines.h"
+#include "linalg/Target/Passes.h"
 #include "linalg/Transforms/Bufferization/Passes.h"
 #include "linalg/Transforms/Convolutions/Passes.h"
 #include "linalg/Transforms/Forms/Passes.h"
@@ -23,9 +25,11 @@ using namespace mlir::structured;
 static constexpr CreatePassFn createPassFns[] = {
     createLinalgAddBF16ConversionsPass,
     createLinalgExpandSmallFloatsPass,
+    createLinalgApplySchedulePass,
     createLinalgAssertToAbortPass,
     createLinalgBufferizePass,
     createLinalgCategorizePass,
+    createLinalgChooseSchedulePass,
     createLinalgConvToMatmulPass,
     createLinalgConvToWinogradPass,
     createLinalgConvertElementwisePass,
@@ -33,6 +37,7 @@ static constexpr CreatePassFn createPassFns[] = {
     createLinalgCopyToLoopsPass,
     createLinalgDeallocatePass,
     createLinalgDecomposePass,
+    createLinalgDescribeTargetPass,
     createLinalgDetensorizeOpsPass,
     createLinalgFlattenTransfersPass,
     createLinalgFoldTransposePass,

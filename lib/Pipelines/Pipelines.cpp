@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "linalg/Pipelines/Pipelines.h"
+#include "linalg/Codegen/Passes.h"
 #include "linalg/Conversion/Passes.h"
+#include "linalg/Target/Passes.h"
 #include "linalg/Transforms/Bufferization/Passes.h"
 #include "linalg/Transforms/Forms/Passes.h"
 #include "linalg/Transforms/VectorLowering/Passes.h"
@@ -10,6 +12,7 @@
 #include "mlir/Dialect/Affine/Transforms/Passes.h"
 #include "mlir/Dialect/Arith/Transforms/Passes.h"
 #include "mlir/Dialect/Bufferization/Transforms/Passes.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/MemRef/Transforms/Passes.h"
 #include "mlir/Pass/PassRegistry.h"
 #include "mlir/Transforms/Passes.h"
@@ -96,6 +99,35 @@ void mlir::structured::buildLinalgParallelToLLVMPipeline(OpPassManager &pm) {
   buildLoopsToLLVMPipeline(pm);
 }
 
+void mlir::structured::buildLinalgCodegenPipeline(OpPassManager &pm) {
+  pm.addPass(createLinalgDescribeTargetPass());
+  pm.addPass(createLinalgConvertElementwisePass());
+  LinalgDecomposePassOptions decompose;
+  decompose.aggregatesOnly = true;
+  pm.addPass(createLinalgDecomposePass(decompose));
+  pm.addPass(createLinalgChooseSchedulePass());
+  pm.addPass(createLinalgApplySchedulePass());
+  // Panels that no tile reads by itself.
+  pm.addPass(createLinalgDecomposePass(decompose));
+  pm.addPass(createCSEPass());
+  pm.addPass(createLinalgHoistAccumulatorsPass());
+  pm.addPass(createLinalgLiftLoopsPass());
+  pm.addPass(createLinalgKeepDeallocationsPass());
+  pm.addPass(createLinalgBufferizePass());
+  pm.addPass(createCSEPass());
+  pm.addPass(createCanonicalizerPass());
+  pm.addNestedPass<func::FuncOp>(bufferization::createBufferLoopHoistingPass());
+  addDeallocation(pm);
+  pm.addPass(createConvertBufferizationToMemRefPass());
+  pm.addPass(createLinalgFlattenTransfersPass());
+  pm.addPass(createLinalgLowerTransfersPass());
+  pm.addPass(createLinalgLowerContractionsPass());
+  pm.addPass(createLinalgUnrollVectorsPass());
+  pm.addPass(createCSEPass());
+  pm.addPass(createLinalgToLoopsPass());
+  buildLoopsToLLVMPipeline(pm);
+}
+
 void mlir::structured::buildLibraryCallsToLLVMPipeline(
     OpPassManager &pm, ArrayRef<std::string> manifests) {
   buildLinalgToBuffersPipeline(pm);
@@ -120,6 +152,10 @@ static constexpr PipelineInfo pipelines[] = {
      "iterations threads share",
      /*callsLibraries=*/false,
      buildWithoutFiles<buildLinalgParallelToLLVMPipeline>},
+    {"linalg-codegen", "codegen",
+     "Lower structured ops to the LLVM dialect through vectors and caches of "
+     "the processor",
+     /*callsLibraries=*/false, buildWithoutFiles<buildLinalgCodegenPipeline>},
     {"", "library",
      "Lower structured ops to the LLVM dialect through calls of functions in "
      "libraries, and loops where there is none",

@@ -38,7 +38,7 @@ def split_types(text):
 def in_function(block):
     """The block, in a function whose arguments are its free values unless it is
     one or more functions and globals."""
-    if re.match(r"\s*(?:#\w+ = .*\s*)*(func\.func|llvm\.func|llvm\.mlir\.global)", block):
+    if re.match(r"\s*(?:#\w+ = .*\s*)*(module\b|func\.func|llvm\.func|llvm\.mlir\.global)", block):
         return block
     aliases = "\n".join(re.findall(r"^\s*#\w+ = .*$", block, re.M))
     body = re.sub(r"^\s*#\w+ = .*$", "", block, flags=re.M)

@@ -33,7 +33,7 @@ import numpy as np
 from adopting import compile_adopted, find_for_plugin
 # Imports that are not used below are for the files of cases.
 from lowerings import (OURS, OURS_AFFINE, OURS_FIRST, OURS_GENERALIZED, OURS_TILED, STOCK,  # noqa: F401
-                       compile_module, compile_parallel, compile_with_libraries, load_copies)
+                       compile_module, compile_parallel, compile_scheduled, compile_with_libraries, load_copies)
 from operation_cases import BUFFERS, CASES, FORMS, SOME, TENSORS, Form, case  # noqa: F401
 from tiling import MANY_LOOPS, compile_fused, compile_tiled, with_consumers, with_producers
 from values import TOLERANCE
@@ -94,7 +94,7 @@ def compile_runs(runs, options):
         source = {name: text for name, text in source.items() if name in own}
     everything = "".join(source.values())
     lowering = ["linalg-opt " + options.first, *OURS] if options.first else OURS
-    if options.plugin or options.tile or options.vectorize or options.fuse or options.first:
+    if options.plugin or options.tile or options.vectorize or options.fuse or options.first or options.schedules:
         by_stock = set()  # sums of floats in another order
     if options.plugin:
         ours = compile_adopted(everything, options)
@@ -107,6 +107,8 @@ def compile_runs(runs, options):
         ours = {f"ours, {options.vectorize} vectors": compile_module(lowering, vectorized, options, "vectors")}
     elif options.fuse:
         ours = {f"ours, fused by {options.fuse}": compile_fused(everything, options)}
+    elif options.schedules:
+        ours = {"ours, by random schedules": compile_scheduled(everything, options)}
     elif options.first:
         ours = {f"ours, after {options.first}": compile_module(lowering, everything + MANY_LOOPS, options, "first")}
     else:
@@ -165,7 +167,7 @@ def check_cases(options):
     if options.vectorize == "static":
         runs = [run for run in runs if not run[1].dynamic]
     if options.sample:
-        is_transformed = bool(options.tile or options.fuse or options.vectorize or options.first)
+        is_transformed = bool(options.tile or options.fuse or options.vectorize or options.first or options.schedules)
         runs = choose(runs, options.sample, options.seed, options.share, is_transformed)
     parts = [runs[start:start + BATCH] for start in range(0, len(runs), BATCH)]
     counts = [check_runs(part, numbers, options) for part in parts]
@@ -188,6 +190,7 @@ def make_parser():
     parser.add_argument("--vectorize", choices=["static", "masked"], help="the extents of vectors")
     parser.add_argument("--fuse", help="options of linalg-tile-and-fuse")
     parser.add_argument("--first", help="passes that are run before the lowering")
+    parser.add_argument("--schedules", action="store_true", help="choose schedules, and change their sizes")
     parser.add_argument("--plugin", help="the plugin for mlir-opt")
     return parser
 

@@ -63,6 +63,14 @@ def compile_module(lowering, source, options, name, libraries=(), optimize="-O0"
     return ctypes.CDLL(os.path.abspath(library))
 
 
+def compile_scheduled(source, options):
+    """Like `compile_module`, by the schedules that are chosen, with random sizes."""
+    change = os.path.join(os.path.dirname(os.path.abspath(__file__)), "change_schedules.py")
+    return compile_module(["linalg-opt -linalg-describe-target -linalg-choose-schedule",
+                           f"{sys.executable} -B {change} {options.seed}", "linalg-opt -linalg-codegen", *OURS],
+                          source, options, "scheduled")
+
+
 def compile_parallel(source, options):
     """Like `compile_module`, with loops on two threads."""
     os.environ.update(OMP_NUM_THREADS="2", OMP_DYNAMIC="false")

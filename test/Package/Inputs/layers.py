@@ -18,6 +18,7 @@ ROOMS = [
     "Decompositions",
     "IR",
     "Models",
+    "Target",
     "Transforms/Forms",
     "Transforms/Tiling",
     "Transforms/Fusion",
@@ -27,6 +28,7 @@ ROOMS = [
     "Transforms/Vectorization",
     "Transforms/VectorLowering",
     "Transforms/Bufferization",
+    "Codegen",
     "Conversion",
     "Upstream",
     "Pipelines",
@@ -35,7 +37,7 @@ ROOMS = [
 ]
 # A transformation uses the interface and no dialect.
 DIALECT = {"IR", "Upstream"}
-WITHOUT_DIALECT = {"Interfaces", "Utils", "Decompositions", "Conversion"} | {
+WITHOUT_DIALECT = {"Interfaces", "Utils", "Decompositions", "Target", "Codegen", "Conversion"} | {
     room for room in ROOMS if room.startswith("Transforms/")
 }
 DIALECT_LIBRARY = "LinalgDialect"

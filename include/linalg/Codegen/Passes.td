@@ -1,0 +1,123 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#ifndef LINALG_CODEGEN_PASSES_TD
+#define LINALG_CODEGEN_PASSES_TD
+
+include "mlir/Pass/PassBase.td"
+
+def LinalgChooseSchedulePass : Pass<"linalg-choose-schedule"> {
+  let summary = "Choose how contractions are tiled, packed and vectorized";
+  let description = [{
+    Writes the attribute `structured.schedule` on each contraction on tensors that
+    has none: sizes of register tiles, of blocks for the caches, and the operands
+    that are packed. [Codegen.md](../Codegen.md) describes the attribute and the
+    model that chooses. The model needs a description of the processor, as
+    `linalg-describe-target` writes it; without one, it is an error to have an
+    op to choose for. A remark says what was chosen, and the next best.
+
+    Left alone, with a remark, are ops that are no contraction, on buffers,
+    without iterations, with elements that are not integers or floats, or whose
+    innermost loop over the init runs over both inputs or over none.
+
+    ```mlir
+    // --linalg-choose-schedule
+    module attributes {dlti.target_system_spec = #dlti.target_system_spec<"CPU" =
+        #dlti.target_device_spec<"cpu" = "x86-64-v3", "features" = "",
+            "vector_bits" = 256 : i64, "vector_registers" = 16 : i64, "masked_vectors" = false,
+            "fmas_per_cycle" = 2 : i64, "fma_latency" = 5 : i64, "loads_per_cycle" = 2 : i64,
+            "L1_cache_size_in_bytes" = 32768 : i64, "L2_cache_size_in_bytes" = 262144 : i64,
+            "cache_line_in_bytes" = 64 : i64, "cores" = 1 : i64>>} {
+      func.func @f(%a: tensor<128x1024xf32>, %b: tensor<1024x256xf32>,
+                   %c: tensor<128x256xf32>) -> tensor<128x256xf32> {
+        %0 = linalg.matmul ins(%a, %b : tensor<128x1024xf32>, tensor<1024x256xf32>)
+                           outs(%c : tensor<128x256xf32>) -> tensor<128x256xf32>
+        return %0 : tensor<128x256xf32>
+      }
+    }
+    ```
+
+    becomes
+
+    ```mlir
+    module attributes {dlti.target_system_spec = #dlti.target_system_spec<"CPU" =
+        #dlti.target_device_spec<"cpu" = "x86-64-v3", "features" = "",
+            "vector_bits" = 256 : i64, "vector_registers" = 16 : i64, "masked_vectors" = false,
+            "fmas_per_cycle" = 2 : i64, "fma_latency" = 5 : i64, "loads_per_cycle" = 2 : i64,
+            "L1_cache_size_in_bytes" = 32768 : i64, "L2_cache_size_in_bytes" = 262144 : i64,
+            "cache_line_in_bytes" = 64 : i64, "cores" = 1 : i64>>} {
+      func.func @f(%a: tensor<128x1024xf32>, %b: tensor<1024x256xf32>,
+                   %c: tensor<128x256xf32>) -> tensor<128x256xf32> {
+        %0 = linalg.matmul {structured.schedule = {
+                 blocks = [{pack = [{operand = 1, panel = [0, 24, 0], tile = [0, 0, 8]} ],
+                            sizes = [0, 0, 148]} ],
+                 order = [1, 0, 2], remainders = [[], [], [1]], tile = [4, 24, 4]}}
+            ins(%a, %b : tensor<128x1024xf32>, tensor<1024x256xf32>)
+            outs(%c : tensor<128x256xf32>) -> tensor<128x256xf32>
+        return %0 : tensor<128x256xf32>
+      }
+    }
+    ```
+  }];
+}
+
+def LinalgApplySchedulePass : Pass<"linalg-apply-schedule"> {
+  let summary = "Tile, pack and vectorize ops as their schedules say";
+  let description = [{
+    Executes the attribute `structured.schedule` of every op that has one: divides
+    it into blocks, copies operands, divides blocks into register tiles, and
+    vectorizes these. [Codegen.md](../Codegen.md) describes the attribute, which
+    `linalg-choose-schedule` writes, and which may be written by hand. What is no
+    schedule of the op is an error.
+
+    ```mlir
+    // --linalg-apply-schedule
+    func.func @f(%a: tensor<4x8xf32>, %b: tensor<8x16xf32>,
+                 %c: tensor<4x16xf32>) -> tensor<4x16xf32> {
+      %0 = linalg.matmul {structured.schedule = {tile = [4, 16, 1], order = [2]}}
+                         ins(%a, %b : tensor<4x8xf32>, tensor<8x16xf32>)
+                         outs(%c : tensor<4x16xf32>) -> tensor<4x16xf32>
+      return %0 : tensor<4x16xf32>
+    }
+    ```
+
+    becomes
+
+    ```mlir
+    #a = affine_map<(m, n, k) -> (m, k)>
+    #b = affine_map<(m, n, k) -> (k, n)>
+    #c = affine_map<(m, n, k) -> (m, n)>
+    func.func @f(%a: tensor<4x8xf32>, %b: tensor<8x16xf32>,
+                 %c: tensor<4x16xf32>) -> tensor<4x16xf32> {
+      %c0 = arith.constant 0 : index
+      %c8 = arith.constant 8 : index
+      %c1 = arith.constant 1 : index
+      %0 = scf.for %k = %c0 to %c8 step %c1 iter_args(%sums = %c) -> (tensor<4x16xf32>) {
+        %column = tensor.extract_slice %a[0, %k] [4, 1] [1, 1] : tensor<4x8xf32> to tensor<4x1xf32>
+        %row = tensor.extract_slice %b[%k, 0] [1, 16] [1, 1] : tensor<8x16xf32> to tensor<1x16xf32>
+        %zero = arith.constant 0.0 : f32
+        %1 = vector.transfer_read %sums[%c0, %c0], %zero {in_bounds = [true, true]}
+          : tensor<4x16xf32>, vector<4x16xf32>
+        %2 = vector.transfer_read %column[%c0, %c0], %zero {in_bounds = [true, true]}
+          : tensor<4x1xf32>, vector<4x1xf32>
+        %3 = vector.transfer_read %row[%c0, %c0], %zero {in_bounds = [true, true]}
+          : tensor<1x16xf32>, vector<1x16xf32>
+        %4 = vector.contract {indexing_maps = [#a, #b, #c],
+                              iterator_types = ["parallel", "parallel", "reduction"],
+                              kind = #vector.kind<add>} %2, %3, %1
+          : vector<4x1xf32>, vector<1x16xf32> into vector<4x16xf32>
+        %5 = vector.transfer_write %4, %sums[%c0, %c0] {in_bounds = [true, true]}
+          : vector<4x16xf32>, tensor<4x16xf32>
+        scf.yield %5 : tensor<4x16xf32>
+      }
+      return %0 : tensor<4x16xf32>
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect",
+                           "::mlir::bufferization::BufferizationDialect",
+                           "::mlir::scf::SCFDialect", "::mlir::tensor::TensorDialect",
+                           "::mlir::ub::UBDialect", "::mlir::vector::VectorDialect"];
+}
+
+#endif // LINALG_CODEGEN_PASSES_TD

@@ -1,0 +1,64 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// How a structured op is computed, as data: the attribute
+// `structured.schedule`, which `linalg-choose-schedule` writes, which can be
+// written or changed by hand, and which `linalg-apply-schedule` executes.
+
+#ifndef LINALG_CODEGEN_SCHEDULE_H
+#define LINALG_CODEGEN_SCHEDULE_H
+
+#include "linalg/Interfaces/StructuredOpInterface.h"
+#include "mlir/Interfaces/TilingInterface.h"
+
+namespace mlir::structured {
+
+/// The name of the attribute.
+inline constexpr StringLiteral kScheduleAttrName = "structured.schedule";
+
+/// A copy of an operand's part that a block uses.
+struct PackedOperand {
+  unsigned operand = 0;
+  /// For each loop, the extent of a panel along it; 0 for a loop that panels do
+  /// not divide. Elements of a panel are contiguous: the loops that divide come
+  /// last. If all are 0, the copy has the layout of the operand.
+  SmallVector<int64_t> panel;
+  /// The tile of the copying itself, for each loop.
+  SmallVector<int64_t> tile;
+};
+
+/// Loops over blocks of some of the op's loops.
+struct ScheduleBlock {
+  /// The extent of a block along each loop; 0 for a loop that is not divided.
+  SmallVector<int64_t> sizes;
+  /// The operands that are copied for each block.
+  SmallVector<PackedOperand> pack;
+};
+
+/// The schedule of an op.
+struct Schedule {
+  /// Blocks for the caches, outermost first. The last block of a loop may be
+  /// smaller.
+  SmallVector<ScheduleBlock> blocks;
+  /// The loops that are divided into register tiles, in the order of the loops
+  /// over tiles, outermost first.
+  SmallVector<int64_t> order;
+  /// The extents of a register tile along each loop, at most; 0 for a loop that
+  /// is not divided and has a static extent.
+  SmallVector<int64_t> tile;
+  /// For each loop, the extents of tiles for what is left after tiles of full
+  /// extent, in decreasing order. What is left after these is one tile.
+  SmallVector<SmallVector<int64_t>> remainders;
+
+  /// The schedule that `op` has; none if it has none. Emits an error at `op`
+  /// if it is no schedule for this op. Only operands of structured ops can be
+  /// packed.
+  static FailureOr<std::optional<Schedule>> get(TilingInterface op);
+
+  /// The schedule as an attribute.
+  DictionaryAttr toAttribute(MLIRContext *context) const;
+};
+
+} // namespace mlir::structured
+
+#endif // LINALG_CODEGEN_SCHEDULE_H

@@ -1,0 +1,233 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "PackOperand.h"
+#include "linalg/Codegen/Passes.h"
+#include "linalg/Codegen/Schedule.h"
+#include "linalg/Decompositions/Relayout.h"
+#include "linalg/Interfaces/LoopRanges.h"
+#include "linalg/Transforms/Memory/Promote.h"
+#include "linalg/Transforms/Tiling/Tile.h"
+#include "linalg/Transforms/Vectorization/Vectorize.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Bufferization/IR/Bufferization.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/UB/IR/UBOps.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Transforms/Passes.h"
+
+namespace mlir::structured {
+#define GEN_PASS_DEF_LINALGAPPLYSCHEDULEPASS
+#include "linalg/Codegen/Passes.h.inc"
+} // namespace mlir::structured
+
+using namespace mlir;
+using namespace mlir::structured;
+using namespace mlir::structured::detail;
+
+/// Gives `op` what is left of its schedule.
+static void setSchedule(Operation *op, const Schedule &schedule) {
+  op->setAttr(kScheduleAttrName, schedule.toAttribute(op->getContext()));
+}
+
+namespace {
+/// Executes one step of a schedule. The ops that it makes have the schedules of
+/// the steps that follow.
+class ScheduleStep {
+public:
+  ScheduleStep(RewriterBase &rewriter, TilingInterface op, Schedule schedule)
+      : rewriter(rewriter), op(op), schedule(std::move(schedule)) {
+    op->removeAttr(kScheduleAttrName);
+  }
+
+  void run() {
+    if (!schedule.blocks.empty())
+      return divideIntoBlocks();
+    if (!schedule.order.empty())
+      return divideIntoTiles();
+    vectorizeTile();
+  }
+
+private:
+  /// Tiles the loops with a size. Returns the tiled ops, that of full tiles
+  /// first; only the op itself if it can't be tiled, or is one tile.
+  SmallVector<Operation *> tileOp(ArrayRef<int64_t> sizes,
+                                  ArrayRef<unsigned> peel) {
+    if (!isTiled(sizes))
+      return {op};
+    TileOptions options;
+    options.sizes = getAsIndexOpFoldResult(rewriter.getContext(), sizes);
+    llvm::append_range(options.peel, peel);
+    FailureOr<scf::SCFTilingResult> result = tile(rewriter, op, options);
+    if (failed(result))
+      return {op};
+    return result->tiledOps;
+  }
+
+  /// Whether some loop may be longer than its size.
+  bool isTiled(ArrayRef<int64_t> sizes) {
+    auto structured = dyn_cast<StructuredOpInterface>(op.getOperation());
+    if (!structured)
+      return llvm::any_of(sizes, [](int64_t size) { return size != 0; });
+    for (auto [size, extent] :
+         llvm::zip_equal(sizes, getStaticLoopSizes(structured)))
+      if (size && (ShapedType::isDynamic(extent) || extent > size))
+        return true;
+    return false;
+  }
+
+  void divideIntoBlocks() {
+    ScheduleBlock block = schedule.blocks.front();
+    schedule.blocks.erase(schedule.blocks.begin());
+    auto blockOp = cast<StructuredOpInterface>(tileOp(block.sizes, {}).front());
+    for (const PackedOperand &packed : block.pack)
+      copyOperand(blockOp, packed);
+    setSchedule(readFromPanels(rewriter, blockOp), schedule);
+  }
+
+  void divideIntoTiles() {
+    unsigned loop = schedule.order.front();
+    SmallVector<int64_t> sizes(schedule.tile.size());
+    sizes[loop] = schedule.tile[loop];
+    SmallVector<Operation *> tiled = tileOp(sizes, {loop});
+    Schedule rest = schedule;
+    schedule.order.erase(schedule.order.begin());
+    setSchedule(readPanels(tiled.front()), schedule);
+    if (tiled.size() == 1)
+      return;
+    SmallVector<int64_t> &smaller = rest.remainders[loop];
+    if (smaller.empty()) {
+      rest.order.erase(rest.order.begin());
+    } else {
+      rest.tile[loop] = smaller.front();
+      smaller.erase(smaller.begin());
+    }
+    for (Operation *other : ArrayRef(tiled).drop_front())
+      setSchedule(readPanels(other), rest);
+  }
+
+  Operation *readPanels(Operation *tiled) {
+    if (auto structured = dyn_cast<StructuredOpInterface>(tiled))
+      return readFromPanels(rewriter, structured);
+    return tiled;
+  }
+
+  void copyOperand(StructuredOpInterface blockOp, const PackedOperand &packed) {
+    // The tile of the copy for each dimension of the operand.
+    SmallVector<int64_t> tile;
+    for (AffineExpr expr :
+         blockOp
+             .getMatchingIndexingMap(blockOp.getDpsInputOperand(packed.operand))
+             .getResults()) {
+      auto loop = dyn_cast<AffineDimExpr>(expr);
+      tile.push_back(loop ? packed.tile[loop.getPosition()] : 0);
+    }
+    if (llvm::all_of(packed.panel, [](int64_t size) { return size == 0; })) {
+      PromoteOptions options;
+      options.operands = {packed.operand};
+      FailureOr<PromotionResult> result = promote(rewriter, blockOp, options);
+      if (succeeded(result))
+        for (StructuredOpInterface copy : result->copiesIn)
+          scheduleCopy(copy, tile);
+      return;
+    }
+    for (Operation *pack : packOperand(rewriter, blockOp, packed)) {
+      Relayout layout = Relayout::get(pack);
+      SmallVector<int64_t> packTile;
+      for (int64_t dim : layout.outerDimsPerm)
+        packTile.push_back(layout.getTileOf(dim) ? 1 : tile[dim]);
+      scheduleCopy(pack, packTile);
+    }
+  }
+
+  /// Divides a copy into tiles, at once: an unpack of a pack would be replaced
+  /// by what is packed.
+  void scheduleCopy(Operation *copy, ArrayRef<int64_t> tile) {
+    Schedule schedule;
+    schedule.tile = llvm::to_vector(tile);
+    schedule.remainders.resize(tile.size());
+    SmallVector<Operation *> copies = {copy};
+    for (auto [loop, size] : llvm::enumerate(tile)) {
+      SmallVector<int64_t> sizes(tile.size());
+      sizes[loop] = size;
+      SmallVector<Operation *> tiled;
+      for (Operation *op : copies)
+        llvm::append_range(
+            tiled, ScheduleStep(rewriter, cast<TilingInterface>(op), schedule)
+                       .tileOp(sizes, {unsigned(loop)}));
+      copies = std::move(tiled);
+    }
+    for (Operation *op : copies)
+      setSchedule(op, schedule);
+  }
+
+  void vectorizeTile() {
+    VectorizeOptions options;
+    options.sizes = schedule.tile;
+    if (auto structured = dyn_cast<StructuredOpInterface>(op.getOperation()))
+      for (auto [size, extent] :
+           llvm::zip_equal(options.sizes, getStaticLoopSizes(structured)))
+        if (ShapedType::isStatic(extent))
+          size = 0;
+    (void)vectorize(rewriter, op, options);
+  }
+
+  RewriterBase &rewriter;
+  TilingInterface op;
+  Schedule schedule;
+};
+
+struct ApplySchedulePass
+    : structured::impl::LinalgApplySchedulePassBase<ApplySchedulePass> {
+  LogicalResult initialize(MLIRContext *) override {
+    cleanup.addPass(createCanonicalizerPass());
+    cleanup.addPass(createCSEPass());
+    return success();
+  }
+
+  void runOnOperation() override {
+    IRRewriter rewriter(&getContext());
+    while (true) {
+      FailureOr<std::vector<ScheduledOp>> ops = findOps();
+      if (failed(ops))
+        return signalPassFailure();
+      if (ops->empty())
+        return;
+      bool isLast = true;
+      for (auto &[op, schedule] : *ops) {
+        isLast &= schedule.blocks.empty() && schedule.order.empty();
+        ScheduleStep(rewriter, op, std::move(schedule)).run();
+      }
+      // Copies of vectors would become copies of memory again.
+      if (!isLast && failed(runPipeline(cleanup, getOperation())))
+        return signalPassFailure();
+    }
+  }
+
+private:
+  using ScheduledOp = std::pair<TilingInterface, Schedule>;
+
+  /// The ops that have a schedule with steps other than the last one; if there
+  /// are none, those that are only left to be vectorized.
+  FailureOr<std::vector<ScheduledOp>> findOps() {
+    std::vector<ScheduledOp> ops, last;
+    WalkResult result = getOperation()->walk([&](TilingInterface op) {
+      FailureOr<std::optional<Schedule>> schedule = Schedule::get(op);
+      if (failed(schedule))
+        return WalkResult::interrupt();
+      if (!*schedule)
+        return WalkResult::advance();
+      bool isLast = (*schedule)->blocks.empty() && (*schedule)->order.empty();
+      (isLast ? last : ops).emplace_back(op, std::move(**schedule));
+      return WalkResult::advance();
+    });
+    if (result.wasInterrupted())
+      return failure();
+    return ops.empty() ? std::move(last) : std::move(ops);
+  }
+
+  OpPassManager cleanup;
+};
+} // namespace

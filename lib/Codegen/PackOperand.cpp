@@ -1,0 +1,354 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "PackOperand.h"
+#include "Transforms/Packing/PackedOperands.h"
+#include "Utils/UnitDims.h"
+#include "linalg/Decompositions/Relayout.h"
+#include "linalg/Interfaces/LinalgHostInterface.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
+
+using namespace mlir;
+using namespace mlir::structured;
+using namespace mlir::structured::detail;
+
+//===----------------------------------------------------------------------===//
+// Packing
+//===----------------------------------------------------------------------===//
+
+/// The layout of panels: divided dimensions first, the tiles inside last.
+static PackLayout getLayout(Builder &builder, AffineMap map,
+                            const PackedOperand &packed) {
+  PackLayout layout;
+  SmallVector<int64_t> others;
+  for (auto [dim, expr] : llvm::enumerate(map.getResults())) {
+    auto loop = dyn_cast<AffineDimExpr>(expr);
+    int64_t size = loop ? packed.panel[loop.getPosition()] : 0;
+    if (!size) {
+      others.push_back(dim);
+      continue;
+    }
+    layout.innerDimsPos.push_back(dim);
+    layout.innerTiles.push_back(builder.getIndexAttr(size));
+    layout.outerDimsPerm.push_back(dim);
+  }
+  llvm::append_range(layout.outerDimsPerm, others);
+  return layout;
+}
+
+namespace {
+/// Packs a tensor.
+class Packer {
+public:
+  Packer(RewriterBase &rewriter, Location loc, Value source,
+         const PackLayout &layout)
+      : rewriter(rewriter), loc(loc), source(source), layout(layout),
+        type(cast<RankedTensorType>(source.getType())),
+        sizes(tensor::getMixedSizes(rewriter, loc, source)) {}
+
+  /// The packed tensor.
+  Value pack() {
+    Value init = tensor::EmptyOp::create(
+        rewriter, loc, getPackedSizes(rewriter, loc, source, layout),
+        type.getElementType());
+    for (int64_t dim : layout.innerDimsPos)
+      if (!isDivided(dim))
+        return packInTwo(init, dim);
+    return packTo(source, init, /*isPadded=*/false);
+  }
+
+  SmallVector<Operation *> packs;
+
+private:
+  int64_t getTile(int64_t dim) {
+    const auto *found = llvm::find(layout.innerDimsPos, dim);
+    return *getConstantIntValue(
+        layout.innerTiles[found - layout.innerDimsPos.begin()]);
+  }
+
+  /// Whether no panel along `dim` is partial.
+  bool isDivided(int64_t dim) {
+    std::optional<int64_t> size = getConstantIntValue(sizes[dim]);
+    return size && *size % getTile(dim) == 0;
+  }
+
+  Value packTo(Value from, Value init, bool isPadded) {
+    Value padding;
+    if (isPadded)
+      padding = arith::ConstantOp::create(
+          rewriter, loc, rewriter.getZeroAttr(type.getElementType()));
+    packs.push_back(
+        LinalgHostInterface::get(rewriter.getContext())
+            .createPack(rewriter, loc, from, init, layout, padding));
+    return packs.back()->getResult(0);
+  }
+
+  OpFoldResult compute(AffineExpr expr, ArrayRef<OpFoldResult> operands) {
+    return affine::makeComposedFoldedAffineApply(rewriter, loc, expr, operands);
+  }
+
+  /// Packs `count` panels along `dim`, from `first` on, into those of `init`;
+  /// `from` and `extent` are the elements of the source.
+  Value packPart(Value init, int64_t dim, OpFoldResult from,
+                 OpFoldResult extent, OpFoldResult first, OpFoldResult count,
+                 bool isPadded) {
+    SmallVector<OpFoldResult> ones(sizes.size(), rewriter.getIndexAttr(1));
+    SmallVector<OpFoldResult> offsets(sizes.size(), rewriter.getIndexAttr(0));
+    SmallVector<OpFoldResult> part = sizes;
+    offsets[dim] = from;
+    part[dim] = extent;
+    Value elements = tensor::ExtractSliceOp::create(rewriter, loc, source,
+                                                    offsets, part, ones);
+    int64_t outer =
+        llvm::find(layout.outerDimsPerm, dim) - layout.outerDimsPerm.begin();
+    SmallVector<OpFoldResult> panels =
+        tensor::getMixedSizes(rewriter, loc, init);
+    ones.resize(panels.size(), rewriter.getIndexAttr(1));
+    SmallVector<OpFoldResult> positions(panels.size(),
+                                        rewriter.getIndexAttr(0));
+    panels[outer] = count;
+    positions[outer] = first;
+    Value destination = tensor::ExtractSliceOp::create(rewriter, loc, init,
+                                                       positions, panels, ones);
+    Value packed = packTo(elements, destination, isPadded);
+    return tensor::InsertSliceOp::create(rewriter, loc, packed, init, positions,
+                                         panels, ones);
+  }
+
+  /// Packs full panels, then the last, partial one, along `dim`.
+  Value packInTwo(Value init, int64_t dim) {
+    AffineExpr extent = rewriter.getAffineSymbolExpr(0);
+    int64_t tile = getTile(dim);
+    AffineExpr numFull = extent.floorDiv(tile);
+    OpFoldResult zero = rewriter.getIndexAttr(0);
+    OpFoldResult full = compute(numFull, sizes[dim]);
+    Value packed =
+        packPart(init, dim, zero, compute(numFull * tile, sizes[dim]), zero,
+                 full, /*isPadded=*/false);
+    return packPart(packed, dim, compute(numFull * tile, sizes[dim]),
+                    compute(extent % tile, sizes[dim]), full,
+                    compute(extent.ceilDiv(tile) - numFull, sizes[dim]),
+                    /*isPadded=*/true);
+  }
+
+  RewriterBase &rewriter;
+  Location loc;
+  Value source;
+  const PackLayout &layout;
+  RankedTensorType type;
+  SmallVector<OpFoldResult> sizes;
+};
+} // namespace
+
+SmallVector<Operation *>
+mlir::structured::detail::packOperand(RewriterBase &rewriter,
+                                      StructuredOpInterface op,
+                                      const PackedOperand &packed) {
+  OpBuilder::InsertionGuard guard(rewriter);
+  rewriter.setInsertionPoint(op);
+  OpOperand &operand = *op.getDpsInputOperand(packed.operand);
+  PackLayout layout =
+      getLayout(rewriter, op.getMatchingIndexingMap(&operand), packed);
+  Packer packer(rewriter, op.getLoc(), operand.get(), layout);
+  Value panels = packer.pack();
+  auto type = cast<RankedTensorType>(operand.get().getType());
+  Value init = tensor::EmptyOp::create(
+      rewriter, op.getLoc(),
+      tensor::getMixedSizes(rewriter, op.getLoc(), operand.get()),
+      type.getElementType());
+  Operation *unpack =
+      LinalgHostInterface::get(op.getContext())
+          .createUnpack(rewriter, op.getLoc(), panels, init, layout);
+  rewriter.modifyOpInPlace(op, [&] { operand.set(unpack->getResult(0)); });
+  return packer.packs;
+}
+
+//===----------------------------------------------------------------------===//
+// Reading from panels
+//===----------------------------------------------------------------------===//
+
+static bool isMultiple(OpFoldResult value, int64_t divisor);
+
+/// Whether `expr` on `operands` is a multiple of `divisor`.
+static bool isMultiple(AffineExpr expr, ValueRange operands, unsigned numDims,
+                       int64_t divisor) {
+  auto isOf = [&](AffineExpr part) {
+    return isMultiple(part, operands, numDims, divisor);
+  };
+  if (expr.isMultipleOf(divisor))
+    return true;
+  if (auto dim = dyn_cast<AffineDimExpr>(expr))
+    return isMultiple(operands[dim.getPosition()], divisor);
+  if (auto symbol = dyn_cast<AffineSymbolExpr>(expr))
+    return isMultiple(operands[numDims + symbol.getPosition()], divisor);
+  auto binary = dyn_cast<AffineBinaryOpExpr>(expr);
+  if (!binary)
+    return false;
+  if (expr.getKind() == AffineExprKind::Mul)
+    return isOf(binary.getLHS());
+  if (expr.getKind() != AffineExprKind::Add)
+    return false;
+  if (isOf(binary.getLHS()) && isOf(binary.getRHS()))
+    return true;
+  // As in the bound of a peeled loop: x - x mod c.
+  for (auto [x, rest] : {std::pair(binary.getLHS(), binary.getRHS()),
+                         std::pair(binary.getRHS(), binary.getLHS())}) {
+    auto remainder = dyn_cast<AffineBinaryOpExpr>(-rest);
+    if (remainder && remainder.getKind() == AffineExprKind::Mod &&
+        remainder.getLHS() == x && remainder.getRHS().isMultipleOf(divisor))
+      return true;
+  }
+  return false;
+}
+
+/// Whether `value` is known to be a multiple of `divisor`.
+static bool isMultiple(OpFoldResult value, int64_t divisor) {
+  if (std::optional<int64_t> constant = getConstantIntValue(value))
+    return *constant % divisor == 0;
+  auto dynamic = cast<Value>(value);
+  if (auto apply = dynamic.getDefiningOp<affine::AffineApplyOp>())
+    return isMultiple(apply.getAffineMap().getResult(0), apply.getOperands(),
+                      apply.getAffineMap().getNumDims(), divisor);
+  auto argument = dyn_cast<BlockArgument>(dynamic);
+  auto loop = argument
+                  ? dyn_cast<scf::ForOp>(argument.getOwner()->getParentOp())
+                  : nullptr;
+  return loop && argument == loop.getInductionVar() &&
+         isMultiple(OpFoldResult(loop.getLowerBound()), divisor) &&
+         isMultiple(OpFoldResult(loop.getStep()), divisor);
+}
+
+/// Whether `size` is known to be at most `bound`.
+static bool isAtMost(OpFoldResult size, int64_t bound) {
+  if (std::optional<int64_t> constant = getConstantIntValue(size))
+    return *constant <= bound;
+  auto dynamic = cast<Value>(size);
+  AffineMap map;
+  if (auto minimum = dynamic.getDefiningOp<affine::AffineMinOp>())
+    map = minimum.getAffineMap();
+  else if (auto apply = dynamic.getDefiningOp<affine::AffineApplyOp>())
+    map = apply.getAffineMap();
+  else
+    return false;
+  return llvm::any_of(map.getResults(), [&](AffineExpr expr) {
+    auto constant = dyn_cast<AffineConstantExpr>(expr);
+    if (constant)
+      return constant.getValue() <= bound;
+    auto binary = dyn_cast<AffineBinaryOpExpr>(expr);
+    if (!binary || binary.getKind() != AffineExprKind::Mod)
+      return false;
+    auto divisor = dyn_cast<AffineConstantExpr>(binary.getRHS());
+    return divisor && divisor.getValue() <= bound + 1;
+  });
+}
+
+namespace {
+/// A part of one panel.
+struct PanelSlice {
+  Value slice;
+  /// The plain dimension of each dimension of the slice.
+  SmallVector<int64_t> dims;
+};
+} // namespace
+
+/// The sums of `offsets`, if not empty, and `others`.
+static SmallVector<OpFoldResult> addOffsets(OpBuilder &builder, Location loc,
+                                            ArrayRef<OpFoldResult> offsets,
+                                            ArrayRef<OpFoldResult> others) {
+  if (offsets.empty())
+    return llvm::to_vector(others);
+  AffineExpr sum =
+      builder.getAffineSymbolExpr(0) + builder.getAffineSymbolExpr(1);
+  SmallVector<OpFoldResult> sums;
+  for (auto [offset, other] : llvm::zip_equal(offsets, others))
+    sums.push_back(affine::makeComposedFoldedAffineApply(builder, loc, sum,
+                                                         {offset, other}));
+  return sums;
+}
+
+/// The part of a panel that `operand` is, if it is.
+static std::optional<PanelSlice> getPanelSlice(RewriterBase &rewriter,
+                                               Value operand) {
+  SmallVector<OpFoldResult> offsets, sizes;
+  Location loc = operand.getLoc();
+  Value source = operand;
+  while (auto slice = source.getDefiningOp<tensor::ExtractSliceOp>()) {
+    if (!slice.hasUnitStride() ||
+        slice.getType().getRank() != slice.getSourceType().getRank())
+      return std::nullopt;
+    source = slice.getSource();
+    if (sizes.empty())
+      sizes = slice.getMixedSizes();
+    offsets = addOffsets(rewriter, loc, offsets, slice.getMixedOffsets());
+  }
+  Operation *unpack = source.getDefiningOp();
+  if (!unpack ||
+      !LinalgHostInterface::get(operand.getContext()).isUnpack(unpack))
+    return std::nullopt;
+  if (sizes.empty()) {
+    sizes = tensor::getMixedSizes(rewriter, loc, unpack->getOperand(1));
+    offsets.assign(sizes.size(), rewriter.getIndexAttr(0));
+  }
+  Relayout layout = Relayout::get(unpack);
+  PanelSlice result;
+  SmallVector<OpFoldResult> positions, extents;
+  SmallVector<bool> kept;
+  for (int64_t dim : layout.outerDimsPerm) {
+    std::optional<unsigned> tile = layout.getTileOf(dim);
+    kept.push_back(!tile);
+    if (!tile) {
+      result.dims.push_back(dim);
+      positions.push_back(offsets[dim]);
+      extents.push_back(sizes[dim]);
+      continue;
+    }
+    std::optional<int64_t> size = getKnownTileSize(layout.innerTiles[*tile]);
+    if (!size || !isMultiple(offsets[dim], *size) ||
+        !isAtMost(sizes[dim], *size))
+      return std::nullopt;
+    positions.push_back(affine::makeComposedFoldedAffineApply(
+        rewriter, loc, rewriter.getAffineSymbolExpr(0).floorDiv(*size),
+        {offsets[dim]}));
+    extents.push_back(rewriter.getIndexAttr(1));
+  }
+  for (int64_t dim : layout.innerDimsPos) {
+    result.dims.push_back(dim);
+    positions.push_back(rewriter.getIndexAttr(0));
+    extents.push_back(sizes[dim]);
+    kept.push_back(true);
+  }
+  SmallVector<OpFoldResult> strides(positions.size(), rewriter.getIndexAttr(1));
+  result.slice = extractWithoutDims(rewriter, loc, unpack->getOperand(0),
+                                    positions, extents, strides, kept);
+  return result;
+}
+
+StructuredOpInterface
+mlir::structured::detail::readFromPanels(RewriterBase &rewriter,
+                                         StructuredOpInterface op) {
+  OpBuilder::InsertionGuard guard(rewriter);
+  SmallVector<Value> inputs = op.getDpsInputs();
+  SmallVector<AffineMap> maps = op.getIndexingMapsArray();
+  bool isChanged = false;
+  for (auto [number, input] : llvm::enumerate(inputs)) {
+    rewriter.setInsertionPoint(op);
+    std::optional<PanelSlice> panel = getPanelSlice(rewriter, input);
+    if (!panel)
+      continue;
+    isChanged = true;
+    input = panel->slice;
+    AffineMap map = maps[number];
+    maps[number] = map.getSubMap(llvm::to_vector_of<unsigned>(panel->dims));
+  }
+  if (!isChanged)
+    return op;
+  rewriter.setInsertionPoint(op);
+  StructuredOpInterface replacement = movePayloadToGeneric(
+      rewriter, op, inputs, op.getDpsInits(), maps, op.getIteratorTypesArray());
+  rewriter.replaceOp(op, replacement->getResults());
+  return replacement;
+}

@@ -1,0 +1,285 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "linalg/Codegen/Schedule.h"
+#include "mlir/IR/Builders.h"
+#include "mlir/IR/Diagnostics.h"
+#include "llvm/ADT/SmallBitVector.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace mlir;
+using namespace mlir::structured;
+
+static constexpr StringLiteral kBlocks = "blocks";
+static constexpr StringLiteral kSizes = "sizes";
+static constexpr StringLiteral kPack = "pack";
+static constexpr StringLiteral kOperand = "operand";
+static constexpr StringLiteral kPanel = "panel";
+static constexpr StringLiteral kTile = "tile";
+static constexpr StringLiteral kOrder = "order";
+static constexpr StringLiteral kRemainders = "remainders";
+
+//===----------------------------------------------------------------------===//
+// Reading
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// Reads a schedule. Each function fails after an error at the op.
+class ScheduleReader {
+public:
+  ScheduleReader(TilingInterface op)
+      : op(op), numLoops(op.getLoopIteratorTypes().size()) {}
+
+  FailureOr<Schedule> read(Attribute attribute) {
+    auto dictionary = dyn_cast<DictionaryAttr>(attribute);
+    if (!dictionary)
+      return fail("", attribute, "a dictionary");
+    if (failed(
+            verifyKeys(dictionary, "", {kBlocks, kOrder, kTile, kRemainders})))
+      return failure();
+    Schedule schedule;
+    if (failed(readBlocks(dictionary.get(kBlocks), schedule)) ||
+        failed(readSizes(dictionary, kTile, kTile, schedule.tile)) ||
+        failed(readOrder(dictionary.get(kOrder), schedule)) ||
+        failed(readRemainders(dictionary.get(kRemainders), schedule)))
+      return failure();
+    return schedule;
+  }
+
+private:
+  /// An error about the part of the schedule at `path`.
+  LogicalResult fail(const Twine &path, Attribute found,
+                     const Twine &expected) {
+    InFlightDiagnostic error = op->emitOpError() << kScheduleAttrName;
+    if (std::string text = path.str(); !text.empty())
+      error << ": '" << text << "'";
+    if (found)
+      error << " is " << found;
+    else
+      error << " is missing";
+    return error << ", expected " << expected.str();
+  }
+
+  LogicalResult verifyKeys(DictionaryAttr dictionary, const Twine &path,
+                           ArrayRef<StringRef> known) {
+    for (NamedAttribute entry : dictionary)
+      if (!llvm::is_contained(known, entry.getName().getValue()))
+        return op->emitOpError() << kScheduleAttrName << " has no '"
+                                 << path.str() << entry.getName().getValue()
+                                 << "', expected " << llvm::join(known, ", ");
+    return success();
+  }
+
+  /// Reads an array of integers of at least 0.
+  LogicalResult readIntegers(Attribute attribute, const Twine &path,
+                             SmallVectorImpl<int64_t> &integers) {
+    auto array = dyn_cast_or_null<ArrayAttr>(attribute);
+    constexpr StringLiteral expected = "an array of integers of 0 or more";
+    if (!array)
+      return fail(path, attribute, expected);
+    for (Attribute element : array) {
+      auto integer = dyn_cast<IntegerAttr>(element);
+      if (!integer || integer.getValue().getSignificantBits() > 63 ||
+          integer.getValue().isNegative())
+        return fail(path, attribute, expected);
+      integers.push_back(integer.getValue().getSExtValue());
+    }
+    return success();
+  }
+
+  /// Reads a size for each loop; all 0 if there is no such entry.
+  LogicalResult readSizes(DictionaryAttr dictionary, StringRef key,
+                          const Twine &path, SmallVectorImpl<int64_t> &sizes) {
+    Attribute attribute = dictionary.get(key);
+    if (attribute && failed(readIntegers(attribute, path, sizes)))
+      return failure();
+    if (attribute && sizes.size() != numLoops)
+      return fail(path, attribute,
+                  "a size for each of the " + Twine(numLoops) + " loops");
+    sizes.resize(numLoops, 0);
+    return success();
+  }
+
+  LogicalResult readBlocks(Attribute attribute, Schedule &schedule) {
+    if (!attribute)
+      return success();
+    auto array = dyn_cast<ArrayAttr>(attribute);
+    if (!array)
+      return fail(kBlocks, attribute, "an array of dictionaries");
+    for (auto [number, element] : llvm::enumerate(array)) {
+      std::string path = (kBlocks + "[" + Twine(number) + "].").str();
+      auto dictionary = dyn_cast<DictionaryAttr>(element);
+      if (!dictionary)
+        return fail(kBlocks, attribute, "an array of dictionaries");
+      ScheduleBlock &block = schedule.blocks.emplace_back();
+      if (failed(verifyKeys(dictionary, path, {kSizes, kPack})) ||
+          failed(readSizes(dictionary, kSizes, path + kSizes, block.sizes)) ||
+          failed(readPack(dictionary.get(kPack), path + kPack, block)))
+        return failure();
+    }
+    return success();
+  }
+
+  LogicalResult readPack(Attribute attribute, const Twine &path,
+                         ScheduleBlock &block) {
+    if (!attribute)
+      return success();
+    auto array = dyn_cast<ArrayAttr>(attribute);
+    if (!array)
+      return fail(path, attribute, "an array of dictionaries");
+    for (auto [number, element] : llvm::enumerate(array)) {
+      std::string entry = (path + "[" + Twine(number) + "].").str();
+      auto dictionary = dyn_cast<DictionaryAttr>(element);
+      if (!dictionary)
+        return fail(path, attribute, "an array of dictionaries");
+      PackedOperand &packed = block.pack.emplace_back();
+      if (failed(verifyKeys(dictionary, entry, {kOperand, kPanel, kTile})) ||
+          failed(readOperand(dictionary.get(kOperand), entry + kOperand,
+                             packed)) ||
+          failed(readSizes(dictionary, kPanel, entry + kPanel, packed.panel)) ||
+          failed(readSizes(dictionary, kTile, entry + kTile, packed.tile)) ||
+          failed(verifyPanel(dictionary.get(kPanel), entry + kPanel, packed)))
+        return failure();
+    }
+    return success();
+  }
+
+  LogicalResult readOperand(Attribute attribute, const Twine &path,
+                            PackedOperand &packed) {
+    auto structured = dyn_cast<StructuredOpInterface>(op.getOperation());
+    int64_t numInputs = structured ? structured.getNumDpsInputs() : 0;
+    auto integer = dyn_cast_or_null<IntegerAttr>(attribute);
+    int64_t number = integer && integer.getValue().getSignificantBits() < 32
+                         ? integer.getValue().getSExtValue()
+                         : -1;
+    if (number < 0 || number >= numInputs)
+      return fail(path, attribute,
+                  "the number of an input, less than " + Twine(numInputs));
+    packed.operand = number;
+    return success();
+  }
+
+  /// A panel divides dimensions of the operand.
+  LogicalResult verifyPanel(Attribute attribute, const Twine &path,
+                            const PackedOperand &packed) {
+    auto structured = cast<StructuredOpInterface>(op.getOperation());
+    AffineMap map = structured.getMatchingIndexingMap(
+        structured.getDpsInputOperand(packed.operand));
+    for (auto [loop, size] : llvm::enumerate(packed.panel))
+      if (size &&
+          !map.getResultPosition(getAffineDimExpr(loop, op.getContext())))
+        return fail(path, attribute,
+                    "0 for d" + Twine(loop) +
+                        ", which is not the index of a dimension of operand " +
+                        Twine(packed.operand));
+    return success();
+  }
+
+  LogicalResult readOrder(Attribute attribute, Schedule &schedule) {
+    if (!attribute) {
+      llvm::append_range(schedule.order, llvm::seq<int64_t>(numLoops));
+      return success();
+    }
+    if (failed(readIntegers(attribute, kOrder, schedule.order)))
+      return failure();
+    llvm::SmallBitVector seen(numLoops);
+    for (int64_t loop : schedule.order) {
+      if (loop >= int64_t(numLoops) || seen.test(loop))
+        return fail(kOrder, attribute,
+                    "different numbers of the " + Twine(numLoops) + " loops");
+      seen.set(loop);
+    }
+    return success();
+  }
+
+  LogicalResult readRemainders(Attribute attribute, Schedule &schedule) {
+    schedule.remainders.resize(numLoops);
+    if (!attribute)
+      return success();
+    auto array = dyn_cast<ArrayAttr>(attribute);
+    if (!array || array.size() != numLoops)
+      return fail(kRemainders, attribute,
+                  "an array of sizes for each of the " + Twine(numLoops) +
+                      " loops");
+    for (auto [loop, element] : llvm::enumerate(array)) {
+      std::string path = (kRemainders + "[" + Twine(loop) + "]").str();
+      SmallVector<int64_t> &sizes = schedule.remainders[loop];
+      if (failed(readIntegers(element, path, sizes)))
+        return failure();
+      int64_t previous = schedule.tile[loop];
+      for (int64_t size : sizes) {
+        if (size == 0 || size >= previous)
+          return fail(path, element,
+                      "positive sizes that decrease, less than the tile's " +
+                          Twine(schedule.tile[loop]));
+        previous = size;
+      }
+    }
+    return success();
+  }
+
+  TilingInterface op;
+  size_t numLoops;
+};
+} // namespace
+
+FailureOr<std::optional<Schedule>> Schedule::get(TilingInterface op) {
+  Attribute attribute = op->getAttr(kScheduleAttrName);
+  if (!attribute)
+    return std::optional<Schedule>();
+  FailureOr<Schedule> schedule = ScheduleReader(op).read(attribute);
+  if (failed(schedule))
+    return failure();
+  return std::optional<Schedule>(std::move(*schedule));
+}
+
+//===----------------------------------------------------------------------===//
+// Writing
+//===----------------------------------------------------------------------===//
+
+/// Whether some size is not 0.
+static bool hasSizes(ArrayRef<int64_t> sizes) {
+  return llvm::any_of(sizes, [](int64_t size) { return size != 0; });
+}
+
+DictionaryAttr Schedule::toAttribute(MLIRContext *context) const {
+  Builder builder(context);
+  auto entry = [&](StringRef key, Attribute value) {
+    return builder.getNamedAttr(key, value);
+  };
+  auto integers = [&](ArrayRef<int64_t> values) {
+    return builder.getI64ArrayAttr(values);
+  };
+  SmallVector<Attribute> blockAttrs;
+  for (const ScheduleBlock &block : blocks) {
+    SmallVector<NamedAttribute> entries = {
+        entry(kSizes, integers(block.sizes))};
+    SmallVector<Attribute> packAttrs;
+    for (const PackedOperand &packed : block.pack) {
+      SmallVector<NamedAttribute> copy = {
+          entry(kOperand, builder.getI64IntegerAttr(packed.operand))};
+      if (hasSizes(packed.panel))
+        copy.push_back(entry(kPanel, integers(packed.panel)));
+      if (hasSizes(packed.tile))
+        copy.push_back(entry(kTile, integers(packed.tile)));
+      packAttrs.push_back(builder.getDictionaryAttr(copy));
+    }
+    if (!packAttrs.empty())
+      entries.push_back(entry(kPack, builder.getArrayAttr(packAttrs)));
+    blockAttrs.push_back(builder.getDictionaryAttr(entries));
+  }
+  SmallVector<NamedAttribute> entries;
+  if (!blockAttrs.empty())
+    entries.push_back(entry(kBlocks, builder.getArrayAttr(blockAttrs)));
+  if (!llvm::equal(order, llvm::seq<int64_t>(tile.size())))
+    entries.push_back(entry(kOrder, integers(order)));
+  entries.push_back(entry(kTile, integers(tile)));
+  if (llvm::any_of(remainders,
+                   [](const auto &sizes) { return !sizes.empty(); })) {
+    SmallVector<Attribute> sizes;
+    for (ArrayRef<int64_t> sizesOfLoop : remainders)
+      sizes.push_back(integers(sizesOfLoop));
+    entries.push_back(entry(kRemainders, builder.getArrayAttr(sizes)));
+  }
+  return builder.getDictionaryAttr(entries);
+}

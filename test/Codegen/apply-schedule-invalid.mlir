@@ -1,0 +1,119 @@
+// RUN: linalg-opt %s --linalg-apply-schedule --split-input-file --verify-diagnostics
+
+func.func @f(%a: tensor<4x4xf32>) -> tensor<4x4xf32> {
+  // expected-error @+1 {{structured.schedule is 7 : i64, expected a dictionary}}
+  %0 = linalg.matmul {structured.schedule = 7} ins(%a, %a : tensor<4x4xf32>, tensor<4x4xf32>) outs(%a : tensor<4x4xf32>) -> tensor<4x4xf32>
+  return %0 : tensor<4x4xf32>
+}
+
+// -----
+
+func.func @f(%a: tensor<4x4xf32>) -> tensor<4x4xf32> {
+  // expected-error @+1 {{structured.schedule has no 'tiles', expected blocks, order, tile, remainders}}
+  %0 = linalg.matmul {structured.schedule = {tiles = [1, 1, 1]}} ins(%a, %a : tensor<4x4xf32>, tensor<4x4xf32>) outs(%a : tensor<4x4xf32>) -> tensor<4x4xf32>
+  return %0 : tensor<4x4xf32>
+}
+
+// -----
+
+func.func @f(%a: tensor<4x4xf32>) -> tensor<4x4xf32> {
+  // expected-error @+1 {{structured.schedule: 'tile' is [1, 1], expected a size for each of the 3 loops}}
+  %0 = linalg.matmul {structured.schedule = {tile = [1, 1]}} ins(%a, %a : tensor<4x4xf32>, tensor<4x4xf32>) outs(%a : tensor<4x4xf32>) -> tensor<4x4xf32>
+  return %0 : tensor<4x4xf32>
+}
+
+// -----
+
+func.func @f(%a: tensor<4x4xf32>) -> tensor<4x4xf32> {
+  // expected-error @+1 {{structured.schedule: 'tile' is [1, -1, 1], expected an array of integers of 0 or more}}
+  %0 = linalg.matmul {structured.schedule = {tile = [1, -1, 1]}} ins(%a, %a : tensor<4x4xf32>, tensor<4x4xf32>) outs(%a : tensor<4x4xf32>) -> tensor<4x4xf32>
+  return %0 : tensor<4x4xf32>
+}
+
+// -----
+
+func.func @f(%a: tensor<4x4xf32>) -> tensor<4x4xf32> {
+  // expected-error @+1 {{structured.schedule: 'tile' is 4 : i64, expected an array of integers of 0 or more}}
+  %0 = linalg.matmul {structured.schedule = {tile = 4}} ins(%a, %a : tensor<4x4xf32>, tensor<4x4xf32>) outs(%a : tensor<4x4xf32>) -> tensor<4x4xf32>
+  return %0 : tensor<4x4xf32>
+}
+
+// -----
+
+func.func @f(%a: tensor<4x4xf32>) -> tensor<4x4xf32> {
+  // expected-error @+1 {{structured.schedule: 'order' is [0, 3], expected different numbers of the 3 loops}}
+  %0 = linalg.matmul {structured.schedule = {order = [0, 3]}} ins(%a, %a : tensor<4x4xf32>, tensor<4x4xf32>) outs(%a : tensor<4x4xf32>) -> tensor<4x4xf32>
+  return %0 : tensor<4x4xf32>
+}
+
+// -----
+
+func.func @f(%a: tensor<4x4xf32>) -> tensor<4x4xf32> {
+  // expected-error @+1 {{structured.schedule: 'order' is [1, 1], expected different numbers of the 3 loops}}
+  %0 = linalg.matmul {structured.schedule = {order = [1, 1]}} ins(%a, %a : tensor<4x4xf32>, tensor<4x4xf32>) outs(%a : tensor<4x4xf32>) -> tensor<4x4xf32>
+  return %0 : tensor<4x4xf32>
+}
+
+// -----
+
+func.func @f(%a: tensor<4x4xf32>) -> tensor<4x4xf32> {
+  // expected-error @+1 {{structured.schedule: 'blocks' is {sizes = [1, 1, 1]}, expected an array of dictionaries}}
+  %0 = linalg.matmul {structured.schedule = {blocks = {sizes = [1, 1, 1]}}} ins(%a, %a : tensor<4x4xf32>, tensor<4x4xf32>) outs(%a : tensor<4x4xf32>) -> tensor<4x4xf32>
+  return %0 : tensor<4x4xf32>
+}
+
+// -----
+
+func.func @f(%a: tensor<4x4xf32>) -> tensor<4x4xf32> {
+  // expected-error @+1 {{structured.schedule has no 'blocks[0].size', expected sizes, pack}}
+  %0 = linalg.matmul {structured.schedule = {blocks = [{size = [1, 1, 1]}]}} ins(%a, %a : tensor<4x4xf32>, tensor<4x4xf32>) outs(%a : tensor<4x4xf32>) -> tensor<4x4xf32>
+  return %0 : tensor<4x4xf32>
+}
+
+// -----
+
+func.func @f(%a: tensor<4x4xf32>) -> tensor<4x4xf32> {
+  // expected-error @+1 {{structured.schedule: 'blocks[1].sizes' is [1], expected a size for each of the 3 loops}}
+  %0 = linalg.matmul {structured.schedule = {blocks = [{}, {sizes = [1]}]}} ins(%a, %a : tensor<4x4xf32>, tensor<4x4xf32>) outs(%a : tensor<4x4xf32>) -> tensor<4x4xf32>
+  return %0 : tensor<4x4xf32>
+}
+
+// -----
+
+func.func @f(%a: tensor<4x4xf32>) -> tensor<4x4xf32> {
+  // expected-error @+1 {{structured.schedule: 'blocks[0].pack[0].operand' is missing, expected the number of an input, less than 2}}
+  %0 = linalg.matmul {structured.schedule = {blocks = [{pack = [{panel = [1, 0, 0]}]}]}} ins(%a, %a : tensor<4x4xf32>, tensor<4x4xf32>) outs(%a : tensor<4x4xf32>) -> tensor<4x4xf32>
+  return %0 : tensor<4x4xf32>
+}
+
+// -----
+
+func.func @f(%a: tensor<4x4xf32>) -> tensor<4x4xf32> {
+  // expected-error @+1 {{structured.schedule: 'blocks[0].pack[0].operand' is 2 : i64, expected the number of an input, less than 2}}
+  %0 = linalg.matmul {structured.schedule = {blocks = [{pack = [{operand = 2}]}]}} ins(%a, %a : tensor<4x4xf32>, tensor<4x4xf32>) outs(%a : tensor<4x4xf32>) -> tensor<4x4xf32>
+  return %0 : tensor<4x4xf32>
+}
+
+// -----
+
+func.func @f(%a: tensor<4x4xf32>) -> tensor<4x4xf32> {
+  // expected-error @+1 {{structured.schedule: 'blocks[0].pack[0].panel' is [4, 0, 0], expected 0 for d0, which is not the index of a dimension of operand 1}}
+  %0 = linalg.matmul {structured.schedule = {blocks = [{pack = [{operand = 1, panel = [4, 0, 0]}]}]}} ins(%a, %a : tensor<4x4xf32>, tensor<4x4xf32>) outs(%a : tensor<4x4xf32>) -> tensor<4x4xf32>
+  return %0 : tensor<4x4xf32>
+}
+
+// -----
+
+func.func @f(%a: tensor<4x4xf32>) -> tensor<4x4xf32> {
+  // expected-error-re @+1 {{structured.schedule: 'remainders' is {{\[\[1\]\]}}, expected an array of sizes for each of the 3 loops}}
+  %0 = linalg.matmul {structured.schedule = {remainders = [[1]]}} ins(%a, %a : tensor<4x4xf32>, tensor<4x4xf32>) outs(%a : tensor<4x4xf32>) -> tensor<4x4xf32>
+  return %0 : tensor<4x4xf32>
+}
+
+// -----
+
+func.func @f(%a: tensor<4x4xf32>) -> tensor<4x4xf32> {
+  // expected-error @+1 {{structured.schedule: 'remainders[0]' is [1, 2], expected positive sizes that decrease, less than the tile's 4}}
+  %0 = linalg.matmul {structured.schedule = {tile = [4, 0, 0], remainders = [[1, 2], [], []]}} ins(%a, %a : tensor<4x4xf32>, tensor<4x4xf32>) outs(%a : tensor<4x4xf32>) -> tensor<4x4xf32>
+  return %0 : tensor<4x4xf32>
+}

@@ -1,0 +1,67 @@
+// RUN: linalg-opt %s --linalg-apply-schedule --split-input-file | FileCheck %s
+
+// Blocks of the sum, for each of which the right factor is packed: full panels
+// of 8 columns, then the partial one, whose rest is zero. Blocks of 9 rows, for
+// each of which the left factor is copied. Tiles of 4 x 8, then of 1 row; then
+// of 4 columns.
+
+// CHECK-LABEL: @blocks
+// CHECK: %[[COPY:.*]] = bufferization.alloc_tensor() : tensor<9x16xf32>
+// CHECK: scf.for {{.*}} step %c16
+// CHECK: %[[PANELS:.*]] = tensor.empty() : tensor<3x16x8xf32>
+// CHECK: tensor.extract_slice %[[PANELS]][0, 0, 0] [2, 16, 8]
+// CHECK: vector.transfer_read {{.*}} : tensor<16x8xf32>, vector<16x8xf32>
+// CHECK: %[[PART:.*]] = vector.create_mask %{{.*}}, %{{.*}} : vector<16x8xi1>
+// CHECK: vector.transfer_read {{.*}}, %[[PART]] {{.*}} : tensor<16x4xf32>, vector<16x8xf32>
+// CHECK-NOT: mask
+// CHECK: scf.for {{.*}} step %c9
+// CHECK: scf.for {{.*}} iter_args(%{{.*}} = %[[COPY]])
+// CHECK: vector.contract {{.*}} : vector<4x2xf32>, vector<2x8xf32> into vector<4x8xf32>
+// CHECK: vector.contract {{.*}} : vector<1x2xf32>, vector<2x8xf32> into vector<1x8xf32>
+// CHECK: vector.contract {{.*}} : vector<4x2xf32>, vector<2x4xf32> into vector<4x4xf32>
+// CHECK: vector.contract {{.*}} : vector<1x2xf32>, vector<2x4xf32> into vector<1x4xf32>
+// CHECK-NOT: linalg.
+func.func @blocks(%a: tensor<18x64xf32>, %b: tensor<64x20xf32>, %c: tensor<18x20xf32>) -> tensor<18x20xf32> {
+  %0 = linalg.matmul {structured.schedule = {
+        blocks = [{sizes = [0, 0, 16], pack = [{operand = 1, panel = [0, 8, 0], tile = [0, 0, 16]}]},
+                  {sizes = [9, 0, 0], pack = [{operand = 0, tile = [1, 0, 16]}]}],
+        tile = [4, 8, 2], order = [1, 0, 2], remainders = [[2, 1], [], []]}}
+      ins(%a, %b : tensor<18x64xf32>, tensor<64x20xf32>) outs(%c : tensor<18x20xf32>) -> tensor<18x20xf32>
+  return %0 : tensor<18x20xf32>
+}
+
+// -----
+
+// What is left of a dynamic extent is masked if no smaller tiles divide it.
+
+// CHECK-LABEL: @dynamic
+// CHECK: vector.contract {{.*}} : vector<4x2xf32>, vector<2x8xf32> into vector<4x8xf32>
+// CHECK: vector.create_mask {{.*}} : vector<4x8xi1>
+func.func @dynamic(%a: tensor<?x64xf32>, %b: tensor<64x8xf32>, %c: tensor<?x8xf32>) -> tensor<?x8xf32> {
+  %0 = linalg.matmul {structured.schedule = {tile = [4, 8, 2]}}
+      ins(%a, %b : tensor<?x64xf32>, tensor<64x8xf32>) outs(%c : tensor<?x8xf32>) -> tensor<?x8xf32>
+  return %0 : tensor<?x8xf32>
+}
+
+// -----
+
+// Panels of the transposed factor are read in the order in which they are
+// packed.
+
+// CHECK-LABEL: @transposed
+// CHECK: tensor.empty() : tensor<2x8x4xf32>
+// CHECK: vector.contract {indexing_maps = [#{{.*}}, #[[B:.*]], #{{.*}}]{{.*}} : vector<4x8xf32>, vector<8x4xf32> into vector<4x4xf32>
+// CHECK-NOT: linalg.
+func.func @transposed(%a: tensor<4x8xf32>, %b: tensor<8x8xf32>, %c: tensor<4x8xf32>) -> tensor<4x8xf32> {
+  %0 = linalg.generic {structured.schedule = {
+        blocks = [{pack = [{operand = 1, panel = [0, 4, 0], tile = [0, 0, 4]}]}], tile = [4, 4, 8]},
+        indexing_maps = [affine_map<(m, n, k) -> (m, k)>, affine_map<(m, n, k) -> (n, k)>, affine_map<(m, n, k) -> (m, n)>],
+        iterator_types = ["parallel", "parallel", "reduction"]}
+      ins(%a, %b : tensor<4x8xf32>, tensor<8x8xf32>) outs(%c : tensor<4x8xf32>) {
+  ^bb0(%x: f32, %y: f32, %z: f32):
+    %p = arith.mulf %x, %y : f32
+    %s = arith.addf %z, %p : f32
+    linalg.yield %s : f32
+  } -> tensor<4x8xf32>
+  return %0 : tensor<4x8xf32>
+}

@@ -1,0 +1,39 @@
+// RUN: linalg-opt %s --linalg-describe-target=target-cpu=x86-64-v3 > %t
+// RUN: linalg-opt %s --linalg-describe-target=target-cpu=x86-64-v3 --linalg-choose-schedule | diff - %t
+// RUN: linalg-opt %s --linalg-describe-target --linalg-choose-schedule --linalg-explain -o /dev/null 2>&1 | FileCheck %s
+
+// An op with a schedule keeps it.
+func.func @scheduled(%a: tensor<4x4xf32>) -> tensor<4x4xf32> {
+  %0 = linalg.matmul {structured.schedule = {order = [], tile = [4, 4, 4]}} ins(%a, %a : tensor<4x4xf32>, tensor<4x4xf32>) outs(%a : tensor<4x4xf32>) -> tensor<4x4xf32>
+  return %0 : tensor<4x4xf32>
+}
+
+func.func @elementwise(%a: tensor<4x4xf32>) -> tensor<4x4xf32> {
+  // CHECK: :[[#@LINE+1]]:8: note: linalg-choose-schedule: left linalg.exp alone: it is not a contraction
+  %0 = linalg.exp ins(%a : tensor<4x4xf32>) outs(%a : tensor<4x4xf32>) -> tensor<4x4xf32>
+  return %0 : tensor<4x4xf32>
+}
+
+func.func @buffers(%a: memref<4x4xf32>, %b: memref<4x4xf32>) {
+  // CHECK: left linalg.matmul alone: its operands are buffers
+  linalg.matmul ins(%a, %a : memref<4x4xf32>, memref<4x4xf32>) outs(%b : memref<4x4xf32>)
+  return
+}
+
+func.func @empty(%a: tensor<4x0xf32>, %b: tensor<0x4xf32>, %c: tensor<4x4xf32>) -> tensor<4x4xf32> {
+  // CHECK: left linalg.matmul alone: it has no iterations
+  %0 = linalg.matmul ins(%a, %b : tensor<4x0xf32>, tensor<0x4xf32>) outs(%c : tensor<4x4xf32>) -> tensor<4x4xf32>
+  return %0 : tensor<4x4xf32>
+}
+
+func.func @complex(%a: tensor<4x4xcomplex<f32>>) -> tensor<4x4xcomplex<f32>> {
+  // CHECK: left linalg.matmul alone: its elements are not integers or floats
+  %0 = linalg.matmul ins(%a, %a : tensor<4x4xcomplex<f32>>, tensor<4x4xcomplex<f32>>) outs(%a : tensor<4x4xcomplex<f32>>) -> tensor<4x4xcomplex<f32>>
+  return %0 : tensor<4x4xcomplex<f32>>
+}
+
+func.func @dot(%a: tensor<4xf32>, %c: tensor<f32>) -> tensor<f32> {
+  // CHECK: left linalg.dot alone: the innermost loop of its init is not one of a single input
+  %0 = linalg.dot ins(%a, %a : tensor<4xf32>, tensor<4xf32>) outs(%c : tensor<f32>) -> tensor<f32>
+  return %0 : tensor<f32>
+}

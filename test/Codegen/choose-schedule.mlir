@@ -1,0 +1,69 @@
+// RUN: linalg-opt %s --linalg-describe-target=target-cpu=x86-64-v3 --linalg-choose-schedule --split-input-file | FileCheck %s --check-prefixes=CHECK,AVX2
+// RUN: linalg-opt %s --linalg-describe-target=target-cpu=skylake-avx512 --linalg-choose-schedule --split-input-file | FileCheck %s --check-prefixes=CHECK,AVX512
+// RUN: linalg-opt %s --linalg-describe-target=target-cpu=x86-64-v3 --linalg-choose-schedule --linalg-explain --split-input-file -o /dev/null 2>&1 | FileCheck %s --check-prefix=SAYS
+
+// A small product is one tile of all columns, unrolled along the sum.
+
+// SAYS: note: linalg-choose-schedule: chose register tiles of {{[0-9]+}} rows of {{[0-9]+}} vectors (cycles {{[0-9.]+}}, next-rows {{[0-9]+}}, next-vectors {{[0-9]+}}, next-cycles {{[0-9.]+}})
+// CHECK-LABEL: @small
+// AVX2: structured.schedule = {order = [1, 0, 2], {{.*}}tile = [{{[0-9]+}}, {{(8|16|24)}}, 16]}
+// AVX512: structured.schedule = {order = [1, 0, 2], {{.*}}tile = [{{[0-9]+}}, {{(16|32)}}, 16]}
+func.func @small(%a: tensor<32x16xf32>, %b: tensor<16x32xf32>, %c: tensor<32x32xf32>) -> tensor<32x32xf32> {
+  %0 = linalg.matmul ins(%a, %b : tensor<32x16xf32>, tensor<16x32xf32>) outs(%c : tensor<32x32xf32>) -> tensor<32x32xf32>
+  return %0 : tensor<32x32xf32>
+}
+
+// -----
+
+// The right factor of a large product is packed in panels of the tile's width.
+
+// CHECK-LABEL: @large
+// CHECK: blocks = [{pack = [{operand = 1 : i64, panel = [0, [[WIDTH:[0-9]+]], 0]
+// CHECK-SAME: tile = [{{[0-9]+}}, [[WIDTH]], {{[0-9]+}}]
+func.func @large(%a: tensor<2048x2048xf32>, %b: tensor<2048x2048xf32>, %c: tensor<2048x2048xf32>) -> tensor<2048x2048xf32> {
+  %0 = linalg.matmul ins(%a, %b : tensor<2048x2048xf32>, tensor<2048x2048xf32>) outs(%c : tensor<2048x2048xf32>) -> tensor<2048x2048xf32>
+  return %0 : tensor<2048x2048xf32>
+}
+
+// -----
+
+// If the columns of the right factor are contiguous, its panels are transposed.
+
+// CHECK-LABEL: @transposed
+// CHECK: pack = [{operand = 1 : i64, panel = [0,
+func.func @transposed(%a: tensor<64x64xf32>, %b: tensor<64x64xf32>, %c: tensor<64x64xf32>) -> tensor<64x64xf32> {
+  %0 = linalg.matmul indexing_maps = [affine_map<(m, n, k) -> (m, k)>, affine_map<(m, n, k) -> (n, k)>, affine_map<(m, n, k) -> (m, n)>]
+      ins(%a, %b : tensor<64x64xf32>, tensor<64x64xf32>) outs(%c : tensor<64x64xf32>) -> tensor<64x64xf32>
+  return %0 : tensor<64x64xf32>
+}
+
+// -----
+
+// Vectors run along the innermost dimension of the result, here that of the
+// left factor; there are several loops of each role.
+
+// CHECK-LABEL: @generic
+// CHECK: blocks = [{sizes = [1, 0, 1, 0, 0]}{{.*}}], order = [3, 1, 4]
+func.func @generic(%a: tensor<4x8x6x64xf32>, %b: tensor<4x9x6xf32>, %c: tensor<4x9x8x64xf32>) -> tensor<4x9x8x64xf32> {
+  %0 = linalg.generic {indexing_maps = [affine_map<(b, n, m, i, k) -> (b, m, k, i)>, affine_map<(b, n, m, i, k) -> (b, n, k)>,
+                                        affine_map<(b, n, m, i, k) -> (b, n, m, i)>],
+                       iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction"]}
+      ins(%a, %b : tensor<4x8x6x64xf32>, tensor<4x9x6xf32>) outs(%c : tensor<4x9x8x64xf32>) {
+  ^bb0(%x: f32, %y: f32, %z: f32):
+    %p = arith.mulf %x, %y : f32
+    %s = arith.addf %z, %p : f32
+    linalg.yield %s : f32
+  } -> tensor<4x9x8x64xf32>
+  return %0 : tensor<4x9x8x64xf32>
+}
+
+// -----
+
+// Of dynamic extents, what is left after full tiles is divided again.
+
+// CHECK-LABEL: @dynamic
+// CHECK: remainders = {{\[\[}}{{[0-9]+.*}}, 1], [], [1]]
+func.func @dynamic(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %c: tensor<?x?xf32>) -> tensor<?x?xf32> {
+  %0 = linalg.matmul ins(%a, %b : tensor<?x?xf32>, tensor<?x?xf32>) outs(%c : tensor<?x?xf32>) -> tensor<?x?xf32>
+  return %0 : tensor<?x?xf32>
+}

@@ -1,0 +1,51 @@
+"""Replaces the sizes in the schedules of a module by random small ones, so that small ops have
+blocks, panels, tiles and remainders of all kinds.
+
+usage: change_schedules.py SEED < MODULE
+"""
+
+import json
+import random
+import re
+import sys
+
+LARGEST = 5
+SCHEDULE = re.compile(r"structured\.schedule = (\{.*?\})\}")
+
+
+def some(rng, sizes, chance=1.0):
+    """A size for each loop that has one, and with some chance for others."""
+    return [rng.randint(1, LARGEST) if size or rng.random() > chance else 0 for size in sizes]
+
+
+def change(rng, schedule):
+    tile = [max(rng.randint(1, LARGEST), 1) for _ in schedule["tile"]]
+    loops = list(range(len(tile)))
+    rng.shuffle(loops)
+    blocks = []
+    for block in schedule.get("blocks", []):
+        blocks.append({"sizes": some(rng, block["sizes"], 0.8)})
+        packs = [{"operand": pack["operand"], "panel": some(rng, pack.get("panel", [0] * len(tile))),
+                  "tile": some(rng, pack["tile"])} for pack in block.get("pack", [])]
+        if packs:
+            blocks[-1]["pack"] = packs
+    remainders = [sorted(rng.sample(range(1, size), rng.randint(0, min(size - 1, 2))), reverse=True) for size in tile]
+    return {"blocks": blocks, "order": loops, "remainders": remainders, "tile": tile}
+
+
+def to_text(value):
+    """An attribute, as MLIR writes it."""
+    return re.sub(r'"(\w+)":', r"\1 =", json.dumps(value))
+
+
+def main(seed):
+    rng = random.Random(int(seed))
+
+    def replace(match):
+        text = re.sub(r"(\w+) =", r'"\1":', match[1].replace(" : i64", ""))
+        return f"structured.schedule = {to_text(change(rng, json.loads(text)))}}}"
+
+    print(SCHEDULE.sub(replace, sys.stdin.read()))
+
+
+main(*sys.argv[1:])
