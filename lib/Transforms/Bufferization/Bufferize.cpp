@@ -6,6 +6,7 @@
 #include "AnalysisBarriers.h"
 #include "ConstantOrder.h"
 #include "CrossBlockWrites.h"
+#include "EmptyBuffers.h"
 #include "MergeIndices.h"
 #include "Models/AdjacentReads.h"
 #include "Models/BufferTypes.h"
@@ -278,6 +279,7 @@ mlir::structured::bufferize(RewriterBase &rewriter, Operation *root,
       return failure();
   constantOrder.restore();
   removeNeedlessCopies(rewriter, root);
+  detail::replaceViewsOfEmptyBuffers(rewriter, root);
   return success();
 }
 
