@@ -188,15 +188,12 @@ void ContractionModel::chooseTile() {
                       : 0;
 }
 
-/// The number of steps of the sum in a tile: all if they are few, or enough
-/// that the loop itself costs little.
+/// The number of steps of the sum in a tile: enough that the loop itself costs
+/// little. With all steps in one tile, LLVM would move loads out of the loops
+/// around it, and spill what they load.
 void ContractionModel::chooseSteps() {
-  constexpr int64_t unrolled = 512, usual = 48;
+  constexpr int64_t usual = 48;
   int64_t tile = result.rows * result.vectors;
-  if (!isDynamic(contraction.sumLoop) && tile * sums <= unrolled) {
-    steps = sums;
-    return;
-  }
   steps = llvm::bit_ceil(uint64_t(llvm::divideCeil(usual, tile)));
   steps = std::min<int64_t>(steps, llvm::bit_floor(uint64_t(sums)));
 }

@@ -2,12 +2,12 @@
 // RUN: linalg-opt %s --linalg-describe-target=target-cpu=skylake-avx512 --linalg-choose-schedule --split-input-file | FileCheck %s --check-prefixes=CHECK,AVX512
 // RUN: linalg-opt %s --linalg-describe-target=target-cpu=x86-64-v3 --linalg-choose-schedule --linalg-explain --split-input-file -o /dev/null 2>&1 | FileCheck %s --check-prefix=SAYS
 
-// A small product is one tile of all columns, unrolled along the sum.
+// Tiles of a small product, whose width is a multiple of the vectors'.
 
 // SAYS: note: linalg-choose-schedule: chose register tiles of {{[0-9]+}} rows of {{[0-9]+}} vectors (cycles {{[0-9.]+}}, next-rows {{[0-9]+}}, next-vectors {{[0-9]+}}, next-cycles {{[0-9.]+}})
 // CHECK-LABEL: @small
-// AVX2: structured.schedule = {order = [1, 0, 2], {{.*}}tile = [{{[0-9]+}}, {{(8|16|24)}}, 16]}
-// AVX512: structured.schedule = {order = [1, 0, 2], {{.*}}tile = [{{[0-9]+}}, {{(16|32)}}, 16]}
+// AVX2: structured.schedule = {order = [1, 0, 2], {{.*}}tile = [{{[0-9]+}}, {{(8|16|24)}}, {{[0-9]+}}]}
+// AVX512: structured.schedule = {order = [1, 0, 2], {{.*}}tile = [{{[0-9]+}}, {{(16|32)}}, {{[0-9]+}}]}
 func.func @small(%a: tensor<32x16xf32>, %b: tensor<16x32xf32>, %c: tensor<32x32xf32>) -> tensor<32x32xf32> {
   %0 = linalg.matmul ins(%a, %b : tensor<32x16xf32>, tensor<16x32xf32>) outs(%c : tensor<32x32xf32>) -> tensor<32x32xf32>
   return %0 : tensor<32x32xf32>
