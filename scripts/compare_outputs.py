@@ -22,7 +22,7 @@ import numpy as np  # noqa: E402
 from program_generator import generate_program  # noqa: E402
 from random_passes import Chain, read_passes  # noqa: E402
 
-from pass_options import flag_of  # noqa: E402  # after program_generator, which extends the path
+from pass_options import flags_of  # noqa: E402  # after program_generator, which extends the path
 
 SECONDS = 300
 BATCH = 25  # programs that one process reads
@@ -41,7 +41,7 @@ def run(tool, flags, text):
 def sequences_of(passes, seed, number, common):
     """Each pass alone, then random sequences with random options; all with the flags `common`."""
     for name in passes:
-        yield [flag_of(name), *common]
+        yield [*flags_of(name), *common]
     rng = np.random.default_rng([seed, number])
     for _ in range(SEQUENCES):
         yield [flag for flag in Chain(passes, rng).make() if "remarks" not in flag] + common

@@ -44,7 +44,7 @@ struct ChooseSchedulePass
     });
     if (ops.empty())
       return;
-    FailureOr<Processor> processor = readProcessor(getOperation());
+    FailureOr<Processor> processor = readProcessor(ops.front());
     if (failed(processor))
       return signalPassFailure();
     for (StructuredOpInterface op : ops)

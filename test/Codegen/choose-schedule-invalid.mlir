@@ -1,8 +1,8 @@
 // RUN: linalg-opt %s --linalg-choose-schedule --split-input-file --verify-diagnostics
 
-// expected-error @+1 {{the module does not describe the target: expected a device "CPU" in dlti.target_system_spec, as linalg-describe-target writes it}}
 module {
   func.func @f(%a: tensor<4x4xf32>) -> tensor<4x4xf32> {
+    // expected-error @+1 {{the module does not describe the target: expected a device "CPU" in dlti.target_system_spec, as linalg-describe-target writes it}}
     %0 = linalg.matmul ins(%a, %a : tensor<4x4xf32>, tensor<4x4xf32>) outs(%a : tensor<4x4xf32>) -> tensor<4x4xf32>
     return %0 : tensor<4x4xf32>
   }

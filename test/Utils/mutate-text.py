@@ -28,7 +28,7 @@ import sys
 import tempfile
 
 from findings import Findings, crash_of, message_of
-from pass_options import flag_of
+from pass_options import flags_of
 
 TOOL = "linalg-opt"
 BATCH = 250
@@ -114,7 +114,7 @@ def list_passes(pattern):
     """The arguments for each pass and pipeline of ours."""
     text = subprocess.run([TOOL, "--help"], capture_output=True, text=True, check=True).stdout
     names = re.findall(r"^ {6}--(linalg-[\w-]+)", text.split("Passes:", 1)[1], re.M)
-    passes = [[flag_of(name)] for name in names if re.fullmatch(pattern, name)]
+    passes = [flags_of(name) for name in names if re.fullmatch(pattern, name)]
     return passes + [one.split() for one in SEQUENCES.split(";") if pattern == ".*"]
 
 

@@ -1,14 +1,15 @@
 # Part of Linalg, under the Apache License v2.0 with LLVM Exceptions. See LICENSE.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Options of passes that do nothing without."""
+"""Options of passes that do nothing without, and passes that others need before them."""
 
 NEEDED = {"linalg-interchange": "permutation=1,0",
           "linalg-pad": "multiples=4,2,8",
           "linalg-split-reduction": "factor=2",
           "linalg-tile": "sizes=2,1,2",
           "linalg-tile-and-fuse": "sizes=2,1,2"}
+BEFORE = {"linalg-choose-schedule": ["--linalg-describe-target"]}
 
 
-def flag_of(name):
-    """The argument that runs the pass `name`, with the options that it needs."""
-    return f"--{name}={NEEDED[name]}" if name in NEEDED else f"--{name}"
+def flags_of(name):
+    """The arguments that run the pass `name`, with what it needs."""
+    return [*BEFORE.get(name, []), f"--{name}={NEEDED[name]}" if name in NEEDED else f"--{name}"]

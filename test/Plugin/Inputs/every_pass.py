@@ -14,7 +14,8 @@ import upstream_ops
 
 
 # Passes that must run before a pass that does not accept structured ops.
-BEFORE = {"--linalg-loops-to-llvm": "linalg-decompose,linalg-bufferize,linalg-to-loops,"}
+BEFORE = {"--linalg-loops-to-llvm": "linalg-decompose,linalg-bufferize,linalg-to-loops,",
+          "--linalg-choose-schedule": "linalg-describe-target,"}
 
 
 # Aliases of linalg-opt alone.
