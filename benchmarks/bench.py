@@ -72,6 +72,10 @@ class Worker:
         """The time of a call, and the peak in operations per second."""
         return map(float, self.ask(f"sample {seconds}").split())
 
+    def measure_machine(self):
+        """Bytes read from memory, and operations, per second."""
+        return map(float, self.ask("machine").split())
+
     def close(self):
         self.process.stdin.close()
         self.process.wait()
@@ -138,6 +142,8 @@ def measure(case, workers, compiler, options, progress):
     best = max(libraries, key=libraries.get) if libraries else None
     return {
         "case": case.name,
+        "operations": case.operations,
+        "bytes": case.bytes,
         "shares": shares,
         "seconds": {name: statistics.median(seconds for _, seconds in values) for name, values in samples.items()},
         "best": best,
@@ -222,16 +228,20 @@ def main():
         compiler = Compiler(options.linalg_run, options.flags.split(), folder)
         with tqdm(total=len(cases) * options.rounds, unit="round", disable=None, leave=False) as progress:
             results = [measure(case, workers, compiler, options, progress) for case in cases]
+    ours = next(worker for worker in workers if worker.name == OURS)
+    bandwidth, peak = ours.measure_machine()
+    machine = {"processor": processor()[0], "peak": peak, "bandwidth": bandwidth}
     for worker in workers:
         worker.close()
-    names = [worker.name for worker in workers]
-    print_table(results, sorted(names, key=lambda name: name != OURS))
+    names = sorted((worker.name for worker in workers), key=lambda name: name != OURS)
+    print_table(results, names)
     if options.json:
-        options.json.write_text(json.dumps({"processor": processor()[0], "results": results}, indent=1), encoding="utf-8")
+        options.json.write_text(json.dumps({**machine, "results": results}, indent=1), encoding="utf-8")
     if options.plot:
+        # matplotlib takes a second to load.
         import plot
 
-        plot.draw(results, options.plot)
+        plot.draw(results, names, machine, options.plot)
 
 
 if __name__ == "__main__":

@@ -17,6 +17,9 @@ TYPES = {  # the types of A, B and C, and the casts of factors, by the field `ty
     "u8-i32": ("u8", "u8", "i32", "extui", "extui"),
     "u8-i8-i32": ("u8", "i8", "i32", "extui", "extsi"),
 }
+VALUES = {"types": TYPES, "a": ("mk", "km"), "b": ("kn", "nk"), "form": ("tensor", "buffer"),
+          "epilogue": ("", "bias_relu")}
+SIZES = {"f64": 8, "f32": 4, "i32": 4, "bf16": 2, "u8": 1, "i8": 1}  # of elements, in bytes
 
 
 @dataclasses.dataclass(frozen=True)
@@ -46,6 +49,13 @@ class Case:
     def operations(self):
         return 2 * max(self.batch, 1) * self.m * self.n * self.k
 
+    @property
+    def bytes(self):
+        """The size of the operands; C is read only if it is added to."""
+        a, b, c = (SIZES[t] for t in TYPES[self.types][:3])
+        return max(self.batch, 1) * (self.m * self.k * a + self.k * self.n * b
+                                     + self.m * self.n * c * (1 + self.accumulates))
+
     def fields(self):
         """The case as the worker reads it."""
         a, b, c, *_ = TYPES[self.types]
@@ -71,87 +81,111 @@ def read_suite(path):
         if unknown or missing:
             raise SystemExit(f"{path}: case {number}: no field {unknown or missing}; there are {', '.join(known)}")
         case = Case(**fields)
-        if case.types not in TYPES or case.a not in ("mk", "km") or case.b not in ("kn", "nk"):
-            raise SystemExit(f"{path}: case {number}: types, a or b has no such value: {case}")
+        wrong = [field for field, values in VALUES.items() if getattr(case, field) not in values]
+        if wrong:
+            raise SystemExit(f"{path}: case {number}: no {wrong[0]} {getattr(case, wrong[0])!r}; "
+                             f"there are {', '.join(map(repr, VALUES[wrong[0]]))}")
         cases.append(case)
     return cases
 
 
-def shape(case, dims, element, kind):
-    extents = {"b": case.batch, "m": case.m, "n": case.n, "k": case.k}
-    return f"{kind}<{''.join(('?' if case.dynamic else str(extents[d])) + 'x' for d in dims)}{element}>"
+class Program:
+    """Writes the function of a case: buffers A, B, the bias if any, and C; the ops on tensors or on the buffers."""
 
+    def __init__(self, case):
+        self.case = case
+        self.batch = "b" * bool(case.batch)
+        self.loops = self.batch + "mnk"
+        self.elements = [t.replace("u", "i") for t in TYPES[case.types][:3]]  # integers have no sign
+        self.casts = TYPES[case.types][3:]
+        self.kind = "tensor" if case.form == "tensor" else "memref"
+        self.dims = {"a": self.batch + case.a, "b": self.batch + case.b, "c": self.batch + "mn", "bias": "n"}
+        self.values = {name: f"%{name}" for name in self.dims}
+        self.lines = []
 
-def signless(element):
-    """The element type of a program: integers have no sign."""
-    return element.replace("u", "i")
+    def type(self, name, kind):
+        """The type of an operand, as tensor or memref."""
+        case = self.case
+        extents = {"b": case.batch, "m": case.m, "n": case.n, "k": case.k}
+        element = self.elements["abc".index(name[0])] if name != "bias" else self.elements[2]
+        return f"{kind}<{''.join(('?' if case.dynamic else str(extents[d])) + 'x' for d in self.dims[name])}{element}>"
+
+    def add(self, op, operands, result, text=""):
+        """An op that writes C, and that new value of it; `text` comes after the operands."""
+        head, tail = (f"%{result} = ", f" -> {self.type('c', 'tensor')}") if self.kind == "tensor" else ("", "")
+        self.lines.append(f"{head}linalg.{op} {operands} outs({self.values['c']} : {self.type('c', self.kind)}){text}{tail}")
+        if head:
+            self.values["c"] = f"%{result}"
+
+    def ins(self, *names):
+        types = ", ".join(self.type(name, self.kind) for name in names)
+        return f"ins({', '.join(self.values[name] for name in names)} : {types})"
+
+    def maps(self, loops, *all_dims):
+        return ", ".join(f"affine_map<({', '.join(loops)}) -> ({', '.join(dims)})>" for dims in all_dims)
+
+    def generic(self, loops, maps, operands, result, arguments, payload):
+        iterators = ", ".join('"reduction"' if loop == "k" else '"parallel"' for loop in loops)
+        block = "\n".join([" {", f"^bb0({arguments}):", *(f"  {line}" for line in payload), "}"])
+        self.add("generic", f"{{indexing_maps = [{maps}], iterator_types = [{iterators}]}} {operands}", result, block)
+
+    def read_buffers(self):
+        """Tensors of the buffers that are read."""
+        for name in self.arguments():
+            if name != "c" or self.case.accumulates:
+                writable = " writable" * (name == "c")
+                self.lines.append(f"%t{name} = bufferization.to_tensor %{name} restrict{writable} : "
+                                  f"{self.type(name, 'memref')} to {self.type(name, 'tensor')}")
+                self.values[name] = f"%t{name}"
+
+    def add_empty(self):
+        """A tensor for the result."""
+        sizes = [f"%size{dim}" for dim in range(len(self.dims["c"]))] if self.case.dynamic else []
+        for dim, size in enumerate(sizes):
+            self.lines += [f"%dim{dim} = arith.constant {dim} : index",
+                           f"{size} = memref.dim %c, %dim{dim} : {self.type('c', 'memref')}"]
+        self.lines.append(f"%empty = tensor.empty({', '.join(sizes)}) : {self.type('c', 'tensor')}")
+        self.values["c"] = "%empty"
+
+    def add_product(self):
+        maps = self.maps(self.loops, self.dims["a"], self.dims["b"], self.dims["c"])
+        if not self.casts[0]:
+            name = "batch_matmul" if self.batch else "matmul"
+            return self.add(f"{name} indexing_maps = [{maps}]", self.ins("a", "b"), "product")
+        a, b, c = self.elements
+        suffix = "i" if c.startswith("i") else "f"
+        self.generic(self.loops, maps, self.ins("a", "b"), "product", f"%x: {a}, %y: {b}, %z: {c}", [
+            f"%u = arith.{self.casts[0]} %x : {a} to {c}", f"%v = arith.{self.casts[1]} %y : {b} to {c}",
+            f"%uv = arith.mul{suffix} %u, %v : {c}", f"%sum = arith.add{suffix} %z, %uv : {c}",
+            f"linalg.yield %sum : {c}"])
+
+    def add_bias_and_relu(self):
+        loops, c = self.dims["c"], self.elements[2]
+        self.generic(loops, self.maps(loops, "n", loops), self.ins("bias"), "rectified", f"%x: {c}, %y: {c}", [
+            f"%sum = arith.addf %x, %y : {c}", f"%max = arith.maximumf %sum, %zero : {c}", f"linalg.yield %max : {c}"])
+
+    def arguments(self):
+        return ["a", "b"] + ["bias"] * bool(self.case.epilogue) + ["c"]
+
+    def write(self):
+        case, c = self.case, self.elements[2]
+        if self.kind == "tensor":
+            self.read_buffers()
+        self.lines.append(f"%zero = arith.constant {'0.0' if c.startswith(('f', 'b')) else '0'} : {c}")
+        if not case.accumulates:
+            if self.kind == "tensor":
+                self.add_empty()
+            self.add("fill", f"ins(%zero : {c})", "init")
+        self.add_product()
+        if case.epilogue == "bias_relu":
+            self.add_bias_and_relu()
+        if self.kind == "tensor":
+            self.lines.append(f"bufferization.materialize_in_destination {self.values['c']} in restrict writable %c : "
+                              f"({self.type('c', 'tensor')}, {self.type('c', 'memref')}) -> ()")
+        signature = ", ".join(f"%{name}: {self.type(name, 'memref')}" for name in self.arguments())
+        return "\n".join([f"func.func @kernel({signature}) {{", *(f"  {line}" for line in self.lines), "  return", "}", ""])
 
 
 def program(case):
-    """The function @kernel of buffers A, B, the bias if any, and C."""
-    a_type, b_type, c_type, cast_a, cast_b = TYPES[case.types]
-    batch = "b" * bool(case.batch)
-    a, b, c = (shape(case, batch + dims, signless(t), "KIND") for dims, t in ((case.a, a_type), (case.b, b_type), ("mn", c_type)))
-    bias = shape(case, "n", c_type, "KIND")
-    arguments = [("a", a), ("b", b)] + [("bias", bias)] * bool(case.epilogue) + [("c", c)]
-    signature = ", ".join(f"%{name}: {t.replace('KIND', 'memref')}" for name, t in arguments)
-    loops = ", ".join(batch + "mnk")
-    maps = [f"affine_map<({loops}) -> ({', '.join(batch + dims)})>" for dims in (case.a, case.b, "mn")]
-    on_tensors = case.form == "tensor"
-    kind = "tensor" if on_tensors else "memref"
-    a, b, c, bias = (t.replace("KIND", kind) for t in (a, b, c, bias))
-    lines, values = [], {name: f"%{name}" for name, _ in arguments}
-    if on_tensors:
-        for name, t in arguments:
-            if name != "c" or case.accumulates:
-                values[name] = f"%t{name}"
-                lines.append(f"%t{name} = bufferization.to_tensor %{name} restrict"
-                             f"{' writable' * (name == 'c')} : {t.replace('KIND', 'memref')} to {t.replace('KIND', kind)}")
-    zero = "0.0" if c_type.startswith("f") else "0"
-    lines.append(f"%zero = arith.constant {zero} : {c_type}")
-    init = values["c"]
-    if not case.accumulates:
-        if on_tensors:
-            sizes = [f"%d{i}" for i in range(len(batch) + 2)] if case.dynamic else []
-            for i, size in enumerate(sizes):
-                lines.append(f"%i{i} = arith.constant {i} : index")
-                lines.append(f"{size} = memref.dim %c, %i{i} : {c.replace('tensor', 'memref')}")
-            lines.append(f"%empty = tensor.empty({', '.join(sizes)}) : {c}")
-            init = "%empty"
-        result = f" -> {c}" if on_tensors else ""
-        lines.append(f"{'%init = ' * on_tensors}linalg.fill ins(%zero : {c_type}) outs({init} : {c}){result}")
-        init = "%init" if on_tensors else init
-    result = f" -> {c}" if on_tensors else ""
-    operands = f"ins({values['a']}, {values['b']} : {a}, {b}) outs({init} : {c})"
-    head = "%product = " * on_tensors
-    if cast_a:
-        iterators = ", ".join(f'"{"reduction" if loop == "k" else "parallel"}"' for loop in batch + "mnk")
-        integer = "i" * c_type.startswith("i")
-        float_ = "" if integer else "f"
-        lines += [f"{head}linalg.generic {{indexing_maps = [{', '.join(maps)}], iterator_types = [{iterators}]}}",
-                  f"    {operands} {{", f"^bb0(%x: {signless(a_type)}, %y: {signless(b_type)}, %z: {c_type}):",
-                  f"  %wx = arith.{cast_a} %x : {signless(a_type)} to {c_type}",
-                  f"  %wy = arith.{cast_b} %y : {signless(b_type)} to {c_type}",
-                  f"  %xy = arith.mul{integer or float_} %wx, %wy : {c_type}",
-                  f"  %sum = arith.add{integer or float_} %z, %xy : {c_type}",
-                  f"  linalg.yield %sum : {c_type}", f"}}{result}"]
-    else:
-        name = "batch_matmul" if batch else "matmul"
-        lines.append(f"{head}linalg.{name} indexing_maps = [{', '.join(maps)}] {operands}{result}")
-    value = "%product"
-    if case.epilogue == "bias_relu":
-        out = value if on_tensors else "%c"
-        loops = ", ".join(batch + "mn")
-        parallel = ", ".join(['"parallel"'] * (len(batch) + 2))
-        lines += [f"{'%rectified = ' * on_tensors}linalg.generic {{indexing_maps = [affine_map<({loops}) -> (n)>, "
-                  f"affine_map<({loops}) -> ({loops})>], iterator_types = [{parallel}]}}",
-                  f"    ins({values['bias']} : {bias}) outs({out} : {c}) {{", f"^bb0(%x: {c_type}, %y: {c_type}):",
-                  f"  %sum = arith.addf %x, %y : {c_type}", f"  %max = arith.maximumf %sum, %zero : {c_type}",
-                  f"  linalg.yield %max : {c_type}", f"}}{result}"]
-        value = "%rectified"
-    elif case.epilogue:
-        raise SystemExit(f"no epilogue '{case.epilogue}', expected bias_relu")
-    if on_tensors:
-        lines.append(f"bufferization.materialize_in_destination {value} in restrict writable %c "
-                     f": ({c}, {c.replace('tensor', 'memref')}) -> ()")
-    return "\n".join([f"func.func @kernel({signature}) {{"] + ["  " + line for line in lines + ["return"]] + ["}"]) + "\n"
+    """The module with the function @kernel of a case."""
+    return Program(case).write()

@@ -8,6 +8,7 @@
 //   prepare FIELD=VALUE ...   "ok", or "unsupported"
 //   check            computes once: "ok", or "wrong: " and why
 //   sample SECONDS   seconds per call, FMA peak in operations per second
+//   machine          bytes per second read from memory, FMA peak
 //
 // The fields of `prepare` are those of `Product`, its types by name, and
 // `argument`.
@@ -63,6 +64,23 @@ static double measurePeak() {
   for (Vector &sum : sums)
     asm volatile("" : : "x"(sum));
   return 2.0 * lanes * accumulators * steps / seconds;
+}
+
+/// The rate of reading an array that is larger than the caches of most
+/// processors, in bytes per second.
+static double measureBandwidth() {
+  std::vector<Vector> array((size_t(1) << 29) / sizeof(Vector), Vector{} + 1);
+  constexpr int streams = 4;
+  double start = now();
+  Vector sums[streams] = {};
+  for (size_t i = 0; i < array.size(); i += streams)
+#pragma clang loop unroll(full)
+    for (int stream = 0; stream < streams; ++stream)
+      sums[stream] += array[i + stream];
+  double seconds = now() - start;
+  for (Vector &sum : sums)
+    asm volatile("" : : "x"(sum));
+  return array.size() * sizeof(Vector) / seconds;
 }
 
 //===----------------------------------------------------------------------===//
@@ -374,6 +392,9 @@ int main(int argc, char **argv) {
       double seconds;
       words >> seconds;
       sample(contender, current->getData(), seconds);
+    } else if (command == "machine") {
+      double bandwidth = measureBandwidth();
+      std::printf("%.9g %.9g\n", bandwidth, measurePeak());
     } else {
       std::printf("no command '%s'\n", command.c_str());
     }
