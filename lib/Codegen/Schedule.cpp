@@ -100,48 +100,51 @@ private:
     return success();
   }
 
-  LogicalResult readBlocks(Attribute attribute, Schedule &schedule) {
+  /// Reads an array of dictionaries, each by `readOne`, which gets the path of
+  /// its entries.
+  LogicalResult readArray(
+      Attribute attribute, const Twine &path, ArrayRef<StringRef> keys,
+      function_ref<LogicalResult(DictionaryAttr, const Twine &)> readOne) {
     if (!attribute)
       return success();
     auto array = dyn_cast<ArrayAttr>(attribute);
-    if (!array)
-      return fail(kBlocks, attribute, "an array of dictionaries");
-    for (auto [number, element] : llvm::enumerate(array)) {
-      std::string path = (kBlocks + "[" + Twine(number) + "].").str();
-      auto dictionary = dyn_cast<DictionaryAttr>(element);
-      if (!dictionary)
-        return fail(kBlocks, attribute, "an array of dictionaries");
-      ScheduleBlock &block = schedule.blocks.emplace_back();
-      if (failed(verifyKeys(dictionary, path, {kSizes, kPack})) ||
-          failed(readSizes(dictionary, kSizes, path + kSizes, block.sizes)) ||
-          failed(readPack(dictionary.get(kPack), path + kPack, block)))
+    if (!array || !llvm::all_of(array, llvm::IsaPred<DictionaryAttr>))
+      return fail(path, attribute, "an array of dictionaries");
+    for (auto [number, element] :
+         llvm::enumerate(array.getAsRange<DictionaryAttr>())) {
+      std::string entry = (path + "[" + Twine(number) + "].").str();
+      if (failed(verifyKeys(element, entry, keys)) ||
+          failed(readOne(element, entry)))
         return failure();
     }
     return success();
   }
 
+  LogicalResult readBlocks(Attribute attribute, Schedule &schedule) {
+    auto readBlock = [&](DictionaryAttr dictionary, const Twine &path) {
+      ScheduleBlock &block = schedule.blocks.emplace_back();
+      return success(
+          succeeded(
+              readSizes(dictionary, kSizes, path + kSizes, block.sizes)) &&
+          succeeded(readPack(dictionary.get(kPack), path + kPack, block)));
+    };
+    return readArray(attribute, kBlocks, {kSizes, kPack}, readBlock);
+  }
+
   LogicalResult readPack(Attribute attribute, const Twine &path,
                          ScheduleBlock &block) {
-    if (!attribute)
-      return success();
-    auto array = dyn_cast<ArrayAttr>(attribute);
-    if (!array)
-      return fail(path, attribute, "an array of dictionaries");
-    for (auto [number, element] : llvm::enumerate(array)) {
-      std::string entry = (path + "[" + Twine(number) + "].").str();
-      auto dictionary = dyn_cast<DictionaryAttr>(element);
-      if (!dictionary)
-        return fail(path, attribute, "an array of dictionaries");
+    auto readCopy = [&](DictionaryAttr dictionary, const Twine &path) {
       PackedOperand &packed = block.pack.emplace_back();
-      if (failed(verifyKeys(dictionary, entry, {kOperand, kPanel, kTile})) ||
-          failed(readOperand(dictionary.get(kOperand), entry + kOperand,
-                             packed)) ||
-          failed(readSizes(dictionary, kPanel, entry + kPanel, packed.panel)) ||
-          failed(readSizes(dictionary, kTile, entry + kTile, packed.tile)) ||
-          failed(verifyPanel(dictionary.get(kPanel), entry + kPanel, packed)))
-        return failure();
-    }
-    return success();
+      return success(
+          succeeded(
+              readOperand(dictionary.get(kOperand), path + kOperand, packed)) &&
+          succeeded(
+              readSizes(dictionary, kPanel, path + kPanel, packed.panel)) &&
+          succeeded(readSizes(dictionary, kTile, path + kTile, packed.tile)) &&
+          succeeded(
+              verifyPanel(dictionary.get(kPanel), path + kPanel, packed)));
+    };
+    return readArray(attribute, path, {kOperand, kPanel, kTile}, readCopy);
   }
 
   LogicalResult readOperand(Attribute attribute, const Twine &path,

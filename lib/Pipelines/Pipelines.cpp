@@ -74,14 +74,23 @@ static void addDeallocation(OpPassManager &pm) {
   pm.addPass(createCanonicalizerPass());
 }
 
-void mlir::structured::buildLinalgToBuffersPipeline(OpPassManager &pm) {
-  pm.addPass(createLinalgConvertElementwisePass());
-  LinalgDecomposePassOptions decompose;
-  decompose.aggregatesOnly = true;
-  pm.addPass(createLinalgDecomposePass(decompose));
+/// Makes ops that are several loop nests structured ops.
+static void addDecomposition(OpPassManager &pm) {
+  LinalgDecomposePassOptions options;
+  options.aggregatesOnly = true;
+  pm.addPass(createLinalgDecomposePass(options));
+}
+
+static void addBufferization(OpPassManager &pm) {
   pm.addPass(createLinalgLiftLoopsPass());
   pm.addPass(createLinalgKeepDeallocationsPass());
   pm.addPass(createLinalgBufferizePass());
+}
+
+void mlir::structured::buildLinalgToBuffersPipeline(OpPassManager &pm) {
+  pm.addPass(createLinalgConvertElementwisePass());
+  addDecomposition(pm);
+  addBufferization(pm);
   addDeallocation(pm);
   pm.addPass(createConvertBufferizationToMemRefPass());
 }
@@ -102,18 +111,14 @@ void mlir::structured::buildLinalgParallelToLLVMPipeline(OpPassManager &pm) {
 void mlir::structured::buildLinalgCodegenPipeline(OpPassManager &pm) {
   pm.addPass(createLinalgDescribeTargetPass());
   pm.addPass(createLinalgConvertElementwisePass());
-  LinalgDecomposePassOptions decompose;
-  decompose.aggregatesOnly = true;
-  pm.addPass(createLinalgDecomposePass(decompose));
+  addDecomposition(pm);
   pm.addPass(createLinalgChooseSchedulePass());
   pm.addPass(createLinalgApplySchedulePass());
   // Panels that no tile reads by itself.
-  pm.addPass(createLinalgDecomposePass(decompose));
+  addDecomposition(pm);
   pm.addPass(createCSEPass());
   pm.addPass(createLinalgHoistAccumulatorsPass());
-  pm.addPass(createLinalgLiftLoopsPass());
-  pm.addPass(createLinalgKeepDeallocationsPass());
-  pm.addPass(createLinalgBufferizePass());
+  addBufferization(pm);
   pm.addPass(createCSEPass());
   pm.addPass(createCanonicalizerPass());
   pm.addNestedPass<func::FuncOp>(bufferization::createBufferLoopHoistingPass());

@@ -22,8 +22,8 @@ void buildLinalgToLLVMPipeline(OpPassManager &pm);
 /// OpenMP threads.
 void buildLinalgParallelToLLVMPipeline(OpPassManager &pm);
 
-/// `linalg-codegen`: like `linalg-to-llvm`, but tiled, packed and vectorized for
-/// this computer's processor.
+/// `linalg-codegen`: like `linalg-to-llvm`, but tiled, packed and vectorized
+/// for this computer's processor.
 void buildLinalgCodegenPipeline(OpPassManager &pm);
 
 /// From structured ops to the LLVM dialect like `linalg-to-llvm`, but through
