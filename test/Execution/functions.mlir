@@ -36,7 +36,7 @@
 // LIBRARY: {{^}}42{{$}}
 
 // RUN: not linalg-run %t/one.mlir --pipeline=magic 2>&1 | FileCheck %s --check-prefix=PIPELINE
-// PIPELINE: {{^}}linalg-run: error: no pipeline 'magic'; there are: loops, parallel, library{{$}}
+// PIPELINE: {{^}}linalg-run: error: no pipeline 'magic'; there are: loops, parallel, codegen, library{{$}}
 // RUN: not linalg-run %t/none.mlir 2>&1 | FileCheck %s --check-prefix=NOFILE
 // NOFILE: {{^}}linalg-run: error: cannot open input file '{{.*}}none.mlir': No such file or directory{{$}}
 // RUN: not linalg-run %t/library.c 2>&1 | FileCheck %s --check-prefix=SYNTAX
