@@ -34,10 +34,6 @@ config.substitutions += [
     ("%python", shlex.quote(config.python)),
 ]
 
-# The number of executed functions, of a file of cases or of all files in one way: a sample, or in
-# the tier `complete` all.
-config.substitutions.append(("%sample", "" if is_complete else "--sample=120"))
-
 # Whether the package is tested only at its first path, or also after a move.
 config.substitutions.append(("%unmoved", "" if is_complete else "--unmoved"))
 
@@ -55,11 +51,17 @@ config.substitutions.append(("%mutants", "2000" if is_complete else "100"))
 
 # Tests that draw programs always draw the same ones, or with `complete` new ones. The seed is in
 # their commands, and failures are kept.
-fresh = []
+seed = f"--seed={random.randrange(1 << 31)}"
+fresh = [seed, "--keep=" + os.path.join(config.test_exec_root, "failures")] if is_complete else []
 if is_complete:
-    fresh = [f"--seed={random.randrange(1 << 31)}", "--keep=" + os.path.join(config.test_exec_root, "failures")]
-    lit_config.note("random tests have " + fresh[0])
+    lit_config.note("random tests have " + seed)
 config.substitutions.append(("%fresh", shlex.join(fresh)))
+
+# The executed functions, of a file of cases or of all files in one way: always the same sample, or
+# with `complete` a new, large one. `%product` is all of them with `complete`: once for each op,
+# form and lowering.
+config.substitutions.append(("%sample", f"--sample=3000 {seed}" if is_complete else "--sample=120"))
+config.substitutions.append(("%product", "" if is_complete else "--sample=120"))
 
 # Configures a project outside of the tree like this build.
 configure = [config.cmake, "-G", "Ninja", "-DCMAKE_BUILD_TYPE=Release"]
