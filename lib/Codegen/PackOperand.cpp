@@ -4,6 +4,7 @@
 #include "PackOperand.h"
 #include "Transforms/Packing/PackedOperands.h"
 #include "Utils/UnitDims.h"
+#include "Utils/ValueBounds.h"
 #include "linalg/Decompositions/Relayout.h"
 #include "linalg/Interfaces/LinalgHostInterface.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
@@ -224,26 +225,9 @@ static bool isMultiple(OpFoldResult value, int64_t divisor) {
 
 /// Whether `size` is known to be at most `bound`.
 static bool isAtMost(OpFoldResult size, int64_t bound) {
-  if (std::optional<int64_t> constant = getConstantIntValue(size))
-    return *constant <= bound;
-  auto dynamic = cast<Value>(size);
-  AffineMap map;
-  if (auto minimum = dynamic.getDefiningOp<affine::AffineMinOp>())
-    map = minimum.getAffineMap();
-  else if (auto apply = dynamic.getDefiningOp<affine::AffineApplyOp>())
-    map = apply.getAffineMap();
-  else
-    return false;
-  return llvm::any_of(map.getResults(), [&](AffineExpr expr) {
-    auto constant = dyn_cast<AffineConstantExpr>(expr);
-    if (constant)
-      return constant.getValue() <= bound;
-    auto binary = dyn_cast<AffineBinaryOpExpr>(expr);
-    if (!binary || binary.getKind() != AffineExprKind::Mod)
-      return false;
-    auto divisor = dyn_cast<AffineConstantExpr>(binary.getRHS());
-    return divisor && divisor.getValue() <= bound + 1;
-  });
+  FailureOr<int64_t> greatest =
+      getConstantBound(presburger::BoundType::UB, size);
+  return succeeded(greatest) && *greatest <= bound;
 }
 
 namespace {
