@@ -127,7 +127,7 @@ private:
     auto addRows = [&](int64_t countOfRows, int64_t rowsOfTile) {
       if (!countOfRows || !rowsOfTile)
         return;
-      cycles += double(countOfRows * (allVectors / tileVectors)) *
+      cycles += double(countOfRows) * (allVectors / tileVectors) *
                 getStepCycles(rowsOfTile, tileVectors);
       if (int64_t rest = allVectors % tileVectors)
         cycles += double(countOfRows) * getStepCycles(rowsOfTile, rest);
@@ -138,10 +138,11 @@ private:
   }
 
   /// Whether sums, a vector of each column and one element fit into the
-  /// registers.
+  /// registers. The smallest tile always does, if with spills.
   bool fitsRegisters(int64_t tileRows, int64_t tileVectors) const {
-    return tileRows * tileVectors + tileVectors + 1 <=
-           processor.vectorRegisters;
+    return tileRows * tileVectors == 1 ||
+           tileRows * tileVectors + tileVectors + 1 <=
+               processor.vectorRegisters;
   }
 
   void chooseTile();
@@ -162,7 +163,8 @@ void ContractionModel::chooseTile() {
   double best = std::numeric_limits<double>::infinity(), next = best;
   // Loads decide among tiles that are equal otherwise.
   constexpr double loadWeight = 1e-3;
-  for (int64_t tileRows = 1; tileRows <= rows; ++tileRows)
+  for (int64_t tileRows = 1; tileRows <= rows && fitsRegisters(tileRows, 1);
+       ++tileRows)
     for (int64_t tileVectors = 1;
          fitsRegisters(tileRows, tileVectors) &&
          tileVectors <= int64_t(llvm::divideCeil(columns, lanes));
@@ -226,7 +228,7 @@ void ContractionModel::chooseBlocks() {
   sumBlock = dividesSum ? llvm::alignTo(sumBlock, steps) : sums;
   // Panels pay if they are read often enough.
   int64_t tilesOfRows = rows / result.rows;
-  bool isLarge = sums * columns * vectorBytes > l2 / 2;
+  bool isLarge = double(sums) * columns * vectorBytes > double(l2) / 2;
   bool packsVectors = contraction.isVectorOperandContiguous
                           ? isLarge && tilesOfRows >= 8
                           : tilesOfRows >= 1;
