@@ -32,6 +32,44 @@ static void setSchedule(Operation *op, const Schedule &schedule) {
   op->setAttr(kScheduleAttrName, schedule.toAttribute(op->getContext()));
 }
 
+/// Whether some loop of `op` may be longer than its size.
+static bool isDivided(TilingInterface op, ArrayRef<int64_t> sizes) {
+  auto structured = dyn_cast<StructuredOpInterface>(op.getOperation());
+  if (!structured)
+    return llvm::any_of(sizes, [](int64_t size) { return size != 0; });
+  for (auto [size, extent] :
+       llvm::zip_equal(sizes, getStaticLoopSizes(structured)))
+    if (size && (ShapedType::isDynamic(extent) || extent > size))
+      return true;
+  return false;
+}
+
+/// Tiles the loops with a size. Returns the tiled ops, that of full tiles
+/// first; only the op itself if it can't be tiled, or is one tile.
+static SmallVector<Operation *> tileOp(RewriterBase &rewriter,
+                                       TilingInterface op,
+                                       ArrayRef<int64_t> sizes,
+                                       ArrayRef<unsigned> peel) {
+  if (!isDivided(op, sizes))
+    return {op};
+  TileOptions options;
+  options.sizes = getAsIndexOpFoldResult(rewriter.getContext(), sizes);
+  llvm::append_range(options.peel, peel);
+  FailureOr<scf::SCFTilingResult> result = tile(rewriter, op, options);
+  if (failed(result))
+    return {op};
+  return result->tiledOps;
+}
+
+/// Tiles one loop, and peels what is left after tiles of full extent.
+static SmallVector<Operation *> tileLoop(RewriterBase &rewriter,
+                                         TilingInterface op, unsigned loop,
+                                         ArrayRef<int64_t> tile) {
+  SmallVector<int64_t> sizes(tile.size());
+  sizes[loop] = tile[loop];
+  return tileOp(rewriter, op, sizes, {loop});
+}
+
 namespace {
 /// Executes one step of a schedule. The ops that it makes have the schedules of
 /// the steps that follow.
@@ -51,37 +89,11 @@ public:
   }
 
 private:
-  /// Tiles the loops with a size. Returns the tiled ops, that of full tiles
-  /// first; only the op itself if it can't be tiled, or is one tile.
-  SmallVector<Operation *> tileOp(ArrayRef<int64_t> sizes,
-                                  ArrayRef<unsigned> peel) {
-    if (!isTiled(sizes))
-      return {op};
-    TileOptions options;
-    options.sizes = getAsIndexOpFoldResult(rewriter.getContext(), sizes);
-    llvm::append_range(options.peel, peel);
-    FailureOr<scf::SCFTilingResult> result = tile(rewriter, op, options);
-    if (failed(result))
-      return {op};
-    return result->tiledOps;
-  }
-
-  /// Whether some loop may be longer than its size.
-  bool isTiled(ArrayRef<int64_t> sizes) {
-    auto structured = dyn_cast<StructuredOpInterface>(op.getOperation());
-    if (!structured)
-      return llvm::any_of(sizes, [](int64_t size) { return size != 0; });
-    for (auto [size, extent] :
-         llvm::zip_equal(sizes, getStaticLoopSizes(structured)))
-      if (size && (ShapedType::isDynamic(extent) || extent > size))
-        return true;
-    return false;
-  }
-
   void divideIntoBlocks() {
     ScheduleBlock block = schedule.blocks.front();
     schedule.blocks.erase(schedule.blocks.begin());
-    auto blockOp = cast<StructuredOpInterface>(tileOp(block.sizes, {}).front());
+    auto blockOp = cast<StructuredOpInterface>(
+        tileOp(rewriter, op, block.sizes, {}).front());
     for (const PackedOperand &packed : block.pack)
       copyOperand(blockOp, packed);
     setSchedule(readFromPanels(rewriter, blockOp), schedule);
@@ -89,9 +101,8 @@ private:
 
   void divideIntoTiles() {
     unsigned loop = schedule.order.front();
-    SmallVector<int64_t> sizes(schedule.tile.size());
-    sizes[loop] = schedule.tile[loop];
-    SmallVector<Operation *> tiled = tileOp(sizes, {loop});
+    SmallVector<Operation *> tiled =
+        tileLoop(rewriter, op, loop, schedule.tile);
     Schedule rest = schedule;
     schedule.order.erase(schedule.order.begin());
     setSchedule(readPanels(tiled.front()), schedule);
@@ -124,7 +135,7 @@ private:
       auto loop = dyn_cast<AffineDimExpr>(expr);
       tile.push_back(loop ? packed.tile[loop.getPosition()] : 0);
     }
-    if (llvm::all_of(packed.panel, [](int64_t size) { return size == 0; })) {
+    if (!packed.hasPanels()) {
       PromoteOptions options;
       options.operands = {packed.operand};
       FailureOr<PromotionResult> result = promote(rewriter, blockOp, options);
@@ -149,14 +160,11 @@ private:
     schedule.tile = llvm::to_vector(tile);
     schedule.remainders.resize(tile.size());
     SmallVector<Operation *> copies = {copy};
-    for (auto [loop, size] : llvm::enumerate(tile)) {
-      SmallVector<int64_t> sizes(tile.size());
-      sizes[loop] = size;
+    for (unsigned loop = 0; loop < tile.size(); ++loop) {
       SmallVector<Operation *> tiled;
       for (Operation *op : copies)
         llvm::append_range(
-            tiled, ScheduleStep(rewriter, cast<TilingInterface>(op), schedule)
-                       .tileOp(sizes, {unsigned(loop)}));
+            tiled, tileLoop(rewriter, cast<TilingInterface>(op), loop, tile));
       copies = std::move(tiled);
     }
     for (Operation *op : copies)
@@ -195,11 +203,9 @@ struct ApplySchedulePass
         return signalPassFailure();
       if (ops->empty())
         return;
-      bool isLast = true;
-      for (auto &[op, schedule] : *ops) {
-        isLast &= schedule.blocks.empty() && schedule.order.empty();
+      bool isLast = ops->front().second.isOneTile();
+      for (auto &[op, schedule] : *ops)
         ScheduleStep(rewriter, op, std::move(schedule)).run();
-      }
       // Copies of vectors would become copies of memory again.
       if (!isLast && failed(runPipeline(cleanup, getOperation())))
         return signalPassFailure();
@@ -219,8 +225,8 @@ private:
         return WalkResult::interrupt();
       if (!*schedule)
         return WalkResult::advance();
-      bool isLast = (*schedule)->blocks.empty() && (*schedule)->order.empty();
-      (isLast ? last : ops).emplace_back(op, std::move(**schedule));
+      ((*schedule)->isOneTile() ? last : ops)
+          .emplace_back(op, std::move(**schedule));
       return WalkResult::advance();
     });
     if (result.wasInterrupted())

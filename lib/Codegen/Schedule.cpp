@@ -261,7 +261,7 @@ DictionaryAttr Schedule::toAttribute(MLIRContext *context) const {
     for (const PackedOperand &packed : block.pack) {
       SmallVector<NamedAttribute> copy = {
           entry(kOperand, builder.getI64IntegerAttr(packed.operand))};
-      if (hasSizes(packed.panel))
+      if (packed.hasPanels())
         copy.push_back(entry(kPanel, integers(packed.panel)));
       if (hasSizes(packed.tile))
         copy.push_back(entry(kTile, integers(packed.tile)));

@@ -25,6 +25,10 @@ struct PackedOperand {
   SmallVector<int64_t> panel;
   /// The tile of the copying itself, for each loop.
   SmallVector<int64_t> tile;
+
+  bool hasPanels() const {
+    return llvm::any_of(panel, [](int64_t size) { return size != 0; });
+  }
 };
 
 /// Loops over blocks of some of the op's loops.
@@ -49,6 +53,9 @@ struct Schedule {
   /// For each loop, the extents of tiles for what is left after tiles of full
   /// extent, in decreasing order. What is left after these is one tile.
   SmallVector<SmallVector<int64_t>> remainders;
+
+  /// Whether the op is one register tile, which is only left to be vectorized.
+  bool isOneTile() const { return blocks.empty() && order.empty(); }
 
   /// The schedule that `op` has; none if it has none. Emits an error at `op`
   /// if it is no schedule for this op. Only operands of structured ops can be
