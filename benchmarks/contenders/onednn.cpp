@@ -16,12 +16,8 @@ static memory memoryA, memoryB, memoryC, memoryBias;
 static std::unordered_map<int, memory> arguments;
 
 void describe() {
-  const char *names[] = {"", "sse41", "avx", "avx2", "avx2_vnni"};
-  auto isa = static_cast<unsigned>(dnnl::get_effective_cpu_isa());
-  if (isa == static_cast<unsigned>(dnnl::cpu_isa::avx2))
-    std::printf("%s\n", names[3]);
-  else
-    std::printf("isa 0x%x\n", isa);
+  std::printf("isa 0x%x\n",
+              static_cast<unsigned>(dnnl::get_effective_cpu_isa()));
 }
 
 static memory::data_type getType(ElementType type) {
