@@ -60,6 +60,7 @@ static constexpr CreatePassFn createPassFns[] = {
     createLinalgPreventDoubleFreesPass,
     createLinalgPromotePass,
     createLinalgPropagatePackingPass,
+    createLinalgRaiseToTensorsPass,
     createLinalgScfToCfPass,
     createLinalgSimplifyDepthwiseConvPass,
     createLinalgSpecializePass,

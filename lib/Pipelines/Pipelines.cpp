@@ -112,6 +112,9 @@ void mlir::structured::buildLinalgCodegenPipeline(OpPassManager &pm) {
   pm.addPass(createLinalgDescribeTargetPass());
   pm.addPass(createLinalgConvertElementwisePass());
   addDecomposition(pm);
+  LinalgRaiseToTensorsPassOptions raise;
+  raise.contractionsOnly = true;
+  pm.addPass(createLinalgRaiseToTensorsPass(raise));
   pm.addPass(createLinalgChooseSchedulePass());
   pm.addPass(createLinalgApplySchedulePass());
   // Panels that no tile reads by itself.

@@ -268,4 +268,45 @@ def LinalgPreventDoubleFreesPass : Pass<"linalg-prevent-double-frees"> {
   let dependentDialects = ["::mlir::arith::ArithDialect"];
 }
 
+def LinalgRaiseToTensorsPass : Pass<"linalg-raise-to-tensors"> {
+  let summary = "Raise structured ops on buffers to ops on tensors";
+  let description = [{
+    Replaces structured ops on buffers by ops on tensors, for passes that need
+    tensors. Consecutive ops are raised together: those between which nothing else
+    accesses memory, and whose buffers are disjoint or the same
+    ([Overlap.md](../Overlap.md) says when they are). `linalg-bufferize` gives the
+    tensors the same buffers again.
+
+    Ops stay on buffers whose loops must keep their order, as an input may overlap
+    an init, and those with a payload that accesses memory.
+
+    ```mlir
+    func.func @f(%a: memref<4x8xf32>, %b: memref<8x4xf32>, %c: memref<4x4xf32>) {
+      linalg.matmul ins(%a, %b : memref<4x8xf32>, memref<8x4xf32>) outs(%c : memref<4x4xf32>)
+      return
+    }
+    ```
+
+    becomes
+
+    ```mlir
+    func.func @f(%a: memref<4x8xf32>, %b: memref<8x4xf32>, %c: memref<4x4xf32>) {
+      %0 = bufferization.to_tensor %a restrict : memref<4x8xf32> to tensor<4x8xf32>
+      %1 = bufferization.to_tensor %b restrict : memref<8x4xf32> to tensor<8x4xf32>
+      %2 = bufferization.to_tensor %c restrict writable : memref<4x4xf32> to tensor<4x4xf32>
+      %3 = linalg.matmul ins(%0, %1 : tensor<4x8xf32>, tensor<8x4xf32>)
+                         outs(%2 : tensor<4x4xf32>) -> tensor<4x4xf32>
+      bufferization.materialize_in_destination %3 in restrict writable %c
+        : (tensor<4x4xf32>, memref<4x4xf32>) -> ()
+      return
+    }
+    ```
+  }];
+  let options = [
+    Option<"contractionsOnly", "contractions-only", "bool", "false",
+           "Raise only ops together with a contraction (default: false)">
+  ];
+  let dependentDialects = ["::mlir::bufferization::BufferizationDialect"];
+}
+
 #endif // LINALG_TRANSFORMS_BUFFERIZATION_PASSES_TD
