@@ -7,7 +7,11 @@
 // RUN: not linalg-opt %s --linalg-tile-and-fuse="sizes=1,2 root=middle" 2>&1 | FileCheck %s --check-prefix=ROOT
 // RUN: not linalg-opt %s --linalg-tile-and-fuse="sizes=1,2 root=linalg.matmull" 2>&1 | FileCheck %s --check-prefix=NO-OP
 // RUN: not linalg-opt %s --linalg-tile-and-fuse="sizes=1,2 root=blas.matmul" 2>&1 | FileCheck %s --check-prefix=NO-DIALECT
+// RUN: not linalg-opt %s --linalg-tile-and-fuse="sizes=0,2 peel=0" 2>&1 | FileCheck %s --check-prefix=NOT-CUT
+// RUN: not linalg-opt %s --linalg-tile-and-fuse="sizes=0,2 peel=all loops=forall" 2>&1 | FileCheck %s --check-prefix=PEEL-FORALL
 
+// NOT-CUT: error: option `peel` of linalg-tile-and-fuse has '0', expected the number of a loop that `sizes` cuts, or all
+// PEEL-FORALL: error: option `peel` of linalg-tile-and-fuse wants `loops` to be for
 // NEGATIVE: error: option `sizes` of linalg-tile-and-fuse has -1, expected 0 or more
 // MANY: error: option `sizes` of linalg-tile-and-fuse has 3 sizes, but no op has more than 2 loops
 // MANY-NOT: note:

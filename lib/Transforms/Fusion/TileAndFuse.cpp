@@ -5,6 +5,7 @@
 #include "DropUnusedResults.h"
 #include "FusionRules.h"
 #include "TileSlices.h"
+#include "Transforms/Tiling/PeelTiles.h"
 #include "linalg/Interfaces/DecomposableOpInterface.h"
 #include "linalg/Interfaces/LinalgHostInterface.h"
 #include "linalg/Interfaces/StructuredOpInterface.h"
@@ -46,6 +47,10 @@ mlir::structured::refuseToTileAndFuse(TilingInterface op,
   return refuseToTile(op, options.tiling);
 }
 
+// A marker of tiles of the root, which keeps them from being merged with other
+// ops.
+static constexpr StringLiteral kTile = "structured.tile_of_root";
+
 namespace {
 /// Tiles a root and fuses ops into its tiles.
 class Fuser {
@@ -54,7 +59,7 @@ public:
         FusionListener &listener)
       : rewriter(rewriter), options(options), listener(listener) {}
 
-  FailureOr<SmallVector<LoopLikeOpInterface>> run(TilingInterface root);
+  FailureOr<TileAndFuseResult> run(TilingInterface root);
 
 private:
   void prepareProducers(Operation *op);
@@ -70,6 +75,10 @@ private:
   void cleanUp();
   bool areTilesApart(Value result) const;
   void eraseDeadProducers();
+  void peel(TileAndFuseResult &result);
+  bool mayFuse(Operation *op) const {
+    return !options.mayFuse || options.mayFuse(op);
+  }
 
   RewriterBase &rewriter;
   const TileAndFuseOptions &options;
@@ -150,7 +159,8 @@ std::optional<ProducerPlan> Fuser::decide(tensor::ExtractSliceOp slice) {
   if (!producer)
     return std::nullopt;
   Operation *op = producer->result.getOwner();
-  if (!isa<TilingInterface>(op) || options.fuse == FusedOps::Consumers)
+  if (!isa<TilingInterface>(op) || options.fuse == FusedOps::Consumers ||
+      !mayFuse(op))
     return std::nullopt;
   takeExtentsFromOperands(rewriter, op);
   RefusalOr<ProducerPlan> plan = planProducer(
@@ -338,7 +348,7 @@ void Fuser::fuseConsumers() {
                                  nest.loops.front()->getUsers());
     for (Operation *user : users) {
       auto consumer = dyn_cast<TilingInterface>(user);
-      if (!consumer || reported.contains(user))
+      if (!consumer || reported.contains(user) || !mayFuse(user))
         continue;
       changed = fuseConsumer(consumer);
       if (changed)
@@ -359,7 +369,18 @@ void Fuser::reportReadersOf(Operation *reshape) {
                                           reshape->getName().getStringRef());
 }
 
-FailureOr<SmallVector<LoopLikeOpInterface>> Fuser::run(TilingInterface op) {
+void Fuser::peel(TileAndFuseResult &result) {
+  scf::SCFTilingResult tiled;
+  tiled.tiledOps = result.tiledOps;
+  tiled.loops = result.loops;
+  peelTiles(rewriter, tiled,
+            llvm::map_to_vector(nest.numbers, [&](unsigned loop) {
+              return llvm::is_contained(options.tiling.peel, loop);
+            }));
+  result.tiledOps = tiled.tiledOps;
+}
+
+FailureOr<TileAndFuseResult> Fuser::run(TilingInterface op) {
   OpBuilder::InsertionGuard guard(rewriter);
   if (options.fuse != FusedOps::Consumers)
     prepareProducers(op);
@@ -382,6 +403,8 @@ FailureOr<SmallVector<LoopLikeOpInterface>> Fuser::run(TilingInterface op) {
   if (failed(tiled))
     return failure();
   nest.loops = tiled->loops;
+  for (Operation *tile : tiled->tiledOps)
+    tile->setDiscardableAttr(kTile, rewriter.getUnitAttr());
   llvm::append_range(replaced, op->getResults());
   if (failed(fuseProducersOf(tiled->generatedSlices)))
     return failure();
@@ -397,10 +420,18 @@ FailureOr<SmallVector<LoopLikeOpInterface>> Fuser::run(TilingInterface op) {
     fuseConsumers();
     cleanUp();
   }
-  return nest.loops;
+  TileAndFuseResult result;
+  result.loops = nest.loops;
+  nest.loops.front()->walk([&](Operation *inside) {
+    if (inside->removeDiscardableAttr(kTile))
+      result.tiledOps.push_back(inside);
+  });
+  if (!options.tiling.peel.empty())
+    peel(result);
+  return result;
 }
 
-FailureOr<SmallVector<LoopLikeOpInterface>>
+FailureOr<TileAndFuseResult>
 mlir::structured::tileAndFuse(RewriterBase &rewriter, TilingInterface op,
                               const TileAndFuseOptions &options,
                               FusionListener *listener) {
@@ -410,10 +441,8 @@ mlir::structured::tileAndFuse(RewriterBase &rewriter, TilingInterface op,
   return applyTileAndFuse(rewriter, op, options, listener ? *listener : silent);
 }
 
-FailureOr<SmallVector<LoopLikeOpInterface>>
-mlir::structured::detail::applyTileAndFuse(RewriterBase &rewriter,
-                                           TilingInterface op,
-                                           const TileAndFuseOptions &options,
-                                           FusionListener &listener) {
+FailureOr<TileAndFuseResult> mlir::structured::detail::applyTileAndFuse(
+    RewriterBase &rewriter, TilingInterface op,
+    const TileAndFuseOptions &options, FusionListener &listener) {
   return Fuser(rewriter, options, listener).run(op);
 }

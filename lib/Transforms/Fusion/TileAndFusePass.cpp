@@ -164,6 +164,11 @@ struct TileAndFusePass
     options.tiling = {getAsIndexOpFoldResult(context, llvm::to_vector(sizes)),
                       llvm::to_vector(interchange), loops};
     options.fuse = fuse;
+    FailureOr<SmallVector<unsigned>> parsedPeel =
+        parsePeel(loc, kPass, peel, options.tiling);
+    if (failed(parsedPeel))
+      return failure();
+    options.tiling.peel = *parsedPeel;
     return success();
   }
 
@@ -205,15 +210,14 @@ private:
     }
     std::string tiles = describeTiles(tileable, options.tiling);
     RemarkingListener listener(name, known);
-    FailureOr<SmallVector<LoopLikeOpInterface>> nest =
-        structured::detail::applyTileAndFuse(rewriter, tileable, options,
-                                             listener);
-    if (failed(nest))
+    FailureOr<TileAndFuseResult> result = structured::detail::applyTileAndFuse(
+        rewriter, tileable, options, listener);
+    if (failed(result))
       return emitError(loc)
              << "'" << name << "' op is refused by its own model of tiling";
     remark::passed(loc, remark::RemarkOpts::name("Tiled").category(kPass))
         << remark::add("tiled {0}", name)
-        << remark::metric("loops", nest->size())
+        << remark::metric("loops", result->loops.size())
         << remark::metric("tiles", tiles);
     return success();
   }

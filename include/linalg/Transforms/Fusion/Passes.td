@@ -135,6 +135,44 @@ def LinalgTileAndFusePass : Pass<"linalg-tile-and-fuse"> {
     after them; with `fuse=both` their producers are fused into the tiles too. A
     tensor that is only read inside the tiles is not a result of the loops.
 
+    With `peel`, partial tiles are computed after the loop over full tiles, whose
+    extents are then static, with the parts of other ops that are fused into them:
+
+    ```mlir
+    // --linalg-tile-and-fuse="sizes=4 peel=all"
+    func.func @f(%a: tensor<10xf32>, %init: tensor<10xf32>) -> tensor<10xf32> {
+      %0 = linalg.exp ins(%a : tensor<10xf32>) outs(%init : tensor<10xf32>) -> tensor<10xf32>
+      %1 = linalg.log ins(%0 : tensor<10xf32>) outs(%init : tensor<10xf32>) -> tensor<10xf32>
+      return %1 : tensor<10xf32>
+    }
+    ```
+
+    becomes
+
+    ```mlir
+    func.func @f(%a: tensor<10xf32>, %init: tensor<10xf32>) -> tensor<10xf32> {
+      %c0 = arith.constant 0 : index
+      %c8 = arith.constant 8 : index
+      %c4 = arith.constant 4 : index
+      %0 = scf.for %i = %c0 to %c8 step %c4 iter_args(%tiles = %init) -> (tensor<10xf32>) {
+        %at = tensor.extract_slice %a[%i] [4] [1] : tensor<10xf32> to tensor<4xf32>
+        %et = tensor.extract_slice %init[%i] [4] [1] : tensor<10xf32> to tensor<4xf32>
+        %exp = linalg.exp ins(%at : tensor<4xf32>) outs(%et : tensor<4xf32>) -> tensor<4xf32>
+        %lt = tensor.extract_slice %tiles[%i] [4] [1] : tensor<10xf32> to tensor<4xf32>
+        %log = linalg.log ins(%exp : tensor<4xf32>) outs(%lt : tensor<4xf32>) -> tensor<4xf32>
+        %new = tensor.insert_slice %log into %tiles[%i] [4] [1] : tensor<4xf32> into tensor<10xf32>
+        scf.yield %new : tensor<10xf32>
+      }
+      %ar = tensor.extract_slice %a[8] [2] [1] : tensor<10xf32> to tensor<2xf32>
+      %er = tensor.extract_slice %init[8] [2] [1] : tensor<10xf32> to tensor<2xf32>
+      %rest = linalg.exp ins(%ar : tensor<2xf32>) outs(%er : tensor<2xf32>) -> tensor<2xf32>
+      %lr = tensor.extract_slice %0[8] [2] [1] : tensor<10xf32> to tensor<2xf32>
+      %last = linalg.log ins(%rest : tensor<2xf32>) outs(%lr : tensor<2xf32>) -> tensor<2xf32>
+      %1 = tensor.insert_slice %last into %0[8] [2] [1] : tensor<2xf32> into tensor<10xf32>
+      return %1 : tensor<10xf32>
+    }
+    ```
+
     `root` says which ops are tiled: the last of each chain (`last`), which no other
     structured op reads; the first (`first`), which read no structured op but fills;
     or all ops with a name, as in `root=linalg.matmul`. Loops over tiles are not
@@ -160,6 +198,8 @@ def LinalgTileAndFusePass : Pass<"linalg-tile-and-fuse"> {
                clEnumValN(::mlir::structured::FusedOps::Consumers, "consumers", "the ops that read its results"),
                clEnumValN(::mlir::structured::FusedOps::Both, "both", "both"))
            }]>,
+    ListOption<"peel", "peel", "std::string",
+               "The loops whose remainder is peeled: their numbers, or all (default: none)">,
     Option<"root", "root", "std::string", "\"last\"",
            "Which ops are tiled: last, first, or the name of an op (default: last)">
   ];

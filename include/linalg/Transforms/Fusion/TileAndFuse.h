@@ -17,10 +17,19 @@ enum class FusedOps {
 };
 
 struct TileAndFuseOptions {
-  /// The tiling of the op itself. Partial results and peeling are not
-  /// supported.
+  /// The tiling of the op itself. Partial results are not supported. Of peeled
+  /// tiles, the fused parts are peeled as well.
   TileOptions tiling;
   FusedOps fuse = FusedOps::Producers;
+  /// Whether a producer or consumer may be fused; all may if not set.
+  std::function<bool(Operation *)> mayFuse = nullptr;
+};
+
+struct TileAndFuseResult {
+  /// The loops over tiles, outermost first; over full tiles after peeling.
+  SmallVector<LoopLikeOpInterface> loops;
+  /// The tiles of the op itself; with peeling, the full one first.
+  SmallVector<Operation *> tiledOps;
 };
 
 /// Notified of each candidate for fusion, before it is changed: whether it is
@@ -37,8 +46,7 @@ std::optional<Refusal> refuseToTileAndFuse(TilingInterface op,
                                            const TileAndFuseOptions &options);
 
 /// Replaces `op` by loops over its tiles, into which its producers or consumers
-/// are fused, depending on `options`, and so on transitively. Returns the
-/// loops, outermost first.
+/// are fused, depending on `options`, and so on transitively.
 ///
 /// A producer is fused if its tiles are disjoint, so that each element is
 /// computed once; if it has other users, its result is then also a result of
@@ -50,17 +58,18 @@ std::optional<Refusal> refuseToTileAndFuse(TilingInterface op,
 /// tile of `op`.
 ///
 /// Fails, without changes, if there is a reason not to tile.
-FailureOr<SmallVector<LoopLikeOpInterface>>
-tileAndFuse(RewriterBase &rewriter, TilingInterface op,
-            const TileAndFuseOptions &options,
-            FusionListener *listener = nullptr);
+FailureOr<TileAndFuseResult> tileAndFuse(RewriterBase &rewriter,
+                                         TilingInterface op,
+                                         const TileAndFuseOptions &options,
+                                         FusionListener *listener = nullptr);
 
 namespace detail {
 /// `tileAndFuse` of an op that `refuseToTileAndFuse` does not refuse. Fails
 /// where the op's own model of tiling does.
-FailureOr<SmallVector<LoopLikeOpInterface>>
-applyTileAndFuse(RewriterBase &rewriter, TilingInterface op,
-                 const TileAndFuseOptions &options, FusionListener &listener);
+FailureOr<TileAndFuseResult> applyTileAndFuse(RewriterBase &rewriter,
+                                              TilingInterface op,
+                                              const TileAndFuseOptions &options,
+                                              FusionListener &listener);
 } // namespace detail
 
 } // namespace mlir::structured
