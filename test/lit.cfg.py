@@ -1,4 +1,5 @@
 import os
+import platform
 import random
 import shlex
 import sys
@@ -74,6 +75,9 @@ config.environment["CMAKE_CXX_COMPILER_LAUNCHER"] = config.compiler_launcher
 for variable in ["HOME", "CCACHE_DIR"]:
     if variable in os.environ:
         config.environment[variable] = os.environ[variable]
+
+if platform.machine() in ["x86_64", "AMD64"]:
+    config.available_features.add("x86")
 
 # Optional parts of the build.
 if config.has_blas.upper() in ["ON", "1", "TRUE", "YES"]:

@@ -4,6 +4,7 @@
 #include "linalg/Execution/Compile.h"
 #include "HalfRuntime.h"
 #include "OptimizeForHost.h"
+#include "linalg/Execution/TargetMachine.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/IR/DialectResourceBlobManager.h"
 #include "mlir/Pass/PassManager.h"
@@ -11,9 +12,7 @@
 #include "mlir/Target/LLVMIR/Dialect/LLVMIR/LLVMToLLVMIRTranslation.h"
 #include "mlir/Target/LLVMIR/Dialect/OpenMP/OpenMPToLLVMIRTranslation.h"
 #include "mlir/Transforms/Passes.h"
-#include "llvm/ExecutionEngine/Orc/JITTargetMachineBuilder.h"
 #include "llvm/Support/DynamicLibrary.h"
-#include "llvm/Support/TargetSelect.h"
 
 using namespace mlir;
 using namespace mlir::structured;
@@ -85,20 +84,6 @@ llvm::Error mlir::structured::lowerToLLVM(ModuleOp module,
 // Code generation
 //===----------------------------------------------------------------------===//
 
-llvm::Expected<std::unique_ptr<llvm::TargetMachine>>
-mlir::structured::createHostTargetMachine(bool isPIC) {
-  llvm::InitializeNativeTarget();
-  llvm::InitializeNativeTargetAsmParser();
-  llvm::InitializeNativeTargetAsmPrinter();
-  auto builder = llvm::orc::JITTargetMachineBuilder::detectHost();
-  if (!builder)
-    return builder.takeError();
-  builder->setCodeGenOptLevel(llvm::CodeGenOptLevel::Aggressive);
-  if (isPIC)
-    builder->setRelocationModel(llvm::Reloc::PIC_);
-  return builder->createTargetMachine();
-}
-
 /// Loads the libraries, and checks that they and the process have every
 /// external function that the module uses.
 static llvm::Error checkExternals(ModuleOp lowered, const JITOptions &options) {
@@ -134,10 +119,11 @@ CompiledFunction::create(ModuleOp lowered, const Signature &signature,
     return std::move(error);
   // Two target machines: the engine takes ownership of one, and the optimizer's
   // must outlive it.
-  auto optimizerTarget = createHostTargetMachine(/*isPIC=*/false);
+  auto optimizerTarget =
+      createTargetMachine(options.targetCPU, /*isPIC=*/false);
   if (!optimizerTarget)
     return optimizerTarget.takeError();
-  auto codeTarget = createHostTargetMachine(/*isPIC=*/false);
+  auto codeTarget = createTargetMachine(options.targetCPU, /*isPIC=*/false);
   if (!codeTarget)
     return codeTarget.takeError();
 

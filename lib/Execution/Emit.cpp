@@ -6,6 +6,7 @@
 #include "linalg/Execution/CHeader.h"
 #include "linalg/Execution/Compile.h"
 #include "linalg/Execution/OutputFiles.h"
+#include "linalg/Execution/TargetMachine.h"
 #include "mlir/Target/LLVMIR/Dialect/Builtin/BuiltinToLLVMIRTranslation.h"
 #include "mlir/Target/LLVMIR/Dialect/LLVMIR/LLVMToLLVMIRTranslation.h"
 #include "mlir/Target/LLVMIR/Dialect/OpenMP/OpenMPToLLVMIRTranslation.h"
@@ -25,12 +26,12 @@ using namespace mlir::structured::detail;
 //===----------------------------------------------------------------------===//
 
 /// Optimized code as text or as an object file.
-static llvm::Expected<std::string> generateCode(ModuleOp lowered,
-                                                EmitKind kind) {
+static llvm::Expected<std::string> generateCode(ModuleOp lowered, EmitKind kind,
+                                                StringRef targetCPU) {
   registerBuiltinDialectTranslation(*lowered.getContext());
   registerLLVMDialectTranslation(*lowered.getContext());
   registerOpenMPDialectTranslation(*lowered.getContext());
-  auto target = createHostTargetMachine(/*isPIC=*/true);
+  auto target = createTargetMachine(targetCPU, /*isPIC=*/true);
   if (!target)
     return target.takeError();
   llvm::LLVMContext context;
@@ -130,19 +131,21 @@ static llvm::Error writeBinary(StringRef code, EmitKind kind, StringRef path,
   return files.commit();
 }
 
-llvm::Error mlir::structured::emitCode(ModuleOp lowered, EmitKind kind,
-                                       StringRef path,
+llvm::Error mlir::structured::emitCode(ModuleOp lowered,
                                        ArrayRef<Signature> exported,
-                                       ArrayRef<std::string> calledLibraries) {
+                                       const EmitOptions &options) {
+  StringRef path = options.path;
+  EmitKind kind = options.kind;
   bool isText = kind == EmitKind::LLVMIR || kind == EmitKind::Assembly;
   bool isStandardOutput = path.empty() || path == "-";
   if (!isText && isStandardOutput)
     return makeError("expected -o FILE for an object or a library");
-  llvm::Expected<std::string> code = generateCode(lowered, kind);
+  llvm::Expected<std::string> code =
+      generateCode(lowered, kind, options.targetCPU);
   if (!code)
     return code.takeError();
   if (!isText)
-    return writeBinary(*code, kind, path, exported, calledLibraries);
+    return writeBinary(*code, kind, path, exported, options.calledLibraries);
   if (isStandardOutput) {
     llvm::outs() << *code;
     return llvm::Error::success();

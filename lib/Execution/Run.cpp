@@ -9,7 +9,9 @@
 #include "linalg/Execution/Libraries.h"
 #include "linalg/Execution/Npy.h"
 #include "linalg/Execution/OutputFiles.h"
+#include "linalg/Execution/TargetMachine.h"
 #include "linalg/Execution/Text.h"
+#include "linalg/Target/Processor.h"
 #include "mlir/Dialect/OpenMP/OpenMPDialect.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Format.h"
@@ -250,6 +252,7 @@ static llvm::Error execute(ModuleOp module, const LoweringOptions &lowering,
   if (auto error = lowerToLLVM(module, *function, lowering))
     return error;
   JITOptions jitOptions;
+  jitOptions.targetCPU = options.targetCPU;
   jitOptions.sharedLibraries = getLibraries(module, calledLibraries);
   llvm::append_range(jitOptions.sharedLibraries, options.sharedLibraries);
   auto compiled = CompiledFunction::create(module, *signature, jitOptions);
@@ -305,8 +308,9 @@ static llvm::Error emit(ModuleOp module, const LoweringOptions &lowering,
   }
   if (auto error = lowerToLLVM(module, *functions, lowering))
     return error;
-  return emitCode(module, *options.emit, options.emitFile, signatures,
-                  getLibraries(module, calledLibraries));
+  return emitCode(module, signatures,
+                  {*options.emit, options.emitFile, options.targetCPU,
+                   getLibraries(module, calledLibraries)});
 }
 
 /// Fails if options exclude each other.
@@ -333,6 +337,22 @@ static llvm::Error checkOptions(const RunOptions &options) {
   return llvm::Error::success();
 }
 
+/// Describes the processor in the module. Pipelines that need it describe the
+/// host themselves.
+static llvm::Error setTarget(ModuleOp module, const RunOptions &options) {
+  if (options.targetCPU == "host")
+    return llvm::Error::success();
+  llvm::Expected<Processor> processor =
+      describeProcessor(options.targetCPU, /*features=*/"");
+  if (!processor)
+    return makeError("--target-cpu: " + toString(processor.takeError()));
+  if (!options.emit)
+    if (llvm::Error error = verifyHostExecutes(options.targetCPU))
+      return error;
+  describeIn(module, *processor);
+  return llvm::Error::success();
+}
+
 llvm::Error mlir::structured::run(ModuleOp module, const RunOptions &options,
                                   llvm::raw_ostream &stream) {
   if (auto error = checkOptions(options))
@@ -343,6 +363,8 @@ llvm::Error mlir::structured::run(ModuleOp module, const RunOptions &options,
   auto found = findCalledLibraries(*pipeline, options);
   if (!found)
     return found.takeError();
+  if (llvm::Error error = setTarget(module, options))
+    return error;
   LoweringOptions lowering{*pipeline, found->manifests, options.verify};
   if (options.emit)
     return emit(module, lowering, found->libraries, options);

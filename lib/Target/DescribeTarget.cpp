@@ -50,6 +50,16 @@ static TargetSystemSpecInterface addToSystem(MLIRContext *context,
   return TargetSystemSpecAttr::get(context, devices);
 }
 
+void mlir::structured::describeIn(ModuleOp module, const Processor &processor) {
+  MLIRContext *context = module.getContext();
+  context->loadDialect<DLTIDialect>();
+  auto system = module->getAttrOfType<TargetSystemSpecInterface>(
+      DLTIDialect::kTargetSystemDescAttrName);
+  module->setAttr(
+      DLTIDialect::kTargetSystemDescAttrName,
+      addToSystem(context, system, toAttribute(context, processor)));
+}
+
 namespace {
 struct DescribeTargetPass
     : structured::impl::LinalgDescribeTargetPassBase<DescribeTargetPass> {
@@ -64,11 +74,7 @@ struct DescribeTargetPass
                          << llvm::toString(processor.takeError());
       return signalPassFailure();
     }
-    auto system = module->getAttrOfType<TargetSystemSpecInterface>(
-        DLTIDialect::kTargetSystemDescAttrName);
-    module->setAttr(DLTIDialect::kTargetSystemDescAttrName,
-                    addToSystem(&getContext(), system,
-                                toAttribute(&getContext(), *processor)));
+    describeIn(module, *processor);
   }
 };
 } // namespace

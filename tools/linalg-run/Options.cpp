@@ -65,6 +65,11 @@ CommandLine mlir::structured::parseCommandLine(int argc, char **argv) {
   cl::opt<std::string, true> pipeline(
       "pipeline", cl::desc("How to compile (default: loops)"),
       cl::value_desc("NAME"), cl::location(run.pipeline), inCategory);
+  cl::opt<std::string, true> targetCPU(
+      "target-cpu",
+      cl::desc("The processor to compile for, in LLVM's words, such as "
+               "x86-64-v3 (default: host)"),
+      cl::value_desc("NAME"), cl::location(run.targetCPU), inCategory);
   std::string libraryHelp = "What --pipeline=library calls: " +
                             llvm::join(getShippedLibraries(), ", ") +
                             " or a manifest (default: the former, in order)";

@@ -9,7 +9,6 @@
 #include "linalg/Execution/CallFrame.h"
 #include "linalg/Pipelines/Pipelines.h"
 #include "mlir/ExecutionEngine/ExecutionEngine.h"
-#include "llvm/Target/TargetMachine.h"
 
 namespace mlir::structured {
 
@@ -38,22 +37,19 @@ struct LoweringOptions {
 llvm::Error lowerToLLVM(ModuleOp module, ArrayRef<func::FuncOp> exported,
                         const LoweringOptions &options);
 
-/// A target machine for this computer's processor, at the highest optimization
-/// level. Position independent if `isPIC`.
-llvm::Expected<std::unique_ptr<llvm::TargetMachine>>
-createHostTargetMachine(bool isPIC);
-
 /// How code in memory is compiled.
 struct JITOptions {
   /// Libraries in which the code's external functions are looked up, after the
   /// process itself.
   SmallVector<std::string> sharedLibraries;
+  /// The processor, see `createTargetMachine`.
+  std::string targetCPU = "host";
 };
 
 /// A function in memory, ready to be called.
 class CompiledFunction {
 public:
-  /// Compiles a module in the LLVM dialect for this computer's processor.
+  /// Compiles a module in the LLVM dialect.
   /// Fails if the function that `signature` names needs functions that no
   /// library has.
   static llvm::Expected<CompiledFunction>

@@ -13,16 +13,23 @@ namespace mlir::structured {
 /// The form of the compiled code.
 enum class EmitKind { LLVMIR, Assembly, Object, SharedLibrary };
 
-/// Compiles a module in the LLVM dialect for this computer's processor and
-/// writes the result to `path`, or to standard output if it is empty or `-`
-/// (not for objects and libraries). For an object or a library, also writes a C
-/// header next to it, with the extension `.h`, for the functions in `exported`.
-/// Linking a library needs a C compiler on the PATH; `calledLibraries`,
-/// absolute paths, are linked to it as needed. If anything fails, no file is
-/// left.
-llvm::Error emitCode(ModuleOp lowered, EmitKind kind, StringRef path,
-                     ArrayRef<Signature> exported,
-                     ArrayRef<std::string> calledLibraries = {});
+/// What is written, and for which processor.
+struct EmitOptions {
+  EmitKind kind = EmitKind::Object;
+  /// The file; empty or `-` for standard output, not for objects and libraries.
+  std::string path;
+  /// The processor, see `createTargetMachine`.
+  std::string targetCPU = "host";
+  /// Absolute paths of libraries that are linked to a shared library as needed.
+  SmallVector<std::string> calledLibraries = {};
+};
+
+/// Compiles a module in the LLVM dialect and writes the result. For an object
+/// or a library, also writes a C header next to it, with the extension `.h`,
+/// for the functions in `exported`. Linking a library needs a C compiler on the
+/// PATH. If anything fails, no file is left.
+llvm::Error emitCode(ModuleOp lowered, ArrayRef<Signature> exported,
+                     const EmitOptions &options);
 
 } // namespace mlir::structured
 

@@ -26,6 +26,8 @@ struct RunOptions {
   std::optional<double> relativeTolerance, absoluteTolerance;
   /// The execution name of one of `getLinalgPipelines`.
   std::string pipeline = "loops";
+  /// The processor to compile for, in LLVM's words, or `host`.
+  std::string targetCPU = "host";
   /// Adds checks to the program, see `lowerToLLVM`.
   bool verify = false;
   /// The libraries that a pipeline may call, see `findLibraries`; if empty,

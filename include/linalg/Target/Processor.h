@@ -7,6 +7,7 @@
 #ifndef LINALG_TARGET_PROCESSOR_H
 #define LINALG_TARGET_PROCESSOR_H
 
+#include "mlir/IR/BuiltinOps.h"
 #include "mlir/Interfaces/DataLayoutInterfaces.h"
 #include "llvm/Support/Error.h"
 #include <string>
@@ -49,6 +50,10 @@ FailureOr<Processor> readProcessor(Operation *op);
 /// The description as an attribute.
 TargetDeviceSpecInterface toAttribute(MLIRContext *context,
                                       const Processor &processor);
+
+/// Writes the device "CPU" into the description that `module` has. Entries that
+/// are there already are kept.
+void describeIn(ModuleOp module, const Processor &processor);
 
 /// What LLVM knows of the processor `cpu`, in its words or "host" for this
 /// computer's, with `features` added or removed, in this computer's
