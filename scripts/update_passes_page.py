@@ -36,8 +36,8 @@ GROUPS = {
         "flatten-transfers", "lower-transfers", "lower-vectors"],
     "Code for a processor": ["describe-target", "choose-schedule", "apply-schedule"],
     "Tensors to buffers": [
-        "bufferize", "raise-to-tensors", "convert-tensor", "lift-loops", "keep-deallocations", "deallocate",
-        "prevent-double-frees"],
+        "bufferize", "raise-to-tensors", "convert-tensor", "lift-loops", "keep-deallocations",
+        "deallocate", "prevent-double-frees"],
     "Loops and library calls": [
         "to-loops", "to-affine-loops", "to-parallel-loops", "to-library-calls"],
     "To the LLVM dialect": [

@@ -2,10 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "PackOperand.h"
+#include "ScheduledGroup.h"
+#include "Utils/ValueBounds.h"
 #include "linalg/Codegen/Passes.h"
 #include "linalg/Codegen/Schedule.h"
 #include "linalg/Decompositions/Relayout.h"
 #include "linalg/Interfaces/LoopRanges.h"
+#include "linalg/Transforms/Fusion/TileAndFuse.h"
 #include "linalg/Transforms/Memory/Promote.h"
 #include "linalg/Transforms/Tiling/Tile.h"
 #include "linalg/Transforms/Vectorization/Vectorize.h"
@@ -32,29 +35,69 @@ static void setSchedule(Operation *op, const Schedule &schedule) {
   op->setAttr(kScheduleAttrName, schedule.toAttribute(op->getContext()));
 }
 
+/// The greatest extent of `loop`; none if no bound is known.
+static std::optional<int64_t> getGreatestExtent(StructuredOpInterface op,
+                                                unsigned loop) {
+  int64_t extent = getStaticLoopSizes(op)[loop];
+  if (ShapedType::isStatic(extent))
+    return extent;
+  for (OpOperand &operand : op->getOpOperands()) {
+    AffineMap map = op.getMatchingIndexingMap(&operand);
+    auto dim = map.getResultPosition(getAffineDimExpr(loop, op.getContext()));
+    if (!dim)
+      continue;
+    FailureOr<int64_t> bound =
+        structured::detail::getGreatestExtent(operand.get(), *dim);
+    if (succeeded(bound))
+      return *bound;
+  }
+  return std::nullopt;
+}
+
 /// Whether some loop of `op` may be longer than its size.
 static bool isDivided(TilingInterface op, ArrayRef<int64_t> sizes) {
   auto structured = dyn_cast<StructuredOpInterface>(op.getOperation());
   if (!structured)
     return llvm::any_of(sizes, [](int64_t size) { return size != 0; });
-  for (auto [size, extent] :
-       llvm::zip_equal(sizes, getStaticLoopSizes(structured)))
-    if (size && (ShapedType::isDynamic(extent) || extent > size))
+  for (auto [loop, size] : llvm::enumerate(sizes)) {
+    if (!size)
+      continue;
+    std::optional<int64_t> extent = getGreatestExtent(structured, loop);
+    if (!extent || *extent > size)
       return true;
+  }
   return false;
+}
+
+/// Tiles `root`, and in its tiles those members of the group that allow it.
+/// Returns the tiles of `root`, full ones first; only `root` if it can't be
+/// tiled.
+static SmallVector<Operation *> tileGroup(RewriterBase &rewriter,
+                                          TilingInterface root,
+                                          const TileOptions &options,
+                                          const ScheduledGroup &group) {
+  TileAndFuseOptions fusion;
+  fusion.tiling = options;
+  fusion.fuse = FusedOps::Both;
+  fusion.mayFuse = [&](Operation *op) { return group.contains(op); };
+  FailureOr<TileAndFuseResult> result = tileAndFuse(rewriter, root, fusion);
+  if (failed(result))
+    return {root};
+  return result->tiledOps;
 }
 
 /// Tiles the loops with a size. Returns the tiled ops, that of full tiles
 /// first; only the op itself if it can't be tiled, or is one tile.
-static SmallVector<Operation *> tileOp(RewriterBase &rewriter,
-                                       TilingInterface op,
-                                       ArrayRef<int64_t> sizes,
-                                       ArrayRef<unsigned> peel) {
+static SmallVector<Operation *>
+tileOp(RewriterBase &rewriter, TilingInterface op, ArrayRef<int64_t> sizes,
+       ArrayRef<unsigned> peel, const ScheduledGroup &group = {}) {
   if (!isDivided(op, sizes))
     return {op};
   TileOptions options;
   options.sizes = getAsIndexOpFoldResult(rewriter.getContext(), sizes);
   llvm::append_range(options.peel, peel);
+  if (!group.members.empty())
+    return tileGroup(rewriter, op, options, group);
   FailureOr<scf::SCFTilingResult> result = tile(rewriter, op, options);
   if (failed(result))
     return {op};
@@ -64,10 +107,23 @@ static SmallVector<Operation *> tileOp(RewriterBase &rewriter,
 /// Tiles one loop, and peels what is left after tiles of full extent.
 static SmallVector<Operation *> tileLoop(RewriterBase &rewriter,
                                          TilingInterface op, unsigned loop,
-                                         ArrayRef<int64_t> tile) {
+                                         ArrayRef<int64_t> tile,
+                                         const ScheduledGroup &group = {}) {
   SmallVector<int64_t> sizes(tile.size());
   sizes[loop] = tile[loop];
-  return tileOp(rewriter, op, sizes, {loop});
+  return tileOp(rewriter, op, sizes, {loop}, group);
+}
+
+/// Allows sums of products in the payload of `op` without intermediate
+/// rounding.
+static void allowFusedMultiplyAdds(Operation *op) {
+  op->walk([&](arith::ArithFastMathInterface inside) {
+    arith::FastMathFlags flags = arith::FastMathFlags::contract;
+    if (arith::FastMathFlagsAttr known = inside.getFastMathFlagsAttr())
+      flags = flags | known.getValue();
+    inside->setAttr(inside.getFastMathAttrName(),
+                    arith::FastMathFlagsAttr::get(op->getContext(), flags));
+  });
 }
 
 namespace {
@@ -92,8 +148,9 @@ private:
   void divideIntoBlocks() {
     ScheduleBlock block = schedule.blocks.front();
     schedule.blocks.erase(schedule.blocks.begin());
+    ScheduledGroup group = ScheduledGroup::get(op, schedule);
     auto blockOp = cast<StructuredOpInterface>(
-        tileOp(rewriter, op, block.sizes, {}).front());
+        tileOp(rewriter, op, block.sizes, {}, group).front());
     for (const PackedOperand &packed : block.pack)
       copyOperand(blockOp, packed);
     setSchedule(readFromPanels(rewriter, blockOp), schedule);
@@ -101,8 +158,13 @@ private:
 
   void divideIntoTiles() {
     unsigned loop = schedule.order.front();
+    if (llvm::is_contained(schedule.partial, loop))
+      return sumPartially(loop);
+    if (op.getLoopIteratorTypes()[loop] == utils::IteratorType::reduction)
+      scheduleGroup();
+    ScheduledGroup group = ScheduledGroup::get(op, schedule);
     SmallVector<Operation *> tiled =
-        tileLoop(rewriter, op, loop, schedule.tile);
+        tileLoop(rewriter, op, loop, schedule.tile, group);
     Schedule rest = schedule;
     schedule.order.erase(schedule.order.begin());
     setSchedule(readPanels(tiled.front()), schedule);
@@ -117,6 +179,57 @@ private:
     }
     for (Operation *other : ArrayRef(tiled).drop_front())
       setSchedule(readPanels(other), rest);
+  }
+
+  /// Divides `loop` into tiles with partial sums, which are added after it.
+  void sumPartially(unsigned loop) {
+    scheduleGroup();
+    schedule.order.erase(schedule.order.begin());
+    llvm::erase(schedule.partial, loop);
+    SmallVector<int64_t> sizes(schedule.tile.size());
+    sizes[loop] = schedule.tile[loop];
+    TileOptions options;
+    options.sizes = getAsIndexOpFoldResult(rewriter.getContext(), sizes);
+    options.peel = {loop};
+    options.partialReduction = PartialReduction::OuterReduction;
+    FailureOr<scf::SCFTilingResult> result = tile(rewriter, op, options);
+    if (failed(result))
+      return setSchedule(op, schedule);
+    for (Operation *tiled : result->tiledOps) {
+      allowFusedMultiplyAdds(tiled);
+      setSchedule(readPanels(tiled), schedule);
+    }
+    for (Value sums : result->initialValues)
+      setOneTile(sums.getDefiningOp());
+    for (Operation *merge : result->mergeOps)
+      setOneTile(merge);
+  }
+
+  /// Makes `op`, one that combines or fills partial sums, one tile.
+  void setOneTile(Operation *op) {
+    auto structured = dyn_cast_or_null<StructuredOpInterface>(op);
+    if (!structured)
+      return;
+    Schedule own;
+    for (unsigned loop = 0; loop < structured.getNumLoops(); ++loop)
+      own.tile.push_back(getGreatestExtent(structured, loop).value_or(0));
+    own.remainders.resize(own.tile.size());
+    own.order.clear();
+    setSchedule(op, own);
+  }
+
+  /// Gives the other ops of the group schedules of their own: they are no
+  /// longer tiled with this op.
+  void scheduleGroup() {
+    ScheduledGroup group = ScheduledGroup::get(op, schedule);
+    for (auto [member, tile] : group.members) {
+      Schedule own;
+      own.tile = tile;
+      own.remainders.resize(tile.size());
+      llvm::append_range(own.order, llvm::seq<int64_t>(tile.size()));
+      setSchedule(member, own);
+    }
+    schedule.fusesInit = schedule.fusesUsers = false;
   }
 
   Operation *readPanels(Operation *tiled) {
@@ -172,6 +285,7 @@ private:
   }
 
   void vectorizeTile() {
+    scheduleGroup();
     VectorizeOptions options;
     options.sizes = schedule.tile;
     if (auto structured = dyn_cast<StructuredOpInterface>(op.getOperation()))

@@ -4,6 +4,7 @@
 #include "ContractionModel.h"
 #include "linalg/Codegen/Passes.h"
 #include "linalg/Interfaces/LoopRanges.h"
+#include "linalg/Interfaces/Recognizers.h"
 #include "linalg/Utils/ReportRefusal.h"
 #include "mlir/IR/Remarks.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -26,6 +27,34 @@ static std::optional<Refusal> refuseToSchedule(StructuredOpInterface op) {
   if (llvm::is_contained(getStaticLoopSizes(op), 0))
     return "it has no iterations";
   return std::nullopt;
+}
+
+/// Whether `op` reads or writes the elements of `operand` in the order of its
+/// loops, one in each iteration.
+static bool isElementwiseOn(StructuredOpInterface op, OpOperand &operand) {
+  return isElementwise(op) && op.getMatchingIndexingMap(&operand).isIdentity();
+}
+
+/// Makes the producer of the init, and the only user of the result, part of the
+/// schedule if they are elementwise. If the sum is divided into blocks, tiles
+/// are only parts of sums.
+static void chooseFusion(StructuredOpInterface op, Schedule &schedule) {
+  SmallVector<unsigned> reductions =
+      getLoopsOfType(op, utils::IteratorType::reduction);
+  for (const ScheduleBlock &block : schedule.blocks)
+    for (unsigned loop : reductions)
+      if (block.sizes[loop])
+        return;
+  auto producer =
+      op.getDpsInits().front().getDefiningOp<StructuredOpInterface>();
+  schedule.fusesInit =
+      producer && producer->hasOneUse() &&
+      isElementwiseOn(producer, *producer.getDpsInitOperand(0));
+  if (!op->hasOneUse())
+    return;
+  OpOperand &use = *op->getUses().begin();
+  auto user = dyn_cast<StructuredOpInterface>(use.getOwner());
+  schedule.fusesUsers = user && isElementwiseOn(user, use);
 }
 
 /// The cycles of a tile relative to those of its multiply-adds.
@@ -55,21 +84,21 @@ private:
   void choose(StructuredOpInterface op, const Processor &processor) {
     if (auto refusal = refuseToSchedule(op))
       return reportRefusal(kPass, "NotScheduled", op, *refusal);
-    RefusalOr<Contraction> contraction = analyzeContraction(op);
-    if (!contraction)
-      return reportRefusal(kPass, "NotScheduled", op, contraction.refusal());
-    ModeledSchedule chosen = chooseSchedule(*contraction, processor);
-    op->setAttr(kScheduleAttrName, chosen.schedule.toAttribute(&getContext()));
+    RefusalOr<ModeledSchedule> chosen = chooseSchedule(op, processor);
+    if (!chosen)
+      return reportRefusal(kPass, "NotScheduled", op, chosen.refusal());
+    chooseFusion(op, chosen->schedule);
+    op->setAttr(kScheduleAttrName, chosen->schedule.toAttribute(&getContext()));
+    const auto &[best, next] = chosen->tiles;
     auto said = remark::passed(
         op.getLoc(), remark::RemarkOpts::name("Scheduled").category(kPass));
-    said << remark::add("chose register tiles of {0} rows of {1} vectors",
-                        chosen.rows, chosen.vectors)
-         << remark::metric("cycles", formatCycles(chosen.relativeCycles));
-    if (chosen.nextRows)
-      said << remark::metric("next-rows", chosen.nextRows)
-           << remark::metric("next-vectors", chosen.nextVectors)
-           << remark::metric("next-cycles",
-                             formatCycles(chosen.nextRelativeCycles));
+    said << remark::add("chose register tiles of {0} by {1} vectors along d{2}",
+                        best.tile.rows, best.tile.vectors, chosen->vectorLoop)
+         << remark::metric("cycles", formatCycles(best.cycles));
+    if (next.tile.rows)
+      said << remark::metric("next-rows", next.tile.rows)
+           << remark::metric("next-vectors", next.tile.vectors)
+           << remark::metric("next-cycles", formatCycles(next.cycles));
   }
 };
 } // namespace

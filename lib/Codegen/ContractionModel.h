@@ -8,54 +8,91 @@
 #define LINALG_LIB_CODEGEN_CONTRACTIONMODEL_H
 
 #include "linalg/Codegen/Schedule.h"
+#include "linalg/Interfaces/Recognizers.h"
 #include "linalg/Interfaces/Refusal.h"
 #include "linalg/Target/Processor.h"
 
 namespace mlir::structured::detail {
 
-/// The loops and operands of a contraction C += A * B in the roles that they
-/// have in a register tile: rows of vectors along the innermost dimension of C,
-/// a row for each of some elements of the other operand.
+/// The operands of a contraction, C += A * B.
+enum Factor : unsigned { A, B, C };
+
+/// A contraction in the terms of the models.
 struct Contraction {
-  /// The loop along which the elements of C, and vectors, are contiguous.
-  unsigned vectorLoop;
-  /// The loop over the rows of a tile: one that `vectorOperand` lacks. None for
-  /// a product of a vector and a matrix.
-  std::optional<unsigned> rowLoop;
-  /// The loop along which a tile is summed.
-  unsigned sumLoop;
-  /// The other loops, which are outside of all blocks.
-  SmallVector<unsigned> outerLoops;
-  /// The input that `vectorLoop` runs over, and the other one.
-  unsigned vectorOperand, scalarOperand;
-  /// Whether the elements of these are contiguous along `vectorLoop`, and along
-  /// `sumLoop`.
-  bool isVectorOperandContiguous, isScalarOperandContiguous;
+  ContractionDims dims;
   /// The extents of the loops; dynamic ones are `ShapedType::kDynamic`.
   SmallVector<int64_t> extents;
-  /// The bits of an element of each input, and of a sum.
-  int64_t vectorOperandBits, scalarOperandBits, sumBits;
+  /// The map, and the bits of an element, of A, B and C.
+  SmallVector<AffineMap, 3> maps;
+  SmallVector<int64_t, 3> bits;
+
+  /// Reads `op`, or says why there is no model for it.
+  static RefusalOr<Contraction> get(StructuredOpInterface op);
+
+  bool isDynamic(unsigned loop) const {
+    return ShapedType::isDynamic(extents[loop]);
+  }
+  /// The extent that the models assume for `loop`, at least 1.
+  int64_t getExtent(unsigned loop) const;
+  /// The loop along which elements of `factor` are contiguous: that of the
+  /// innermost dimension, without those of extent 1 if there are others. None
+  /// if there are no dimensions.
+  std::optional<unsigned> getContiguousLoop(Factor factor) const;
+  /// The loop of `loops` that indexes the innermost dimension of `factor`; none
+  /// if `loops` is empty.
+  std::optional<unsigned> getInnermost(ArrayRef<unsigned> loops,
+                                       Factor factor) const;
+  /// The bytes of `count` elements of `factor`.
+  int64_t getBytes(Factor factor, int64_t count) const {
+    return llvm::divideCeil(bits[factor] * count, 8);
+  }
 };
 
-/// The roles in `op`, or why there is no model for it.
-RefusalOr<Contraction> analyzeContraction(StructuredOpInterface op);
+/// A register tile, in rows, and vectors in each row.
+struct RegisterTile {
+  int64_t rows = 0, vectors = 0;
+};
+
+/// Register tiles with the cycles that the model expects for the whole op,
+/// relative to those that its multiply-adds need: 1 at best.
+struct ModeledTile {
+  RegisterTile tile;
+  double cycles = std::numeric_limits<double>::infinity();
+};
+
+/// The best tile, and the next best.
+struct ModeledTiles {
+  ModeledTile best, next;
+
+  void add(const ModeledTile &tile);
+};
 
 /// A schedule, and what the model expects of it.
 struct ModeledSchedule {
   Schedule schedule;
-  /// Rows and vectors of a register tile.
-  int64_t rows, vectors;
-  /// The cycles of all register tiles, by the model, relative to those that the
-  /// multiply-adds need: 1 at best.
-  double relativeCycles;
-  /// The same of the next best register tile, and its size; 0 if there is none.
-  int64_t nextRows, nextVectors;
-  double nextRelativeCycles;
+  /// The loop that vectors run along.
+  unsigned vectorLoop;
+  ModeledTiles tiles;
+  /// The cycles of the whole op, relative to those of its multiply-adds, with
+  /// those of packing or of adding partial sums.
+  double cycles;
 };
 
-/// The best schedule by the model.
-ModeledSchedule chooseSchedule(const Contraction &contraction,
-                               const Processor &processor);
+/// The best schedule by the model in which vectors run along a dimension of C:
+/// a step of the sum adds an outer product to a tile. Fails if no loop is the
+/// innermost one of C and runs over a single input.
+std::optional<ModeledSchedule>
+chooseOuterProducts(const Contraction &contraction, const Processor &processor);
+
+/// The best schedule by the model in which vectors run along the sum: each
+/// element of C has a vector of partial sums. Fails if the elements of A and B
+/// are not contiguous along one loop of the sum.
+std::optional<ModeledSchedule>
+chooseInnerProducts(const Contraction &contraction, const Processor &processor);
+
+/// The better of the two, or why there is none.
+RefusalOr<ModeledSchedule> chooseSchedule(StructuredOpInterface op,
+                                          const Processor &processor);
 
 } // namespace mlir::structured::detail
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "linalg/Codegen/Schedule.h"
+#include "linalg/Utils/PartialResults.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/Diagnostics.h"
 #include "llvm/ADT/SmallBitVector.h"
@@ -18,6 +19,10 @@ static constexpr StringLiteral kPanel = "panel";
 static constexpr StringLiteral kTile = "tile";
 static constexpr StringLiteral kOrder = "order";
 static constexpr StringLiteral kRemainders = "remainders";
+static constexpr StringLiteral kPartial = "partial";
+static constexpr StringLiteral kFuse = "fuse";
+static constexpr StringLiteral kInit = "init";
+static constexpr StringLiteral kUsers = "users";
 
 //===----------------------------------------------------------------------===//
 // Reading
@@ -35,13 +40,16 @@ public:
     if (!dictionary)
       return fail("", attribute, "a dictionary");
     if (failed(
-            verifyKeys(dictionary, "", {kBlocks, kOrder, kTile, kRemainders})))
+            verifyKeys(dictionary, "",
+                       {kBlocks, kOrder, kTile, kRemainders, kPartial, kFuse})))
       return failure();
     Schedule schedule;
     if (failed(readBlocks(dictionary.get(kBlocks), schedule)) ||
         failed(readSizes(dictionary, kTile, kTile, schedule.tile)) ||
         failed(readOrder(dictionary.get(kOrder), schedule)) ||
-        failed(readRemainders(dictionary.get(kRemainders), schedule)))
+        failed(readRemainders(dictionary.get(kRemainders), schedule)) ||
+        failed(readPartial(dictionary.get(kPartial), schedule)) ||
+        failed(readFuse(dictionary.get(kFuse), schedule)))
       return failure();
     return schedule;
   }
@@ -221,6 +229,41 @@ private:
     return success();
   }
 
+  LogicalResult readPartial(Attribute attribute, Schedule &schedule) {
+    if (!attribute)
+      return success();
+    if (failed(readIntegers(attribute, kPartial, schedule.partial)))
+      return failure();
+    SmallVector<utils::IteratorType> iterators = op.getLoopIteratorTypes();
+    for (int64_t loop : schedule.partial)
+      if (loop >= int64_t(numLoops) ||
+          iterators[loop] != utils::IteratorType::reduction)
+        return fail(kPartial, attribute, "numbers of reduction loops");
+    auto structured = dyn_cast<StructuredOpInterface>(op.getOperation());
+    std::optional<Refusal> refusal = "it is no structured op";
+    if (structured)
+      refusal = refuseToReducePartially(
+          structured, llvm::to_vector_of<unsigned>(schedule.partial));
+    if (refusal)
+      return fail(kPartial, attribute, "none, as " + refusal->reason);
+    return success();
+  }
+
+  LogicalResult readFuse(Attribute attribute, Schedule &schedule) {
+    if (!attribute)
+      return success();
+    auto array = dyn_cast<ArrayAttr>(attribute);
+    if (!array)
+      return fail(kFuse, attribute, "an array of strings, init or users");
+    for (Attribute element : array) {
+      auto name = dyn_cast<StringAttr>(element);
+      if (!name || (name != kInit && name != kUsers))
+        return fail(kFuse, attribute, "an array of strings, init or users");
+      (name == kInit ? schedule.fusesInit : schedule.fusesUsers) = true;
+    }
+    return success();
+  }
+
   TilingInterface op;
   size_t numLoops;
 };
@@ -234,6 +277,12 @@ FailureOr<std::optional<Schedule>> Schedule::get(TilingInterface op) {
   if (failed(schedule))
     return failure();
   return std::optional<Schedule>(std::move(*schedule));
+}
+
+void Schedule::addHalves(unsigned loop) {
+  for (int64_t size = llvm::bit_ceil(uint64_t(tile[loop])) / 2; size > 0;
+       size /= 2)
+    remainders[loop].push_back(size);
 }
 
 //===----------------------------------------------------------------------===//
@@ -284,5 +333,14 @@ DictionaryAttr Schedule::toAttribute(MLIRContext *context) const {
       sizes.push_back(integers(sizesOfLoop));
     entries.push_back(entry(kRemainders, builder.getArrayAttr(sizes)));
   }
+  if (!partial.empty())
+    entries.push_back(entry(kPartial, integers(partial)));
+  SmallVector<StringRef> fused;
+  if (fusesInit)
+    fused.push_back(kInit);
+  if (fusesUsers)
+    fused.push_back(kUsers);
+  if (!fused.empty())
+    entries.push_back(entry(kFuse, builder.getStrArrayAttr(fused)));
   return builder.getDictionaryAttr(entries);
 }

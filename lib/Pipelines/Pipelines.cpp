@@ -7,6 +7,7 @@
 #include "linalg/Target/Passes.h"
 #include "linalg/Transforms/Bufferization/Passes.h"
 #include "linalg/Transforms/Forms/Passes.h"
+#include "linalg/Transforms/Fusion/Passes.h"
 #include "linalg/Transforms/VectorLowering/Passes.h"
 #include "mlir/Conversion/Passes.h"
 #include "mlir/Dialect/Affine/Transforms/Passes.h"
@@ -115,6 +116,7 @@ void mlir::structured::buildLinalgCodegenPipeline(OpPassManager &pm) {
   LinalgRaiseToTensorsPassOptions raise;
   raise.contractionsOnly = true;
   pm.addPass(createLinalgRaiseToTensorsPass(raise));
+  pm.addPass(createLinalgFuseElementwisePass());
   pm.addPass(createLinalgChooseSchedulePass());
   pm.addPass(createLinalgApplySchedulePass());
   // Panels that no tile reads by itself.

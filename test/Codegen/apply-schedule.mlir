@@ -65,3 +65,58 @@ func.func @transposed(%a: tensor<4x8xf32>, %b: tensor<8x8xf32>, %c: tensor<4x8xf
   } -> tensor<4x8xf32>
   return %0 : tensor<4x8xf32>
 }
+
+// -----
+
+// A fill, and what is computed from the product, are computed in its tiles, full
+// and partial ones.
+
+// CHECK-LABEL: @fused
+// CHECK: scf.for
+// CHECK-NOT: scf.for
+// CHECK: %[[ZERO:.*]] = vector.transfer_write %{{.*}} : vector<4x8xf32>, tensor<4x8xf32>
+// CHECK: %[[SUM:.*]] = scf.for {{.*}} iter_args(%{{.*}} = %[[ZERO]])
+// CHECK: vector.contract
+// CHECK: }
+// CHECK: %[[READ:.*]] = vector.transfer_read %[[SUM]]
+// CHECK: %[[BIASED:.*]] = arith.addf %[[READ]]
+// CHECK: %[[RELU:.*]] = vector.transfer_write %[[BIASED]]
+// CHECK: tensor.insert_slice %[[RELU]]
+// CHECK: vector.contract {{.*}} into vector<2x8xf32>
+// CHECK: arith.addf {{.*}} : vector<2x8xf32>
+// CHECK-NOT: linalg.
+func.func @fused(%a: tensor<10x16xf32>, %b: tensor<16x8xf32>, %bias: tensor<8xf32>) -> tensor<10x8xf32> {
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<10x8xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<10x8xf32>) -> tensor<10x8xf32>
+  %0 = linalg.matmul {structured.schedule = {tile = [4, 8, 2], fuse = ["init", "users"]}}
+      ins(%a, %b : tensor<10x16xf32>, tensor<16x8xf32>) outs(%init : tensor<10x8xf32>) -> tensor<10x8xf32>
+  %1 = linalg.generic {indexing_maps = [affine_map<(m, n) -> (m, n)>, affine_map<(m, n) -> (n)>, affine_map<(m, n) -> (m, n)>],
+                       iterator_types = ["parallel", "parallel"]}
+      ins(%0, %bias : tensor<10x8xf32>, tensor<8xf32>) outs(%empty : tensor<10x8xf32>) {
+  ^bb0(%x: f32, %y: f32, %z: f32):
+    %s = arith.addf %x, %y : f32
+    linalg.yield %s : f32
+  } -> tensor<10x8xf32>
+  return %1 : tensor<10x8xf32>
+}
+
+// -----
+
+// Sums of vectors, whose elements are added at the end; the last two elements
+// of the vectors are added to the first two partial sums.
+
+// CHECK-LABEL: @partial
+// CHECK: %[[ZERO:.*]] = vector.transfer_write %{{.*}} : vector<2x4xf32>, tensor<2x4xf32>
+// CHECK: %[[SUMS:.*]] = scf.for {{.*}} iter_args(%{{.*}} = %[[ZERO]])
+// CHECK: %[[PRODUCT:.*]] = arith.mulf {{.*}} fastmath<contract> : vector<2x4xf32>
+// CHECK: arith.addf %{{.*}}, %[[PRODUCT]] fastmath<contract> : vector<2x4xf32>
+// CHECK: tensor.extract_slice %[[SUMS]][0, 0] [2, 2] [1, 1]
+// CHECK: arith.addf {{.*}} : vector<2x2xf32>
+// CHECK: vector.multi_reduction <add>, {{.*}} : vector<2x4xf32> to vector<2xf32>
+// CHECK-NOT: linalg.
+func.func @partial(%a: tensor<2x10xf32>, %x: tensor<10xf32>, %y: tensor<2xf32>) -> tensor<2xf32> {
+  %0 = linalg.matvec {structured.schedule = {tile = [2, 4], partial = [1]}}
+      ins(%a, %x : tensor<2x10xf32>, tensor<10xf32>) outs(%y : tensor<2xf32>) -> tensor<2xf32>
+  return %0 : tensor<2xf32>
+}

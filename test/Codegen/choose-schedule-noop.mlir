@@ -32,8 +32,17 @@ func.func @complex(%a: tensor<4x4xcomplex<f32>>) -> tensor<4x4xcomplex<f32>> {
   return %0 : tensor<4x4xcomplex<f32>>
 }
 
-func.func @dot(%a: tensor<4xf32>, %c: tensor<f32>) -> tensor<f32> {
-  // CHECK: left linalg.dot alone: the innermost loop of its init is not one of a single input
-  %0 = linalg.dot ins(%a, %a : tensor<4xf32>, tensor<4xf32>) outs(%c : tensor<f32>) -> tensor<f32>
-  return %0 : tensor<f32>
+// The innermost loop of the init runs over both inputs, whose elements are not
+// contiguous along the sum.
+
+func.func @batches(%a: tensor<4x8xf32>, %c: tensor<8xf32>) -> tensor<8xf32> {
+  // CHECK: left linalg.generic alone: the innermost loop of its init is not one of a single input, and its inputs are not contiguous along the same loop
+  %0 = linalg.generic {indexing_maps = [affine_map<(b, k) -> (k, b)>, affine_map<(b, k) -> (k, b)>, affine_map<(b, k) -> (b)>],
+                       iterator_types = ["parallel", "reduction"]} ins(%a, %a : tensor<4x8xf32>, tensor<4x8xf32>) outs(%c : tensor<8xf32>) {
+  ^bb0(%x: f32, %y: f32, %z: f32):
+    %p = arith.mulf %x, %y : f32
+    %s = arith.addf %z, %p : f32
+    linalg.yield %s : f32
+  } -> tensor<8xf32>
+  return %0 : tensor<8xf32>
 }

@@ -4,7 +4,7 @@
 
 // Tiles of a small product, whose width is a multiple of the vectors'.
 
-// SAYS: note: linalg-choose-schedule: chose register tiles of {{[0-9]+}} rows of {{[0-9]+}} vectors (cycles {{[0-9.]+}}, next-rows {{[0-9]+}}, next-vectors {{[0-9]+}}, next-cycles {{[0-9.]+}})
+// SAYS: note: linalg-choose-schedule: chose register tiles of {{[0-9]+}} by {{[0-9]+}} vectors along d1 (cycles {{[0-9.]+}}, next-rows {{[0-9]+}}, next-vectors {{[0-9]+}}, next-cycles {{[0-9.]+}})
 // CHECK-LABEL: @small
 // AVX2: structured.schedule = {order = [1, 0, 2], {{.*}}tile = [{{[0-9]+}}, {{(8|16|24)}}, {{[0-9]+}}]}
 // AVX512: structured.schedule = {order = [1, 0, 2], {{.*}}tile = [{{[0-9]+}}, {{(16|32)}}, {{[0-9]+}}]}
@@ -66,4 +66,54 @@ func.func @generic(%a: tensor<4x8x6x64xf32>, %b: tensor<4x9x6xf32>, %c: tensor<4
 func.func @dynamic(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %c: tensor<?x?xf32>) -> tensor<?x?xf32> {
   %0 = linalg.matmul ins(%a, %b : tensor<?x?xf32>, tensor<?x?xf32>) outs(%c : tensor<?x?xf32>) -> tensor<?x?xf32>
   return %0 : tensor<?x?xf32>
+}
+
+// -----
+
+// Where the elements of both inputs are contiguous along the sum, vectors of
+// partial sums.
+
+// CHECK-LABEL: @matvec
+// CHECK: structured.schedule = {partial = [1], {{.*}}tile = [
+func.func @matvec(%a: tensor<512x512xf32>, %x: tensor<512xf32>, %y: tensor<512xf32>) -> tensor<512xf32> {
+  %0 = linalg.matvec ins(%a, %x : tensor<512x512xf32>, tensor<512xf32>) outs(%y : tensor<512xf32>) -> tensor<512xf32>
+  return %0 : tensor<512xf32>
+}
+
+// CHECK-LABEL: @dot
+// CHECK: structured.schedule = {partial = [0], tile = [
+func.func @dot(%a: tensor<512xf32>, %b: tensor<512xf32>, %c: tensor<f32>) -> tensor<f32> {
+  %0 = linalg.dot ins(%a, %b : tensor<512xf32>, tensor<512xf32>) outs(%c : tensor<f32>) -> tensor<f32>
+  return %0 : tensor<f32>
+}
+
+// CHECK-LABEL: @few_rows
+// CHECK: structured.schedule = {{{.*}}partial = [2]
+func.func @few_rows(%a: tensor<2x4096xf32>, %b: tensor<512x4096xf32>, %c: tensor<2x512xf32>) -> tensor<2x512xf32> {
+  %0 = linalg.matmul indexing_maps = [affine_map<(m, n, k) -> (m, k)>, affine_map<(m, n, k) -> (n, k)>, affine_map<(m, n, k) -> (m, n)>]
+      ins(%a, %b : tensor<2x4096xf32>, tensor<512x4096xf32>) outs(%c : tensor<2x512xf32>) -> tensor<2x512xf32>
+  return %0 : tensor<2x512xf32>
+}
+
+// -----
+
+// The fill of the init, and the one op that reads the result, are fused if the
+// sum is not divided into blocks.
+
+// CHECK-LABEL: @fused
+// CHECK: fuse = ["init", "users"]
+func.func @fused(%a: tensor<64x64xf32>, %b: tensor<64x64xf32>, %e: tensor<64x64xf32>) -> tensor<64x64xf32> {
+  %zero = arith.constant 0.0 : f32
+  %init = linalg.fill ins(%zero : f32) outs(%e : tensor<64x64xf32>) -> tensor<64x64xf32>
+  %0 = linalg.matmul ins(%a, %b : tensor<64x64xf32>, tensor<64x64xf32>) outs(%init : tensor<64x64xf32>) -> tensor<64x64xf32>
+  %1 = linalg.exp ins(%0 : tensor<64x64xf32>) outs(%e : tensor<64x64xf32>) -> tensor<64x64xf32>
+  return %1 : tensor<64x64xf32>
+}
+
+// CHECK-LABEL: @read_twice
+// CHECK-NOT: "users"
+func.func @read_twice(%a: tensor<64x64xf32>, %b: tensor<64x64xf32>, %e: tensor<64x64xf32>) -> (tensor<64x64xf32>, tensor<64x64xf32>) {
+  %0 = linalg.matmul ins(%a, %b : tensor<64x64xf32>, tensor<64x64xf32>) outs(%e : tensor<64x64xf32>) -> tensor<64x64xf32>
+  %1 = linalg.exp ins(%0 : tensor<64x64xf32>) outs(%e : tensor<64x64xf32>) -> tensor<64x64xf32>
+  return %0, %1 : tensor<64x64xf32>, tensor<64x64xf32>
 }

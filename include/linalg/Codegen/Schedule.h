@@ -53,6 +53,17 @@ struct Schedule {
   /// For each loop, the extents of tiles for what is left after tiles of full
   /// extent, in decreasing order. What is left after these is one tile.
   SmallVector<SmallVector<int64_t>> remainders;
+  /// The loops of sums that are tiled with partial results: each element of
+  /// the result has those of a tile along the loop, which are combined after
+  /// it.
+  SmallVector<int64_t> partial;
+  /// Whether the op that computes the init is computed tile by tile with this
+  /// op, and whether the ops that read the result are.
+  bool fusesInit = false, fusesUsers = false;
+
+  /// Adds the powers of two less than the tile's extent along `loop` as
+  /// remainders.
+  void addHalves(unsigned loop);
 
   /// Whether the op is one register tile, which is only left to be vectorized.
   bool isOneTile() const { return blocks.empty() && order.empty(); }

@@ -357,6 +357,16 @@ static std::optional<Refusal> refuseTransfers(scf::ForOp loop) {
   return std::nullopt;
 }
 
+/// Replaces a vector that is read where it was written by itself: an
+/// accumulator that was filled before the loop, or is read after it.
+static void forwardWritten(RewriterBase &rewriter,
+                           vector::TransferReadOp read) {
+  SmallVector<OpFoldResult> folded;
+  if (read.getBase().getDefiningOp<vector::TransferWriteOp>() &&
+      succeeded(read->fold(folded)) && !folded.empty())
+    rewriter.replaceOp(read, cast<Value>(folded.front()));
+}
+
 namespace {
 struct HoistAccumulatorsPass
     : structured::impl::LinalgHoistAccumulatorsPassBase<HoistAccumulatorsPass> {
@@ -382,6 +392,8 @@ struct HoistAccumulatorsPass
     IRRewriter rewriter(&getContext());
     for (LoopLikeOpInterface loop : loops)
       hoistFrom(rewriter, loop);
+    getOperation()->walk(
+        [&](vector::TransferReadOp read) { forwardWritten(rewriter, read); });
     // Bufferization would copy a tensor that a loop only passes through.
     if (failed(applyPatternsGreedily(getOperation(), carriedPatterns, config)))
       return signalPassFailure();

@@ -30,7 +30,11 @@ def change(rng, schedule):
         if packs:
             blocks[-1]["pack"] = packs
     remainders = [sorted(rng.sample(range(1, size), rng.randint(0, min(size - 1, 2))), reverse=True) for size in tile]
-    return {"blocks": blocks, "order": loops, "remainders": remainders, "tile": tile}
+    # The models put the sum last.
+    partial = schedule["order"][-1:] if "order" in schedule else [len(tile) - 1]
+    return {"blocks": blocks, "order": loops, "remainders": remainders, "tile": tile,
+            "partial": partial if rng.random() < 0.3 else [],
+            "fuse": [op for op in schedule.get("fuse", []) if rng.random() < 0.8]}
 
 
 def to_text(value):

@@ -1,0 +1,264 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "ContractionModel.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace mlir;
+using namespace mlir::structured;
+using namespace mlir::structured::detail;
+
+namespace {
+/// The model of outer products: rows of vectors along the innermost dimension
+/// of C, a row for each of some elements of the scalar operand.
+class OuterProductModel {
+public:
+  OuterProductModel(const Contraction &contraction, const Processor &processor)
+      : contraction(contraction), processor(processor),
+        lanes(processor.getLanes(contraction.bits[C])) {}
+
+  std::optional<ModeledSchedule> choose();
+
+private:
+  bool assignRoles();
+
+  /// The cycles of one step of the sum in a tile: bound by multiply-adds, by
+  /// loads of a vector for each column and an element for each row, or by the
+  /// latency of the multiply-adds into the same sums.
+  double getStepCycles(RegisterTile tile) const {
+    double fmas = double(tile.rows * tile.vectors) / processor.fmasPerCycle;
+    double loads = double(tile.rows + tile.vectors) / processor.loadsPerCycle;
+    // Schedules are not perfect.
+    double latency = processor.fmaLatency * 1.1;
+    return std::max({fmas, loads, latency});
+  }
+
+  /// The cycles of all tiles in a step, where partial ones count as what they
+  /// are.
+  double getCycles(RegisterTile tile) const {
+    int64_t allVectors = llvm::divideCeil(columns, lanes);
+    double cycles = 0;
+    auto addRows = [&](int64_t countOfRows, int64_t rowsOfTile) {
+      if (!countOfRows || !rowsOfTile)
+        return;
+      cycles += double(countOfRows) * (allVectors / tile.vectors) *
+                getStepCycles({rowsOfTile, tile.vectors});
+      if (int64_t rest = allVectors % tile.vectors)
+        cycles += double(countOfRows) * getStepCycles({rowsOfTile, rest});
+    };
+    addRows(rows / tile.rows, tile.rows);
+    addRows(1, rows % tile.rows);
+    return cycles;
+  }
+
+  /// Whether sums, a vector of each column and one element fit into the
+  /// registers. The smallest tile always does, if with spills.
+  bool fitsRegisters(RegisterTile tile) const {
+    int64_t sums = tile.rows * tile.vectors;
+    return sums == 1 || sums + tile.vectors + 1 <= processor.vectorRegisters;
+  }
+
+  void chooseTile();
+  void chooseSteps();
+  void choosePacking();
+  void chooseSumBlock();
+  void chooseBlocks();
+  ScheduleBlock &addBlock(unsigned loop, int64_t size);
+  void addRowBlock();
+  void addTiles();
+
+  int64_t getCacheBytes(size_t level) const {
+    ArrayRef<int64_t> caches = processor.cacheBytes;
+    return caches[std::min(level, caches.size()) - 1];
+  }
+
+  const Contraction &contraction;
+  const Processor &processor;
+  int64_t lanes;
+  // Roles. The vector operand is the input that `vectorLoop` runs over; rows
+  // are of the other one, none for a product of a vector and a matrix.
+  Factor vectorOperand, scalarOperand;
+  unsigned vectorLoop, sumLoop;
+  std::optional<unsigned> rowLoop;
+  SmallVector<unsigned> outerLoops;
+  int64_t rows, columns, sums;
+  // What is chosen.
+  ModeledSchedule result;
+  RegisterTile tile;
+  int64_t steps = 1, sumBlock = 0;
+  bool dividesSum = false, packsVectors = false;
+};
+} // namespace
+
+bool OuterProductModel::assignRoles() {
+  const ContractionDims &dims = contraction.dims;
+  std::optional<unsigned> last = contraction.getContiguousLoop(C);
+  if (!last)
+    return false;
+  bool isOfB = llvm::is_contained(dims.n, *last);
+  if (!isOfB && !llvm::is_contained(dims.m, *last))
+    return false;
+  vectorLoop = *last;
+  vectorOperand = isOfB ? B : A;
+  scalarOperand = isOfB ? A : B;
+  rowLoop = contraction.getInnermost(isOfB ? dims.m : dims.n, C);
+  sumLoop = *contraction.getInnermost(dims.k, vectorOperand);
+  rows = rowLoop ? contraction.getExtent(*rowLoop) : 1;
+  columns = contraction.getExtent(vectorLoop);
+  sums = contraction.getExtent(sumLoop);
+  for (unsigned loop = 0; loop < contraction.extents.size(); ++loop)
+    if (loop != vectorLoop && loop != sumLoop && rowLoop != loop)
+      outerLoops.push_back(loop);
+  return true;
+}
+
+void OuterProductModel::chooseTile() {
+  double ideal = double(rows) * columns / lanes / processor.fmasPerCycle;
+  // Loads decide among tiles that are equal otherwise.
+  constexpr double loadWeight = 1e-3;
+  int64_t allVectors = llvm::divideCeil(columns, lanes);
+  for (int64_t r = 1; r <= rows && fitsRegisters({r, 1}); ++r)
+    for (int64_t v = 1; v <= allVectors && fitsRegisters({r, v}); ++v)
+      result.tiles.add(
+          {{r, v},
+           getCycles({r, v}) / ideal + loadWeight * double(r + v) / (r * v)});
+  tile = result.tiles.best.tile;
+}
+
+/// The number of steps of the sum in a tile: enough that the loop itself costs
+/// little. With all steps in one tile, LLVM would move loads out of the loops
+/// around it, and spill what they load.
+void OuterProductModel::chooseSteps() {
+  constexpr int64_t usual = 48;
+  steps = llvm::bit_ceil(
+      uint64_t(llvm::divideCeil(usual, tile.rows * tile.vectors)));
+  steps = std::min<int64_t>(steps, llvm::bit_floor(uint64_t(sums)));
+}
+
+/// Whether the vector operand is packed: if its elements are not contiguous, or
+/// if panels are read often enough.
+void OuterProductModel::choosePacking() {
+  bool isContiguous =
+      contraction.getContiguousLoop(vectorOperand) == vectorLoop;
+  int64_t tilesOfRows = rows / tile.rows;
+  bool isLarge = contraction.getBytes(vectorOperand, sums) * double(columns) >
+                 getCacheBytes(2) / 2.0;
+  packsVectors = !isContiguous || (isLarge && tilesOfRows >= 8);
+  result.cycles = result.tiles.best.cycles;
+  // A vector is loaded and stored in a cycle, an element as well.
+  if (packsVectors)
+    result.cycles +=
+        double(isContiguous ? 1 : lanes) * processor.fmasPerCycle / rows;
+}
+
+/// A panel of the vector operand stays in half of the first-level cache. What
+/// is not packed has a row in each of as many pages, of which processors keep a
+/// few in mind; so few rows of sums cost little to load again.
+void OuterProductModel::chooseSumBlock() {
+  constexpr int64_t pages = 64, pagesForRow = 8;
+  int64_t panelStep = contraction.getBytes(vectorOperand, tile.vectors * lanes);
+  sumBlock = std::max<int64_t>(getCacheBytes(1) / 2 / panelStep, steps);
+  bool isLarge = contraction.getBytes(vectorOperand, sums) * double(columns) >
+                 getCacheBytes(2) / 2.0;
+  if (!packsVectors && isLarge)
+    sumBlock = std::clamp(pagesForRow * rows, steps, pages);
+  dividesSum = sums > 2 * sumBlock || contraction.isDynamic(sumLoop);
+  if (dividesSum && !contraction.isDynamic(sumLoop))
+    sumBlock = llvm::divideCeil(sums, llvm::divideCeil(sums, sumBlock));
+  sumBlock = dividesSum ? llvm::alignTo(sumBlock, steps) : sums;
+}
+
+ScheduleBlock &OuterProductModel::addBlock(unsigned loop, int64_t size) {
+  ScheduleBlock &block = result.schedule.blocks.emplace_back();
+  block.sizes.resize(contraction.extents.size());
+  block.sizes[loop] = size;
+  return block;
+}
+
+/// A block of rows of the scalar operand stays in half of the second-level
+/// cache.
+void OuterProductModel::addRowBlock() {
+  int64_t blockBytes = contraction.getBytes(scalarOperand, sumBlock);
+  int64_t rowBlock =
+      std::max<int64_t>(getCacheBytes(2) / 2 / blockBytes, tile.rows);
+  if (rows <= rowBlock && !contraction.isDynamic(*rowLoop))
+    return;
+  rowBlock = std::min<int64_t>(
+      rowBlock, llvm::divideCeil(rows, llvm::divideCeil(rows, rowBlock)));
+  PackedOperand &packed = addBlock(*rowLoop, llvm::alignTo(rowBlock, tile.rows))
+                              .pack.emplace_back();
+  size_t numLoops = contraction.extents.size();
+  packed.operand = scalarOperand;
+  packed.panel.resize(numLoops);
+  packed.tile.resize(numLoops);
+  bool isAlongSum = contraction.getContiguousLoop(scalarOperand) == sumLoop;
+  packed.tile[isAlongSum ? *rowLoop : sumLoop] = 1;
+  packed.tile[isAlongSum ? sumLoop : *rowLoop] = 8 * lanes;
+}
+
+void OuterProductModel::chooseBlocks() {
+  size_t numLoops = contraction.extents.size();
+  if (!outerLoops.empty()) {
+    ScheduleBlock &block = addBlock(outerLoops.front(), 1);
+    for (unsigned loop : outerLoops)
+      block.sizes[loop] = 1;
+  }
+  if (dividesSum || packsVectors) {
+    ScheduleBlock &block = addBlock(sumLoop, dividesSum ? sumBlock : 0);
+    if (packsVectors) {
+      PackedOperand &packed = block.pack.emplace_back();
+      packed.operand = vectorOperand;
+      packed.panel.resize(numLoops);
+      packed.panel[vectorLoop] = tile.vectors * lanes;
+      packed.tile.resize(numLoops);
+      packed.tile[sumLoop] = lanes;
+    }
+  }
+  if (rowLoop && packsVectors && dividesSum)
+    addRowBlock();
+}
+
+void OuterProductModel::addTiles() {
+  Schedule &schedule = result.schedule;
+  schedule.tile.resize(contraction.extents.size());
+  schedule.remainders.resize(contraction.extents.size());
+  auto addTile = [&](unsigned loop, int64_t size) {
+    schedule.order.push_back(loop);
+    schedule.tile[loop] = size;
+  };
+  addTile(vectorLoop, tile.vectors * lanes);
+  if (rowLoop) {
+    addTile(*rowLoop, tile.rows);
+    // What is left of a block, or of a dynamic extent, is not known.
+    bool isKnown = !contraction.isDynamic(*rowLoop) &&
+                   llvm::none_of(schedule.blocks, [&](const auto &block) {
+                     return block.sizes[*rowLoop] > 1;
+                   });
+    if (!isKnown)
+      schedule.addHalves(*rowLoop);
+  }
+  addTile(sumLoop, steps);
+  if (steps > 1)
+    schedule.remainders[sumLoop].push_back(1);
+  for (unsigned loop : outerLoops)
+    schedule.tile[loop] = 1;
+}
+
+std::optional<ModeledSchedule> OuterProductModel::choose() {
+  if (!assignRoles())
+    return std::nullopt;
+  result.vectorLoop = vectorLoop;
+  chooseTile();
+  chooseSteps();
+  choosePacking();
+  chooseSumBlock();
+  chooseBlocks();
+  addTiles();
+  return std::move(result);
+}
+
+std::optional<ModeledSchedule>
+mlir::structured::detail::chooseOuterProducts(const Contraction &contraction,
+                                              const Processor &processor) {
+  return OuterProductModel(contraction, processor).choose();
+}
