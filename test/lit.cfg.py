@@ -61,7 +61,7 @@ config.substitutions.append(("%fresh", shlex.join(fresh)))
 # The executed functions, of a file of cases or of all files in one way: always the same sample, or
 # with `complete` a new, large one. `%product` is all of them with `complete`: once for each op,
 # form and lowering.
-config.substitutions.append(("%sample", f"--sample=3000 {seed}" if is_complete else "--sample=120"))
+config.substitutions.append(("%sample", f"--sample=800 {seed}" if is_complete else "--sample=120"))
 config.substitutions.append(("%product", "" if is_complete else "--sample=120"))
 
 # Configures a project outside of the tree like this build.
