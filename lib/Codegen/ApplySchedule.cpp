@@ -7,6 +7,7 @@
 #include "linalg/Codegen/Passes.h"
 #include "linalg/Codegen/Schedule.h"
 #include "linalg/Decompositions/Relayout.h"
+#include "linalg/Interfaces/LinalgHostInterface.h"
 #include "linalg/Interfaces/LoopRanges.h"
 #include "linalg/Transforms/Fusion/TileAndFuse.h"
 #include "linalg/Transforms/Memory/Promote.h"
@@ -114,6 +115,37 @@ static SmallVector<Operation *> tileLoop(RewriterBase &rewriter,
   return tileOp(rewriter, op, sizes, {loop}, group);
 }
 
+/// Lets elementwise ops that read the result of `op` in their init read it as
+/// an input, so that they can be computed in tiles of `op`.
+static void readAsInput(RewriterBase &rewriter, Operation *op) {
+  OpBuilder::InsertionGuard guard(rewriter);
+  for (OpOperand &use : llvm::make_early_inc_range(op->getUses())) {
+    auto user = dyn_cast<StructuredOpInterface>(use.getOwner());
+    if (!user || !user.hasPureTensorSemantics() || !user.isDpsInit(&use) ||
+        user.getNumDpsInits() != 1 ||
+        !getLoopsOfType(user, utils::IteratorType::reduction).empty())
+      continue;
+    rewriter.setInsertionPoint(user);
+    Location loc = user.getLoc();
+    auto type = cast<RankedTensorType>(use.get().getType());
+    SmallVector<Value> inputs = user.getDpsInputs();
+    SmallVector<AffineMap> maps = user.getIndexingMapsArray();
+    inputs.push_back(use.get());
+    maps.insert(maps.begin() + user.getNumDpsInputs(), maps.back());
+    Value init = tensor::EmptyOp::create(
+        rewriter, loc, tensor::getMixedSizes(rewriter, loc, use.get()),
+        type.getElementType());
+    StructuredOpInterface replacement = movePayloadToGeneric(
+        rewriter, user, inputs, init, maps, user.getIteratorTypesArray());
+    Block *payload = replacement.getPayload();
+    BlockArgument old = payload->getArguments().back();
+    BlockArgument element =
+        payload->insertArgument(old.getArgNumber(), old.getType(), loc);
+    rewriter.replaceAllUsesWith(payload->getArguments().back(), element);
+    rewriter.replaceOp(user, replacement->getResults());
+  }
+}
+
 /// Allows sums of products in the payload of `op` without intermediate
 /// rounding.
 static void allowFusedMultiplyAdds(Operation *op) {
@@ -148,7 +180,7 @@ private:
   void divideIntoBlocks() {
     ScheduleBlock block = schedule.blocks.front();
     schedule.blocks.erase(schedule.blocks.begin());
-    ScheduledGroup group = ScheduledGroup::get(op, schedule);
+    ScheduledGroup group = getGroup();
     auto blockOp = cast<StructuredOpInterface>(
         tileOp(rewriter, op, block.sizes, {}, group).front());
     for (const PackedOperand &packed : block.pack)
@@ -162,7 +194,7 @@ private:
       return sumPartially(loop);
     if (op.getLoopIteratorTypes()[loop] == utils::IteratorType::reduction)
       scheduleGroup();
-    ScheduledGroup group = ScheduledGroup::get(op, schedule);
+    ScheduledGroup group = getGroup();
     SmallVector<Operation *> tiled =
         tileLoop(rewriter, op, loop, schedule.tile, group);
     Schedule rest = schedule;
@@ -179,6 +211,12 @@ private:
     }
     for (Operation *other : ArrayRef(tiled).drop_front())
       setSchedule(readPanels(other), rest);
+  }
+
+  ScheduledGroup getGroup() {
+    if (schedule.fusesUsers)
+      readAsInput(rewriter, op);
+    return ScheduledGroup::get(op, schedule);
   }
 
   /// Divides `loop` into tiles with partial sums, which are added after it.
@@ -254,7 +292,7 @@ private:
       FailureOr<PromotionResult> result = promote(rewriter, blockOp, options);
       if (succeeded(result))
         for (StructuredOpInterface copy : result->copiesIn)
-          scheduleCopy(copy, tile);
+          scheduleCopy(copy, tile, llvm::to_vector(llvm::seq(tile.size())));
       return;
     }
     for (Operation *pack : packOperand(rewriter, blockOp, packed)) {
@@ -262,18 +300,24 @@ private:
       SmallVector<int64_t> packTile;
       for (int64_t dim : layout.outerDimsPerm)
         packTile.push_back(layout.getTileOf(dim) ? 1 : tile[dim]);
-      scheduleCopy(pack, packTile);
+      // Elements are read in their order in memory.
+      SmallVector<size_t> order = llvm::to_vector(llvm::seq(packTile.size()));
+      llvm::sort(order, [&](size_t one, size_t other) {
+        return layout.outerDimsPerm[one] < layout.outerDimsPerm[other];
+      });
+      scheduleCopy(pack, packTile, order);
     }
   }
 
-  /// Divides a copy into tiles, at once: an unpack of a pack would be replaced
-  /// by what is packed.
-  void scheduleCopy(Operation *copy, ArrayRef<int64_t> tile) {
+  /// Divides a copy into tiles, its loops in `order`, at once: an unpack of a
+  /// pack would be replaced by what is packed.
+  void scheduleCopy(Operation *copy, ArrayRef<int64_t> tile,
+                    ArrayRef<size_t> order) {
     Schedule schedule;
     schedule.tile = llvm::to_vector(tile);
     schedule.remainders.resize(tile.size());
     SmallVector<Operation *> copies = {copy};
-    for (unsigned loop = 0; loop < tile.size(); ++loop) {
+    for (unsigned loop : order) {
       SmallVector<Operation *> tiled;
       for (Operation *op : copies)
         llvm::append_range(

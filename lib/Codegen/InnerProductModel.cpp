@@ -40,6 +40,12 @@ private:
     return std::max({fmas, loads, latency});
   }
 
+  /// The cycles relative to those of the multiply-adds.
+  double getRelativeCycles(RegisterTile tile) const {
+    return getStepCycles(tile) * processor.fmasPerCycle /
+           (tile.rows * tile.vectors);
+  }
+
   void chooseTile();
   void addTiles();
 
@@ -82,9 +88,13 @@ void InnerProductModel::chooseTile() {
   };
   for (int64_t r = 1; r <= rows && (r == 1 || fits({r, 1})); ++r)
     for (int64_t c = 1; c <= columns && (c == 1 || fits({r, c})); ++c)
-      result.tiles.add(
-          {{r, c}, getStepCycles({r, c}) * processor.fmasPerCycle / (r * c)});
+      result.tiles.add({{r, c}, getRelativeCycles({r, c})});
+  // More rows than needed make the code long.
+  constexpr double tolerance = 1.06;
   tile = result.tiles.best.tile;
+  while (tile.rows > 1 && getRelativeCycles({tile.rows - 1, tile.vectors}) <=
+                              tolerance * result.tiles.best.cycles)
+    --tile.rows;
   // The lanes of a sum are added in pairs.
   double finish =
       2.0 * llvm::Log2_64_Ceil(lanes) * lanes * processor.fmasPerCycle / sums;

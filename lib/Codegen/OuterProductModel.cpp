@@ -29,7 +29,7 @@ private:
     double fmas = double(tile.rows * tile.vectors) / processor.fmasPerCycle;
     double loads = double(tile.rows + tile.vectors) / processor.loadsPerCycle;
     // Schedules are not perfect.
-    double latency = processor.fmaLatency * 1.1;
+    double latency = processor.fmaLatency * 1.05;
     return std::max({fmas, loads, latency});
   }
 
@@ -66,6 +66,13 @@ private:
   ScheduleBlock &addBlock(unsigned loop, int64_t size);
   void addRowBlock();
   void addTiles();
+
+  /// Whether the vector operand does not fit into half of the second-level
+  /// cache.
+  bool isLarge() const {
+    return contraction.getBytes(vectorOperand, sums) * double(columns) >
+           getCacheBytes(2) / 2.0;
+  }
 
   int64_t getCacheBytes(size_t level) const {
     ArrayRef<int64_t> caches = processor.cacheBytes;
@@ -114,24 +121,27 @@ bool OuterProductModel::assignRoles() {
 
 void OuterProductModel::chooseTile() {
   double ideal = double(rows) * columns / lanes / processor.fmasPerCycle;
-  // Loads decide among tiles that are equal otherwise.
-  constexpr double loadWeight = 1e-3;
+  // What is loaded for a multiply-add decides among tiles that are equal
+  // otherwise.
+  constexpr double loadWeight = 0.1;
   int64_t allVectors = llvm::divideCeil(columns, lanes);
   for (int64_t r = 1; r <= rows && fitsRegisters({r, 1}); ++r)
     for (int64_t v = 1; v <= allVectors && fitsRegisters({r, v}); ++v)
       result.tiles.add(
           {{r, v},
-           getCycles({r, v}) / ideal + loadWeight * double(r + v) / (r * v)});
+           getCycles({r, v}) / ideal +
+               loadWeight * double(r + v * lanes) / (r * v * lanes)});
   tile = result.tiles.best.tile;
 }
 
 /// The number of steps of the sum in a tile: enough that the loop itself costs
 /// little. With all steps in one tile, LLVM would move loads out of the loops
-/// around it, and spill what they load.
+/// around it, and spill what they load; with two, it would load the scalars of
+/// both at once, and shuffle them.
 void OuterProductModel::chooseSteps() {
-  constexpr int64_t usual = 48;
-  steps = llvm::bit_ceil(
-      uint64_t(llvm::divideCeil(usual, tile.rows * tile.vectors)));
+  constexpr int64_t usual = 96, least = 4;
+  steps = llvm::bit_floor(
+      uint64_t(std::max<int64_t>(usual / (tile.rows * tile.vectors), least)));
   steps = std::min<int64_t>(steps, llvm::bit_floor(uint64_t(sums)));
 }
 
@@ -140,10 +150,7 @@ void OuterProductModel::chooseSteps() {
 void OuterProductModel::choosePacking() {
   bool isContiguous =
       contraction.getContiguousLoop(vectorOperand) == vectorLoop;
-  int64_t tilesOfRows = rows / tile.rows;
-  bool isLarge = contraction.getBytes(vectorOperand, sums) * double(columns) >
-                 getCacheBytes(2) / 2.0;
-  packsVectors = !isContiguous || (isLarge && tilesOfRows >= 8);
+  packsVectors = !isContiguous || (isLarge() && rows > tile.rows);
   result.cycles = result.tiles.best.cycles;
   // A vector is loaded and stored in a cycle, an element as well.
   if (packsVectors)
@@ -151,18 +158,17 @@ void OuterProductModel::choosePacking() {
         double(isContiguous ? 1 : lanes) * processor.fmasPerCycle / rows;
 }
 
-/// A panel of the vector operand stays in half of the first-level cache. What
-/// is not packed has a row in each of as many pages, of which processors keep a
-/// few in mind; so few rows of sums cost little to load again.
+/// A panel of the vector operand fills the first-level cache, through which it
+/// streams for each tile of rows. What is not packed has a row in each of as
+/// many pages, of which processors keep a few in mind; so few rows of sums cost
+/// little to load again.
 void OuterProductModel::chooseSumBlock() {
   constexpr int64_t pages = 64, pagesForRow = 8;
   int64_t panelStep = contraction.getBytes(vectorOperand, tile.vectors * lanes);
-  sumBlock = std::max<int64_t>(getCacheBytes(1) / 2 / panelStep, steps);
-  bool isLarge = contraction.getBytes(vectorOperand, sums) * double(columns) >
-                 getCacheBytes(2) / 2.0;
-  if (!packsVectors && isLarge)
+  sumBlock = std::max<int64_t>(getCacheBytes(1) / panelStep, steps);
+  if (!packsVectors && isLarge())
     sumBlock = std::clamp(pagesForRow * rows, steps, pages);
-  dividesSum = sums > 2 * sumBlock || contraction.isDynamic(sumLoop);
+  dividesSum = 2 * sums > 3 * sumBlock || contraction.isDynamic(sumLoop);
   if (dividesSum && !contraction.isDynamic(sumLoop))
     sumBlock = llvm::divideCeil(sums, llvm::divideCeil(sums, sumBlock));
   sumBlock = dividesSum ? llvm::alignTo(sumBlock, steps) : sums;
@@ -175,12 +181,12 @@ ScheduleBlock &OuterProductModel::addBlock(unsigned loop, int64_t size) {
   return block;
 }
 
-/// A block of rows of the scalar operand stays in half of the second-level
+/// A block of rows of the scalar operand stays in an eighth of the second-level
 /// cache.
 void OuterProductModel::addRowBlock() {
   int64_t blockBytes = contraction.getBytes(scalarOperand, sumBlock);
   int64_t rowBlock =
-      std::max<int64_t>(getCacheBytes(2) / 2 / blockBytes, tile.rows);
+      std::max<int64_t>(getCacheBytes(2) / 8 / blockBytes, tile.rows);
   if (rows <= rowBlock && !contraction.isDynamic(*rowLoop))
     return;
   rowBlock = std::min<int64_t>(
@@ -229,6 +235,9 @@ void OuterProductModel::addTiles() {
   addTile(vectorLoop, tile.vectors * lanes);
   if (rowLoop) {
     addTile(*rowLoop, tile.rows);
+    // Rows are read once if all of the vector operand stays in the cache.
+    if (!packsVectors && !isLarge())
+      std::swap(schedule.order[0], schedule.order[1]);
     // What is left of a block, or of a dynamic extent, is not known.
     bool isKnown = !contraction.isDynamic(*rowLoop) &&
                    llvm::none_of(schedule.blocks, [&](const auto &block) {

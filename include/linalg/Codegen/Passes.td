@@ -18,7 +18,8 @@ def LinalgChooseSchedulePass : Pass<"linalg-choose-schedule"> {
 
     Left alone, with a remark, are ops that are no contraction, on buffers,
     without iterations, with elements that are not integers or floats, or whose
-    innermost loop over the init runs over both inputs or over none.
+    innermost loop over the init runs over both inputs or over none while the inputs
+    are not contiguous along the same loop of the sum.
 
     ```mlir
     // --linalg-choose-schedule
@@ -49,9 +50,10 @@ def LinalgChooseSchedulePass : Pass<"linalg-choose-schedule"> {
       func.func @f(%a: tensor<128x1024xf32>, %b: tensor<1024x256xf32>,
                    %c: tensor<128x256xf32>) -> tensor<128x256xf32> {
         %0 = linalg.matmul {structured.schedule = {
-                 blocks = [{pack = [{operand = 1, panel = [0, 24, 0], tile = [0, 0, 8]} ],
-                            sizes = [0, 0, 148]} ],
-                 order = [1, 0, 2], remainders = [[], [], [1]], tile = [4, 24, 4]}}
+                 blocks = [{pack = [{operand = 1, panel = [0, 16, 0], tile = [0, 0, 8]} ],
+                            sizes = [0, 0, 512]},
+                           {pack = [{operand = 0, tile = [1, 0, 64]} ], sizes = [18, 0, 0]} ],
+                 order = [1, 0, 2], remainders = [[4, 2, 1], [], [1]], tile = [6, 16, 8]}}
             ins(%a, %b : tensor<128x1024xf32>, tensor<1024x256xf32>)
             outs(%c : tensor<128x256xf32>) -> tensor<128x256xf32>
         return %0 : tensor<128x256xf32>

@@ -31,11 +31,21 @@ void AnalysisBarriers::hide(OpOperand &operand) {
 
 void AnalysisBarriers::hideResultsOfRegions(Operation *root) {
   SmallVector<OpOperand *> needed;
+  llvm::DenseMap<Operation *, bool> known;
+  auto hasEmptyTensor = [&](Operation *producer) {
+    auto [entry, isNew] = known.try_emplace(producer, false);
+    if (isNew)
+      entry->second =
+          producer
+              ->walk([](tensor::EmptyOp) { return WalkResult::interrupt(); })
+              .wasInterrupted();
+    return entry->second;
+  };
   root->walk([&](SubsetInsertionOpInterface op) {
     for (OpOperand &operand : op->getOpOperands())
       if (Operation *producer = operand.get().getDefiningOp();
           producer && producer->getNumRegions() != 0 &&
-          &operand != &op.getSourceOperand())
+          &operand != &op.getSourceOperand() && hasEmptyTensor(producer))
         needed.push_back(&operand);
   });
   for (OpOperand *operand : needed)

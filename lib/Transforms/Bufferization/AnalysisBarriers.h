@@ -20,7 +20,8 @@ public:
   ~AnalysisBarriers();
 
   // MLIR22-2: eliminate-empty-tensors assumes wrong dominance.
-  /// Hides operands of insertions that are results of ops with regions. Such an
+  /// Hides operands of insertions that are results of ops with empty tensors in
+  /// their regions. Such an
   /// op is assumed to dominate its regions, and an empty tensor in a region
   /// would be replaced by a slice of the op's own result.
   void hideResultsOfRegions(Operation *root);

@@ -83,13 +83,14 @@ struct TransferPair {
 };
 } // namespace
 
-static bool accessSamePart(vector::TransferReadOp read,
-                           vector::TransferWriteOp write) {
-  return read.getVectorType() == write.getVectorType() &&
-         read.getPermutationMap() == write.getPermutationMap() &&
-         read.getInBoundsValues() == write.getInBoundsValues() &&
-         isSameValue(read.getMask(), write.getMask()) &&
-         llvm::all_of(llvm::zip_equal(read.getIndices(), write.getIndices()),
+/// Whether the two transfer the same elements of their tensors.
+template <typename Transfer>
+static bool accessSamePart(Transfer one, vector::TransferWriteOp write) {
+  return one.getVectorType() == write.getVectorType() &&
+         one.getPermutationMap() == write.getPermutationMap() &&
+         one.getInBoundsValues() == write.getInBoundsValues() &&
+         isSameValue(one.getMask(), write.getMask()) &&
+         llvm::all_of(llvm::zip_equal(one.getIndices(), write.getIndices()),
                       [](auto pair) {
                         auto [left, right] = pair;
                         return isSameValue(left, right);
@@ -303,10 +304,23 @@ static bool hasInvariantPart(LoopLikeOpInterface loop) {
   return false;
 }
 
+/// Moves loop-invariant ops before `loop`, except reads of vectors: they would
+/// occupy registers during the loop.
+static void hoistInvariantOps(LoopLikeOpInterface loop) {
+  moveLoopInvariantCode(
+      loop.getLoopRegions(),
+      [&](Value value, Region *) { return loop.isDefinedOutsideOfLoop(value); },
+      [&](Operation *op, Region *) {
+        return isMemoryEffectFree(op) && isSpeculatable(op) &&
+               !isa<vector::TransferReadOp>(op);
+      },
+      [&](Operation *op, Region *) { loop.moveOutOfLoop(op); });
+}
+
 HoistedAccumulators
 mlir::structured::hoistAccumulators(RewriterBase &rewriter,
                                     LoopLikeOpInterface loop) {
-  moveLoopInvariantCode(loop);
+  hoistInvariantOps(loop);
   size_t before = loop.getRegionIterArgs().size();
   if (auto forLoop = dyn_cast<scf::ForOp>(loop.getOperation())) {
     FailureOr<scf::ForOp> hoisted = forLoop;
@@ -367,6 +381,14 @@ static void forwardWritten(RewriterBase &rewriter,
     rewriter.replaceOp(read, cast<Value>(folded.front()));
 }
 
+/// Lets `write` write to the tensor from before the elements that it overwrites
+/// were written, such as zeros of a sum that is carried by a loop.
+static void skipOverwritten(vector::TransferWriteOp write) {
+  auto previous = write.getBase().getDefiningOp<vector::TransferWriteOp>();
+  if (previous && accessSamePart(previous, write))
+    write.getBaseMutable().assign(previous.getBase());
+}
+
 namespace {
 struct HoistAccumulatorsPass
     : structured::impl::LinalgHoistAccumulatorsPassBase<HoistAccumulatorsPass> {
@@ -397,6 +419,7 @@ struct HoistAccumulatorsPass
     // Bufferization would copy a tensor that a loop only passes through.
     if (failed(applyPatternsGreedily(getOperation(), carriedPatterns, config)))
       return signalPassFailure();
+    getOperation()->walk(skipOverwritten);
   }
 
 private:

@@ -152,8 +152,8 @@ def LinalgTileAndFusePass : Pass<"linalg-tile-and-fuse"> {
     ```mlir
     func.func @f(%a: tensor<10xf32>, %init: tensor<10xf32>) -> tensor<10xf32> {
       %c0 = arith.constant 0 : index
-      %c8 = arith.constant 8 : index
       %c4 = arith.constant 4 : index
+      %c8 = arith.constant 8 : index
       %0 = scf.for %i = %c0 to %c8 step %c4 iter_args(%tiles = %init) -> (tensor<10xf32>) {
         %at = tensor.extract_slice %a[%i] [4] [1] : tensor<10xf32> to tensor<4xf32>
         %et = tensor.extract_slice %init[%i] [4] [1] : tensor<10xf32> to tensor<4xf32>
