@@ -119,7 +119,7 @@ void InnerProductModel::addTiles() {
     schedule.order.push_back(*loop);
     schedule.tile[*loop] = size;
     if (contraction.isDynamic(*loop))
-      schedule.addHalves(*loop);
+      schedule.addRemainders(*loop);
   }
   schedule.order.push_back(sumLoop);
   schedule.tile[sumLoop] = getVectorsOfSum(tile) * lanes;

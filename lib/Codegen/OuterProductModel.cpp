@@ -74,6 +74,21 @@ private:
            getCacheBytes(2) / 2.0;
   }
 
+  /// Whether the elements of the scalar operand are contiguous along the sum.
+  bool isAlongSum() const {
+    return contraction.getContiguousLoop(scalarOperand) == sumLoop;
+  }
+
+  /// Whether a block of rows is copied: if the rows are not contiguous, or all
+  /// begin in the same lines of the first-level cache, whose ways have the size
+  /// of a page.
+  bool copiesRows() const {
+    constexpr int64_t pageBytes = 4096;
+    return !isAlongSum() ||
+           (!contraction.isDynamic(sumLoop) &&
+            contraction.getBytes(scalarOperand, sums) % pageBytes == 0);
+  }
+
   int64_t getCacheBytes(size_t level) const {
     ArrayRef<int64_t> caches = processor.cacheBytes;
     return caches[std::min(level, caches.size()) - 1];
@@ -191,15 +206,16 @@ void OuterProductModel::addRowBlock() {
     return;
   rowBlock = std::min<int64_t>(
       rowBlock, llvm::divideCeil(rows, llvm::divideCeil(rows, rowBlock)));
-  PackedOperand &packed = addBlock(*rowLoop, llvm::alignTo(rowBlock, tile.rows))
-                              .pack.emplace_back();
+  ScheduleBlock &block = addBlock(*rowLoop, llvm::alignTo(rowBlock, tile.rows));
+  if (!copiesRows())
+    return;
+  PackedOperand &packed = block.pack.emplace_back();
   size_t numLoops = contraction.extents.size();
   packed.operand = scalarOperand;
   packed.panel.resize(numLoops);
   packed.tile.resize(numLoops);
-  bool isAlongSum = contraction.getContiguousLoop(scalarOperand) == sumLoop;
-  packed.tile[isAlongSum ? *rowLoop : sumLoop] = 1;
-  packed.tile[isAlongSum ? sumLoop : *rowLoop] = 8 * lanes;
+  packed.tile[isAlongSum() ? *rowLoop : sumLoop] = 1;
+  packed.tile[isAlongSum() ? sumLoop : *rowLoop] = 8 * lanes;
 }
 
 void OuterProductModel::chooseBlocks() {
@@ -244,7 +260,7 @@ void OuterProductModel::addTiles() {
                      return block.sizes[*rowLoop] > 1;
                    });
     if (!isKnown)
-      schedule.addHalves(*rowLoop);
+      schedule.addRemainders(*rowLoop);
   }
   addTile(sumLoop, steps);
   if (steps > 1)

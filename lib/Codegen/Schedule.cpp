@@ -279,10 +279,12 @@ FailureOr<std::optional<Schedule>> Schedule::get(TilingInterface op) {
   return std::optional<Schedule>(std::move(*schedule));
 }
 
-void Schedule::addHalves(unsigned loop) {
-  for (int64_t size = llvm::bit_ceil(uint64_t(tile[loop])) / 2; size > 0;
-       size /= 2)
-    remainders[loop].push_back(size);
+void Schedule::addRemainders(unsigned loop) {
+  int64_t third = llvm::bit_floor(uint64_t(tile[loop] / 3));
+  for (int64_t size : {third, int64_t(1)})
+    if (size > 0 && size < tile[loop] &&
+        !llvm::is_contained(remainders[loop], size))
+      remainders[loop].push_back(size);
 }
 
 //===----------------------------------------------------------------------===//

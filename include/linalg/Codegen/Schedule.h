@@ -61,9 +61,9 @@ struct Schedule {
   /// op, and whether the ops that read the result are.
   bool fusesInit = false, fusesUsers = false;
 
-  /// Adds the powers of two less than the tile's extent along `loop` as
-  /// remainders.
-  void addHalves(unsigned loop);
+  /// Adds remainders along `loop`: about a third of the tile's extent, and 1,
+  /// so that any rest takes few tiles and the code is short.
+  void addRemainders(unsigned loop);
 
   /// Whether the op is one register tile, which is only left to be vectorized.
   bool isOneTile() const { return blocks.empty() && order.empty(); }
