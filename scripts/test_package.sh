@@ -54,9 +54,10 @@ build_example() {
   exit 1
 }
 
-# The output of a program, without the line that says whether the result is a tensor or a buffer.
+# The output of a program by loops, in whose order floats are added, without the line that says
+# whether the result is a tensor or a buffer.
 run_program() {
-  "$prefix/bin/linalg-run" "$@" | grep -v '^#'
+  "$prefix/bin/linalg-run" --pipeline=loops "$@" | grep -v '^#'
 }
 run_chain() {
   run_program "$1" --input=2 --input=iota:4x16 --input=random

@@ -64,6 +64,8 @@ private:
   void chooseSumBlock();
   void chooseBlocks();
   ScheduleBlock &addBlock(unsigned loop, int64_t size);
+  void addPanels(ScheduleBlock &block, Factor operand, unsigned loop,
+                 int64_t width);
   void addRowBlock();
   void addTiles();
 
@@ -77,6 +79,15 @@ private:
   /// Whether the elements of the scalar operand are contiguous along the sum.
   bool isAlongSum() const {
     return contraction.getContiguousLoop(scalarOperand) == sumLoop;
+  }
+
+  /// Whether the scalar operand is packed in panels of a tile's rows: if
+  /// several tiles read its elements, which are not contiguous along the sum.
+  /// Of a dynamic extent, remaining rows are in several tiles, and not in
+  /// panels.
+  bool packsRows() const {
+    return rowLoop && !isAlongSum() && !contraction.isDynamic(*rowLoop) &&
+           columns > tile.vectors * lanes;
   }
 
   /// Whether a block of rows is copied: if the rows are not contiguous, or all
@@ -196,6 +207,18 @@ ScheduleBlock &OuterProductModel::addBlock(unsigned loop, int64_t size) {
   return block;
 }
 
+/// Packs `operand` in panels of `width` along `loop` for each block.
+void OuterProductModel::addPanels(ScheduleBlock &block, Factor operand,
+                                  unsigned loop, int64_t width) {
+  size_t numLoops = contraction.extents.size();
+  PackedOperand &packed = block.pack.emplace_back();
+  packed.operand = operand;
+  packed.panel.resize(numLoops);
+  packed.panel[loop] = width;
+  packed.tile.resize(numLoops);
+  packed.tile[sumLoop] = lanes;
+}
+
 /// A block of rows of the scalar operand stays in an eighth of the second-level
 /// cache.
 void OuterProductModel::addRowBlock() {
@@ -219,24 +242,19 @@ void OuterProductModel::addRowBlock() {
 }
 
 void OuterProductModel::chooseBlocks() {
-  size_t numLoops = contraction.extents.size();
   if (!outerLoops.empty()) {
     ScheduleBlock &block = addBlock(outerLoops.front(), 1);
     for (unsigned loop : outerLoops)
       block.sizes[loop] = 1;
   }
-  if (dividesSum || packsVectors) {
+  if (dividesSum || packsVectors || packsRows()) {
     ScheduleBlock &block = addBlock(sumLoop, dividesSum ? sumBlock : 0);
-    if (packsVectors) {
-      PackedOperand &packed = block.pack.emplace_back();
-      packed.operand = vectorOperand;
-      packed.panel.resize(numLoops);
-      packed.panel[vectorLoop] = tile.vectors * lanes;
-      packed.tile.resize(numLoops);
-      packed.tile[sumLoop] = lanes;
-    }
+    if (packsVectors)
+      addPanels(block, vectorOperand, vectorLoop, tile.vectors * lanes);
+    if (packsRows())
+      addPanels(block, scalarOperand, *rowLoop, tile.rows);
   }
-  if (rowLoop && packsVectors && dividesSum)
+  if (rowLoop && packsVectors && dividesSum && !packsRows())
     addRowBlock();
 }
 

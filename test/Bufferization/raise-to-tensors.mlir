@@ -29,6 +29,20 @@ func.func @chain(%a: memref<4x8xf32>, %b: memref<8x4xf32>, %c: memref<4x4xf32>) 
   return
 }
 
+// Indices of loops are no access to memory.
+
+// CHECK-LABEL: @index
+// CHECK: linalg.generic {{.*}} outs(%{{.*}} : tensor<4xindex>)
+// CHECK: linalg.index
+func.func @index(%a: memref<4xindex>) {
+  linalg.generic {indexing_maps = [affine_map<(i) -> (i)>], iterator_types = ["parallel"]} outs(%a : memref<4xindex>) {
+  ^bb0(%x: index):
+    %i = linalg.index 0 : index
+    linalg.yield %i : index
+  }
+  return
+}
+
 // A store ends a sequence: the product reads what it writes.
 
 // CHECK-LABEL: @store

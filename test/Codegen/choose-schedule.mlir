@@ -117,3 +117,16 @@ func.func @read_twice(%a: tensor<64x64xf32>, %b: tensor<64x64xf32>, %e: tensor<6
   %1 = linalg.exp ins(%0 : tensor<64x64xf32>) outs(%e : tensor<64x64xf32>) -> tensor<64x64xf32>
   return %0, %1 : tensor<64x64xf32>, tensor<64x64xf32>
 }
+
+// -----
+
+// The transposed left factor is packed in panels of a tile's rows.
+
+// CHECK-LABEL: @rows_of_columns
+// CHECK: {operand = 0 : i64, panel = [[[ROWS:[0-9]+]], 0, 0]
+// CHECK-SAME: tile = [[[ROWS]], {{[0-9]+, [0-9]+}}]}
+func.func @rows_of_columns(%a: tensor<64x96xf32>, %b: tensor<64x96xf32>, %c: tensor<96x96xf32>) -> tensor<96x96xf32> {
+  %0 = linalg.matmul indexing_maps = [affine_map<(m, n, k) -> (k, m)>, affine_map<(m, n, k) -> (k, n)>, affine_map<(m, n, k) -> (m, n)>]
+      ins(%a, %b : tensor<64x96xf32>, tensor<64x96xf32>) outs(%c : tensor<96x96xf32>) -> tensor<96x96xf32>
+  return %0 : tensor<96x96xf32>
+}

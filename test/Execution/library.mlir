@@ -44,7 +44,7 @@
 // RUN: linalg-run %t/fill.mlir --pipeline=library --library=%t/two.json --emit=llvm-ir | FileCheck %s --check-prefix=IR
 // RUN: linalg-run %t/fill.mlir --pipeline=library --library=%t/two.json --emit=asm | FileCheck %s --check-prefix=ASM
 // IR: call void @_mlir_ciface_linalg_fill_f32_1df32(float
-// ASM: {{^[^#]*}}_mlir_ciface_linalg_fill_f32_1df32@GOT
+// ASM: {{^[^#]*}}_mlir_ciface_linalg_fill_f32_1df32@PLT
 // RUN: linalg-run %t/mixed.mlir --pipeline=library --library=%t/blas.json,%t/runtime.json,%t/one.json --emit=so -o %t/mixed.so
 // RUN: llvm-readelf -d %t/mixed.so | FileCheck %s --check-prefix=NEEDED --implicit-check-not=libone
 // NEEDED-DAG: {{NEEDED.*blas.so}}

@@ -165,3 +165,40 @@ func.func @whole_rows(%a: vector<2x24xf32>) -> vector<2x24xf32> {
   %0 = arith.addf %a, %a : vector<2x24xf32>
   return %0 : vector<2x24xf32>
 }
+
+// -----
+
+// Elements that are used one by one are loaded so, before a store that may
+// change them.
+
+// CHECK-LABEL: @factors
+// CHECK-NOT: vector<16x
+// CHECK-DAG: %[[X:.*]] = memref.load %arg0[%c0
+// CHECK-DAG: %[[Y:.*]] = memref.load %arg0[%c5
+// CHECK: memref.store
+// CHECK: arith.addf %[[X]], %[[Y]]
+// CHECK-NOT: maskedload
+func.func @factors(%a: memref<20xf32>, %v: f32) -> f32 {
+  %c0 = arith.constant 0 : index
+  %0 = vector.load %a[%c0] : memref<20xf32>, vector<6xf32>
+  memref.store %v, %a[%c0] : memref<20xf32>
+  %1 = vector.extract %0[0] : f32 from vector<6xf32>
+  %2 = vector.extract %0[5] : f32 from vector<6xf32>
+  %3 = arith.addf %1, %2 : f32
+  return %3 : f32
+}
+
+// -----
+
+// Another use needs the vector.
+
+// CHECK-LABEL: @factors_and_vector
+// CHECK: vector.maskedload
+// CHECK-NOT: memref.load
+func.func @factors_and_vector(%a: memref<20xf32>, %b: memref<20xf32>) -> f32 {
+  %c0 = arith.constant 0 : index
+  %0 = vector.load %a[%c0] : memref<20xf32>, vector<6xf32>
+  vector.store %0, %b[%c0] : memref<20xf32>, vector<6xf32>
+  %1 = vector.extract %0[0] : f32 from vector<6xf32>
+  return %1 : f32
+}

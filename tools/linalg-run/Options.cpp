@@ -63,7 +63,7 @@ CommandLine mlir::structured::parseCommandLine(int argc, char **argv) {
                                 "1e-3, bf16 1e-2, integers 0)"),
                        inCategory);
   cl::opt<std::string, true> pipeline(
-      "pipeline", cl::desc("How to compile (default: loops)"),
+      "pipeline", cl::desc("How to compile (default: codegen)"),
       cl::value_desc("NAME"), cl::location(run.pipeline), inCategory);
   cl::opt<std::string, true> targetCPU(
       "target-cpu",

@@ -25,7 +25,7 @@ struct RunOptions {
   /// Override the element type's default tolerances; 0 or more.
   std::optional<double> relativeTolerance, absoluteTolerance;
   /// The execution name of one of `getLinalgPipelines`.
-  std::string pipeline = "loops";
+  std::string pipeline = "codegen";
   /// The processor to compile for, in LLVM's words, or `host`.
   std::string targetCPU = "host";
   /// Adds checks to the program, see `lowerToLLVM`.

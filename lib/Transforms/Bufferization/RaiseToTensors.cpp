@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "linalg/Transforms/Bufferization/RaiseToTensors.h"
+#include "linalg/Interfaces/LinalgHostInterface.h"
 #include "linalg/Interfaces/Overlap.h"
 #include "linalg/Interfaces/Recognizers.h"
 #include "linalg/Transforms/Bufferization/Passes.h"
@@ -22,9 +23,11 @@ using namespace mlir::structured;
 static bool canBeRaised(StructuredOpInterface op) {
   if (!op.hasPureBufferSemantics() || refuseToChangeOrder(op))
     return false;
-  // The payload may access memory.
-  if (!llvm::all_of(*op.getPayload(), [](Operation &inside) {
-        return isMemoryEffectFree(&inside);
+  // The payload may access memory. Indices of loops may have effects, so that
+  // they stay in their payload.
+  const auto &host = LinalgHostInterface::get(op.getContext());
+  if (!llvm::all_of(*op.getPayload(), [&](Operation &inside) {
+        return isMemoryEffectFree(&inside) || host.getIndexedLoop(&inside);
       }))
     return false;
   return llvm::all_of(op->getOperands(), [](Value operand) {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "linalg/Transforms/VectorLowering/UnrollVectors.h"
+#include "LoadScalars.h"
 #include "UnrollPatterns.h"
 #include "linalg/Target/Processor.h"
 #include "linalg/Transforms/VectorLowering/Passes.h"
@@ -146,6 +147,8 @@ private:
       return success();
     if (failed(unrollVectors(root, lanes)))
       return failure();
+    IRRewriter rewriter(root->getContext());
+    loadScalars(rewriter, root);
     remark::passed(
         root->getLoc(),
         remark::RemarkOpts::name("Unrolled").category("linalg-unroll-vectors"))

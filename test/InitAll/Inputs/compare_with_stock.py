@@ -64,7 +64,7 @@ class Function:
     def run(self, program):
         with open(self.path, "w", encoding="utf-8") as file:
             file.write(program)
-        return output(["linalg-run", self.path, *self.inputs])
+        return output(["linalg-run", self.path, "--pipeline=loops", *self.inputs])
 
     def check_text(self, before, stock, ours):
         by_stock = not self.name.startswith(("left_alone", "only_ours"))

@@ -218,7 +218,8 @@ def LinalgUnrollVectorsPass : Pass<"linalg-unroll-vectors"> {
     Replaces vectors by native 1-D vectors. Each row of a vector becomes vectors of the
     native number of elements; the remainder of a row becomes a vector of the least
     power of two that holds it. Elements after the end of a row are not loaded,
-    stored or reduced; their divisors are set to one in integer divisions.
+    stored or reduced; their divisors are set to one in integer divisions. A
+    native vector of which only single elements are used is loaded element by element.
     Values that loops and conditions of `scf` carry or yield are split as well,
     so that LLVM sees native vectors only.
 
@@ -270,7 +271,7 @@ def LinalgUnrollVectorsPass : Pass<"linalg-unroll-vectors"> {
     Option<"nativeBits", "native-bits", "int64_t", "0",
            "The size of a native vector in bits, a power of two (default: 0, which means that of the target's description, or 512)">
   ];
-  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::ub::UBDialect",
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::memref::MemRefDialect", "::mlir::ub::UBDialect",
                            "::mlir::vector::VectorDialect"];
 }
 
