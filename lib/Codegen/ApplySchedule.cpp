@@ -115,26 +115,35 @@ static SmallVector<Operation *> tileLoop(RewriterBase &rewriter,
   return tileOp(rewriter, op, sizes, {loop}, group);
 }
 
+/// Whether `user` is an elementwise op that reads the tensor `read` in its one
+/// init.
+static bool readsInInit(StructuredOpInterface user, Value read) {
+  return user && !user->hasAttr(kScheduleAttrName) &&
+         user.hasPureTensorSemantics() && user.getNumDpsInits() == 1 &&
+         user.getDpsInits().front() == read &&
+         getLoopsOfType(user, utils::IteratorType::reduction).empty();
+}
+
 /// Lets elementwise ops that read the result of `op` in their init read it as
 /// an input, so that they can be computed in tiles of `op`.
 static void readAsInput(RewriterBase &rewriter, Operation *op) {
   OpBuilder::InsertionGuard guard(rewriter);
-  for (OpOperand &use : llvm::make_early_inc_range(op->getUses())) {
-    auto user = dyn_cast<StructuredOpInterface>(use.getOwner());
-    if (!user || !user.hasPureTensorSemantics() || !user.isDpsInit(&use) ||
-        user.getNumDpsInits() != 1 ||
-        !getLoopsOfType(user, utils::IteratorType::reduction).empty())
+  Value read = op->getResult(0);
+  llvm::SmallSetVector<Operation *, 2> users(read.user_begin(),
+                                             read.user_end());
+  for (Operation *owner : users) {
+    auto user = dyn_cast<StructuredOpInterface>(owner);
+    if (!readsInInit(user, read))
       continue;
     rewriter.setInsertionPoint(user);
     Location loc = user.getLoc();
-    auto type = cast<RankedTensorType>(use.get().getType());
     SmallVector<Value> inputs = user.getDpsInputs();
     SmallVector<AffineMap> maps = user.getIndexingMapsArray();
-    inputs.push_back(use.get());
+    inputs.push_back(read);
     maps.insert(maps.begin() + user.getNumDpsInputs(), maps.back());
     Value init = tensor::EmptyOp::create(
-        rewriter, loc, tensor::getMixedSizes(rewriter, loc, use.get()),
-        type.getElementType());
+        rewriter, loc, tensor::getMixedSizes(rewriter, loc, read),
+        cast<RankedTensorType>(read.getType()).getElementType());
     StructuredOpInterface replacement = movePayloadToGeneric(
         rewriter, user, inputs, init, maps, user.getIteratorTypesArray());
     Block *payload = replacement.getPayload();
@@ -214,7 +223,7 @@ private:
   }
 
   ScheduledGroup getGroup() {
-    if (schedule.fusesUsers)
+    if (schedule.fusesUsers && op->getNumResults() == 1)
       readAsInput(rewriter, op);
     return ScheduledGroup::get(op, schedule);
   }

@@ -62,7 +62,7 @@
 // VERIFY: 'linalg.matmul' op dimension 0 of operand 1 does not equal the extent of loop
 
 // RUN: not linalg-run %t/fill.mlir --input=3 --library=runtime 2>&1 | FileCheck %s --check-prefix=PIPELINE
-// PIPELINE: {{^}}linalg-run: error: --library is for a pipeline that calls libraries, found --pipeline=loops{{$}}
+// PIPELINE: {{^}}linalg-run: error: --library is for a pipeline that calls libraries, found --pipeline=codegen{{$}}
 // RUN: not linalg-run %t/fill.mlir --input=3 --pipeline=library --library=none.json 2>&1 | FileCheck %s --check-prefix=NONE
 // NONE: {{^}}linalg-run: error: library manifest 'none.json' can't be read: No such file or directory{{$}}
 // RUN: not linalg-run %t/fill.mlir --input=3 --pipeline=library --library=%t/lost.json 2>&1 | FileCheck %s --check-prefix=LOST
