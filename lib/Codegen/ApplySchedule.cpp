@@ -15,6 +15,7 @@
 #include "linalg/Transforms/Vectorization/Vectorize.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"
@@ -165,6 +166,22 @@ static void allowFusedMultiplyAdds(Operation *op) {
     inside->setAttr(inside.getFastMathAttrName(),
                     arith::FastMathFlagsAttr::get(op->getContext(), flags));
   });
+}
+
+/// Tells LLVM not to unroll `loop`, if it is one, as tiles have the extents
+/// that were chosen.
+static void keepRolled(Operation *loop) {
+  auto forLoop = dyn_cast<scf::ForOp>(loop);
+  if (!forLoop)
+    return;
+  MLIRContext *context = loop->getContext();
+  auto unroll = LLVM::LoopUnrollAttr::get(
+      context, /*disable=*/BoolAttr::get(context, true), {}, {}, {}, {}, {},
+      {});
+  forLoop->setAttr("llvm.loop_annotation",
+                   LLVM::LoopAnnotationAttr::get(context, {}, {}, {}, unroll,
+                                                 {}, {}, {}, {}, {}, {}, {}, {},
+                                                 {}, {}, {}));
 }
 
 namespace {
@@ -346,6 +363,7 @@ private:
            llvm::zip_equal(options.sizes, getStaticLoopSizes(structured)))
         if (ShapedType::isStatic(extent))
           size = 0;
+    keepRolled(op->getParentOp());
     (void)vectorize(rewriter, op, options);
   }
 

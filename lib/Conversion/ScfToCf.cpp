@@ -101,11 +101,20 @@ LogicalResult structured::lowerScfToCf(Operation *root) {
   return success();
 }
 
+// MLIR22-58: branches of the LLVM dialect lose the annotations of loops.
+/// Renames the annotation that MLIR copied from a loop to its branch back, so
+/// that it becomes a property of the branch in the LLVM dialect.
+static void renameLoopAnnotation(cf::BranchOp branch) {
+  if (Attribute annotation = branch->removeAttr("llvm.loop_annotation"))
+    branch->setAttr("loop_annotation", annotation);
+}
+
 namespace {
 struct ScfToCfPass : structured::impl::LinalgScfToCfPassBase<ScfToCfPass> {
   void runOnOperation() override {
     if (failed(structured::lowerScfToCf(getOperation())))
-      signalPassFailure();
+      return signalPassFailure();
+    getOperation()->walk(renameLoopAnnotation);
   }
 };
 } // namespace

@@ -76,3 +76,19 @@ func.func @results(%n: index) -> index {
   }
   return %5 : index
 }
+
+// The annotation of a loop reaches LLVM.
+
+// RUN: linalg-opt %s --linalg-loops-to-llvm | mlir-translate --mlir-to-llvmir | FileCheck %s --check-prefix=LLVM
+// LLVM-LABEL: @annotated
+// LLVM: br label {{.*}} !llvm.loop ![[LOOP:[0-9]+]]
+// LLVM: ![[LOOP]] = distinct !{![[LOOP]], ![[UNROLL:[0-9]+]]}
+// LLVM: ![[UNROLL]] = !{!"llvm.loop.unroll.disable"}
+func.func @annotated(%a: memref<?xf32>, %x: f32, %n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  scf.for %i = %c0 to %n step %c1 {
+    memref.store %x, %a[%i] : memref<?xf32>
+  } {llvm.loop_annotation = #llvm.loop_annotation<unroll = <disable = true>>}
+  return
+}

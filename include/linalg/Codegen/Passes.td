@@ -68,7 +68,8 @@ def LinalgApplySchedulePass : Pass<"linalg-apply-schedule"> {
   let description = [{
     Executes the attribute `structured.schedule` of every op that has one: divides
     it into blocks, copies operands, divides blocks into register tiles, and
-    vectorizes these. [Codegen.md](../Codegen.md) describes the attribute, which
+    vectorizes these. LLVM is told not to unroll the loops around register tiles.
+    [Codegen.md](../Codegen.md) describes the attribute, which
     `linalg-choose-schedule` writes, and which may be written by hand. What is no
     schedule of the op is an error.
 
@@ -111,14 +112,14 @@ def LinalgApplySchedulePass : Pass<"linalg-apply-schedule"> {
         %5 = vector.transfer_write %4, %sums[%c0, %c0] {in_bounds = [true, true]}
           : vector<4x16xf32>, tensor<4x16xf32>
         scf.yield %5 : tensor<4x16xf32>
-      }
+      } {llvm.loop_annotation = #llvm.loop_annotation<unroll = <disable = true> >}
       return %0 : tensor<4x16xf32>
     }
     ```
   }];
   let dependentDialects = ["::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect",
                            "::mlir::bufferization::BufferizationDialect",
-                           "::mlir::scf::SCFDialect", "::mlir::tensor::TensorDialect",
+                           "::mlir::LLVM::LLVMDialect", "::mlir::scf::SCFDialect", "::mlir::tensor::TensorDialect",
                            "::mlir::ub::UBDialect", "::mlir::vector::VectorDialect"];
 }
 

@@ -260,7 +260,8 @@ def LinalgScfToCfPass : Pass<"linalg-scf-to-cf"> {
     Does what MLIR's `convert-scf-to-cf` does, with its patterns, but begins with the
     last op of a block. Each op splits its block and moves the ops after it to the
     second part; beginning with the first op, that takes time quadratic in the number
-    of ops. Parallel loops become sequential ones.
+    of ops. Parallel loops become sequential ones. The `llvm.loop_annotation` of a
+    loop becomes that of LLVM's loop.
     A `memref.alloca_scope` can have only one block. If it contains loops, it becomes
     blocks that save and restore the stack pointer.
 
