@@ -75,7 +75,7 @@ mlir::structured::detail::chooseSchedule(StructuredOpInterface op,
       chooseInnerProducts(*contraction, processor);
   if (!outer && !inner)
     return "the innermost loop of its init is not one of a single input, and "
-           "its inputs are not contiguous along the same loop";
+           "no input is contiguous along a loop of the sum";
   return !outer || (inner && inner->cycles < outer->cycles) ? std::move(*inner)
                                                             : std::move(*outer);
 }

@@ -85,8 +85,8 @@ std::optional<ModeledSchedule>
 chooseOuterProducts(const Contraction &contraction, const Processor &processor);
 
 /// The best schedule by the model in which vectors run along the sum: each
-/// element of C has a vector of partial sums. Fails if the elements of A and B
-/// are not contiguous along one loop of the sum.
+/// element of C has a vector of partial sums. Fails if the elements of neither
+/// A nor B are contiguous along a loop of the sum.
 std::optional<ModeledSchedule>
 chooseInnerProducts(const Contraction &contraction, const Processor &processor);
 

@@ -40,13 +40,27 @@ private:
     return std::max({fmas, loads, latency});
   }
 
-  /// The cycles relative to those of the multiply-adds.
+  /// The cycles of all tiles, relative to those of the multiply-adds, and a
+  /// part of the loads, which decide among tiles that are equal otherwise.
   double getRelativeCycles(RegisterTile tile) const {
-    return getStepCycles(tile) * processor.fmasPerCycle /
-           (tile.rows * tile.vectors);
+    constexpr double loadWeight = 0.1;
+    double cycles = 0;
+    for (auto [tileRows, countOfRows] :
+         {std::pair(tile.rows, rows / tile.rows), {rows % tile.rows, 1}})
+      for (auto [tileColumns, countOfColumns] :
+           {std::pair(tile.vectors, columns / tile.vectors),
+            {columns % tile.vectors, 1}})
+        if (tileRows && tileColumns)
+          cycles += double(countOfRows) * countOfColumns *
+                    getStepCycles({tileRows, tileColumns});
+    double loads =
+        double(tile.rows + tile.vectors) / (tile.rows * tile.vectors);
+    return cycles * processor.fmasPerCycle / (double(rows) * columns) +
+           loadWeight * loads;
   }
 
   void chooseTile();
+  void addPacking();
   void addTiles();
 
   const Contraction &contraction;
@@ -56,6 +70,9 @@ private:
   unsigned sumLoop;
   std::optional<unsigned> rowLoop, columnLoop;
   SmallVector<unsigned> outerLoops;
+  /// The operand that is packed, as its elements are not contiguous along the
+  /// sum.
+  std::optional<Factor> packed;
   int64_t rows, columns, sums;
   // What is chosen.
   ModeledSchedule result;
@@ -65,11 +82,16 @@ private:
 
 bool InnerProductModel::assignRoles() {
   const ContractionDims &dims = contraction.dims;
-  std::optional<unsigned> last = contraction.getContiguousLoop(A);
-  if (!last || contraction.getContiguousLoop(B) != last ||
-      !llvm::is_contained(dims.k, *last))
+  auto isSum = [&](std::optional<unsigned> loop) {
+    return loop && llvm::is_contained(dims.k, *loop);
+  };
+  std::optional<unsigned> ofA = contraction.getContiguousLoop(A);
+  std::optional<unsigned> ofB = contraction.getContiguousLoop(B);
+  if (!isSum(ofA) && !isSum(ofB))
     return false;
-  sumLoop = *last;
+  sumLoop = isSum(ofA) ? *ofA : *ofB;
+  if (ofA != ofB)
+    packed = isSum(ofA) ? B : A;
   rowLoop = contraction.getInnermost(dims.m, C);
   columnLoop = contraction.getInnermost(dims.n, C);
   rows = rowLoop ? contraction.getExtent(*rowLoop) : 1;
@@ -101,6 +123,24 @@ void InnerProductModel::chooseTile() {
   result.cycles = result.tiles.best.cycles + finish;
 }
 
+/// Packs the operand that is not contiguous in panels along the sum.
+void InnerProductModel::addPacking() {
+  size_t numLoops = contraction.extents.size();
+  ScheduleBlock &block = result.schedule.blocks.emplace_back();
+  block.sizes.resize(numLoops);
+  PackedOperand &copy = block.pack.emplace_back();
+  copy.operand = *packed;
+  copy.panel.resize(numLoops);
+  copy.panel[sumLoop] = getVectorsOfSum(tile) * lanes;
+  copy.tile.resize(numLoops);
+  for (unsigned loop :
+       {rowLoop.value_or(sumLoop), columnLoop.value_or(sumLoop)})
+    copy.tile[loop] = lanes;
+  // An element is loaded and stored in a cycle.
+  int64_t reads = *packed == B ? rows : columns;
+  result.cycles += double(lanes * processor.fmasPerCycle) / reads;
+}
+
 void InnerProductModel::addTiles() {
   Schedule &schedule = result.schedule;
   size_t numLoops = contraction.extents.size();
@@ -112,6 +152,8 @@ void InnerProductModel::addTiles() {
     for (unsigned loop : outerLoops)
       block.sizes[loop] = schedule.tile[loop] = 1;
   }
+  if (packed)
+    addPacking();
   for (auto [loop, size] :
        {std::pair(columnLoop, tile.vectors), std::pair(rowLoop, tile.rows)}) {
     if (!loop)

@@ -176,7 +176,7 @@ void OuterProductModel::chooseSteps() {
 void OuterProductModel::choosePacking() {
   bool isContiguous =
       contraction.getContiguousLoop(vectorOperand) == vectorLoop;
-  packsVectors = !isContiguous || (isLarge() && rows > tile.rows);
+  packsVectors = !isContiguous || (isLarge() && rows > 2 * tile.rows);
   result.cycles = result.tiles.best.cycles;
   // A vector is loaded and stored in a cycle, an element as well.
   if (packsVectors)
@@ -185,15 +185,14 @@ void OuterProductModel::choosePacking() {
 }
 
 /// A panel of the vector operand fills the first-level cache, through which it
-/// streams for each tile of rows. What is not packed has a row in each of as
-/// many pages, of which processors keep a few in mind; so few rows of sums cost
-/// little to load again.
+/// streams for each tile of rows. What is not packed is read once, from as many
+/// rows at a time as processors follow.
 void OuterProductModel::chooseSumBlock() {
-  constexpr int64_t pages = 64, pagesForRow = 8;
+  constexpr int64_t streams = 8;
   int64_t panelStep = contraction.getBytes(vectorOperand, tile.vectors * lanes);
   sumBlock = std::max<int64_t>(getCacheBytes(1) / panelStep, steps);
   if (!packsVectors && isLarge())
-    sumBlock = std::clamp(pagesForRow * rows, steps, pages);
+    sumBlock = std::max(streams, steps);
   dividesSum = 2 * sums > 3 * sumBlock || contraction.isDynamic(sumLoop);
   if (dividesSum && !contraction.isDynamic(sumLoop))
     sumBlock = llvm::divideCeil(sums, llvm::divideCeil(sums, sumBlock));

@@ -36,7 +36,7 @@ func.func @complex(%a: tensor<4x4xcomplex<f32>>) -> tensor<4x4xcomplex<f32>> {
 // contiguous along the sum.
 
 func.func @batches(%a: tensor<4x8xf32>, %c: tensor<8xf32>) -> tensor<8xf32> {
-  // CHECK: left linalg.generic alone: the innermost loop of its init is not one of a single input, and its inputs are not contiguous along the same loop
+  // CHECK: left linalg.generic alone: the innermost loop of its init is not one of a single input, and no input is contiguous along a loop of the sum
   %0 = linalg.generic {indexing_maps = [affine_map<(b, k) -> (k, b)>, affine_map<(b, k) -> (k, b)>, affine_map<(b, k) -> (b)>],
                        iterator_types = ["parallel", "reduction"]} ins(%a, %a : tensor<4x8xf32>, tensor<4x8xf32>) outs(%c : tensor<8xf32>) {
   ^bb0(%x: f32, %y: f32, %z: f32):

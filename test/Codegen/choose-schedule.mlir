@@ -130,3 +130,15 @@ func.func @rows_of_columns(%a: tensor<64x96xf32>, %b: tensor<64x96xf32>, %c: ten
       ins(%a, %b : tensor<64x96xf32>, tensor<64x96xf32>) outs(%c : tensor<96x96xf32>) -> tensor<96x96xf32>
   return %0 : tensor<96x96xf32>
 }
+
+// -----
+
+// Vectors along the sum, for few columns: the right factor is packed.
+
+// CHECK-LABEL: @few_columns
+// CHECK: blocks = [{pack = [{operand = 1 : i64, panel = [0, 0, [[WIDTH:[0-9]+]]]
+// CHECK-SAME: partial = [2], {{.*}}tile = [{{[0-9]+}}, 3, [[WIDTH]]]
+func.func @few_columns(%a: tensor<512x1024xf32>, %b: tensor<1024x3xf32>, %c: tensor<512x3xf32>) -> tensor<512x3xf32> {
+  %0 = linalg.matmul ins(%a, %b : tensor<512x1024xf32>, tensor<1024x3xf32>) outs(%c : tensor<512x3xf32>) -> tensor<512x3xf32>
+  return %0 : tensor<512x3xf32>
+}

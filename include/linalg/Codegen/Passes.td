@@ -18,8 +18,8 @@ def LinalgChooseSchedulePass : Pass<"linalg-choose-schedule"> {
 
     Left alone, with a remark, are ops that are no contraction, on buffers,
     without iterations, with elements that are not integers or floats, or whose
-    innermost loop over the init runs over both inputs or over none while the inputs
-    are not contiguous along the same loop of the sum.
+    innermost loop over the init runs over both inputs or over none while no input
+    is contiguous along a loop of the sum.
 
     ```mlir
     // --linalg-choose-schedule

@@ -1,0 +1,129 @@
+// The default pipeline computes the same as loops, in each way that its models choose.
+
+// RUN: linalg-run %s --function=small --input=random --input=random --input=random --pipeline=loops --output=%t.npy
+// RUN: linalg-run %s --function=small --input=random --input=random --input=random --expect=%t.npy --atol=1e-3
+// RUN: linalg-run %s --function=large --input=random --input=random --input=random --pipeline=loops --output=%t.npy
+// RUN: linalg-run %s --function=large --input=random --input=random --input=random --expect=%t.npy --atol=1e-3
+// RUN: linalg-run %s --function=divided_sum --input=random --input=random --input=random --pipeline=loops --output=%t.npy
+// RUN: linalg-run %s --function=divided_sum --input=random --input=random --input=random --expect=%t.npy --atol=1e-3
+// RUN: linalg-run %s --function=few_rows --input=random --input=random --input=random --pipeline=loops --output=%t.npy
+// RUN: linalg-run %s --function=few_rows --input=random --input=random --input=random --expect=%t.npy --atol=1e-3
+// RUN: linalg-run %s --function=few_columns --input=random --input=random --input=random --pipeline=loops --output=%t.npy
+// RUN: linalg-run %s --function=few_columns --input=random --input=random --input=random --expect=%t.npy --atol=1e-3
+// RUN: linalg-run %s --function=rows_transposed --input=random --input=random --input=random --pipeline=loops --output=%t.npy
+// RUN: linalg-run %s --function=rows_transposed --input=random --input=random --input=random --expect=%t.npy --atol=1e-3
+// RUN: linalg-run %s --function=columns_transposed --input=random --input=random --input=random --pipeline=loops --output=%t.npy
+// RUN: linalg-run %s --function=columns_transposed --input=random --input=random --input=random --expect=%t.npy --atol=1e-3
+// RUN: linalg-run %s --function=both_transposed --input=random --input=random --input=random --pipeline=loops --output=%t.npy
+// RUN: linalg-run %s --function=both_transposed --input=random --input=random --input=random --expect=%t.npy --atol=1e-3
+// RUN: linalg-run %s --function=dynamic --input=random:101x230 --input=random:230x77 --input=random:101x77 --pipeline=loops --output=%t.npy
+// RUN: linalg-run %s --function=dynamic --input=random:101x230 --input=random:230x77 --input=random:101x77 --expect=%t.npy --atol=1e-3
+// RUN: linalg-run %s --function=dynamic_transposed --input=random:230x101 --input=random:77x230 --input=random:101x77 --pipeline=loops --output=%t.npy
+// RUN: linalg-run %s --function=dynamic_transposed --input=random:230x101 --input=random:77x230 --input=random:101x77 --expect=%t.npy --atol=1e-3
+// RUN: linalg-run %s --function=matvec --input=random --input=random --input=random --pipeline=loops --output=%t.npy
+// RUN: linalg-run %s --function=matvec --input=random --input=random --input=random --expect=%t.npy --atol=1e-3
+// RUN: linalg-run %s --function=vecmat --input=random --input=random --input=random --pipeline=loops --output=%t.npy
+// RUN: linalg-run %s --function=vecmat --input=random --input=random --input=random --expect=%t.npy --atol=1e-3
+// RUN: linalg-run %s --function=dot --input=random --input=random --input=random --pipeline=loops --output=%t.npy
+// RUN: linalg-run %s --function=dot --input=random --input=random --input=random --expect=%t.npy --atol=1e-3
+// RUN: linalg-run %s --function=bias_and_relu --input=random --input=random --input=random --pipeline=loops --output=%t.npy
+// RUN: linalg-run %s --function=bias_and_relu --input=random --input=random --input=random --expect=%t.npy --atol=1e-3
+// RUN: linalg-run %s --function=buffers --input=random --input=random --input=random --pipeline=loops --output=%t.npy
+// RUN: linalg-run %s --function=buffers --input=random --input=random --input=random --expect=%t.npy --atol=1e-3 --rtol=1e-3
+
+func.func @small(%a: tensor<13x29xf32>, %b: tensor<29x37xf32>, %c: tensor<13x37xf32>) -> tensor<13x37xf32> {
+  %0 = linalg.matmul indexing_maps = [affine_map<(m, n, k) -> (m, k)>, affine_map<(m, n, k) -> (k, n)>, affine_map<(m, n, k) -> (m, n)>]
+      ins(%a, %b : tensor<13x29xf32>, tensor<29x37xf32>) outs(%c : tensor<13x37xf32>) -> tensor<13x37xf32>
+  return %0 : tensor<13x37xf32>
+}
+
+func.func @large(%a: tensor<70x300xf32>, %b: tensor<300x700xf32>, %c: tensor<70x700xf32>) -> tensor<70x700xf32> {
+  %0 = linalg.matmul indexing_maps = [affine_map<(m, n, k) -> (m, k)>, affine_map<(m, n, k) -> (k, n)>, affine_map<(m, n, k) -> (m, n)>]
+      ins(%a, %b : tensor<70x300xf32>, tensor<300x700xf32>) outs(%c : tensor<70x700xf32>) -> tensor<70x700xf32>
+  return %0 : tensor<70x700xf32>
+}
+
+func.func @divided_sum(%a: tensor<40x1600xf32>, %b: tensor<1600x130xf32>, %c: tensor<40x130xf32>) -> tensor<40x130xf32> {
+  %0 = linalg.matmul indexing_maps = [affine_map<(m, n, k) -> (m, k)>, affine_map<(m, n, k) -> (k, n)>, affine_map<(m, n, k) -> (m, n)>]
+      ins(%a, %b : tensor<40x1600xf32>, tensor<1600x130xf32>) outs(%c : tensor<40x130xf32>) -> tensor<40x130xf32>
+  return %0 : tensor<40x130xf32>
+}
+
+func.func @few_rows(%a: tensor<3x700xf32>, %b: tensor<700x800xf32>, %c: tensor<3x800xf32>) -> tensor<3x800xf32> {
+  %0 = linalg.matmul indexing_maps = [affine_map<(m, n, k) -> (m, k)>, affine_map<(m, n, k) -> (k, n)>, affine_map<(m, n, k) -> (m, n)>]
+      ins(%a, %b : tensor<3x700xf32>, tensor<700x800xf32>) outs(%c : tensor<3x800xf32>) -> tensor<3x800xf32>
+  return %0 : tensor<3x800xf32>
+}
+
+func.func @few_columns(%a: tensor<150x300xf32>, %b: tensor<300x3xf32>, %c: tensor<150x3xf32>) -> tensor<150x3xf32> {
+  %0 = linalg.matmul indexing_maps = [affine_map<(m, n, k) -> (m, k)>, affine_map<(m, n, k) -> (k, n)>, affine_map<(m, n, k) -> (m, n)>]
+      ins(%a, %b : tensor<150x300xf32>, tensor<300x3xf32>) outs(%c : tensor<150x3xf32>) -> tensor<150x3xf32>
+  return %0 : tensor<150x3xf32>
+}
+
+func.func @rows_transposed(%a: tensor<210x100xf32>, %b: tensor<210x90xf32>, %c: tensor<100x90xf32>) -> tensor<100x90xf32> {
+  %0 = linalg.matmul indexing_maps = [affine_map<(m, n, k) -> (k, m)>, affine_map<(m, n, k) -> (k, n)>, affine_map<(m, n, k) -> (m, n)>]
+      ins(%a, %b : tensor<210x100xf32>, tensor<210x90xf32>) outs(%c : tensor<100x90xf32>) -> tensor<100x90xf32>
+  return %0 : tensor<100x90xf32>
+}
+
+func.func @columns_transposed(%a: tensor<100x210xf32>, %b: tensor<90x210xf32>, %c: tensor<100x90xf32>) -> tensor<100x90xf32> {
+  %0 = linalg.matmul indexing_maps = [affine_map<(m, n, k) -> (m, k)>, affine_map<(m, n, k) -> (n, k)>, affine_map<(m, n, k) -> (m, n)>]
+      ins(%a, %b : tensor<100x210xf32>, tensor<90x210xf32>) outs(%c : tensor<100x90xf32>) -> tensor<100x90xf32>
+  return %0 : tensor<100x90xf32>
+}
+
+func.func @both_transposed(%a: tensor<210x100xf32>, %b: tensor<90x210xf32>, %c: tensor<100x90xf32>) -> tensor<100x90xf32> {
+  %0 = linalg.matmul indexing_maps = [affine_map<(m, n, k) -> (k, m)>, affine_map<(m, n, k) -> (n, k)>, affine_map<(m, n, k) -> (m, n)>]
+      ins(%a, %b : tensor<210x100xf32>, tensor<90x210xf32>) outs(%c : tensor<100x90xf32>) -> tensor<100x90xf32>
+  return %0 : tensor<100x90xf32>
+}
+
+func.func @dynamic(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %c: tensor<?x?xf32>) -> tensor<?x?xf32> {
+  %0 = linalg.matmul indexing_maps = [affine_map<(m, n, k) -> (m, k)>, affine_map<(m, n, k) -> (k, n)>, affine_map<(m, n, k) -> (m, n)>]
+      ins(%a, %b : tensor<?x?xf32>, tensor<?x?xf32>) outs(%c : tensor<?x?xf32>) -> tensor<?x?xf32>
+  return %0 : tensor<?x?xf32>
+}
+
+func.func @dynamic_transposed(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %c: tensor<?x?xf32>) -> tensor<?x?xf32> {
+  %0 = linalg.matmul indexing_maps = [affine_map<(m, n, k) -> (k, m)>, affine_map<(m, n, k) -> (n, k)>, affine_map<(m, n, k) -> (m, n)>]
+      ins(%a, %b : tensor<?x?xf32>, tensor<?x?xf32>) outs(%c : tensor<?x?xf32>) -> tensor<?x?xf32>
+  return %0 : tensor<?x?xf32>
+}
+
+func.func @matvec(%a: tensor<53x701xf32>, %x: tensor<701xf32>, %y: tensor<53xf32>) -> tensor<53xf32> {
+  %0 = linalg.matvec ins(%a, %x : tensor<53x701xf32>, tensor<701xf32>) outs(%y : tensor<53xf32>) -> tensor<53xf32>
+  return %0 : tensor<53xf32>
+}
+
+func.func @vecmat(%x: tensor<701xf32>, %a: tensor<701x153xf32>, %y: tensor<153xf32>) -> tensor<153xf32> {
+  %0 = linalg.vecmat ins(%x, %a : tensor<701xf32>, tensor<701x153xf32>) outs(%y : tensor<153xf32>) -> tensor<153xf32>
+  return %0 : tensor<153xf32>
+}
+
+func.func @dot(%a: tensor<1003xf32>, %b: tensor<1003xf32>, %c: tensor<f32>) -> tensor<f32> {
+  %0 = linalg.dot ins(%a, %b : tensor<1003xf32>, tensor<1003xf32>) outs(%c : tensor<f32>) -> tensor<f32>
+  return %0 : tensor<f32>
+}
+
+func.func @bias_and_relu(%a: tensor<65x40xf32>, %b: tensor<40x83xf32>, %bias: tensor<83xf32>) -> tensor<65x83xf32> {
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<65x83xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<65x83xf32>) -> tensor<65x83xf32>
+  %0 = linalg.matmul ins(%a, %b : tensor<65x40xf32>, tensor<40x83xf32>) outs(%init : tensor<65x83xf32>) -> tensor<65x83xf32>
+  // Reads the product in its init.
+  %1 = linalg.generic {indexing_maps = [affine_map<(m, n) -> (n)>, affine_map<(m, n) -> (m, n)>], iterator_types = ["parallel", "parallel"]}
+      ins(%bias : tensor<83xf32>) outs(%0 : tensor<65x83xf32>) {
+  ^bb0(%x: f32, %y: f32):
+    %s = arith.addf %x, %y : f32
+    %r = arith.maximumf %s, %zero : f32
+    linalg.yield %r : f32
+  } -> tensor<65x83xf32>
+  return %1 : tensor<65x83xf32>
+}
+
+func.func @buffers(%a: memref<65x40xf32>, %b: memref<40x83xf32>, %c: memref<65x83xf32>) {
+  linalg.matmul ins(%a, %b : memref<65x40xf32>, memref<40x83xf32>) outs(%c : memref<65x83xf32>)
+  linalg.exp ins(%c : memref<65x83xf32>) outs(%c : memref<65x83xf32>)
+  return
+}
