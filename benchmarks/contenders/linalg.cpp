@@ -19,11 +19,35 @@ struct Buffer {
   int64_t sizesAndStrides[6];
 };
 
-static Product prepared;
+static Buffer a, b, bias, c;
+static bool hasBias;
 static void *library;
 static void (*kernel)(...);
 
 void describe() { std::printf("linalg-run\n"); }
+
+/// A dense row-major buffer, without its data.
+static Buffer makeBuffer(const std::vector<int64_t> &sizes) {
+  Buffer buffer = {};
+  int64_t stride = 1;
+  for (size_t i = sizes.size(); i-- > 0;) {
+    buffer.sizesAndStrides[i] = sizes[i];
+    buffer.sizesAndStrides[sizes.size() + i] = stride;
+    stride *= sizes[i];
+  }
+  return buffer;
+}
+
+/// A matrix, or a batch of them, as it is in memory.
+static Buffer makeMatrix(int64_t batch, int64_t rows, int64_t columns,
+                         bool transposed) {
+  std::vector<int64_t> sizes;
+  if (batch)
+    sizes.push_back(batch);
+  sizes.push_back(transposed ? columns : rows);
+  sizes.push_back(transposed ? rows : columns);
+  return makeBuffer(sizes);
+}
 
 bool prepare(const Product *product, const char *argument) {
   if (library)
@@ -35,40 +59,26 @@ bool prepare(const Product *product, const char *argument) {
   }
   kernel =
       reinterpret_cast<void (*)(...)>(dlsym(library, "_mlir_ciface_kernel"));
-  prepared = *product;
+  const Product &p = *product;
+  a = makeMatrix(p.batch, p.m, p.k, p.transposedA);
+  b = makeMatrix(p.batch, p.k, p.n, p.transposedB);
+  c = makeMatrix(p.batch, p.m, p.n, false);
+  bias = makeBuffer({p.n});
+  hasBias = p.hasBiasAndRelu;
   return kernel != nullptr;
 }
 
-/// A dense row-major buffer.
-static Buffer makeBuffer(const void *data, const std::vector<int64_t> &sizes) {
-  Buffer buffer = {const_cast<void *>(data), const_cast<void *>(data), 0, {}};
-  int64_t stride = 1;
-  for (size_t i = sizes.size(); i-- > 0;) {
-    buffer.sizesAndStrides[i] = sizes[i];
-    buffer.sizesAndStrides[sizes.size() + i] = stride;
-    stride *= sizes[i];
-  }
-  return buffer;
-}
-
-/// A matrix, or a batch of them, as it is in memory.
-static Buffer makeMatrix(const void *data, int64_t rows, int64_t columns,
-                         bool transposed) {
-  std::vector<int64_t> sizes;
-  if (prepared.batch)
-    sizes.push_back(prepared.batch);
-  sizes.push_back(transposed ? columns : rows);
-  sizes.push_back(transposed ? rows : columns);
-  return makeBuffer(data, sizes);
+static void setData(Buffer &buffer, const void *data) {
+  buffer.allocated = buffer.aligned = const_cast<void *>(data);
 }
 
 void run(const ProductData *data) {
-  const Product &p = prepared;
-  Buffer a = makeMatrix(data->a, p.m, p.k, p.transposedA);
-  Buffer b = makeMatrix(data->b, p.k, p.n, p.transposedB);
-  Buffer c = makeMatrix(data->c, p.m, p.n, false);
-  if (!p.hasBiasAndRelu)
-    return kernel(&a, &b, &c);
-  Buffer bias = makeBuffer(data->bias, {p.n});
-  kernel(&a, &b, &bias, &c);
+  setData(a, data->a);
+  setData(b, data->b);
+  setData(bias, data->bias);
+  setData(c, data->c);
+  if (hasBias)
+    kernel(&a, &b, &bias, &c);
+  else
+    kernel(&a, &b, &c);
 }
