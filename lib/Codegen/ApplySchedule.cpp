@@ -89,7 +89,8 @@ static SmallVector<Operation *> tileGroup(RewriterBase &rewriter,
 }
 
 /// Tiles the loops with a size. Returns the tiled ops, that of full tiles
-/// first; only the op itself if it can't be tiled, or is one tile.
+/// first; only the op itself if it can't be tiled, or is one tile. None are
+/// left if the result of the op is not used.
 static SmallVector<Operation *>
 tileOp(RewriterBase &rewriter, TilingInterface op, ArrayRef<int64_t> sizes,
        ArrayRef<unsigned> peel, const ScheduledGroup &group = {}) {
@@ -207,8 +208,11 @@ private:
     ScheduleBlock block = schedule.blocks.front();
     schedule.blocks.erase(schedule.blocks.begin());
     ScheduledGroup group = getGroup();
-    auto blockOp = cast<StructuredOpInterface>(
-        tileOp(rewriter, op, block.sizes, {}, group).front());
+    SmallVector<Operation *> tiled =
+        tileOp(rewriter, op, block.sizes, {}, group);
+    if (tiled.empty())
+      return;
+    auto blockOp = cast<StructuredOpInterface>(tiled.front());
     for (const PackedOperand &packed : block.pack)
       copyOperand(blockOp, packed);
     setSchedule(readFromPanels(rewriter, blockOp), schedule);
@@ -223,6 +227,8 @@ private:
     ScheduledGroup group = getGroup();
     SmallVector<Operation *> tiled =
         tileLoop(rewriter, op, loop, schedule.tile, group);
+    if (tiled.empty())
+      return;
     Schedule rest = schedule;
     schedule.order.erase(schedule.order.begin());
     setSchedule(readPanels(tiled.front()), schedule);

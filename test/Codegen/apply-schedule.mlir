@@ -120,3 +120,19 @@ func.func @partial(%a: tensor<2x10xf32>, %x: tensor<10xf32>, %y: tensor<2xf32>) 
       ins(%a, %x : tensor<2x10xf32>, tensor<10xf32>) outs(%y : tensor<2xf32>) -> tensor<2xf32>
   return %0 : tensor<2xf32>
 }
+
+// -----
+
+// An op without uses disappears.
+
+// CHECK-LABEL: @unused
+// CHECK-NEXT: return
+func.func @unused(%a: tensor<10x16xf32>, %b: tensor<16x8xf32>, %c: tensor<10x8xf32>) {
+  %zero = arith.constant 0.0 : f32
+  %init = linalg.fill ins(%zero : f32) outs(%c : tensor<10x8xf32>) -> tensor<10x8xf32>
+  %0 = linalg.matmul {structured.schedule = {tile = [4, 8, 2], fuse = ["init"]}}
+      ins(%a, %b : tensor<10x16xf32>, tensor<16x8xf32>) outs(%init : tensor<10x8xf32>) -> tensor<10x8xf32>
+  %1 = linalg.matmul {structured.schedule = {blocks = [{sizes = [0, 3, 0]}], tile = [4, 8, 2]}}
+      ins(%a, %b : tensor<10x16xf32>, tensor<16x8xf32>) outs(%c : tensor<10x8xf32>) -> tensor<10x8xf32>
+  return
+}

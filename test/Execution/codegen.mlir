@@ -30,6 +30,8 @@
 // RUN: linalg-run %s --function=bias_and_relu --input=random --input=random --input=random --expect=%t.npy --atol=1e-3
 // RUN: linalg-run %s --function=buffers --input=random --input=random --input=random --pipeline=loops --output=%t.npy
 // RUN: linalg-run %s --function=buffers --input=random --input=random --input=random --expect=%t.npy --atol=1e-3 --rtol=1e-3
+// RUN: linalg-run %s --function=power --input=random --input=random --input=[2,3,-1,0,1,2,5,4] --pipeline=loops --output=%t.npy
+// RUN: linalg-run %s --function=power --input=random --input=random --input=[2,3,-1,0,1,2,5,4] --expect=%t.npy --atol=1e-3
 
 func.func @small(%a: tensor<13x29xf32>, %b: tensor<29x37xf32>, %c: tensor<13x37xf32>) -> tensor<13x37xf32> {
   %0 = linalg.matmul indexing_maps = [affine_map<(m, n, k) -> (m, k)>, affine_map<(m, n, k) -> (k, n)>, affine_map<(m, n, k) -> (m, n)>]
@@ -126,4 +128,19 @@ func.func @buffers(%a: memref<65x40xf32>, %b: memref<40x83xf32>, %c: memref<65x8
   linalg.matmul ins(%a, %b : memref<65x40xf32>, memref<40x83xf32>) outs(%c : memref<65x83xf32>)
   linalg.exp ins(%c : memref<65x83xf32>) outs(%c : memref<65x83xf32>)
   return
+}
+
+func.func @power(%a: tensor<8x8xf32>, %b: tensor<8x8xf32>, %n: tensor<8xi32>) -> tensor<8x8xf32> {
+  %zero = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<8x8xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%e : tensor<8x8xf32>) -> tensor<8x8xf32>
+  %0 = linalg.matmul ins(%a, %b : tensor<8x8xf32>, tensor<8x8xf32>) outs(%init : tensor<8x8xf32>) -> tensor<8x8xf32>
+  %1 = linalg.generic {indexing_maps = [affine_map<(m, n) -> (m, n)>, affine_map<(m, n) -> (n)>, affine_map<(m, n) -> (m, n)>],
+                       iterator_types = ["parallel", "parallel"]}
+      ins(%0, %n : tensor<8x8xf32>, tensor<8xi32>) outs(%e : tensor<8x8xf32>) {
+  ^bb0(%x: f32, %y: i32, %o: f32):
+    %p = math.fpowi %x, %y : f32, i32
+    linalg.yield %p : f32
+  } -> tensor<8x8xf32>
+  return %1 : tensor<8x8xf32>
 }

@@ -4,6 +4,7 @@
 #include "linalg/Transforms/VectorLowering/LowerVectors.h"
 #include "BroadcastUnitDims.h"
 #include "ExpandMaskedWrites.h"
+#include "ScalarizePowers.h"
 #include "ScalarizeTransfers.h"
 #include "linalg/Transforms/VectorLowering/Passes.h"
 #include "mlir/Conversion/VectorToSCF/VectorToSCF.h"
@@ -64,7 +65,8 @@ LogicalResult mlir::structured::lowerVectors(Operation *root) {
   for (auto populate :
        {populateMaskStage, populateContractionStage, populateReductionStage,
         populateBroadcastStage, populateExpandMaskedWritePatterns,
-        populateTransferStage, populateScalarizeTransferPatterns}) {
+        populateTransferStage, populateScalarizeTransferPatterns,
+        populateScalarizePowerPatterns}) {
     RewritePatternSet patterns(root->getContext());
     populate(patterns);
     if (failed(applyPatternsGreedily(root, std::move(patterns))))
