@@ -52,10 +52,12 @@ private:
   }
 
   /// Whether sums, a vector of each column and one element fit into the
-  /// registers. The smallest tile always does, if with spills.
+  /// registers, a quarter of which LLVM needs for loads ahead of their use. The
+  /// smallest tile always does, if with spills.
   bool fitsRegisters(RegisterTile tile) const {
     int64_t sums = tile.rows * tile.vectors;
-    return sums == 1 || sums + tile.vectors + 1 <= processor.vectorRegisters;
+    return sums == 1 || (sums + tile.vectors + 1 <= processor.vectorRegisters &&
+                         4 * sums <= 3 * processor.vectorRegisters);
   }
 
   void chooseTile();
