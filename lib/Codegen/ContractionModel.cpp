@@ -54,6 +54,21 @@ std::optional<unsigned> Contraction::getInnermost(ArrayRef<unsigned> loops,
   return std::nullopt;
 }
 
+double mlir::structured::detail::sumOverTiles(
+    int64_t rows, int64_t vectors, RegisterTile tile,
+    function_ref<double(RegisterTile)> cycles) {
+  double sum = 0;
+  for (auto [tileRows, countOfRows] :
+       {std::pair(tile.rows, rows / tile.rows), {rows % tile.rows, 1}})
+    for (auto [tileVectors, countOfVectors] :
+         {std::pair(tile.vectors, vectors / tile.vectors),
+          {vectors % tile.vectors, 1}})
+      if (tileRows && tileVectors)
+        sum += double(countOfRows) * countOfVectors *
+               cycles({tileRows, tileVectors});
+  return sum;
+}
+
 void ModeledTiles::add(const ModeledTile &tile) {
   if (tile.cycles < best.cycles) {
     next = best;

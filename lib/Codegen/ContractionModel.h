@@ -53,6 +53,15 @@ struct RegisterTile {
   int64_t rows = 0, vectors = 0;
 };
 
+/// The sum of `cycles` of all tiles of `rows` rows of `vectors` vectors, where
+/// partial ones at the ends count as what they are.
+double sumOverTiles(int64_t rows, int64_t vectors, RegisterTile tile,
+                    function_ref<double(RegisterTile)> cycles);
+
+/// The weight of the elements that are loaded for a multiply-add, which decide
+/// among tiles of otherwise equal cycles.
+inline constexpr double kLoadWeight = 0.1;
+
 /// Register tiles with the cycles that the model expects for the whole op,
 /// relative to those that its multiply-adds need: 1 at best.
 struct ModeledTile {

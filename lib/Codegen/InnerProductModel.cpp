@@ -41,22 +41,16 @@ private:
   }
 
   /// The cycles of all tiles, relative to those of the multiply-adds, and a
-  /// part of the loads, which decide among tiles that are equal otherwise.
+  /// part of the loads.
   double getRelativeCycles(RegisterTile tile) const {
-    constexpr double loadWeight = 0.1;
-    double cycles = 0;
-    for (auto [tileRows, countOfRows] :
-         {std::pair(tile.rows, rows / tile.rows), {rows % tile.rows, 1}})
-      for (auto [tileColumns, countOfColumns] :
-           {std::pair(tile.vectors, columns / tile.vectors),
-            {columns % tile.vectors, 1}})
-        if (tileRows && tileColumns)
-          cycles += double(countOfRows) * countOfColumns *
-                    getStepCycles({tileRows, tileColumns});
+    double cycles =
+        sumOverTiles(rows, columns, tile, [&](RegisterTile partial) {
+          return getStepCycles(partial);
+        });
     double loads =
         double(tile.rows + tile.vectors) / (tile.rows * tile.vectors);
     return cycles * processor.fmasPerCycle / (double(rows) * columns) +
-           loadWeight * loads;
+           kLoadWeight * loads;
   }
 
   void chooseTile();

@@ -33,24 +33,6 @@ private:
     return std::max({fmas, loads, latency});
   }
 
-  /// The cycles of all tiles in a step, where partial ones count as what they
-  /// are.
-  double getCycles(RegisterTile tile) const {
-    int64_t allVectors = llvm::divideCeil(columns, lanes);
-    double cycles = 0;
-    auto addRows = [&](int64_t countOfRows, int64_t rowsOfTile) {
-      if (!countOfRows || !rowsOfTile)
-        return;
-      cycles += double(countOfRows) * (allVectors / tile.vectors) *
-                getStepCycles({rowsOfTile, tile.vectors});
-      if (int64_t rest = allVectors % tile.vectors)
-        cycles += double(countOfRows) * getStepCycles({rowsOfTile, rest});
-    };
-    addRows(rows / tile.rows, tile.rows);
-    addRows(1, rows % tile.rows);
-    return cycles;
-  }
-
   /// Whether sums, a vector of each column and one element fit into the
   /// registers, a quarter of which LLVM needs for loads ahead of their use. The
   /// smallest tile always does, if with spills.
@@ -149,16 +131,14 @@ bool OuterProductModel::assignRoles() {
 
 void OuterProductModel::chooseTile() {
   double ideal = double(rows) * columns / lanes / processor.fmasPerCycle;
-  // What is loaded for a multiply-add decides among tiles that are equal
-  // otherwise.
-  constexpr double loadWeight = 0.1;
   int64_t allVectors = llvm::divideCeil(columns, lanes);
+  auto stepCycles = [&](RegisterTile tile) { return getStepCycles(tile); };
   for (int64_t r = 1; r <= rows && fitsRegisters({r, 1}); ++r)
     for (int64_t v = 1; v <= allVectors && fitsRegisters({r, v}); ++v)
       result.tiles.add(
           {{r, v},
-           getCycles({r, v}) / ideal +
-               loadWeight * double(r + v * lanes) / (r * v * lanes)});
+           sumOverTiles(rows, allVectors, {r, v}, stepCycles) / ideal +
+               kLoadWeight * double(r + v * lanes) / (r * v * lanes)});
   tile = result.tiles.best.tile;
 }
 
