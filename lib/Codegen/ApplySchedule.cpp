@@ -37,25 +37,6 @@ static void setSchedule(Operation *op, const Schedule &schedule) {
   op->setAttr(kScheduleAttrName, schedule.toAttribute(op->getContext()));
 }
 
-/// The greatest extent of `loop`; none if no bound is known.
-static std::optional<int64_t> getGreatestExtent(StructuredOpInterface op,
-                                                unsigned loop) {
-  int64_t extent = getStaticLoopSizes(op)[loop];
-  if (ShapedType::isStatic(extent))
-    return extent;
-  for (OpOperand &operand : op->getOpOperands()) {
-    AffineMap map = op.getMatchingIndexingMap(&operand);
-    auto dim = map.getResultPosition(getAffineDimExpr(loop, op.getContext()));
-    if (!dim)
-      continue;
-    FailureOr<int64_t> bound =
-        structured::detail::getGreatestExtent(operand.get(), *dim);
-    if (succeeded(bound))
-      return *bound;
-  }
-  return std::nullopt;
-}
-
 /// Whether some loop of `op` may be longer than its size.
 static bool isDivided(TilingInterface op, ArrayRef<int64_t> sizes) {
   auto structured = dyn_cast<StructuredOpInterface>(op.getOperation());
@@ -64,7 +45,7 @@ static bool isDivided(TilingInterface op, ArrayRef<int64_t> sizes) {
   for (auto [loop, size] : llvm::enumerate(sizes)) {
     if (!size)
       continue;
-    std::optional<int64_t> extent = getGreatestExtent(structured, loop);
+    std::optional<int64_t> extent = getGreatestLoopExtent(structured, loop);
     if (!extent || *extent > size)
       return true;
   }
@@ -282,9 +263,8 @@ private:
       return;
     Schedule own;
     for (unsigned loop = 0; loop < structured.getNumLoops(); ++loop)
-      own.tile.push_back(getGreatestExtent(structured, loop).value_or(0));
+      own.tile.push_back(getGreatestLoopExtent(structured, loop).value_or(0));
     own.remainders.resize(own.tile.size());
-    own.order.clear();
     setSchedule(op, own);
   }
 

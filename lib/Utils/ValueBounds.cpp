@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "ValueBounds.h"
+#include "linalg/Interfaces/LoopRanges.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/Interfaces/ShapedOpInterfaces.h"
@@ -78,6 +79,21 @@ FailureOr<int64_t> mlir::structured::detail::getGreatestExtent(Value value,
   if (ShapedType::isStatic(extent))
     return extent;
   return getConstantBound(presburger::BoundType::UB, BoundedValue(value, dim));
+}
+
+std::optional<int64_t>
+mlir::structured::detail::getGreatestLoopExtent(StructuredOpInterface op,
+                                                unsigned loop) {
+  int64_t extent = getStaticLoopSizes(op)[loop];
+  if (ShapedType::isStatic(extent))
+    return extent;
+  std::optional<int64_t> least;
+  for (OperandDim dim : getOperandDimsOfLoop(op, loop)) {
+    FailureOr<int64_t> most = getGreatestExtent(dim.operand->get(), dim.dim);
+    if (succeeded(most) && *most >= 0)
+      least = std::min(least.value_or(*most), *most);
+  }
+  return least;
 }
 
 FailureOr<int64_t> mlir::structured::detail::getLeastIndex(OpFoldResult index) {

@@ -7,6 +7,7 @@
 #ifndef LINALG_LIB_UTILS_VALUEBOUNDS_H
 #define LINALG_LIB_UTILS_VALUEBOUNDS_H
 
+#include "linalg/Interfaces/StructuredOpInterface.h"
 #include "mlir/Interfaces/ValueBoundsOpInterface.h"
 
 namespace mlir::structured::detail {
@@ -22,6 +23,11 @@ FailureOr<int64_t> getConstantBound(presburger::BoundType type,
 /// The upper bound of the extent of dimension `dim` of a tensor or buffer: the
 /// extent if it is static. Fails if no bound is known.
 FailureOr<int64_t> getGreatestExtent(Value value, int64_t dim);
+
+/// The upper bound of the extent of `loop`, the least that its operands give;
+/// none if no bound is known.
+std::optional<int64_t> getGreatestLoopExtent(StructuredOpInterface op,
+                                             unsigned loop);
 
 /// The lower bound of `index`. For a minimum, which `getConstantBound` does not
 /// support, the least lower bound of its operands.

@@ -105,8 +105,6 @@ private:
   bool isAccessedInVectorLoops(AffineMap map);
   std::optional<int64_t> getGivenSize(unsigned loop);
   unsigned chooseToKeep(ArrayRef<unsigned> loops);
-  /// The upper bound of a loop's extent, if it is known.
-  std::optional<int64_t> getGreatestExtent(unsigned loop);
   std::optional<Refusal> inferSizes();
   void inferAccesses();
   void orderSequentialLoops();
@@ -188,8 +186,9 @@ unsigned Planner::chooseToKeep(ArrayRef<unsigned> loops) {
     bool isParallel = iterators[loop] == utils::IteratorType::parallel;
     int64_t extent = plan.extents[loop];
     if (ShapedType::isDynamic(extent))
-      extent = getGivenSize(loop).value_or(getGreatestExtent(loop).value_or(
-          std::numeric_limits<int64_t>::max()));
+      extent = getGivenSize(loop).value_or(
+          getGreatestLoopExtent(plan.op, loop)
+              .value_or(std::numeric_limits<int64_t>::max()));
     return std::pair(isParallel, extent);
   };
   unsigned kept = loops.front();
@@ -305,19 +304,6 @@ void Planner::inferSequentialLoops() {
       plan.gathered.reset(number);
 }
 
-std::optional<int64_t> Planner::getGreatestExtent(unsigned loop) {
-  if (ShapedType::isStatic(plan.extents[loop]))
-    return plan.extents[loop];
-  std::optional<int64_t> least;
-  for (OperandDim dim : getOperandDimsOfLoop(plan.op, loop)) {
-    FailureOr<int64_t> most =
-        structured::detail::getGreatestExtent(dim.operand->get(), dim.dim);
-    if (succeeded(most) && *most >= 0)
-      least = std::min(least.value_or(*most), *most);
-  }
-  return least;
-}
-
 std::optional<Refusal> Planner::inferSizes() {
   plan.sizes.assign(getNumLoops(), 1);
   for (unsigned loop = 0; loop < getNumLoops(); ++loop) {
@@ -326,7 +312,7 @@ std::optional<Refusal> Planner::inferSizes() {
     bool isDynamic = ShapedType::isDynamic(extent);
     if (plan.sequential[loop])
       continue;
-    std::optional<int64_t> most = getGreatestExtent(loop);
+    std::optional<int64_t> most = getGreatestLoopExtent(plan.op, loop);
     if (!size && isDynamic && (!most || *most == 0))
       return llvm::formatv(
           "loop {0} has a dynamic extent without a bound, and no vector size",
