@@ -7,6 +7,7 @@
 #include "ConstantOrder.h"
 #include "CrossBlockWrites.h"
 #include "EmptyBuffers.h"
+#include "EmptyTensors.h"
 #include "MergeIndices.h"
 #include "Models/AdjacentReads.h"
 #include "Models/BufferTypes.h"
@@ -255,6 +256,7 @@ mlir::structured::bufferize(RewriterBase &rewriter, Operation *root,
   eraseUnreadOps(rewriter, root);
   detail::mergeIndices(rewriter, root);
   detail::computeScratchInInits(rewriter, root);
+  detail::divideUsesOfEmptyTensors(rewriter, root);
 
   OneShotBufferizationOptions options;
   options.allowReturnAllocsFromLoops = bufferizeOptions.allowLoopAllocs;

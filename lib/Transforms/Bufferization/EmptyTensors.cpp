@@ -1,0 +1,40 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "EmptyTensors.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+
+using namespace mlir;
+using namespace mlir::structured;
+
+namespace {
+/// An empty tensor and the number of its uses.
+struct SharedTensor {
+  tensor::EmptyOp tensor;
+  unsigned uses = 0;
+};
+} // namespace
+
+void mlir::structured::detail::divideUsesOfEmptyTensors(RewriterBase &rewriter,
+                                                        Operation *root) {
+  constexpr unsigned mostUses = 32;
+  // The copy for the next uses of each tensor.
+  llvm::DenseMap<Operation *, SharedTensor> copies;
+  auto getCopy = [&](tensor::EmptyOp tensor) {
+    SharedTensor &copy =
+        copies.try_emplace(tensor, SharedTensor{tensor}).first->second;
+    if (++copy.uses > mostUses) {
+      OpBuilder::InsertionGuard guard(rewriter);
+      rewriter.setInsertionPointAfter(copy.tensor);
+      copy.tensor = cast<tensor::EmptyOp>(rewriter.clone(*tensor));
+      copy.uses = 1;
+    }
+    return copy.tensor;
+  };
+  root->walk<WalkOrder::PreOrder>([&](Operation *op) {
+    for (OpOperand &operand : op->getOpOperands())
+      if (auto tensor = operand.get().getDefiningOp<tensor::EmptyOp>())
+        if (tensor::EmptyOp copy = getCopy(tensor); copy != tensor)
+          rewriter.modifyOpInPlace(op, [&] { operand.set(copy); });
+  });
+}

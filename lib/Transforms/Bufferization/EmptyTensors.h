@@ -1,0 +1,19 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#ifndef LINALG_LIB_TRANSFORMS_BUFFERIZATION_EMPTYTENSORS_H
+#define LINALG_LIB_TRANSFORMS_BUFFERIZATION_EMPTYTENSORS_H
+
+#include "mlir/IR/PatternMatch.h"
+
+namespace mlir::structured::detail {
+
+/// Copies each `tensor.empty` in `root` that has many uses, so that no copy has
+/// more than some consecutive ones, whose results may share its buffer. The
+/// time of MLIR's analysis is cubic in the number of uses: all results that are
+/// computed in one empty tensor may be the same memory.
+void divideUsesOfEmptyTensors(RewriterBase &rewriter, Operation *root);
+
+} // namespace mlir::structured::detail
+
+#endif // LINALG_LIB_TRANSFORMS_BUFFERIZATION_EMPTYTENSORS_H
