@@ -24,3 +24,12 @@ func.func @tensors(%a: tensor<4xf32>) -> tensor<4xf32> {
   %0 = linalg.exp ins(%a : tensor<4xf32>) outs(%a : tensor<4xf32>) -> tensor<4xf32>
   return %0 : tensor<4xf32>
 }
+
+// Buffers with elements that no tensor has.
+func.func @elements(%a: memref<4xmemref<4xf32>>) {
+  linalg.generic {indexing_maps = [affine_map<(i) -> (i)>], iterator_types = ["parallel"]} outs(%a : memref<4xmemref<4xf32>>) {
+  ^bb0(%x: memref<4xf32>):
+    linalg.yield %x : memref<4xf32>
+  }
+  return
+}

@@ -32,7 +32,8 @@ static bool canBeRaised(StructuredOpInterface op) {
     return false;
   return llvm::all_of(op->getOperands(), [](Value operand) {
     auto type = dyn_cast<BaseMemRefType>(operand.getType());
-    return !type || isa<MemRefType>(type);
+    return !type || (isa<MemRefType>(type) &&
+                     TensorType::isValidElementType(type.getElementType()));
   });
 }
 
