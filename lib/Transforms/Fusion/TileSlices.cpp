@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "TileSlices.h"
+#include "Utils/Reassociation.h"
 #include "mlir/Dialect/Tensor/Transforms/Transforms.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
@@ -64,6 +65,28 @@ static FrozenRewritePatternSet getReshapePatterns(MLIRContext *context) {
   return patterns;
 }
 
+template <typename ReshapeOpTy>
+static void countDimensions(ReshapeOpTy reshape) {
+  Builder builder(reshape.getContext());
+  reshape.setReassociationAttr(
+      getReassociationIndicesAttribute(builder, getReassociation(reshape)));
+}
+
+/// Gives the reshapes and casts before `slice` the dimensions that they are
+/// verified with.
+// MLIR22-30: the patterns read beyond the end of an array otherwise.
+static void countDimensionsBefore(tensor::ExtractSliceOp slice) {
+  for (Operation *op = slice.getSource().getDefiningOp();
+       isa_and_present<tensor::CollapseShapeOp, tensor::ExpandShapeOp,
+                       tensor::CastOp>(op);
+       op = op->getOperand(0).getDefiningOp()) {
+    if (auto collapse = dyn_cast<tensor::CollapseShapeOp>(op))
+      countDimensions(collapse);
+    else if (auto expand = dyn_cast<tensor::ExpandShapeOp>(op))
+      countDimensions(expand);
+  }
+}
+
 TileSlices::TileSlices(MLIRContext *context)
     : patterns(getReshapePatterns(context)) {}
 
@@ -71,9 +94,13 @@ SmallVector<tensor::ExtractSliceOp>
 TileSlices::add(ArrayRef<Operation *> ops, ArrayRef<LoopLikeOpInterface> loops,
                 Block *block) {
   SliceListener listener;
-  for (Operation *op : ops)
-    if (isa<tensor::ExtractSliceOp>(op))
-      listener.slices.insert(op);
+  for (Operation *op : ops) {
+    auto slice = dyn_cast<tensor::ExtractSliceOp>(op);
+    if (!slice)
+      continue;
+    countDimensionsBefore(slice);
+    listener.slices.insert(slice);
+  }
   (void)applyOpPatternsGreedily(
       llvm::to_vector(listener.slices), patterns,
       GreedyRewriteConfig().setListener(&listener).setStrictness(
