@@ -252,6 +252,15 @@ static bool usesSmallFloats(Operation *root) {
       .wasInterrupted();
 }
 
+// MLIR22-61: their conversion to LLVM keeps the attribute of `arith`, which is
+// not translated.
+static void dropFlagsOfCasts(Operation *root) {
+  root->walk([](Operation *op) {
+    if (isa<arith::ExtFOp, arith::TruncFOp>(op))
+      op->removeAttr("fastmath");
+  });
+}
+
 namespace {
 struct ExpandSmallFloatsPass
     : structured::impl::LinalgExpandSmallFloatsPassBase<ExpandSmallFloatsPass> {
@@ -264,6 +273,7 @@ struct ExpandSmallFloatsPass
 
   void runOnOperation() override {
     Operation *root = getOperation();
+    dropFlagsOfCasts(root);
     if (!usesSmallFloats(root))
       return;
     // The types of functions change, and so do all their calls.

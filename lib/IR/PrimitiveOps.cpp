@@ -145,8 +145,7 @@ LogicalResult ReduceOp::verifyAttributes() {
   if (failed(verifyDimensions(*this, dims, getRank(getInputs().front()))))
     return failure();
   // P6
-  if (std::adjacent_find(dims.begin(), dims.end(), std::greater_equal<>()) !=
-      dims.end())
+  if (llvm::adjacent_find(dims, std::greater_equal<>()) != dims.end())
     return emitOpError() << "'dimensions' is [" << llvm::interleaved(dims)
                          << "], expected strictly increasing numbers";
   return success();

@@ -83,3 +83,14 @@ func.func @others(%x: bf16) -> bf16 {
   %0 = arith.addf %x, %x : bf16
   return %0 : bf16
 }
+
+// Flags of conversions between floats of any kind are dropped.
+
+// CHECK-LABEL: func.func @flags
+// CHECK: arith.extf %{{.*}} : f32 to f64
+// CHECK: arith.truncf %{{.*}} : f64 to bf16
+func.func @flags(%a: f32) -> bf16 {
+  %0 = arith.extf %a fastmath<contract> : f32 to f64
+  %1 = arith.truncf %0 fastmath<contract> : f64 to bf16
+  return %1 : bf16
+}

@@ -360,7 +360,8 @@ def LinalgExpandSmallFloatsPass : Pass<"linalg-expand-small-floats"> {
     ```
 
     A result that is too large becomes infinity; NaN if the format has no infinity; the
-    largest number if it has neither. Conversions from `f64` round once.
+    largest number if it has neither. Conversions from `f64` round once. Conversions between all
+    floats lose their `fastmath` flags, with which they would not become LLVM IR.
 
     Run the pass on the module, after structured ops are lowered. An op that the pass
     does not support, such as an atomic one, is an error. So are complex numbers of

@@ -25,7 +25,7 @@ def run_with_remarks(name, options, source, kinds):
     command = ["linalg-opt", f"-{name}={options}", *(f"-remarks-filter-{kind}={name}" for kind in kinds)]
     done = subprocess.run(command, input=source, capture_output=True, text=True)
     if done.returncode:
-        sys.exit(f"exit code {done.returncode}: {' '.join(command)}\n{done.stderr[:4000]}")
+        sys.exit(f"exit code {done.returncode}: {' '.join(command)}\n{done.stderr[-4000:]}")
     return done.stdout, done.stderr
 
 

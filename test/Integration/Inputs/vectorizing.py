@@ -17,7 +17,7 @@ def run(functions, sizes=()):
                "-remarks-filter-passed=linalg-vectorize", "-remarks-filter-missed=linalg-vectorize"]
     done = subprocess.run(command, input=source, capture_output=True, text=True)
     if done.returncode:
-        sys.exit(f"exit code {done.returncode}: {' '.join(command)}\n{done.stderr[:4000]}{source}")
+        sys.exit(f"exit code {done.returncode}: {' '.join(command)}\n{done.stderr[-4000:]}{source}")
     starts = list(accumulate((text.count("\n") for text in functions[:-1]), initial=1))  # their first lines
     said = [""] * len(functions)
     for line, remark in re.findall(r"^<stdin>:(\d+):\d+: (remark: .*)$", done.stderr, re.MULTILINE):
