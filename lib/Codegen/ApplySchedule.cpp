@@ -4,6 +4,7 @@
 #include "PackOperand.h"
 #include "ScheduledGroup.h"
 #include "Utils/ValueBounds.h"
+#include "Versions.h"
 #include "linalg/Codegen/Passes.h"
 #include "linalg/Codegen/Schedule.h"
 #include "linalg/Decompositions/Relayout.h"
@@ -142,6 +143,8 @@ static void readAsInput(RewriterBase &rewriter, Operation *op) {
 /// rounding.
 static void allowFusedMultiplyAdds(Operation *op) {
   op->walk([&](arith::ArithFastMathInterface inside) {
+    if (isa<CastOpInterface>(inside.getOperation()))
+      return;
     arith::FastMathFlags flags = arith::FastMathFlags::contract;
     if (arith::FastMathFlagsAttr known = inside.getFastMathFlagsAttr())
       flags = flags | known.getValue();
@@ -177,6 +180,8 @@ public:
   }
 
   void run() {
+    if (!schedule.versions.empty())
+      return chooseVersion();
     if (!schedule.blocks.empty())
       return divideIntoBlocks();
     if (!schedule.order.empty())
@@ -185,10 +190,30 @@ public:
   }
 
 private:
+  /// Chooses between the first version and what follows, at run time.
+  void chooseVersion() {
+    ScheduleVersion version = std::move(schedule.versions.front());
+    schedule.versions.erase(schedule.versions.begin());
+    Schedule either;
+    either.tile = schedule.tile;
+    auto fuses = [&](bool Schedule::*flag) {
+      return version.schedule.*flag || schedule.*flag ||
+             llvm::any_of(schedule.versions, [&](const auto &other) {
+               return other.schedule.*flag;
+             });
+    };
+    either.fusesInit = fuses(&Schedule::fusesInit);
+    either.fusesUsers = fuses(&Schedule::fusesUsers);
+    OpVersions ops =
+        divideIntoVersions(rewriter, op, getGroup(either), version.extents);
+    setSchedule(ops.small, version.schedule);
+    setSchedule(ops.other, schedule);
+  }
+
   void divideIntoBlocks() {
     ScheduleBlock block = schedule.blocks.front();
     schedule.blocks.erase(schedule.blocks.begin());
-    ScheduledGroup group = getGroup();
+    ScheduledGroup group = getGroup(schedule);
     SmallVector<Operation *> tiled =
         tileOp(rewriter, op, block.sizes, {}, group);
     if (tiled.empty())
@@ -205,7 +230,7 @@ private:
       return sumPartially(loop);
     if (op.getLoopIteratorTypes()[loop] == utils::IteratorType::reduction)
       scheduleGroup();
-    ScheduledGroup group = getGroup();
+    ScheduledGroup group = getGroup(schedule);
     SmallVector<Operation *> tiled =
         tileLoop(rewriter, op, loop, schedule.tile, group);
     if (tiled.empty())
@@ -226,10 +251,10 @@ private:
       setSchedule(readPanels(other), rest);
   }
 
-  ScheduledGroup getGroup() {
-    if (schedule.fusesUsers && op->getNumResults() == 1)
+  ScheduledGroup getGroup(const Schedule &fused) {
+    if (fused.fusesUsers && op->getNumResults() == 1)
       readAsInput(rewriter, op);
-    return ScheduledGroup::get(op, schedule);
+    return ScheduledGroup::get(op, fused);
   }
 
   /// Divides `loop` into tiles with partial sums, which are added after it.
@@ -272,7 +297,7 @@ private:
   /// longer tiled with this op.
   void scheduleGroup() {
     ScheduledGroup group = ScheduledGroup::get(op, schedule);
-    for (auto [member, tile] : group.members) {
+    for (const auto &[member, tile] : group.members) {
       Schedule own;
       own.tile = tile;
       own.remainders.resize(tile.size());

@@ -84,10 +84,19 @@ private:
   void choose(StructuredOpInterface op, const Processor &processor) {
     if (auto refusal = refuseToSchedule(op))
       return reportRefusal(kPass, "NotScheduled", op, *refusal);
-    RefusalOr<ModeledSchedule> chosen = chooseSchedule(op, processor);
+    RefusalOr<Contraction> contraction = Contraction::get(op);
+    if (!contraction)
+      return reportRefusal(kPass, "NotScheduled", op, contraction.refusal());
+    std::optional<ModeledSchedule> chosen =
+        chooseSchedule(*contraction, processor);
     if (!chosen)
-      return reportRefusal(kPass, "NotScheduled", op, chosen.refusal());
+      return reportRefusal(
+          kPass, "NotScheduled", op,
+          "the innermost loop of its init is not one of a single input, and "
+          "no input is contiguous along a loop of the sum");
     chooseFusion(op, chosen->schedule);
+    for (ScheduleVersion &version : chosen->schedule.versions)
+      chooseFusion(op, version.schedule);
     op->setAttr(kScheduleAttrName, chosen->schedule.toAttribute(&getContext()));
     const auto &[best, next] = chosen->tiles;
     auto said = remark::passed(

@@ -18,6 +18,13 @@ RefusalOr<Contraction> Contraction::get(StructuredOpInterface op) {
   Contraction result;
   result.dims = *dims;
   result.extents = getStaticLoopSizes(op);
+  for (int64_t extent : result.extents) {
+    bool isDynamic = ShapedType::isDynamic(extent);
+    result.greatest.push_back(isDynamic ? std::numeric_limits<int64_t>::max()
+                                        : extent);
+    result.assumed.push_back(isDynamic ? kDynamicExtent
+                                       : std::max<int64_t>(extent, 1));
+  }
   for (OpOperand *operand : {op.getDpsInputOperand(0), op.getDpsInputOperand(1),
                              op.getDpsInitOperand(0)}) {
     Type type = getElementTypeOrSelf(operand->get().getType());
@@ -29,8 +36,11 @@ RefusalOr<Contraction> Contraction::get(StructuredOpInterface op) {
   return result;
 }
 
-int64_t Contraction::getExtent(unsigned loop) const {
-  return isDynamic(loop) ? kDynamicExtent : std::max<int64_t>(extents[loop], 1);
+Contraction Contraction::bounded(unsigned loop, int64_t bound) const {
+  Contraction result = *this;
+  result.greatest[loop] = bound;
+  result.assumed[loop] = llvm::divideCeil(bound, 3);
+  return result;
 }
 
 std::optional<unsigned> Contraction::getContiguousLoop(Factor factor) const {
@@ -78,19 +88,12 @@ void ModeledTiles::add(const ModeledTile &tile) {
   }
 }
 
-RefusalOr<ModeledSchedule>
-mlir::structured::detail::chooseSchedule(StructuredOpInterface op,
+std::optional<ModeledSchedule>
+mlir::structured::detail::chooseSchedule(const Contraction &contraction,
                                          const Processor &processor) {
-  RefusalOr<Contraction> contraction = Contraction::get(op);
-  if (!contraction)
-    return contraction.refusal();
   std::optional<ModeledSchedule> outer =
-      chooseOuterProducts(*contraction, processor);
+      chooseOuterProducts(contraction, processor);
   std::optional<ModeledSchedule> inner =
-      chooseInnerProducts(*contraction, processor);
-  if (!outer && !inner)
-    return "the innermost loop of its init is not one of a single input, and "
-           "no input is contiguous along a loop of the sum";
-  return !outer || (inner && inner->cycles < outer->cycles) ? std::move(*inner)
-                                                            : std::move(*outer);
+      chooseInnerProducts(contraction, processor);
+  return !outer || (inner && inner->cycles < outer->cycles) ? inner : outer;
 }

@@ -22,6 +22,10 @@ struct Contraction {
   ContractionDims dims;
   /// The extents of the loops; dynamic ones are `ShapedType::kDynamic`.
   SmallVector<int64_t> extents;
+  /// For each loop, the greatest extent that is possible, and the one that the
+  /// models assume, at least 1. Only for static loops are they equal; without a
+  /// bound, the greatest is the greatest integer.
+  SmallVector<int64_t> greatest, assumed;
   /// The map, and the bits of an element, of A, B and C.
   SmallVector<AffineMap, 3> maps;
   SmallVector<int64_t, 3> bits;
@@ -32,8 +36,9 @@ struct Contraction {
   bool isDynamic(unsigned loop) const {
     return ShapedType::isDynamic(extents[loop]);
   }
-  /// The extent that the models assume for `loop`, at least 1.
-  int64_t getExtent(unsigned loop) const;
+  /// The same with dynamic extents of `loop` that are at most `greatest`, a
+  /// third of which is assumed.
+  Contraction bounded(unsigned loop, int64_t greatest) const;
   /// The loop along which elements of `factor` are contiguous: that of the
   /// innermost dimension, without those of extent 1 if there are others. None
   /// if there are no dimensions.
@@ -99,9 +104,9 @@ chooseOuterProducts(const Contraction &contraction, const Processor &processor);
 std::optional<ModeledSchedule>
 chooseInnerProducts(const Contraction &contraction, const Processor &processor);
 
-/// The better of the two, or why there is none.
-RefusalOr<ModeledSchedule> chooseSchedule(StructuredOpInterface op,
-                                          const Processor &processor);
+/// The better of the two; none if neither has one.
+std::optional<ModeledSchedule> chooseSchedule(const Contraction &contraction,
+                                              const Processor &processor);
 
 } // namespace mlir::structured::detail
 

@@ -88,9 +88,9 @@ bool InnerProductModel::assignRoles() {
     packed = isSum(ofA) ? B : A;
   rowLoop = contraction.getInnermost(dims.m, C);
   columnLoop = contraction.getInnermost(dims.n, C);
-  rows = rowLoop ? contraction.getExtent(*rowLoop) : 1;
-  columns = columnLoop ? contraction.getExtent(*columnLoop) : 1;
-  sums = contraction.getExtent(sumLoop);
+  rows = rowLoop ? contraction.assumed[*rowLoop] : 1;
+  columns = columnLoop ? contraction.assumed[*columnLoop] : 1;
+  sums = contraction.assumed[sumLoop];
   for (unsigned loop = 0; loop < contraction.extents.size(); ++loop)
     if (loop != sumLoop && rowLoop != loop && columnLoop != loop)
       outerLoops.push_back(loop);

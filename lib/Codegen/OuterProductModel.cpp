@@ -52,6 +52,8 @@ private:
                  int64_t width);
   void addRowBlock();
   void addTiles();
+  void addVersions();
+  void addVersion(const Contraction &bounded);
 
   /// Whether the vector operand does not fit into half of the second-level
   /// cache.
@@ -59,6 +61,9 @@ private:
     return contraction.getBytes(vectorOperand, sums) * double(columns) >
            getCacheBytes(2) / 2.0;
   }
+
+  /// The greatest number of rows for which the vector operand is read in place.
+  int64_t fewRows() const { return 2 * tile.rows; }
 
   /// Whether the elements of the scalar operand are contiguous along the sum.
   bool isAlongSum() const {
@@ -120,9 +125,9 @@ bool OuterProductModel::assignRoles() {
   scalarOperand = isOfB ? A : B;
   rowLoop = contraction.getInnermost(isOfB ? dims.m : dims.n, C);
   sumLoop = *contraction.getInnermost(dims.k, vectorOperand);
-  rows = rowLoop ? contraction.getExtent(*rowLoop) : 1;
-  columns = contraction.getExtent(vectorLoop);
-  sums = contraction.getExtent(sumLoop);
+  rows = rowLoop ? contraction.assumed[*rowLoop] : 1;
+  columns = contraction.assumed[vectorLoop];
+  sums = contraction.assumed[sumLoop];
   for (unsigned loop = 0; loop < contraction.extents.size(); ++loop)
     if (loop != vectorLoop && loop != sumLoop && rowLoop != loop)
       outerLoops.push_back(loop);
@@ -151,6 +156,8 @@ void OuterProductModel::chooseSteps() {
   steps = llvm::bit_floor(
       uint64_t(std::max<int64_t>(usual / (tile.rows * tile.vectors), least)));
   steps = std::min<int64_t>(steps, llvm::bit_floor(uint64_t(sums)));
+  if (contraction.isDynamic(sumLoop))
+    steps = 1;
 }
 
 /// Whether the vector operand is packed: if its elements are not contiguous, or
@@ -158,7 +165,7 @@ void OuterProductModel::chooseSteps() {
 void OuterProductModel::choosePacking() {
   bool isContiguous =
       contraction.getContiguousLoop(vectorOperand) == vectorLoop;
-  packsVectors = !isContiguous || (isLarge() && rows > 2 * tile.rows);
+  packsVectors = !isContiguous || (isLarge() && rows > fewRows());
   result.cycles = result.tiles.best.cycles;
   // A vector is loaded and stored in a cycle, an element as well.
   if (packsVectors)
@@ -175,7 +182,7 @@ void OuterProductModel::chooseSumBlock() {
   sumBlock = std::max<int64_t>(getCacheBytes(1) / panelStep, steps);
   if (!packsVectors && isLarge())
     sumBlock = std::max(streams, steps);
-  dividesSum = 2 * sums > 3 * sumBlock || contraction.isDynamic(sumLoop);
+  dividesSum = contraction.greatest[sumLoop] > sumBlock + sumBlock / 2;
   if (dividesSum && !contraction.isDynamic(sumLoop))
     sumBlock = llvm::divideCeil(sums, llvm::divideCeil(sums, sumBlock));
   sumBlock = dividesSum ? llvm::alignTo(sumBlock, steps) : sums;
@@ -206,7 +213,7 @@ void OuterProductModel::addRowBlock() {
   int64_t blockBytes = contraction.getBytes(scalarOperand, sumBlock);
   int64_t rowBlock =
       std::max<int64_t>(getCacheBytes(2) / 8 / blockBytes, tile.rows);
-  if (rows <= rowBlock && !contraction.isDynamic(*rowLoop))
+  if (contraction.greatest[*rowLoop] <= rowBlock)
     return;
   rowBlock = std::min<int64_t>(
       rowBlock, llvm::divideCeil(rows, llvm::divideCeil(rows, rowBlock)));
@@ -268,6 +275,41 @@ void OuterProductModel::addTiles() {
     schedule.tile[loop] = 1;
 }
 
+/// A schedule for extents that are bounded more than those of `contraction`.
+void OuterProductModel::addVersion(const Contraction &bounded) {
+  std::optional<ModeledSchedule> chosen = chooseSchedule(bounded, processor);
+  if (!chosen || !chosen->schedule.versions.empty())
+    return;
+  ScheduleVersion &version = result.schedule.versions.emplace_back();
+  for (auto [extent, before] :
+       llvm::zip_equal(bounded.greatest, contraction.greatest))
+    version.extents.push_back(extent == before ? 0 : extent);
+  version.schedule = std::move(chosen->schedule);
+}
+
+/// An operand that is packed because it is large is read in place if it is
+/// small at run time, and any operand if few rows read it.
+void OuterProductModel::addVersions() {
+  if (!packsVectors)
+    return;
+  auto isUnbounded = [&](unsigned loop) {
+    return contraction.greatest[loop] == std::numeric_limits<int64_t>::max();
+  };
+  int64_t elements =
+      8 * (getCacheBytes(2) / 2) / contraction.bits[vectorOperand];
+  if (isLarge() && isUnbounded(vectorLoop) && isUnbounded(sumLoop)) {
+    int64_t extent = std::sqrt(elements);
+    addVersion(
+        contraction.bounded(vectorLoop, extent).bounded(sumLoop, extent));
+  } else if (isLarge() && isUnbounded(vectorLoop) && elements > sums) {
+    addVersion(contraction.bounded(vectorLoop, elements / sums));
+  } else if (isLarge() && isUnbounded(sumLoop) && elements > columns) {
+    addVersion(contraction.bounded(sumLoop, elements / columns));
+  }
+  if (rowLoop && isUnbounded(*rowLoop))
+    addVersion(contraction.bounded(*rowLoop, fewRows()));
+}
+
 std::optional<ModeledSchedule> OuterProductModel::choose() {
   if (!assignRoles())
     return std::nullopt;
@@ -278,6 +320,7 @@ std::optional<ModeledSchedule> OuterProductModel::choose() {
   chooseSumBlock();
   chooseBlocks();
   addTiles();
+  addVersions();
   return std::move(result);
 }
 

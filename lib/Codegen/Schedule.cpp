@@ -7,10 +7,14 @@
 #include "mlir/IR/Diagnostics.h"
 #include "llvm/ADT/SmallBitVector.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/SaveAndRestore.h"
 
 using namespace mlir;
 using namespace mlir::structured;
 
+static constexpr StringLiteral kVersions = "versions";
+static constexpr StringLiteral kExtents = "extents";
+static constexpr StringLiteral kSchedule = "schedule";
 static constexpr StringLiteral kBlocks = "blocks";
 static constexpr StringLiteral kSizes = "sizes";
 static constexpr StringLiteral kPack = "pack";
@@ -39,27 +43,58 @@ public:
     auto dictionary = dyn_cast<DictionaryAttr>(attribute);
     if (!dictionary)
       return fail("", attribute, "a dictionary");
-    if (failed(
-            verifyKeys(dictionary, "",
-                       {kBlocks, kOrder, kTile, kRemainders, kPartial, kFuse})))
-      return failure();
     Schedule schedule;
-    if (failed(readBlocks(dictionary.get(kBlocks), schedule)) ||
-        failed(readSizes(dictionary, kTile, kTile, schedule.tile)) ||
-        failed(readOrder(dictionary.get(kOrder), schedule)) ||
-        failed(readRemainders(dictionary.get(kRemainders), schedule)) ||
-        failed(readPartial(dictionary.get(kPartial), schedule)) ||
-        failed(readFuse(dictionary.get(kFuse), schedule)))
+    if (failed(verifyKeys(dictionary, "",
+                          {kVersions, kBlocks, kOrder, kTile, kRemainders,
+                           kPartial, kFuse})) ||
+        failed(readVersions(dictionary.get(kVersions), schedule)) ||
+        failed(readParts(dictionary, schedule)))
       return failure();
     return schedule;
   }
 
 private:
+  /// Reads all but versions.
+  LogicalResult readParts(DictionaryAttr dictionary, Schedule &schedule) {
+    return success(
+        succeeded(readBlocks(dictionary.get(kBlocks), schedule)) &&
+        succeeded(readSizes(dictionary, kTile, kTile, schedule.tile)) &&
+        succeeded(readOrder(dictionary.get(kOrder), schedule)) &&
+        succeeded(readRemainders(dictionary.get(kRemainders), schedule)) &&
+        succeeded(readPartial(dictionary.get(kPartial), schedule)) &&
+        succeeded(readFuse(dictionary.get(kFuse), schedule)));
+  }
+
+  LogicalResult readVersions(Attribute attribute, Schedule &schedule) {
+    auto readOne = [&](DictionaryAttr dictionary, const Twine &path) {
+      ScheduleVersion &version = schedule.versions.emplace_back();
+      return success(
+          succeeded(readSizes(dictionary, kExtents, path + kExtents,
+                              version.extents)) &&
+          succeeded(readVersion(dictionary.get(kSchedule), path + kSchedule,
+                                version.schedule)));
+    };
+    return readArray(attribute, kVersions, {kExtents, kSchedule}, readOne);
+  }
+
+  /// Reads the schedule at `path`.
+  LogicalResult readVersion(Attribute attribute, const Twine &path,
+                            Schedule &schedule) {
+    auto dictionary = dyn_cast_or_null<DictionaryAttr>(attribute);
+    if (!dictionary)
+      return fail(path, attribute, "a dictionary");
+    llvm::SaveAndRestore<std::string> inside(prefix, (path + ".").str());
+    return success(succeeded(verifyKeys(dictionary, "",
+                                        {kBlocks, kOrder, kTile, kRemainders,
+                                         kPartial, kFuse})) &&
+                   succeeded(readParts(dictionary, schedule)));
+  }
+
   /// An error about the part of the schedule at `path`.
   LogicalResult fail(const Twine &path, Attribute found,
                      const Twine &expected) {
     InFlightDiagnostic error = op->emitOpError() << kScheduleAttrName;
-    if (std::string text = path.str(); !text.empty())
+    if (std::string text = (prefix + path).str(); !text.empty())
       error << ": '" << text << "'";
     if (found)
       error << " is " << found;
@@ -72,7 +107,7 @@ private:
                            ArrayRef<StringRef> known) {
     for (NamedAttribute entry : dictionary)
       if (!llvm::is_contained(known, entry.getName().getValue()))
-        return op->emitOpError() << kScheduleAttrName << " has no '"
+        return op->emitOpError() << kScheduleAttrName << " has no '" << prefix
                                  << path.str() << entry.getName().getValue()
                                  << "', expected " << llvm::join(known, ", ");
     return success();
@@ -266,6 +301,8 @@ private:
 
   TilingInterface op;
   size_t numLoops;
+  /// The path of the version that is read.
+  std::string prefix;
 };
 } // namespace
 
@@ -323,6 +360,13 @@ DictionaryAttr Schedule::toAttribute(MLIRContext *context) const {
     blockAttrs.push_back(builder.getDictionaryAttr(entries));
   }
   SmallVector<NamedAttribute> entries;
+  SmallVector<Attribute> versionAttrs;
+  for (const ScheduleVersion &version : versions)
+    versionAttrs.push_back(builder.getDictionaryAttr(
+        {entry(kExtents, integers(version.extents)),
+         entry(kSchedule, version.schedule.toAttribute(context))}));
+  if (!versionAttrs.empty())
+    entries.push_back(entry(kVersions, builder.getArrayAttr(versionAttrs)));
   if (!blockAttrs.empty())
     entries.push_back(entry(kBlocks, builder.getArrayAttr(blockAttrs)));
   if (!llvm::equal(order, llvm::seq<int64_t>(tile.size())))

@@ -9,7 +9,7 @@ func.func @f(%a: tensor<4x4xf32>) -> tensor<4x4xf32> {
 // -----
 
 func.func @f(%a: tensor<4x4xf32>) -> tensor<4x4xf32> {
-  // expected-error @+1 {{structured.schedule has no 'tiles', expected blocks, order, tile, remainders, partial, fuse}}
+  // expected-error @+1 {{structured.schedule has no 'tiles', expected versions, blocks, order, tile, remainders, partial, fuse}}
   %0 = linalg.matmul {structured.schedule = {tiles = [1, 1, 1]}} ins(%a, %a : tensor<4x4xf32>, tensor<4x4xf32>) outs(%a : tensor<4x4xf32>) -> tensor<4x4xf32>
   return %0 : tensor<4x4xf32>
 }
@@ -163,4 +163,44 @@ func.func @f(%a: tensor<4x4xf32>, %b: tensor<4xf32>) -> tensor<4xf32> {
     linalg.yield %0 : f32
   } -> tensor<4xf32>
   return %0 : tensor<4xf32>
+}
+
+// -----
+
+func.func @f(%a: tensor<4x4xf32>) -> tensor<4x4xf32> {
+  // expected-error @+1 {{structured.schedule: 'versions' is {}, expected an array of dictionaries}}
+  %0 = linalg.matmul {structured.schedule = {versions = {}}} ins(%a, %a : tensor<4x4xf32>, tensor<4x4xf32>) outs(%a : tensor<4x4xf32>) -> tensor<4x4xf32>
+  return %0 : tensor<4x4xf32>
+}
+
+// -----
+
+func.func @f(%a: tensor<4x4xf32>) -> tensor<4x4xf32> {
+  // expected-error @+1 {{structured.schedule: 'versions[0].extents' is [1], expected a size for each of the 3 loops}}
+  %0 = linalg.matmul {structured.schedule = {versions = [{extents = [1], schedule = {}}]}} ins(%a, %a : tensor<4x4xf32>, tensor<4x4xf32>) outs(%a : tensor<4x4xf32>) -> tensor<4x4xf32>
+  return %0 : tensor<4x4xf32>
+}
+
+// -----
+
+func.func @f(%a: tensor<4x4xf32>) -> tensor<4x4xf32> {
+  // expected-error @+1 {{structured.schedule: 'versions[0].schedule' is missing, expected a dictionary}}
+  %0 = linalg.matmul {structured.schedule = {versions = [{extents = [1, 0, 0]}]}} ins(%a, %a : tensor<4x4xf32>, tensor<4x4xf32>) outs(%a : tensor<4x4xf32>) -> tensor<4x4xf32>
+  return %0 : tensor<4x4xf32>
+}
+
+// -----
+
+func.func @f(%a: tensor<4x4xf32>) -> tensor<4x4xf32> {
+  // expected-error @+1 {{structured.schedule: 'versions[1].schedule.tile' is [1], expected a size for each of the 3 loops}}
+  %0 = linalg.matmul {structured.schedule = {versions = [{schedule = {}}, {schedule = {tile = [1]}}]}} ins(%a, %a : tensor<4x4xf32>, tensor<4x4xf32>) outs(%a : tensor<4x4xf32>) -> tensor<4x4xf32>
+  return %0 : tensor<4x4xf32>
+}
+
+// -----
+
+func.func @f(%a: tensor<4x4xf32>) -> tensor<4x4xf32> {
+  // expected-error @+1 {{structured.schedule has no 'versions[0].schedule.versions', expected blocks, order, tile, remainders, partial, fuse}}
+  %0 = linalg.matmul {structured.schedule = {versions = [{schedule = {versions = []}}]}} ins(%a, %a : tensor<4x4xf32>, tensor<4x4xf32>) outs(%a : tensor<4x4xf32>) -> tensor<4x4xf32>
+  return %0 : tensor<4x4xf32>
 }

@@ -136,3 +136,61 @@ func.func @unused(%a: tensor<10x16xf32>, %b: tensor<16x8xf32>, %c: tensor<10x8xf
       ins(%a, %b : tensor<10x16xf32>, tensor<16x8xf32>) outs(%c : tensor<10x8xf32>) -> tensor<10x8xf32>
   return
 }
+
+// -----
+
+// Two schedules, of which one is for few rows. The fill of the init, which only
+// that one fuses, is in both branches.
+
+// CHECK-LABEL: @versions
+// CHECK: %[[ROWS:.*]] = tensor.dim %{{.*}}, %c0
+// CHECK: %[[ARE_FEW:.*]] = arith.cmpi sle, %[[ROWS]], %c4
+// CHECK: %[[RESULT:.*]] = scf.if %[[ARE_FEW]] -> (tensor<?x8xf32>) {
+// CHECK-NOT: linalg.
+// CHECK: vector.contract {{.*}} into vector<2x8xf32>
+// CHECK: } else {
+// CHECK: linalg.fill
+// CHECK: vector.contract {{.*}} into vector<3x8xf32>
+// CHECK: return %[[RESULT]]
+func.func @versions(%a: tensor<?x16xf32>, %b: tensor<16x8xf32>, %c: tensor<?x8xf32>) -> tensor<?x8xf32> {
+  %zero = arith.constant 0.0 : f32
+  %init = linalg.fill ins(%zero : f32) outs(%c : tensor<?x8xf32>) -> tensor<?x8xf32>
+  %0 = linalg.matmul {structured.schedule = {tile = [3, 8, 1],
+          versions = [{extents = [4, 0, 0], schedule = {tile = [2, 8, 1], fuse = ["init"]}}]}}
+      ins(%a, %b : tensor<?x16xf32>, tensor<16x8xf32>) outs(%init : tensor<?x8xf32>) -> tensor<?x8xf32>
+  return %0 : tensor<?x8xf32>
+}
+
+// -----
+
+// The result is read between the op and a user that one version fuses: the user
+// stays outside.
+
+// CHECK-LABEL: @read_between
+// CHECK: %[[PRODUCT:.*]] = scf.if
+// CHECK: call @read(%[[PRODUCT]])
+// CHECK: linalg.exp ins(%[[PRODUCT]]
+func.func private @read(tensor<?x8xf32>) -> tensor<?x8xf32>
+func.func @read_between(%a: tensor<?x16xf32>, %b: tensor<16x8xf32>, %c: tensor<?x8xf32>) -> (tensor<?x8xf32>, tensor<?x8xf32>) {
+  %0 = linalg.matmul {structured.schedule = {tile = [3, 8, 1],
+          versions = [{extents = [4, 0, 0], schedule = {tile = [2, 8, 1], fuse = ["users"]}}]}}
+      ins(%a, %b : tensor<?x16xf32>, tensor<16x8xf32>) outs(%c : tensor<?x8xf32>) -> tensor<?x8xf32>
+  %1 = call @read(%0) : (tensor<?x8xf32>) -> tensor<?x8xf32>
+  %2 = linalg.exp ins(%0 : tensor<?x8xf32>) outs(%c : tensor<?x8xf32>) -> tensor<?x8xf32>
+  return %1, %2 : tensor<?x8xf32>, tensor<?x8xf32>
+}
+
+// -----
+
+// Extents that are known decide at once.
+
+// CHECK-LABEL: @known
+// CHECK-NOT: scf.if
+// CHECK: vector.contract {{.*}} into vector<2x8xf32>
+// CHECK-NOT: vector.contract
+func.func @known(%a: tensor<4x16xf32>, %b: tensor<16x8xf32>, %c: tensor<4x8xf32>) -> tensor<4x8xf32> {
+  %0 = linalg.matmul {structured.schedule = {tile = [1, 8, 1],
+          versions = [{extents = [3, 0, 0], schedule = {tile = [4, 8, 1]}}, {extents = [4, 0, 0], schedule = {tile = [2, 8, 1]}}]}}
+      ins(%a, %b : tensor<4x16xf32>, tensor<16x8xf32>) outs(%c : tensor<4x8xf32>) -> tensor<4x8xf32>
+  return %0 : tensor<4x8xf32>
+}

@@ -18,6 +18,20 @@
 // RUN: linalg-run %s --function=both_transposed --input=random --input=random --input=random --expect=%t.npy --atol=1e-3
 // RUN: linalg-run %s --function=dynamic --input=random:101x230 --input=random:230x77 --input=random:101x77 --pipeline=loops --output=%t.npy
 // RUN: linalg-run %s --function=dynamic --input=random:101x230 --input=random:230x77 --input=random:101x77 --expect=%t.npy --atol=1e-3
+// RUN: linalg-run %s --function=dynamic --input=random:5x600 --input=random:600x300 --input=random:5x300 --pipeline=loops --output=%t.npy
+// RUN: linalg-run %s --function=dynamic --input=random:5x600 --input=random:600x300 --input=random:5x300 --expect=%t.npy --atol=1e-3
+// RUN: linalg-run %s --function=dynamic --input=random:40x300 --input=random:300x400 --input=random:40x400 --pipeline=loops --output=%t.npy
+// RUN: linalg-run %s --function=dynamic --input=random:40x300 --input=random:300x400 --input=random:40x400 --expect=%t.npy --atol=1e-3
+// RUN: linalg-run %s --function=dynamic --input=random:0x300 --input=random:300x400 --input=random:0x400 --pipeline=loops --output=%t.npy
+// RUN: linalg-run %s --function=dynamic --input=random:0x300 --input=random:300x400 --input=random:0x400 --expect=%t.npy --atol=1e-3
+// RUN: linalg-run %s --function=dynamic_epilogue --input=random:40x30 --input=random:30x50 --input=random:50 --input=random:40x50 --pipeline=loops --output=%t.npy
+// RUN: linalg-run %s --function=dynamic_epilogue --input=random:40x30 --input=random:30x50 --input=random:50 --input=random:40x50 --expect=%t.npy --atol=1e-3
+// RUN: linalg-run %s --function=dynamic_epilogue --input=random:40x30 --input=random:30x500 --input=random:500 --input=random:40x500 --pipeline=loops --output=%t.npy
+// RUN: linalg-run %s --function=dynamic_epilogue --input=random:40x30 --input=random:30x500 --input=random:500 --input=random:40x500 --expect=%t.npy --atol=1e-3
+// RUN: linalg-run %s --function=dynamic_epilogue --input=random:3x300 --input=random:300x500 --input=random:500 --input=random:3x500 --pipeline=loops --output=%t.npy
+// RUN: linalg-run %s --function=dynamic_epilogue --input=random:3x300 --input=random:300x500 --input=random:500 --input=random:3x500 --expect=%t.npy --atol=1e-3
+// RUN: linalg-run %s --function=casts --input=iota --input=iota --input=1 --pipeline=loops --output=%t.npy
+// RUN: linalg-run %s --function=casts --input=iota --input=iota --input=1 --expect=%t.npy
 // RUN: linalg-run %s --function=dynamic_transposed --input=random:230x101 --input=random:77x230 --input=random:101x77 --pipeline=loops --output=%t.npy
 // RUN: linalg-run %s --function=dynamic_transposed --input=random:230x101 --input=random:77x230 --input=random:101x77 --expect=%t.npy --atol=1e-3
 // RUN: linalg-run %s --function=matvec --input=random --input=random --input=random --pipeline=loops --output=%t.npy
@@ -32,6 +46,12 @@
 // RUN: linalg-run %s --function=buffers --input=random --input=random --input=random --expect=%t.npy --atol=1e-3 --rtol=1e-3
 // RUN: linalg-run %s --function=power --input=random --input=random --input=[2,3,-1,0,1,2,5,4] --pipeline=loops --output=%t.npy
 // RUN: linalg-run %s --function=power --input=random --input=random --input=[2,3,-1,0,1,2,5,4] --expect=%t.npy --atol=1e-3
+
+// Sums of negative zeros are negative zeros.
+// RUN: linalg-run %s --function=matvec --input=splat=-1 --input=zeros --input=splat=-0.0 | FileCheck %s --check-prefix=ZEROS
+// RUN: linalg-run %s --function=dynamic --input=splat=-1:5x37 --input=zeros:37x5 --input=splat=-0.0:5x5 | FileCheck %s --check-prefix=ZEROS
+// ZEROS-NOT: {{[^-]}}0.0
+// ZEROS: -0.0
 
 func.func @small(%a: tensor<13x29xf32>, %b: tensor<29x37xf32>, %c: tensor<13x37xf32>) -> tensor<13x37xf32> {
   %0 = linalg.matmul indexing_maps = [affine_map<(m, n, k) -> (m, k)>, affine_map<(m, n, k) -> (k, n)>, affine_map<(m, n, k) -> (m, n)>]
@@ -143,4 +163,24 @@ func.func @power(%a: tensor<8x8xf32>, %b: tensor<8x8xf32>, %n: tensor<8xi32>) ->
     linalg.yield %p : f32
   } -> tensor<8x8xf32>
   return %1 : tensor<8x8xf32>
+}
+
+func.func @dynamic_epilogue(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %bias: tensor<?xf32>, %c: tensor<?x?xf32>) -> tensor<?x?xf32> {
+  %zero = arith.constant 0.0 : f32
+  %init = linalg.fill ins(%zero : f32) outs(%c : tensor<?x?xf32>) -> tensor<?x?xf32>
+  %0 = linalg.matmul ins(%a, %b : tensor<?x?xf32>, tensor<?x?xf32>) outs(%init : tensor<?x?xf32>) -> tensor<?x?xf32>
+  %1 = linalg.generic {indexing_maps = [affine_map<(m, n) -> (n)>, affine_map<(m, n) -> (m, n)>],
+                       iterator_types = ["parallel", "parallel"]}
+      ins(%bias : tensor<?xf32>) outs(%0 : tensor<?x?xf32>) {
+  ^bb0(%x: f32, %y: f32):
+    %s = arith.addf %x, %y : f32
+    %r = arith.maximumf %s, %zero : f32
+    linalg.yield %r : f32
+  } -> tensor<?x?xf32>
+  return %1 : tensor<?x?xf32>
+}
+
+func.func @casts(%a: tensor<10xbf16>, %b: tensor<10xf32>, %c: tensor<bf16>) -> tensor<bf16> {
+  %0 = linalg.dot ins(%a, %b : tensor<10xbf16>, tensor<10xf32>) outs(%c : tensor<bf16>) -> tensor<bf16>
+  return %0 : tensor<bf16>
 }

@@ -39,8 +39,13 @@ struct ScheduleBlock {
   SmallVector<PackedOperand> pack;
 };
 
+struct ScheduleVersion;
+
 /// The schedule of an op.
 struct Schedule {
+  /// Schedules for small extents, of which the first one that allows the
+  /// extents at run time is taken instead of this schedule.
+  std::vector<ScheduleVersion> versions;
   /// Blocks for the caches, outermost first. The last block of a loop may be
   /// smaller.
   SmallVector<ScheduleBlock> blocks;
@@ -66,7 +71,9 @@ struct Schedule {
   void addRemainders(unsigned loop);
 
   /// Whether the op is one register tile, which is only left to be vectorized.
-  bool isOneTile() const { return blocks.empty() && order.empty(); }
+  bool isOneTile() const {
+    return versions.empty() && blocks.empty() && order.empty();
+  }
 
   /// The schedule that `op` has; none if it has none. Emits an error at `op`
   /// if it is no schedule for this op. Only operands of structured ops can be
@@ -75,6 +82,14 @@ struct Schedule {
 
   /// The schedule as an attribute.
   DictionaryAttr toAttribute(MLIRContext *context) const;
+};
+
+/// A schedule for small extents.
+struct ScheduleVersion {
+  /// The greatest extent of each loop; 0 for a loop that may have any.
+  SmallVector<int64_t> extents;
+  /// How the op is computed then; it has no versions of its own.
+  Schedule schedule;
 };
 
 } // namespace mlir::structured

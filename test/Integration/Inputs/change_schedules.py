@@ -10,7 +10,7 @@ import re
 import sys
 
 LARGEST = 5
-SCHEDULE = re.compile(r"structured\.schedule = (\{.*?\})\}")
+NAME = "structured.schedule = "
 
 
 def some(rng, sizes, chance=1.0):
@@ -32,8 +32,10 @@ def change(rng, schedule):
     remainders = [sorted(rng.sample(range(1, size), rng.randint(0, min(size - 1, 2))), reverse=True) for size in tile]
     # The models put the sum last.
     partial = schedule["order"][-1:] if "order" in schedule else [len(tile) - 1]
-    return {"blocks": blocks, "order": loops, "remainders": remainders, "tile": tile,
-            "partial": partial if rng.random() < 0.3 else [],
+    versions = [{"extents": some(rng, version["extents"], 0.8), "schedule": change(rng, version["schedule"])}
+                for version in schedule.get("versions", [])]
+    return {**({"versions": versions} if versions else {}), "blocks": blocks, "order": loops,
+            "remainders": remainders, "tile": tile, "partial": partial if rng.random() < 0.3 else [],
             "fuse": [op for op in schedule.get("fuse", []) if rng.random() < 0.8]}
 
 
@@ -42,14 +44,20 @@ def to_text(value):
     return re.sub(r'"(\w+)":', r"\1 =", json.dumps(value))
 
 
+def change_first(rng, text):
+    """Changes the schedule at the start of `text`."""
+    depth = end = 0
+    while not end or depth:
+        depth += {"{": 1, "}": -1}.get(text[end], 0)
+        end += 1
+    schedule = re.sub(r"(\w+) =", r'"\1":', text[:end].replace(" : i64", ""))
+    return to_text(change(rng, json.loads(schedule))) + text[end:]
+
+
 def main(seed):
     rng = random.Random(int(seed))
-
-    def replace(match):
-        text = re.sub(r"(\w+) =", r'"\1":', match[1].replace(" : i64", ""))
-        return f"structured.schedule = {to_text(change(rng, json.loads(text)))}}}"
-
-    print(SCHEDULE.sub(replace, sys.stdin.read()))
+    head, *schedules = sys.stdin.read().split(NAME)
+    print(NAME.join([head, *(change_first(rng, text) for text in schedules)]))
 
 
 main(*sys.argv[1:])

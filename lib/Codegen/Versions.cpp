@@ -1,0 +1,88 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "Versions.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Arith/Utils/Utils.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+
+using namespace mlir;
+using namespace mlir::structured;
+using namespace mlir::structured::detail;
+
+/// Whether no extent of a loop of `op` is greater than its one of `extents`.
+static Value isSmall(OpBuilder &builder, TilingInterface op,
+                     ArrayRef<int64_t> extents) {
+  Location loc = op.getLoc();
+  Value result;
+  for (auto [range, greatest] :
+       llvm::zip_equal(op.getIterationDomain(builder), extents)) {
+    if (!greatest)
+      continue;
+    Value extent = getValueOrCreateConstantIndexOp(builder, loc, range.size);
+    Value bound = arith::ConstantIndexOp::create(builder, loc, greatest);
+    Value fits = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::sle,
+                                       extent, bound);
+    result = result ? arith::AndIOp::create(builder, loc, result, fits) : fits;
+  }
+  return result ? result
+                : arith::ConstantIntOp::create(builder, loc, 1, /*width=*/1);
+}
+
+/// The ops that are computed together with `root`, in their order: members of
+/// the group, without users of `root` if some other op reads a result of `root`
+/// before the last of them.
+static SmallVector<Operation *> getOpsOfVersion(TilingInterface root,
+                                                const ScheduledGroup &group) {
+  SmallVector<Operation *> ops = {root};
+  for (const GroupMember &member : group.members)
+    ops.push_back(member.op);
+  auto isBefore = [](Operation *one, Operation *other) {
+    return one->isBeforeInBlock(other);
+  };
+  llvm::sort(ops, isBefore);
+  bool canMove = llvm::all_of(root->getUsers(), [&](Operation *user) {
+    Operation *inBlock = root->getBlock()->findAncestorOpInBlock(*user);
+    return llvm::is_contained(ops, user) || isBefore(ops.back(), inBlock);
+  });
+  if (!canMove)
+    llvm::erase_if(ops, [&](Operation *op) { return isBefore(root, op); });
+  return ops;
+}
+
+OpVersions mlir::structured::detail::divideIntoVersions(
+    RewriterBase &rewriter, TilingInterface root, const ScheduledGroup &group,
+    ArrayRef<int64_t> extents) {
+  OpBuilder::InsertionGuard guard(rewriter);
+  SmallVector<Operation *> ops = getOpsOfVersion(root, group);
+  // The ops before the root compute its init, for it alone.
+  ArrayRef<Operation *> replaced =
+      ArrayRef(ops).drop_front(llvm::find(ops, root) - ops.begin());
+  auto copyTo = [&](TilingInterface &version) {
+    return [&](OpBuilder &builder, Location loc) {
+      IRMapping mapping;
+      SmallVector<Value> results;
+      for (Operation *op : ops)
+        builder.clone(*op, mapping);
+      version = cast<TilingInterface>(mapping.lookup(root.getOperation()));
+      for (Operation *op : replaced)
+        for (Value result : op->getResults())
+          results.push_back(mapping.lookup(result));
+      scf::YieldOp::create(builder, loc, results);
+    };
+  };
+  rewriter.setInsertionPointAfter(ops.back());
+  OpVersions versions;
+  auto condition = scf::IfOp::create(
+      rewriter, root.getLoc(), isSmall(rewriter, root, extents),
+      copyTo(versions.small), copyTo(versions.other));
+  ValueRange results = condition.getResults();
+  for (Operation *op : replaced) {
+    rewriter.replaceAllUsesWith(op->getResults(),
+                                results.take_front(op->getNumResults()));
+    results = results.drop_front(op->getNumResults());
+  }
+  for (Operation *op : llvm::reverse(replaced))
+    rewriter.eraseOp(op);
+  return versions;
+}

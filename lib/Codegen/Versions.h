@@ -1,0 +1,29 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// Ops that are computed in one of two ways, by their extents at run time.
+
+#ifndef LINALG_LIB_CODEGEN_VERSIONS_H
+#define LINALG_LIB_CODEGEN_VERSIONS_H
+
+#include "ScheduledGroup.h"
+#include "mlir/IR/PatternMatch.h"
+
+namespace mlir::structured::detail {
+
+/// The copies of an op in the branches of a condition.
+struct OpVersions {
+  TilingInterface small, other;
+};
+
+/// Replaces `root` and the members of `group` by copies in both branches of the
+/// condition that no extent of a loop of `root` is greater than its one of
+/// `extents`, of which 0 allows any. Users of `root` that can't be computed
+/// where the last one is stay outside of the branches.
+OpVersions divideIntoVersions(RewriterBase &rewriter, TilingInterface root,
+                              const ScheduledGroup &group,
+                              ArrayRef<int64_t> extents);
+
+} // namespace mlir::structured::detail
+
+#endif // LINALG_LIB_CODEGEN_VERSIONS_H
