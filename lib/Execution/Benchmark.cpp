@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "linalg/Execution/Benchmark.h"
+#include "mlir/IR/BuiltinTypes.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Format.h"
+#include "llvm/Support/MathExtras.h"
 #include <chrono>
 #include <cstring>
 
@@ -76,8 +78,102 @@ static void printTime(double seconds, llvm::raw_ostream &stream) {
     stream << llvm::format("%.3f s", seconds);
 }
 
+//===----------------------------------------------------------------------===//
+// Rooflines
+//===----------------------------------------------------------------------===//
+
+/// The type whose multiply-adds are the peak for operations of type `type`.
+static Type getPeakType(Type type, MLIRContext *context) {
+  unsigned bits =
+      type && type.isIntOrFloat() ? type.getIntOrFloatBitWidth() : 0;
+  if (isa_and_present<IntegerType>(type))
+    return IntegerType::get(
+        context, std::clamp<unsigned>(llvm::PowerOf2Ceil(bits), 8, 64));
+  return bits == 64 ? Type(Float64Type::get(context))
+                    : Type(Float32Type::get(context));
+}
+
+llvm::Expected<Roofline>
+mlir::structured::measureRoofline(WorkEstimate work, const Processor &processor,
+                                  MLIRContext *context) {
+  auto peaks = measurePeaks(processor, getPeakType(work.total.type, context),
+                            int64_t(std::min(work.total.bytes, 1e15)));
+  if (!peaks)
+    return peaks.takeError();
+  return Roofline{std::move(work), *peaks};
+}
+
+namespace {
+/// What an op takes at best.
+struct Bound {
+  StringRef resource;
+  double seconds;
+};
+} // namespace
+
+static Bound getBound(const Work &work, const Peaks &peaks) {
+  double arithmetic = work.operations / peaks.operationsPerSecond;
+  double memory = work.bytes / peaks.bytesPerSecond;
+  return arithmetic >= memory ? Bound{"arithmetic", arithmetic}
+                              : Bound{"memory", memory};
+}
+
+/// The unit of `work`, in billions a second.
+static const char *getUnit(const Work &work) {
+  return isa_and_present<FloatType>(work.type) ? "GFLOP/s" : "GOP/s";
+}
+
+static void printRoofline(double seconds, const Roofline &roofline,
+                          llvm::raw_ostream &stream) {
+  const auto &[estimate, peaks] = roofline;
+  const Work &work = estimate.total;
+  double operations = work.operations / seconds;
+  double bytes = work.bytes / seconds;
+  stream << llvm::format(
+      "rate: %.3f %s, %.3f GB/s (%.0f operations, %.0f bytes)\n",
+      operations * 1e-9, getUnit(work), bytes * 1e-9, work.operations,
+      work.bytes);
+  stream << llvm::format(
+      "share of peak: %.1f%% of %.3f %s, %.1f%% of %.3f GB/s\n",
+      100 * operations / peaks.operationsPerSecond,
+      peaks.operationsPerSecond * 1e-9, getUnit(work),
+      100 * bytes / peaks.bytesPerSecond, peaks.bytesPerSecond * 1e-9);
+  for (const OpWork &op : estimate.ops) {
+    Bound bound = getBound(op.work, peaks);
+    stream << op.name << ": bound by " << bound.resource << ", at best ";
+    printTime(bound.seconds, stream);
+    stream << llvm::format(" (%.0f operations, %.0f bytes)\n",
+                           op.work.operations, op.work.bytes);
+  }
+}
+
+static void addRoofline(double seconds, const Roofline &roofline,
+                        llvm::json::Object &object) {
+  const auto &[estimate, peaks] = roofline;
+  object["operations"] = estimate.total.operations;
+  object["bytes"] = estimate.total.bytes;
+  object["operations_per_second"] = estimate.total.operations / seconds;
+  object["bytes_per_second"] = estimate.total.bytes / seconds;
+  object["peak_operations_per_second"] = peaks.operationsPerSecond;
+  object["peak_bytes_per_second"] = peaks.bytesPerSecond;
+  llvm::json::Array ops;
+  for (const OpWork &op : estimate.ops) {
+    Bound bound = getBound(op.work, peaks);
+    ops.push_back(llvm::json::Object{{"name", op.name},
+                                     {"operations", op.work.operations},
+                                     {"bytes", op.work.bytes},
+                                     {"bound", bound.resource},
+                                     {"least_seconds", bound.seconds}});
+  }
+  object["ops"] = std::move(ops);
+}
+
+//===----------------------------------------------------------------------===//
+// Results
+//===----------------------------------------------------------------------===//
+
 void mlir::structured::printBenchmark(const BenchmarkResult &result,
-                                      const std::optional<WorkEstimate> &work,
+                                      const std::optional<Roofline> &roofline,
                                       llvm::raw_ostream &stream) {
   stream << "time per call: median ";
   printTime(result.median, stream);
@@ -86,29 +182,20 @@ void mlir::structured::printBenchmark(const BenchmarkResult &result,
   stream << ", max ";
   printTime(result.max, stream);
   stream << " (" << result.numRuns << " runs)\n";
-  if (!work || result.median <= 0)
-    return;
-  stream << llvm::format(
-      "rate: %.3f %s, %.3f GB/s (%.0f operations, %.0f bytes)\n",
-      work->operations / result.median * 1e-9,
-      work->isFloat ? "GFLOP/s" : "GOP/s", work->bytes / result.median * 1e-9,
-      work->operations, work->bytes);
+  if (roofline && result.median > 0)
+    printRoofline(result.median, *roofline, stream);
 }
 
 llvm::json::Object
 mlir::structured::benchmarkToJSON(const BenchmarkResult &result,
-                                  const std::optional<WorkEstimate> &work,
+                                  const std::optional<Roofline> &roofline,
                                   StringRef function) {
   llvm::json::Object object{{"function", function},
                             {"runs", static_cast<int64_t>(result.numRuns)},
                             {"median_seconds", result.median},
                             {"min_seconds", result.min},
                             {"max_seconds", result.max}};
-  if (work && result.median > 0) {
-    object["operations"] = work->operations;
-    object["bytes"] = work->bytes;
-    object["operations_per_second"] = work->operations / result.median;
-    object["bytes_per_second"] = work->bytes / result.median;
-  }
+  if (roofline && result.median > 0)
+    addRoofline(result.median, *roofline, object);
   return object;
 }

@@ -189,9 +189,24 @@ static llvm::Expected<SmallVector<NDArray>> cloneAll(ArrayRef<NDArray> arrays) {
   return copies;
 }
 
+/// The roofline of a function of known work, on the processor of the options.
+static llvm::Expected<std::optional<Roofline>>
+getRoofline(std::optional<WorkEstimate> work, MLIRContext *context,
+            const RunOptions &options) {
+  if (!work)
+    return std::nullopt;
+  auto processor = describeProcessor(options.targetCPU, /*features=*/"");
+  if (!processor)
+    return processor.takeError();
+  auto roofline = measureRoofline(std::move(*work), *processor, context);
+  if (!roofline)
+    return roofline.takeError();
+  return std::optional<Roofline>(std::move(*roofline));
+}
+
 static llvm::Error
 benchmark(const CompiledFunction &compiled, const Signature &signature,
-          ArrayRef<NDArray> original, const std::optional<WorkEstimate> &work,
+          ArrayRef<NDArray> original, const std::optional<Roofline> &roofline,
           const RunOptions &options, llvm::raw_ostream &stream) {
   auto arguments = cloneAll(original);
   if (!arguments)
@@ -203,13 +218,13 @@ benchmark(const CompiledFunction &compiled, const Signature &signature,
     result = runBenchmark(compiled.getEntry(), frame, *arguments, original,
                           options.benchmarkRuns);
   }
-  printBenchmark(result, work, stream);
+  printBenchmark(result, roofline, stream);
   if (options.benchmarkJSON.empty())
     return llvm::Error::success();
   std::string text;
   llvm::raw_string_ostream(text) << llvm::formatv(
       "{0:2}\n",
-      llvm::json::Value(benchmarkToJSON(result, work, signature.name)));
+      llvm::json::Value(benchmarkToJSON(result, roofline, signature.name)));
   OutputFiles files;
   auto file = files.add(options.benchmarkJSON, text);
   return file ? files.commit() : file.takeError();
@@ -258,10 +273,14 @@ static llvm::Error execute(ModuleOp module, const LoweringOptions &lowering,
   auto compiled = CompiledFunction::create(module, *signature, jitOptions);
   if (!compiled)
     return compiled.takeError();
-  if (options.benchmark)
-    if (auto error =
-            benchmark(*compiled, *signature, *arguments, work, options, stream))
+  if (options.benchmark) {
+    auto roofline = getRoofline(std::move(work), module.getContext(), options);
+    if (!roofline)
+      return roofline.takeError();
+    if (auto error = benchmark(*compiled, *signature, *arguments, *roofline,
+                               options, stream))
       return error;
+  }
 
   CallFrame frame(*signature, *arguments);
   auto results = callOnce(frame, compiled->getEntry(), *signature, options);

@@ -19,9 +19,15 @@ static double countScalars(Type type) {
   return vector ? vector.getNumElements() : 1;
 }
 
+void Work::add(const Work &other) {
+  if (!type || other.operations > operations)
+    type = other.type ? other.type : type;
+  operations += other.operations;
+  bytes += other.bytes;
+}
+
 /// Adds the operations of the payload, times `points`.
-static void addOperations(StructuredOpInterface op, double points,
-                          WorkEstimate &work) {
+static void addOperations(StructuredOpInterface op, double points, Work &work) {
   for (Operation &nested : *op.getPayload()) {
     bool isArithmetic = isa_and_present<arith::ArithDialect, math::MathDialect>(
                             nested.getDialect()) &&
@@ -34,8 +40,8 @@ static void addOperations(StructuredOpInterface op, double points,
     if (getElementTypeOrSelf(type).isIndex())
       continue;
     bool isTwo = isa<math::FmaOp>(nested);
-    work.operations += points * countScalars(type) * (isTwo ? 2 : 1);
-    work.isFloat |= isa<FloatType>(getElementTypeOrSelf(type));
+    work.add({points * countScalars(type) * (isTwo ? 2 : 1), /*bytes=*/0,
+              getElementTypeOrSelf(type)});
   }
 }
 
@@ -54,7 +60,8 @@ static std::optional<double> getOperandBytes(Type type) {
          ((bits + 7) / 8);
 }
 
-static LogicalResult addOp(StructuredOpInterface op, WorkEstimate &work) {
+static FailureOr<Work> getWork(StructuredOpInterface op) {
+  Work work;
   double points = 1;
   for (int64_t size : getStaticLoopSizes(op)) {
     if (ShapedType::isDynamic(size))
@@ -69,40 +76,58 @@ static LogicalResult addOp(StructuredOpInterface op, WorkEstimate &work) {
     work.bytes += *bytes * op.isReadByPayload(&operand);
     work.bytes += *bytes * op.isDpsInit(&operand);
   }
-  return success();
+  return work;
 }
 
+namespace {
+/// The names of decomposed ops, by the location that the parts have too.
+using DecomposedNames = llvm::DenseMap<Location, std::string>;
+} // namespace
+
 /// Decomposes ops that are several loop nests.
-static LogicalResult decomposeOps(func::FuncOp function) {
+static FailureOr<DecomposedNames> decomposeOps(func::FuncOp function) {
   SmallVector<DecomposableOpInterface> ops;
   function.walk([&](DecomposableOpInterface op) { ops.push_back(op); });
+  DecomposedNames names;
   IRRewriter rewriter(function.getContext());
-  for (DecomposableOpInterface op : ops)
+  for (DecomposableOpInterface op : ops) {
+    names[op.getLoc()] = op->getName().getStringRef();
     if (failed(decompose(rewriter, op)))
       return failure();
-  return success();
+  }
+  return names;
 }
 
 std::optional<WorkEstimate>
 mlir::structured::estimateWork(func::FuncOp function) {
   OwningOpRef<func::FuncOp> copy = function.clone();
-  if (failed(decomposeOps(*copy)))
+  FailureOr<DecomposedNames> decomposed = decomposeOps(*copy);
+  if (failed(decomposed))
     return std::nullopt;
-  WorkEstimate work;
-  bool foundOp = false;
+  WorkEstimate estimate;
+  std::optional<Location> previous;
   WalkResult result = copy->walk<WalkOrder::PreOrder>([&](Operation *op) {
     if (isa<CallOpInterface>(op))
       return WalkResult::interrupt();
     auto structuredOp = dyn_cast<StructuredOpInterface>(op);
     if (!structuredOp)
       return WalkResult::advance();
-    foundOp = true;
     bool isOnce = op->getParentOp() == *copy;
-    if (!isOnce || failed(addOp(structuredOp, work)))
+    FailureOr<Work> work = getWork(structuredOp);
+    if (!isOnce || failed(work))
       return WalkResult::interrupt();
+    estimate.total.add(*work);
+    auto name = decomposed->find(op->getLoc());
+    bool isPart = name != decomposed->end();
+    if (isPart && previous == op->getLoc())
+      estimate.ops.back().work.add(*work);
+    else
+      estimate.ops.push_back(
+          {isPart ? name->second : op->getName().getStringRef().str(), *work});
+    previous = op->getLoc();
     return WalkResult::advance();
   });
-  if (!foundOp || result.wasInterrupted())
+  if (estimate.ops.empty() || result.wasInterrupted())
     return std::nullopt;
-  return work;
+  return estimate;
 }

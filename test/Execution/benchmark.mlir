@@ -4,13 +4,22 @@
 // RUN: linalg-run %s --function=matmul --input=random --input=random --input=zeros --benchmark --benchmark-runs=4 --benchmark-json=%t.json | FileCheck %s --check-prefix=MATMUL --implicit-check-not=tensor
 // MATMUL:      {{^}}time per call: median {{[0-9.]+ [um]?s}}, min {{[0-9.]+ [um]?s}}, max {{[0-9.]+ [um]?s}} (4 runs){{$}}
 // MATMUL-NEXT: {{^}}rate: {{[0-9.]+}} GFLOP/s, {{[0-9.]+}} GB/s (1024 operations, 1408 bytes){{$}}
-// RUN: %python -c "import json; d = json.load(open('%t.json')); assert d['min_seconds'] <= d['median_seconds'] <= d['max_seconds']; assert abs(d['operations_per_second'] * d['median_seconds'] - 1024) < 1e-6 and abs(d['bytes_per_second'] * d['median_seconds'] - 1408) < 1e-6; print(d['function'], d['runs'], d['operations'], d['bytes'])" | FileCheck %s --check-prefix=JSON
-// JSON: matmul 4 1024 1408
+// MATMUL-NEXT: {{^}}share of peak: {{[0-9.]+}}% of {{[0-9.]+}} GFLOP/s, {{[0-9.]+}}% of {{[0-9.]+}} GB/s{{$}}
+// MATMUL-NEXT: {{^}}linalg.matmul: bound by {{arithmetic|memory}}, at best {{[0-9.]+ us}} (1024 operations, 1408 bytes){{$}}
+// RUN: %python -c "import json; d = json.load(open('%t.json')); assert d['min_seconds'] <= d['median_seconds'] <= d['max_seconds']; assert abs(d['operations_per_second'] * d['median_seconds'] - 1024) < 1e-6 and abs(d['bytes_per_second'] * d['median_seconds'] - 1408) < 1e-6; [op] = d['ops']; assert op['least_seconds'] == max(1024 / d['peak_operations_per_second'], 1408 / d['peak_bytes_per_second']); print(d['function'], d['runs'], d['operations'], d['bytes'], op['name'], op['operations'], op['bytes'])" | FileCheck %s --check-prefix=JSON
+// JSON: matmul 4 1024 1408 linalg.matmul 1024 1408
+
+// A product of large matrices is bound by arithmetic, a copy by memory.
+// RUN: linalg-run %s --function=bounds --input=random --input=random --input=zeros --input=zeros --benchmark --benchmark-runs=1 | FileCheck %s --check-prefix=BOUNDS
+// BOUNDS: {{^}}linalg.matmul: bound by arithmetic
+// BOUNDS-NEXT: {{^}}linalg.copy: bound by memory, at best {{[0-9.]+ [mu]?s}} (0 operations, 2097152 bytes)
 
 // Softmax counts as the ops that it is decomposed to: max, subtraction and exp, sum,
 // division: 5 for each of 32 elements. Casts, constants and selects don't count.
 // RUN: linalg-run %s --function=softmax --input=random --benchmark --benchmark-runs=1 | FileCheck %s --check-prefix=SOFTMAX
 // SOFTMAX: GFLOP/s, {{.*}} (160 operations,
+// SOFTMAX: {{^}}linalg.softmax: bound by {{arithmetic|memory}}, at best {{.*}} (160 operations,
+// SOFTMAX-NOT: bound by
 // RUN: linalg-run %s --function=casts --input=random --benchmark --benchmark-runs=1 | FileCheck %s --check-prefix=CASTS
 // CASTS: GOP/s, {{.*}} (32 operations, 160 bytes)
 
@@ -36,6 +45,12 @@
 func.func @matmul(%a: tensor<8x4xf32>, %b: tensor<4x16xf32>, %c: tensor<8x16xf32>) -> tensor<8x16xf32> {
   %0 = linalg.matmul ins(%a, %b : tensor<8x4xf32>, tensor<4x16xf32>) outs(%c : tensor<8x16xf32>) -> tensor<8x16xf32>
   return %0 : tensor<8x16xf32>
+}
+
+func.func @bounds(%a: memref<512x512xf32>, %b: memref<512x512xf32>, %c: memref<512x512xf32>, %d: memref<512x512xf32>) {
+  linalg.matmul ins(%a, %b : memref<512x512xf32>, memref<512x512xf32>) outs(%c : memref<512x512xf32>)
+  linalg.copy ins(%c : memref<512x512xf32>) outs(%d : memref<512x512xf32>)
+  return
 }
 
 func.func @softmax(%x: tensor<4x8xf32>) -> tensor<4x8xf32> {

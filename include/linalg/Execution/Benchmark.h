@@ -7,6 +7,7 @@
 #define LINALG_EXECUTION_BENCHMARK_H
 
 #include "linalg/Execution/CallFrame.h"
+#include "linalg/Execution/Peaks.h"
 #include "linalg/Execution/WorkEstimate.h"
 #include "llvm/Support/JSON.h"
 
@@ -28,16 +29,32 @@ BenchmarkResult runBenchmark(CallFrame::Function function, CallFrame &frame,
                              MutableArrayRef<NDArray> arguments,
                              ArrayRef<NDArray> original, size_t numRuns);
 
-/// Prints times as text, and rates if the work is known.
+/// What a function's calls could reach at best.
+struct Roofline {
+  WorkEstimate work;
+  Peaks peaks;
+};
+
+/// The roofline of a function on this computer's processor, with peaks for the
+/// type of most of its operations and for memory of the size of all operands.
+/// Floats of fewer than 32 bits are computed as f32.
+llvm::Expected<Roofline> measureRoofline(WorkEstimate work,
+                                         const Processor &processor,
+                                         MLIRContext *context);
+
+/// Prints times as text; with a roofline, also rates, the shares of the peaks,
+/// and what bounds each op and in what time at best.
 void printBenchmark(const BenchmarkResult &result,
-                    const std::optional<WorkEstimate> &work,
+                    const std::optional<Roofline> &roofline,
                     llvm::raw_ostream &stream);
 
 /// The same as JSON: `function`, `runs`, `median_seconds`, `min_seconds`,
-/// `max_seconds`, and, if the work is known, `operations`, `bytes`,
-/// `operations_per_second` and `bytes_per_second` of the median.
+/// `max_seconds`, and with a roofline `operations`, `bytes`,
+/// `operations_per_second` and `bytes_per_second` of the median,
+/// `peak_operations_per_second`, `peak_bytes_per_second`, and in `ops` the
+/// `name`, `operations`, `bytes`, `bound` and `least_seconds` of each op.
 llvm::json::Object benchmarkToJSON(const BenchmarkResult &result,
-                                   const std::optional<WorkEstimate> &work,
+                                   const std::optional<Roofline> &roofline,
                                    StringRef function);
 
 } // namespace mlir::structured

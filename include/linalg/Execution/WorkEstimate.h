@@ -12,16 +12,31 @@
 
 namespace mlir::structured {
 
-/// The work of one call of a function.
-struct WorkEstimate {
+/// The work of an op, or of several.
+struct Work {
   /// The operations of each payload, without casts, constants and selects,
   /// times the size of its iteration space.
   double operations = 0;
-  /// Whether any of these are on floats.
-  bool isFloat = false;
   /// The size of every tensor and buffer operand, counted once if it is read
   /// and once if it is written.
   double bytes = 0;
+  /// The type of which most operations are; null if there are none.
+  Type type;
+
+  void add(const Work &other);
+};
+
+/// The work of one op of a function.
+struct OpWork {
+  std::string name;
+  Work work;
+};
+
+/// The work of one call of a function.
+struct WorkEstimate {
+  Work total;
+  /// In the order of the ops.
+  SmallVector<OpWork> ops;
 };
 
 /// The work of the structured ops of `function`, before it is lowered. None if
