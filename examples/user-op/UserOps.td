@@ -35,4 +35,16 @@ def ColumnSumOp : Row<"column_sum", "(k, m)", ["A[k, m]", "O[m]"], "O + A",
   }];
 }
 
+def ColumnProductsOp : Row<"column_products", "(m, n, k)", ["A[k, m]", "B[k, n]", "O[m, n]"], "O + A * B",
+                           (ins), [], UserDialect> {
+  let summary = "adds the inner products of all columns of two matrices to a matrix";
+  let description = [{
+    `O[m, n] += A[k, m] * B[k, n]`.
+
+    ```mlir
+    %0 = user.column_products ins(%a, %b : tensor<9x4xf32>, tensor<9x8xf32>) outs(%o : tensor<4x8xf32>) -> tensor<4x8xf32>
+    ```
+  }];
+}
+
 #endif // USEROPS_TD
