@@ -86,6 +86,7 @@ WAYS = {
     "pack matmul, propagate": lambda rng: ["-linalg-pack-matmul=block-factors=2,3,2", "-linalg-propagate-packing",
                                            "-linalg-to-llvm"],
     "conv to matmul": lambda rng: ["-linalg-conv-to-matmul", "-linalg-to-llvm"],
+    "codegen": lambda rng: ["-linalg-codegen"],
     "fold": lambda rng: ["-linalg-fold-unit-dims", "-linalg-inline-scalars", "-canonicalize", "-linalg-to-llvm"],
 }
 
