@@ -411,6 +411,28 @@ static Tile getTileOffsets(Builder &builder, size_t numLoops,
   return offsets;
 }
 
+// MLIR22-62: the host's own model begins sums with +0, which is not the
+// identity element: the sum of +0 and -0 is +0.
+/// Fills the partial results `initialValues` of `op` with our identity elements
+/// where they are filled by the host's own model.
+static void setIdentityElements(RewriterBase &rewriter,
+                                StructuredOpInterface op,
+                                ArrayRef<Value> initialValues) {
+  if (!LinalgHostInterface::get(op.getContext()).hasOwnTilingModel(op))
+    return;
+  for (auto [init, value] :
+       llvm::zip_equal(op.getDpsInitsMutable(), initialValues)) {
+    auto fill = value.getDefiningOp<StructuredOpInterface>();
+    if (!fill || fill.getNumDpsInputs() != 1)
+      continue;
+    rewriter.setInsertionPoint(fill);
+    Value neutral = buildNeutralElement(rewriter, op.getLoc(),
+                                        matchReduction(op, init).front());
+    rewriter.modifyOpInPlace(
+        fill, [&] { fill.getDpsInputOperand(0)->set(neutral); });
+  }
+}
+
 /// Tiles the reduction loops `loops` with partial results.
 static FailureOr<scf::SCFTilingResult>
 tileReductions(RewriterBase &rewriter, TilingInterface op,
@@ -436,6 +458,8 @@ tileReductions(RewriterBase &rewriter, TilingInterface op,
       result->tiledOps.front(),
       getTileOffsets(rewriter, sizes.size(), result->loops, loops));
   interchangeLoops(result->loops, getOrder(loops, options.interchange));
+  if (auto structured = dyn_cast<StructuredOpInterface>(op.getOperation()))
+    setIdentityElements(rewriter, structured, result->initialValues);
   rewriter.replaceOp(op, result->replacements);
   indices.erase();
   return result;
