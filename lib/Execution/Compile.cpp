@@ -6,6 +6,7 @@
 #include "OptimizeForHost.h"
 #include "linalg/Execution/TargetMachine.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/IR/Verifier.h"
 #include "mlir/IR/DialectResourceBlobManager.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Target/LLVMIR/Dialect/Builtin/BuiltinToLLVMIRTranslation.h"
@@ -72,10 +73,12 @@ llvm::Error mlir::structured::lowerToLLVM(ModuleOp module,
   if (llvm::Error error = checkResources(module))
     return error;
   PassManager passes(module.getContext(), ModuleOp::getOperationName());
+  // Verifying after each pass takes a third of the time.
+  passes.enableVerifier(false);
   if (options.verify)
     passes.addPass(createGenerateRuntimeVerificationPass());
   options.pipeline.build(passes, options.manifests);
-  if (failed(passes.run(module)))
+  if (failed(passes.run(module)) || failed(verify(module)))
     return llvm::make_error<DiagnosedError>();
   return llvm::Error::success();
 }
