@@ -3,6 +3,7 @@
 
 #include "ContractionModel.h"
 #include "linalg/Interfaces/LoopRanges.h"
+#include "llvm/Support/FormatVariadic.h"
 
 using namespace mlir;
 using namespace mlir::structured;
@@ -10,6 +11,14 @@ using namespace mlir::structured::detail;
 
 /// The extent that the models assume for a dynamic one.
 static constexpr int64_t kDynamicExtent = 512;
+
+/// Whether processors may compute with vectors of `type`. Others, such as i1,
+/// are computed by many instructions for each element.
+static bool isVectorElement(Type type) {
+  return type.isInteger(8) || type.isInteger(16) || type.isInteger(32) ||
+         type.isInteger(64) || type.isF16() || type.isBF16() || type.isF32() ||
+         type.isF64();
+}
 
 RefusalOr<Contraction> Contraction::get(StructuredOpInterface op) {
   std::optional<ContractionDims> dims = inferContractionDims(op);
@@ -20,16 +29,20 @@ RefusalOr<Contraction> Contraction::get(StructuredOpInterface op) {
   result.extents = getStaticLoopSizes(op);
   for (int64_t extent : result.extents) {
     bool isDynamic = ShapedType::isDynamic(extent);
-    result.greatest.push_back(isDynamic ? std::numeric_limits<int64_t>::max()
-                                        : extent);
+    result.greatest.push_back(isDynamic ? kUnbounded : extent);
     result.assumed.push_back(isDynamic ? kDynamicExtent
                                        : std::max<int64_t>(extent, 1));
   }
+  // They are converted for each addition, which takes as long as loops do.
+  if (getElementTypeOrSelf(op.getDpsInits().front().getType()).isBF16())
+    return "its sums are of type bf16, which processors do not add";
   for (OpOperand *operand : {op.getDpsInputOperand(0), op.getDpsInputOperand(1),
                              op.getDpsInitOperand(0)}) {
     Type type = getElementTypeOrSelf(operand->get().getType());
-    if (!type.isIntOrFloat())
-      return "its elements are not integers or floats";
+    if (!isVectorElement(type))
+      return llvm::formatv("operand {0} has elements of type {1}, which no "
+                           "vectors of processors have",
+                           operand->getOperandNumber(), type);
     result.bits.push_back(type.getIntOrFloatBitWidth());
     result.maps.push_back(op.getMatchingIndexingMap(operand));
   }
@@ -39,7 +52,7 @@ RefusalOr<Contraction> Contraction::get(StructuredOpInterface op) {
 Contraction Contraction::bounded(unsigned loop, int64_t bound) const {
   Contraction result = *this;
   result.greatest[loop] = bound;
-  result.assumed[loop] = llvm::divideCeil(bound, 3);
+  result.assumed[loop] = 1;
   return result;
 }
 

@@ -27,9 +27,21 @@ func.func @empty(%a: tensor<4x0xf32>, %b: tensor<0x4xf32>, %c: tensor<4x4xf32>) 
 }
 
 func.func @complex(%a: tensor<4x4xcomplex<f32>>) -> tensor<4x4xcomplex<f32>> {
-  // CHECK: left linalg.matmul alone: its elements are not integers or floats
+  // CHECK: left linalg.matmul alone: operand 0 has elements of type complex<f32>, which no vectors of processors have
   %0 = linalg.matmul ins(%a, %a : tensor<4x4xcomplex<f32>>, tensor<4x4xcomplex<f32>>) outs(%a : tensor<4x4xcomplex<f32>>) -> tensor<4x4xcomplex<f32>>
   return %0 : tensor<4x4xcomplex<f32>>
+}
+
+func.func @bits(%a: tensor<?xi1>, %c: tensor<i1>) -> tensor<i1> {
+  // CHECK: left linalg.dot alone: operand 0 has elements of type i1, which no vectors of processors have
+  %0 = linalg.dot ins(%a, %a : tensor<?xi1>, tensor<?xi1>) outs(%c : tensor<i1>) -> tensor<i1>
+  return %0 : tensor<i1>
+}
+
+func.func @rounded_sums(%a: tensor<4x4xbf16>) -> tensor<4x4xbf16> {
+  // CHECK: left linalg.matmul alone: its sums are of type bf16, which processors do not add
+  %0 = linalg.matmul ins(%a, %a : tensor<4x4xbf16>, tensor<4x4xbf16>) outs(%a : tensor<4x4xbf16>) -> tensor<4x4xbf16>
+  return %0 : tensor<4x4xbf16>
 }
 
 // The innermost loop of the init runs over both inputs, whose elements are not
