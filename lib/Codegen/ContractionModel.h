@@ -23,9 +23,9 @@ struct Contraction {
   /// The extents of the loops; dynamic ones are `ShapedType::kDynamic`.
   SmallVector<int64_t> extents;
   /// For each loop, the greatest extent that is possible, and the one that the
-  /// models assume, at least 1. Only for static loops are they equal; without a
-  /// bound, the greatest is the greatest integer.
+  /// models assume, at least 1.
   SmallVector<int64_t> greatest, assumed;
+  static constexpr int64_t kUnbounded = std::numeric_limits<int64_t>::max();
   /// The map, and the bits of an element, of A, B and C.
   SmallVector<AffineMap, 3> maps;
   SmallVector<int64_t, 3> bits;
@@ -36,8 +36,9 @@ struct Contraction {
   bool isDynamic(unsigned loop) const {
     return ShapedType::isDynamic(extents[loop]);
   }
-  /// The same with dynamic extents of `loop` that are at most `greatest`, a
-  /// third of which is assumed.
+  bool isUnbounded(unsigned loop) const { return greatest[loop] == kUnbounded; }
+  /// The same with extents of `loop` that are at most `greatest`, and assumed
+  /// to be 1.
   Contraction bounded(unsigned loop, int64_t greatest) const;
   /// The loop along which elements of `factor` are contiguous: that of the
   /// innermost dimension, without those of extent 1 if there are others. None

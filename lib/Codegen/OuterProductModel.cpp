@@ -42,6 +42,7 @@ private:
                          4 * sums <= 3 * processor.vectorRegisters);
   }
 
+  double getRelativeCycles(RegisterTile tile) const;
   void chooseTile();
   void chooseSteps();
   void choosePacking();
@@ -53,7 +54,6 @@ private:
   void addRowBlock();
   void addTiles();
   void addVersions();
-  void addVersion(const Contraction &bounded);
 
   /// Whether the vector operand does not fit into half of the second-level
   /// cache.
@@ -61,6 +61,9 @@ private:
     return contraction.getBytes(vectorOperand, sums) * double(columns) >
            getCacheBytes(2) / 2.0;
   }
+
+  /// Whether the vector operand is read from memory once, without a copy.
+  bool streams() const { return !packsVectors && isLarge(); }
 
   /// The greatest number of rows for which the vector operand is read in place.
   int64_t fewRows() const { return 2 * tile.rows; }
@@ -134,16 +137,25 @@ bool OuterProductModel::assignRoles() {
   return true;
 }
 
-void OuterProductModel::chooseTile() {
+/// The cycles of all tiles, relative to those of the multiply-adds, and a part
+/// of the loads.
+double OuterProductModel::getRelativeCycles(RegisterTile tile) const {
+  int64_t vectors = llvm::divideCeil(columns, lanes);
   double ideal = double(rows) * columns / lanes / processor.fmasPerCycle;
+  double cycles =
+      sumOverTiles(rows, vectors, tile, [this](RegisterTile partial) {
+        return getStepCycles(partial);
+      });
+  double loads = double(tile.rows + tile.vectors * lanes) /
+                 (tile.rows * tile.vectors * lanes);
+  return cycles / ideal + kLoadWeight * loads;
+}
+
+void OuterProductModel::chooseTile() {
   int64_t allVectors = llvm::divideCeil(columns, lanes);
-  auto stepCycles = [&](RegisterTile tile) { return getStepCycles(tile); };
   for (int64_t r = 1; r <= rows && fitsRegisters({r, 1}); ++r)
     for (int64_t v = 1; v <= allVectors && fitsRegisters({r, v}); ++v)
-      result.tiles.add(
-          {{r, v},
-           sumOverTiles(rows, allVectors, {r, v}, stepCycles) / ideal +
-               kLoadWeight * double(r + v * lanes) / (r * v * lanes)});
+      result.tiles.add({{r, v}, getRelativeCycles({r, v})});
   tile = result.tiles.best.tile;
 }
 
@@ -152,11 +164,12 @@ void OuterProductModel::chooseTile() {
 /// around it, and spill what they load; with two, it would load the scalars of
 /// both at once, and shuffle them.
 void OuterProductModel::chooseSteps() {
-  constexpr int64_t usual = 96, least = 4;
+  constexpr int64_t usual = 64, least = 4;
   steps = llvm::bit_floor(
       uint64_t(std::max<int64_t>(usual / (tile.rows * tile.vectors), least)));
   steps = std::min<int64_t>(steps, llvm::bit_floor(uint64_t(sums)));
-  if (contraction.isDynamic(sumLoop))
+  // Memory is slower than the loop, and no code is needed for what is left.
+  if (streams() && contraction.isDynamic(sumLoop))
     steps = 1;
 }
 
@@ -177,11 +190,11 @@ void OuterProductModel::choosePacking() {
 /// streams for each tile of rows. What is not packed is read once, from as many
 /// rows at a time as processors follow.
 void OuterProductModel::chooseSumBlock() {
-  constexpr int64_t streams = 8;
+  constexpr int64_t rowsAtATime = 8;
   int64_t panelStep = contraction.getBytes(vectorOperand, tile.vectors * lanes);
   sumBlock = std::max<int64_t>(getCacheBytes(1) / panelStep, steps);
-  if (!packsVectors && isLarge())
-    sumBlock = std::max(streams, steps);
+  if (streams())
+    sumBlock = std::max(rowsAtATime, steps);
   dividesSum = contraction.greatest[sumLoop] > sumBlock + sumBlock / 2;
   if (dividesSum && !contraction.isDynamic(sumLoop))
     sumBlock = llvm::divideCeil(sums, llvm::divideCeil(sums, sumBlock));
@@ -195,7 +208,8 @@ ScheduleBlock &OuterProductModel::addBlock(unsigned loop, int64_t size) {
   return block;
 }
 
-/// Packs `operand` in panels of `width` along `loop` for each block.
+/// Packs `operand` in panels of `width` along `loop` for each block: row by
+/// row, or in squares of vectors that are transposed.
 void OuterProductModel::addPanels(ScheduleBlock &block, Factor operand,
                                   unsigned loop, int64_t width) {
   size_t numLoops = contraction.extents.size();
@@ -204,7 +218,8 @@ void OuterProductModel::addPanels(ScheduleBlock &block, Factor operand,
   packed.panel.resize(numLoops);
   packed.panel[loop] = width;
   packed.tile.resize(numLoops);
-  packed.tile[sumLoop] = lanes;
+  packed.tile[sumLoop] =
+      contraction.getContiguousLoop(operand) == vectorLoop ? 1 : lanes;
 }
 
 /// A block of rows of the scalar operand stays in an eighth of the second-level
@@ -275,39 +290,17 @@ void OuterProductModel::addTiles() {
     schedule.tile[loop] = 1;
 }
 
-/// A schedule for extents that are bounded more than those of `contraction`.
-void OuterProductModel::addVersion(const Contraction &bounded) {
-  std::optional<ModeledSchedule> chosen = chooseSchedule(bounded, processor);
-  if (!chosen || !chosen->schedule.versions.empty())
-    return;
-  ScheduleVersion &version = result.schedule.versions.emplace_back();
-  for (auto [extent, before] :
-       llvm::zip_equal(bounded.greatest, contraction.greatest))
-    version.extents.push_back(extent == before ? 0 : extent);
-  version.schedule = std::move(chosen->schedule);
-}
-
-/// An operand that is packed because it is large is read in place if it is
-/// small at run time, and any operand if few rows read it.
+/// For few rows at run time, the best schedule for one row, which does not
+/// pack: the vector operand is read about once.
 void OuterProductModel::addVersions() {
-  if (!packsVectors)
+  if (!packsVectors || !rowLoop || !contraction.isUnbounded(*rowLoop))
     return;
-  auto isUnbounded = [&](unsigned loop) {
-    return contraction.greatest[loop] == std::numeric_limits<int64_t>::max();
-  };
-  int64_t elements =
-      8 * (getCacheBytes(2) / 2) / contraction.bits[vectorOperand];
-  if (isLarge() && isUnbounded(vectorLoop) && isUnbounded(sumLoop)) {
-    int64_t extent = std::sqrt(elements);
-    addVersion(
-        contraction.bounded(vectorLoop, extent).bounded(sumLoop, extent));
-  } else if (isLarge() && isUnbounded(vectorLoop) && elements > sums) {
-    addVersion(contraction.bounded(vectorLoop, elements / sums));
-  } else if (isLarge() && isUnbounded(sumLoop) && elements > columns) {
-    addVersion(contraction.bounded(sumLoop, elements / columns));
-  }
-  if (rowLoop && isUnbounded(*rowLoop))
-    addVersion(contraction.bounded(*rowLoop, fewRows()));
+  std::optional<ModeledSchedule> few =
+      chooseSchedule(contraction.bounded(*rowLoop, fewRows()), processor);
+  ScheduleVersion &version = result.schedule.versions.emplace_back();
+  version.extents.resize(contraction.extents.size());
+  version.extents[*rowLoop] = fewRows();
+  version.schedule = std::move(few->schedule);
 }
 
 std::optional<ModeledSchedule> OuterProductModel::choose() {
@@ -315,8 +308,8 @@ std::optional<ModeledSchedule> OuterProductModel::choose() {
     return std::nullopt;
   result.vectorLoop = vectorLoop;
   chooseTile();
-  chooseSteps();
   choosePacking();
+  chooseSteps();
   chooseSumBlock();
   chooseBlocks();
   addTiles();
