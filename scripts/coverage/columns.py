@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from coverage import evidence, filling
 from coverage.evidence import all_of, generic_left, makes, nothing_left
 from coverage.samples import BUFFERS, DYNAMIC_BUFFERS, DYNAMIC_TENSORS, STRIDED_BUFFERS, TENSORS
-from lowerings import compile_parallel
+from lowerings import compile_codegen, compile_parallel
 from tiling import with_consumers, with_producers
 
 NO_LOOPS = "no loops of its own"
@@ -184,9 +184,10 @@ COLUMNS = [
     Column("vectorize, masked", "`linalg-vectorize` with `sizes`, on unknown extents",
            (DYNAMIC_TENSORS, DYNAMIC_BUFFERS, STRIDED_BUFFERS), masked_vectors,
            all_of(nothing_left, makes("vector.create_mask")), no_vectors, is_partial=True),
-    Column("codegen", "`linalg-codegen`, on known extents", ANY_BUFFERS, always("--linalg-codegen"), evidence.scheduled),
+    Column("codegen", "`linalg-codegen`, on known extents", ANY_BUFFERS, always("--linalg-codegen"),
+           evidence.scheduled, compile=compile_codegen, executes_input=True),
     Column("codegen, dynamic", "`linalg-codegen`, on unknown extents", DYNAMIC, always("--linalg-codegen"),
-           evidence.scheduled),
+           evidence.scheduled, compile=compile_codegen, executes_input=True),
     Column("generalize", "`linalg-generalize`", ANY_BUFFERS,
            always("--linalg-decompose", "--linalg-generalize"), generic_left),
     Column("specialize", "`linalg-generalize`, then `linalg-specialize`", ANY_BUFFERS,

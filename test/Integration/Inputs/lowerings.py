@@ -71,6 +71,11 @@ def compile_scheduled(source, options):
                           source, options, "scheduled")
 
 
+def compile_codegen(source, options):
+    """Like `compile_module`, for this computer's processor."""
+    return compile_module(["linalg-opt -linalg-codegen"], source, options, "codegen")
+
+
 def compile_parallel(source, options):
     """Like `compile_module`, with loops on two threads."""
     os.environ.update(OMP_NUM_THREADS="2", OMP_DYNAMIC="false")
