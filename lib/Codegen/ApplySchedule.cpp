@@ -1,6 +1,7 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
+#include "ConvertOperand.h"
 #include "PackOperand.h"
 #include "ScheduledGroup.h"
 #include "Utils/ValueBounds.h"
@@ -182,6 +183,8 @@ public:
   void run() {
     if (!schedule.versions.empty())
       return chooseVersion();
+    if (!schedule.convert.empty())
+      return convertInputs();
     if (!schedule.blocks.empty())
       return divideIntoBlocks();
     if (!schedule.order.empty())
@@ -208,6 +211,15 @@ private:
         divideIntoVersions(rewriter, op, getGroup(either), version.extents);
     setSchedule(ops.small, version.schedule);
     setSchedule(ops.other, schedule);
+  }
+
+  void convertInputs() {
+    auto structured = cast<StructuredOpInterface>(op.getOperation());
+    for (int64_t number : schedule.convert)
+      structured = convertOperand(rewriter, structured,
+                                  *structured.getDpsInputOperand(number));
+    schedule.convert.clear();
+    setSchedule(structured, schedule);
   }
 
   void divideIntoBlocks() {

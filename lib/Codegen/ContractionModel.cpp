@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "ContractionModel.h"
+#include "ConvertOperand.h"
 #include "linalg/Interfaces/LoopRanges.h"
 #include "llvm/Support/FormatVariadic.h"
 
@@ -43,8 +44,15 @@ RefusalOr<Contraction> Contraction::get(StructuredOpInterface op) {
       return llvm::formatv("operand {0} has elements of type {1}, which no "
                            "vectors of processors have",
                            operand->getOperandNumber(), type);
-    result.bits.push_back(type.getIntOrFloatBitWidth());
     result.maps.push_back(op.getMatchingIndexingMap(operand));
+    result.bits.push_back(type.getIntOrFloatBitWidth());
+    if (operand == op.getDpsInitOperand(0))
+      continue;
+    Operation *cast = getOnlyCast(op, *operand);
+    Type to = cast ? cast->getResult(0).getType() : nullptr;
+    result.castBits.push_back(to && isVectorElement(to)
+                                  ? std::optional(to.getIntOrFloatBitWidth())
+                                  : std::nullopt);
   }
   return result;
 }
@@ -101,12 +109,45 @@ void ModeledTiles::add(const ModeledTile &tile) {
   }
 }
 
-std::optional<ModeledSchedule>
-mlir::structured::detail::chooseSchedule(const Contraction &contraction,
-                                         const Processor &processor) {
+double Contraction::countReads(Factor factor, ArrayRef<int64_t> tile) const {
+  double reads = 1;
+  for (auto [loop, extent] : llvm::enumerate(assumed))
+    if (!maps[factor].isFunctionOfDim(loop))
+      reads *= double(extent) / std::max<int64_t>(tile[loop], 1);
+  return reads;
+}
+
+/// The better schedule of the two models.
+static std::optional<ModeledSchedule>
+chooseModel(const Contraction &contraction, const Processor &processor) {
   std::optional<ModeledSchedule> outer =
       chooseOuterProducts(contraction, processor);
   std::optional<ModeledSchedule> inner =
       chooseInnerProducts(contraction, processor);
   return !outer || (inner && inner->cycles < outer->cycles) ? inner : outer;
+}
+
+std::optional<ModeledSchedule>
+mlir::structured::detail::chooseSchedule(const Contraction &contraction,
+                                         const Processor &processor) {
+  constexpr double manyReads = 2;
+  std::optional<ModeledSchedule> chosen = chooseModel(contraction, processor);
+  if (!chosen)
+    return std::nullopt;
+  Contraction converted = contraction;
+  SmallVector<int64_t> convert;
+  for (Factor factor : {A, B}) {
+    if (!contraction.castBits[factor] ||
+        contraction.countReads(factor, chosen->schedule.tile) <= manyReads)
+      continue;
+    convert.push_back(factor);
+    converted.bits[factor] = *contraction.castBits[factor];
+    converted.castBits[factor] = std::nullopt;
+  }
+  if (convert.empty())
+    return chosen;
+  chosen = chooseSchedule(converted, processor);
+  chosen->schedule.convert.append(convert);
+  llvm::sort(chosen->schedule.convert);
+  return chosen;
 }

@@ -29,6 +29,9 @@ struct Contraction {
   /// The map, and the bits of an element, of A, B and C.
   SmallVector<AffineMap, 3> maps;
   SmallVector<int64_t, 3> bits;
+  /// The bits to which the payload casts the elements of A and B; none if it
+  /// uses them in another way.
+  SmallVector<std::optional<int64_t>, 2> castBits;
 
   /// Reads `op`, or says why there is no model for it.
   static RefusalOr<Contraction> get(StructuredOpInterface op);
@@ -48,6 +51,9 @@ struct Contraction {
   /// if `loops` is empty.
   std::optional<unsigned> getInnermost(ArrayRef<unsigned> loops,
                                        Factor factor) const;
+  /// How many tiles of extents `tile` along the loops read an element of
+  /// `factor`.
+  double countReads(Factor factor, ArrayRef<int64_t> tile) const;
   /// The bytes of `count` elements of `factor`.
   int64_t getBytes(Factor factor, int64_t count) const {
     return llvm::divideCeil(bits[factor] * count, 8);
@@ -105,7 +111,8 @@ chooseOuterProducts(const Contraction &contraction, const Processor &processor);
 std::optional<ModeledSchedule>
 chooseInnerProducts(const Contraction &contraction, const Processor &processor);
 
-/// The better of the two; none if neither has one.
+/// The better of the two; none if neither has one. Inputs that are cast, and
+/// that many tiles read, are converted before.
 std::optional<ModeledSchedule> chooseSchedule(const Contraction &contraction,
                                               const Processor &processor);
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "linalg/Codegen/Schedule.h"
+#include "ConvertOperand.h"
 #include "linalg/Utils/PartialResults.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/Diagnostics.h"
@@ -15,6 +16,7 @@ using namespace mlir::structured;
 static constexpr StringLiteral kVersions = "versions";
 static constexpr StringLiteral kExtents = "extents";
 static constexpr StringLiteral kSchedule = "schedule";
+static constexpr StringLiteral kConvert = "convert";
 static constexpr StringLiteral kBlocks = "blocks";
 static constexpr StringLiteral kSizes = "sizes";
 static constexpr StringLiteral kPack = "pack";
@@ -45,8 +47,8 @@ public:
       return fail("", attribute, "a dictionary");
     Schedule schedule;
     if (failed(verifyKeys(dictionary, "",
-                          {kVersions, kBlocks, kOrder, kTile, kRemainders,
-                           kPartial, kFuse})) ||
+                          {kVersions, kConvert, kBlocks, kOrder, kTile,
+                           kRemainders, kPartial, kFuse})) ||
         failed(readVersions(dictionary.get(kVersions), schedule)) ||
         failed(readParts(dictionary, schedule)))
       return failure();
@@ -57,6 +59,7 @@ private:
   /// Reads all but versions.
   LogicalResult readParts(DictionaryAttr dictionary, Schedule &schedule) {
     return success(
+        succeeded(readConvert(dictionary.get(kConvert), schedule)) &&
         succeeded(readBlocks(dictionary.get(kBlocks), schedule)) &&
         succeeded(readSizes(dictionary, kTile, kTile, schedule.tile)) &&
         succeeded(readOrder(dictionary.get(kOrder), schedule)) &&
@@ -85,8 +88,8 @@ private:
       return fail(path, attribute, "a dictionary");
     llvm::SaveAndRestore<std::string> inside(prefix, (path + ".").str());
     return success(succeeded(verifyKeys(dictionary, "",
-                                        {kBlocks, kOrder, kTile, kRemainders,
-                                         kPartial, kFuse})) &&
+                                        {kConvert, kBlocks, kOrder, kTile,
+                                         kRemainders, kPartial, kFuse})) &&
                    succeeded(readParts(dictionary, schedule)));
   }
 
@@ -160,6 +163,21 @@ private:
           failed(readOne(element, entry)))
         return failure();
     }
+    return success();
+  }
+
+  LogicalResult readConvert(Attribute attribute, Schedule &schedule) {
+    if (!attribute)
+      return success();
+    if (failed(readIntegers(attribute, kConvert, schedule.convert)))
+      return failure();
+    auto structured = dyn_cast<StructuredOpInterface>(op.getOperation());
+    for (int64_t number : schedule.convert)
+      if (!structured || number >= structured.getNumDpsInputs() ||
+          !structured::detail::getOnlyCast(
+              structured, *structured.getDpsInputOperand(number)))
+        return fail(kConvert, attribute,
+                    "numbers of inputs whose elements the payload only casts");
     return success();
   }
 
@@ -367,6 +385,8 @@ DictionaryAttr Schedule::toAttribute(MLIRContext *context) const {
          entry(kSchedule, version.schedule.toAttribute(context))}));
   if (!versionAttrs.empty())
     entries.push_back(entry(kVersions, builder.getArrayAttr(versionAttrs)));
+  if (!convert.empty())
+    entries.push_back(entry(kConvert, integers(convert)));
   if (!blockAttrs.empty())
     entries.push_back(entry(kBlocks, builder.getArrayAttr(blockAttrs)));
   if (!llvm::equal(order, llvm::seq<int64_t>(tile.size())))

@@ -60,12 +60,6 @@ def packed(sample, before, after):
     return None if count(after) > count(before) else "packs nothing"
 
 
-def scheduled(sample, before, after):
-    """Contractions are computed by vectors."""
-    is_contraction = "matmul" in sample.op or "matvec" in sample.op or sample.op in ("dot", "vecmat", "contract")
-    return makes("vector")(sample, before, after) if is_contraction else nothing_left(sample, before, after)
-
-
 def fused_with(other):
     """The op, and an op with the attribute `other`, are in the same loops."""
     def evidence(sample, before, after):

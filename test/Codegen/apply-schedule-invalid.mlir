@@ -9,7 +9,7 @@ func.func @f(%a: tensor<4x4xf32>) -> tensor<4x4xf32> {
 // -----
 
 func.func @f(%a: tensor<4x4xf32>) -> tensor<4x4xf32> {
-  // expected-error @+1 {{structured.schedule has no 'tiles', expected versions, blocks, order, tile, remainders, partial, fuse}}
+  // expected-error @+1 {{structured.schedule has no 'tiles', expected versions, convert, blocks, order, tile, remainders, partial, fuse}}
   %0 = linalg.matmul {structured.schedule = {tiles = [1, 1, 1]}} ins(%a, %a : tensor<4x4xf32>, tensor<4x4xf32>) outs(%a : tensor<4x4xf32>) -> tensor<4x4xf32>
   return %0 : tensor<4x4xf32>
 }
@@ -200,7 +200,23 @@ func.func @f(%a: tensor<4x4xf32>) -> tensor<4x4xf32> {
 // -----
 
 func.func @f(%a: tensor<4x4xf32>) -> tensor<4x4xf32> {
-  // expected-error @+1 {{structured.schedule has no 'versions[0].schedule.versions', expected blocks, order, tile, remainders, partial, fuse}}
+  // expected-error @+1 {{structured.schedule has no 'versions[0].schedule.versions', expected convert, blocks, order, tile, remainders, partial, fuse}}
   %0 = linalg.matmul {structured.schedule = {versions = [{schedule = {versions = []}}]}} ins(%a, %a : tensor<4x4xf32>, tensor<4x4xf32>) outs(%a : tensor<4x4xf32>) -> tensor<4x4xf32>
+  return %0 : tensor<4x4xf32>
+}
+
+// -----
+
+func.func @f(%a: tensor<4x4xf32>) -> tensor<4x4xf32> {
+  // expected-error @+1 {{structured.schedule: 'convert' is [0], expected numbers of inputs whose elements the payload only casts}}
+  %0 = linalg.matmul {structured.schedule = {convert = [0]}} ins(%a, %a : tensor<4x4xf32>, tensor<4x4xf32>) outs(%a : tensor<4x4xf32>) -> tensor<4x4xf32>
+  return %0 : tensor<4x4xf32>
+}
+
+// -----
+
+func.func @f(%a: tensor<4x4xf16>, %b: tensor<4x4xf32>) -> tensor<4x4xf32> {
+  // expected-error @+1 {{structured.schedule: 'convert' is [2], expected numbers of inputs whose elements the payload only casts}}
+  %0 = linalg.matmul {structured.schedule = {convert = [2]}} ins(%a, %a : tensor<4x4xf16>, tensor<4x4xf16>) outs(%b : tensor<4x4xf32>) -> tensor<4x4xf32>
   return %0 : tensor<4x4xf32>
 }

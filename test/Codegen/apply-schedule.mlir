@@ -194,3 +194,21 @@ func.func @known(%a: tensor<4x16xf32>, %b: tensor<16x8xf32>, %c: tensor<4x8xf32>
       ins(%a, %b : tensor<4x16xf32>, tensor<16x8xf32>) outs(%c : tensor<4x8xf32>) -> tensor<4x8xf32>
   return %0 : tensor<4x8xf32>
 }
+
+// -----
+
+// The elements of the left factor are converted before, those of the right one
+// where they are used.
+
+// CHECK-LABEL: @converted
+// CHECK-SAME: (%[[A:.*]]: tensor<4x16xbf16>
+// CHECK: %[[CONVERTED:.*]] = linalg.generic {{.*}} ins(%[[A]] : tensor<4x16xbf16>) outs(%{{.*}} : tensor<4x16xf32>)
+// CHECK: arith.extf {{.*}} : bf16 to f32
+// CHECK: tensor.extract_slice %[[CONVERTED]]
+// CHECK: arith.extf {{.*}} : vector<1x8xbf16> to vector<1x8xf32>
+// CHECK: vector.contract {{.*}} : vector<4x1xf32>, vector<1x8xf32> into vector<4x8xf32>
+func.func @converted(%a: tensor<4x16xbf16>, %b: tensor<16x8xbf16>, %c: tensor<4x8xf32>) -> tensor<4x8xf32> {
+  %0 = linalg.matmul {structured.schedule = {convert = [0], tile = [4, 8, 1], order = [2]}}
+      ins(%a, %b : tensor<4x16xbf16>, tensor<16x8xbf16>) outs(%c : tensor<4x8xf32>) -> tensor<4x8xf32>
+  return %0 : tensor<4x8xf32>
+}

@@ -159,3 +159,21 @@ func.func @few_columns(%a: tensor<512x1024xf32>, %b: tensor<1024x3xf32>, %c: ten
   %0 = linalg.matmul ins(%a, %b : tensor<512x1024xf32>, tensor<1024x3xf32>) outs(%c : tensor<512x3xf32>) -> tensor<512x3xf32>
   return %0 : tensor<512x3xf32>
 }
+
+// -----
+
+// What is read by many tiles is converted before.
+
+// CHECK-LABEL: @converted
+// CHECK: structured.schedule = {{{.*}}convert = [0, 1],
+func.func @converted(%a: tensor<256x256xbf16>, %b: tensor<256x256xbf16>, %c: tensor<256x256xf32>) -> tensor<256x256xf32> {
+  %0 = linalg.matmul ins(%a, %b : tensor<256x256xbf16>, tensor<256x256xbf16>) outs(%c : tensor<256x256xf32>) -> tensor<256x256xf32>
+  return %0 : tensor<256x256xf32>
+}
+
+// CHECK-LABEL: @few_converted_rows
+// CHECK: structured.schedule = {{{.*}}convert = [0],
+func.func @few_converted_rows(%a: tensor<2x64xi8>, %b: tensor<64x512xi8>, %c: tensor<2x512xi32>) -> tensor<2x512xi32> {
+  %0 = linalg.matmul ins(%a, %b : tensor<2x64xi8>, tensor<64x512xi8>) outs(%c : tensor<2x512xi32>) -> tensor<2x512xi32>
+  return %0 : tensor<2x512xi32>
+}

@@ -46,6 +46,9 @@ struct Schedule {
   /// Schedules for small extents, of which the first one that allows the
   /// extents at run time is taken instead of this schedule.
   std::vector<ScheduleVersion> versions;
+  /// The inputs whose elements are converted before, as the payload does: it
+  /// only casts them.
+  SmallVector<int64_t> convert;
   /// Blocks for the caches, outermost first. The last block of a loop may be
   /// smaller.
   SmallVector<ScheduleBlock> blocks;
@@ -72,7 +75,8 @@ struct Schedule {
 
   /// Whether the op is one register tile, which is only left to be vectorized.
   bool isOneTile() const {
-    return versions.empty() && blocks.empty() && order.empty();
+    return versions.empty() && convert.empty() && blocks.empty() &&
+           order.empty();
   }
 
   /// The schedule that `op` has; none if it has none. Emits an error at `op`

@@ -34,7 +34,8 @@ def change(rng, schedule):
     partial = schedule["order"][-1:] if "order" in schedule else [len(tile) - 1]
     versions = [{"extents": some(rng, version["extents"], 0.8), "schedule": change(rng, version["schedule"])}
                 for version in schedule.get("versions", [])]
-    return {**({"versions": versions} if versions else {}), "blocks": blocks, "order": loops,
+    convert = [number for number in schedule.get("convert", []) if rng.random() < 0.7]
+    return {**({"versions": versions} if versions else {}), "convert": convert, "blocks": blocks, "order": loops,
             "remainders": remainders, "tile": tile, "partial": partial if rng.random() < 0.3 else [],
             "fuse": [op for op in schedule.get("fuse", []) if rng.random() < 0.8]}
 

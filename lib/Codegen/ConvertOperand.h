@@ -1,0 +1,26 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// Inputs whose elements are converted once, before the op.
+
+#ifndef LINALG_LIB_CODEGEN_CONVERTOPERAND_H
+#define LINALG_LIB_CODEGEN_CONVERTOPERAND_H
+
+#include "linalg/Interfaces/StructuredOpInterface.h"
+#include "mlir/IR/PatternMatch.h"
+
+namespace mlir::structured::detail {
+
+/// The cast of the elements of `input` in the payload of `op`, if the payload
+/// uses them in no other way; otherwise null.
+Operation *getOnlyCast(StructuredOpInterface op, OpOperand &input);
+
+/// Converts the tensor `input` by the cast that `getOnlyCast` returns, which
+/// must be one. Returns the op on the converted tensor, which replaces `op`.
+StructuredOpInterface convertOperand(RewriterBase &rewriter,
+                                     StructuredOpInterface op,
+                                     OpOperand &input);
+
+} // namespace mlir::structured::detail
+
+#endif // LINALG_LIB_CODEGEN_CONVERTOPERAND_H

@@ -1,0 +1,68 @@
+// Schedules that are written by hand are honoured, and compute the same as loops.
+
+// RUN: linalg-opt %s --linalg-apply-schedule | FileCheck %s
+// RUN: linalg-run %s --function=tiles --input=random --input=random --input=random --pipeline=loops --output=%t.npy
+// RUN: linalg-run %s --function=tiles --input=random --input=random --input=random --expect=%t.npy --atol=1e-3
+// RUN: linalg-run %s --function=blocks --input=random --input=random --input=random --pipeline=loops --output=%t.npy
+// RUN: linalg-run %s --function=blocks --input=random --input=random --input=random --expect=%t.npy --atol=1e-3
+// RUN: linalg-run %s --function=sums --input=random:30x1000 --input=random --input=random:30 --pipeline=loops --output=%t.npy
+// RUN: linalg-run %s --function=sums --input=random:30x1000 --input=random --input=random:30 --expect=%t.npy --atol=1e-3
+// RUN: linalg-run %s --function=versions --input=random:3x40 --input=random --input=random:3x50 --pipeline=loops --output=%t.npy
+// RUN: linalg-run %s --function=versions --input=random:3x40 --input=random --input=random:3x50 --expect=%t.npy --atol=1e-3
+// RUN: linalg-run %s --function=versions --input=random:30x40 --input=random --input=random:30x50 --pipeline=loops --output=%t.npy
+// RUN: linalg-run %s --function=versions --input=random:30x40 --input=random --input=random:30x50 --expect=%t.npy --atol=1e-3
+// RUN: linalg-run %s --function=conversions --input=random --input=random --input=random --pipeline=loops --output=%t.npy
+// RUN: linalg-run %s --function=conversions --input=random --input=random --input=random --expect=%t.npy --atol=1e-3
+
+// CHECK-LABEL: @tiles
+// CHECK: vector.contract {{.*}} vector<5x2xf32>, vector<2x24xf32> into vector<5x24xf32>
+func.func @tiles(%a: tensor<33x65xf32>, %b: tensor<65x129xf32>, %c: tensor<33x129xf32>) -> tensor<33x129xf32> {
+  %0 = linalg.matmul {structured.schedule = {tile = [5, 24, 2], order = [0, 1, 2], remainders = [[2, 1], [8, 1], [1]]}}
+      ins(%a, %b : tensor<33x65xf32>, tensor<65x129xf32>) outs(%c : tensor<33x129xf32>) -> tensor<33x129xf32>
+  return %0 : tensor<33x129xf32>
+}
+
+// Both factors in panels.
+
+// CHECK-LABEL: @blocks
+// CHECK: tensor.empty(%{{.*}}) : tensor<14x?x8xf32>
+// CHECK: tensor.empty(%{{.*}}) : tensor<18x?x4xf32>
+// CHECK: vector.contract {{.*}} into vector<4x8xf32>
+func.func @blocks(%a: tensor<70x90xf32>, %b: tensor<90x110xf32>, %c: tensor<70x110xf32>) -> tensor<70x110xf32> {
+  %0 = linalg.matmul {structured.schedule = {
+          blocks = [{sizes = [0, 0, 32], pack = [{operand = 1, panel = [0, 8, 0], tile = [0, 0, 4]}, {operand = 0, panel = [4, 0, 0], tile = [0, 0, 8]}]},
+                    {sizes = [24, 40, 0]}],
+          tile = [4, 8, 2], order = [1, 0, 2], remainders = [[1], [], [1]]}}
+      ins(%a, %b : tensor<70x90xf32>, tensor<90x110xf32>) outs(%c : tensor<70x110xf32>) -> tensor<70x110xf32>
+  return %0 : tensor<70x110xf32>
+}
+
+// CHECK-LABEL: @sums
+// CHECK: arith.addf {{.*}} : vector<3x16xf32>
+func.func @sums(%a: tensor<?x1000xf32>, %x: tensor<1000xf32>, %y: tensor<?xf32>) -> tensor<?xf32> {
+  %0 = linalg.matvec {structured.schedule = {tile = [3, 16], remainders = [[1], []], partial = [1]}}
+      ins(%a, %x : tensor<?x1000xf32>, tensor<1000xf32>) outs(%y : tensor<?xf32>) -> tensor<?xf32>
+  return %0 : tensor<?xf32>
+}
+
+// CHECK-LABEL: @versions
+// CHECK: scf.if
+// CHECK: into vector<1x16xf32>
+// CHECK: into vector<6x8xf32>
+func.func @versions(%a: tensor<?x40xf32>, %b: tensor<40x50xf32>, %c: tensor<?x50xf32>) -> tensor<?x50xf32> {
+  %0 = linalg.matmul {structured.schedule = {
+          tile = [6, 8, 4], remainders = [[2, 1], [], []],
+          versions = [{extents = [4, 0, 0], schedule = {tile = [1, 16, 4]}}]}}
+      ins(%a, %b : tensor<?x40xf32>, tensor<40x50xf32>) outs(%c : tensor<?x50xf32>) -> tensor<?x50xf32>
+  return %0 : tensor<?x50xf32>
+}
+
+// CHECK-LABEL: @conversions
+// CHECK: linalg.generic
+// CHECK-NEXT: ^bb0(%{{.*}}: bf16, %{{.*}}: f32):
+// CHECK: into vector<4x16xf32>
+func.func @conversions(%a: tensor<20x40xbf16>, %b: tensor<40x50xbf16>, %c: tensor<20x50xf32>) -> tensor<20x50xf32> {
+  %0 = linalg.matmul {structured.schedule = {convert = [0, 1], tile = [4, 16, 4]}}
+      ins(%a, %b : tensor<20x40xbf16>, tensor<40x50xbf16>) outs(%c : tensor<20x50xf32>) -> tensor<20x50xf32>
+  return %0 : tensor<20x50xf32>
+}
