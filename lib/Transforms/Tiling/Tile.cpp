@@ -428,8 +428,8 @@ static void setIdentityElements(RewriterBase &rewriter,
     rewriter.setInsertionPoint(fill);
     Value neutral = buildNeutralElement(rewriter, op.getLoc(),
                                         matchReduction(op, init).front());
-    rewriter.modifyOpInPlace(
-        fill, [&] { fill.getDpsInputOperand(0)->set(neutral); });
+    rewriter.modifyOpInPlace(fill,
+                             [&] { fill.getDpsInputOperand(0)->set(neutral); });
   }
 }
 
