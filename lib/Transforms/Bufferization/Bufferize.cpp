@@ -3,6 +3,7 @@
 
 #include "linalg/Transforms/Bufferization/Bufferize.h"
 #include "AliasedResults.h"
+#include "AmbiguousViews.h"
 #include "AnalysisBarriers.h"
 #include "ConstantOrder.h"
 #include "CrossBlockWrites.h"
@@ -282,6 +283,7 @@ mlir::structured::bufferize(RewriterBase &rewriter, Operation *root,
   constantOrder.restore();
   removeNeedlessCopies(rewriter, root);
   detail::replaceViewsOfEmptyBuffers(rewriter, root);
+  detail::replaceAmbiguousViews(rewriter, root);
   return success();
 }
 
