@@ -13,7 +13,8 @@ MANY_LOOPS = """func.func private @many_loops(%a: memref<1x1x1x1x1x1x1x1xf32>) {
                                     "parallel", "parallel", "parallel", "parallel"]}
       outs(%a : memref<1x1x1x1x1x1x1x1xf32>) {
   ^bb0(%out: f32):
-    linalg.yield %out : f32
+    %sum = arith.addf %out, %out : f32
+    linalg.yield %sum : f32
   }
   return
 }
