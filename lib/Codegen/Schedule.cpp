@@ -30,6 +30,15 @@ static constexpr StringLiteral kFuse = "fuse";
 static constexpr StringLiteral kInit = "init";
 static constexpr StringLiteral kUsers = "users";
 
+// They are here as each inline copy would be compiled in its own way: versions
+// have schedules.
+Schedule::Schedule() = default;
+Schedule::Schedule(const Schedule &) = default;
+Schedule::Schedule(Schedule &&) = default;
+Schedule &Schedule::operator=(const Schedule &) = default;
+Schedule &Schedule::operator=(Schedule &&) = default;
+Schedule::~Schedule() = default;
+
 //===----------------------------------------------------------------------===//
 // Reading
 //===----------------------------------------------------------------------===//

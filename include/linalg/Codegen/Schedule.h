@@ -43,6 +43,13 @@ struct ScheduleVersion;
 
 /// The schedule of an op.
 struct Schedule {
+  Schedule();
+  Schedule(const Schedule &);
+  Schedule(Schedule &&);
+  Schedule &operator=(const Schedule &);
+  Schedule &operator=(Schedule &&);
+  ~Schedule();
+
   /// Schedules for small extents, of which the first one that allows the
   /// extents at run time is taken instead of this schedule.
   std::vector<ScheduleVersion> versions;
