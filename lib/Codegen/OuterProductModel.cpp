@@ -208,8 +208,8 @@ ScheduleBlock &OuterProductModel::addBlock(unsigned loop, int64_t size) {
   return block;
 }
 
-/// Packs `operand` in panels of `width` along `loop` for each block: row by
-/// row, or in squares of vectors that are transposed.
+/// Packs `operand` in panels of `width` along `loop` for each block: some rows
+/// at a time, or row by row if their number is not known, which is less code.
 void OuterProductModel::addPanels(ScheduleBlock &block, Factor operand,
                                   unsigned loop, int64_t width) {
   size_t numLoops = contraction.extents.size();
@@ -218,8 +218,9 @@ void OuterProductModel::addPanels(ScheduleBlock &block, Factor operand,
   packed.panel.resize(numLoops);
   packed.panel[loop] = width;
   packed.tile.resize(numLoops);
-  packed.tile[sumLoop] =
-      contraction.getContiguousLoop(operand) == vectorLoop ? 1 : lanes;
+  bool isByRow = contraction.isDynamic(sumLoop) &&
+                 contraction.getContiguousLoop(operand) == loop;
+  packed.tile[sumLoop] = isByRow ? 1 : lanes;
 }
 
 /// A block of rows of the scalar operand stays in an eighth of the second-level

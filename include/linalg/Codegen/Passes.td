@@ -51,7 +51,7 @@ def LinalgChooseSchedulePass : Pass<"linalg-choose-schedule"> {
       func.func @f(%a: tensor<128x1024xf32>, %b: tensor<1024x256xf32>,
                    %c: tensor<128x256xf32>) -> tensor<128x256xf32> {
         %0 = linalg.matmul {structured.schedule = {
-                 blocks = [{pack = [{operand = 1, panel = [0, 16, 0], tile = [0, 0, 1]} ],
+                 blocks = [{pack = [{operand = 1, panel = [0, 16, 0], tile = [0, 0, 8]} ],
                             sizes = [0, 0, 512]},
                            {pack = [{operand = 0, tile = [1, 0, 64]} ], sizes = [18, 0, 0]} ],
                  order = [1, 0, 2], remainders = [[2, 1], [], [1]], tile = [6, 16, 4]}}
