@@ -36,7 +36,7 @@ struct Roofline {
 };
 
 /// The roofline of a function on this computer's processor, with peaks for the
-/// type of most of its operations and for memory of the size of all operands.
+/// type of its operations and for memory of the size of all operands.
 /// Floats of fewer than 32 bits are computed as f32.
 llvm::Expected<Roofline> measureRoofline(WorkEstimate work,
                                          const Processor &processor,

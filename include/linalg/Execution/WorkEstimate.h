@@ -20,7 +20,8 @@ struct Work {
   /// The size of every tensor and buffer operand, counted once if it is read
   /// and once if it is written.
   double bytes = 0;
-  /// The type of which most operations are; null if there are none.
+  /// The type of the operations; if there are several, one that many have; null
+  /// if there are none.
   Type type;
 
   void add(const Work &other);
