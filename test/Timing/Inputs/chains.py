@@ -19,15 +19,15 @@ ROUNDS = 3
 TYPE = "tensor<16x16xf32>"
 OPS = {
     "elementwise": f"%{{0}} = linalg.exp ins({{1}} : {TYPE}) outs(%o : {TYPE}) -> {TYPE}\n",
-    "products": f"%z{{0}} = linalg.fill ins(%zero : f32) outs(%o : {TYPE}) -> {TYPE}\n"
+    "products": f"%z{{0}} = linalg.fill ins(%zero : f32) outs(%e : {TYPE}) -> {TYPE}\n"
                 f"%{{0}} = linalg.matmul ins({{1}}, %x : {TYPE}, {TYPE}) outs(%z{{0}} : {TYPE}) -> {TYPE}\n",
 }
 
 
 def write_module(path, kind, length):
     with open(path, "w") as file:
-        file.write(f"func.func @f(%x: {TYPE}) -> {TYPE} {{\n%zero = arith.constant 0.0 : f32\n"
-                   f"%o = tensor.empty() : {TYPE}\n")
+        file.write(f"func.func @f(%x: {TYPE}, %o: {TYPE}) -> {TYPE} {{\n%zero = arith.constant 0.0 : f32\n"
+                   f"%e = tensor.empty() : {TYPE}\n")
         last = "%x"
         for number in range(length):
             file.write(OPS[kind].format(number, last))
