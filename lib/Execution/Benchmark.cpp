@@ -94,9 +94,9 @@ static Type getPeakType(Type type, MLIRContext *context) {
 }
 
 llvm::Expected<Roofline>
-mlir::structured::measureRoofline(WorkEstimate work, const Processor &processor,
+mlir::structured::measureRoofline(WorkEstimate work, StringRef targetCPU,
                                   MLIRContext *context) {
-  auto peaks = measurePeaks(processor, getPeakType(work.total.type, context),
+  auto peaks = measurePeaks(targetCPU, getPeakType(work.total.type, context),
                             int64_t(std::min(work.total.bytes, 1e15)));
   if (!peaks)
     return peaks.takeError();

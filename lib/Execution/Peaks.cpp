@@ -3,6 +3,7 @@
 
 #include "linalg/Execution/Peaks.h"
 #include "linalg/Execution/Compile.h"
+#include "linalg/Target/Processor.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -81,7 +82,7 @@ public:
   }
 
   /// The least seconds of a call.
-  llvm::Expected<double> measure(const Processor &processor) {
+  llvm::Expected<double> measure(StringRef targetCPU) {
     llvm::Expected<Signature> signature = getSignature(function);
     if (!signature)
       return signature.takeError();
@@ -92,7 +93,7 @@ public:
             lowerToLLVM(*module, function, {*pipeline, {}, /*verify=*/false}))
       return std::move(error);
     JITOptions options;
-    options.targetCPU = processor.cpu;
+    options.targetCPU = targetCPU;
     auto compiled = CompiledFunction::create(*module, *signature, options);
     if (!compiled)
       return compiled.takeError();
@@ -132,7 +133,8 @@ private:
 } // namespace
 
 /// Independent chains of multiply-adds, as many as run at once.
-static llvm::Expected<double> measureOperations(const Processor &processor,
+static llvm::Expected<double> measureOperations(StringRef targetCPU,
+                                                const Processor &processor,
                                                 Type element, int64_t lanes) {
   constexpr int64_t steps = 100000;
   int64_t chains =
@@ -145,16 +147,15 @@ static llvm::Expected<double> measureOperations(const Processor &processor,
       return probe.multiplyAdd(sum, factor, factor);
     });
   });
-  llvm::Expected<double> seconds = probe.measure(processor);
+  llvm::Expected<double> seconds = probe.measure(targetCPU);
   if (!seconds)
     return seconds.takeError();
   return 2.0 * double(steps * chains * lanes) / *seconds;
 }
 
 /// Sums of all elements, in several vectors.
-static llvm::Expected<double> measureBytes(const Processor &processor,
-                                           Type element, int64_t lanes,
-                                           int64_t bytes) {
+static llvm::Expected<double> measureBytes(StringRef targetCPU, Type element,
+                                           int64_t lanes, int64_t bytes) {
   constexpr int64_t chains = 8;
   int64_t elementBytes = element.getIntOrFloatBitWidth() / 8;
   int64_t step = chains * lanes;
@@ -167,22 +168,25 @@ static llvm::Expected<double> measureBytes(const Processor &processor,
       next.push_back(probe.add(sum, probe.load(index, i * lanes)));
     return next;
   });
-  llvm::Expected<double> seconds = probe.measure(processor);
+  llvm::Expected<double> seconds = probe.measure(targetCPU);
   if (!seconds)
     return seconds.takeError();
   return double(count * elementBytes) / *seconds;
 }
 
-llvm::Expected<Peaks> mlir::structured::measurePeaks(const Processor &processor,
+llvm::Expected<Peaks> mlir::structured::measurePeaks(StringRef targetCPU,
                                                      Type element,
                                                      int64_t bytes) {
   constexpr int64_t greatest = 256 << 20;
-  int64_t lanes = processor.getLanes(element.getIntOrFloatBitWidth());
-  auto operations = measureOperations(processor, element, lanes);
+  auto processor = describeProcessor(targetCPU, /*features=*/"");
+  if (!processor)
+    return processor.takeError();
+  int64_t lanes = processor->getLanes(element.getIntOrFloatBitWidth());
+  auto operations = measureOperations(targetCPU, *processor, element, lanes);
   if (!operations)
     return operations.takeError();
   auto read =
-      measureBytes(processor, element, lanes, std::min(bytes, greatest));
+      measureBytes(targetCPU, element, lanes, std::min(bytes, greatest));
   if (!read)
     return read.takeError();
   return Peaks{*operations, *read};

@@ -195,10 +195,7 @@ getRoofline(std::optional<WorkEstimate> work, MLIRContext *context,
             const RunOptions &options) {
   if (!work)
     return std::nullopt;
-  auto processor = describeProcessor(options.targetCPU, /*features=*/"");
-  if (!processor)
-    return processor.takeError();
-  auto roofline = measureRoofline(std::move(*work), *processor, context);
+  auto roofline = measureRoofline(std::move(*work), options.targetCPU, context);
   if (!roofline)
     return roofline.takeError();
   return std::optional<Roofline>(std::move(*roofline));

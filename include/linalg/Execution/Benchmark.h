@@ -38,8 +38,7 @@ struct Roofline {
 /// The roofline of a function on this computer's processor, with peaks for the
 /// type of its operations and for memory of the size of all operands.
 /// Floats of fewer than 32 bits are computed as f32.
-llvm::Expected<Roofline> measureRoofline(WorkEstimate work,
-                                         const Processor &processor,
+llvm::Expected<Roofline> measureRoofline(WorkEstimate work, StringRef targetCPU,
                                          MLIRContext *context);
 
 /// Prints times as text; with a roofline, also rates, the shares of the peaks,

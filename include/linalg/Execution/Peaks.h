@@ -6,7 +6,8 @@
 #ifndef LINALG_EXECUTION_PEAKS_H
 #define LINALG_EXECUTION_PEAKS_H
 
-#include "linalg/Target/Processor.h"
+#include "mlir/IR/Types.h"
+#include "llvm/Support/Error.h"
 
 namespace mlir::structured {
 
@@ -20,9 +21,9 @@ struct Peaks {
 
 /// Measures, for about ten milliseconds or as long as reading takes, the peaks
 /// of multiply-adds of `element`, and of reading `bytes` bytes, at most 256
-/// MiB. `element` is f32, f64, or an integer of 8 to 64 bits. Fails if memory
-/// is exhausted.
-llvm::Expected<Peaks> measurePeaks(const Processor &processor, Type element,
+/// MiB. `element` is f32, f64, or an integer of 8 to 64 bits; `targetCPU` is as
+/// for `createTargetMachine`. Fails if memory is exhausted.
+llvm::Expected<Peaks> measurePeaks(StringRef targetCPU, Type element,
                                    int64_t bytes);
 
 } // namespace mlir::structured
