@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "linalg/Conversion/LowerExpandShape.h"
+#include "Utils/KnownLayout.h"
 #include "Utils/Reassociation.h"
 #include "linalg/Conversion/Passes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -31,12 +32,6 @@ static OpFoldResult multiply(OpBuilder &builder, Location loc, OpFoldResult a,
                                getValueOrCreateConstantIndexOp(builder, loc, a),
                                getValueOrCreateConstantIndexOp(builder, loc, b))
       .getResult();
-}
-
-/// `value`, or `known` as an attribute if it is static.
-static OpFoldResult preferStatic(OpBuilder &builder, OpFoldResult value,
-                                 int64_t known) {
-  return ShapedType::isDynamic(known) ? value : builder.getIndexAttr(known);
 }
 
 /// The strides of the result: within a group, the stride of a dimension is that
@@ -73,13 +68,8 @@ LogicalResult mlir::structured::lowerExpandShape(RewriterBase &rewriter,
       getMixedValues(op.getStaticOutputShape(), op.getOutputShape(), rewriter);
   SmallVector<OpFoldResult> strides =
       getStrides(rewriter, op, sizes, source.getConstifiedMixedStrides());
-  auto [knownStrides, knownOffset] = type.getStridesAndOffset();
-  for (auto [stride, known] : llvm::zip_equal(strides, knownStrides))
-    stride = preferStatic(rewriter, stride, known);
-  OpFoldResult offset =
-      preferStatic(rewriter, source.getConstifiedMixedOffset(), knownOffset);
-  rewriter.replaceOpWithNewOp<memref::ReinterpretCastOp>(
-      op, type, source.getBaseBuffer(), offset, sizes, strides);
+  replaceByReinterpretCast(rewriter, op, type, source.getBaseBuffer(),
+                           source.getConstifiedMixedOffset(), sizes, strides);
   return success();
 }
 

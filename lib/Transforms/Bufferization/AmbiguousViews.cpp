@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "AmbiguousViews.h"
-#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "Utils/KnownLayout.h"
 
 using namespace mlir;
 using namespace mlir::structured;
@@ -16,17 +16,6 @@ static bool isAmbiguous(memref::SubViewOp view) {
     if (!dropped.test(dim))
       kept.push_back(size);
   return ArrayRef(kept) != view.getType().getShape();
-}
-
-/// `values`, or the known ones of `numbers` where these are static.
-static SmallVector<OpFoldResult> preferStatic(Builder &builder,
-                                              ArrayRef<OpFoldResult> values,
-                                              ArrayRef<int64_t> numbers) {
-  SmallVector<OpFoldResult> result(values);
-  for (auto [value, number] : llvm::zip_equal(result, numbers))
-    if (ShapedType::isStatic(number))
-      value = builder.getIndexAttr(number);
-  return result;
 }
 
 static void replaceView(RewriterBase &rewriter, memref::SubViewOp view) {
@@ -49,12 +38,9 @@ static void replaceView(RewriterBase &rewriter, memref::SubViewOp view) {
     sizes.push_back(size);
     strides.push_back(stride);
   }
-  auto [knownStrides, knownOffset] = type.getStridesAndOffset();
-  rewriter.replaceOpWithNewOp<memref::ReinterpretCastOp>(
-      view, type, full,
-      preferStatic(rewriter, metadata.getConstifiedMixedOffset(), knownOffset)
-          .front(),
-      sizes, preferStatic(rewriter, strides, knownStrides));
+  structured::detail::replaceByReinterpretCast(
+      rewriter, view, type, full, metadata.getConstifiedMixedOffset(), sizes,
+      strides);
 }
 
 void structured::detail::replaceAmbiguousViews(RewriterBase &rewriter,

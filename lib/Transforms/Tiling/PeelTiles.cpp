@@ -75,10 +75,10 @@ struct KnownSlice {
     llvm::SmallBitVector dropped = op.getDroppedDims();
     isNew = succeeded(foldDynamicIndexList(offsets));
     isNew |= succeeded(foldDynamicIndexList(sizes, /*onlyNonNegative=*/true));
-    auto [extents, dynamic] = decomposeMixedValues(sizes);
-    for (auto [dim, extent] : llvm::enumerate(extents))
+    for (auto [dim, size] : llvm::enumerate(sizes))
       if (!dropped.test(dim))
-        shape.push_back(extent);
+        kept.push_back(size);
+    shape = decomposeMixedValues(kept).first;
   }
 
   /// Whether the slice is known to have no elements.
@@ -92,6 +92,8 @@ struct KnownSlice {
   }
 
   SmallVector<OpFoldResult> offsets, sizes, strides;
+  /// The sizes of the slice's dimensions.
+  SmallVector<OpFoldResult> kept;
   /// The shape of the slice.
   SmallVector<int64_t> shape;
   /// Whether the op becomes more static.
@@ -121,13 +123,10 @@ private:
   replaceByEmpty(tensor::ExtractSliceOp op,
                  const KnownSlice<tensor::ExtractSliceOp> &slice,
                  PatternRewriter &rewriter) {
-    llvm::SmallBitVector dropped = op.getDroppedDims();
-    SmallVector<Value> extents;
-    for (auto [dim, size] : llvm::enumerate(slice.sizes))
-      if (auto extent = dyn_cast<Value>(size); extent && !dropped.test(dim))
-        extents.push_back(extent);
-    Value empty = tensor::EmptyOp::create(rewriter, op.getLoc(),
-                                          slice.getType(op.getType()), extents);
+    RankedTensorType type = op.getType();
+    Value empty =
+        tensor::EmptyOp::create(rewriter, op.getLoc(), slice.kept,
+                                type.getElementType(), type.getEncoding());
     rewriter.replaceOp(op, castTo(rewriter, op.getType(), empty));
     return success();
   }
