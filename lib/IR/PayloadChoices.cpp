@@ -10,11 +10,6 @@ using namespace mlir;
 using namespace mlir::structured;
 using namespace mlir::structured::detail;
 
-bool mlir::structured::detail::appliesFunction(const PayloadExpr &expr) {
-  return expr.kind == PayloadExpr::Kind::Apply ||
-         llvm::any_of(expr.arguments, appliesFunction);
-}
-
 namespace {
 /// Collects the payload choices of one op.
 class ChoiceCollector {
@@ -113,7 +108,7 @@ private:
 };
 } // namespace
 
-SmallVector<PayloadChoice> mlir::structured::detail::getPayloadChoices(
+SmallVector<PayloadChoice> mlir::structured::detail::collectPayloadChoices(
     RegisteredOperationName name, const ParsedRow &row, unsigned numInputs,
     unsigned numLoops) {
   ChoiceCollector collector(name, numInputs, numLoops);

@@ -10,20 +10,11 @@
 
 namespace mlir::structured::detail {
 
-/// Attributes of an op that determine a payload of its row.
-using PayloadChoice = SmallVector<NamedAttribute, 2>;
-
-/// All payloads that ops `name` of `row` can have with `numInputs` inputs and
-/// `numLoops` loops: each function that an attribute may name, each loop whose
-/// index may be read, signed and unsigned casts. The choice without attributes
-/// comes first.
-SmallVector<PayloadChoice> getPayloadChoices(RegisteredOperationName name,
-                                             const ParsedRow &row,
-                                             unsigned numInputs,
-                                             unsigned numLoops);
-
-/// Whether the payload applies a function that an attribute names.
-bool appliesFunction(const PayloadExpr &expr);
+/// Computes what `RowCache::getPayloadChoices` returns.
+SmallVector<PayloadChoice> collectPayloadChoices(RegisteredOperationName name,
+                                                 const ParsedRow &row,
+                                                 unsigned numInputs,
+                                                 unsigned numLoops);
 
 } // namespace mlir::structured::detail
 

@@ -76,7 +76,7 @@ static bool hasEqualExtents(StructuredOpInterface op) {
 // MapOp
 //===----------------------------------------------------------------------===//
 
-NamedFormMatch MapOp::matchNamedForm(StructuredOpInterface op) {
+std::optional<NamedForm> MapOp::matchNamedForm(StructuredOpInterface op) {
   bool isParallel =
       llvm::all_of(op.getIteratorTypesArray(), [](utils::IteratorType type) {
         return type == utils::IteratorType::parallel;
@@ -86,7 +86,7 @@ NamedFormMatch MapOp::matchNamedForm(StructuredOpInterface op) {
                    [](AffineMap map) { return map.isIdentity(); });
   if (op.getNumDpsInits() != 1 || !isParallel || !hasIdentities ||
       !areShaped(op->getOperands()) || !hasEqualExtents(op))
-    return {};
+    return std::nullopt;
   NamedForm form;
   form.inputs = op.getDpsInputs();
   form.kind = NamedFormKind::Open;
@@ -102,12 +102,12 @@ Operation *MapOp::createNamedForm(OpBuilder &builder, StructuredOpInterface op,
 // ReduceOp
 //===----------------------------------------------------------------------===//
 
-NamedFormMatch ReduceOp::matchNamedForm(StructuredOpInterface op) {
+std::optional<NamedForm> ReduceOp::matchNamedForm(StructuredOpInterface op) {
   SmallVector<unsigned> reductions =
       getLoopsOfType(op, utils::IteratorType::reduction);
   if (reductions.empty() || op.getNumDpsInputs() != op.getNumDpsInits() ||
       !areShaped(op->getOperands()) || !hasEqualExtents(op))
-    return {};
+    return std::nullopt;
   unsigned numLoops = op.getNumLoops();
   AffineMap identity =
       AffineMap::getMultiDimIdentityMap(numLoops, op.getContext());
@@ -118,13 +118,13 @@ NamedFormMatch ReduceOp::matchNamedForm(StructuredOpInterface op) {
   for (OpOperand &operand : op->getOpOperands())
     if (op.getMatchingIndexingMap(&operand) !=
         (op.isDpsInit(&operand) ? initMap : identity))
-      return {};
+      return std::nullopt;
   if (getLoopsOfType(op, utils::IteratorType::parallel).size() +
           reductions.size() !=
       numLoops)
-    return {};
-  return {makeForm(op, NamedFormKind::Open, "dimensions",
-                   SmallVector<int64_t>(reductions.begin(), reductions.end()))};
+    return std::nullopt;
+  return makeForm(op, NamedFormKind::Open, "dimensions",
+                  SmallVector<int64_t>(reductions.begin(), reductions.end()));
 }
 
 Operation *ReduceOp::createNamedForm(OpBuilder &builder,
@@ -137,10 +137,10 @@ Operation *ReduceOp::createNamedForm(OpBuilder &builder,
 // TransposeOp and BroadcastOp
 //===----------------------------------------------------------------------===//
 
-NamedFormMatch TransposeOp::matchNamedForm(StructuredOpInterface op) {
+std::optional<NamedForm> TransposeOp::matchNamedForm(StructuredOpInterface op) {
   if (auto permutation = isTranspose(op); permutation && hasEqualExtents(op))
-    return {makeForm(op, NamedFormKind::Named, "permutation", *permutation)};
-  return {};
+    return makeForm(op, NamedFormKind::Named, "permutation", *permutation);
+  return std::nullopt;
 }
 
 Operation *TransposeOp::createNamedForm(OpBuilder &builder,
@@ -149,10 +149,10 @@ Operation *TransposeOp::createNamedForm(OpBuilder &builder,
   return createMovement<TransposeOp>(builder, op, form);
 }
 
-NamedFormMatch BroadcastOp::matchNamedForm(StructuredOpInterface op) {
+std::optional<NamedForm> BroadcastOp::matchNamedForm(StructuredOpInterface op) {
   if (auto dimensions = isBroadcast(op); dimensions && hasEqualExtents(op))
-    return {makeForm(op, NamedFormKind::Named, "dimensions", *dimensions)};
-  return {};
+    return makeForm(op, NamedFormKind::Named, "dimensions", *dimensions);
+  return std::nullopt;
 }
 
 Operation *BroadcastOp::createNamedForm(OpBuilder &builder,

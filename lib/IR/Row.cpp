@@ -119,6 +119,8 @@ mlir::structured::getRowIterators(Operation *op, const RowInfo &row) {
 static LogicalResult verifyMapsOfRow(Operation *op, ArrayRef<AffineMap> maps,
                                      const ParsedRow &parsed) {
   for (auto [index, map] : llvm::enumerate(maps)) {
+    if (map == parsed.maps[index])
+      continue;
     SmallVector<AffineMap> choices = getOwnMapChoices(parsed.maps, index);
     // R5
     if (llvm::is_contained(choices, map))

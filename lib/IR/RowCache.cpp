@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "RowCache.h"
+#include "PayloadChoices.h"
 #include "mlir/AsmParser/AsmParser.h"
 #include "mlir/IR/Dialect.h"
 #include "mlir/IR/MLIRContext.h"
@@ -14,6 +15,12 @@ using namespace mlir::structured::detail;
 static std::pair<StringRef, StringRef> splitOperand(StringRef operand) {
   auto [name, rest] = operand.split('[');
   return {name.trim(), rest.rsplit(']').first.trim()};
+}
+
+/// Whether the payload applies a function that an attribute names.
+static bool appliesFunction(const PayloadExpr &expr) {
+  return expr.kind == PayloadExpr::Kind::Apply ||
+         llvm::any_of(expr.arguments, appliesFunction);
 }
 
 static AffineMap parseMap(MLIRContext *context, StringRef loops,
@@ -73,27 +80,38 @@ mlir::structured::detail::parseRowInfo(MLIRContext *context, const RowInfo &row,
     return emitError() << "the payload '" << row.payload
                        << "' does not say how many inputs there are";
   parsed.payload = std::move(*payload);
+  parsed.appliesFunction = appliesFunction(parsed.payload);
   return parsed;
 }
 
+const RowCache &RowCache::get(MLIRContext *context) {
+  return *context->getLoadedDialect("linalg")
+              ->getRegisteredInterface<RowCache>();
+}
+
 const ParsedRow &RowCache::get(MLIRContext *context, const RowInfo &row) {
-  const auto *cache =
-      context->getLoadedDialect("linalg")->getRegisteredInterface<RowCache>();
-  {
-    std::shared_lock lock(cache->mutex);
-    auto it = cache->rows.find(&row);
-    if (it != cache->rows.end())
-      return *it->second;
-  }
-  FailureOr<ParsedRow> parsed = parseRowInfo(
-      context, row, [&] { return emitError(UnknownLoc::get(context)); });
-  if (failed(parsed))
-    llvm::report_fatal_error("a row of the dialect is ill-formed");
-  std::unique_lock lock(cache->mutex);
-  std::unique_ptr<ParsedRow> &entry = cache->rows[&row];
-  if (!entry)
-    entry = std::make_unique<ParsedRow>(std::move(*parsed));
-  return *entry;
+  return get(context).rows.get(&row, [&] {
+    FailureOr<ParsedRow> parsed = parseRowInfo(
+        context, row, [&] { return emitError(UnknownLoc::get(context)); });
+    if (failed(parsed))
+      llvm::report_fatal_error("a row of the dialect is ill-formed");
+    return std::move(*parsed);
+  });
+}
+
+ArrayRef<PayloadChoice>
+RowCache::getPayloadChoices(RegisteredOperationName name, const ParsedRow &row,
+                            unsigned numInputs, unsigned numLoops) {
+  return get(name.getContext())
+      .choices.get({name.getAsOpaquePointer(), numInputs, numLoops}, [&] {
+        return collectPayloadChoices(name, row, numInputs, numLoops);
+      });
+}
+
+FailureOr<PayloadRoot>
+RowCache::getPayloadRoot(const PayloadChoice &choice, TupleType types,
+                         function_ref<FailureOr<PayloadRoot>()> compute) {
+  return get(types.getContext()).roots.get({&choice, types}, compute);
 }
 
 void mlir::structured::addRowCache(Dialect &dialect) {

@@ -25,7 +25,12 @@ struct ParsedRow {
   /// Empty if the row is polymorphic or has free maps.
   SmallVector<utils::IteratorType> iterators;
   PayloadExpr payload;
+  /// Whether an attribute names a function of the payload.
+  bool appliesFunction;
 };
+
+/// Attributes of an op that determine a payload of its row.
+using PayloadChoice = SmallVector<NamedAttribute, 2>;
 
 FailureOr<ParsedRow> parseRowInfo(MLIRContext *context, const RowInfo &row,
                                   EmitErrorFn emitError);
@@ -51,6 +56,30 @@ unsigned getNumInputs(const RowInfo &row, const ParsedRow &parsed,
 SmallVector<AffineMap> getPolymorphicMaps(TypeRange operands,
                                           const ParsedRow &parsed);
 
+/// The operation whose result is the new element of the init; none if it is an
+/// element of an operand.
+using PayloadRoot = std::optional<OperationName>;
+
+/// Values that are computed at their first use, by any thread.
+template <typename Key, typename Value>
+class Memo {
+public:
+  const Value &get(const Key &key, function_ref<Value()> compute) {
+    {
+      std::shared_lock lock(mutex);
+      if (auto it = values.find(key); it != values.end())
+        return *it->second;
+    }
+    auto value = std::make_unique<Value>(compute());
+    std::unique_lock lock(mutex);
+    return *values.try_emplace(key, std::move(value)).first->second;
+  }
+
+private:
+  std::shared_mutex mutex;
+  llvm::DenseMap<Key, std::unique_ptr<Value>> values;
+};
+
 /// A context's rows, in the dialect named `linalg`. Copies of this library in
 /// several plugins share it by its name.
 class RowCache : public DialectInterface::Base<RowCache> {
@@ -59,9 +88,33 @@ public:
 
   static const ParsedRow &get(MLIRContext *context, const RowInfo &row);
 
+  /// All payloads that ops `name` of `row` can have with `numInputs` inputs and
+  /// `numLoops` loops: each function that an attribute may name, each loop
+  /// whose index may be read, signed and unsigned casts. The choice without
+  /// attributes comes first.
+  static ArrayRef<PayloadChoice> getPayloadChoices(RegisteredOperationName name,
+                                                   const ParsedRow &row,
+                                                   unsigned numInputs,
+                                                   unsigned numLoops);
+
+  /// The root of the payload of `choice`, one of those that
+  /// `getPayloadChoices` returns, for elements of `types`, as `compute` finds
+  /// it.
+  static FailureOr<PayloadRoot>
+  getPayloadRoot(const PayloadChoice &choice, TupleType types,
+                 function_ref<FailureOr<PayloadRoot>()> compute);
+
 private:
-  mutable std::shared_mutex mutex;
-  mutable llvm::DenseMap<const RowInfo *, std::unique_ptr<ParsedRow>> rows;
+  static const RowCache &get(MLIRContext *context);
+
+  mutable Memo<const RowInfo *, ParsedRow> rows;
+  /// By name of the op, number of inputs and number of loops.
+  mutable Memo<std::tuple<void *, unsigned, unsigned>,
+               SmallVector<PayloadChoice>>
+      choices;
+  mutable Memo<std::pair<const PayloadChoice *, TupleType>,
+               FailureOr<PayloadRoot>>
+      roots;
 };
 
 } // namespace mlir::structured::detail

@@ -118,7 +118,7 @@ static LogicalResult solveSymbols(AffineExpr rowExpr, AffineExpr expr,
 static bool areEqual(AffineMap left, AffineMap right) {
   return llvm::all_of_zip(
       left.getResults(), right.getResults(), [&](AffineExpr a, AffineExpr b) {
-        return simplifyAffineExpr(a - b, left.getNumDims(), 0) == 0;
+        return a == b || simplifyAffineExpr(a - b, left.getNumDims(), 0) == 0;
       });
 }
 

@@ -3,7 +3,6 @@
 
 // From a structured op to the row that computes the same.
 
-#include "PayloadChoices.h"
 #include "RowCache.h"
 #include "RowLoops.h"
 #include "linalg/IR/Row.h"
@@ -18,6 +17,12 @@ using namespace mlir::structured::detail;
 /// With more inputs than this, other orders are not tried.
 static constexpr unsigned maxReorderedInputs = 4;
 
+/// The name of the operation that defines `value`; none for an argument.
+static PayloadRoot getRoot(Value value) {
+  Operation *definition = value.getDefiningOp();
+  return definition ? PayloadRoot(definition->getName()) : std::nullopt;
+}
+
 namespace {
 /// Matches one op with one row.
 class RowMatcher {
@@ -30,14 +35,29 @@ public:
         opIterators(op.getIteratorTypesArray()),
         order(llvm::to_vector(llvm::seq<unsigned>(op->getNumOperands()))) {}
 
-  NamedFormMatch match() {
-    NamedFormMatch result;
+  std::optional<NamedForm> match() {
     do {
-      if (std::optional<NamedForm> form = matchInOrder(result))
-        return NamedFormMatch{form};
-    } while (order.size() - 1 <= maxReorderedInputs &&
-             std::next_permutation(order.begin(), std::prev(order.end())));
-    return result;
+      SmallVector<const PayloadChoice *> choices = getChoicesWithRootOfOp();
+      if (choices.empty())
+        continue;
+      if (std::optional<NamedForm> form = matchInOrder(choices))
+        return form;
+    } while (setNextOrder());
+    return std::nullopt;
+  }
+
+  /// Whether the row can have the op's loops and maps.
+  bool matchLoops() {
+    do {
+      if (matchMaps())
+        return true;
+      if (hasAttribute("indexing_maps") &&
+          llvm::any_of(matchOtherMaps(), [&](ArrayRef<unsigned> loops) {
+            return matchIterators(loops);
+          }))
+        return true;
+    } while (setNextOrder());
+    return false;
   }
 
 private:
@@ -61,9 +81,16 @@ private:
                                : parsed.maps;
   }
 
-  std::optional<NamedForm> matchInOrder(NamedFormMatch &result) {
+  /// Changes the order of the inputs to the next one, if there is one.
+  bool setNextOrder() {
+    return order.size() - 1 <= maxReorderedInputs &&
+           std::next_permutation(order.begin(), std::prev(order.end()));
+  }
+
+  std::optional<NamedForm>
+  matchInOrder(ArrayRef<const PayloadChoice *> choices) {
     NamedForm form;
-    form.kind = row.hasFreeMaps() || appliesFunction(parsed.payload)
+    form.kind = row.hasFreeMaps() || parsed.appliesFunction
                     ? NamedFormKind::Category
                     : NamedFormKind::Named;
     form.numChanges = (llvm::is_sorted(order) ? 0 : 1) + getNumRepeated();
@@ -72,7 +99,7 @@ private:
     if (std::optional<RowLoops> loops = matchMaps()) {
       NamedForm usual = form;
       addSymbolAttributes(loops->symbols, usual);
-      if (matchPayload(loops->loops, usual, result))
+      if (matchPayload(loops->loops, choices, usual))
         return usual;
     }
     if (!hasAttribute("indexing_maps"))
@@ -81,7 +108,7 @@ private:
     for (const SmallVector<unsigned> &loops : matchOtherMaps()) {
       NamedForm mapped = form;
       addOwnMaps(loops, mapped);
-      if (matchIterators(loops) && matchPayload(loops, mapped, result))
+      if (matchIterators(loops) && matchPayload(loops, choices, mapped))
         return mapped;
     }
     return std::nullopt;
@@ -128,39 +155,71 @@ private:
                             });
   }
 
-  bool matchPayload(ArrayRef<unsigned> loops, NamedForm &form,
-                    NamedFormMatch &result) {
-    for (const PayloadChoice &choice : getPayloadChoices(
-             name, parsed, order.size() - 1, opIterators.size())) {
-      if (!matchPayload(loops, choice))
-        continue;
-      llvm::append_range(form.attributes, choice);
-      return true;
-    }
-    result.onlyPayloadDiffers = true;
-    return false;
+  /// The types of the elements, in the row's order of operands.
+  TupleType getElementTypes() {
+    return TupleType::get(
+        op.getContext(), llvm::map_to_vector(order, [&](unsigned index) {
+          return op.getPayload()->getArgument(index).getType();
+        }));
   }
 
-  /// Whether the row's payload for the op's element types equals the op's.
-  bool matchPayload(ArrayRef<unsigned> loops, const PayloadChoice &choice) {
-    Block rowPayload;
+  /// The payloads of the row whose root is an operation of the same name as the
+  /// root of the op's payload.
+  SmallVector<const PayloadChoice *> getChoicesWithRootOfOp() {
+    TupleType types = getElementTypes();
+    PayloadRoot root = getRoot(op.getPayload()->getTerminator()->getOperand(0));
+    SmallVector<const PayloadChoice *> choices;
+    for (const PayloadChoice &choice : RowCache::getPayloadChoices(
+             name, parsed, order.size() - 1, opIterators.size())) {
+      FailureOr<PayloadRoot> choiceRoot = RowCache::getPayloadRoot(
+          choice, types, [&]() -> FailureOr<PayloadRoot> {
+            Block payload;
+            FailureOr<Value> value = buildPayload(types, choice, payload);
+            if (failed(value))
+              return failure();
+            return getRoot(*value);
+          });
+      if (succeeded(choiceRoot) && *choiceRoot == root)
+        choices.push_back(&choice);
+    }
+    return choices;
+  }
+
+  bool matchPayload(ArrayRef<unsigned> loops,
+                    ArrayRef<const PayloadChoice *> choices, NamedForm &form) {
+    const auto *equal =
+        llvm::find_if(choices, [&](const PayloadChoice *choice) {
+          return hasPayload(loops, *choice);
+        });
+    if (equal == choices.end())
+      return false;
+    llvm::append_range(form.attributes, **equal);
+    return true;
+  }
+
+  /// Whether the row's payload for elements of the op's types equals the op's.
+  bool hasPayload(ArrayRef<unsigned> loops, const PayloadChoice &choice) {
+    Block payload;
+    FailureOr<Value> value = buildPayload(getElementTypes(), choice, payload);
+    return succeeded(value) &&
+           PayloadComparison{op.getPayload(), &payload, order, loops}.isSame(
+               op.getPayload()->getTerminator()->getOperand(0), *value);
+  }
+
+  FailureOr<Value> buildPayload(TupleType types, const PayloadChoice &choice,
+                                Block &payload) {
     Location loc = op.getLoc();
-    for (unsigned index : order)
-      rowPayload.addArgument(op.getPayload()->getArgument(index).getType(),
-                             loc);
+    for (Type type : types)
+      payload.addArgument(type, loc);
     OpBuilder builder(op.getContext());
-    builder.setInsertionPointToStart(&rowPayload);
+    builder.setInsertionPointToStart(&payload);
     bool fits = true;
-    FailureOr<Value> rowValue = buildRowPayload(
-        builder, loc, row, rowPayload.getArguments(), choice, [&] {
+    FailureOr<Value> value =
+        buildRowPayload(builder, loc, row, payload.getArguments(), choice, [&] {
           fits = false;
           return InFlightDiagnostic();
         });
-    if (failed(rowValue) || !fits)
-      return false;
-    Value value = op.getPayload()->getTerminator()->getOperand(0);
-    return PayloadComparison{op.getPayload(), &rowPayload, order, loops}.isSame(
-        value, *rowValue);
+    return fits ? value : FailureOr<Value>(failure());
   }
 
   void addAttribute(StringRef attribute, Attribute value, NamedForm &form) {
@@ -200,39 +259,73 @@ private:
 } // namespace
 
 /// Whether a row gives every element of the init the value of its one input.
-static bool isFillRow(const RowInfo &row, const ParsedRow &parsed) {
-  return row.isPolymorphic() && parsed.maps.size() == 2 &&
-         parsed.maps.front() &&
+static bool isFillRow(const RowInfo &row, MLIRContext *context) {
+  if (!row.isPolymorphic() || row.operands.size() != 2)
+    return false;
+  const ParsedRow &parsed = RowCache::get(context, row);
+  return parsed.maps.front() &&
          parsed.payload.kind == PayloadExpr::Kind::Operand &&
          parsed.payload.number == 0;
 }
 
 /// A fill whose value is captured, not an input of `op`.
 static std::optional<NamedForm> matchCapturedFill(StructuredOpInterface op) {
-  Value value = op.getPayload()->getTerminator()->getOperand(0);
+  Operation *yield = op.getPayload()->getTerminator();
+  if (yield->getNumOperands() != 1)
+    return std::nullopt;
+  Value value = yield->getOperand(0);
   if (isa<BlockArgument>(value) && value.getParentBlock() == op.getPayload())
     return std::nullopt;
-  if (!isFill(op))
+  if (!hasPurePayload(op) || !isFill(op))
     return std::nullopt;
   NamedForm form;
   form.inputs.push_back(value);
   return form;
 }
 
-NamedFormMatch mlir::structured::matchRow(StructuredOpInterface op,
-                                          StringRef name, const RowInfo &row) {
-  if (!hasPurePayload(op) || op.getNumDpsInits() != 1)
-    return {};
-  if (isFillRow(row, RowCache::get(op.getContext(), row)))
+/// Whether the op has one init, and as many loops of each kind as ops of the
+/// row.
+static bool hasSameCounts(StructuredOpInterface op, const RowInfo &row,
+                          const ParsedRow &parsed) {
+  constexpr auto reduction = utils::IteratorType::reduction;
+  SmallVector<utils::IteratorType> iterators = op.getIteratorTypesArray();
+  if (!row.isPolymorphic() && !row.hasFreeMaps() &&
+      (iterators.size() != parsed.iterators.size() ||
+       llvm::count(iterators, reduction) !=
+           llvm::count(parsed.iterators, reduction)))
+    return false;
+  return op.getNumDpsInits() == 1;
+}
+
+/// The matcher of `op` with `row`, if both have the same numbers of operands
+/// and loops.
+static std::optional<RowMatcher>
+getMatcher(StructuredOpInterface op, StringRef name, const RowInfo &row) {
+  // The check that most rows fail comes first, as it is the cheapest.
+  if (!row.hasVariadicInputs() && op->getNumOperands() != row.operands.size())
+    return std::nullopt;
+  MLIRContext *context = op.getContext();
+  auto info = RegisteredOperationName::lookup(name, context);
+  if (!info || !hasSameCounts(op, row, RowCache::get(context, row)))
+    return std::nullopt;
+  return RowMatcher(op, *info, row);
+}
+
+std::optional<NamedForm> mlir::structured::matchRow(StructuredOpInterface op,
+                                                    StringRef name,
+                                                    const RowInfo &row) {
+  if (isFillRow(row, op.getContext()))
     if (std::optional<NamedForm> form = matchCapturedFill(op))
-      return NamedFormMatch{form};
-  bool hasInputs =
-      row.hasVariadicInputs() ||
-      op.getNumDpsInputs() == static_cast<int64_t>(row.operands.size()) - 1;
-  auto info = RegisteredOperationName::lookup(name, op.getContext());
-  if (!hasInputs || !info)
-    return {};
-  return RowMatcher(op, *info, row).match();
+      return form;
+  std::optional<RowMatcher> matcher = getMatcher(op, name, row);
+  std::optional<NamedForm> form = matcher ? matcher->match() : std::nullopt;
+  return form && hasPurePayload(op) ? form : std::nullopt;
+}
+
+bool mlir::structured::rowCanHaveLoopsOf(StructuredOpInterface op,
+                                         StringRef name, const RowInfo &row) {
+  std::optional<RowMatcher> matcher = getMatcher(op, name, row);
+  return matcher && matcher->matchLoops();
 }
 
 Operation *mlir::structured::createRow(OpBuilder &builder, StringRef name,

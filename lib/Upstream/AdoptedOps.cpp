@@ -92,12 +92,13 @@ struct AdoptedStructuredOp
 template <typename OpTy>
 struct AdoptedNamedForm
     : NamedFormOpInterface::ExternalModel<AdoptedNamedForm<OpTy>, OpTy> {
-  static NamedFormMatch matchNamedForm(StructuredOpInterface op) {
-    NamedFormMatch match =
+  static std::optional<NamedForm> matchNamedForm(StructuredOpInterface op) {
+    std::optional<NamedForm> form =
         matchRow(op, OpTy::getOperationName(), *getRow<OpTy>());
-    if (match.form && !isAccepted(op, *match.form))
-      match.form.reset();
-    return match;
+    return form && isAccepted(op, *form) ? form : std::nullopt;
+  }
+  static bool canHaveLoopsOf(StructuredOpInterface op) {
+    return rowCanHaveLoopsOf(op, OpTy::getOperationName(), *getRow<OpTy>());
   }
   static Operation *createNamedForm(OpBuilder &builder,
                                     StructuredOpInterface op,
@@ -132,7 +133,7 @@ template <typename OpTy, typename OursTy>
 struct AdoptedPrimitiveForm
     : NamedFormOpInterface::ExternalModel<AdoptedPrimitiveForm<OpTy, OursTy>,
                                           OpTy> {
-  static NamedFormMatch matchNamedForm(StructuredOpInterface op) {
+  static std::optional<NamedForm> matchNamedForm(StructuredOpInterface op) {
     return OursTy::matchNamedForm(op);
   }
   static Operation *createNamedForm(OpBuilder &builder,

@@ -111,8 +111,12 @@ FailureOr<Value> buildRowPayload(OpBuilder &builder, Location loc,
 /// Matches `op` with the op `name` of `row`: compares maps, iterator types and
 /// payload with those of the row for the same operands. Up to four inputs may
 /// be in another order.
-NamedFormMatch matchRow(StructuredOpInterface op, StringRef name,
-                        const RowInfo &row);
+std::optional<NamedForm> matchRow(StructuredOpInterface op, StringRef name,
+                                  const RowInfo &row);
+/// Whether an op `name` of `row` can have the loops and maps of `op`, whatever
+/// its payload is.
+bool rowCanHaveLoopsOf(StructuredOpInterface op, StringRef name,
+                       const RowInfo &row);
 
 /// Creates the op `name` of `row` that computes the same as `op`, from the
 /// match `form`.

@@ -170,9 +170,13 @@ class Row<string mnemonic, string loops, list<string> operands, string payload,
     ::llvm::LogicalResult verifyAttributes() {
       return ::mlir::structured::verifyRowAttributes(*this, getRow());
     }
-    static ::mlir::structured::NamedFormMatch
+    static ::std::optional<::mlir::structured::NamedForm>
     matchNamedForm(::mlir::structured::StructuredOpInterface op) {
       return ::mlir::structured::matchRow(op, getOperationName(), getRow());
+    }
+    static bool canHaveLoopsOf(::mlir::structured::StructuredOpInterface op) {
+      return ::mlir::structured::rowCanHaveLoopsOf(op, getOperationName(),
+                                                   getRow());
     }
     static ::mlir::Operation *
     createNamedForm(::mlir::OpBuilder &builder, ::mlir::structured::StructuredOpInterface op,

@@ -31,13 +31,6 @@ struct NamedForm {
   unsigned numChanges = 0;
 };
 
-/// The result of matching a structured op with an op name.
-struct NamedFormMatch {
-  std::optional<NamedForm> form;
-  /// Without a form: whether everything but the payload matches.
-  bool onlyPayloadDiffers = false;
-};
-
 } // namespace mlir::structured
 
 #include "linalg/Interfaces/NamedFormOpInterface.h.inc"

@@ -19,8 +19,16 @@ def NamedFormOpInterface : OpInterface<"NamedFormOpInterface"> {
       loops and inputs, and with which inputs and attributes. The payload of
       `op` is compared with the one that this op would have for the same
       operands.
-    }], "::mlir::structured::NamedFormMatch", "matchNamedForm",
+    }], "::std::optional<::mlir::structured::NamedForm>", "matchNamedForm",
         (ins "::mlir::structured::StructuredOpInterface":$op)>,
+    StaticInterfaceMethod<[{
+      Whether an op of this name can have the loops and indexing maps of `op`,
+      up to the order of loops and inputs, whatever its payload is. For messages
+      on ops that no name matches.
+    }], "bool", "canHaveLoopsOf",
+        (ins "::mlir::structured::StructuredOpInterface":$op), "", [{
+      return false;
+    }]>,
     StaticInterfaceMethod<[{
       Creates the op of this name that computes the same as `op`, from `form`,
       the result of `matchNamedForm`. It has the inits of `op`.

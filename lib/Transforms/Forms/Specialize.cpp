@@ -37,24 +37,27 @@ static bool isMoreTelling(const NamedForm &a, const NamedForm &b) {
   return std::tie(a.kind, a.numChanges) < std::tie(b.kind, b.numChanges);
 }
 
-/// Why no named op matches `op`, given that those of `similar` have its loops.
-static Refusal explainMismatch(StructuredOpInterface op,
-                               ArrayRef<StringRef> similar) {
+/// Why none of `ops` matches `op`.
+static Refusal explainMismatch(StructuredOpInterface op, const NamedOps &ops) {
   if (!hasPurePayload(op))
     return "its payload has memory effects";
   if (op.getNumDpsInits() != 1)
     return llvm::formatv("it has {0} inits", op.getNumDpsInits());
+  const auto *similar =
+      llvm::find_if(ops.get(), [&](const NamedOps::NamedOp &named) {
+        return named.model->canHaveLoopsOf(op);
+      });
   if (std::optional<unsigned> loop = findLoopOfMixedExtents(op);
-      loop && (similar.empty() || isElementwise(op)))
+      loop && (similar == ops.get().end() || isElementwise(op)))
     return llvm::formatv("the extent of loop d{0} is static in some operands "
                          "and dynamic in others, which ops such as "
                          "linalg.transpose do not take: cast them",
                          *loop);
-  if (similar.empty())
+  if (similar == ops.get().end())
     return "no op of a name has its indexing maps and iterator types";
   return llvm::formatv("its payload is none of those that ops of its indexing "
                        "maps and iterator types have, such as {0}",
-                       similar.front());
+                       similar->name.getStringRef());
 }
 
 RefusalOr<Specialization>
@@ -64,18 +67,18 @@ mlir::structured::planSpecialization(StructuredOpInterface op,
   if (std::optional<StringRef> library = op.getLibraryCall())
     return llvm::formatv("it names the library function {0}", *library);
   std::optional<Specialization> best;
-  SmallVector<StringRef> similar;
   for (const NamedOps::NamedOp &candidate : ops.get()) {
-    NamedFormMatch match = candidate.model->matchNamedForm(op);
-    if (match.form && match.form->kind >= options.leastGeneral &&
-        match.form->kind <= options.mostGeneral &&
-        (!best || isMoreTelling(*match.form, best->form)))
-      best = Specialization{&candidate, std::move(*match.form)};
-    if (match.onlyPayloadDiffers)
-      similar.push_back(candidate.name.getStringRef());
+    std::optional<NamedForm> form = candidate.model->matchNamedForm(op);
+    if (form && form->kind >= options.leastGeneral &&
+        form->kind <= options.mostGeneral &&
+        (!best || isMoreTelling(*form, best->form)))
+      best = Specialization{&candidate, std::move(*form)};
+    if (best && best->form.kind == NamedFormKind::Named &&
+        best->form.numChanges == 0)
+      break;
   }
   if (!best)
-    return explainMismatch(op, similar);
+    return explainMismatch(op, ops);
   return *best;
 }
 
@@ -84,7 +87,7 @@ mlir::structured::getNamedFormKind(StructuredOpInterface op,
                                    const NamedOps &ops) {
   for (const NamedOps::NamedOp &named : ops.get())
     if (named.name == op->getName())
-      if (auto form = named.model->matchNamedForm(op).form)
+      if (auto form = named.model->matchNamedForm(op))
         return form->kind;
   return std::nullopt;
 }
