@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "linalg/Models/BufferizationModels.h"
-#include "AdjacentReads.h"
+#include "OperandAccesses.h"
 #include "linalg/Interfaces/StructuredOpInterface.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/Bufferization/Transforms/OneShotAnalysis.h"
@@ -35,12 +35,28 @@ bool structured::detail::readsBufferOf(Operation *op, OpOperand &operand) {
   return structured.isDpsInit(&operand) && !coversInit(structured, operand);
 }
 
+/// The access of `operand` in a running analysis.
+static std::optional<structured::detail::OperandAccesses::Access>
+getKnownAccess(OpOperand &operand, const AnalysisState &analysis) {
+  auto *oneShot = dyn_cast<OneShotAnalysisState>(&analysis);
+  auto *accesses =
+      oneShot ? oneShot->getExtension<structured::detail::OperandAccesses>()
+              : nullptr;
+  return accesses ? accesses->get(operand) : std::nullopt;
+}
+
 bool structured::detail::readsBufferOf(Operation *op, OpOperand &operand,
                                        const AnalysisState &analysis) {
-  auto *oneShot = dyn_cast<OneShotAnalysisState>(&analysis);
-  auto *adjacent = oneShot ? oneShot->getExtension<AdjacentReads>() : nullptr;
-  return !(adjacent && adjacent->contains(operand)) &&
-         readsBufferOf(op, operand);
+  if (auto access = getKnownAccess(operand, analysis))
+    return access->reads;
+  return readsBufferOf(op, operand);
+}
+
+bool structured::detail::writesBufferOf(Operation *op, OpOperand &operand,
+                                        const AnalysisState &analysis) {
+  if (auto access = getKnownAccess(operand, analysis))
+    return access->writes;
+  return cast<DestinationStyleOpInterface>(op).isDpsInit(&operand);
 }
 
 AliasingValueList structured::detail::getResultInBufferOf(Operation *op,

@@ -31,6 +31,10 @@ bool readsBufferOf(Operation *op, OpOperand &operand);
 bool readsBufferOf(Operation *op, OpOperand &operand,
                    const bufferization::AnalysisState &analysis);
 
+/// Whether the buffer of tensor `operand` is written, as it is an init.
+bool writesBufferOf(Operation *op, OpOperand &operand,
+                    const bufferization::AnalysisState &analysis);
+
 /// The result that may get the buffer of `operand`, if it is a tensor init.
 bufferization::AliasingValueList getResultInBufferOf(Operation *op,
                                                      OpOperand &operand);
@@ -61,9 +65,10 @@ struct BufferizableStructuredOp
                               const bufferization::AnalysisState &state) const {
     return detail::readsBufferOf(op, operand, state);
   }
-  bool bufferizesToMemoryWrite(Operation *op, OpOperand &operand,
-                               const bufferization::AnalysisState &) const {
-    return cast<DestinationStyleOpInterface>(op).isDpsInit(&operand);
+  bool
+  bufferizesToMemoryWrite(Operation *op, OpOperand &operand,
+                          const bufferization::AnalysisState &state) const {
+    return detail::writesBufferOf(op, operand, state);
   }
   bool bufferizesToElementwiseAccess(Operation *op,
                                      const bufferization::AnalysisState &,

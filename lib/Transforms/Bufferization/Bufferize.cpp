@@ -10,8 +10,8 @@
 #include "EmptyBuffers.h"
 #include "EmptyTensors.h"
 #include "MergeIndices.h"
-#include "Models/AdjacentReads.h"
 #include "Models/BufferTypes.h"
+#include "Models/OperandAccesses.h"
 #include "ScratchTensors.h"
 #include "linalg/Interfaces/DecomposableOpInterface.h"
 #include "linalg/Interfaces/StructuredOpInterface.h"
@@ -114,14 +114,14 @@ static LogicalResult verifyBranches(Operation *root) {
                      .wasInterrupted());
 }
 
-/// Runs `analyzer` without the reads that it may ignore.
+/// Runs `analyzer` with the accesses of structured ops at hand.
 static LogicalResult
 analyze(Operation *root, OneShotAnalysisState &analysis,
         LogicalResult (*analyzer)(Operation *, OneShotAnalysisState &)) {
-  auto &adjacentReads =
-      analysis.addExtension<structured::detail::AdjacentReads>(root);
+  auto &accesses =
+      analysis.addExtension<structured::detail::OperandAccesses>(root);
   LogicalResult result = analyzer(root, analysis);
-  adjacentReads.finishAnalysis();
+  accesses.finishAnalysis();
   return result;
 }
 

@@ -1,14 +1,14 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "AdjacentReads.h"
+#include "OperandAccesses.h"
 #include "linalg/Interfaces/StructuredOpInterface.h"
 #include "linalg/Models/BufferizationModels.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 
 using namespace mlir;
 using namespace mlir::structured;
-using structured::detail::AdjacentReads;
+using structured::detail::OperandAccesses;
 
 /// The maximal number of ops between an op and the reader of its result.
 static constexpr unsigned kDistance = 8;
@@ -54,12 +54,15 @@ static bool isAdjacent(StructuredOpInterface op, OpOperand &read) {
   return structured::detail::accessesElementwise(op, accesses);
 }
 
-AdjacentReads::AdjacentReads(bufferization::OneShotAnalysisState &state,
-                             Operation *root)
+OperandAccesses::OperandAccesses(bufferization::OneShotAnalysisState &state,
+                                 Operation *root)
     : Extension(state) {
   root->walk([&](StructuredOpInterface op) {
-    for (OpOperand *input : op.getDpsInputOperands())
-      if (isAdjacent(op, *input))
-        reads.insert(input);
+    for (OpOperand &operand : op->getOpOperands()) {
+      bool writes = op.isDpsInit(&operand);
+      bool reads = structured::detail::readsBufferOf(op, operand) &&
+                   (writes || !isAdjacent(op, operand));
+      accesses[&operand] = {reads, writes};
+    }
   });
 }
