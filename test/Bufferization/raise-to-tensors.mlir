@@ -92,3 +92,34 @@ func.func @overlap(%a: memref<16xf32>, %i: index, %b: memref<4xf32>, %c: memref<
   linalg.exp ins(%1 : memref<4xf32, strided<[1], offset: ?>>) outs(%c : memref<4xf32>)
   return
 }
+// Two inputs may overlap each other: only buffers that are written must not.
+
+// CHECK-LABEL: @inputs
+// ONLY-LABEL: @inputs
+// ONLY: linalg.matmul {{.*}} tensor
+// CHECK: linalg.matmul ins(%{{.*}}, %{{.*}} : tensor<8x24xf32>, tensor<24x16xf32>)
+func.func @inputs(%a: memref<40x40xf32>, %c: memref<8x16xf32>, %i: index) {
+  %x = memref.subview %a[%i, 0] [8, 24] [1, 1] : memref<40x40xf32> to memref<8x24xf32, strided<[40, 1], offset: ?>>
+  %y = memref.subview %a[0, %i] [24, 16] [1, 1] : memref<40x40xf32> to memref<24x16xf32, strided<[40, 1], offset: ?>>
+  linalg.matmul ins(%x, %y : memref<8x24xf32, strided<[40, 1], offset: ?>>, memref<24x16xf32, strided<[40, 1], offset: ?>>)
+      outs(%c : memref<8x16xf32>)
+  return
+}
+
+// The second op writes what the first one reads under another name, so that it
+// begins a sequence of its own.
+
+// CHECK-LABEL: @written_later
+// ONLY-LABEL: @written_later
+// ONLY-NOT: tensor
+// CHECK: linalg.exp
+// CHECK: bufferization.materialize_in_destination
+// CHECK: linalg.log
+// CHECK: bufferization.materialize_in_destination
+func.func @written_later(%a: memref<16xf32>, %b: memref<8xf32>, %i: index) {
+  %0 = memref.subview %a[0] [8] [1] : memref<16xf32> to memref<8xf32, strided<[1]>>
+  %1 = memref.subview %a[%i] [8] [1] : memref<16xf32> to memref<8xf32, strided<[1], offset: ?>>
+  linalg.exp ins(%0 : memref<8xf32, strided<[1]>>) outs(%b : memref<8xf32>)
+  linalg.log ins(%b : memref<8xf32>) outs(%1 : memref<8xf32, strided<[1], offset: ?>>)
+  return
+}

@@ -50,6 +50,8 @@
 // Sums of negative zeros are negative zeros.
 // RUN: linalg-run %s --function=matvec --input=splat=-1 --input=zeros --input=splat=-0.0 | FileCheck %s --check-prefix=ZEROS
 // RUN: linalg-run %s --function=dynamic --input=splat=-1:5x37 --input=zeros:37x5 --input=splat=-0.0:5x5 | FileCheck %s --check-prefix=ZEROS
+// RUN: linalg-run %s --function=overlapping_inputs --input=random --input=random --input=5 --pipeline=loops --output=%t.a.npy --output=%t.npy
+// RUN: linalg-run %s --function=overlapping_inputs --input=random --input=random --input=5 --expect=%t.a.npy --expect=%t.npy --atol=1e-3
 // ZEROS-NOT: {{[^-]}}0.0
 // ZEROS: -0.0
 
@@ -183,4 +185,13 @@ func.func @dynamic_epilogue(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %bias: ten
 func.func @casts(%a: tensor<10xbf16>, %b: tensor<10xf32>, %c: tensor<bf16>) -> tensor<bf16> {
   %0 = linalg.dot ins(%a, %b : tensor<10xbf16>, tensor<10xf32>) outs(%c : tensor<bf16>) -> tensor<bf16>
   return %0 : tensor<bf16>
+}
+
+// Views of one buffer, which are only read.
+func.func @overlapping_inputs(%a: memref<40x40xf32>, %c: memref<8x16xf32>, %i: index) {
+  %x = memref.subview %a[%i, 0] [8, 24] [1, 1] : memref<40x40xf32> to memref<8x24xf32, strided<[40, 1], offset: ?>>
+  %y = memref.subview %a[0, %i] [24, 16] [1, 1] : memref<40x40xf32> to memref<24x16xf32, strided<[40, 1], offset: ?>>
+  linalg.matmul ins(%x, %y : memref<8x24xf32, strided<[40, 1], offset: ?>>, memref<24x16xf32, strided<[40, 1], offset: ?>>)
+      outs(%c : memref<8x16xf32>)
+  return
 }

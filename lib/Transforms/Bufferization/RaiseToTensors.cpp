@@ -6,10 +6,12 @@
 #include "linalg/Interfaces/Overlap.h"
 #include "linalg/Interfaces/Recognizers.h"
 #include "linalg/Transforms/Bufferization/Passes.h"
+#include "linalg/Utils/ReportRefusal.h"
 #include "linalg/Utils/Slices.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "llvm/Support/FormatVariadic.h"
 
 namespace mlir::structured {
 #define GEN_PASS_DEF_LINALGRAISETOTENSORSPASS
@@ -19,44 +21,76 @@ namespace mlir::structured {
 using namespace mlir;
 using namespace mlir::structured;
 
-/// Whether `op` may become an op on tensors by itself.
-static bool canBeRaised(StructuredOpInterface op) {
-  if (!op.hasPureBufferSemantics() || refuseToChangeOrder(op))
-    return false;
+static bool isBuffer(Value value) {
+  return isa<BaseMemRefType>(value.getType());
+}
+
+/// Why two operands, one of them an init, do not allow `restrict`.
+static std::optional<Refusal> refuseOverlap(StructuredOpInterface op) {
+  for (OpOperand &init : op.getDpsInitsMutable())
+    for (OpOperand &other : op->getOpOperands())
+      if (init.get() != other.get() &&
+          getOverlap(init.get(), other.get()) != Overlap::None)
+        return llvm::formatv(
+            "operands {0} and {1} may overlap, and operand "
+            "{2} is written",
+            std::min(init.getOperandNumber(), other.getOperandNumber()),
+            std::max(init.getOperandNumber(), other.getOperandNumber()),
+            init.getOperandNumber());
+  return std::nullopt;
+}
+
+std::optional<Refusal>
+mlir::structured::refuseToRaise(StructuredOpInterface op) {
+  if (!op.hasPureBufferSemantics())
+    return llvm::formatv("it has operands that are tensors");
+  for (OpOperand &operand : op->getOpOperands()) {
+    Type type = operand.get().getType();
+    auto buffer = dyn_cast<MemRefType>(type);
+    if (isBuffer(operand.get()) &&
+        !(buffer && TensorType::isValidElementType(buffer.getElementType())))
+      return llvm::formatv("operand {0} is of type {1}, to which no tensor "
+                           "corresponds",
+                           operand.getOperandNumber(), type);
+  }
   // The payload may access memory. Indices of loops may have effects, so that
   // they stay in their payload.
   const auto &host = LinalgHostInterface::get(op.getContext());
   if (!llvm::all_of(*op.getPayload(), [&](Operation &inside) {
         return isMemoryEffectFree(&inside) || host.getIndexedLoop(&inside);
       }))
-    return false;
-  return llvm::all_of(op->getOperands(), [](Value operand) {
-    auto type = dyn_cast<BaseMemRefType>(operand.getType());
-    return !type || (isa<MemRefType>(type) &&
-                     TensorType::isValidElementType(type.getElementType()));
-  });
+    return "its payload may access memory";
+  if (std::optional<Refusal> refusal = refuseToChangeOrder(op))
+    return refusal;
+  return refuseOverlap(op);
 }
 
 namespace {
 /// Consecutive ops that become ops on tensors.
 class Sequence {
 public:
-  /// Adds `op`, unless one of its buffers may overlap another one of the
-  /// sequence.
+  /// Adds `op`, unless one of the sequence's buffers that are written would
+  /// overlap another one.
   bool add(StructuredOpInterface op) {
-    SmallVector<Value> added;
-    for (Value operand : op->getOperands()) {
-      if (!isa<MemRefType>(operand.getType()) || buffers.contains(operand) ||
-          llvm::is_contained(added, operand))
+    llvm::SmallSetVector<Value, 8> allBuffers = buffers;
+    llvm::SmallSetVector<Value, 4> allWritten = written;
+    llvm::SmallSetVector<Value, 4> changed;
+    for (OpOperand &operand : op->getOpOperands()) {
+      if (!isBuffer(operand.get()))
         continue;
-      auto overlaps = [&](Value other) {
-        return getOverlap(operand, other) != Overlap::None;
-      };
-      if (llvm::any_of(buffers, overlaps) || llvm::any_of(added, overlaps))
-        return false;
-      added.push_back(operand);
+      bool isChanged = allBuffers.insert(operand.get());
+      isChanged |= op.isDpsInit(&operand) && allWritten.insert(operand.get());
+      if (isChanged)
+        changed.insert(operand.get());
     }
-    buffers.insert_range(added);
+    for (Value buffer : changed)
+      for (Value other : allBuffers)
+        if (buffer != other &&
+            (allWritten.contains(buffer) || allWritten.contains(other)) &&
+            getOverlap(buffer, other) != Overlap::None)
+          return false;
+    buffers = std::move(allBuffers);
+    written = std::move(allWritten);
     ops.push_back(op);
     return true;
   }
@@ -91,7 +125,7 @@ private:
     rewriter.setInsertionPoint(op);
     SmallVector<Value> operands;
     for (OpOperand &operand : op->getOpOperands())
-      operands.push_back(isa<MemRefType>(operand.get().getType())
+      operands.push_back(isBuffer(operand.get())
                              ? getTensor(rewriter, op.getLoc(), operand.get(),
                                          op.isDpsInit(&operand))
                              : operand.get());
@@ -100,10 +134,8 @@ private:
     for (Value init : inits)
       results.push_back(tensors.lookup(init).getType());
     Operation *raised = clone(rewriter, op.getOperation(), results, operands);
-    for (auto [init, result] : llvm::zip_equal(inits, raised->getResults())) {
+    for (auto [init, result] : llvm::zip_equal(inits, raised->getResults()))
       tensors[init] = result;
-      written.insert(init);
-    }
     rewriter.eraseOp(op);
     return raised;
   }
@@ -121,7 +153,7 @@ static SmallVector<Sequence, 1> findSequences(Block &block) {
   bool isOpen = false;
   for (Operation &op : block) {
     auto structured = dyn_cast<StructuredOpInterface>(op);
-    if (structured && canBeRaised(structured)) {
+    if (structured && !refuseToRaise(structured)) {
       if (isOpen && sequences.back().add(structured))
         continue;
       isOpen = sequences.emplace_back().add(structured);
@@ -152,10 +184,17 @@ struct RaiseToTensorsPass
   using LinalgRaiseToTensorsPassBase::LinalgRaiseToTensorsPassBase;
 
   void runOnOperation() override {
-    IRRewriter rewriter(&getContext());
-    raiseToTensors(rewriter, getOperation(), [&](StructuredOpInterface op) {
+    auto isWanted = [&](StructuredOpInterface op) {
       return !contractionsOnly || isContraction(op);
+    };
+    getOperation()->walk([&](StructuredOpInterface op) {
+      if (llvm::none_of(op->getOperands(), isBuffer) || !isWanted(op))
+        return;
+      if (std::optional<Refusal> refusal = refuseToRaise(op))
+        reportRefusal("linalg-raise-to-tensors", "NotRaised", op, *refusal);
     });
+    IRRewriter rewriter(&getContext());
+    raiseToTensors(rewriter, getOperation(), isWanted);
   }
 };
 } // namespace

@@ -273,12 +273,12 @@ def LinalgRaiseToTensorsPass : Pass<"linalg-raise-to-tensors"> {
   let description = [{
     Replaces structured ops on buffers by ops on tensors, for passes that need
     tensors. Consecutive ops are raised together: those between which nothing else
-    accesses memory, and whose buffers are disjoint or the same
-    ([Overlap.md](../Overlap.md) says when they are). `linalg-bufferize` gives the
-    tensors the same buffers again.
+    accesses memory, and where a buffer that is written does not overlap another
+    one ([Overlap.md](../Overlap.md) says when it may). `linalg-bufferize` gives
+    the tensors the same buffers again.
 
-    Ops stay on buffers whose loops must keep their order, as an input may overlap
-    an init, and those with a payload that accesses memory.
+    Ops stay on buffers, with a remark, if an operand may overlap an init, so that
+    their loops must keep their order, and if their payload accesses memory.
 
     ```mlir
     func.func @f(%a: memref<4x8xf32>, %b: memref<8x4xf32>, %c: memref<4x4xf32>) {
