@@ -61,7 +61,20 @@ static void populateTransferStage(RewritePatternSet &patterns) {
       patterns, VectorTransferToSCFOptions().enableFullUnroll());
 }
 
+static bool usesVectors(Operation *op) {
+  auto isVector = llvm::IsaPred<VectorType>;
+  return llvm::any_of(op->getOperandTypes(), isVector) ||
+         llvm::any_of(op->getResultTypes(), isVector);
+}
+
 LogicalResult mlir::structured::lowerVectors(Operation *root) {
+  // The many stages take long to find that there is nothing to do.
+  if (!root->walk([](Operation *op) {
+             return usesVectors(op) ? WalkResult::interrupt()
+                                    : WalkResult::advance();
+           })
+           .wasInterrupted())
+    return success();
   for (auto populate :
        {populateMaskStage, populateContractionStage, populateReductionStage,
         populateBroadcastStage, populateExpandMaskedWritePatterns,
