@@ -46,6 +46,9 @@ void mlir::structured::buildLoopsToLLVMPipeline(OpPassManager &pm) {
   pm.addPass(createConvertMathToLLVMPass());
   pm.addPass(createConvertMathToLibmPass());
   pm.addPass(createConvertVectorToLLVMPass());
+  // MLIR22-64: the common conversion of all other dialects leaves some ops of
+  // this one.
+  pm.addPass(createFinalizeMemRefToLLVMConversionPass());
   pm.addPass(createConvertToLLVMPass());
   pm.addPass(createReconcileUnrealizedCastsPass());
   pm.addPass(createLinalgAddBF16ConversionsPass());
