@@ -24,7 +24,7 @@ END = "<!-- End of what scripts/update_passes_page.py writes -->\n"
 GROUPS = {
     "Forms of ops": [
         "generalize", "specialize", "categorize", "convert-elementwise", "decompose",
-        "fold-transpose", "fold-unit-dims", "inline-scalars", "detensorize-ops"],
+        "extract-factors", "fold-transpose", "fold-unit-dims", "inline-scalars", "detensorize-ops"],
     "Tiling and the order of loops": ["tile", "split-reduction", "interchange"],
     "Fusion": ["fuse-elementwise", "tile-and-fuse"],
     "Padding and packing": [

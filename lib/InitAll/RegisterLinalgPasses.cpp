@@ -39,6 +39,7 @@ static constexpr CreatePassFn createPassFns[] = {
     createLinalgDecomposePass,
     createLinalgDescribeTargetPass,
     createLinalgDetensorizeOpsPass,
+    createLinalgExtractFactorsPass,
     createLinalgFlattenTransfersPass,
     createLinalgFoldTransposePass,
     createLinalgFoldUnitDimsPass,

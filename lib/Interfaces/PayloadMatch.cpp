@@ -2,25 +2,21 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "PayloadMatch.h"
+#include "linalg/Interfaces/PayloadComparison.h"
 #include "linalg/Interfaces/Recognizers.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Complex/IR/Complex.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/IR/TypeUtilities.h"
-#include "mlir/Interfaces/SideEffectInterfaces.h"
 
 using namespace mlir;
 using namespace mlir::structured;
 using namespace mlir::structured::detail;
 
 Value mlir::structured::detail::getOnlyYielded(StructuredOpInterface op) {
-  Block *payload = op.getPayload();
-  bool isPure = llvm::all_of(payload->without_terminator(), [](Operation &o) {
-    return isMemoryEffectFree(&o);
-  });
-  if (op.getNumDpsInits() != 1 || !isPure)
+  if (op.getNumDpsInits() != 1 || !hasPurePayload(op))
     return nullptr;
-  return payload->getTerminator()->getOperand(0);
+  return op.getPayload()->getTerminator()->getOperand(0);
 }
 
 /// The real part, if `create` converts a real number to a complex one, or null.
@@ -61,25 +57,33 @@ static bool isProductOf(Operation *product, Operation *sum) {
 }
 
 std::optional<SumOfProducts>
-mlir::structured::matchSumOfProducts(StructuredOpInterface op) {
+mlir::structured::matchSumOfFactors(StructuredOpInterface op) {
   Value yielded = getOnlyYielded(op);
   Operation *sum = yielded ? yielded.getDefiningOp() : nullptr;
-  if (!sum || !isSum(sum) || op.getNumDpsInputs() < 2)
+  if (!sum || !isSum(sum))
     return std::nullopt;
-  Block *payload = op.getPayload();
   Value init = op.getPayloadArgument(op.getDpsInitOperand(0));
   Value added = sum->getOperand(sum->getOperand(0) == init ? 1 : 0);
   Operation *product = added.getDefiningOp();
   if (!llvm::is_contained(sum->getOperands(), init) || !product ||
       !isProductOf(product, sum))
     return std::nullopt;
-  Value left = skipCasts(product->getOperand(0));
-  Value right = skipCasts(product->getOperand(1));
+  return SumOfProducts{sum, product};
+}
+
+std::optional<SumOfProducts>
+mlir::structured::matchSumOfProducts(StructuredOpInterface op) {
+  std::optional<SumOfProducts> match = matchSumOfFactors(op);
+  if (!match || op.getNumDpsInputs() < 2)
+    return std::nullopt;
+  Block *payload = op.getPayload();
+  Value left = skipCasts(match->product->getOperand(0));
+  Value right = skipCasts(match->product->getOperand(1));
   if (left != payload->getArgument(0))
     std::swap(left, right);
   if (left != payload->getArgument(0) || right != payload->getArgument(1))
     return std::nullopt;
-  return SumOfProducts{sum, product};
+  return match;
 }
 
 namespace {

@@ -22,12 +22,19 @@ static bool isAllParallel(StructuredOpInterface op) {
 std::optional<ContractionDims>
 mlir::structured::inferContractionDims(StructuredOpInterface op) {
   SmallVector<AffineMap> maps = op.getIndexingMapsArray();
-  if (!hasTwoShapedInputs(op, maps) || !llvm::all_of(maps, [](AffineMap map) {
-        return map.isProjectedPermutation();
-      }))
+  if (!hasTwoShapedInputs(op, maps))
+    return std::nullopt;
+  return inferContractionDims({maps[0], maps[1], maps.back()},
+                              op.getIteratorTypesArray());
+}
+
+std::optional<ContractionDims> mlir::structured::inferContractionDims(
+    ArrayRef<AffineMap> maps, ArrayRef<utils::IteratorType> iteratorTypes) {
+  if (!llvm::all_of(maps,
+                    [](AffineMap map) { return map.isProjectedPermutation(); }))
     return std::nullopt;
   ContractionDims dims;
-  for (auto [loop, type] : llvm::enumerate(op.getIteratorTypesArray())) {
+  for (auto [loop, type] : llvm::enumerate(iteratorTypes)) {
     bool inA = maps[0].isFunctionOfDim(loop);
     bool inB = maps[1].isFunctionOfDim(loop);
     bool inC = maps.back().isFunctionOfDim(loop);

@@ -112,6 +112,7 @@ void mlir::structured::buildLinalgCodegenPipeline(OpPassManager &pm) {
   raise.contractionsOnly = true;
   pm.addPass(createLinalgRaiseToTensorsPass(raise));
   pm.addPass(createLinalgFuseElementwisePass());
+  pm.addPass(createLinalgExtractFactorsPass());
   pm.addPass(createLinalgChooseSchedulePass());
   pm.addPass(createLinalgApplySchedulePass());
   // Panels that no tile reads by itself.

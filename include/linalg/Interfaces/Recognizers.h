@@ -35,16 +35,25 @@ struct ContractionDims {
 /// for a broadcast matrix, has none of the roles.
 std::optional<ContractionDims> inferContractionDims(StructuredOpInterface op);
 
+/// The same, given the maps of A, B and C.
+std::optional<ContractionDims>
+inferContractionDims(ArrayRef<AffineMap> maps,
+                     ArrayRef<utils::IteratorType> iteratorTypes);
+
 /// The operations of a payload that adds a product to the init's element.
 struct SumOfProducts {
   Operation *sum;
   Operation *product;
 };
 
+/// The payload's operations, if it yields `init + a * b` (operands in any
+/// order), sum and product those of floats, of integers, of booleans (or, and),
+/// or of complex numbers.
+std::optional<SumOfProducts> matchSumOfFactors(StructuredOpInterface op);
+
 /// The payload's operations, if it yields `init + cast(a) * cast(b)` (operands
 /// in any order, casts optional) with `a` and `b` elements of the first two
-/// inputs. Sum and product are those of floats, of integers, of booleans (or,
-/// and), or of complex numbers.
+/// inputs, sum and product as for `matchSumOfFactors`.
 std::optional<SumOfProducts> matchSumOfProducts(StructuredOpInterface op);
 
 /// The factors `a - zeroA` and `b - zeroB` of a product, in a payload.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "linalg/Transforms/Bufferization/RaiseToTensors.h"
+#include "linalg/Interfaces/ContractionFactors.h"
 #include "linalg/Interfaces/LinalgHostInterface.h"
 #include "linalg/Interfaces/Overlap.h"
 #include "linalg/Interfaces/Recognizers.h"
@@ -185,7 +186,8 @@ struct RaiseToTensorsPass
 
   void runOnOperation() override {
     auto isWanted = [&](StructuredOpInterface op) {
-      return !contractionsOnly || isContraction(op);
+      return !contractionsOnly || isContraction(op) ||
+             static_cast<bool>(inferContractionFactors(op));
     };
     getOperation()->walk([&](StructuredOpInterface op) {
       if (llvm::none_of(op->getOperands(), isBuffer) || !isWanted(op))

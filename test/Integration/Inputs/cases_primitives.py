@@ -2,21 +2,13 @@
 
 import numpy as np
 
-from harness import SOME, case, main
+from harness import SOME, case, generic, main
 from values import FLOATS, INTS, cast
 
 # Arithmetic of the payloads below, for floats and for integers.
 ADD, MUL, MAX = ({t: (f if t in FLOATS else i) for t in FLOATS + INTS} for f, i in
                  (("arith.addf", "arith.addi"), ("arith.mulf", "arith.muli"),
                   ("arith.maximumf", "arith.maxsi")))
-
-
-def generic(loops, maps, iterators, payload, ins, outs, formula, before="", **options):
-    """`maps` and `iterators` are written as "i, j | j" and "pr"."""
-    maps = ", ".join(f"affine_map<({loops}) -> ({one.strip()})>" for one in maps.split("|"))
-    names = ", ".join({"p": '"parallel"', "r": '"reduction"'}[i] for i in iterators)
-    case(f"{before}\n$bind linalg.generic {{indexing_maps = [{maps}], iterator_types = [{names}]}} "
-         f"$operands {{\n{payload}}} $results", ins, outs, formula, **options)
 
 
 #===----------------------------------------------------------------------===#

@@ -1,9 +1,13 @@
 """Reductions by every operation that has an identity element, with special values."""
 
+import functools
+
 import numpy as np
 
 from harness import FORMS, SOME, case, main
+from operation_cases import generic as generic_in_forms
 
+generic = functools.partial(generic_in_forms, forms=SOME)
 SPECIAL = [np.nan, np.inf, -np.inf, 0.0, -0.0]
 
 
@@ -18,13 +22,6 @@ def reduce(combiner, t, fold, shape=(3, 5), dimensions=(1,), **options):
 
     case(f"linalg.reduce {{ {combiner} }} $operands dimensions = {list(dimensions)}",
          f"{'x'.join(map(str, shape))}x{t}", out + t, formula, **{"forms": SOME, **options})
-
-
-def generic(loops, maps, iterators, payload, ins, outs, formula, before="", **options):
-    maps = ", ".join(f"affine_map<({loops}) -> ({one.strip()})>" for one in maps.split("|"))
-    names = ", ".join({"p": '"parallel"', "r": '"reduction"'}[i] for i in iterators)
-    case(f"{before}\n$bind linalg.generic {{indexing_maps = [{maps}], iterator_types = [{names}]}} "
-         f"$operands {{\n{payload}}} $results", ins, outs, formula, **{"forms": SOME, **options})
 
 
 def unsigned(fold):

@@ -2,15 +2,7 @@
 
 import numpy as np
 
-from harness import case, main
-
-
-def generic(loops, maps, iterators, payload, ins, outs, formula, **options):
-    maps = ", ".join(f"affine_map<({loops}) -> ({one.strip()})>" for one in maps.split("|"))
-    names = ", ".join({"p": '"parallel"', "r": '"reduction"'}[i] for i in iterators)
-    case(f"linalg.generic {{indexing_maps = [{maps}], iterator_types = [{names}]}} "
-         f"$operands {{\n{payload}}} $results", ins, outs, formula, **options)
-
+from harness import case, generic, main
 
 for m, n, k in [(1, 4, 8), (3, 1, 8), (3, 4, 1), (1, 1, 8), (1, 1, 1)]:
     case("linalg.matmul $operands $results", f"{m}x{k}xf32 {k}x{n}xf32", f"{m}x{n}xf32",

@@ -34,7 +34,7 @@ from adopting import compile_adopted, find_for_plugin
 # Imports that are not used below are for the files of cases.
 from lowerings import (OURS, OURS_AFFINE, OURS_FIRST, OURS_GENERALIZED, OURS_TILED, STOCK,  # noqa: F401
                        compile_module, compile_parallel, compile_scheduled, compile_with_libraries, load_copies)
-from operation_cases import BUFFERS, CASES, FORMS, SOME, TENSORS, Form, case  # noqa: F401
+from operation_cases import BUFFERS, CASES, FORMS, SOME, TENSORS, Form, case, generic  # noqa: F401
 from tiling import MANY_LOOPS, compile_fused, compile_tiled, with_consumers, with_producers
 from values import TOLERANCE
 from vectorizing import vectorize_all

@@ -195,3 +195,11 @@ def case(text, ins, outs, formula, extra="", **options):
     parse = lambda types: tuple(map(Type.parse, types.split()))
     CASES.append(Case(text, parse(ins), parse(outs), formula, parse(extra),
                       file=current_file[0], **options))
+
+
+def generic(loops, maps, iterators, payload, ins, outs, formula, before="", **options):
+    """Adds a case of linalg.generic; `maps` and `iterators` are written as "i, j | j" and "pr"."""
+    maps = ", ".join(f"affine_map<({loops}) -> ({one.strip()})>" for one in maps.split("|"))
+    names = ", ".join({"p": '"parallel"', "r": '"reduction"'}[i] for i in iterators)
+    case(f"{before}\n$bind linalg.generic {{indexing_maps = [{maps}], iterator_types = [{names}]}} "
+         f"$operands {{\n{payload}}} $results", ins, outs, formula, **options)

@@ -78,6 +78,7 @@ WAYS = {
     "conv-to-matmul": [("--first=-linalg-conv-to-matmul", None)],
     "fuse-elementwise": [("--first=-linalg-fuse-elementwise", ELEMENTWISE),
                          ("--first=-linalg-decompose -linalg-fuse-elementwise", SOFTMAX | {"winograd"})],
+    "extract-factors": [("--first=-linalg-extract-factors", {"factors", "contractions"})],
     "fold-unit-dims": [("--first=-linalg-fold-unit-dims", WINDOWS | {"unit_dims"}),
                        ("--first=-linalg-fold-unit-dims=use-rank-reducing-slices", {"unit_dims"})],
     "inline-scalars": [("--first=-linalg-inline-scalars", {"unit_dims"}),

@@ -304,7 +304,7 @@ def LinalgRaiseToTensorsPass : Pass<"linalg-raise-to-tensors"> {
   }];
   let options = [
     Option<"contractionsOnly", "contractions-only", "bool", "false",
-           "Raise only ops together with a contraction (default: false)">
+           "Raise only ops together with a contraction, of inputs or of factors (default: false)">
   ];
   let dependentDialects = ["::mlir::bufferization::BufferizationDialect"];
 }

@@ -285,6 +285,64 @@ def LinalgDecomposePass : Pass<"linalg-decompose"> {
                            "::mlir::math::MathDialect", "::mlir::memref::MemRefDialect", "::mlir::tensor::TensorDialect"];
 }
 
+def LinalgExtractFactorsPass : Pass<"linalg-extract-factors"> {
+  let summary = "Compute the factors of products before their sum";
+  let description = [{
+    Replaces every op on tensors that sums products of factors which its payload
+    computes by a contraction of the factors. Factors other than elements of an
+    input, cast or not, are computed before, once for each of their elements, by
+    elementwise ops. The op is left alone if an input occurs in both factors, or
+    if the loops that the factors depend on are not those of a contraction.
+
+    ```mlir
+    func.func @f(%a: tensor<4x8xi8>, %b: tensor<8x6xi8>, %zero: i32, %c: tensor<4x6xi32>) -> tensor<4x6xi32> {
+      %0 = linalg.generic {indexing_maps = [affine_map<(m, n, k) -> (m, k)>, affine_map<(m, n, k) -> (k, n)>,
+                                            affine_map<(m, n, k) -> ()>, affine_map<(m, n, k) -> (m, n)>],
+                           iterator_types = ["parallel", "parallel", "reduction"]}
+          ins(%a, %b, %zero : tensor<4x8xi8>, tensor<8x6xi8>, i32) outs(%c : tensor<4x6xi32>) {
+      ^bb0(%x: i8, %y: i8, %z: i32, %out: i32):
+        %wide_x = arith.extsi %x : i8 to i32
+        %wide_y = arith.extsi %y : i8 to i32
+        %shifted = arith.subi %wide_x, %z : i32
+        %product = arith.muli %shifted, %wide_y : i32
+        %sum = arith.addi %out, %product : i32
+        linalg.yield %sum : i32
+      } -> tensor<4x6xi32>
+      return %0 : tensor<4x6xi32>
+    }
+    ```
+
+    becomes
+
+    ```mlir
+    func.func @f(%a: tensor<4x8xi8>, %b: tensor<8x6xi8>, %zero: i32, %c: tensor<4x6xi32>) -> tensor<4x6xi32> {
+      %empty = tensor.empty() : tensor<4x8xi32>
+      %factor = linalg.generic {indexing_maps = [affine_map<(m, k) -> (m, k)>, affine_map<(m, k) -> ()>,
+                                                 affine_map<(m, k) -> (m, k)>],
+                                iterator_types = ["parallel", "parallel"]}
+          ins(%a, %zero : tensor<4x8xi8>, i32) outs(%empty : tensor<4x8xi32>) {
+      ^bb0(%x: i8, %z: i32, %out: i32):
+        %wide_x = arith.extsi %x : i8 to i32
+        %shifted = arith.subi %wide_x, %z : i32
+        linalg.yield %shifted : i32
+      } -> tensor<4x8xi32>
+      %0 = linalg.generic {indexing_maps = [affine_map<(m, n, k) -> (m, k)>, affine_map<(m, n, k) -> (k, n)>,
+                                            affine_map<(m, n, k) -> (m, n)>],
+                           iterator_types = ["parallel", "parallel", "reduction"]}
+          ins(%factor, %b : tensor<4x8xi32>, tensor<8x6xi8>) outs(%c : tensor<4x6xi32>) {
+      ^bb0(%x: i32, %y: i8, %out: i32):
+        %wide_y = arith.extsi %y : i8 to i32
+        %product = arith.muli %x, %wide_y : i32
+        %sum = arith.addi %out, %product : i32
+        linalg.yield %sum : i32
+      } -> tensor<4x6xi32>
+      return %0 : tensor<4x6xi32>
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::tensor::TensorDialect"];
+}
+
 def LinalgFoldUnitDimsPass : Pass<"linalg-fold-unit-dims"> {
   let summary = "Drop unit-extent loops and dimensions";
   let description = [{
