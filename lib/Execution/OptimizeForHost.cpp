@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "OptimizeForHost.h"
+#include "DivideLongFunctions.h"
 #include "mlir/ExecutionEngine/OptUtils.h"
 #include "llvm/IR/DerivedTypes.h"
 #include "llvm/IR/InstIterator.h"
@@ -53,6 +54,7 @@ mlir::structured::detail::makeHostOptimizer(llvm::TargetMachine *target) {
   auto optimize =
       makeOptimizingTransformer(/*optLevel=*/3, /*sizeLevel=*/0, target);
   return [optimize, target](llvm::Module *module) -> llvm::Error {
+    divideLongFunctions(*module);
     if (llvm::Error error = optimize(module))
       return error;
     avoidUnevenBF16Vectors(*module, *target);

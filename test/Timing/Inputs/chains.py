@@ -8,7 +8,7 @@ Runs the passes on a chain of LENGTH elementwise ops with one init (KIND element
 one init filled with zeros (products), and on one that is four
 times as long, several times in turn, and compares the shortest times. Fails if the latter takes
 more than TIMES as long: if time is linear it takes 4 times, if quadratic 16, if cubic 64. The
-start-up time of the program reduces these.
+start-up time of the program reduces these. Options of linalg-run, as --emit=asm, run that instead.
 """
 
 import sys
@@ -40,7 +40,8 @@ def main(scratch, kind, times, length, *passes):
     paths = [f"{scratch}.{length}.mlir" for length in lengths]
     for path, length in zip(paths, lengths):
         write_module(path, kind, length)
-    rounds = [[measure(path, passes)[1] for path in paths] for _ in range(ROUNDS)]
+    tool = "linalg-run" if passes[0].startswith("--emit") else "linalg-opt"
+    rounds = [[measure(path, passes, tool)[1] for path in paths] for _ in range(ROUNDS)]
     shorter, longer = map(min, zip(*rounds))
     print(f"{shorter:.2f} s and {longer:.2f} s: {longer / shorter:.1f} times")
     return longer > float(times) * shorter
