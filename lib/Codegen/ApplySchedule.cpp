@@ -15,6 +15,7 @@
 #include "linalg/Transforms/Memory/Promote.h"
 #include "linalg/Transforms/Tiling/Tile.h"
 #include "linalg/Transforms/Vectorization/Vectorize.h"
+#include "linalg/Utils/ReportRefusal.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -54,9 +55,40 @@ static bool isDivided(TilingInterface op, ArrayRef<int64_t> sizes) {
   return false;
 }
 
+/// Verifies that loops which `key` of a schedule, with the value `sizes`,
+/// divides can be divided.
+static LogicalResult verifySizes(TilingInterface op, StringRef key,
+                                 ArrayRef<int64_t> sizes) {
+  if (!isDivided(op, sizes))
+    return success();
+  TileOptions options;
+  options.sizes = getAsIndexOpFoldResult(op->getContext(), sizes);
+  std::optional<Refusal> refusal = refuseToTile(op, options);
+  if (!refusal)
+    return success();
+  return op->emitOpError() << kScheduleAttrName << ": '" << key << "' is ["
+                           << sizes << "], expected sizes that divide the op: "
+                           << refusal->reason;
+}
+
+static LogicalResult verifySizes(TilingInterface op, const Schedule &schedule) {
+  for (const ScheduleBlock &block : schedule.blocks)
+    if (failed(verifySizes(op, "sizes", block.sizes)))
+      return failure();
+  return verifySizes(op, "tile", schedule.tile);
+}
+
+/// Reports why `op` is left as it is. As other steps of its schedule rely on
+/// its tiles, none of them is executed.
+static SmallVector<Operation *>
+leaveUntiled(Operation *op, const std::optional<Refusal> &refusal) {
+  reportRefusal("linalg-apply-schedule", "NotTiled", op,
+                refusal.value_or("it could not be tiled"));
+  return {};
+}
+
 /// Tiles `root`, and in its tiles those members of the group that allow it.
-/// Returns the tiles of `root`, full ones first; only `root` if it can't be
-/// tiled.
+/// Returns the tiles of `root`, full ones first; none if it can't be tiled.
 static SmallVector<Operation *> tileGroup(RewriterBase &rewriter,
                                           TilingInterface root,
                                           const TileOptions &options,
@@ -65,15 +97,16 @@ static SmallVector<Operation *> tileGroup(RewriterBase &rewriter,
   fusion.tiling = options;
   fusion.fuse = FusedOps::Both;
   fusion.mayFuse = [&](Operation *op) { return group.contains(op); };
+  std::optional<Refusal> refusal = refuseToTileAndFuse(root, fusion);
   FailureOr<TileAndFuseResult> result = tileAndFuse(rewriter, root, fusion);
   if (failed(result))
-    return {root};
+    return leaveUntiled(root, refusal);
   return result->tiledOps;
 }
 
 /// Tiles the loops with a size. Returns the tiled ops, that of full tiles
-/// first; only the op itself if it can't be tiled, or is one tile. None are
-/// left if the result of the op is not used.
+/// first; only the op itself if it is one tile. None if it can't be tiled, or
+/// if its result is not used.
 static SmallVector<Operation *>
 tileOp(RewriterBase &rewriter, TilingInterface op, ArrayRef<int64_t> sizes,
        ArrayRef<unsigned> peel, const ScheduledGroup &group = {}) {
@@ -84,9 +117,10 @@ tileOp(RewriterBase &rewriter, TilingInterface op, ArrayRef<int64_t> sizes,
   llvm::append_range(options.peel, peel);
   if (!group.members.empty())
     return tileGroup(rewriter, op, options, group);
+  std::optional<Refusal> refusal = refuseToTile(op, options);
   FailureOr<scf::SCFTilingResult> result = tile(rewriter, op, options);
   if (failed(result))
-    return {op};
+    return leaveUntiled(op, refusal);
   return result->tiledOps;
 }
 
@@ -280,9 +314,12 @@ private:
     options.sizes = getAsIndexOpFoldResult(rewriter.getContext(), sizes);
     options.peel = {loop};
     options.partialReduction = PartialReduction::OuterReduction;
+    std::optional<Refusal> refusal = refuseToTile(op, options);
     FailureOr<scf::SCFTilingResult> result = tile(rewriter, op, options);
-    if (failed(result))
-      return setSchedule(op, schedule);
+    if (failed(result)) {
+      leaveUntiled(op, refusal);
+      return;
+    }
     for (Operation *tiled : result->tiledOps) {
       allowFusedMultiplyAdds(tiled);
       setSchedule(readPanels(tiled), schedule);
@@ -433,6 +470,8 @@ private:
         return WalkResult::interrupt();
       if (!*schedule)
         return WalkResult::advance();
+      if (failed(verifySizes(op, **schedule)))
+        return WalkResult::interrupt();
       ((*schedule)->isOneTile() ? last : ops)
           .emplace_back(op, std::move(**schedule));
       return WalkResult::advance();

@@ -220,3 +220,18 @@ func.func @f(%a: tensor<4x4xf16>, %b: tensor<4x4xf32>) -> tensor<4x4xf32> {
   %0 = linalg.matmul {structured.schedule = {convert = [2]}} ins(%a, %a : tensor<4x4xf16>, tensor<4x4xf16>) outs(%b : tensor<4x4xf32>) -> tensor<4x4xf32>
   return %0 : tensor<4x4xf32>
 }
+
+// -----
+
+func.func @rounded(%a: tensor<?xi32>, %shape: tensor<?x?xi32>, %c: tensor<?xi32>) -> tensor<?xi32> {
+  // expected-error @+1 {{structured.schedule: 'tile' is [1, 8], expected sizes that divide the op: d0 can't be cut: operand 0 is accessed at d0 + d1 floordiv 2 in dimension 0}}
+  %0 = linalg.generic {indexing_maps = [affine_map<(i, k) -> (i + k floordiv 2)>, affine_map<(i, k) -> (i, k)>, affine_map<(i, k) -> (i)>],
+                       iterator_types = ["parallel", "reduction"]}
+      ins(%a, %shape : tensor<?xi32>, tensor<?x?xi32>) outs(%c : tensor<?xi32>)
+      attrs = {structured.schedule = {order = [0, 1], remainders = [[], []], tile = [1, 8]}} {
+  ^bb0(%x: i32, %y: i32, %sum: i32):
+    %s = arith.addi %sum, %x : i32
+    linalg.yield %s : i32
+  } -> tensor<?xi32>
+  return %0 : tensor<?xi32>
+}
