@@ -75,7 +75,11 @@ LogicalResult mlir::structured::unrollVectors(Operation *root, int64_t lanes) {
   });
   scf::populateSCFStructuralTypeConversionsAndLegality(converter, patterns,
                                                        target);
-  return applyPartialConversion(root, target, std::move(patterns));
+  // The driver takes what an op of a single piece is folded to for that piece,
+  // although it has the type of the op.
+  ConversionConfig config;
+  config.foldingMode = DialectConversionFoldingMode::Never;
+  return applyPartialConversion(root, target, std::move(patterns), config);
 }
 
 namespace {
