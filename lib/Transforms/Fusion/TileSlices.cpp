@@ -72,14 +72,27 @@ static void countDimensions(ReshapeOpTy reshape) {
       getReassociationIndicesAttribute(builder, getReassociation(reshape)));
 }
 
-/// Gives the reshapes and casts before `slice` the dimensions that they are
-/// verified with.
-// MLIR22-30: the patterns read beyond the end of an array otherwise.
-static void countDimensionsBefore(tensor::ExtractSliceOp slice) {
+/// The reshapes and casts before `slice`.
+static SmallVector<Operation *> getReshapes(tensor::ExtractSliceOp slice) {
+  SmallVector<Operation *> reshapes;
   for (Operation *op = slice.getSource().getDefiningOp();
        isa_and_present<tensor::CollapseShapeOp, tensor::ExpandShapeOp,
                        tensor::CastOp>(op);
-       op = op->getOperand(0).getDefiningOp()) {
+       op = op->getOperand(0).getDefiningOp())
+    reshapes.push_back(op);
+  return reshapes;
+}
+
+/// Whether `op` expands a tensor without dimensions.
+static bool expandsElement(Operation *op) {
+  auto expand = dyn_cast<tensor::ExpandShapeOp>(op);
+  return expand && expand.getSrcType().getRank() == 0;
+}
+
+/// Gives `reshapes` the dimensions that they are verified with.
+// MLIR22-30: the patterns read beyond the end of an array otherwise.
+static void countAllDimensions(ArrayRef<Operation *> reshapes) {
+  for (Operation *op : reshapes) {
     if (auto collapse = dyn_cast<tensor::CollapseShapeOp>(op))
       countDimensions(collapse);
     else if (auto expand = dyn_cast<tensor::ExpandShapeOp>(op))
@@ -98,7 +111,11 @@ TileSlices::add(ArrayRef<Operation *> ops, ArrayRef<LoopLikeOpInterface> loops,
     auto slice = dyn_cast<tensor::ExtractSliceOp>(op);
     if (!slice)
       continue;
-    countDimensionsBefore(slice);
+    SmallVector<Operation *> reshapes = getReshapes(slice);
+    // MLIR22-65: the patterns expand the element to unknown extents.
+    if (llvm::any_of(reshapes, expandsElement))
+      continue;
+    countAllDimensions(reshapes);
     listener.slices.insert(slice);
   }
   (void)applyOpPatternsGreedily(
