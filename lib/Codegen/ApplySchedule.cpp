@@ -78,12 +78,11 @@ static LogicalResult verifySizes(TilingInterface op, const Schedule &schedule) {
   return verifySizes(op, "tile", schedule.tile);
 }
 
-/// Reports why `op` is left as it is. As other steps of its schedule rely on
-/// its tiles, none of them is executed.
-static SmallVector<Operation *>
-leaveUntiled(Operation *op, const std::optional<Refusal> &refusal) {
+/// Reports that `op`, whose sizes are verified, is left as it is. As other
+/// steps of its schedule rely on its tiles, none of them is executed.
+static SmallVector<Operation *> leaveUntiled(Operation *op) {
   reportRefusal("linalg-apply-schedule", "NotTiled", op,
-                refusal.value_or("it could not be tiled"));
+                "it could not be tiled");
   return {};
 }
 
@@ -97,10 +96,9 @@ static SmallVector<Operation *> tileGroup(RewriterBase &rewriter,
   fusion.tiling = options;
   fusion.fuse = FusedOps::Both;
   fusion.mayFuse = [&](Operation *op) { return group.contains(op); };
-  std::optional<Refusal> refusal = refuseToTileAndFuse(root, fusion);
   FailureOr<TileAndFuseResult> result = tileAndFuse(rewriter, root, fusion);
   if (failed(result))
-    return leaveUntiled(root, refusal);
+    return leaveUntiled(root);
   return result->tiledOps;
 }
 
@@ -117,10 +115,9 @@ tileOp(RewriterBase &rewriter, TilingInterface op, ArrayRef<int64_t> sizes,
   llvm::append_range(options.peel, peel);
   if (!group.members.empty())
     return tileGroup(rewriter, op, options, group);
-  std::optional<Refusal> refusal = refuseToTile(op, options);
   FailureOr<scf::SCFTilingResult> result = tile(rewriter, op, options);
   if (failed(result))
-    return leaveUntiled(op, refusal);
+    return leaveUntiled(op);
   return result->tiledOps;
 }
 
@@ -314,10 +311,9 @@ private:
     options.sizes = getAsIndexOpFoldResult(rewriter.getContext(), sizes);
     options.peel = {loop};
     options.partialReduction = PartialReduction::OuterReduction;
-    std::optional<Refusal> refusal = refuseToTile(op, options);
     FailureOr<scf::SCFTilingResult> result = tile(rewriter, op, options);
     if (failed(result)) {
-      leaveUntiled(op, refusal);
+      leaveUntiled(op);
       return;
     }
     for (Operation *tiled : result->tiledOps) {
