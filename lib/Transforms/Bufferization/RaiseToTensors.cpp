@@ -3,8 +3,8 @@
 
 #include "linalg/Transforms/Bufferization/RaiseToTensors.h"
 #include "linalg/Interfaces/ContractionFactors.h"
-#include "linalg/Interfaces/LinalgHostInterface.h"
 #include "linalg/Interfaces/Overlap.h"
+#include "linalg/Interfaces/PayloadComparison.h"
 #include "linalg/Interfaces/Recognizers.h"
 #include "linalg/Transforms/Bufferization/Passes.h"
 #include "linalg/Utils/ReportRefusal.h"
@@ -44,7 +44,7 @@ static std::optional<Refusal> refuseOverlap(StructuredOpInterface op) {
 std::optional<Refusal>
 mlir::structured::refuseToRaise(StructuredOpInterface op) {
   if (!op.hasPureBufferSemantics())
-    return llvm::formatv("it has operands that are tensors");
+    return "it has operands that are tensors";
   for (OpOperand &operand : op->getOpOperands()) {
     Type type = operand.get().getType();
     auto buffer = dyn_cast<MemRefType>(type);
@@ -54,12 +54,7 @@ mlir::structured::refuseToRaise(StructuredOpInterface op) {
                            "corresponds",
                            operand.getOperandNumber(), type);
   }
-  // The payload may access memory. Indices of loops may have effects, so that
-  // they stay in their payload.
-  const auto &host = LinalgHostInterface::get(op.getContext());
-  if (!llvm::all_of(*op.getPayload(), [&](Operation &inside) {
-        return isMemoryEffectFree(&inside) || host.getIndexedLoop(&inside);
-      }))
+  if (!hasPurePayload(op))
     return "its payload may access memory";
   if (std::optional<Refusal> refusal = refuseToChangeOrder(op))
     return refusal;
