@@ -111,3 +111,61 @@ func.func @gather(%a: tensor<8192xf32>, %b: tensor<8192xf32>) -> tensor<8192xf32
   } -> tensor<8192xf32>
   return %0 : tensor<8192xf32>
 }
+
+// -----
+
+// Elements that are gathered by masks, by an operand's map or by the payload,
+// are counted, those of all copies of an unrolled loop.
+// CHECK-LABEL: @masked_gathers
+// CHECK: vector.gather
+// CHECK: vector.gather
+// CHECK: linalg.generic
+// CHECK: linalg.generic
+// ANY-LABEL: @masked_gathers
+// ANY-NOT: linalg.generic
+func.func @masked_gathers(%a: tensor<?xf32>, %w: tensor<3xf32>, %b: tensor<?xf32>, %n: index)
+    -> (tensor<?xf32>, tensor<?xf32>, tensor<?xf32>, tensor<?xf32>) {
+  %few = affine.min affine_map<()[s] -> (s, 1024)>()[%n]
+  %third = affine.min affine_map<()[s] -> (s, 341)>()[%n]
+  %more = affine.min affine_map<()[s] -> (s, 512)>()[%n]
+  %b0 = tensor.extract_slice %b[0] [%few] [1] : tensor<?xf32> to tensor<?xf32>
+  %b1 = tensor.extract_slice %b[0] [%third] [1] : tensor<?xf32> to tensor<?xf32>
+  %b2 = tensor.extract_slice %b[0] [%more] [1] : tensor<?xf32> to tensor<?xf32>
+  // expected-remark@+1 {{vectorized linalg.generic}}
+  %0 = linalg.generic {indexing_maps = [affine_map<(i) -> (1023 - i)>, affine_map<(i) -> (i)>], iterator_types = ["parallel"]}
+      ins(%a : tensor<?xf32>) outs(%b0 : tensor<?xf32>) {
+  ^bb0(%x: f32, %y: f32):
+    linalg.yield %x : f32
+  } -> tensor<?xf32>
+  // expected-remark@+1 {{vectorized linalg.generic}}
+  %1 = linalg.generic {indexing_maps = [affine_map<(i, j) -> (i floordiv 2 + j)>, affine_map<(i, j) -> (j)>, affine_map<(i, j) -> (i)>],
+                       iterator_types = ["parallel", "reduction"]}
+      ins(%a, %w : tensor<?xf32>, tensor<3xf32>) outs(%b1 : tensor<?xf32>) {
+  ^bb0(%x: f32, %y: f32, %z: f32):
+    %s = arith.addf %z, %x : f32
+    linalg.yield %s : f32
+  } -> tensor<?xf32>
+  // expected-remark@+1 {{it would gather 1536 elements by masks, more than 2 times max-native-vectors, 512: tile it first}}
+  %2 = linalg.generic {indexing_maps = [affine_map<(i, j) -> (i floordiv 2 + j)>, affine_map<(i, j) -> (j)>, affine_map<(i, j) -> (i)>],
+                       iterator_types = ["parallel", "reduction"]}
+      ins(%a, %w : tensor<?xf32>, tensor<3xf32>) outs(%b2 : tensor<?xf32>) {
+  ^bb0(%x: f32, %y: f32, %z: f32):
+    %s = arith.addf %z, %x : f32
+    linalg.yield %s : f32
+  } -> tensor<?xf32>
+  // expected-remark@+1 {{it would gather 1536 elements by masks}}
+  %3 = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>], iterator_types = ["parallel"]} outs(%b2 : tensor<?xf32>) {
+  ^bb0(%z: f32):
+    %i = linalg.index 0 : index
+    %x = tensor.extract %a[%i] : tensor<?xf32>
+    %c1 = arith.constant 1 : index
+    %j = arith.addi %i, %c1 : index
+    %y = tensor.extract %a[%j] : tensor<?xf32>
+    %k = arith.addi %j, %c1 : index
+    %q = tensor.extract %a[%k] : tensor<?xf32>
+    %s = arith.addf %x, %y : f32
+    %t = arith.addf %s, %q : f32
+    linalg.yield %t : f32
+  } -> tensor<?xf32>
+  return %0, %1, %2, %3 : tensor<?xf32>, tensor<?xf32>, tensor<?xf32>, tensor<?xf32>
+}

@@ -103,3 +103,17 @@ std::optional<Refusal> mlir::structured::detail::refuseToComputeNativeVectors(
                        count, kMaxNativeVectorsPerOperandVector,
                        options.maxNativeVectors);
 }
+
+std::optional<Refusal>
+mlir::structured::detail::refuseToGather(uint64_t count,
+                                         const VectorizeOptions &options) {
+  uint64_t perOperandVector =
+      llvm::divideCeil(count, kMaxGatheredPerOperandVector);
+  if (options.maxNativeVectors == 0 ||
+      perOperandVector <= static_cast<uint64_t>(options.maxNativeVectors))
+    return std::nullopt;
+  return llvm::formatv("it would gather {0} elements by masks, more than {1} "
+                       "times max-native-vectors, {2}: tile it first",
+                       count, kMaxGatheredPerOperandVector,
+                       options.maxNativeVectors);
+}

@@ -42,6 +42,11 @@ refuseToHaveNativeVectors(int64_t count, const VectorizeOptions &options);
 std::optional<Refusal>
 refuseToComputeNativeVectors(int64_t count, const VectorizeOptions &options);
 
+/// Why `count` elements that are gathered by masks are too many for an op; none
+/// if they are not.
+std::optional<Refusal> refuseToGather(uint64_t count,
+                                      const VectorizeOptions &options);
+
 } // namespace mlir::structured::detail
 
 #endif // LINALG_LIB_TRANSFORMS_VECTORIZATION_TENSORTRANSFERS_H

@@ -110,6 +110,9 @@ private:
   void orderSequentialLoops();
   std::optional<Refusal> refuseNumberOfVectors();
   void setCombiners();
+  void countGather(const llvm::SmallBitVector &loops);
+  llvm::SmallBitVector joinVectorLoops(OperandRange values);
+  void addVectors(ValueRange values, const llvm::SmallBitVector &loops);
   std::optional<Refusal> addPayload();
   std::optional<Refusal> addPayloadOp(Operation &op);
   std::optional<Refusal> addExtract(tensor::ExtractOp op);
@@ -122,7 +125,10 @@ private:
   /// The loops that are sequential because an operand is not accessed in rows
   /// along them, with the number of the operand.
   SmallVector<std::pair<unsigned, unsigned>> notInRows;
-  DenseSet<Value> vectors; ///< values of the payload that become vectors
+  /// The loops that are dimensions of values of the payload, for those that
+  /// become vectors.
+  DenseMap<Value, llvm::SmallBitVector> vectors;
+  uint64_t numGathered = 0; ///< elements by masks, in all unrolled copies
 };
 } // namespace
 
@@ -430,10 +436,36 @@ void Planner::setCombiners() {
   }
 }
 
+/// Counts the elements of a gather with the dimensions `loops`, if it is
+/// masked.
+void Planner::countGather(const llvm::SmallBitVector &loops) {
+  if (!loops.anyCommon(plan.masked))
+    return;
+  uint64_t count = 1;
+  for (unsigned loop = 0; loop < getNumLoops(); ++loop)
+    if (loops[loop] || plan.isUnrolled(loop))
+      count = llvm::SaturatingMultiply<uint64_t>(
+          count, loops[loop] ? plan.sizes[loop] : plan.extents[loop]);
+  numGathered = llvm::SaturatingAdd(numGathered, count);
+}
+
+/// The loops that are dimensions of any of `values`.
+llvm::SmallBitVector Planner::joinVectorLoops(OperandRange values) {
+  llvm::SmallBitVector loops(getNumLoops());
+  for (Value value : values)
+    if (auto known = vectors.find(value); known != vectors.end())
+      loops |= known->second;
+  return loops;
+}
+
+void Planner::addVectors(ValueRange values, const llvm::SmallBitVector &loops) {
+  for (Value value : values)
+    vectors[value] = loops;
+}
+
 std::optional<Refusal> Planner::addExtract(tensor::ExtractOp op) {
-  bool isScalar = llvm::none_of(
-      op.getIndices(), [&](Value value) { return vectors.contains(value); });
-  if (op.getIndices().empty() || (isScalar && plan.masked.none()))
+  llvm::SmallBitVector loops = joinVectorLoops(op.getIndices());
+  if (op.getIndices().empty() || (loops.none() && plan.masked.none()))
     return std::nullopt;
   if (!canBeGathered(op.getTensor().getType()))
     return "its payload has tensor.extract from a tensor whose elements "
@@ -441,7 +473,9 @@ std::optional<Refusal> Planner::addExtract(tensor::ExtractOp op) {
   if (op.getTensor().getParentBlock() == plan.op.getPayload())
     return "its payload has tensor.extract from a tensor that it makes";
   plan.extracted.push_back(op.getTensor());
-  vectors.insert(op.getResult());
+  loops |= plan.masked;
+  countGather(loops);
+  addVectors(op.getResult(), loops);
   return std::nullopt;
 }
 
@@ -452,15 +486,16 @@ std::optional<Refusal> Planner::addPayloadOp(Operation &op) {
   if (std::optional<unsigned> loop =
           LinalgHostInterface::get(op.getContext()).getIndexedLoop(&op)) {
     if (plan.isVector(*loop))
-      vectors.insert(op.getResult(0));
+      addVectors(op.getResult(0),
+                 llvm::SmallBitVector(getNumLoops()).set(*loop));
     return std::nullopt;
   }
   if (op.getNumRegions())
     return "its payload has " + name + ", which has a region";
   if (!isMemoryEffectFree(&op))
     return "its payload has " + name + ", which may access memory";
-  bool isScalar = llvm::none_of(
-      op.getOperands(), [&](Value value) { return vectors.contains(value); });
+  llvm::SmallBitVector loops = joinVectorLoops(op.getOperands());
+  bool isScalar = loops.none();
   if (!isSpeculatable(&op) && !isDivision(&op) &&
       (!isScalar || plan.masked.any()))
     return "its payload has " + name +
@@ -474,18 +509,27 @@ std::optional<Refusal> Planner::addPayloadOp(Operation &op) {
        {TypeRange(op.getOperandTypes()), TypeRange(op.getResultTypes())})
     if (!llvm::all_of(types, isElementOfVectors))
       return "its payload has " + name + " on a type that vectors can't hold";
-  vectors.insert_range(op.getResults());
+  if (isDivision(&op))
+    loops |= plan.masked;
+  addVectors(op.getResults(), loops);
   return std::nullopt;
 }
 
 std::optional<Refusal> Planner::addPayload() {
-  for (OpOperand &operand : plan.op->getOpOperands())
-    if (!plan.getLoopsOf(operand).empty())
-      vectors.insert(plan.op.getPayloadArgument(&operand));
+  for (OpOperand &operand : plan.op->getOpOperands()) {
+    llvm::SmallBitVector loops(getNumLoops());
+    for (unsigned loop : plan.getLoopsOf(operand))
+      loops.set(loop);
+    if (loops.none())
+      continue;
+    if (plan.gathered[operand.getOperandNumber()])
+      countGather(loops);
+    addVectors(plan.op.getPayloadArgument(&operand), loops);
+  }
   for (Operation &op : plan.op.getPayload()->without_terminator())
     if (auto refusal = addPayloadOp(op))
       return refusal;
-  return std::nullopt;
+  return refuseToGather(numGathered, options);
 }
 
 RefusalOr<VectorizationPlan> Planner::run() {

@@ -158,7 +158,8 @@ def LinalgVectorizePass : Pass<"linalg-vectorize"> {
     - no loop can be a dimension of the vectors;
     - it is too large, so that LLVM would take minutes to compile it: an operand would
       become more than `max-native-vectors` vectors of 512 bits, or the computation
-      more than 16 times as many;
+      more than 16 times as many, or more than twice as many elements would be gathered
+      by masks;
     - its elements are not allowed in vectors, such as complex numbers;
     - its payload has operations that are not elementwise-mappable, such as calls,
       accesses to memory, and regions;

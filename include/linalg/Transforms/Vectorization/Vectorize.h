@@ -18,6 +18,11 @@ inline constexpr int64_t kNativeBits = 512;
 /// operand: products of one step of a contraction are not kept.
 inline constexpr int64_t kMaxNativeVectorsPerOperandVector = 16;
 
+/// The maximal ratio of the elements that an op gathers by masks to the native
+/// vectors of an operand. Where processors do not gather, each such element is
+/// a condition and a load, and LLVM takes a time that grows with their square.
+inline constexpr int64_t kMaxGatheredPerOperandVector = 2;
+
 struct VectorizeOptions {
   /// The extent of vectors along each loop, outermost first; 0 for the loop's
   /// own extent or its known upper bound, as for loops after the last size.
@@ -68,8 +73,8 @@ std::optional<Refusal> refuseToVectorize(Operation *op,
 /// elements that the payload extracts from tensors.
 ///
 /// An op is too large if an operand would become more native vectors than
-/// `options.maxNativeVectors`, or if more than 16 times as many would be
-/// computed.
+/// `options.maxNativeVectors`, if more than 16 times as many would be
+/// computed, or if more than twice as many elements would be gathered by masks.
 ///
 /// Floats may be summed in another order, and products be added without
 /// intermediate rounding. Operands are read as a whole before anything is
