@@ -3,6 +3,7 @@
 
 #include "linalg/Models/BufferizationModels.h"
 #include "OperandAccesses.h"
+#include "linalg/Interfaces/LoopRanges.h"
 #include "linalg/Interfaces/StructuredOpInterface.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/Bufferization/Transforms/OneShotAnalysis.h"
@@ -13,7 +14,8 @@ using namespace mlir;
 using namespace mlir::structured;
 using namespace mlir::bufferization;
 
-/// Whether the loops access every element of `init`.
+/// Whether the loops access every element of `init`. Without iterations of a
+/// loop that its map does not use, they access none.
 static bool coversInit(StructuredOpInterface op, OpOperand &init) {
   llvm::SmallBitVector seen(op.getNumLoops());
   AffineMap map = op.getMatchingIndexingMap(&init);
@@ -25,7 +27,10 @@ static bool coversInit(StructuredOpInterface op, OpOperand &init) {
     else if (extent != 1)
       return false;
   }
-  return true;
+  return llvm::all_of(llvm::enumerate(getStaticLoopSizes(op)), [&](auto loop) {
+    return seen.test(loop.index()) ||
+           (ShapedType::isStatic(loop.value()) && loop.value() != 0);
+  });
 }
 
 bool structured::detail::readsBufferOf(Operation *op, OpOperand &operand) {

@@ -175,6 +175,12 @@ static LogicalResult copyOperands(RewriterBase &rewriter,
   return success();
 }
 
+/// Whether the tensor of `operand` is a copy for it alone.
+static bool isCopied(OpOperand *operand) {
+  auto alloc = operand->get().getDefiningOp<AllocTensorOp>();
+  return alloc && alloc.getCopy() && alloc->hasOneUse();
+}
+
 /// One-shot bufferization, with copies for the conflicts that its analysis
 /// misses.
 static LogicalResult bufferizeOnce(RewriterBase &rewriter, Operation *root,
@@ -183,22 +189,22 @@ static LogicalResult bufferizeOnce(RewriterBase &rewriter, Operation *root,
   hidden.hidePlacesOfSubsets(root);
   hidden.hidePlacesOfPartialWrites(root);
   BufferizationState state;
+  std::unique_ptr<OneShotAnalysisState> analysis;
+  SmallVector<OpOperand *> overlooked;
   // The analysis takes most of the time, so it is only repeated if copies were
-  // inserted.
-  auto analysis = std::make_unique<OneShotAnalysisState>(root, options);
-  if (failed(analyze(root, *analysis)))
-    return failure();
-  SmallVector<OpOperand *> overlooked =
-      structured::detail::findCrossBlockWrites(root, *analysis);
-  llvm::append_range(overlooked,
-                     structured::detail::findAliasedResults(root, *analysis));
-  if (failed(copyOperands(rewriter, overlooked, options, state)))
-    return failure();
-  if (!overlooked.empty()) {
+  // inserted. Without what these copy, it may decide differently about others.
+  do {
     analysis = std::make_unique<OneShotAnalysisState>(root, options);
     if (failed(analyze(root, *analysis)))
       return failure();
-  }
+    overlooked = structured::detail::findCrossBlockWrites(root, *analysis);
+    llvm::append_range(overlooked,
+                       structured::detail::findAliasedResults(root, *analysis));
+    // A copy counts as an alias of what later has its buffer.
+    llvm::erase_if(overlooked, isCopied);
+    if (failed(copyOperands(rewriter, overlooked, options, state)))
+      return failure();
+  } while (!overlooked.empty());
   if (failed(insertTensorCopies(root, *analysis, state)))
     return failure();
   return options.bufferizeFunctionBoundaries
