@@ -6,29 +6,40 @@
 
 using namespace mlir;
 
-/// The dimensions of `from` that `to` keeps if it is `from` without some
-/// dimensions of extent 1; none if it is not.
-static std::optional<SmallVector<int64_t>> getKeptDims(VectorType from,
-                                                       VectorType to) {
-  SmallVector<int64_t> kept;
-  for (int64_t dim = 0; dim < from.getRank(); ++dim) {
-    int64_t next = kept.size();
-    if (next < to.getRank() && to.getDimSize(next) == from.getDimSize(dim) &&
-        to.getScalableDims()[next] == from.getScalableDims()[dim])
-      kept.push_back(dim);
-    else if (from.getDimSize(dim) != 1 || from.getScalableDims()[dim])
-      return std::nullopt;
-  }
-  if (static_cast<int64_t>(kept.size()) != to.getRank())
+static bool isUnit(VectorType type, int64_t dim) {
+  return type.getDimSize(dim) == 1 && !type.getScalableDims()[dim];
+}
+
+static SmallVector<int64_t> getLongDims(VectorType type) {
+  SmallVector<int64_t> dims;
+  for (int64_t dim = 0; dim < type.getRank(); ++dim)
+    if (!isUnit(type, dim))
+      dims.push_back(dim);
+  return dims;
+}
+
+/// For each dimension of `to`, the one of `from` that it is, or none if its
+/// extent is 1. None if the two differ by more than dimensions of extent 1.
+static std::optional<SmallVector<std::optional<int64_t>>>
+mapLongDims(VectorType from, VectorType to) {
+  SmallVector<int64_t> fromDims = getLongDims(from), toDims = getLongDims(to);
+  if (fromDims.size() != toDims.size())
     return std::nullopt;
-  return kept;
+  SmallVector<std::optional<int64_t>> map(to.getRank());
+  for (auto [fromDim, toDim] : llvm::zip_equal(fromDims, toDims)) {
+    if (from.getDimSize(fromDim) != to.getDimSize(toDim) ||
+        from.getScalableDims()[fromDim] != to.getScalableDims()[toDim])
+      return std::nullopt;
+    map[toDim] = fromDim;
+  }
+  return map;
 }
 
 namespace {
 // MLIR22-35: a shape_cast of vector<2x2x1xf32> to vector<2x2xf32>, of a
 // broadcast of vector<2x1xf32>, is canonicalized to a broadcast of the latter
 // to vector<2x2xf32>, which has other elements.
-struct DropUnitDimsBeforeBroadcast : OpRewritePattern<vector::ShapeCastOp> {
+struct MoveUnitDimsBeforeBroadcast : OpRewritePattern<vector::ShapeCastOp> {
   using OpRewritePattern::OpRewritePattern;
 
   LogicalResult matchAndRewrite(vector::ShapeCastOp op,
@@ -39,17 +50,23 @@ struct DropUnitDimsBeforeBroadcast : OpRewritePattern<vector::ShapeCastOp> {
     if (!source)
       return rewriter.notifyMatchFailure(op, "is not of a vector's broadcast");
     VectorType from = op.getSourceVectorType(), to = op.getResultVectorType();
-    std::optional<SmallVector<int64_t>> kept = getKeptDims(from, to);
-    if (!kept)
-      return rewriter.notifyMatchFailure(op, "does not drop dimensions alone");
+    auto dims = mapLongDims(from, to);
+    if (!dims)
+      return rewriter.notifyMatchFailure(op,
+                                         "changes more than unit dimensions");
+    // The source's dimensions, in the places that they have in the result.
     SmallVector<int64_t> sizes;
     SmallVector<bool> scalable;
     int64_t numNew = from.getRank() - source.getRank();
-    for (int64_t dim : *kept)
-      if (dim >= numNew) {
-        sizes.push_back(source.getDimSize(dim - numNew));
-        scalable.push_back(source.getScalableDims()[dim - numNew]);
+    for (std::optional<int64_t> dim : *dims) {
+      if (dim && *dim >= numNew) {
+        sizes.push_back(source.getDimSize(*dim - numNew));
+        scalable.push_back(source.getScalableDims()[*dim - numNew]);
+      } else if (!sizes.empty()) {
+        sizes.push_back(1);
+        scalable.push_back(false);
       }
+    }
     Value reduced = rewriter.createOrFold<vector::ShapeCastOp>(
         op.getLoc(), VectorType::get(sizes, source.getElementType(), scalable),
         broadcast.getSource());
@@ -61,5 +78,5 @@ struct DropUnitDimsBeforeBroadcast : OpRewritePattern<vector::ShapeCastOp> {
 
 void mlir::structured::detail::populateBroadcastUnitDimPatterns(
     RewritePatternSet &patterns) {
-  patterns.add<DropUnitDimsBeforeBroadcast>(patterns.getContext());
+  patterns.add<MoveUnitDimsBeforeBroadcast>(patterns.getContext());
 }
