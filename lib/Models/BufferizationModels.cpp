@@ -80,6 +80,11 @@ bool structured::detail::accessesElementwise(Operation *op,
   if (getLoopsOfType(structured, utils::IteratorType::parallel).size() !=
       static_cast<size_t>(structured.getNumLoops()))
     return false;
+  // Of two inits in one buffer, only one value would remain.
+  if (llvm::count_if(operands, [&](OpOperand *operand) {
+        return structured.isDpsInit(operand);
+      }) > 1)
+    return false;
   SmallVector<AffineMap> maps = structured.getIndexingMapsArray();
   AffineMap first = maps[operands.front()->getOperandNumber()];
   return first.isPermutation() && llvm::all_of(operands, [&](OpOperand *other) {

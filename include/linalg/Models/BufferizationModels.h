@@ -40,7 +40,7 @@ bufferization::AliasingValueList getResultInBufferOf(Operation *op,
                                                      OpOperand &operand);
 
 /// Whether each iteration accesses one element of each of `operands`, at equal
-/// indices, that no other iteration accesses.
+/// indices, that no other iteration accesses, and writes at most one of them.
 bool accessesElementwise(Operation *op, ArrayRef<OpOperand *> operands);
 
 /// Allocates new buffers for results that can't use those of their inits, with
