@@ -89,6 +89,26 @@ static bool expandsElement(Operation *op) {
   return expand && expand.getSrcType().getRank() == 0;
 }
 
+/// Whether `slice` may have several sizes that are not known of one dimension
+/// that `op`, on the way to its source, expands.
+static bool hasUnknownSizesOf(tensor::ExtractSliceOp slice, Operation *op) {
+  auto expand = dyn_cast<tensor::ExpandShapeOp>(op);
+  if (!expand)
+    return false;
+  auto countUnknown = [&](ArrayRef<int64_t> dims) {
+    return llvm::count_if(
+        dims, [&](int64_t dim) { return slice.isDynamicSize(dim); });
+  };
+  // Reshapes in between change which dimensions are sliced.
+  if (slice.getSource() != expand.getResult())
+    return countUnknown(llvm::to_vector(
+               llvm::seq<int64_t>(slice.getSourceType().getRank()))) > 1;
+  return llvm::any_of(expand.getReassociationIndices(),
+                      [&](const ReassociationIndices &group) {
+                        return countUnknown(group) > 1;
+                      });
+}
+
 /// Gives `reshapes` the dimensions that they are verified with.
 // MLIR22-30: the patterns read beyond the end of an array otherwise.
 static void countAllDimensions(ArrayRef<Operation *> reshapes) {
@@ -114,6 +134,11 @@ TileSlices::add(ArrayRef<Operation *> ops, ArrayRef<LoopLikeOpInterface> loops,
     SmallVector<Operation *> reshapes = getReshapes(slice);
     // MLIR22-65: the patterns expand the element to unknown extents.
     if (llvm::any_of(reshapes, expandsElement))
+      continue;
+    // MLIR22-66: the patterns multiply sizes of one dimension by affine maps.
+    if (llvm::any_of(reshapes, [&](Operation *reshape) {
+          return hasUnknownSizesOf(slice, reshape);
+        }))
       continue;
     countAllDimensions(reshapes);
     listener.slices.insert(slice);
