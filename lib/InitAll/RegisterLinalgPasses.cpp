@@ -52,6 +52,7 @@ static constexpr CreatePassFn createPassFns[] = {
     createLinalgKeepDeallocationsPass,
     createLinalgLiftLoopsPass,
     createLinalgLowerContractionsPass,
+    createLinalgLowerReductionsPass,
     createLinalgLowerExpandShapePass,
     createLinalgLowerTransfersPass,
     createLinalgLowerVectorsPass,

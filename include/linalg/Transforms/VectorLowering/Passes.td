@@ -162,6 +162,45 @@ def LinalgLowerContractionsPass : Pass<"linalg-lower-contractions"> {
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::vector::VectorDialect"];
 }
 
+def LinalgLowerReductionsPass : Pass<"linalg-lower-reductions"> {
+  let summary = "Lower vector.multi_reduction to operations on rows";
+  let description = [{
+    Replaces every `vector.multi_reduction` by operations on rows: vectors along its
+    innermost dimension. Rows that have the same result are combined elementwise. If the
+    innermost dimension is reduced too, each row that remains becomes an element by a
+    `vector.reduction`, which LLVM computes in a logarithmic number of steps. Floats are
+    combined in another order.
+
+    ```mlir
+    func.func @f(%a: vector<2x16xf32>, %b: vector<16xf32>, %c: f32) -> (vector<16xf32>, f32) {
+      %0 = vector.multi_reduction <add>, %a, %b [0] : vector<2x16xf32> to vector<16xf32>
+      %1 = vector.multi_reduction <maximumf>, %a, %c [0, 1] : vector<2x16xf32> to f32
+      return %0, %1 : vector<16xf32>, f32
+    }
+    ```
+
+    becomes
+
+    ```mlir
+    func.func @f(%a: vector<2x16xf32>, %b: vector<16xf32>, %c: f32) -> (vector<16xf32>, f32) {
+      %a0 = vector.extract %a[0] : vector<16xf32> from vector<2x16xf32>
+      %s0 = arith.addf %a0, %b : vector<16xf32>
+      %a1 = vector.extract %a[1] : vector<16xf32> from vector<2x16xf32>
+      %s1 = arith.addf %a1, %s0 : vector<16xf32>
+      %b0 = vector.extract %a[0] : vector<16xf32> from vector<2x16xf32>
+      %b1 = vector.extract %a[1] : vector<16xf32> from vector<2x16xf32>
+      %m = arith.maximumf %b1, %b0 : vector<16xf32>
+      %r = vector.reduction <maximumf>, %m, %c fastmath<reassoc> : vector<16xf32> into f32
+      return %s1, %r : vector<16xf32>, f32
+    }
+    ```
+
+    Reductions with a mask, of scalable vectors, and of more than 65,536 rows are left
+    alone, with a remark.
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::ub::UBDialect", "::mlir::vector::VectorDialect"];
+}
+
 def LinalgLowerTransfersPass : Pass<"linalg-lower-transfers"> {
   let summary = "Lower vector transfers to loads and stores of rows";
   let description = [{
