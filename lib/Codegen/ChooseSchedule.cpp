@@ -1,7 +1,7 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "ContractionModel.h"
+#include "ReductionModel.h"
 #include "linalg/Codegen/Passes.h"
 #include "linalg/Interfaces/LoopRanges.h"
 #include "linalg/Interfaces/Recognizers.h"
@@ -27,6 +27,20 @@ static std::optional<Refusal> refuseToSchedule(StructuredOpInterface op) {
   if (llvm::is_contained(getStaticLoopSizes(op), 0))
     return "it has no iterations";
   return std::nullopt;
+}
+
+/// The best schedule for `op`, by the models of contractions or that of
+/// reductions, or why there is none.
+static RefusalOr<ModeledSchedule> chooseScheduleOf(StructuredOpInterface op,
+                                                   const Processor &processor) {
+  if (!inferContractionDims(op) || !isContraction(op))
+    return chooseReduction(op, processor);
+  RefusalOr<Contraction> contraction = Contraction::get(op);
+  if (!contraction)
+    return contraction.refusal();
+  if (auto chosen = chooseSchedule(*contraction, processor))
+    return std::move(*chosen);
+  return chooseReduction(op, processor);
 }
 
 /// Whether `op` reads or writes the elements of `operand` in the order of its
@@ -84,16 +98,9 @@ private:
   void choose(StructuredOpInterface op, const Processor &processor) {
     if (auto refusal = refuseToSchedule(op))
       return reportRefusal(kPass, "NotScheduled", op, *refusal);
-    RefusalOr<Contraction> contraction = Contraction::get(op);
-    if (!contraction)
-      return reportRefusal(kPass, "NotScheduled", op, contraction.refusal());
-    std::optional<ModeledSchedule> chosen =
-        chooseSchedule(*contraction, processor);
+    RefusalOr<ModeledSchedule> chosen = chooseScheduleOf(op, processor);
     if (!chosen)
-      return reportRefusal(
-          kPass, "NotScheduled", op,
-          "the innermost loop of its init is not one of a single input, and "
-          "no input is contiguous along a loop of the sum");
+      return reportRefusal(kPass, "NotScheduled", op, chosen.refusal());
     chooseFusion(op, chosen->schedule);
     for (ScheduleVersion &version : chosen->schedule.versions)
       chooseFusion(op, version.schedule);

@@ -10,12 +10,7 @@ using namespace mlir;
 using namespace mlir::structured;
 using namespace mlir::structured::detail;
 
-/// The extent that the models assume for a dynamic one.
-static constexpr int64_t kDynamicExtent = 512;
-
-/// Whether processors may compute with vectors of `type`. Others, such as i1,
-/// are computed by many instructions for each element.
-static bool isVectorElement(Type type) {
+bool mlir::structured::detail::isVectorElement(Type type) {
   return type.isInteger(8) || type.isInteger(16) || type.isInteger(32) ||
          type.isInteger(64) || type.isF16() || type.isBF16() || type.isF32() ||
          type.isF64();

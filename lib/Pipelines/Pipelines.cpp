@@ -109,7 +109,7 @@ void mlir::structured::buildLinalgCodegenPipeline(OpPassManager &pm) {
   pm.addPass(createLinalgConvertElementwisePass());
   addDecomposition(pm);
   LinalgRaiseToTensorsPassOptions raise;
-  raise.contractionsOnly = true;
+  raise.reductionsOnly = true;
   pm.addPass(createLinalgRaiseToTensorsPass(raise));
   pm.addPass(createLinalgFuseElementwisePass());
   pm.addPass(createLinalgExtractFactorsPass());
@@ -128,6 +128,7 @@ void mlir::structured::buildLinalgCodegenPipeline(OpPassManager &pm) {
   pm.addPass(createLinalgFlattenTransfersPass());
   pm.addPass(createLinalgLowerTransfersPass());
   pm.addPass(createLinalgLowerContractionsPass());
+  pm.addPass(createLinalgLowerReductionsPass());
   pm.addPass(createLinalgUnrollVectorsPass());
   pm.addPass(createCSEPass());
   pm.addPass(createLinalgToLoopsPass());

@@ -9,7 +9,7 @@ func.func @scheduled(%a: tensor<4x4xf32>) -> tensor<4x4xf32> {
 }
 
 func.func @elementwise(%a: tensor<4x4xf32>) -> tensor<4x4xf32> {
-  // CHECK: :[[#@LINE+1]]:8: note: linalg-choose-schedule: left linalg.exp alone: it is not a contraction
+  // CHECK: :[[#@LINE+1]]:8: note: linalg-choose-schedule: left linalg.exp alone: it has no reduction
   %0 = linalg.exp ins(%a : tensor<4x4xf32>) outs(%a : tensor<4x4xf32>) -> tensor<4x4xf32>
   return %0 : tensor<4x4xf32>
 }
@@ -44,17 +44,47 @@ func.func @rounded_sums(%a: tensor<4x4xbf16>) -> tensor<4x4xbf16> {
   return %0 : tensor<4x4xbf16>
 }
 
-// The innermost loop of the init runs over both inputs, whose elements are not
-// contiguous along the sum.
+// Elements that are not in rows.
 
-func.func @batches(%a: tensor<4x8xf32>, %c: tensor<8xf32>) -> tensor<8xf32> {
-  // CHECK: left linalg.generic alone: the innermost loop of its init is not one of a single input, and no input is contiguous along a loop of the sum
-  %0 = linalg.generic {indexing_maps = [affine_map<(b, k) -> (k, b)>, affine_map<(b, k) -> (k, b)>, affine_map<(b, k) -> (b)>],
-                       iterator_types = ["parallel", "reduction"]} ins(%a, %a : tensor<4x8xf32>, tensor<4x8xf32>) outs(%c : tensor<8xf32>) {
+func.func @pairs(%a: tensor<4x8xf32>, %c: tensor<8xf32>) -> tensor<8xf32> {
+  // CHECK: left linalg.generic alone: operand 0 is accessed at d0 floordiv 2 in dimension 0
+  %0 = linalg.generic {indexing_maps = [affine_map<(i, j) -> (i floordiv 2, j)>, affine_map<(i, j) -> (i)>, affine_map<(i, j) -> (j)>],
+                       iterator_types = ["reduction", "parallel"]} ins(%a, %c : tensor<4x8xf32>, tensor<8xf32>) outs(%c : tensor<8xf32>) {
   ^bb0(%x: f32, %y: f32, %z: f32):
-    %p = arith.mulf %x, %y : f32
-    %s = arith.addf %z, %p : f32
+    %s = arith.addf %z, %x : f32
     linalg.yield %s : f32
   } -> tensor<8xf32>
   return %0 : tensor<8xf32>
+}
+
+// Neither rows nor columns are worth vectors: rows are short, and along the
+// result the elements are not contiguous.
+
+func.func @short_rows(%a: tensor<1024x4xf32>, %c: tensor<1024xf32>) -> tensor<1024xf32> {
+  // CHECK: left linalg.reduce alone: vectors would take as long as loops, as they are gathered or short
+  %0 = linalg.reduce { arith.addf } ins(%a : tensor<1024x4xf32>) outs(%c : tensor<1024xf32>) dimensions = [1]
+  return %0 : tensor<1024xf32>
+}
+
+// Rows of a buffer whose elements have gaps between them are not contiguous.
+
+func.func @gaps(%m: memref<64x64xf32, strided<[128, 2]>>, %c: tensor<64xf32>) -> tensor<64xf32> {
+  %a = bufferization.to_tensor %m restrict : memref<64x64xf32, strided<[128, 2]>> to tensor<64x64xf32>
+  // CHECK: left linalg.reduce alone: vectors would take as long as loops, as they are gathered or short
+  %0 = linalg.reduce { arith.addf } ins(%a : tensor<64x64xf32>) outs(%c : tensor<64xf32>) dimensions = [1]
+  return %0 : tensor<64xf32>
+}
+
+// The differences can't be combined in another order, and each column has a
+// result of its own, which is not contiguous.
+
+func.func @differences(%a: tensor<64x1024xf32>, %c: tensor<64x2xf32>) -> tensor<64x2xf32> {
+  // CHECK: left linalg.generic alone: neither are its results contiguous along a loop, nor is an input along a known reduction
+  %0 = linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i, 0)>],
+                       iterator_types = ["parallel", "reduction"]} ins(%a : tensor<64x1024xf32>) outs(%c : tensor<64x2xf32>) {
+  ^bb0(%x: f32, %y: f32):
+    %s = arith.subf %x, %y : f32
+    linalg.yield %s : f32
+  } -> tensor<64x2xf32>
+  return %0 : tensor<64x2xf32>
 }

@@ -177,3 +177,81 @@ func.func @few_converted_rows(%a: tensor<2x64xi8>, %b: tensor<64x512xi8>, %c: te
   %0 = linalg.matmul ins(%a, %b : tensor<2x64xi8>, tensor<64x512xi8>) outs(%c : tensor<2x512xi32>) -> tensor<2x512xi32>
   return %0 : tensor<2x512xi32>
 }
+
+// -----
+
+// Vectors of a convolution run along the channels of its result, rows along
+// the image, and sums of all taps stay in registers.
+
+// CHECK-LABEL: @convolution
+// AVX2: structured.schedule = {{{.*}}tile = [0, 1, {{[46]}}, {{16|24}}, 1, 1, 4]}
+// AVX512: structured.schedule = {{{.*}}tile = [0, 1, {{[46]}}, {{64|96}}, 1, 1, 4]}
+func.func @convolution(%a: tensor<1x58x58x64xf32>, %k: tensor<3x3x64x64xf32>, %c: tensor<1x56x56x64xf32>) -> tensor<1x56x56x64xf32> {
+  %0 = linalg.conv_2d_nhwc_hwcf ins(%a, %k : tensor<1x58x58x64xf32>, tensor<3x3x64x64xf32>) outs(%c : tensor<1x56x56x64xf32>) -> tensor<1x56x56x64xf32>
+  return %0 : tensor<1x56x56x64xf32>
+}
+
+// -----
+
+// With channels first, vectors run along the image.
+
+// CHECK-LABEL: @channels_first
+// CHECK: structured.schedule = {{{.*}}tile = [0, {{[0-9]+}}, {{[0-9]+}}, {{(8|16|24|32|48|64)}}, 1, {{[13]}}, 3]}
+func.func @channels_first(%a: tensor<1x64x58x58xf32>, %k: tensor<64x64x3x3xf32>, %c: tensor<1x64x56x56xf32>) -> tensor<1x64x56x56xf32> {
+  %0 = linalg.conv_2d_nchw_fchw ins(%a, %k : tensor<1x64x58x58xf32>, tensor<64x64x3x3xf32>) outs(%c : tensor<1x64x56x56xf32>) -> tensor<1x64x56x56xf32>
+  return %0 : tensor<1x64x56x56xf32>
+}
+
+// -----
+
+// A tile of a depthwise convolution has all taps, whose elements it shares.
+
+// CHECK-LABEL: @depthwise
+// AVX512: structured.schedule = {{{.*}}tile = [0, 1, 7, 32, 3, 3]}
+func.func @depthwise(%a: tensor<1x16x16x512xf32>, %k: tensor<3x3x512xf32>, %c: tensor<1x14x14x512xf32>) -> tensor<1x14x14x512xf32> {
+  %0 = linalg.depthwise_conv_2d_nhwc_hwc ins(%a, %k : tensor<1x16x16x512xf32>, tensor<3x3x512xf32>) outs(%c : tensor<1x14x14x512xf32>) -> tensor<1x14x14x512xf32>
+  return %0 : tensor<1x14x14x512xf32>
+}
+
+// -----
+
+// Sums of rows have several vectors of partial sums.
+
+// CHECK-LABEL: @rows
+// CHECK: structured.schedule = {partial = [1], tile = [1, {{[0-9]+}}]}
+func.func @rows(%a: tensor<1024x1024xf32>, %c: tensor<1024xf32>) -> tensor<1024xf32> {
+  %0 = linalg.reduce { arith.addf } ins(%a : tensor<1024x1024xf32>) outs(%c : tensor<1024xf32>) dimensions = [1]
+  return %0 : tensor<1024xf32>
+}
+
+// -----
+
+// Columns of a large matrix are read some rows at a time, in their order in
+// memory; those of a small one one after the other, in registers.
+
+// CHECK-LABEL: @columns
+// CHECK: structured.schedule = {remainders = {{\[\[}}1], []], tile = [{{[48]}}, {{[0-9]+}}]}
+// CHECK: structured.schedule = {order = [1], tile = [16, {{[0-9]+}}]}
+func.func @columns(%a: tensor<1024x1024xf32>, %c: tensor<1024xf32>, %b: tensor<16x256xf32>, %d: tensor<256xf32>)
+    -> (tensor<1024xf32>, tensor<256xf32>) {
+  %0 = linalg.reduce { arith.maximumf } ins(%a : tensor<1024x1024xf32>) outs(%c : tensor<1024xf32>) dimensions = [0]
+  %1 = linalg.reduce { arith.addf } ins(%b : tensor<16x256xf32>) outs(%d : tensor<256xf32>) dimensions = [0]
+  return %0, %1 : tensor<1024xf32>, tensor<256xf32>
+}
+
+// -----
+
+// A contraction without rows: both inputs have vectors.
+
+// CHECK-LABEL: @batches
+// CHECK: structured.schedule =
+func.func @batches(%a: tensor<4x64xf32>, %c: tensor<64xf32>) -> tensor<64xf32> {
+  %0 = linalg.generic {indexing_maps = [affine_map<(b, k) -> (k, b)>, affine_map<(b, k) -> (k, b)>, affine_map<(b, k) -> (b)>],
+                       iterator_types = ["parallel", "reduction"]} ins(%a, %a : tensor<4x64xf32>, tensor<4x64xf32>) outs(%c : tensor<64xf32>) {
+  ^bb0(%x: f32, %y: f32, %z: f32):
+    %p = arith.mulf %x, %y : f32
+    %s = arith.addf %z, %p : f32
+    linalg.yield %s : f32
+  } -> tensor<64xf32>
+  return %0 : tensor<64xf32>
+}

@@ -7,20 +7,21 @@
 include "mlir/Pass/PassBase.td"
 
 def LinalgChooseSchedulePass : Pass<"linalg-choose-schedule"> {
-  let summary = "Choose how contractions are tiled, packed and vectorized";
+  let summary = "Choose how ops with reductions are tiled, packed and vectorized";
   let description = [{
-    Writes the attribute `structured.schedule` on each contraction on tensors that
-    has none: sizes of register tiles, of blocks for the caches, and the operands
-    that are packed. [Codegen.md](../Codegen.md) describes the attribute and the
+    Writes the attribute `structured.schedule` on each op on tensors that has a
+    reduction and no schedule, such as contractions, convolutions, poolings and sums:
+    sizes of register tiles, of blocks for the caches, and the operands that are
+    packed. [Codegen.md](../Codegen.md) describes the attribute and the
     model that chooses. The model needs a description of the processor, as
     `linalg-describe-target` writes it; without one, it is an error to have an
     op to choose for. A remark says what was chosen, and the next best.
 
-    Left alone, with a remark, are ops that are no contraction, on buffers,
-    without iterations, with elements other than integers of 8, 16, 32 or 64 bits
-    and floats of 16, 32 or 64 bits, with sums of bf16, or whose
-    innermost loop over the init runs over both inputs or over none while no input
-    is contiguous along a loop of the sum.
+    Left alone, with a remark, are ops without a reduction, on buffers, without
+    iterations, with elements other than integers of 8, 16, 32 or 64 bits and floats
+    of 16, 32 or 64 bits, contractions with sums of bf16, and ops whose operands are
+    accessed at other than linear positions, that can't be tiled, or for which vectors
+    would be no faster than loops.
 
     ```mlir
     // --linalg-choose-schedule

@@ -2,10 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "linalg/Transforms/Bufferization/RaiseToTensors.h"
-#include "linalg/Interfaces/ContractionFactors.h"
 #include "linalg/Interfaces/Overlap.h"
 #include "linalg/Interfaces/PayloadComparison.h"
-#include "linalg/Interfaces/Recognizers.h"
 #include "linalg/Transforms/Bufferization/Passes.h"
 #include "linalg/Utils/ReportRefusal.h"
 #include "linalg/Utils/Slices.h"
@@ -181,8 +179,9 @@ struct RaiseToTensorsPass
 
   void runOnOperation() override {
     auto isWanted = [&](StructuredOpInterface op) {
-      return !contractionsOnly || isContraction(op) ||
-             static_cast<bool>(inferContractionFactors(op));
+      return !reductionsOnly ||
+             llvm::is_contained(op.getIteratorTypesArray(),
+                                utils::IteratorType::reduction);
     };
     getOperation()->walk([&](StructuredOpInterface op) {
       if (llvm::none_of(op->getOperands(), isBuffer) || !isWanted(op))

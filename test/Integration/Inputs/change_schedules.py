@@ -1,9 +1,10 @@
-"""Replaces the sizes in the schedules of a module by random small ones, so that small ops have
-blocks, panels, tiles and remainders of all kinds.
+"""Replaces the sizes in the schedules of a module of `linalg.generic` by random small ones, so that
+small ops have blocks, panels, tiles, partial results and remainders of all kinds.
 
 usage: change_schedules.py SEED < MODULE
 """
 
+import itertools
 import json
 import random
 import re
@@ -18,7 +19,7 @@ def some(rng, sizes, chance=1.0):
     return [rng.randint(1, LARGEST) if size or rng.random() > chance else 0 for size in sizes]
 
 
-def change(rng, schedule):
+def change(rng, schedule, reductions):
     tile = [max(rng.randint(1, LARGEST), 1) for _ in schedule["tile"]]
     loops = list(range(len(tile)))
     rng.shuffle(loops)
@@ -29,14 +30,17 @@ def change(rng, schedule):
                   "tile": some(rng, pack["tile"])} for pack in block.get("pack", [])]
         if packs:
             blocks[-1]["pack"] = packs
-    remainders = [sorted(rng.sample(range(1, size), rng.randint(0, min(size - 1, 2))), reverse=True) for size in tile]
-    # The models put the sum last.
-    partial = schedule["order"][-1:] if "order" in schedule else [len(tile) - 1]
-    versions = [{"extents": some(rng, version["extents"], 0.8), "schedule": change(rng, version["schedule"])}
+    # Each of them multiplies the code.
+    remainders = [[] for _ in tile]
+    for loop in loops[:2]:
+        sizes = rng.sample(range(1, tile[loop]), rng.randint(0, min(tile[loop] - 1, 2)))
+        remainders[loop] = sorted(sizes, reverse=True)
+    versions = [{"extents": some(rng, version["extents"], 0.8),
+                 "schedule": change(rng, version["schedule"], reductions)}
                 for version in schedule.get("versions", [])]
     convert = [number for number in schedule.get("convert", []) if rng.random() < 0.7]
     return {**({"versions": versions} if versions else {}), "convert": convert, "blocks": blocks, "order": loops,
-            "remainders": remainders, "tile": tile, "partial": partial if rng.random() < 0.3 else [],
+            "remainders": remainders, "tile": tile, "partial": [rng.choice(reductions)] if rng.random() < 0.3 else [],
             "fuse": [op for op in schedule.get("fuse", []) if rng.random() < 0.8]}
 
 
@@ -45,20 +49,23 @@ def to_text(value):
     return re.sub(r'"(\w+)":', r"\1 =", json.dumps(value))
 
 
-def change_first(rng, text):
-    """Changes the schedule at the start of `text`."""
+def change_first(rng, text, before):
+    """Changes the schedule at the start of `text`, that of the op whose text ends `before`."""
     depth = end = 0
     while not end or depth:
         depth += {"{": 1, "}": -1}.get(text[end], 0)
         end += 1
     schedule = re.sub(r"(\w+) =", r'"\1":', text[:end].replace(" : i64", ""))
-    return to_text(change(rng, json.loads(schedule))) + text[end:]
+    iterators = json.loads(re.findall(r"iterator_types = (\[.*?\])", before)[-1])
+    reductions = [loop for loop, iterator in enumerate(iterators) if iterator == "reduction"]
+    return to_text(change(rng, json.loads(schedule), reductions)) + text[end:]
 
 
 def main(seed):
     rng = random.Random(int(seed))
     head, *schedules = sys.stdin.read().split(NAME)
-    print(NAME.join([head, *(change_first(rng, text) for text in schedules)]))
+    texts = [head, *schedules]
+    print(NAME.join([head, *(change_first(rng, text, before) for before, text in itertools.pairwise(texts))]))
 
 
 main(*sys.argv[1:])

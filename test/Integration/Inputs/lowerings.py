@@ -66,7 +66,7 @@ def compile_module(lowering, source, options, name, libraries=(), optimize="-O0"
 def compile_scheduled(source, options):
     """Like `compile_module`, by the schedules that are chosen, with random sizes."""
     change = os.path.join(os.path.dirname(os.path.abspath(__file__)), "change_schedules.py")
-    return compile_module(["linalg-opt -linalg-describe-target -linalg-choose-schedule",
+    return compile_module(["linalg-opt -linalg-generalize -linalg-describe-target -linalg-choose-schedule",
                            f"{sys.executable} -B {change} {options.seed}", "linalg-opt -linalg-codegen", *OURS],
                           source, options, "scheduled")
 

@@ -303,8 +303,8 @@ def LinalgRaiseToTensorsPass : Pass<"linalg-raise-to-tensors"> {
     ```
   }];
   let options = [
-    Option<"contractionsOnly", "contractions-only", "bool", "false",
-           "Raise only ops together with a contraction, of inputs or of factors (default: false)">
+    Option<"reductionsOnly", "reductions-only", "bool", "false",
+           "Raise only ops together with one that has a reduction (default: false)">
   ];
   let dependentDialects = ["::mlir::bufferization::BufferizationDialect"];
 }

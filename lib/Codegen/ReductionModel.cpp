@@ -1,0 +1,583 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "ReductionModel.h"
+#include "Interfaces/LoopCoefficients.h"
+#include "linalg/Interfaces/LoopRanges.h"
+#include "linalg/Interfaces/Recognizers.h"
+#include "linalg/Interfaces/Reductions.h"
+#include "linalg/Transforms/Tiling/Tile.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Bufferization/IR/Bufferization.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace mlir;
+using namespace mlir::structured;
+using namespace mlir::structured::detail;
+
+namespace {
+/// How an operand is accessed.
+struct Access {
+  SmallVector<LoopCoefficients> dims;
+  /// The dimension of contiguous elements: the innermost one whose extent is
+  /// not 1. None if there is none, or if there are gaps between elements.
+  std::optional<unsigned> innermost;
+  int64_t bytes; ///< of an element
+  bool isInit;
+
+  bool runsOver(unsigned loop) const {
+    return llvm::any_of(dims, [loop](const LoopCoefficients &dim) {
+      return dim.coefficients[loop] != 0;
+    });
+  }
+
+  /// Whether consecutive iterations of `loop` access consecutive elements.
+  bool isContiguous(unsigned loop) const {
+    if (!innermost || dims[*innermost].coefficients[loop] != 1)
+      return false;
+    return llvm::none_of(llvm::enumerate(dims), [&](auto dim) {
+      return dim.index() != *innermost && dim.value().coefficients[loop] != 0;
+    });
+  }
+
+  /// The iterations of extents `tile` that differ in some index.
+  double countAccesses(ArrayRef<int64_t> tile) const {
+    double count = 1;
+    for (auto [loop, size] : llvm::enumerate(tile))
+      count *= runsOver(loop) ? size : 1;
+    return count;
+  }
+
+  /// Whether other loops shift the contiguous elements along `loop`.
+  bool isShifted(unsigned loop) const {
+    return llvm::any_of(llvm::enumerate(dims[*innermost].coefficients),
+                        [loop](auto other) {
+                          return other.index() != loop && other.value() != 0;
+                        });
+  }
+
+  /// The number of elements that iterations of extents `tile` access, if those
+  /// of `apart`, if any, have none in common.
+  double countElements(ArrayRef<int64_t> tile,
+                       std::optional<unsigned> apart = std::nullopt) const;
+};
+
+static double countIterations(ArrayRef<int64_t> tile) {
+  return llvm::accumulate(tile, 1.0, std::multiplies<double>());
+}
+
+/// The model of reductions: tiles of rows of vectors, either of the result,
+/// each with one sum in each lane, or of partial sums along a reduction loop.
+class ReductionModel {
+public:
+  ReductionModel(StructuredOpInterface op, const Processor &processor)
+      : op(op), processor(processor), iterators(op.getIteratorTypesArray()) {}
+
+  RefusalOr<ModeledSchedule> choose();
+
+private:
+  /// What vectors and rows run along, and the tile of them.
+  struct Roles {
+    unsigned vectorLoop = 0;
+    std::optional<unsigned> rowLoop;
+    ModeledTiles tiles;
+  };
+
+  std::optional<Refusal> readOperands();
+  void readPayload();
+  bool isReduction(unsigned loop) const {
+    return iterators[loop] == utils::IteratorType::reduction;
+  }
+  bool isTrivial(unsigned loop) const { return assumed[loop] == 1; }
+  bool isDynamic(unsigned loop) const {
+    return ShapedType::isDynamic(extents[loop]);
+  }
+  bool canHaveVectors(unsigned loop) const;
+  bool canHaveRows(unsigned loop) const;
+  bool fitsRegisters(const Roles &roles, RegisterTile tile) const;
+  SmallVector<int64_t> getTileInVectors(const Roles &roles,
+                                        RegisterTile tile) const;
+  SmallVector<int64_t> getTile(const Roles &roles) const {
+    SmallVector<int64_t> tile = getTileInVectors(roles, roles.tiles.best.tile);
+    tile[roles.vectorLoop] *= lanes;
+    return tile;
+  }
+  bool isMasked(const Roles &roles, ArrayRef<int64_t> inVectors) const {
+    int64_t columns = assumed[roles.vectorLoop];
+    return columns % lanes != 0 &&
+           columns <= inVectors[roles.vectorLoop] * lanes;
+  }
+  double countLoads(const Roles &roles, ArrayRef<int64_t> inVectors) const;
+  double countRuns(const Roles &roles, ArrayRef<int64_t> inVectors) const;
+  double getStepCycles(const Roles &roles, RegisterTile tile) const;
+  double getRelativeCycles(const Roles &roles, RegisterTile tile) const;
+  void chooseTile(Roles &roles) const;
+  void chooseRoles();
+  double getTraffic(ArrayRef<unsigned> order, double cacheBytes) const;
+  double getCycles(ArrayRef<unsigned> order, double reloads) const;
+  double getInitCycles(double times) const;
+  double getTrips(unsigned loop) const {
+    return llvm::divideCeil(assumed[loop], getTile(*best)[loop]);
+  }
+  bool streams() const;
+  void chooseOrder();
+  int64_t getCacheBytes(size_t level) const {
+    ArrayRef<int64_t> caches = processor.cacheBytes;
+    return caches[std::min(level, caches.size()) - 1];
+  }
+  double getBytes(const Access &access, ArrayRef<int64_t> tile) const {
+    return access.countElements(tile) * access.bytes;
+  }
+  ModeledSchedule makeSchedule();
+  std::optional<Refusal> refuseToTileBy(const Schedule &schedule);
+
+  StructuredOpInterface op;
+  const Processor &processor;
+  SmallVector<utils::IteratorType> iterators;
+  SmallVector<int64_t> extents, assumed;
+  SmallVector<Access> accesses;
+  /// The operations on vectors of an iteration, those that the longest
+  /// combination with an init takes one after the other, and the elements of a
+  /// vector.
+  int64_t operations = 0, chained = 1, lanes = 1;
+  // What is chosen.
+  std::optional<Roles> best;
+  SmallVector<unsigned> order;
+};
+} // namespace
+
+double Access::countElements(ArrayRef<int64_t> tile,
+                             std::optional<unsigned> apart) const {
+  double count = 1;
+  for (const LoopCoefficients &dim : dims) {
+    double all = 1, range = 1;
+    for (auto [loop, coefficient] : llvm::enumerate(dim.coefficients)) {
+      if (!coefficient)
+        continue;
+      all *= tile[loop];
+      range += std::abs(double(coefficient)) * (tile[loop] - 1);
+    }
+    bool isApart = apart && dim.coefficients[*apart] != 0;
+    count *= isApart ? all : std::min(all, range);
+  }
+  return count;
+}
+
+/// Whether `tensor` is read from a buffer whose innermost elements have gaps
+/// between them.
+static bool mayHaveGaps(Value tensor) {
+  while (auto op = tensor.getDefiningOp<DestinationStyleOpInterface>())
+    tensor = op.getTiedOpOperand(cast<OpResult>(tensor))->get();
+  auto origin = tensor.getDefiningOp<bufferization::ToTensorOp>();
+  auto type = origin ? dyn_cast<MemRefType>(origin.getBuffer().getType())
+                     : MemRefType();
+  return type && !type.isLastDimUnitStride();
+}
+
+std::optional<Refusal> ReductionModel::readOperands() {
+  extents = getStaticLoopSizes(op);
+  for (int64_t extent : extents)
+    assumed.push_back(ShapedType::isDynamic(extent) ? kDynamicExtent : extent);
+  for (OpOperand &operand : op->getOpOperands()) {
+    auto type = dyn_cast<ShapedType>(operand.get().getType());
+    if (!type)
+      continue;
+    Type element = type.getElementType();
+    if (!isVectorElement(element))
+      return llvm::formatv("operand {0} has elements of type {1}, which no "
+                           "vectors of processors have",
+                           operand.getOperandNumber(), element);
+    Access access;
+    access.bytes = llvm::divideCeil(element.getIntOrFloatBitWidth(), 8);
+    access.isInit = !op.isDpsInput(&operand);
+    for (auto [dim, expr] :
+         llvm::enumerate(op.getMatchingIndexingMap(&operand).getResults())) {
+      if (!access.dims.emplace_back(expr, extents.size()).isLinear())
+        return llvm::formatv("operand {0} is accessed at {1} in dimension {2}",
+                             operand.getOperandNumber(), expr, dim);
+      if (type.getDimSize(dim) != 1)
+        access.innermost = dim;
+    }
+    if (mayHaveGaps(operand.get()))
+      access.innermost = std::nullopt;
+    accesses.push_back(std::move(access));
+  }
+  return std::nullopt;
+}
+
+/// The instructions of `op` on vectors. NaNs and signed zeros are selected
+/// after the maximum of processors.
+static int64_t countInstructions(Operation *op) {
+  return isa<arith::MaximumFOp, arith::MinimumFOp>(op) ? 4 : 1;
+}
+
+/// The bits of an element of `type` in vectors; 0 if they can't have any.
+static int64_t getBits(Type type) {
+  if (type.isIndex())
+    return 64;
+  return type.isIntOrFloat() ? type.getIntOrFloatBitWidth() : 0;
+}
+
+/// Reads the number of operations, where a product that is added counts with
+/// its addition, and the widest values.
+void ReductionModel::readPayload() {
+  int64_t bits = 8;
+  for (BlockArgument argument : op.getPayload()->getArguments())
+    bits = std::max(bits, getBits(argument.getType()));
+  for (Operation &inside : op.getPayload()->without_terminator()) {
+    operations += countInstructions(&inside);
+    for (Type type : inside.getResultTypes())
+      bits = std::max(bits, getBits(type));
+  }
+  if (matchSumOfFactors(op))
+    --operations;
+  operations = std::max<int64_t>(operations, 1);
+  for (OpOperand &init : op.getDpsInitsMutable()) {
+    int64_t combining = 0;
+    for (Operation *combiner : matchReduction(op, init))
+      combining += countInstructions(combiner);
+    chained = std::max(chained, combining);
+  }
+  lanes = processor.getLanes(bits);
+}
+
+/// Whether vectors may run along `loop`: all inits are contiguous along it, or
+/// it is a reduction by known operations along which an input is contiguous.
+bool ReductionModel::canHaveVectors(unsigned loop) const {
+  if (isTrivial(loop))
+    return false;
+  if (!isReduction(loop))
+    return llvm::all_of(accesses, [loop](const Access &access) {
+      return !access.isInit || access.isContiguous(loop);
+    });
+  StructuredOpInterface structured = op;
+  return llvm::any_of(accesses,
+                      [loop](const Access &access) {
+                        return !access.isInit && access.isContiguous(loop);
+                      }) &&
+         llvm::none_of(structured.getDpsInitsMutable(), [&](OpOperand &init) {
+           return matchReduction(op, init).empty();
+         });
+}
+
+/// Whether iterations of `loop` share elements of an input.
+bool ReductionModel::canHaveRows(unsigned loop) const {
+  if (isReduction(loop) || isTrivial(loop))
+    return false;
+  return llvm::any_of(accesses, [&](const Access &access) {
+    if (access.isInit)
+      return false;
+    return !access.runsOver(loop) ||
+           access.countElements(assumed) < access.countElements(assumed, loop);
+  });
+}
+
+/// The extents of a tile along each loop, where those along the vectors' loop
+/// are in vectors. Reductions have as many steps as make the loop around them
+/// cheap: short ones, as those of windows, are in the tile as a whole.
+SmallVector<int64_t> ReductionModel::getTileInVectors(const Roles &roles,
+                                                      RegisterTile tile) const {
+  constexpr int64_t mostOfShort = 128, mostOfLong = 64, least = 4;
+  SmallVector<int64_t> result(extents.size(), 1);
+  result[roles.vectorLoop] = tile.vectors;
+  if (roles.rowLoop)
+    result[*roles.rowLoop] = tile.rows;
+  int64_t sums = tile.rows * tile.vectors;
+  int64_t steps = 1;
+  for (unsigned loop = extents.size(); loop-- > 0;) {
+    if (!isReduction(loop) || loop == roles.vectorLoop || isTrivial(loop))
+      continue;
+    if (!isDynamic(loop) &&
+        steps * extents[loop] <= std::max(mostOfShort / sums, least)) {
+      result[loop] = extents[loop];
+      steps *= extents[loop];
+      continue;
+    }
+    if (steps < least)
+      result[loop] = llvm::bit_floor(uint64_t(
+          std::min(assumed[loop], std::max(mostOfLong / sums, least) / steps)));
+    break;
+  }
+  return result;
+}
+
+/// Whether sums, the vectors that a step loads and one element fit into the
+/// registers, a quarter of which LLVM needs for loads ahead of their use. The
+/// smallest tile always does, if with spills.
+bool ReductionModel::fitsRegisters(const Roles &roles,
+                                   RegisterTile tile) const {
+  int64_t sums = tile.rows * tile.vectors;
+  SmallVector<int64_t> step(extents.size(), 1);
+  step[roles.vectorLoop] = tile.vectors;
+  if (roles.rowLoop)
+    step[*roles.rowLoop] = tile.rows;
+  double loaded = 0;
+  for (const Access &access : accesses)
+    if (!access.isInit && access.runsOver(roles.vectorLoop))
+      loaded += access.countElements(step, roles.vectorLoop);
+  return sums == 1 || (sums + loaded + 1 <= processor.vectorRegisters &&
+                       4 * sums <= 3 * processor.vectorRegisters);
+}
+
+/// The loads of a tile.
+double ReductionModel::countLoads(const Roles &roles,
+                                  ArrayRef<int64_t> inVectors) const {
+  double loads = 0;
+  for (const Access &access : accesses) {
+    if (access.isInit)
+      continue;
+    double count = access.countElements(inVectors, roles.vectorLoop);
+    if (!access.runsOver(roles.vectorLoop))
+      loads += count;
+    else if (!access.isContiguous(roles.vectorLoop))
+      // Each element is loaded and inserted.
+      loads += 2 * lanes * count;
+    else if (!access.isShifted(roles.vectorLoop))
+      loads += count;
+    else
+      // The vectors cross lines of the cache. Masked ones are not shared.
+      loads +=
+          2 * (isMasked(roles, inVectors) ? countIterations(inVectors) : count);
+  }
+  return loads;
+}
+
+/// The runs of contiguous vectors that a tile loads: processors fetch ahead
+/// along each.
+double ReductionModel::countRuns(const Roles &roles,
+                                 ArrayRef<int64_t> inVectors) const {
+  double runs = 0;
+  for (const Access &access : accesses)
+    if (!access.isInit && access.isContiguous(roles.vectorLoop))
+      runs += access.countElements(inVectors, roles.vectorLoop) /
+              inVectors[roles.vectorLoop];
+  return runs;
+}
+
+/// The cycles of a tile for each step of the reductions: bound by operations,
+/// by loads, or by the latency of the operations into the same sums.
+double ReductionModel::getStepCycles(const Roles &roles,
+                                     RegisterTile tile) const {
+  SmallVector<int64_t> inVectors = getTileInVectors(roles, tile);
+  double iterations = countIterations(inVectors);
+  double steps = iterations / (tile.rows * tile.vectors);
+  double loads = countLoads(roles, inVectors);
+  // Schedules are not perfect.
+  double latency = processor.fmaLatency * 1.05 * chained * steps;
+  return std::max({iterations * operations / processor.fmasPerCycle,
+                   loads / processor.loadsPerCycle, latency}) /
+         steps;
+}
+
+/// The cycles of all tiles for each vector of iterations, and a part of the
+/// loads.
+double ReductionModel::getRelativeCycles(const Roles &roles,
+                                         RegisterTile tile) const {
+  int64_t rows = roles.rowLoop ? assumed[*roles.rowLoop] : 1;
+  int64_t columns = assumed[roles.vectorLoop];
+  int64_t vectors = llvm::divideCeil(columns, lanes);
+  double cycles = sumOverTiles(rows, vectors, tile, [&](RegisterTile partial) {
+    return getStepCycles(roles, partial);
+  });
+  // The vectors of a sum are added, and then their lanes in pairs.
+  if (isReduction(roles.vectorLoop))
+    cycles += rows * (tile.vectors + 2.0 * llvm::Log2_64_Ceil(lanes));
+  SmallVector<int64_t> inVectors = getTileInVectors(roles, tile);
+  double loads = countLoads(roles, inVectors) + countRuns(roles, inVectors);
+  return cycles * lanes / (double(rows) * columns) +
+         kLoadWeight * loads / countIterations(inVectors);
+}
+
+void ReductionModel::chooseTile(Roles &roles) const {
+  int64_t rows = roles.rowLoop ? assumed[*roles.rowLoop] : 1;
+  int64_t vectors = llvm::divideCeil(assumed[roles.vectorLoop], lanes);
+  for (int64_t r = 1; r <= rows && fitsRegisters(roles, {r, 1}); ++r)
+    for (int64_t v = 1; v <= vectors && fitsRegisters(roles, {r, v}); ++v)
+      roles.tiles.add({{r, v}, getRelativeCycles(roles, {r, v})});
+}
+
+void ReductionModel::chooseRoles() {
+  for (unsigned vectorLoop = 0; vectorLoop < extents.size(); ++vectorLoop) {
+    if (!canHaveVectors(vectorLoop))
+      continue;
+    // Of equal ones, the innermost loop has elements that are closer.
+    SmallVector<std::optional<unsigned>> rowLoops = {std::nullopt};
+    for (unsigned loop = extents.size(); loop-- > 0;)
+      if (loop != vectorLoop && canHaveRows(loop))
+        rowLoops.push_back(loop);
+    for (std::optional<unsigned> rowLoop : rowLoops) {
+      Roles roles{vectorLoop, rowLoop, {}};
+      chooseTile(roles);
+      if (!best || roles.tiles.best.cycles < best->tiles.best.cycles)
+        best = roles;
+    }
+  }
+}
+
+/// The bytes that come from beyond a cache of `cacheBytes` if the loops over
+/// tiles run in `order`. What the loops inside of one access is still in the
+/// cache in its next iteration if all of it takes at most half.
+double ReductionModel::getTraffic(ArrayRef<unsigned> order,
+                                  double cacheBytes) const {
+  SmallVector<int64_t> tile = getTile(*best);
+  SmallVector<double> traffic;
+  for (const Access &access : accesses)
+    traffic.push_back(getBytes(access, tile));
+  for (unsigned loop : llvm::reverse(order)) {
+    double sum = 0;
+    for (const Access &access : accesses)
+      sum += getBytes(access, tile);
+    double trips = llvm::divideCeil(assumed[loop], tile[loop]);
+    tile[loop] = assumed[loop];
+    for (auto [access, bytes] : llvm::zip_equal(accesses, traffic))
+      bytes = sum <= cacheBytes / 2
+                  ? std::min(bytes * trips, getBytes(access, tile))
+                  : bytes * trips;
+  }
+  return llvm::accumulate(traffic, 0.0);
+}
+
+/// Whether the inputs are larger than the first-level cache, so that reading
+/// them in their order in memory pays if nothing is read twice.
+bool ReductionModel::streams() const {
+  double bytes = 0;
+  for (const Access &access : accesses)
+    bytes += access.isInit ? 0 : getBytes(access, assumed);
+  return bytes > getCacheBytes(1);
+}
+
+/// The cycles for reading the inits into registers and writing them `times`
+/// times, where the first time costs nothing.
+double ReductionModel::getInitCycles(double times) const {
+  double bytes = 0;
+  for (const Access &access : accesses)
+    bytes += access.isInit ? getBytes(access, assumed) : 0;
+  return (times - 1) * 2 * bytes / (processor.vectorBits / 8.0);
+}
+
+/// The cycles of the op if the loops over tiles run in `order`: processors
+/// compute while they read memory. `reloads` is how often inits are read.
+double ReductionModel::getCycles(ArrayRef<unsigned> order,
+                                 double reloads) const {
+  // Bytes in a cycle from the second-level cache, and from beyond it.
+  constexpr double fromSecond = 32, fromBeyond = 8, overlap = 0.1;
+  double computation =
+      best->tiles.best.cycles * countIterations(assumed) / lanes +
+      getInitCycles(reloads);
+  double second = getTraffic(order, getCacheBytes(1)) / fromSecond;
+  double beyond = getTraffic(order, getCacheBytes(2)) / fromBeyond;
+  return std::max({computation, second, beyond}) +
+         overlap * (computation + second + beyond);
+}
+
+void ReductionModel::chooseOrder() {
+  SmallVector<unsigned> outer, reductions, tiles;
+  for (unsigned loop = 0; loop < extents.size(); ++loop)
+    if (loop != best->vectorLoop && loop != best->rowLoop && !isTrivial(loop))
+      (isReduction(loop) ? reductions : outer).push_back(loop);
+  if (isReduction(best->vectorLoop)) {
+    order = outer;
+    if (best->rowLoop)
+      order.push_back(*best->rowLoop);
+    llvm::append_range(order, reductions);
+    order.push_back(best->vectorLoop);
+    return;
+  }
+  if (!best->rowLoop && streams()) {
+    order = outer;
+    llvm::append_range(order, reductions);
+    order.push_back(best->vectorLoop);
+    return;
+  }
+  double least = std::numeric_limits<double>::infinity(), reloads = 1;
+  // Sums that are divided by `numOuter` loops are in memory in between.
+  for (size_t numOuter = 0; numOuter <= reductions.size(); ++numOuter) {
+    for (bool vectorsFirst : {false, true})
+      for (bool rowsFirst : {false, true}) {
+        SmallVector<unsigned> candidate;
+        if (vectorsFirst)
+          candidate.push_back(best->vectorLoop);
+        llvm::append_range(candidate, outer);
+        llvm::append_range(candidate,
+                           ArrayRef(reductions).take_front(numOuter));
+        if (best->rowLoop && rowsFirst)
+          candidate.push_back(*best->rowLoop);
+        if (!vectorsFirst)
+          candidate.push_back(best->vectorLoop);
+        if (best->rowLoop && !rowsFirst)
+          candidate.push_back(*best->rowLoop);
+        llvm::append_range(candidate,
+                           ArrayRef(reductions).drop_front(numOuter));
+        double cycles = getCycles(candidate, reloads);
+        if (cycles >= least)
+          continue;
+        least = cycles;
+        order = candidate;
+      }
+    if (numOuter < reductions.size())
+      reloads *= getTrips(reductions[numOuter]);
+  }
+}
+
+ModeledSchedule ReductionModel::makeSchedule() {
+  ModeledSchedule result;
+  result.vectorLoop = best->vectorLoop;
+  result.tiles = best->tiles;
+  result.cycles = best->tiles.best.cycles * processor.fmasPerCycle;
+  Schedule &schedule = result.schedule;
+  schedule.tile = getTile(*best);
+  schedule.remainders.resize(extents.size());
+  for (auto [loop, size] : llvm::enumerate(schedule.tile))
+    if (isTrivial(loop))
+      size = 0;
+  for (unsigned loop : order) {
+    if (schedule.tile[loop] == extents[loop])
+      continue;
+    schedule.order.push_back(loop);
+    if (isReduction(loop) && loop == best->vectorLoop)
+      schedule.partial.push_back(loop);
+    else if (isReduction(loop) && schedule.tile[loop] > 1)
+      schedule.remainders[loop].push_back(1);
+    else if (isDynamic(loop) && loop != best->vectorLoop)
+      schedule.addRemainders(loop);
+  }
+  return result;
+}
+
+/// Why `op` can't be divided as `schedule` says.
+std::optional<Refusal>
+ReductionModel::refuseToTileBy(const Schedule &schedule) {
+  TileOptions options;
+  options.sizes = getAsIndexOpFoldResult(op->getContext(), schedule.tile);
+  if (!schedule.partial.empty())
+    options.partialReduction = PartialReduction::OuterReduction;
+  return refuseToTile(cast<TilingInterface>(op.getOperation()), options);
+}
+
+RefusalOr<ModeledSchedule> ReductionModel::choose() {
+  if (!llvm::is_contained(iterators, utils::IteratorType::reduction))
+    return "it has no reduction";
+  if (auto refusal = readOperands())
+    return *refusal;
+  readPayload();
+  chooseRoles();
+  if (!best)
+    return "neither are its results contiguous along a loop, nor is an input "
+           "along a known reduction";
+  // Loops that LLVM vectorizes take about a cycle.
+  if (best->tiles.best.cycles >= lanes)
+    return "vectors would take as long as loops, as they are gathered or short";
+  chooseOrder();
+  ModeledSchedule chosen = makeSchedule();
+  if (auto refusal = refuseToTileBy(chosen.schedule))
+    return *refusal;
+  return std::move(chosen);
+}
+
+RefusalOr<ModeledSchedule>
+mlir::structured::detail::chooseReduction(StructuredOpInterface op,
+                                          const Processor &processor) {
+  return ReductionModel(op, processor).choose();
+}
