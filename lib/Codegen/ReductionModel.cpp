@@ -290,7 +290,7 @@ SmallVector<int64_t> ReductionModel::getTileInVectors(const Roles &roles,
     if (!isReduction(loop) || loop == roles.vectorLoop || isTrivial(loop))
       continue;
     if (!isDynamic(loop) &&
-        steps * extents[loop] <= std::max(mostOfShort / sums, least)) {
+        extents[loop] <= std::max(mostOfShort / sums, least) / steps) {
       result[loop] = extents[loop];
       steps *= extents[loop];
       continue;
@@ -338,8 +338,8 @@ double ReductionModel::countLoads(const Roles &roles,
       loads += count;
     else
       // The vectors cross lines of the cache. Masked ones are not shared.
-      loads +=
-          2 * (isMasked(roles, inVectors) ? countIterations(inVectors) : count);
+      loads += 2 * (isMasked(roles, inVectors) ? access.countAccesses(inVectors)
+                                               : count);
   }
   return loads;
 }
@@ -473,7 +473,7 @@ double ReductionModel::getCycles(ArrayRef<unsigned> order,
 }
 
 void ReductionModel::chooseOrder() {
-  SmallVector<unsigned> outer, reductions, tiles;
+  SmallVector<unsigned> outer, reductions;
   for (unsigned loop = 0; loop < extents.size(); ++loop)
     if (loop != best->vectorLoop && loop != best->rowLoop && !isTrivial(loop))
       (isReduction(loop) ? reductions : outer).push_back(loop);

@@ -15,5 +15,10 @@ module attributes {dlti.target_system_spec = #dlti.target_system_spec<"CPU" =
     %0 = linalg.matmul ins(%a, %b : tensor<1099511627776x1099511627776xf32>, tensor<1099511627776x1099511627776xf32>)
                        outs(%c : tensor<1099511627776x1099511627776xf32>) -> tensor<1099511627776x1099511627776xf32>
     return %0 : tensor<1099511627776x1099511627776xf32>
+  }  // CHECK-LABEL: @sums
+  // CHECK: tile = [1, {{[1-9][0-9]*}}, {{[1-9][0-9]*}}]
+  func.func @sums(%a: tensor<1099511627776x4194304x1099511627776xf32>, %c: tensor<1099511627776xf32>) -> tensor<1099511627776xf32> {
+    %0 = linalg.reduce { arith.addf } ins(%a : tensor<1099511627776x4194304x1099511627776xf32>) outs(%c : tensor<1099511627776xf32>) dimensions = [1, 2]
+    return %0 : tensor<1099511627776xf32>
   }
 }
