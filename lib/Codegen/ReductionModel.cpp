@@ -2,13 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "ReductionModel.h"
-#include "Interfaces/LoopCoefficients.h"
+#include "LinearAccess.h"
 #include "linalg/Interfaces/LoopRanges.h"
 #include "linalg/Interfaces/Recognizers.h"
 #include "linalg/Interfaces/Reductions.h"
 #include "linalg/Transforms/Tiling/Tile.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MathExtras.h"
@@ -18,52 +17,6 @@ using namespace mlir::structured;
 using namespace mlir::structured::detail;
 
 namespace {
-/// How an operand is accessed.
-struct Access {
-  SmallVector<LoopCoefficients> dims;
-  /// The dimension of contiguous elements: the innermost one whose extent is
-  /// not 1. None if there is none, or if there are gaps between elements.
-  std::optional<unsigned> innermost;
-  int64_t bytes; ///< of an element
-  bool isInit;
-
-  bool runsOver(unsigned loop) const {
-    return llvm::any_of(dims, [loop](const LoopCoefficients &dim) {
-      return dim.coefficients[loop] != 0;
-    });
-  }
-
-  /// Whether consecutive iterations of `loop` access consecutive elements.
-  bool isContiguous(unsigned loop) const {
-    if (!innermost || dims[*innermost].coefficients[loop] != 1)
-      return false;
-    return llvm::none_of(llvm::enumerate(dims), [&](auto dim) {
-      return dim.index() != *innermost && dim.value().coefficients[loop] != 0;
-    });
-  }
-
-  /// The iterations of extents `tile` that differ in some index.
-  double countAccesses(ArrayRef<int64_t> tile) const {
-    double count = 1;
-    for (auto [loop, size] : llvm::enumerate(tile))
-      count *= runsOver(loop) ? size : 1;
-    return count;
-  }
-
-  /// Whether other loops shift the contiguous elements along `loop`.
-  bool isShifted(unsigned loop) const {
-    return llvm::any_of(llvm::enumerate(dims[*innermost].coefficients),
-                        [loop](auto other) {
-                          return other.index() != loop && other.value() != 0;
-                        });
-  }
-
-  /// The number of elements that iterations of extents `tile` access, if those
-  /// of `apart`, if any, have none in common.
-  double countElements(ArrayRef<int64_t> tile,
-                       std::optional<unsigned> apart = std::nullopt) const;
-};
-
 static double countIterations(ArrayRef<int64_t> tile) {
   return llvm::accumulate(tile, 1.0, std::multiplies<double>());
 }
@@ -127,7 +80,7 @@ private:
     ArrayRef<int64_t> caches = processor.cacheBytes;
     return caches[std::min(level, caches.size()) - 1];
   }
-  double getBytes(const Access &access, ArrayRef<int64_t> tile) const {
+  double getBytes(const LinearAccess &access, ArrayRef<int64_t> tile) const {
     return access.countElements(tile) * access.bytes;
   }
   ModeledSchedule makeSchedule();
@@ -137,7 +90,7 @@ private:
   const Processor &processor;
   SmallVector<utils::IteratorType> iterators;
   SmallVector<int64_t> extents, assumed;
-  SmallVector<Access> accesses;
+  SmallVector<LinearAccess> accesses;
   /// The operations on vectors of an iteration, those that the longest
   /// combination with an init takes one after the other, and the elements of a
   /// vector.
@@ -147,34 +100,6 @@ private:
   SmallVector<unsigned> order;
 };
 } // namespace
-
-double Access::countElements(ArrayRef<int64_t> tile,
-                             std::optional<unsigned> apart) const {
-  double count = 1;
-  for (const LoopCoefficients &dim : dims) {
-    double all = 1, range = 1;
-    for (auto [loop, coefficient] : llvm::enumerate(dim.coefficients)) {
-      if (!coefficient)
-        continue;
-      all *= tile[loop];
-      range += std::abs(double(coefficient)) * (tile[loop] - 1);
-    }
-    bool isApart = apart && dim.coefficients[*apart] != 0;
-    count *= isApart ? all : std::min(all, range);
-  }
-  return count;
-}
-
-/// Whether `tensor` is read from a buffer whose innermost elements have gaps
-/// between them.
-static bool mayHaveGaps(Value tensor) {
-  while (auto op = tensor.getDefiningOp<DestinationStyleOpInterface>())
-    tensor = op.getTiedOpOperand(cast<OpResult>(tensor))->get();
-  auto origin = tensor.getDefiningOp<bufferization::ToTensorOp>();
-  auto type = origin ? dyn_cast<MemRefType>(origin.getBuffer().getType())
-                     : MemRefType();
-  return type && !type.isLastDimUnitStride();
-}
 
 std::optional<Refusal> ReductionModel::readOperands() {
   extents = getStaticLoopSizes(op);
@@ -189,20 +114,10 @@ std::optional<Refusal> ReductionModel::readOperands() {
       return llvm::formatv("operand {0} has elements of type {1}, which no "
                            "vectors of processors have",
                            operand.getOperandNumber(), element);
-    Access access;
-    access.bytes = llvm::divideCeil(element.getIntOrFloatBitWidth(), 8);
-    access.isInit = !op.isDpsInput(&operand);
-    for (auto [dim, expr] :
-         llvm::enumerate(op.getMatchingIndexingMap(&operand).getResults())) {
-      if (!access.dims.emplace_back(expr, extents.size()).isLinear())
-        return llvm::formatv("operand {0} is accessed at {1} in dimension {2}",
-                             operand.getOperandNumber(), expr, dim);
-      if (type.getDimSize(dim) != 1)
-        access.innermost = dim;
-    }
-    if (mayHaveGaps(operand.get()))
-      access.innermost = std::nullopt;
-    accesses.push_back(std::move(access));
+    RefusalOr<LinearAccess> access = LinearAccess::get(op, operand);
+    if (!access)
+      return access.refusal();
+    accesses.push_back(std::move(*access));
   }
   return std::nullopt;
 }
@@ -249,12 +164,12 @@ bool ReductionModel::canHaveVectors(unsigned loop) const {
   if (isTrivial(loop))
     return false;
   if (!isReduction(loop))
-    return llvm::all_of(accesses, [loop](const Access &access) {
+    return llvm::all_of(accesses, [loop](const LinearAccess &access) {
       return !access.isInit || access.isContiguous(loop);
     });
   StructuredOpInterface structured = op;
   return llvm::any_of(accesses,
-                      [loop](const Access &access) {
+                      [loop](const LinearAccess &access) {
                         return !access.isInit && access.isContiguous(loop);
                       }) &&
          llvm::none_of(structured.getDpsInitsMutable(), [&](OpOperand &init) {
@@ -266,7 +181,7 @@ bool ReductionModel::canHaveVectors(unsigned loop) const {
 bool ReductionModel::canHaveRows(unsigned loop) const {
   if (isReduction(loop) || isTrivial(loop))
     return false;
-  return llvm::any_of(accesses, [&](const Access &access) {
+  return llvm::any_of(accesses, [&](const LinearAccess &access) {
     if (access.isInit)
       return false;
     return !access.runsOver(loop) ||
@@ -314,7 +229,7 @@ bool ReductionModel::fitsRegisters(const Roles &roles,
   if (roles.rowLoop)
     step[*roles.rowLoop] = tile.rows;
   double loaded = 0;
-  for (const Access &access : accesses)
+  for (const LinearAccess &access : accesses)
     if (!access.isInit && access.runsOver(roles.vectorLoop))
       loaded += access.countElements(step, roles.vectorLoop);
   return sums == 1 || (sums + loaded + 1 <= processor.vectorRegisters &&
@@ -325,7 +240,7 @@ bool ReductionModel::fitsRegisters(const Roles &roles,
 double ReductionModel::countLoads(const Roles &roles,
                                   ArrayRef<int64_t> inVectors) const {
   double loads = 0;
-  for (const Access &access : accesses) {
+  for (const LinearAccess &access : accesses) {
     if (access.isInit)
       continue;
     double count = access.countElements(inVectors, roles.vectorLoop);
@@ -349,7 +264,7 @@ double ReductionModel::countLoads(const Roles &roles,
 double ReductionModel::countRuns(const Roles &roles,
                                  ArrayRef<int64_t> inVectors) const {
   double runs = 0;
-  for (const Access &access : accesses)
+  for (const LinearAccess &access : accesses)
     if (!access.isInit && access.isContiguous(roles.vectorLoop))
       runs += access.countElements(inVectors, roles.vectorLoop) /
               inVectors[roles.vectorLoop];
@@ -423,11 +338,11 @@ double ReductionModel::getTraffic(ArrayRef<unsigned> order,
                                   double cacheBytes) const {
   SmallVector<int64_t> tile = getTile(*best);
   SmallVector<double> traffic;
-  for (const Access &access : accesses)
+  for (const LinearAccess &access : accesses)
     traffic.push_back(getBytes(access, tile));
   for (unsigned loop : llvm::reverse(order)) {
     double sum = 0;
-    for (const Access &access : accesses)
+    for (const LinearAccess &access : accesses)
       sum += getBytes(access, tile);
     double trips = llvm::divideCeil(assumed[loop], tile[loop]);
     tile[loop] = assumed[loop];
@@ -443,7 +358,7 @@ double ReductionModel::getTraffic(ArrayRef<unsigned> order,
 /// them in their order in memory pays if nothing is read twice.
 bool ReductionModel::streams() const {
   double bytes = 0;
-  for (const Access &access : accesses)
+  for (const LinearAccess &access : accesses)
     bytes += access.isInit ? 0 : getBytes(access, assumed);
   return bytes > getCacheBytes(1);
 }
@@ -452,7 +367,7 @@ bool ReductionModel::streams() const {
 /// times, where the first time costs nothing.
 double ReductionModel::getInitCycles(double times) const {
   double bytes = 0;
-  for (const Access &access : accesses)
+  for (const LinearAccess &access : accesses)
     bytes += access.isInit ? getBytes(access, assumed) : 0;
   return (times - 1) * 2 * bytes / (processor.vectorBits / 8.0);
 }

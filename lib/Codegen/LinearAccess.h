@@ -1,0 +1,67 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// Accesses to operands at linear positions, in the terms of cost models.
+
+#ifndef LINALG_LIB_CODEGEN_LINEARACCESS_H
+#define LINALG_LIB_CODEGEN_LINEARACCESS_H
+
+#include "Interfaces/LoopCoefficients.h"
+#include "linalg/Interfaces/Refusal.h"
+#include "linalg/Interfaces/StructuredOpInterface.h"
+
+namespace mlir::structured::detail {
+
+/// How the iterations of an op access a shaped operand.
+struct LinearAccess {
+  SmallVector<LoopCoefficients> dims;
+  /// The dimension of contiguous elements: the innermost one whose extent is
+  /// not 1. None if there is none, or if there are gaps between elements.
+  std::optional<unsigned> innermost;
+  int64_t bytes; ///< of an element
+  bool isInit;
+
+  /// Reads `operand` of `op`, or says why its access is not linear.
+  static RefusalOr<LinearAccess> get(StructuredOpInterface op,
+                                     OpOperand &operand);
+
+  bool runsOver(unsigned loop) const {
+    return llvm::any_of(dims, [loop](const LoopCoefficients &dim) {
+      return dim.coefficients[loop] != 0;
+    });
+  }
+
+  /// Whether consecutive iterations of `loop` access consecutive elements.
+  bool isContiguous(unsigned loop) const {
+    if (!innermost || dims[*innermost].coefficients[loop] != 1)
+      return false;
+    return llvm::none_of(llvm::enumerate(dims), [&](auto dim) {
+      return dim.index() != *innermost && dim.value().coefficients[loop] != 0;
+    });
+  }
+
+  /// The iterations of extents `tile` that differ in some index.
+  double countAccesses(ArrayRef<int64_t> tile) const {
+    double count = 1;
+    for (auto [loop, size] : llvm::enumerate(tile))
+      count *= runsOver(loop) ? size : 1;
+    return count;
+  }
+
+  /// Whether other loops shift the elements that are contiguous along `loop`.
+  bool isShifted(unsigned loop) const {
+    return llvm::any_of(llvm::enumerate(dims[*innermost].coefficients),
+                        [loop](auto other) {
+                          return other.index() != loop && other.value() != 0;
+                        });
+  }
+
+  /// The number of elements that iterations of extents `tile` access, if those
+  /// of `apart`, if any, have none in common.
+  double countElements(ArrayRef<int64_t> tile,
+                       std::optional<unsigned> apart = std::nullopt) const;
+};
+
+} // namespace mlir::structured::detail
+
+#endif // LINALG_LIB_CODEGEN_LINEARACCESS_H
