@@ -3,10 +3,14 @@
 
 #include "ContractionModel.h"
 #include "llvm/Support/MathExtras.h"
+#include <numeric>
 
 using namespace mlir;
 using namespace mlir::structured;
 using namespace mlir::structured::detail;
+
+/// The size of a way of the first-level cache, which is that of a page.
+static constexpr int64_t pageBytes = 4096;
 
 namespace {
 /// The model of outer products: rows of vectors along the innermost dimension
@@ -42,6 +46,8 @@ private:
                          4 * sums <= 3 * processor.vectorRegisters);
   }
 
+  int64_t getRowStride(RegisterTile tile) const;
+  bool fitsCacheSets(RegisterTile tile) const;
   double getRelativeCycles(RegisterTile tile) const;
   void chooseTile();
   void chooseSteps();
@@ -86,7 +92,6 @@ private:
   /// begin in the same lines of the first-level cache, whose ways have the size
   /// of a page.
   bool copiesRows() const {
-    constexpr int64_t pageBytes = 4096;
     return !isAlongSum() ||
            (!contraction.isDynamic(sumLoop) &&
             contraction.getBytes(scalarOperand, sums) % pageBytes == 0);
@@ -151,11 +156,35 @@ double OuterProductModel::getRelativeCycles(RegisterTile tile) const {
   return cycles / ideal + kLoadWeight * loads;
 }
 
+/// The bytes from a row of the scalar operand to the next, in a copy of a block
+/// if there will be one.
+int64_t OuterProductModel::getRowStride(RegisterTile tile) const {
+  int64_t panelStep = contraction.getBytes(vectorOperand, tile.vectors * lanes);
+  int64_t block = std::max<int64_t>(getCacheBytes(1) / panelStep, 1);
+  int64_t rowBlock =
+      getCacheBytes(2) / 8 / contraction.getBytes(scalarOperand, block);
+  bool isCopied = copiesRows() && isLarge() && sums > block + block / 2 &&
+                  rows > std::max(rowBlock, tile.rows);
+  return contraction.getBytes(scalarOperand, isCopied ? block : sums);
+}
+
+/// Whether lines of all rows of a tile stay in the first-level cache: rows at
+/// distances of a power of two share its sets, which have 8 lines, of which two
+/// are left to the vector operand.
+bool OuterProductModel::fitsCacheSets(RegisterTile tile) const {
+  constexpr int64_t linesOfRows = 6;
+  if (!isAlongSum())
+    return true;
+  int64_t distance = std::gcd(getRowStride(tile), pageBytes);
+  return tile.rows <= linesOfRows * (pageBytes / distance);
+}
+
 void OuterProductModel::chooseTile() {
   int64_t allVectors = llvm::divideCeil(columns, lanes);
   for (int64_t r = 1; r <= rows && fitsRegisters({r, 1}); ++r)
     for (int64_t v = 1; v <= allVectors && fitsRegisters({r, v}); ++v)
-      result.tiles.add({{r, v}, getRelativeCycles({r, v})});
+      if (fitsCacheSets({r, v}))
+        result.tiles.add({{r, v}, getRelativeCycles({r, v})});
   tile = result.tiles.best.tile;
 }
 

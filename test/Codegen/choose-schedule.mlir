@@ -1,5 +1,6 @@
 // RUN: linalg-opt %s --linalg-describe-target=target-cpu=x86-64-v3 --linalg-choose-schedule --split-input-file | FileCheck %s --check-prefixes=CHECK,AVX2
 // RUN: linalg-opt %s --linalg-describe-target=target-cpu=skylake-avx512 --linalg-choose-schedule --split-input-file | FileCheck %s --check-prefixes=CHECK,AVX512
+// RUN: linalg-opt %s --linalg-describe-target=target-cpu=znver4 --linalg-choose-schedule --split-input-file | FileCheck %s --check-prefix=ZEN4
 // RUN: linalg-opt %s --linalg-describe-target=target-cpu=x86-64-v3 --linalg-choose-schedule --linalg-explain --split-input-file -o /dev/null 2>&1 | FileCheck %s --check-prefix=SAYS
 
 // Tiles of a small product, whose width is a multiple of the vectors'.
@@ -254,4 +255,16 @@ func.func @batches(%a: tensor<4x64xf32>, %c: tensor<64xf32>) -> tensor<64xf32> {
     linalg.yield %s : f32
   } -> tensor<64xf32>
   return %0 : tensor<64xf32>
+}
+
+// -----
+
+// Lines of rows that are a page apart do not stay in the first-level cache if
+// there are more than a few.
+
+// ZEN4-LABEL: @page_apart
+// ZEN4: tile = [{{[1-6]}}, {{[0-9]+}}, {{[0-9]+}}]
+func.func @page_apart(%a: tensor<1024x1024xf32>, %b: tensor<1024x16xf32>, %c: tensor<1024x16xf32>) -> tensor<1024x16xf32> {
+  %0 = linalg.matmul ins(%a, %b : tensor<1024x1024xf32>, tensor<1024x16xf32>) outs(%c : tensor<1024x16xf32>) -> tensor<1024x16xf32>
+  return %0 : tensor<1024x16xf32>
 }
