@@ -33,7 +33,7 @@ static std::optional<Refusal> refuseToSchedule(StructuredOpInterface op) {
 /// reductions, or why there is none.
 static RefusalOr<ModeledSchedule> chooseScheduleOf(StructuredOpInterface op,
                                                    const Processor &processor) {
-  if (!inferContractionDims(op) || !isContraction(op))
+  if (!isContraction(op))
     return chooseReduction(op, processor);
   RefusalOr<Contraction> contraction = Contraction::get(op);
   if (!contraction)

@@ -392,16 +392,10 @@ void ReductionModel::chooseOrder() {
   for (unsigned loop = 0; loop < extents.size(); ++loop)
     if (loop != best->vectorLoop && loop != best->rowLoop && !isTrivial(loop))
       (isReduction(loop) ? reductions : outer).push_back(loop);
-  if (isReduction(best->vectorLoop)) {
+  if (isReduction(best->vectorLoop) || (!best->rowLoop && streams())) {
     order = outer;
     if (best->rowLoop)
       order.push_back(*best->rowLoop);
-    llvm::append_range(order, reductions);
-    order.push_back(best->vectorLoop);
-    return;
-  }
-  if (!best->rowLoop && streams()) {
-    order = outer;
     llvm::append_range(order, reductions);
     order.push_back(best->vectorLoop);
     return;
