@@ -4,6 +4,7 @@
 #include "ConvertOperand.h"
 #include "PackOperand.h"
 #include "ScheduledGroup.h"
+#include "Utils/CanonicalizationLabels.h"
 #include "Utils/ValueBounds.h"
 #include "Versions.h"
 #include "linalg/Codegen/Passes.h"
@@ -431,15 +432,18 @@ private:
 struct ApplySchedulePass
     : structured::impl::LinalgApplySchedulePassBase<ApplySchedulePass> {
   LogicalResult initialize(MLIRContext *) override {
-    cleanup.addPass(createCanonicalizerPass());
+    // Schedules number the operands.
+    cleanup.addPass(createCanonicalizerPass(GreedyRewriteConfig(),
+                                            {kDropOperandsLabel.str()}));
     cleanup.addPass(createCSEPass());
     return success();
   }
 
   void runOnOperation() override {
     IRRewriter rewriter(&getContext());
+    auto changed = ChangedPayload::Refuse;
     while (true) {
-      FailureOr<std::vector<ScheduledOp>> ops = findOps();
+      FailureOr<std::vector<ScheduledOp>> ops = findOps(changed);
       if (failed(ops))
         return signalPassFailure();
       if (ops->empty())
@@ -450,6 +454,7 @@ struct ApplySchedulePass
       // Copies of vectors would become copies of memory again.
       if (!isLast && failed(runPipeline(cleanup, getOperation())))
         return signalPassFailure();
+      changed = ChangedPayload::Adapt;
     }
   }
 
@@ -458,10 +463,10 @@ private:
 
   /// The ops that have a schedule with steps other than the last one; if there
   /// are none, those that are only left to be vectorized.
-  FailureOr<std::vector<ScheduledOp>> findOps() {
+  FailureOr<std::vector<ScheduledOp>> findOps(ChangedPayload changed) {
     std::vector<ScheduledOp> ops, last;
     WalkResult result = getOperation()->walk([&](TilingInterface op) {
-      FailureOr<std::optional<Schedule>> schedule = Schedule::get(op);
+      FailureOr<std::optional<Schedule>> schedule = Schedule::get(op, changed);
       if (failed(schedule))
         return WalkResult::interrupt();
       if (!*schedule)

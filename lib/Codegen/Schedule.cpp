@@ -47,8 +47,8 @@ namespace {
 /// Reads a schedule. Each function fails after an error at the op.
 class ScheduleReader {
 public:
-  ScheduleReader(TilingInterface op)
-      : op(op), numLoops(op.getLoopIteratorTypes().size()) {}
+  ScheduleReader(TilingInterface op, ChangedPayload changed)
+      : op(op), numLoops(op.getLoopIteratorTypes().size()), changed(changed) {}
 
   FailureOr<Schedule> read(Attribute attribute) {
     auto dictionary = dyn_cast<DictionaryAttr>(attribute);
@@ -181,12 +181,16 @@ private:
     if (failed(readIntegers(attribute, kConvert, schedule.convert)))
       return failure();
     auto structured = dyn_cast<StructuredOpInterface>(op.getOperation());
-    for (int64_t number : schedule.convert)
-      if (!structured || number >= structured.getNumDpsInputs() ||
-          !structured::detail::getOnlyCast(
-              structured, *structured.getDpsInputOperand(number)))
-        return fail(kConvert, attribute,
-                    "numbers of inputs whose elements the payload only casts");
+    auto isOnlyCast = [&](int64_t number) {
+      return structured && number < structured.getNumDpsInputs() &&
+             structured::detail::getOnlyCast(
+                 structured, *structured.getDpsInputOperand(number));
+    };
+    if (changed == ChangedPayload::Adapt)
+      llvm::erase_if(schedule.convert, std::not_fn(isOnlyCast));
+    if (!llvm::all_of(schedule.convert, isOnlyCast))
+      return fail(kConvert, attribute,
+                  "numbers of inputs whose elements the payload only casts");
     return success();
   }
 
@@ -306,8 +310,11 @@ private:
     if (structured)
       refusal = refuseToReducePartially(
           structured, llvm::to_vector_of<unsigned>(schedule.partial));
-    if (refusal)
+    if (!refusal)
+      return success();
+    if (changed == ChangedPayload::Refuse)
       return fail(kPartial, attribute, "none, as " + refusal->reason);
+    schedule.partial.clear();
     return success();
   }
 
@@ -328,16 +335,18 @@ private:
 
   TilingInterface op;
   size_t numLoops;
+  ChangedPayload changed;
   /// The path of the version that is read.
   std::string prefix;
 };
 } // namespace
 
-FailureOr<std::optional<Schedule>> Schedule::get(TilingInterface op) {
+FailureOr<std::optional<Schedule>> Schedule::get(TilingInterface op,
+                                                 ChangedPayload changed) {
   Attribute attribute = op->getAttr(kScheduleAttrName);
   if (!attribute)
     return std::optional<Schedule>();
-  FailureOr<Schedule> schedule = ScheduleReader(op).read(attribute);
+  FailureOr<Schedule> schedule = ScheduleReader(op, changed).read(attribute);
   if (failed(schedule))
     return failure();
   return std::optional<Schedule>(std::move(*schedule));

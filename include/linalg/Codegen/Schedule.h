@@ -41,6 +41,14 @@ struct ScheduleBlock {
 
 struct ScheduleVersion;
 
+/// What to do about parts of a schedule that the op's payload does not allow:
+/// partial sums and conversions of inputs.
+enum class ChangedPayload {
+  Refuse,
+  /// Ignore them, as the payload was simplified since the schedule was written.
+  Adapt
+};
+
 /// The schedule of an op.
 struct Schedule {
   Schedule();
@@ -89,7 +97,8 @@ struct Schedule {
   /// The schedule that `op` has; none if it has none. Emits an error at `op`
   /// if it is no schedule for this op. Only operands of structured ops can be
   /// packed.
-  static FailureOr<std::optional<Schedule>> get(TilingInterface op);
+  static FailureOr<std::optional<Schedule>>
+  get(TilingInterface op, ChangedPayload changed = ChangedPayload::Refuse);
 
   /// The schedule as an attribute.
   DictionaryAttr toAttribute(MLIRContext *context) const;

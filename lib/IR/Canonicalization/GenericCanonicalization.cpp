@@ -3,6 +3,7 @@
 
 // Removal of operands that a generic op does not need.
 
+#include "Utils/CanonicalizationLabels.h"
 #include "linalg/IR/Linalg.h"
 #include "linalg/Interfaces/LoopRanges.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
@@ -253,5 +254,7 @@ struct MergeEqualInputs : OpRewritePattern<GenericOp> {
 
 void GenericOp::getCanonicalizationPatterns(RewritePatternSet &patterns,
                                             MLIRContext *context) {
-  patterns.add<DropUnusedOperands, MergeEqualInputs>(context);
+  patterns.addWithLabel<DropUnusedOperands>(
+      {structured::detail::kDropOperandsLabel}, context);
+  patterns.add<MergeEqualInputs>(context);
 }

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "linalg/Transforms/VectorLowering/FlattenTransfers.h"
-#include "BroadcastUnitDims.h"
+#include "CastsOfBroadcasts.h"
 #include "linalg/Transforms/VectorLowering/Passes.h"
 #include "linalg/Utils/ReportRefusal.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"

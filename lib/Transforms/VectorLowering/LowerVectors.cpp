@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "linalg/Transforms/VectorLowering/LowerVectors.h"
-#include "BroadcastUnitDims.h"
+#include "CastsOfBroadcasts.h"
 #include "ExpandMaskedWrites.h"
 #include "ScalarizePowers.h"
 #include "ScalarizeTransfers.h"
@@ -52,6 +52,7 @@ static void populateBroadcastStage(RewritePatternSet &patterns) {
   vector::TransposeOp::getCanonicalizationPatterns(patterns,
                                                    patterns.getContext());
   populateBroadcastUnitDimPatterns(patterns);
+  populateShuffleBroadcastPatterns(patterns);
 }
 
 static void populateTransferStage(RewritePatternSet &patterns) {

@@ -1,8 +1,8 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#ifndef LINALG_LIB_TRANSFORMS_VECTORLOWERING_BROADCASTUNITDIMS_H
-#define LINALG_LIB_TRANSFORMS_VECTORLOWERING_BROADCASTUNITDIMS_H
+#ifndef LINALG_LIB_TRANSFORMS_VECTORLOWERING_CASTSOFBROADCASTS_H
+#define LINALG_LIB_TRANSFORMS_VECTORLOWERING_CASTSOFBROADCASTS_H
 
 #include "mlir/IR/PatternMatch.h"
 
@@ -14,6 +14,10 @@ namespace mlir::structured::detail {
 /// result.
 void populateBroadcastUnitDimPatterns(RewritePatternSet &patterns);
 
+/// Makes a `vector.shape_cast` of a `vector.broadcast` a `vector.shuffle` where
+/// MLIR's canonicalization would fold it to a broadcast with other elements.
+void populateShuffleBroadcastPatterns(RewritePatternSet &patterns);
+
 } // namespace mlir::structured::detail
 
-#endif // LINALG_LIB_TRANSFORMS_VECTORLOWERING_BROADCASTUNITDIMS_H
+#endif // LINALG_LIB_TRANSFORMS_VECTORLOWERING_CASTSOFBROADCASTS_H
