@@ -32,6 +32,14 @@ static bool isNext(Operation *op, Operation *after) {
   return false;
 }
 
+/// Whether no other init of `producer` may share a buffer with the one of its
+/// result: the read of the result shows the analysis that it must not.
+static bool hasOneBuffer(StructuredOpInterface producer) {
+  return llvm::count_if(producer.getDpsInits(), [](Value init) {
+           return isa<TensorType>(init.getType());
+         }) == 1;
+}
+
 /// Whether the buffer of `init` is the same as that of `value` or disjoint.
 static bool isSameOrApart(Value init, OpResult value,
                           StructuredOpInterface producer) {
@@ -43,7 +51,7 @@ static bool isAdjacent(StructuredOpInterface op, OpOperand &read) {
   auto producer =
       value ? dyn_cast<StructuredOpInterface>(value.getOwner()) : nullptr;
   if (!producer || !isa<TensorType>(value.getType()) || !isNext(producer, op) ||
-      hasPayloadThatWrites(op))
+      !hasOneBuffer(producer) || hasPayloadThatWrites(op))
     return false;
   SmallVector<OpOperand *> accesses{&read};
   for (OpOperand &init : op.getDpsInitsMutable()) {
