@@ -32,7 +32,7 @@ GROUPS = {
     "Convolutions": ["conv-to-matmul", "conv-to-winograd", "simplify-depthwise-conv"],
     "Memory": ["promote"],
     "Vectors": [
-        "vectorize", "unroll-vectors", "hoist-accumulators", "lower-contractions", "lower-reductions",
+        "vectorize", "unroll-vectors", "hoist-accumulators", "lower-contractions", "lower-reductions", "approximate-math",
         "flatten-transfers", "lower-transfers", "lower-vectors"],
     "Code for a processor": ["describe-target", "choose-schedule", "apply-schedule"],
     "Tensors to buffers": [

@@ -12,6 +12,7 @@
 #include "linalg/Execution/TargetMachine.h"
 #include "linalg/Execution/Text.h"
 #include "linalg/Target/Processor.h"
+#include "linalg/Transforms/VectorLowering/ApproximateMath.h"
 #include "mlir/Dialect/OpenMP/OpenMPDialect.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Format.h"
@@ -381,6 +382,8 @@ llvm::Error mlir::structured::run(ModuleOp module, const RunOptions &options,
     return found.takeError();
   if (llvm::Error error = setTarget(module, options))
     return error;
+  if (options.exactMath)
+    module->setAttr(kExactMathAttrName, UnitAttr::get(module.getContext()));
   LoweringOptions lowering{*pipeline, found->manifests, options.verify};
   if (options.emit)
     return emit(module, lowering, found->libraries, options);

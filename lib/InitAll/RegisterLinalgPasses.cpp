@@ -24,6 +24,7 @@ using namespace mlir::structured;
 
 static constexpr CreatePassFn createPassFns[] = {
     createLinalgAddBF16ConversionsPass,
+    createLinalgApproximateMathPass,
     createLinalgExpandSmallFloatsPass,
     createLinalgApplySchedulePass,
     createLinalgAssertToAbortPass,

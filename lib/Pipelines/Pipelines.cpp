@@ -132,6 +132,7 @@ void mlir::structured::buildLinalgCodegenPipeline(OpPassManager &pm) {
   pm.addPass(createLinalgUnrollVectorsPass());
   pm.addPass(createCSEPass());
   pm.addPass(createLinalgToLoopsPass());
+  pm.addPass(createLinalgApproximateMathPass());
   buildLoopsToLLVMPipeline(pm);
 }
 

@@ -84,6 +84,11 @@ CommandLine mlir::structured::parseCommandLine(int argc, char **argv) {
       cl::desc("Threads for parallel loops and libraries (default: as "
                "OMP_NUM_THREADS says, or one a processor)"),
       cl::value_desc("N"), inCategory);
+  cl::opt<bool, true> exactMath(
+      "exact-math",
+      cl::desc("Call the C library for functions such as exp, instead of "
+               "computing them with errors of up to 2 ulps"),
+      cl::location(run.exactMath), inCategory);
   cl::opt<bool, true> verify(
       "verify",
       cl::desc("Check extents and indices at run time, abort where one fails"),

@@ -28,6 +28,8 @@ struct RunOptions {
   std::string pipeline = "codegen";
   /// The processor to compile for, in LLVM's words, or `host`.
   std::string targetCPU = "host";
+  /// No function such as exp is approximated: sets `structured.exact_math`.
+  bool exactMath = false;
   /// Adds checks to the program, see `lowerToLLVM`.
   bool verify = false;
   /// The libraries that a pipeline may call, see `findLibraries`; if empty,

@@ -1,0 +1,25 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#ifndef LINALG_TRANSFORMS_VECTORLOWERING_APPROXIMATEMATH_H
+#define LINALG_TRANSFORMS_VECTORLOWERING_APPROXIMATEMATH_H
+
+#include "mlir/IR/PatternMatch.h"
+
+namespace mlir::structured {
+
+/// The attribute of an op, such as a function or a module, in which no function
+/// is approximated.
+inline constexpr StringLiteral kExactMathAttrName = "structured.exact_math";
+
+/// Adds patterns that replace `math.exp`, `exp2`, `expm1`, `log`, `log2`,
+/// `log10`, `log1p`, `tanh` and `erf` of f32, and of bf16 and f16 by way of
+/// f32, scalars and vectors, by arithmetic without branches. The error of an
+/// f32 result is at most 2 ulps, and zeros, infinities, subnormal numbers and
+/// NaN are what they are with the C library. Ops inside of one that has the
+/// attribute `structured.exact_math` are left alone.
+void populateApproximateMathPatterns(RewritePatternSet &patterns);
+
+} // namespace mlir::structured
+
+#endif // LINALG_TRANSFORMS_VECTORLOWERING_APPROXIMATEMATH_H

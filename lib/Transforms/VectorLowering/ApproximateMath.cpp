@@ -1,0 +1,323 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// The reductions of arguments are those of W. J. Cody and W. Waite, Software
+// Manual for the Elementary Functions, 1980. scripts/fit_polynomials.py
+// computes the coefficients.
+
+#include "linalg/Transforms/VectorLowering/ApproximateMath.h"
+#include "FloatBuilder.h"
+#include "linalg/Transforms/VectorLowering/Passes.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "mlir/IR/TypeUtilities.h"
+#include "mlir/Transforms/WalkPatternRewriteDriver.h"
+#include <limits>
+
+namespace mlir::structured {
+#define GEN_PASS_DEF_LINALGAPPROXIMATEMATHPASS
+#include "linalg/Transforms/VectorLowering/Passes.h.inc"
+} // namespace mlir::structured
+
+using namespace mlir;
+using namespace mlir::structured;
+using namespace mlir::structured::detail;
+using arith::CmpFPredicate;
+
+static constexpr float kInfinity = std::numeric_limits<float>::infinity();
+static constexpr float kNaN = std::numeric_limits<float>::quiet_NaN();
+
+/// Of f32: the bits of the mantissa, and the exponent of 1.
+static constexpr int32_t kMantissaBits = 23;
+static constexpr int32_t kExponentBias = 127;
+
+/// ln 2, in two parts: a product of the first one and an integer of 8 bits is
+/// exact.
+static constexpr float kLn2High = 0x1.62e4p-1f;
+static constexpr float kLn2Low = 0x1.7f7d1cp-20f;
+static constexpr float kLog2E = 0x1.715476p+0f;
+
+//===----------------------------------------------------------------------===//
+// Exponentials
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// A float as 2^exponent * e^rest; |rest| is at most ln(2)/2.
+struct ReducedExponential {
+  Value exponent, rest;
+};
+} // namespace
+
+/// Rounds `x` to an integer n of at most 22 bits. Returns n as a float, and as
+/// the integer `exponent`.
+static Value roundToInteger(FloatBuilder &b, Value x, Value &exponent) {
+  // The sum's last bit is 1.
+  Value shift = b.constant(0x1.8p23f);
+  Value sum = b.add(x, shift);
+  exponent = b.subtractBits(b.toBits(sum), b.toBits(shift));
+  return b.subtract(sum, shift);
+}
+
+/// e^x.
+static ReducedExponential reduceExp(FloatBuilder &b, Value x) {
+  ReducedExponential reduced;
+  Value n = roundToInteger(b, b.multiply(x, kLog2E), reduced.exponent);
+  reduced.rest = b.multiplyAdd(n, -kLn2High, x);
+  reduced.rest = b.multiplyAdd(n, -kLn2Low, reduced.rest);
+  return reduced;
+}
+
+/// e^r - 1 for |r| of at most ln(2)/2.
+static Value buildSmallExpM1(FloatBuilder &b, Value r) {
+  static constexpr float coefficients[] = {
+      0.49999994f, 0.16666521f, 0.041668277f, 0.008368687f, 0.0013819824f};
+  return b.multiplyAdd(b.multiply(r, r), b.polynomial(r, coefficients), r);
+}
+
+/// 2^n for n of -126 to 127.
+static Value buildPowerOf2(FloatBuilder &b, Value n) {
+  return b.fromBits(
+      b.shiftLeft(b.addBits(n, b.integer(kExponentBias)), kMantissaBits));
+}
+
+/// The exponential; its exponent is one of a normal number.
+static Value buildNormalExp(FloatBuilder &b,
+                            const ReducedExponential &reduced) {
+  Value scale = buildPowerOf2(b, reduced.exponent);
+  return b.multiplyAdd(buildSmallExpM1(b, reduced.rest), scale, scale);
+}
+
+/// The exponential, rounded once if it is subnormal.
+static Value buildAnyExp(FloatBuilder &b, const ReducedExponential &reduced) {
+  Value half = b.shiftRight(reduced.exponent, 1);
+  Value otherHalf = b.subtractBits(reduced.exponent, half);
+  Value result = b.add(buildSmallExpM1(b, reduced.rest), b.constant(1));
+  result = b.multiply(result, buildPowerOf2(b, half));
+  return b.multiply(result, buildPowerOf2(b, otherHalf));
+}
+
+static Value buildExp(FloatBuilder &b, Value x) {
+  // Beyond these the result is 0 or infinity.
+  return buildAnyExp(b, reduceExp(b, b.clamp(x, -105, 89)));
+}
+
+static Value buildExp2(FloatBuilder &b, Value x) {
+  x = b.clamp(x, -151, 129);
+  ReducedExponential reduced;
+  Value n = roundToInteger(b, x, reduced.exponent);
+  reduced.rest = b.multiply(b.subtract(x, n), 0x1.62e43p-1f);
+  return buildAnyExp(b, reduced);
+}
+
+static Value buildExpM1(FloatBuilder &b, Value x) {
+  Value clamped = b.clamp(x, -30, 89);
+  ReducedExponential reduced = reduceExp(b, clamped);
+  // With half of 2^n, which is finite.
+  Value scale =
+      buildPowerOf2(b, b.subtractBits(reduced.exponent, b.integer(1)));
+  Value result = b.multiplyAdd(buildSmallExpM1(b, reduced.rest), scale,
+                               b.subtract(scale, b.constant(0.5)));
+  result = b.add(result, result);
+  return b.select(CmpFPredicate::OLT, b.absolute(x), 0x1p-25f, x, result);
+}
+
+//===----------------------------------------------------------------------===//
+// Logarithms
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// ln x as exponent * ln(2) + mantissa + correction.
+struct ReducedLogarithm {
+  Value exponent, mantissa, correction;
+};
+} // namespace
+
+static ReducedLogarithm reduceLog(FloatBuilder &b, Value x) {
+  // Subnormal numbers have no exponent of their own.
+  constexpr float least = std::numeric_limits<float>::min();
+  Value scaledBy =
+      b.select(CmpFPredicate::OLT, x, least, b.constant(-25), b.constant(0));
+  x = b.select(CmpFPredicate::OLT, x, least, b.multiply(x, 0x1p25f), x);
+  // 2^n * m, with m of sqrt(1/2) to sqrt(2).
+  Value bits = b.toBits(x);
+  Value root = b.toBits(b.constant(0x1.6a09e6p-1f));
+  Value n = b.shiftRight(b.subtractBits(bits, root), kMantissaBits);
+  Value m = b.fromBits(b.subtractBits(bits, b.shiftLeft(n, kMantissaBits)));
+
+  // ln(1 + f) is f - f^2 / 2 + f^3 * p(f).
+  static constexpr float coefficients[] = {
+      0.3333333f, -0.2500082f, 0.20001243f, -0.1662341f,
+      0.1420154f, -0.1315955f, 0.12762485f, -0.076369405f};
+  Value f = b.subtract(m, b.constant(1));
+  Value square = b.multiply(f, f);
+  Value cubic =
+      b.multiply(b.multiply(square, f), b.polynomial(f, coefficients));
+  return {b.add(b.toFloat(n), scaledBy), f,
+          b.multiplyAdd(square, -0.5f, cubic)};
+}
+
+/// The logarithm `result` of `x`, but for special values of `x`.
+static Value selectLog(FloatBuilder &b, Value x, Value result) {
+  result =
+      b.select(CmpFPredicate::OEQ, x, kInfinity, b.constant(kInfinity), result);
+  result = b.select(CmpFPredicate::OEQ, x, 0, b.constant(-kInfinity), result);
+  return b.select(CmpFPredicate::ULT, x, 0, b.constant(kNaN), result);
+}
+
+/// ln x for x that is not special.
+static Value buildFiniteLog(FloatBuilder &b, Value x) {
+  ReducedLogarithm log = reduceLog(b, x);
+  Value low = b.multiplyAdd(log.exponent, kLn2Low, log.correction);
+  return b.multiplyAdd(log.exponent, kLn2High, b.add(log.mantissa, low));
+}
+
+static Value buildLog(FloatBuilder &b, Value x) {
+  return selectLog(b, x, buildFiniteLog(b, x));
+}
+
+/// A logarithm to another base. log(2) is `ofTwo` + `ofTwoLow`, log(e)
+/// is `ofE` + `ofELow`; a product of `ofE` and a number of 12 bits is exact, as
+/// is one of `ofTwo` and an integer of 8 bits.
+static Value buildLogToBase(FloatBuilder &b, Value x, float ofTwo,
+                            float ofTwoLow, float ofE, float ofELow) {
+  ReducedLogarithm log = reduceLog(b, x);
+  // The leading bits of the mantissa's logarithm are exact in `high`.
+  Value sum = b.add(log.mantissa, log.correction);
+  Value high = b.fromBits(b.shiftLeft(
+      b.shiftRight(b.toBits(sum), kMantissaBits - 11), kMantissaBits - 11));
+  Value low = b.add(b.subtract(log.mantissa, high), log.correction);
+  Value result = b.multiply(b.add(low, high), ofELow);
+  result = b.multiplyAdd(low, ofE, result);
+  result = b.multiplyAdd(log.exponent, ofTwoLow, result);
+  result = b.multiplyAdd(high, ofE, result);
+  result = b.multiplyAdd(log.exponent, ofTwo, result);
+  return selectLog(b, x, result);
+}
+
+static Value buildLog2(FloatBuilder &b, Value x) {
+  return buildLogToBase(b, x, 1, 0, 0x1.716p+0f, -0x1.7135a8p-13f);
+}
+
+static Value buildLog10(FloatBuilder &b, Value x) {
+  return buildLogToBase(b, x, 0x1.344p-2f, 0x1.3509f8p-18f, 0x1.bccp-2f,
+                        -0x1.09d5b2p-15f);
+}
+
+static Value buildLog1P(FloatBuilder &b, Value x) {
+  // What rounding 1 + x loses is small: its derivative is 1 / (1 + x).
+  Value one = b.constant(1);
+  Value sum = b.add(x, one);
+  Value lost = b.select(CmpFPredicate::OGT, b.absolute(x), 1,
+                        b.subtract(one, b.subtract(sum, x)),
+                        b.subtract(x, b.subtract(sum, one)));
+  Value result = b.add(buildFiniteLog(b, sum), b.divide(lost, sum));
+  result = selectLog(b, sum, result);
+  return b.select(CmpFPredicate::OEQ, x, 0, x, result);
+}
+
+//===----------------------------------------------------------------------===//
+// Hyperbolic tangent and error function
+//===----------------------------------------------------------------------===//
+
+static Value buildTanh(FloatBuilder &b, Value x) {
+  Value size = b.absolute(x);
+  // tanh x is x + x^3 * p(x^2) for small x,
+  static constexpr float coefficients[] = {
+      -0.3333328f, 0.1333141f, -0.05373714f, 0.020630825f, -0.005695813f};
+  Value square = b.multiply(size, size);
+  Value small = b.multiplyAdd(b.multiply(size, square),
+                              b.polynomial(square, coefficients), size);
+  // and 1 - 2 / (e^2x + 1) for others; 1 from 9.02 on.
+  Value power = b.clamp(b.add(size, size), 0, 20);
+  Value exponential = buildNormalExp(b, reduceExp(b, power));
+  Value one = b.constant(1);
+  Value large =
+      b.subtract(one, b.divide(b.constant(2), b.add(exponential, one)));
+  return b.copySign(b.select(CmpFPredicate::OLT, size, 0.625f, small, large),
+                    x);
+}
+
+static Value buildErf(FloatBuilder &b, Value x) {
+  Value size = b.absolute(x);
+  // erf x is x + x * p(x^2) for small x,
+  static constexpr float smallCoefficients[] = {
+      0.12837917f,  -0.3761263f,     0.11283626f,  -0.026855731f,
+      0.005192405f, -0.00080497697f, 7.996649e-05f};
+  Value small = b.multiplyAdd(
+      size, b.polynomial(b.multiply(size, size), smallCoefficients), size);
+  // and 1 - e^-(x + x * q(x)) for others; 1 from 3.92 on.
+  static constexpr float largeCoefficients[] = {
+      0.12863708f,   0.63519806f,     0.106158964f,   -0.023694443f,
+      0.0036102547f, -0.00031482818f, 1.04291385e-05f};
+  Value t = b.clamp(size, 0, 4);
+  Value power = b.multiplyAdd(t, b.polynomial(t, largeCoefficients), t);
+  Value complement = buildNormalExp(b, reduceExp(b, b.multiply(power, -1)));
+  Value large = b.subtract(b.constant(1), complement);
+  return b.copySign(b.select(CmpFPredicate::OLT, size, 0.92f, small, large), x);
+}
+
+//===----------------------------------------------------------------------===//
+// Patterns
+//===----------------------------------------------------------------------===//
+
+static bool isExact(Operation *op) {
+  for (; op; op = op->getParentOp())
+    if (op->hasAttr(kExactMathAttrName))
+      return true;
+  return false;
+}
+
+namespace {
+template <typename Op, Value (*build)(FloatBuilder &, Value)>
+struct ApproximateFunction : OpRewritePattern<Op> {
+  using OpRewritePattern<Op>::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(Op op,
+                                PatternRewriter &rewriter) const override {
+    Type type = op.getType();
+    if (!isa<FloatType, VectorType>(type))
+      return rewriter.notifyMatchFailure(op, "not of scalars or vectors");
+    Type element = getElementTypeOrSelf(type);
+    if (!element.isF32() && !element.isF16() && !element.isBF16())
+      return rewriter.notifyMatchFailure(op, "not of f32, f16 or bf16");
+    if (isExact(op))
+      return rewriter.notifyMatchFailure(op, "has to be exact");
+    Location loc = op.getLoc();
+    Type single = rewriter.getF32Type();
+    if (auto shaped = dyn_cast<ShapedType>(type))
+      single = shaped.clone(single);
+    Value x = op.getOperand();
+    if (single != type)
+      x = arith::ExtFOp::create(rewriter, loc, single, x);
+    FloatBuilder builder(rewriter, loc, single);
+    Value result = build(builder, x);
+    if (single != type)
+      result = arith::TruncFOp::create(rewriter, loc, type, result);
+    rewriter.replaceOp(op, result);
+    return success();
+  }
+};
+
+struct ApproximateMathPass
+    : structured::impl::LinalgApproximateMathPassBase<ApproximateMathPass> {
+  void runOnOperation() override {
+    RewritePatternSet patterns(&getContext());
+    populateApproximateMathPatterns(patterns);
+    walkAndApplyPatterns(getOperation(), std::move(patterns));
+  }
+};
+} // namespace
+
+void mlir::structured::populateApproximateMathPatterns(
+    RewritePatternSet &patterns) {
+  patterns.add<ApproximateFunction<math::ExpOp, buildExp>,
+               ApproximateFunction<math::Exp2Op, buildExp2>,
+               ApproximateFunction<math::ExpM1Op, buildExpM1>,
+               ApproximateFunction<math::LogOp, buildLog>,
+               ApproximateFunction<math::Log2Op, buildLog2>,
+               ApproximateFunction<math::Log10Op, buildLog10>,
+               ApproximateFunction<math::Log1pOp, buildLog1P>,
+               ApproximateFunction<math::TanhOp, buildTanh>,
+               ApproximateFunction<math::ErfOp, buildErf>>(
+      patterns.getContext());
+}

@@ -1,0 +1,84 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "FloatBuilder.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/IR/TypeUtilities.h"
+
+using namespace mlir;
+using namespace mlir::structured::detail;
+
+FloatBuilder::FloatBuilder(OpBuilder &builder, Location loc, Type type)
+    : builder(builder), loc(loc), type(type), bitsType(builder.getI32Type()) {
+  if (auto shaped = dyn_cast<ShapedType>(type))
+    bitsType = shaped.clone(bitsType);
+}
+
+Value FloatBuilder::getConstant(Type type, TypedAttr element) {
+  if (auto shaped = dyn_cast<ShapedType>(type))
+    element = DenseElementsAttr::get(shaped, Attribute(element));
+  return arith::ConstantOp::create(builder, loc, element);
+}
+
+Value FloatBuilder::constant(float value) {
+  return getConstant(type, builder.getF32FloatAttr(value));
+}
+
+Value FloatBuilder::integer(int32_t value) {
+  return getConstant(bitsType, builder.getI32IntegerAttr(value));
+}
+
+Value FloatBuilder::polynomial(Value x, ArrayRef<float> coefficients) {
+  Value result = constant(coefficients.back());
+  for (float coefficient : llvm::reverse(coefficients.drop_back()))
+    result = multiplyAdd(result, x, constant(coefficient));
+  return result;
+}
+
+Value FloatBuilder::absolute(Value x) {
+  return math::AbsFOp::create(builder, loc, x);
+}
+
+Value FloatBuilder::copySign(Value x, Value sign) {
+  return math::CopySignOp::create(builder, loc, x, sign);
+}
+
+Value FloatBuilder::select(arith::CmpFPredicate predicate, Value a, float b,
+                           Value yes, Value no) {
+  Value condition =
+      arith::CmpFOp::create(builder, loc, predicate, a, constant(b));
+  return arith::SelectOp::create(builder, loc, condition, yes, no);
+}
+
+Value FloatBuilder::clamp(Value x, float least, float greatest) {
+  x = select(arith::CmpFPredicate::OLT, x, least, constant(least), x);
+  return select(arith::CmpFPredicate::OGT, x, greatest, constant(greatest), x);
+}
+
+Value FloatBuilder::toBits(Value x) {
+  return arith::BitcastOp::create(builder, loc, bitsType, x);
+}
+
+Value FloatBuilder::fromBits(Value bits) {
+  return arith::BitcastOp::create(builder, loc, type, bits);
+}
+
+Value FloatBuilder::toFloat(Value integer) {
+  return arith::SIToFPOp::create(builder, loc, type, integer);
+}
+
+Value FloatBuilder::addBits(Value a, Value b) {
+  return arith::AddIOp::create(builder, loc, a, b);
+}
+
+Value FloatBuilder::subtractBits(Value a, Value b) {
+  return arith::SubIOp::create(builder, loc, a, b);
+}
+
+Value FloatBuilder::shiftLeft(Value a, int32_t amount) {
+  return arith::ShLIOp::create(builder, loc, a, integer(amount));
+}
+
+Value FloatBuilder::shiftRight(Value a, int32_t amount) {
+  return arith::ShRSIOp::create(builder, loc, a, integer(amount));
+}

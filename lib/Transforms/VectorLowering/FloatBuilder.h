@@ -1,0 +1,69 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#ifndef LINALG_LIB_TRANSFORMS_VECTORLOWERING_FLOATBUILDER_H
+#define LINALG_LIB_TRANSFORMS_VECTORLOWERING_FLOATBUILDER_H
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+
+namespace mlir::structured::detail {
+
+/// Builds arithmetic on values of one type, `f32` or vectors of it, and on the
+/// integers that have their bits. A multiplication and the addition of its
+/// product may be fused.
+class FloatBuilder {
+public:
+  FloatBuilder(OpBuilder &builder, Location loc, Type type);
+
+  Value constant(float value);
+  Value integer(int32_t value);
+
+  Value add(Value a, Value b) { return binary<arith::AddFOp>(a, b); }
+  Value subtract(Value a, Value b) { return binary<arith::SubFOp>(a, b); }
+  Value multiply(Value a, Value b) { return binary<arith::MulFOp>(a, b); }
+  Value divide(Value a, Value b) { return binary<arith::DivFOp>(a, b); }
+  Value multiply(Value a, float b) { return multiply(a, constant(b)); }
+  /// a * b + c.
+  Value multiplyAdd(Value a, Value b, Value c) {
+    return add(multiply(a, b), c);
+  }
+  Value multiplyAdd(Value a, float b, Value c) {
+    return multiplyAdd(a, constant(b), c);
+  }
+  /// The polynomial in `x` with these coefficients, the lowest first.
+  Value polynomial(Value x, ArrayRef<float> coefficients);
+
+  Value absolute(Value x);
+  /// The magnitude of `x` with the sign of `sign`.
+  Value copySign(Value x, Value sign);
+
+  /// `yes` where `a` and `b` compare so, `no` elsewhere.
+  Value select(arith::CmpFPredicate predicate, Value a, float b, Value yes,
+               Value no);
+  /// x bounded by `least` and `greatest`; NaN stays NaN.
+  Value clamp(Value x, float least, float greatest);
+
+  Value toBits(Value x);
+  Value fromBits(Value bits);
+  Value toFloat(Value integer);
+  Value addBits(Value a, Value b);
+  Value subtractBits(Value a, Value b);
+  Value shiftLeft(Value a, int32_t amount);
+  /// Keeps the sign.
+  Value shiftRight(Value a, int32_t amount);
+
+private:
+  template <typename Op>
+  Value binary(Value a, Value b) {
+    return Op::create(builder, loc, a, b, arith::FastMathFlags::contract);
+  }
+  Value getConstant(Type type, TypedAttr element);
+
+  OpBuilder &builder;
+  Location loc;
+  Type type, bitsType;
+};
+
+} // namespace mlir::structured::detail
+
+#endif // LINALG_LIB_TRANSFORMS_VECTORLOWERING_FLOATBUILDER_H
