@@ -37,11 +37,24 @@ using namespace benchmarks;
 #if defined(__AVX512F__)
 static constexpr int lanes = 16;
 static constexpr int accumulators = 24;
+// In a register of any number: "x" has only the first 16.
+#define VECTOR_REGISTER "v"
 #else
 static constexpr int lanes = 8;
 static constexpr int accumulators = 12;
+#define VECTOR_REGISTER "x"
 #endif
 using Vector = float __attribute__((vector_size(lanes * sizeof(float))));
+
+/// Hides the value of `vector` from the compiler.
+static void hide(Vector &vector) {
+  asm volatile("" : "+" VECTOR_REGISTER(vector));
+}
+
+/// Has `vector` computed.
+static void use(const Vector &vector) {
+  asm volatile("" : : VECTOR_REGISTER(vector));
+}
 
 static double now() {
   using namespace std::chrono;
@@ -54,7 +67,10 @@ static double measurePeak() {
   constexpr int steps = 20000;
   Vector sums[accumulators] = {};
   Vector factor = Vector{} + 1.0f, term = Vector{} + 1e-9f;
-  asm volatile("" : "+x"(factor), "+x"(term));
+  hide(factor);
+  hide(term);
+  for (Vector &sum : sums)
+    hide(sum);
   double start = now();
   for (int step = 0; step < steps; ++step)
 #pragma clang loop unroll(full)
@@ -62,7 +78,7 @@ static double measurePeak() {
       sum = __builtin_elementwise_fma(sum, factor, term);
   double seconds = now() - start;
   for (Vector &sum : sums)
-    asm volatile("" : : "x"(sum));
+    use(sum);
   return 2.0 * lanes * accumulators * steps / seconds;
 }
 
@@ -79,7 +95,7 @@ static double measureBandwidth() {
       sums[stream] += array[i + stream];
   double seconds = now() - start;
   for (Vector &sum : sums)
-    asm volatile("" : : "x"(sum));
+    use(sum);
   return array.size() * sizeof(Vector) / seconds;
 }
 
