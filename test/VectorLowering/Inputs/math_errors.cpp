@@ -33,9 +33,9 @@ struct Function {
 } // namespace
 
 static const Function functions[] = {
-    {"exp", std::exp},     {"exp2", std::exp2},   {"expm1", std::expm1},
-    {"log", std::log},     {"log2", std::log2},   {"log10", std::log10},
-    {"log1p", std::log1p}, {"tanh", std::tanh},   {"erf", std::erf},
+    {"exp", std::exp},     {"exp2", std::exp2}, {"expm1", std::expm1},
+    {"log", std::log},     {"log2", std::log2}, {"log10", std::log10},
+    {"log1p", std::log1p}, {"tanh", std::tanh}, {"erf", std::erf},
 };
 
 static float toFloat(uint32_t bits) {
