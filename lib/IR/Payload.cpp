@@ -5,6 +5,7 @@
 #include "linalg/Interfaces/LinalgHostInterface.h"
 #include "mlir/AsmParser/AsmParser.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "llvm/ADT/StringSwitch.h"
 
 using namespace mlir;
 using namespace mlir::structured;
@@ -21,8 +22,8 @@ public:
   using Kind = PayloadExpr::Kind;
 
   PayloadParser(StringRef text, ArrayRef<StringRef> names,
-                EmitErrorFn emitError)
-      : rest(text), names(names), emitError(emitError) {}
+                ArrayRef<StringRef> types, EmitErrorFn emitError)
+      : rest(text), names(names), types(types), emitError(emitError) {}
 
   FailureOr<PayloadExpr> parse() {
     FailureOr<PayloadExpr> expr = parseSum();
@@ -85,7 +86,8 @@ private:
   FailureOr<PayloadExpr> parseFactor() {
     if (consume("("))
       return parseClosed();
-    if (!rest.empty() && isdigit(rest.front()))
+    if (StringRef number = rest.ltrim().ltrim('-');
+        !number.empty() && isdigit(number.front()))
       return parseNumber();
     StringRef start = rest.ltrim();
     StringRef name = parseName();
@@ -102,8 +104,14 @@ private:
   }
 
   FailureOr<PayloadExpr> parseNumber() {
-    StringRef text = rest.take_while(
-        [](char c) { return isdigit(c) || c == '.' || c == 'e'; });
+    rest = rest.ltrim();
+    size_t sign = rest.starts_with("-") ? 1 : 0;
+    StringRef text =
+        rest.take_front(sign + rest.drop_front(sign)
+                                   .take_while([](char c) {
+                                     return isdigit(c) || c == '.' || c == 'e';
+                                   })
+                                   .size());
     if (text.ends_with("e")) // the sign of the exponent and its digits
       text = rest.take_front(
           rest.find_first_not_of("0123456789", text.size() + 1));
@@ -131,13 +139,10 @@ private:
     PayloadExpr call{Kind::Call};
     call.name = name;
     call.function = PayloadFunction::get(name);
-    bool isFloatType = name == "f32" || name == "f64";
-    if (name == "cast")
-      call.kind = Kind::Cast;
-    else if (name == "cast_unsigned")
-      call.kind = Kind::CastUnsigned;
-    else if (isFloatType || name == "i32" || name == "i64")
-      call.kind = Kind::Convert;
+    if (std::optional<Kind> cast = getCastKind(name))
+      return parseCast(*cast, "cast");
+    if (isElementTypeName(name))
+      call.kind = Kind::CastSigned;
     else if (!call.function)
       return error("a function's name instead of '" + name + "'");
     unsigned arity = call.function ? call.function->arity : 1;
@@ -146,6 +151,43 @@ private:
     if (call.arguments.size() != arity)
       return error(Twine(arity) + " arguments of '" + name + "'");
     return call;
+  }
+
+  static std::optional<Kind> getCastKind(StringRef name) {
+    return llvm::StringSwitch<std::optional<Kind>>(name)
+        .Case("cast", Kind::Cast)
+        .Case("cast_signed", Kind::CastSigned)
+        .Case("cast_unsigned", Kind::CastUnsigned)
+        .Default(std::nullopt);
+  }
+
+  /// `x)` or `T, x)`.
+  FailureOr<PayloadExpr> parseCast(Kind kind, StringRef attribute) {
+    PayloadExpr cast{kind};
+    cast.attribute = attribute;
+    StringRef start = rest;
+    StringRef type = parseName();
+    bool isType = llvm::is_contained(types, type) || isElementTypeName(type);
+    if (isType && consume(","))
+      cast.name = type;
+    else
+      rest = start;
+    if (failed(parseArguments(cast.arguments)))
+      return failure();
+    if (cast.arguments.size() != 1)
+      return error("one argument of a cast, after its type if it has one");
+    return cast;
+  }
+
+  /// `, x)` or `, T, x)`.
+  FailureOr<PayloadExpr> parseCastByAttribute(StringRef attribute,
+                                              bool isUnsigned) {
+    if (!consume(","))
+      return error("','");
+    FailureOr<PayloadExpr> cast = parseCast(Kind::Cast, attribute);
+    if (succeeded(cast))
+      cast->number = isUnsigned;
+    return cast;
   }
 
   /// `0)` or `dim)`.
@@ -161,12 +203,15 @@ private:
     return index;
   }
 
-  /// `kind, ...)` or `fun = exp, ...)`.
+  /// `kind, ...)`, `fun = exp, ...)` or `conv = cast_signed, ...)`.
   FailureOr<PayloadExpr> parseApply() {
     PayloadExpr apply{Kind::Apply};
     apply.attribute = parseName();
     if (consume("=")) {
       apply.name = parseName();
+      if (std::optional<Kind> cast = getCastKind(apply.name))
+        return parseCastByAttribute(apply.attribute,
+                                    *cast == Kind::CastUnsigned);
       if (!PayloadFunction::get(apply.name))
         return error("a function's name instead of '" + apply.name + "'");
     }
@@ -190,14 +235,26 @@ private:
   }
 
   StringRef rest;
-  ArrayRef<StringRef> names;
+  ArrayRef<StringRef> names, types;
   EmitErrorFn emitError;
 };
 } // namespace
 
 FailureOr<PayloadExpr> mlir::structured::detail::parsePayload(
-    StringRef text, ArrayRef<StringRef> names, EmitErrorFn emitError) {
-  return PayloadParser(text, names, emitError).parse();
+    StringRef text, ArrayRef<StringRef> names, ArrayRef<StringRef> types,
+    EmitErrorFn emitError) {
+  return PayloadParser(text, names, types, emitError).parse();
+}
+
+bool mlir::structured::detail::isElementTypeName(StringRef name) {
+  return llvm::is_contained(
+      {"i1", "i8", "i16", "i32", "i64", "f16", "bf16", "f32", "f64", "index"},
+      name);
+}
+
+Type mlir::structured::detail::getElementTypeByName(MLIRContext *context,
+                                                    StringRef name) {
+  return isElementTypeName(name) ? parseType(name, context) : Type();
 }
 
 //===----------------------------------------------------------------------===//
@@ -223,6 +280,14 @@ Attribute PayloadBuilder::getAttribute(StringRef name) const {
   return nullptr;
 }
 
+Type PayloadBuilder::getType(StringRef name) const {
+  if (name.empty())
+    return initType;
+  if (Type type = getElementTypeByName(builder.getContext(), name))
+    return type;
+  return elements[llvm::find(types, name) - types.begin()].getType();
+}
+
 FailureOr<SmallVector<Value>>
 PayloadBuilder::buildArguments(ArrayRef<PayloadExpr> arguments) {
   SmallVector<Value> values;
@@ -244,18 +309,18 @@ FailureOr<Value> PayloadBuilder::buildConversion(const PayloadExpr &expr) {
   if (failed(value))
     return failure();
   bool isUnsigned = expr.kind == PayloadExpr::Kind::CastUnsigned;
-  Type to = getCastType();
-  if (expr.kind == PayloadExpr::Kind::Convert)
-    to = parseType(expr.name, builder.getContext());
-  else if (Attribute cast = getAttribute("cast"))
-    isUnsigned |=
-        LinalgHostInterface::get(builder.getContext()).isUnsignedCast(cast);
+  Type to = getType(expr.name);
+  if (expr.kind == PayloadExpr::Kind::Cast) {
+    Attribute cast = getAttribute(expr.attribute);
+    const auto &host = LinalgHostInterface::get(builder.getContext());
+    isUnsigned = cast ? host.isUnsignedCast(cast) : expr.number != 0;
+  }
   if (Value result = convertElement(builder, loc, *value, to, isUnsigned))
     return result;
   InFlightDiagnostic diag = emitError()
                             << "elements of type " << value->getType()
                             << " can't be cast to ";
-  if (expr.kind != PayloadExpr::Kind::Convert)
+  if (expr.name.empty())
     diag << "the init's element type ";
   return diag << to;
 }
@@ -303,8 +368,8 @@ FailureOr<Value> PayloadBuilder::build(const PayloadExpr &expr) {
   case PayloadExpr::Kind::Index:
     return buildIndex(expr);
   case PayloadExpr::Kind::Cast:
+  case PayloadExpr::Kind::CastSigned:
   case PayloadExpr::Kind::CastUnsigned:
-  case PayloadExpr::Kind::Convert:
     return buildConversion(expr);
   case PayloadExpr::Kind::Call: {
     FailureOr<SmallVector<Value>> arguments = buildArguments(expr.arguments);

@@ -43,11 +43,12 @@ struct PayloadExpr {
     Real,
     /// The index of loop `number`, or of the loop that the attribute gives.
     Index,
-    /// The argument, converted to the init's element type as `cast` says; by
-    /// unsigned conversion; or to the type called `name`.
+    /// The argument, converted to the type called `name`, or else to the
+    /// init's element type: integers are read as the attribute says, by
+    /// default as unsigned if `number` is 1; as signed; or as unsigned.
     Cast,
+    CastSigned,
     CastUnsigned,
-    Convert,
     /// A call of the function; `name` is its spelling.
     Call,
     /// A call of the function that the attribute names, or else of `name`.
@@ -63,10 +64,17 @@ struct PayloadExpr {
   std::vector<PayloadExpr> arguments = {};
 };
 
-/// Parses `text`, in which `names[i]` is operand `i`; "I..." is any number of
-/// inputs. The tree refers to `text`.
+/// Parses `text`, in which `names[i]` is operand `i`, and `types[i]` its
+/// element type; "I..." is any number of inputs. The tree refers to `text`.
 FailureOr<PayloadExpr> parsePayload(StringRef text, ArrayRef<StringRef> names,
+                                    ArrayRef<StringRef> types,
                                     EmitErrorFn emitError);
+
+/// The type of that name if it is not a variable: "f32". Null otherwise.
+Type getElementTypeByName(MLIRContext *context, StringRef name);
+
+/// Whether `name` is that of a type, not of a variable.
+bool isElementTypeName(StringRef name);
 
 /// The function that `expr`, an `Apply`, calls if the attribute that it names
 /// has the value `attribute`; null if there is no such function.
@@ -77,16 +85,19 @@ const PayloadFunction *getAppliedFunction(const PayloadExpr &expr,
 struct PayloadBuilder {
   OpBuilder &builder;
   Location loc;
-  /// The elements of the operands.
+  /// The elements of the operands, and the names of their types.
   ValueRange elements;
+  ArrayRef<StringRef> types;
+  /// The element type of the init that is computed.
+  Type initType;
   /// The op's inherent attributes.
   ArrayRef<NamedAttribute> attributes;
   EmitErrorFn emitError;
 
   FailureOr<Value> build(const PayloadExpr &expr);
 
-  /// The type that `cast` converts to.
-  Type getCastType() const { return elements.back().getType(); }
+  /// The type of that name, or that of the init for none.
+  Type getType(StringRef name) const;
 
 private:
   Attribute getAttribute(StringRef name) const;

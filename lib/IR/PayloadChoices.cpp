@@ -5,6 +5,7 @@
 #include "linalg/IR/Linalg.h"
 #include "linalg/Interfaces/LinalgHostInterface.h"
 #include "mlir/AsmParser/AsmParser.h"
+#include "llvm/ADT/DenseSet.h"
 
 using namespace mlir;
 using namespace mlir::structured;
@@ -19,25 +20,44 @@ public:
       : name(name), context(name.getContext()), numInputs(numInputs),
         numLoops(numLoops) {}
 
-  void collect(const PayloadExpr &expr) {
-    if (expr.kind == PayloadExpr::Kind::Apply)
-      multiply(getFunctions(expr));
-    else if (expr.kind == PayloadExpr::Kind::Index && !expr.attribute.empty())
-      multiply(getLoops(expr.attribute));
-    for (const PayloadExpr &argument : expr.arguments)
-      collect(argument);
-  }
-
-  void collectCast() {
-    if (!llvm::is_contained(name.getAttributeNames(), "cast"))
-      return;
-    const auto &host = LinalgHostInterface::get(context);
-    multiply({{}, {makeAttribute("cast", host.getCast(/*isUnsigned=*/true))}});
+  /// Casts come last.
+  void collect(ArrayRef<PayloadExpr> payloads) {
+    for (const PayloadExpr &payload : payloads)
+      collectFunctions(payload);
+    for (const PayloadExpr &payload : payloads)
+      collectCasts(payload);
   }
 
   SmallVector<PayloadChoice> choices{PayloadChoice()};
 
 private:
+  void collectFunctions(const PayloadExpr &expr) {
+    if (expr.kind == PayloadExpr::Kind::Apply) {
+      if (attributes.insert(expr.attribute).second)
+        multiply(getFunctions(expr));
+    } else if (expr.kind == PayloadExpr::Kind::Index &&
+               !expr.attribute.empty() &&
+               attributes.insert(expr.attribute).second) {
+      multiply(getLoops(expr.attribute));
+    }
+    for (const PayloadExpr &argument : expr.arguments)
+      collectFunctions(argument);
+  }
+
+  void collectCasts(const PayloadExpr &expr) {
+    if (expr.kind == PayloadExpr::Kind::Cast &&
+        llvm::is_contained(name.getAttributeNames(), expr.attribute) &&
+        attributes.insert(expr.attribute).second) {
+      const auto &host = LinalgHostInterface::get(context);
+      multiply(
+          {{},
+           {makeAttribute(expr.attribute,
+                          host.getCast(/*isUnsigned=*/expr.number == 0))}});
+    }
+    for (const PayloadExpr &argument : expr.arguments)
+      collectCasts(argument);
+  }
+
   NamedAttribute makeAttribute(StringRef attribute, Attribute value) {
     return NamedAttribute(StringAttr::get(context, attribute), value);
   }
@@ -55,12 +75,15 @@ private:
   /// function that the attribute can name.
   SmallVector<PayloadChoice> getFunctions(const PayloadExpr &expr) {
     SmallVector<PayloadChoice> functions;
+    bool hasAllInputs =
+        expr.arguments.front().kind == PayloadExpr::Kind::Inputs;
+    unsigned arity = hasAllInputs ? numInputs : expr.arguments.size();
     if (!expr.name.empty())
       functions.emplace_back();
     for (StringRef kind : {"unary_fn", "binary_fn", "elementwise_kind"})
       for (unsigned i = 0; i <= getMaxEnumValForElementwiseKind(); ++i)
         if (std::optional<NamedAttribute> attr = getFunction(
-                expr.attribute, kind,
+                expr.attribute, kind, arity,
                 stringifyElementwiseKind(static_cast<ElementwiseKind>(i))))
           functions.push_back({*attr});
     return functions;
@@ -69,12 +92,13 @@ private:
   /// The attribute with a value such as `#linalg.unary_fn<exp>`, if the op
   /// accepts it.
   std::optional<NamedAttribute> getFunction(StringRef attribute, StringRef kind,
+                                            unsigned arity,
                                             StringRef function) {
     const PayloadFunction *info = PayloadFunction::get(function);
     bool exists = (kind == "unary_fn" && symbolizeUnaryFn(function)) ||
                   (kind == "binary_fn" && symbolizeBinaryFn(function)) ||
                   kind == "elementwise_kind";
-    if (!exists || !info || info->arity != numInputs)
+    if (!exists || !info || info->arity != arity)
       return std::nullopt;
     // From text, as the attribute's class belongs to the host.
     Attribute value = parseAttribute(
@@ -105,6 +129,8 @@ private:
   RegisteredOperationName name;
   MLIRContext *context;
   unsigned numInputs, numLoops;
+  /// Those that have been collected.
+  llvm::SmallDenseSet<StringRef> attributes;
 };
 } // namespace
 
@@ -112,7 +138,6 @@ SmallVector<PayloadChoice> mlir::structured::detail::collectPayloadChoices(
     RegisteredOperationName name, const ParsedRow &row, unsigned numInputs,
     unsigned numLoops) {
   ChoiceCollector collector(name, numInputs, numLoops);
-  collector.collect(row.payload);
-  collector.collectCast();
+  collector.collect(row.payloads);
   return std::move(collector.choices);
 }

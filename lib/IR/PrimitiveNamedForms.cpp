@@ -76,7 +76,8 @@ static bool hasEqualExtents(StructuredOpInterface op) {
 // MapOp
 //===----------------------------------------------------------------------===//
 
-std::optional<NamedForm> MapOp::matchNamedForm(StructuredOpInterface op) {
+std::optional<NamedForm> MapOp::matchNamedForm(OperationName,
+                                               StructuredOpInterface op) {
   bool isParallel =
       llvm::all_of(op.getIteratorTypesArray(), [](utils::IteratorType type) {
         return type == utils::IteratorType::parallel;
@@ -93,7 +94,8 @@ std::optional<NamedForm> MapOp::matchNamedForm(StructuredOpInterface op) {
   return {form};
 }
 
-Operation *MapOp::createNamedForm(OpBuilder &builder, StructuredOpInterface op,
+Operation *MapOp::createNamedForm(OperationName, OpBuilder &builder,
+                                  StructuredOpInterface op,
                                   const NamedForm &form) {
   return createWithPayload<MapOp>(builder, op, form);
 }
@@ -102,7 +104,8 @@ Operation *MapOp::createNamedForm(OpBuilder &builder, StructuredOpInterface op,
 // ReduceOp
 //===----------------------------------------------------------------------===//
 
-std::optional<NamedForm> ReduceOp::matchNamedForm(StructuredOpInterface op) {
+std::optional<NamedForm> ReduceOp::matchNamedForm(OperationName,
+                                                  StructuredOpInterface op) {
   SmallVector<unsigned> reductions =
       getLoopsOfType(op, utils::IteratorType::reduction);
   if (reductions.empty() || op.getNumDpsInputs() != op.getNumDpsInits() ||
@@ -127,7 +130,7 @@ std::optional<NamedForm> ReduceOp::matchNamedForm(StructuredOpInterface op) {
                   SmallVector<int64_t>(reductions.begin(), reductions.end()));
 }
 
-Operation *ReduceOp::createNamedForm(OpBuilder &builder,
+Operation *ReduceOp::createNamedForm(OperationName, OpBuilder &builder,
                                      StructuredOpInterface op,
                                      const NamedForm &form) {
   return createWithPayload<ReduceOp>(builder, op, form);
@@ -137,25 +140,27 @@ Operation *ReduceOp::createNamedForm(OpBuilder &builder,
 // TransposeOp and BroadcastOp
 //===----------------------------------------------------------------------===//
 
-std::optional<NamedForm> TransposeOp::matchNamedForm(StructuredOpInterface op) {
+std::optional<NamedForm> TransposeOp::matchNamedForm(OperationName,
+                                                     StructuredOpInterface op) {
   if (auto permutation = isTranspose(op); permutation && hasEqualExtents(op))
     return makeForm(op, NamedFormKind::Named, "permutation", *permutation);
   return std::nullopt;
 }
 
-Operation *TransposeOp::createNamedForm(OpBuilder &builder,
+Operation *TransposeOp::createNamedForm(OperationName, OpBuilder &builder,
                                         StructuredOpInterface op,
                                         const NamedForm &form) {
   return createMovement<TransposeOp>(builder, op, form);
 }
 
-std::optional<NamedForm> BroadcastOp::matchNamedForm(StructuredOpInterface op) {
+std::optional<NamedForm> BroadcastOp::matchNamedForm(OperationName,
+                                                     StructuredOpInterface op) {
   if (auto dimensions = isBroadcast(op); dimensions && hasEqualExtents(op))
     return makeForm(op, NamedFormKind::Named, "dimensions", *dimensions);
   return std::nullopt;
 }
 
-Operation *BroadcastOp::createNamedForm(OpBuilder &builder,
+Operation *BroadcastOp::createNamedForm(OperationName, OpBuilder &builder,
                                         StructuredOpInterface op,
                                         const NamedForm &form) {
   return createMovement<BroadcastOp>(builder, op, form);

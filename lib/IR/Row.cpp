@@ -31,19 +31,15 @@ static Attribute getInherent(Operation *op, StringRef name) {
 }
 
 SmallVector<int64_t>
-mlir::structured::detail::getSymbolValues(Operation *op, const RowInfo &row,
+mlir::structured::detail::getSymbolValues(Operation *op,
                                           const ParsedRow &parsed) {
   SmallVector<int64_t> values;
-  if (row.symbolAttrs.empty())
-    return values;
-  unsigned perAttr =
-      parsed.maps.back().getNumSymbols() / row.symbolAttrs.size();
-  for (StringRef name : row.symbolAttrs) {
+  for (const auto &[name, defaults] : parsed.symbolAttrs) {
     if (auto attr =
             dyn_cast_or_null<DenseIntElementsAttr>(getInherent(op, name)))
       llvm::append_range(values, attr.getValues<int64_t>());
     else
-      values.append(perAttr, 1);
+      llvm::append_range(values, defaults);
   }
   return values;
 }
@@ -63,7 +59,9 @@ mlir::structured::detail::getPolymorphicMaps(TypeRange operands,
   AffineMap identity = AffineMap::getMultiDimIdentityMap(rank, context);
   SmallVector<AffineMap> maps;
   for (auto [type, map] : llvm::zip(operands, parsed.maps)) {
-    bool isScalar = map || !isa<BaseMemRefType, TensorType>(type);
+    auto shaped = dyn_cast<ShapedType>(type);
+    bool isScalar = map || !isa<BaseMemRefType, TensorType>(type) ||
+                    (shaped.hasRank() && shaped.getRank() == 0);
     maps.push_back(isScalar ? scalar : identity);
   }
   return maps;
@@ -79,7 +77,7 @@ mlir::structured::detail::getDefaultMaps(Operation *op, const RowInfo &row,
   if (row.symbolAttrs.empty())
     return parsed.maps;
   SmallVector<AffineExpr> symbols =
-      llvm::map_to_vector(getSymbolValues(op, row, parsed), [&](int64_t value) {
+      llvm::map_to_vector(getSymbolValues(op, parsed), [&](int64_t value) {
         return getAffineConstantExpr(value, op->getContext());
       });
   return llvm::map_to_vector(parsed.maps, [&](AffineMap map) {
@@ -249,20 +247,47 @@ static LogicalResult verifyNoIdleAttributes(Operation *op) {
   return success();
 }
 
+/// Verifies that elements have the types that the row names, and that those of
+/// one variable have one type.
+static LogicalResult verifyElementTypes(const ParsedRow &parsed,
+                                        ArrayRef<Type> elements,
+                                        EmitErrorFn emitError) {
+  for (auto [index, name] : llvm::enumerate(parsed.types)) {
+    if (name.empty())
+      continue;
+    Type found = elements[index];
+    // R13
+    if (Type expected = getElementTypeByName(found.getContext(), name)) {
+      if (found != expected)
+        return emitError() << "operand " << index << " has elements of type "
+                           << found << ", expected " << expected;
+      continue;
+    }
+    size_t first = llvm::find(parsed.types, name) - parsed.types.begin();
+    // R14
+    if (found != elements[first])
+      return emitError() << "operand " << index << " has elements of type "
+                         << found << ", expected " << elements[first]
+                         << " as operand " << first << ", both are " << name;
+  }
+  return success();
+}
+
 LogicalResult mlir::structured::verifyRowAttributes(Operation *op,
                                                     const RowInfo &row) {
   auto structured = cast<StructuredOpInterface>(op);
   // R1
-  if (structured.getNumDpsInits() != 1)
-    return op->emitOpError()
-           << "has " << structured.getNumDpsInits() << " inits, expected 1";
+  if (structured.getNumDpsInits() != row.getNumInits())
+    return op->emitOpError() << "has " << structured.getNumDpsInits()
+                             << " inits, expected " << row.getNumInits();
   const ParsedRow &parsed = RowCache::get(op->getContext(), row);
   unsigned numInputs = getNumInputs(
       row, parsed, [&](StringRef name) { return getInherent(op, name); });
   // R2
-  if (op->getNumOperands() != numInputs + 1)
-    return op->emitOpError() << "has " << op->getNumOperands() - 1
-                             << " inputs, expected " << numInputs;
+  if (unsigned found = op->getNumOperands() - row.getNumInits();
+      found != numInputs)
+    return op->emitOpError()
+           << "has " << found << " inputs, expected " << numInputs;
   auto own = dyn_cast_or_null<ArrayAttr>(getInherent(op, "indexing_maps"));
   // R4
   if (!own && row.hasVariadicInputs())
@@ -271,21 +296,39 @@ LogicalResult mlir::structured::verifyRowAttributes(Operation *op,
     return failure();
   if (failed(verifyNoIdleAttributes(op)))
     return failure();
-  return verifyLoopNumbers(op, row, parsed.payload);
+  if (failed(verifyElementTypes(
+          parsed, llvm::map_to_vector(op->getOperandTypes(), getPayloadType),
+          [&] { return op->emitOpError(); })))
+    return failure();
+  return success(llvm::all_of(parsed.payloads, [&](const PayloadExpr &expr) {
+    return succeeded(verifyLoopNumbers(op, row, expr));
+  }));
 }
 
-FailureOr<Value> mlir::structured::buildRowPayload(
+FailureOr<SmallVector<Value>> mlir::structured::buildRowPayload(
     OpBuilder &builder, Location loc, const RowInfo &row, ValueRange arguments,
     ArrayRef<NamedAttribute> attributes,
     function_ref<InFlightDiagnostic()> emitError) {
   const ParsedRow &parsed = RowCache::get(builder.getContext(), row);
-  Type initType = arguments.back().getType();
-  PayloadBuilder payload{builder, loc, arguments, attributes, emitError};
-  FailureOr<Value> value = payload.build(parsed.payload);
-  // R3
-  if (succeeded(value) && value->getType() != initType)
-    return emitError() << "the payload '" << row.payload << "' yields "
-                       << value->getType()
-                       << ", expected the init's element type " << initType;
-  return value;
+  if (failed(verifyElementTypes(parsed, llvm::to_vector(arguments.getTypes()),
+                                emitError)))
+    return failure();
+  SmallVector<StringRef> texts(llvm::split(row.payload, ';'));
+  ValueRange inits = arguments.take_back(row.getNumInits());
+  SmallVector<Value> values;
+  for (auto [index, expr] : llvm::enumerate(parsed.payloads)) {
+    Type initType = inits[index].getType();
+    PayloadBuilder payload{builder,  loc,        arguments, parsed.types,
+                           initType, attributes, emitError};
+    FailureOr<Value> value = payload.build(expr);
+    if (failed(value))
+      return failure();
+    // R3
+    if (value->getType() != initType)
+      return emitError() << "the payload '" << texts[index].trim()
+                         << "' yields " << value->getType()
+                         << ", expected the init's element type " << initType;
+    values.push_back(*value);
+  }
+  return values;
 }

@@ -51,8 +51,9 @@ mlir::structured::addRowPayload(OperationState &result, const RowInfo &row,
   if (inputs.size() != numInputs)
     return emitError() << "has " << inputs.size() << " inputs, expected "
                        << numInputs;
-  if (inits.size() != 1)
-    return emitError() << "has " << inits.size() << " inits, expected 1";
+  if (inits.size() != row.getNumInits())
+    return emitError() << "has " << inits.size() << " inits, expected "
+                       << row.getNumInits();
   const auto &host = LinalgHostInterface::get(context);
   auto inherent =
       llvm::filter_to_vector(result.attributes, [&](NamedAttribute attr) {
@@ -65,11 +66,11 @@ mlir::structured::addRowPayload(OperationState &result, const RowInfo &row,
       payload->addArgument(getPayloadType(type), loc);
   OpBuilder builder(context);
   builder.setInsertionPointToStart(payload);
-  FailureOr<Value> value = buildRowPayload(
+  FailureOr<SmallVector<Value>> values = buildRowPayload(
       builder, loc, row, payload->getArguments(), inherent, emitError);
-  if (failed(value))
+  if (failed(values))
     return failure();
-  host.createYield(builder, loc, *value);
+  host.createYield(builder, loc, *values);
   return success();
 }
 

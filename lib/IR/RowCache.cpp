@@ -17,6 +17,24 @@ static std::pair<StringRef, StringRef> splitOperand(StringRef operand) {
   return {name.trim(), rest.rsplit(']').first.trim()};
 }
 
+/// "A[m, k]: T" -> "T".
+static StringRef getTypeOfOperand(StringRef operand) {
+  return operand.rsplit(']').second.split(':').second.trim();
+}
+
+/// "strides[2, 1]" -> "strides", {2, 1}; without brackets, `count` ones.
+static std::pair<StringRef, SmallVector<int64_t>>
+parseSymbolAttr(StringRef text, unsigned count) {
+  auto [name, defaults] = splitOperand(text);
+  if (!text.contains('['))
+    return {name, SmallVector<int64_t>(count, 1)};
+  SmallVector<int64_t> values;
+  for (StringRef value : llvm::split(defaults, ','))
+    if (int64_t number; !value.trim().getAsInteger(10, number))
+      values.push_back(number);
+  return {name, values};
+}
+
 /// Whether the payload applies a function that an attribute names.
 static bool appliesFunction(const PayloadExpr &expr) {
   return expr.kind == PayloadExpr::Kind::Apply ||
@@ -31,12 +49,14 @@ static AffineMap parseMap(MLIRContext *context, StringRef loops,
 }
 
 SmallVector<utils::IteratorType>
-mlir::structured::detail::getIteratorsOf(AffineMap initMap) {
+mlir::structured::detail::getIteratorsOf(ArrayRef<AffineMap> initMaps) {
   SmallVector<utils::IteratorType> iterators;
-  for (unsigned loop = 0; loop < initMap.getNumDims(); ++loop)
-    iterators.push_back(initMap.isFunctionOfDim(loop)
-                            ? utils::IteratorType::parallel
-                            : utils::IteratorType::reduction);
+  for (unsigned loop = 0; loop < initMaps.front().getNumDims(); ++loop)
+    iterators.push_back(
+        llvm::all_of(initMaps,
+                     [&](AffineMap map) { return map.isFunctionOfDim(loop); })
+            ? utils::IteratorType::parallel
+            : utils::IteratorType::reduction);
   return iterators;
 }
 
@@ -44,9 +64,10 @@ unsigned mlir::structured::detail::getNumInputs(
     const RowInfo &row, const ParsedRow &parsed,
     function_ref<Attribute(StringRef)> getAttribute) {
   if (!row.hasVariadicInputs())
-    return row.operands.size() - 1;
-  const PayloadFunction *function = getAppliedFunction(
-      parsed.payload, getAttribute(parsed.payload.attribute));
+    return row.operands.size() - row.getNumInits();
+  const PayloadExpr &payload = parsed.payloads.front();
+  const PayloadFunction *function =
+      getAppliedFunction(payload, getAttribute(payload.attribute));
   return function ? function->arity : 0;
 }
 
@@ -58,6 +79,7 @@ mlir::structured::detail::parseRowInfo(MLIRContext *context, const RowInfo &row,
   for (StringRef operand : row.operands) {
     auto [name, results] = splitOperand(operand);
     names.push_back(name);
+    parsed.types.push_back(getTypeOfOperand(operand));
     if (row.hasFreeMaps())
       continue;
     if (row.isPolymorphic()) {
@@ -72,15 +94,22 @@ mlir::structured::detail::parseRowInfo(MLIRContext *context, const RowInfo &row,
     parsed.maps.push_back(map);
   }
   if (!row.isPolymorphic() && !row.hasFreeMaps())
-    parsed.iterators = getIteratorsOf(parsed.maps.back());
-  FailureOr<PayloadExpr> payload = parsePayload(row.payload, names, emitError);
-  if (failed(payload))
-    return failure();
-  if (row.hasVariadicInputs() && payload->kind != PayloadExpr::Kind::Apply)
-    return emitError() << "the payload '" << row.payload
-                       << "' does not say how many inputs there are";
-  parsed.payload = std::move(*payload);
-  parsed.appliesFunction = appliesFunction(parsed.payload);
+    parsed.iterators =
+        getIteratorsOf(ArrayRef(parsed.maps).take_back(row.getNumInits()));
+  for (StringRef attr : row.symbolAttrs)
+    parsed.symbolAttrs.push_back(parseSymbolAttr(
+        attr, parsed.maps.back().getNumSymbols() / row.symbolAttrs.size()));
+  for (StringRef text : llvm::split(row.payload, ';')) {
+    FailureOr<PayloadExpr> payload =
+        parsePayload(text, names, parsed.types, emitError);
+    if (failed(payload))
+      return failure();
+    if (row.hasVariadicInputs() && payload->kind != PayloadExpr::Kind::Apply)
+      return emitError() << "the payload '" << text
+                         << "' does not say how many inputs there are";
+    parsed.payloads.push_back(std::move(*payload));
+  }
+  parsed.appliesFunction = llvm::any_of(parsed.payloads, appliesFunction);
   return parsed;
 }
 

@@ -18,13 +18,19 @@ namespace mlir::structured::detail {
 
 /// A row, parsed.
 struct ParsedRow {
+  /// The element type of each operand: a name such as "f32", a variable, or
+  /// empty for any type.
+  SmallVector<StringRef> types;
   /// The map of each operand, with the row's symbols. For a polymorphic row,
   /// null if the operand has a dimension for each loop, and without results for
   /// a scalar. Empty for a row with free maps.
   SmallVector<AffineMap> maps;
   /// Empty if the row is polymorphic or has free maps.
   SmallVector<utils::IteratorType> iterators;
-  PayloadExpr payload;
+  /// The attributes whose elements are the symbols, with their defaults.
+  SmallVector<std::pair<StringRef, SmallVector<int64_t>>> symbolAttrs;
+  /// The new element of each init.
+  SmallVector<PayloadExpr, 1> payloads;
   /// Whether an attribute names a function of the payload.
   bool appliesFunction;
 };
@@ -35,17 +41,16 @@ using PayloadChoice = SmallVector<NamedAttribute, 2>;
 FailureOr<ParsedRow> parseRowInfo(MLIRContext *context, const RowInfo &row,
                                   EmitErrorFn emitError);
 
-/// The values of the row's symbols in `op`; 1 if the attribute is not set.
-SmallVector<int64_t> getSymbolValues(Operation *op, const RowInfo &row,
-                                     const ParsedRow &parsed);
+/// The values of the row's symbols in `op`.
+SmallVector<int64_t> getSymbolValues(Operation *op, const ParsedRow &parsed);
 
 /// The maps of `op` without explicit maps: the row's, with the op's strides and
 /// dilations for the symbols. None if the op always has explicit maps.
 SmallVector<AffineMap> getDefaultMaps(Operation *op, const RowInfo &row,
                                       const ParsedRow &parsed);
 
-/// Parallel if a result of `initMap` depends on the loop, else reduction.
-SmallVector<utils::IteratorType> getIteratorsOf(AffineMap initMap);
+/// Parallel if a result of each map depends on the loop, else reduction.
+SmallVector<utils::IteratorType> getIteratorsOf(ArrayRef<AffineMap> initMaps);
 
 /// The number of inputs of an op of the row; `getAttribute` returns an
 /// attribute by its name.
@@ -56,8 +61,8 @@ unsigned getNumInputs(const RowInfo &row, const ParsedRow &parsed,
 SmallVector<AffineMap> getPolymorphicMaps(TypeRange operands,
                                           const ParsedRow &parsed);
 
-/// The operation whose result is the new element of the init; none if it is an
-/// element of an operand.
+/// The operation whose result is the new element of the first init; none if it
+/// is an element of an operand.
 using PayloadRoot = std::optional<OperationName>;
 
 /// Values that are computed at their first use, by any thread.

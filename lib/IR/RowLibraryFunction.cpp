@@ -22,7 +22,8 @@ static Region *buildPayload(Operation *op, const RowInfo &row,
   state.addAttributes(attributes);
   TypeRange types = op->getOperandTypes();
   // An inactive diagnostic: a required attribute is not an error here.
-  if (failed(addRowPayload(state, row, types.drop_back(), types.take_back(),
+  if (failed(addRowPayload(state, row, types.drop_back(row.getNumInits()),
+                           types.take_back(row.getNumInits()),
                            [] { return InFlightDiagnostic(); })))
     return nullptr;
   return state.regions.front().get();
@@ -93,7 +94,7 @@ std::optional<LibraryFunction>
 mlir::structured::getRowLibraryFunction(Operation *op, const RowInfo &row) {
   const ParsedRow &parsed = RowCache::get(op->getContext(), row);
   LibraryFunction function;
-  function.parameters = getSymbolValues(op, row, parsed);
+  function.parameters = getSymbolValues(op, parsed);
   function.maps = getDefaultMaps(op, row, parsed);
   // MLIR lists them in alphabetical order.
   for (StringAttr name : op->getName().getAttributeNames()) {

@@ -83,8 +83,9 @@ private:
 
   /// Changes the order of the inputs to the next one, if there is one.
   bool setNextOrder() {
-    return order.size() - 1 <= maxReorderedInputs &&
-           std::next_permutation(order.begin(), std::prev(order.end()));
+    size_t numInputs = order.size() - row.getNumInits();
+    return numInputs <= maxReorderedInputs &&
+           std::next_permutation(order.begin(), order.begin() + numInputs);
   }
 
   std::optional<NamedForm>
@@ -94,7 +95,7 @@ private:
                     ? NamedFormKind::Category
                     : NamedFormKind::Named;
     form.numChanges = (llvm::is_sorted(order) ? 0 : 1) + getNumRepeated();
-    for (unsigned index : ArrayRef(order).drop_back())
+    for (unsigned index : ArrayRef(order).drop_back(row.getNumInits()))
       form.inputs.push_back(op->getOperand(index));
     if (std::optional<RowLoops> loops = matchMaps()) {
       NamedForm usual = form;
@@ -170,14 +171,16 @@ private:
     PayloadRoot root = getRoot(op.getPayload()->getTerminator()->getOperand(0));
     SmallVector<const PayloadChoice *> choices;
     for (const PayloadChoice &choice : RowCache::getPayloadChoices(
-             name, parsed, order.size() - 1, opIterators.size())) {
+             name, parsed, order.size() - row.getNumInits(),
+             opIterators.size())) {
       FailureOr<PayloadRoot> choiceRoot = RowCache::getPayloadRoot(
           choice, types, [&]() -> FailureOr<PayloadRoot> {
             Block payload;
-            FailureOr<Value> value = buildPayload(types, choice, payload);
-            if (failed(value))
+            FailureOr<SmallVector<Value>> values =
+                buildPayload(types, choice, payload);
+            if (failed(values))
               return failure();
-            return getRoot(*value);
+            return getRoot(values->front());
           });
       if (succeeded(choiceRoot) && *choiceRoot == root)
         choices.push_back(&choice);
@@ -200,26 +203,32 @@ private:
   /// Whether the row's payload for elements of the op's types equals the op's.
   bool hasPayload(ArrayRef<unsigned> loops, const PayloadChoice &choice) {
     Block payload;
-    FailureOr<Value> value = buildPayload(getElementTypes(), choice, payload);
-    return succeeded(value) &&
-           PayloadComparison{op.getPayload(), &payload, order, loops}.isSame(
-               op.getPayload()->getTerminator()->getOperand(0), *value);
+    FailureOr<SmallVector<Value>> values =
+        buildPayload(getElementTypes(), choice, payload);
+    if (failed(values))
+      return false;
+    PayloadComparison comparison{op.getPayload(), &payload, order, loops};
+    return llvm::all_of_zip(
+        op.getPayload()->getTerminator()->getOperands(), *values,
+        [&](Value a, Value b) { return comparison.isSame(a, b); });
   }
 
-  FailureOr<Value> buildPayload(TupleType types, const PayloadChoice &choice,
-                                Block &payload) {
+  FailureOr<SmallVector<Value>>
+  buildPayload(TupleType types, const PayloadChoice &choice, Block &payload) {
     Location loc = op.getLoc();
     for (Type type : types)
       payload.addArgument(type, loc);
     OpBuilder builder(op.getContext());
     builder.setInsertionPointToStart(&payload);
     bool fits = true;
-    FailureOr<Value> value =
+    FailureOr<SmallVector<Value>> values =
         buildRowPayload(builder, loc, row, payload.getArguments(), choice, [&] {
           fits = false;
           return InFlightDiagnostic();
         });
-    return fits ? value : FailureOr<Value>(failure());
+    if (!fits)
+      return failure();
+    return values;
   }
 
   void addAttribute(StringRef attribute, Attribute value, NamedForm &form) {
@@ -230,10 +239,10 @@ private:
   void addSymbolAttributes(ArrayRef<int64_t> symbols, NamedForm &form) {
     if (symbols.empty())
       return;
-    size_t perAttr = symbols.size() / row.symbolAttrs.size();
-    for (auto [index, name] : llvm::enumerate(row.symbolAttrs)) {
-      ArrayRef<int64_t> values = symbols.slice(index * perAttr, perAttr);
-      if (!llvm::all_equal(values) || values.front() != 1)
+    for (const auto &[name, defaults] : parsed.symbolAttrs) {
+      ArrayRef<int64_t> values = symbols.take_front(defaults.size());
+      symbols = symbols.drop_front(defaults.size());
+      if (values != ArrayRef(defaults))
         addAttribute(name, Builder(op.getContext()).getI64TensorAttr(values),
                      form);
     }
@@ -264,8 +273,8 @@ static bool isFillRow(const RowInfo &row, MLIRContext *context) {
     return false;
   const ParsedRow &parsed = RowCache::get(context, row);
   return parsed.maps.front() &&
-         parsed.payload.kind == PayloadExpr::Kind::Operand &&
-         parsed.payload.number == 0;
+         parsed.payloads.front().kind == PayloadExpr::Kind::Operand &&
+         parsed.payloads.front().number == 0;
 }
 
 /// A fill whose value is captured, not an input of `op`.
@@ -283,8 +292,7 @@ static std::optional<NamedForm> matchCapturedFill(StructuredOpInterface op) {
   return form;
 }
 
-/// Whether the op has one init, and as many loops of each kind as ops of the
-/// row.
+/// Whether the op has as many inits and loops of each kind as ops of the row.
 static bool hasSameCounts(StructuredOpInterface op, const RowInfo &row,
                           const ParsedRow &parsed) {
   constexpr auto reduction = utils::IteratorType::reduction;
@@ -294,25 +302,24 @@ static bool hasSameCounts(StructuredOpInterface op, const RowInfo &row,
        llvm::count(iterators, reduction) !=
            llvm::count(parsed.iterators, reduction)))
     return false;
-  return op.getNumDpsInits() == 1;
+  return op.getNumDpsInits() == row.getNumInits();
 }
 
 /// The matcher of `op` with `row`, if both have the same numbers of operands
 /// and loops.
 static std::optional<RowMatcher>
-getMatcher(StructuredOpInterface op, StringRef name, const RowInfo &row) {
+getMatcher(StructuredOpInterface op, OperationName name, const RowInfo &row) {
   // The check that most rows fail comes first, as it is the cheapest.
   if (!row.hasVariadicInputs() && op->getNumOperands() != row.operands.size())
     return std::nullopt;
-  MLIRContext *context = op.getContext();
-  auto info = RegisteredOperationName::lookup(name, context);
-  if (!info || !hasSameCounts(op, row, RowCache::get(context, row)))
+  std::optional<RegisteredOperationName> info = name.getRegisteredInfo();
+  if (!info || !hasSameCounts(op, row, RowCache::get(op.getContext(), row)))
     return std::nullopt;
   return RowMatcher(op, *info, row);
 }
 
 std::optional<NamedForm> mlir::structured::matchRow(StructuredOpInterface op,
-                                                    StringRef name,
+                                                    OperationName name,
                                                     const RowInfo &row) {
   if (isFillRow(row, op.getContext()))
     if (std::optional<NamedForm> form = matchCapturedFill(op))
@@ -323,12 +330,13 @@ std::optional<NamedForm> mlir::structured::matchRow(StructuredOpInterface op,
 }
 
 bool mlir::structured::rowCanHaveLoopsOf(StructuredOpInterface op,
-                                         StringRef name, const RowInfo &row) {
+                                         OperationName name,
+                                         const RowInfo &row) {
   std::optional<RowMatcher> matcher = getMatcher(op, name, row);
   return matcher && matcher->matchLoops();
 }
 
-Operation *mlir::structured::createRow(OpBuilder &builder, StringRef name,
+Operation *mlir::structured::createRow(OpBuilder &builder, OperationName name,
                                        const RowInfo &row,
                                        StructuredOpInterface op,
                                        const NamedForm &form) {

@@ -60,11 +60,11 @@ static void buildPayload(ImplicitLocOpBuilder &builder, Block &payload,
                          ArrayRef<NamedAttribute> attributes,
                          function_ref<InFlightDiagnostic()> emitError) {
   const auto &host = LinalgHostInterface::get(builder.getContext());
-  FailureOr<Value> value =
+  FailureOr<SmallVector<Value>> values =
       buildRowPayload(builder, builder.getLoc(), OpTy::getRow(),
                       payload.getArguments(), attributes, emitError);
-  if (succeeded(value))
-    host.createYield(builder, builder.getLoc(), *value);
+  if (succeeded(values))
+    host.createYield(builder, builder.getLoc(), *values);
 }
 
 namespace {

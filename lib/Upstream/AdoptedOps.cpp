@@ -92,25 +92,25 @@ struct AdoptedStructuredOp
 template <typename OpTy>
 struct AdoptedNamedForm
     : NamedFormOpInterface::ExternalModel<AdoptedNamedForm<OpTy>, OpTy> {
-  static std::optional<NamedForm> matchNamedForm(StructuredOpInterface op) {
-    std::optional<NamedForm> form =
-        matchRow(op, OpTy::getOperationName(), *getRow<OpTy>());
-    return form && isAccepted(op, *form) ? form : std::nullopt;
+  static std::optional<NamedForm> matchNamedForm(OperationName name,
+                                                 StructuredOpInterface op) {
+    std::optional<NamedForm> form = matchRow(op, name, *getRow<OpTy>());
+    return form && isAccepted(name, op, *form) ? form : std::nullopt;
   }
-  static bool canHaveLoopsOf(StructuredOpInterface op) {
-    return rowCanHaveLoopsOf(op, OpTy::getOperationName(), *getRow<OpTy>());
+  static bool canHaveLoopsOf(OperationName name, StructuredOpInterface op) {
+    return rowCanHaveLoopsOf(op, name, *getRow<OpTy>());
   }
-  static Operation *createNamedForm(OpBuilder &builder,
+  static Operation *createNamedForm(OperationName name, OpBuilder &builder,
                                     StructuredOpInterface op,
                                     const NamedForm &form) {
-    return createRow(builder, OpTy::getOperationName(), *getRow<OpTy>(), op,
-                     form);
+    return createRow(builder, name, *getRow<OpTy>(), op, form);
   }
 
 private:
   /// Whether the host's verifier, which is stricter about maps than ours,
   /// accepts the replacement of `op`.
-  static bool isAccepted(StructuredOpInterface op, const NamedForm &form) {
+  static bool isAccepted(OperationName name, StructuredOpInterface op,
+                         const NamedForm &form) {
     if (llvm::none_of(form.attributes, [](NamedAttribute attribute) {
           return attribute.getName() == "indexing_maps";
         }))
@@ -120,7 +120,7 @@ private:
       return success(llvm::get_threadid() == thread);
     });
     OpBuilder builder(op);
-    Operation *named = createNamedForm(builder, op, form);
+    Operation *named = createNamedForm(name, builder, op, form);
     bool accepted = succeeded(verify(named));
     named->erase();
     return accepted;
@@ -133,13 +133,14 @@ template <typename OpTy, typename OursTy>
 struct AdoptedPrimitiveForm
     : NamedFormOpInterface::ExternalModel<AdoptedPrimitiveForm<OpTy, OursTy>,
                                           OpTy> {
-  static std::optional<NamedForm> matchNamedForm(StructuredOpInterface op) {
-    return OursTy::matchNamedForm(op);
+  static std::optional<NamedForm> matchNamedForm(OperationName name,
+                                                 StructuredOpInterface op) {
+    return OursTy::matchNamedForm(name, op);
   }
-  static Operation *createNamedForm(OpBuilder &builder,
+  static Operation *createNamedForm(OperationName name, OpBuilder &builder,
                                     StructuredOpInterface op,
                                     const NamedForm &form) {
-    return OursTy::createNamedForm(builder, op, form);
+    return OursTy::createNamedForm(name, builder, op, form);
   }
 };
 } // namespace

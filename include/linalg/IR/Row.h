@@ -19,16 +19,19 @@ namespace mlir::structured {
 struct RowInfo {
   /// "(n, o, k)[s, d]", "(...)" or "(?)".
   StringRef loops;
-  /// "I[n, o * s + k * d]", the init last.
+  /// "I[n, o * s + k * d]: T", the inits last.
   std::vector<StringRef> operands;
-  /// "O + cast(I) * cast(K)".
+  /// "O + cast(I) * cast(K)"; for several inits, "P + I; max(Q, I)".
   StringRef payload;
-  /// The attributes whose elements are the values of the symbols, in order.
+  /// The attributes whose elements are the values of the symbols, in order:
+  /// "strides[1, 1]" with the defaults, or "strides" if these are 1.
   std::vector<StringRef> symbolAttrs;
   /// Attributes printed before all others, and after the operands.
   std::vector<StringRef> leadingAttrs;
   std::vector<StringRef> trailingAttrs;
 
+  /// The number of inits, each of which has a payload.
+  unsigned getNumInits() const { return payload.count(';') + 1; }
   /// Whether there is one loop for each dimension of the init.
   bool isPolymorphic() const { return loops == "(...)"; }
   /// Whether the op's attribute alone determines loops and maps.
@@ -44,7 +47,7 @@ struct RowInfo {
 /// with the op's strides and dilations for the symbols.
 SmallVector<AffineMap> getRowMaps(Operation *op, const RowInfo &row);
 
-/// Parallel if the init's element depends on the loop, else reduction.
+/// Parallel if the element of each init depends on the loop, else reduction.
 SmallVector<utils::IteratorType> getRowIterators(Operation *op,
                                                  const RowInfo &row);
 
@@ -101,26 +104,26 @@ ArrayAttr parseIndexingMaps(MLIRContext *context, StringRef loops,
 
 /// Builds the payload of `row` at the insertion point from the operands'
 /// elements `arguments`, for an op with the inherent `attributes`. Returns the
-/// new element of the init. Calls `emitError` and fails if an operation does
-/// not accept the element types.
-FailureOr<Value> buildRowPayload(OpBuilder &builder, Location loc,
-                                 const RowInfo &row, ValueRange arguments,
-                                 ArrayRef<NamedAttribute> attributes,
-                                 function_ref<InFlightDiagnostic()> emitError);
+/// new element of each init. Calls `emitError` and fails if the row or an
+/// operation does not accept the element types.
+FailureOr<SmallVector<Value>>
+buildRowPayload(OpBuilder &builder, Location loc, const RowInfo &row,
+                ValueRange arguments, ArrayRef<NamedAttribute> attributes,
+                function_ref<InFlightDiagnostic()> emitError);
 
 /// Matches `op` with the op `name` of `row`: compares maps, iterator types and
 /// payload with those of the row for the same operands. Up to four inputs may
 /// be in another order.
-std::optional<NamedForm> matchRow(StructuredOpInterface op, StringRef name,
+std::optional<NamedForm> matchRow(StructuredOpInterface op, OperationName name,
                                   const RowInfo &row);
 /// Whether an op `name` of `row` can have the loops and maps of `op`, whatever
 /// its payload is.
-bool rowCanHaveLoopsOf(StructuredOpInterface op, StringRef name,
+bool rowCanHaveLoopsOf(StructuredOpInterface op, OperationName name,
                        const RowInfo &row);
 
 /// Creates the op `name` of `row` that computes the same as `op`, from the
 /// match `form`.
-Operation *createRow(OpBuilder &builder, StringRef name, const RowInfo &row,
+Operation *createRow(OpBuilder &builder, OperationName name, const RowInfo &row,
                      StructuredOpInterface op, const NamedForm &form);
 
 /// Adds a cache of parsed rows to `dialect`, the dialect named `linalg`. Ops

@@ -100,23 +100,29 @@ class IndexingMapsOf<string loops, list<string> operands>
 //             "(...)" is one loop for each dimension of the init. "(?)" are
 //             those of the attribute `indexing_maps`, which an op of such a row
 //             always has: a contraction over the loops that its init lacks.
-//   operands  inputs, then the init, each with the element that an iteration
+//             "strides[2, 1]" is an attribute whose elements are 2 and 1 by
+//             default, "strides" one of ones.
+//   operands  inputs, then the inits, each with the element that an iteration
 //             accesses: "I[n, o * s + k * d]". "[...]" is one dimension per
 //             loop, or a scalar that is used for every element. "[]" is a
 //             scalar or has rank 0. "I...[...]" is as many inputs as the
 //             function that the payload applies has arguments. "A[?]" is the
-//             element that the op's own map gives.
+//             element that the op's own map gives. "A[m]: f32" has elements of
+//             that type; those of "A[m]: T" and "B[m]: T" have one type.
 //   payload   the new value of the init's element in terms of the operands'
-//             elements: "O + cast(I) * cast(K)". `cast` converts to the element
-//             type of the init, as the attribute `cast` says, `cast_unsigned`
-//             always by unsigned conversion, `i32`, `i64`, `f32`, `f64` to the
-//             type of that name. `apply(fun = exp, cast(I))` is the function
-//             that the attribute `fun` names, by default `exp`. `index(0)` is
+//             elements: "O + cast(I) * cast(K)"; for several inits, one such
+//             value for each: "S + I; I * I". `cast(x)` converts to the element
+//             type of the init, `cast(T, x)` to the type T, as the attribute
+//             `cast` says; `cast_signed` and `cast_unsigned` always by signed or
+//             unsigned conversion, `i32(x)` to the signed type of that name.
+//             `apply(fun = exp, cast(I))` is the function that the attribute
+//             `fun` names, by default `exp`; `apply(conv = cast_signed, T, x)`
+//             a cast as the attribute `conv` says. `index(0)` is
 //             the index of a loop, `index(dim)` that of the loop that the
 //             attribute `dim` gives; "1" is a 64-bit integer and "1.0" a 64-bit
 //             float.
 //
-// A loop that the init's element depends on is parallel, any other is a
+// A loop that the element of each init depends on is parallel, any other is a
 // reduction.
 //
 // `leadingAttrs` are printed before all other attributes, `kind=...`.
@@ -171,17 +177,18 @@ class Row<string mnemonic, string loops, list<string> operands, string payload,
       return ::mlir::structured::verifyRowAttributes(*this, getRow());
     }
     static ::std::optional<::mlir::structured::NamedForm>
-    matchNamedForm(::mlir::structured::StructuredOpInterface op) {
-      return ::mlir::structured::matchRow(op, getOperationName(), getRow());
+    matchNamedForm(::mlir::OperationName name, ::mlir::structured::StructuredOpInterface op) {
+      return ::mlir::structured::matchRow(op, name, getRow());
     }
-    static bool canHaveLoopsOf(::mlir::structured::StructuredOpInterface op) {
-      return ::mlir::structured::rowCanHaveLoopsOf(op, getOperationName(),
-                                                   getRow());
+    static bool canHaveLoopsOf(::mlir::OperationName name,
+                               ::mlir::structured::StructuredOpInterface op) {
+      return ::mlir::structured::rowCanHaveLoopsOf(op, name, getRow());
     }
     static ::mlir::Operation *
-    createNamedForm(::mlir::OpBuilder &builder, ::mlir::structured::StructuredOpInterface op,
+    createNamedForm(::mlir::OperationName name, ::mlir::OpBuilder &builder,
+                    ::mlir::structured::StructuredOpInterface op,
                     const ::mlir::structured::NamedForm &form) {
-      return ::mlir::structured::createRow(builder, getOperationName(), getRow(), op, form);
+      return ::mlir::structured::createRow(builder, name, getRow(), op, form);
     }
   }] # !if(hasMaps, "", [{
     ::mlir::ArrayAttr getIndexingMaps() {

@@ -11,7 +11,8 @@ def NamedFormOpInterface : OpInterface<"NamedFormOpInterface"> {
   let description = [{
     A structured op whose name determines maps and payload. It recognizes other
     structured ops that compute the same, and creates their replacements. The
-    methods are static, as no op of this name exists yet.
+    methods are static, as no op of this name exists yet; the name is an argument, as one
+    class may implement ops of several names.
   }];
   let methods = [
     StaticInterfaceMethod<[{
@@ -20,20 +21,22 @@ def NamedFormOpInterface : OpInterface<"NamedFormOpInterface"> {
       `op` is compared with the one that this op would have for the same
       operands.
     }], "::std::optional<::mlir::structured::NamedForm>", "matchNamedForm",
-        (ins "::mlir::structured::StructuredOpInterface":$op)>,
+        (ins "::mlir::OperationName":$name,
+             "::mlir::structured::StructuredOpInterface":$op)>,
     StaticInterfaceMethod<[{
       Whether an op of this name can have the loops and indexing maps of `op`,
       up to the order of loops and inputs, whatever its payload is. For messages
       on ops that no name matches.
     }], "bool", "canHaveLoopsOf",
-        (ins "::mlir::structured::StructuredOpInterface":$op), "", [{
+        (ins "::mlir::OperationName":$name,
+             "::mlir::structured::StructuredOpInterface":$op), "", [{
       return false;
     }]>,
     StaticInterfaceMethod<[{
       Creates the op of this name that computes the same as `op`, from `form`,
       the result of `matchNamedForm`. It has the inits of `op`.
     }], "::mlir::Operation *", "createNamedForm",
-        (ins "::mlir::OpBuilder &":$builder,
+        (ins "::mlir::OperationName":$name, "::mlir::OpBuilder &":$builder,
              "::mlir::structured::StructuredOpInterface":$op,
              "const ::mlir::structured::NamedForm &":$form)>
   ];

@@ -27,8 +27,10 @@ static void replaceBy(RewriterBase &rewriter, Operation *op, Value input,
   form.inputs.push_back(input);
   form.attributes.emplace_back(rewriter.getStringAttr(attribute),
                                rewriter.getDenseI64ArrayAttr(values));
-  rewriter.replaceOp(op, OpTy::createNamedForm(
-                             rewriter, cast<StructuredOpInterface>(op), form));
+  rewriter.replaceOp(
+      op, OpTy::createNamedForm(
+              OperationName(OpTy::getOperationName(), op->getContext()),
+              rewriter, cast<StructuredOpInterface>(op), form));
 }
 
 namespace {

@@ -45,7 +45,7 @@ static Refusal explainMismatch(StructuredOpInterface op, const NamedOps &ops) {
     return llvm::formatv("it has {0} inits", op.getNumDpsInits());
   const auto *similar =
       llvm::find_if(ops.get(), [&](const NamedOps::NamedOp &named) {
-        return named.model->canHaveLoopsOf(op);
+        return named.model->canHaveLoopsOf(named.name, op);
       });
   if (std::optional<unsigned> loop = findLoopOfMixedExtents(op);
       loop && (similar == ops.get().end() || isElementwise(op)))
@@ -68,7 +68,8 @@ mlir::structured::planSpecialization(StructuredOpInterface op,
     return llvm::formatv("it names the library function {0}", *library);
   std::optional<Specialization> best;
   for (const NamedOps::NamedOp &candidate : ops.get()) {
-    std::optional<NamedForm> form = candidate.model->matchNamedForm(op);
+    std::optional<NamedForm> form =
+        candidate.model->matchNamedForm(candidate.name, op);
     if (form && form->kind >= options.leastGeneral &&
         form->kind <= options.mostGeneral &&
         (!best || isMoreTelling(*form, best->form)))
@@ -87,7 +88,7 @@ mlir::structured::getNamedFormKind(StructuredOpInterface op,
                                    const NamedOps &ops) {
   for (const NamedOps::NamedOp &named : ops.get())
     if (named.name == op->getName())
-      if (auto form = named.model->matchNamedForm(op))
+      if (auto form = named.model->matchNamedForm(named.name, op))
         return form->kind;
   return std::nullopt;
 }
@@ -98,7 +99,7 @@ Operation *mlir::structured::replaceBySpecialization(
   OpBuilder::InsertionGuard guard(rewriter);
   rewriter.setInsertionPoint(op);
   Operation *named = specialization.op->model->createNamedForm(
-      rewriter, op, specialization.form);
+      specialization.op->name, rewriter, op, specialization.form);
   copyDiscardableAttrs(op, named);
   rewriter.replaceOp(op, named);
   return named;
