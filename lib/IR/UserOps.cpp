@@ -2,10 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "linalg/IR/UserOps.h"
+#include "LoadedOp.h"
 #include "linalg/IR/Linalg.h"
 
 using namespace mlir;
 using namespace mlir::structured;
+using namespace mlir::structured::detail;
 
 void structured::loadLinalgDialect(MLIRContext *context) {
   if (!context->getOrLoadDialect("linalg"))
@@ -24,6 +26,24 @@ getStructuredOps(const Dialect &dialect) {
                                 isStructuredOp);
 }
 
+namespace mlir::structured::detail {
+/// The functions that attach models to ops that are added to any dialect, in
+/// the dialect named `linalg`.
+class AddedOpModels : public DialectInterface::Base<AddedOpModels> {
+public:
+  AddedOpModels(Dialect *dialect) : Base(dialect) {}
+
+  static AddedOpModels &get(Dialect &dialect) {
+    if (!dialect.getRegisteredInterface<AddedOpModels>())
+      dialect.addInterface<AddedOpModels>();
+    return *const_cast<AddedOpModels *>(
+        dialect.getRegisteredInterface<AddedOpModels>());
+  }
+
+  SmallVector<void (*)(RegisteredOperationName)> functions;
+};
+} // namespace mlir::structured::detail
+
 namespace {
 class UserOpsExtension : public DialectExtensionBase {
 public:
@@ -35,10 +55,13 @@ public:
 
   void apply(MLIRContext *context,
              MutableArrayRef<Dialect *> dialects) const final {
-    for (Dialect *dialect : dialects)
-      if (dialect->getNamespace() != "linalg")
-        for (RegisteredOperationName op : getStructuredOps(*dialect))
+    for (Dialect *dialect : dialects) {
+      if (dialect->getNamespace() == "linalg")
+        AddedOpModels::get(*dialect).functions.push_back(attach);
+      for (RegisteredOperationName op : getStructuredOps(*dialect))
+        if (dialect->getNamespace() != "linalg" || op.hasTrait<IsLoadedOp>())
           attach(op);
+    }
   }
   std::unique_ptr<DialectExtensionBase> clone() const final {
     return std::make_unique<UserOpsExtension>(*this);
@@ -54,4 +77,12 @@ void structured::addUserOpsExtension(DialectRegistry &registry,
   registry.addExtension(
       TypeID::getFromOpaquePointer(reinterpret_cast<const void *>(attach)),
       std::make_unique<UserOpsExtension>(attach));
+}
+
+void structured::attachAddedOpModels(RegisteredOperationName op) {
+  Dialect *dialect = op.getContext()->getLoadedDialect("linalg");
+  // A copy, as models load dialects, which may add functions.
+  auto functions = AddedOpModels::get(*dialect).functions;
+  for (auto attach : functions)
+    attach(op);
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "linalg/InitAll.h"
+#include "linalg/Languages/Languages.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Support/FileUtilities.h"
 #include "mlir/Tools/mlir-opt/MlirOptMain.h"
@@ -19,6 +20,11 @@ static llvm::cl::opt<bool> explainOption(
 
 /// MLIR's driver, with `--linalg-explain`. The driver sets up remarks before
 /// passes run, so ours are set up at the same time.
+static llvm::cl::list<std::string> opsOption(
+    "linalg-ops",
+    llvm::cl::desc("Load ops from a file, into the dialect linalg or another"),
+    llvm::cl::value_desc("[DIALECT=]FILE"));
+
 static LogicalResult runAndExplain(DialectRegistry &registry,
                                    StringRef inputName, StringRef outputName) {
   std::string message;
@@ -47,6 +53,9 @@ int main(int argc, char **argv) {
   return runWithLargeStack([&] {
     auto [input, output] = registerAndParseCLIOptions(
         argc, argv, "Linalg optimizer driver\n", registry);
+    for (const std::string &ops : opsOption)
+      if (failed(loadOps(registry, ops)))
+        return EXIT_FAILURE;
     return asMainReturnCode(
         explainOption ? runAndExplain(registry, input, output)
                       : MlirOptMain(argc, argv, input, output, registry));

@@ -44,6 +44,10 @@ CommandLine mlir::structured::parseCommandLine(int argc, char **argv) {
   cl::opt<std::string, true> function(
       "function", cl::desc("The function (default: the only public one)"),
       cl::value_desc("NAME"), cl::location(run.function), inCategory);
+  cl::list<std::string> ops(
+      "linalg-ops",
+      cl::desc("Load ops from a file, into the dialect linalg or another"),
+      cl::value_desc("[DIALECT=]FILE"), inCategory);
   cl::list<std::string> inputs(
       "input", cl::desc("The next argument's value, see INPUT below"),
       cl::value_desc("INPUT"), inCategory);
@@ -130,6 +134,7 @@ CommandLine mlir::structured::parseCommandLine(int argc, char **argv) {
   cl::HideUnrelatedOptions(category);
   cl::ParseCommandLineOptions(argc, argv, overview);
 
+  line.ops = ops;
   run.inputs = inputs;
   run.outputs = outputs;
   run.expected = expected;

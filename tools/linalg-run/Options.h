@@ -13,6 +13,8 @@ namespace mlir::structured {
 struct CommandLine {
   std::string inputFile = "-";
   RunOptions run;
+  /// Files that define ops, as `loadOps` takes them.
+  std::vector<std::string> ops;
   /// The number of threads of parallel loops and libraries; none for that of
   /// the environment.
   std::optional<unsigned> threads;

@@ -5,6 +5,7 @@
 #include "linalg/Execution/Compile.h"
 #include "linalg/Execution/Libraries.h"
 #include "linalg/InitAll.h"
+#include "linalg/Languages/Languages.h"
 #include "mlir/Parser/Parser.h"
 #include "mlir/Support/FileUtilities.h"
 #include "llvm/Support/FileSystem.h"
@@ -56,6 +57,9 @@ static llvm::Error runFile(const CommandLine &line, MLIRContext &context,
 static int runCommand(const CommandLine &line) {
   DialectRegistry registry;
   registerLinalgDialects(registry);
+  for (const std::string &ops : line.ops)
+    if (failed(loadOps(registry, ops)))
+      return EXIT_FAILURE;
   MLIRContext context(registry, MLIRContext::Threading::DISABLED);
   llvm::SourceMgr sources;
   SourceMgrDiagnosticHandler handler(sources, &context);

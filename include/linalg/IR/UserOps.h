@@ -31,9 +31,14 @@ struct AnyStructuredOp : Op<AnyStructuredOp> {
 };
 
 /// Registers `attach`, which is called for each structured op of each dialect
-/// but `linalg` as soon as the dialect is loaded.
+/// but `linalg` as soon as the dialect is loaded, and for ops that are added to
+/// any dialect later.
 void addUserOpsExtension(DialectRegistry &registry,
                          void (*attach)(RegisteredOperationName op));
+
+/// Calls the registered functions for `op`, which was added to its dialect
+/// after this was loaded.
+void attachAddedOpModels(RegisteredOperationName op);
 
 } // namespace mlir::structured
 

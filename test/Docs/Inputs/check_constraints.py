@@ -3,7 +3,7 @@
 usage: check_constraints.py SOURCE_DIR
 
 The numbers are those of docs/reference/Constraints.md, of comments in the
-sources under lib, and of comments in the tests under test/IR.
+sources under lib, and of comments in the tests under test/IR and test/Languages.
 """
 
 import pathlib
@@ -22,7 +22,7 @@ documented = numbers(rf"^- \*\*{NUMBER}\*\*", source / "docs/reference/Constrain
 failed = not documented
 for what, found in (
         ("verified", numbers(rf"^ *// {NUMBER}$", *source.glob("lib/**/*.cpp"))),
-        ("tested", numbers(rf"^ *// {NUMBER}$", *source.glob("test/IR/*.mlir")))):
+        ("tested", numbers(rf"^ *// {NUMBER}$", *source.glob("test/IR/*.mlir"), *source.glob("test/Languages/*.mlir")))):
     for number in sorted(documented ^ found):
         failed = True
         print(f"{number} is documented but not {what}" if number in documented

@@ -31,6 +31,7 @@ ROOMS = [
     "Codegen",
     "Conversion",
     "Upstream",
+    "Languages",
     "Pipelines",
     "Execution",
     "InitAll",

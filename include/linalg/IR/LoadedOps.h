@@ -1,0 +1,58 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// Named ops whose rows are read when a program starts, in any dialect. They are
+// implemented by the same functions of a row as the ops from TableGen.
+
+#ifndef LINALG_IR_LOADEDOPS_H
+#define LINALG_IR_LOADEDOPS_H
+
+#include "linalg/IR/Row.h"
+#include "mlir/IR/DialectRegistry.h"
+#include <memory>
+#include <string>
+
+namespace mlir::structured {
+
+/// An attribute of a loaded op. Without one, payload and symbols of the row
+/// have their defaults.
+struct LoadedAttribute {
+  enum class Kind { Numbers, UnaryFn, BinaryFn, TypeFn };
+
+  std::string name;
+  Kind kind;
+  /// The number of 64-bit integers of `Numbers`.
+  int64_t count = 0;
+  bool isRequired = false;
+};
+
+/// A row that owns its strings; see `RowInfo` for their notation.
+struct LoadedRow {
+  /// The op's name without the dialect.
+  std::string mnemonic;
+  std::string loops;
+  std::vector<std::string> operands;
+  std::string payload;
+  std::vector<std::string> symbolAttrs;
+  std::vector<LoadedAttribute> attributes;
+
+  /// Refers to the strings of this row.
+  RowInfo getInfo() const;
+};
+
+/// Checks that operands and payload are of the notation of rows. Calls
+/// `emitError` and fails otherwise.
+LogicalResult verifyRow(MLIRContext *context, const LoadedRow &row,
+                        function_ref<InFlightDiagnostic()> emitError);
+
+/// Makes each context with `registry` have an op for each of `rows` as soon as
+/// `dialect` is loaded. If no dialect of that name is registered, it is
+/// created. The ops have what those of the dialect `linalg` have: syntax,
+/// verifier and all interfaces. `rows` must be well-formed; those whose name is
+/// taken are left out.
+void registerLoadedOps(DialectRegistry &registry, StringRef dialect,
+                       std::vector<LoadedRow> rows);
+
+} // namespace mlir::structured
+
+#endif // LINALG_IR_LOADEDOPS_H

@@ -1,0 +1,38 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// Definitions of ops from files.
+
+#ifndef LINALG_LANGUAGES_LANGUAGES_H
+#define LINALG_LANGUAGES_LANGUAGES_H
+
+#include "linalg/Languages/OpDefinition.h"
+
+namespace mlir::structured {
+
+/// Reads the definitions in the main file of `sources`, which is in TC
+/// notation:
+///
+///   def batchmatmul(A: f32(B, M, K), B: f32(K, N)) -> (C: f32(B, M, N)) {
+///     C(b, m, n) = std_addf<k>(std_mulf(A(b, m, k), B(k, n)));
+///   }
+///
+/// Prints an error and fails if one is not valid.
+FailureOr<std::vector<OpDefinition>>
+readTCNotation(const llvm::SourceMgr &sources);
+
+/// Reads the definitions in a file; the extension of its name gives the
+/// language. Prints an error and fails if the file can't be read, or if one is
+/// not valid.
+FailureOr<std::vector<OpDefinition>> readDefinitions(StringRef file);
+
+/// Makes each context with `registry` have an op for each definition in the
+/// file, in the dialect of that name. `argument` is the file's name, which is
+/// `linalg`'s, or `dialect=file`. Prints an error and fails if a definition is
+/// not valid, or if there is an op of its name already. All dialects that are
+/// used with the ops must have been registered.
+LogicalResult loadOps(DialectRegistry &registry, StringRef argument);
+
+} // namespace mlir::structured
+
+#endif // LINALG_LANGUAGES_LANGUAGES_H
