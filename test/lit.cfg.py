@@ -50,6 +50,9 @@ config.substitutions.append(("%cells", "" if is_complete else "--sample=30"))
 # The number of damaged modules.
 config.substitutions.append(("%mutants", "2000" if is_complete else "100"))
 
+# The number of damaged files of definitions of ops.
+config.substitutions.append(("%definitions", "5000" if is_complete else "100"))
+
 # Tests that draw programs always draw the same ones, or with `complete` new ones. The seed is in
 # their commands, and failures are kept.
 seed = f"--seed={random.randrange(1 << 31)}"

@@ -20,15 +20,17 @@ static LogicalResult printError(const Twine &message) {
 /// Reads the file into `sources` and parses it.
 static FailureOr<std::vector<OpDefinition>>
 readDefinitions(StringRef file, llvm::SourceMgr &sources) {
-  if (llvm::sys::path::extension(file) != ".tc")
+  StringRef extension = llvm::sys::path::extension(file);
+  if (extension != ".tc" && extension != ".py")
     return ::printError("the extension of '" + file +
-                        "' names no language of ops, expected .tc");
+                        "' names no language of ops, expected .tc for TC "
+                        "notation or .py for OpDSL");
   auto buffer = llvm::MemoryBuffer::getFile(file);
   if (!buffer)
     return ::printError("cannot read '" + file +
                         "': " + buffer.getError().message());
   sources.AddNewSourceBuffer(std::move(*buffer), llvm::SMLoc());
-  return readTCNotation(sources);
+  return extension == ".tc" ? readTCNotation(sources) : readOpDSL(sources);
 }
 
 FailureOr<std::vector<OpDefinition>>

@@ -59,10 +59,11 @@ private:
                                         Twine(attribute.symbols.size()) +
                                         ", one for each symbol");
       for (StringRef symbol : attribute.symbols)
-        if (!symbols.insert(symbol).second)
+        if (llvm::is_contained(definition.loops, symbol) ||
+            !symbols.insert(symbol).second)
           return error(attribute.loc, "the symbol '" + symbol +
-                                          "' is that of another attribute, "
-                                          "expected a new name");
+                                          "' is that of another attribute or "
+                                          "a loop, expected a new name");
     }
     return success();
   }

@@ -18,7 +18,7 @@ enum class EmitKind { Check, Generic };
 
 static cl::OptionCategory category("linalg-gen options");
 static cl::opt<std::string> inputFile(cl::Positional, cl::Required,
-                                      cl::desc("FILE.tc"), cl::cat(category));
+                                      cl::desc("FILE.tc|FILE.py"), cl::cat(category));
 static cl::opt<EmitKind>
     emitKind("emit", cl::desc("What to write (default: nothing)"),
              cl::values(clEnumValN(EmitKind::Generic, "generic",

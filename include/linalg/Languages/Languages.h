@@ -21,6 +21,17 @@ namespace mlir::structured {
 FailureOr<std::vector<OpDefinition>>
 readTCNotation(const llvm::SourceMgr &sources);
 
+/// Reads the definitions in the main file of `sources`, a file of OpDSL, which is
+/// a subset of Python:
+///
+///   @linalg_structured_op
+///   def matmul(A=TensorDef(T1, S.M, S.K), B=TensorDef(T2, S.K, S.N),
+///              C=TensorDef(U, S.M, S.N, output=True)):
+///     C[D.m, D.n] += TypeFn.cast_signed(U, A[D.m, D.k]) * ...
+///
+/// Prints an error and fails if one is not valid, or is no OpDSL.
+FailureOr<std::vector<OpDefinition>> readOpDSL(const llvm::SourceMgr &sources);
+
 /// Reads the definitions in a file; the extension of its name gives the
 /// language. Prints an error and fails if the file can't be read, or if one is
 /// not valid.

@@ -92,6 +92,8 @@ struct OpDefinition {
   std::vector<OperandDefinition> operands = {};
   std::vector<AttributeDefinition> attributes = {};
   std::vector<Assignment> assignments = {};
+  /// The interfaces that the definition claims; passes need no such marks.
+  std::vector<std::string> interfaces = {};
 
   const OperandDefinition *getOperand(StringRef name) const;
   const AttributeDefinition *getAttribute(StringRef name) const;
