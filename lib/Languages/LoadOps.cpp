@@ -21,15 +21,17 @@ static LogicalResult printError(const Twine &message) {
 static FailureOr<std::vector<OpDefinition>>
 readDefinitions(StringRef file, llvm::SourceMgr &sources) {
   StringRef extension = llvm::sys::path::extension(file);
-  if (extension != ".tc" && extension != ".py")
+  if (extension != ".tc" && extension != ".py" && extension != ".yaml")
     return ::printError("the extension of '" + file +
                         "' names no language of ops, expected .tc for TC "
-                        "notation or .py for OpDSL");
+                        "notation, .py for OpDSL or .yaml");
   auto buffer = llvm::MemoryBuffer::getFile(file);
   if (!buffer)
     return ::printError("cannot read '" + file +
                         "': " + buffer.getError().message());
   sources.AddNewSourceBuffer(std::move(*buffer), llvm::SMLoc());
+  if (extension == ".yaml")
+    return readYAML(sources);
   return extension == ".tc" ? readTCNotation(sources) : readOpDSL(sources);
 }
 

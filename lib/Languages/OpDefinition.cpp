@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "linalg/Languages/OpDefinition.h"
+#include "IR/Payload.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -30,6 +31,16 @@ const AttributeDefinition *OpDefinition::getAttribute(StringRef name) const {
 void mlir::structured::printError(const llvm::SourceMgr &sources,
                                   llvm::SMLoc loc, const Twine &message) {
   sources.PrintMessage(llvm::errs(), loc, llvm::SourceMgr::DK_Error, message);
+}
+
+std::string mlir::structured::getUpperTypeName(StringRef type) {
+  return detail::isElementTypeName(type) ? type.upper() : type.str();
+}
+
+std::string mlir::structured::getTypeOfUpperName(StringRef name) {
+  bool isUpper = name.upper() == name;
+  return isUpper && detail::isElementTypeName(name.lower()) ? name.lower()
+                                                            : name.str();
 }
 
 static bool isNameCharacter(char c) { return llvm::isAlnum(c) || c == '_'; }

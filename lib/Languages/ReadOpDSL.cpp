@@ -264,21 +264,13 @@ FailureOr<std::string> OpDSLParser::parseType() {
     name = parseMember("the name of a type variable");
   if (failed(name))
     return failure();
-  StringRef fixed = llvm::StringSwitch<StringRef>(name->text)
-                        .Case("I32", "i32")
-                        .Case("I64", "i64")
-                        .Case("F32", "f32")
-                        .Case("F64", "f64")
-                        .Default("");
-  if (!fixed.empty())
-    return fixed.str();
   if (typeAliases.contains(name->text))
     return typeAliases[name->text];
   if (!llvm::isUpper(name->text.front()))
     return error(*name, "'" + name->text +
                             "' is no type: expected I32, I64, F32, F64 or a "
                             "type variable, which begins with a capital");
-  return name->text.str();
+  return getTypeOfUpperName(name->text);
 }
 
 /// Adds an operand; outputs are the last ones.

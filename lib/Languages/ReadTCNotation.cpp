@@ -121,15 +121,20 @@ private:
   LogicalResult parseHeader() {
     if (!consumeWord("ods_def"))
       return success();
-    auto parseNames = [&] {
+    auto parseNames = [&](std::vector<std::string> &names) {
       return success(succeeded(parseSign("<")) &&
                      succeeded(parseList([&]() -> LogicalResult {
-                       return parseName("a name");
+                       FailureOr<TCToken> name = parseName("a name");
+                       if (succeeded(name))
+                         names.push_back(name->text.str());
+                       return name;
                      })) &&
                      succeeded(parseSign(">")));
     };
-    if (failed(parseNames()) ||
-        (consumeWord("implements_interface") && failed(parseNames())))
+    std::vector<std::string> className;
+    if (failed(parseNames(className)) ||
+        (consumeWord("implements_interface") &&
+         failed(parseNames(definition.interfaces))))
       return failure();
     return parseSign(":");
   }

@@ -14,16 +14,20 @@ using namespace mlir;
 using namespace mlir::structured;
 namespace cl = llvm::cl;
 
-enum class EmitKind { Check, Generic };
+enum class EmitKind { Check, Generic, YAML };
 
 static cl::OptionCategory category("linalg-gen options");
 static cl::opt<std::string> inputFile(cl::Positional, cl::Required,
-                                      cl::desc("FILE.tc|FILE.py"), cl::cat(category));
+                                      cl::desc("FILE.tc|FILE.py|FILE.yaml"),
+                                      cl::cat(category));
 static cl::opt<EmitKind>
     emitKind("emit", cl::desc("What to write (default: nothing)"),
              cl::values(clEnumValN(EmitKind::Generic, "generic",
                                    "a function with a linalg.generic that "
-                                   "computes what --op does")),
+                                   "computes what --op does"),
+                        clEnumValN(EmitKind::YAML, "yaml",
+                                   "YAML as mlir-linalg-ods-yaml-gen reads "
+                                   "it, of --op or all")),
              cl::init(EmitKind::Check), cl::cat(category));
 static cl::opt<std::string>
     opName("op", cl::desc("The op (default: the only one in the file)"),
@@ -50,6 +54,11 @@ static LogicalResult emit(ArrayRef<OpDefinition> definitions) {
       });
   if (definition == definitions.end())
     return printError("'" + inputFile + "' does not define '" + opName + "'");
+  if (emitKind == EmitKind::YAML) {
+    writeYAML(opName.empty() ? definitions : ArrayRef(*definition),
+              llvm::outs());
+    return success();
+  }
   if (opName.empty() && definitions.size() > 1)
     return printError("'" + inputFile + "' defines " +
                       Twine(definitions.size()) +

@@ -32,6 +32,15 @@ readTCNotation(const llvm::SourceMgr &sources);
 /// Prints an error and fails if one is not valid, or is no OpDSL.
 FailureOr<std::vector<OpDefinition>> readOpDSL(const llvm::SourceMgr &sources);
 
+/// Reads the definitions in the main file of `sources`, which has a YAML document
+/// for each, as MLIR's `mlir-linalg-ods-yaml-gen` reads them. Prints an error and
+/// fails if one is not valid.
+FailureOr<std::vector<OpDefinition>> readYAML(const llvm::SourceMgr &sources);
+
+/// Writes valid definitions as such documents. An attribute that is required has
+/// the default 1 there.
+void writeYAML(ArrayRef<OpDefinition> definitions, raw_ostream &output);
+
 /// Reads the definitions in a file; the extension of its name gives the
 /// language. Prints an error and fails if the file can't be read, or if one is
 /// not valid.

@@ -113,6 +113,12 @@ LogicalResult verifyDefinition(const OpDefinition &definition,
 /// The row that has the meaning of a valid definition.
 LoadedRow getRow(const OpDefinition &definition);
 
+/// The name of a type in OpDSL and YAML: "F32" for "f32", or that of a variable.
+std::string getUpperTypeName(StringRef type);
+
+/// The inverse.
+std::string getTypeOfUpperName(StringRef name);
+
 /// The names in an index such as "o * s + k * d", in order.
 SmallVector<StringRef> getNamesIn(StringRef index);
 
