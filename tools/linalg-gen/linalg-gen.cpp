@@ -14,21 +14,26 @@ using namespace mlir;
 using namespace mlir::structured;
 namespace cl = llvm::cl;
 
-enum class EmitKind { Check, Generic, YAML };
+enum class EmitKind { Check, Generic, OpDSL, YAML };
 
 static cl::OptionCategory category("linalg-gen options");
-static cl::opt<std::string> inputFile(cl::Positional, cl::Required,
+static cl::opt<std::string> inputFile(cl::Positional,
                                       cl::desc("FILE.tc|FILE.py|FILE.yaml"),
                                       cl::cat(category));
-static cl::opt<EmitKind>
-    emitKind("emit", cl::desc("What to write (default: nothing)"),
-             cl::values(clEnumValN(EmitKind::Generic, "generic",
-                                   "a function with a linalg.generic that "
-                                   "computes what --op does"),
-                        clEnumValN(EmitKind::YAML, "yaml",
-                                   "YAML as mlir-linalg-ods-yaml-gen reads "
-                                   "it, of --op or all")),
-             cl::init(EmitKind::Check), cl::cat(category));
+static cl::opt<bool>
+    dump("dump",
+         cl::desc("Instead of a file, the named ops of the dialect linalg"),
+         cl::cat(category));
+static cl::opt<EmitKind> emitKind(
+    "emit", cl::desc("What to write (default: nothing)"),
+    cl::values(clEnumValN(EmitKind::Generic, "generic",
+                          "a function with a linalg.generic that "
+                          "computes what --op does"),
+               clEnumValN(EmitKind::OpDSL, "opdsl", "OpDSL, of --op or all"),
+               clEnumValN(EmitKind::YAML, "yaml",
+                          "YAML as mlir-linalg-ods-yaml-gen reads "
+                          "it, of --op or all")),
+    cl::init(EmitKind::Check), cl::cat(category));
 static cl::opt<std::string>
     opName("op", cl::desc("The op (default: the only one in the file)"),
            cl::value_desc("NAME"), cl::cat(category));
@@ -54,9 +59,11 @@ static LogicalResult emit(ArrayRef<OpDefinition> definitions) {
       });
   if (definition == definitions.end())
     return printError("'" + inputFile + "' does not define '" + opName + "'");
-  if (emitKind == EmitKind::YAML) {
-    writeYAML(opName.empty() ? definitions : ArrayRef(*definition),
-              llvm::outs());
+  ArrayRef<OpDefinition> chosen =
+      opName.empty() ? definitions : ArrayRef(*definition);
+  if (emitKind == EmitKind::OpDSL || emitKind == EmitKind::YAML) {
+    auto *write = emitKind == EmitKind::OpDSL ? writeOpDSL : writeYAML;
+    write(chosen, llvm::outs());
     return success();
   }
   if (opName.empty() && definitions.size() > 1)
@@ -75,8 +82,12 @@ int main(int argc, char **argv) {
                               "read definitions of linalg ops, and write them "
                               "in another form\n");
   return runWithLargeStack([] {
+    if (dump == !inputFile.empty()) {
+      (void)printError("expected either a file or --dump");
+      return EXIT_FAILURE;
+    }
     FailureOr<std::vector<OpDefinition>> definitions =
-        readDefinitions(inputFile);
+        dump ? getCatalogue() : readDefinitions(inputFile);
     return failed(definitions) || failed(emit(*definitions)) ? EXIT_FAILURE
                                                              : EXIT_SUCCESS;
   });

@@ -41,6 +41,14 @@ FailureOr<std::vector<OpDefinition>> readYAML(const llvm::SourceMgr &sources);
 /// the default 1 there.
 void writeYAML(ArrayRef<OpDefinition> definitions, raw_ostream &output);
 
+/// Writes valid definitions as OpDSL. An attribute that is required has a default
+/// there.
+void writeOpDSL(ArrayRef<OpDefinition> definitions, raw_ostream &output);
+
+/// The named ops of the dialect as definitions, without those that no language
+/// can state: with explicit indexing maps, or any number of inputs.
+std::vector<OpDefinition> getCatalogue();
+
 /// Reads the definitions in a file; the extension of its name gives the
 /// language. Prints an error and fails if the file can't be read, or if one is
 /// not valid.

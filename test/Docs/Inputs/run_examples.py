@@ -117,4 +117,5 @@ def main(tool, *files):
             print(f"{file}: examples of {check_definitions(tool, file)} definitions")
 
 
-main(*sys.argv[1:])
+if __name__ == "__main__":
+    main(*sys.argv[1:])
