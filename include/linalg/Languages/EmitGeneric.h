@@ -12,8 +12,8 @@ namespace mlir::structured {
 /// op's operands and have `types`, a list such as "tensor<4xf32>, f32". It
 /// computes what the op does as a `linalg.generic`. `attributes` are the op's,
 /// such as "{strides = dense<2> : tensor<2xi64>}", or none. Prints an error and
-/// fails if the op does not take these. `registry` has the dialects `linalg` and
-/// `func`.
+/// fails if the op does not take these. `registry` has the dialects `linalg`
+/// and `func`.
 LogicalResult emitGeneric(const OpDefinition &definition, StringRef types,
                           StringRef attributes, const DialectRegistry &registry,
                           raw_ostream &output);

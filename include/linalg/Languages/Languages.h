@@ -21,8 +21,8 @@ namespace mlir::structured {
 FailureOr<std::vector<OpDefinition>>
 readTCNotation(const llvm::SourceMgr &sources);
 
-/// Reads the definitions in the main file of `sources`, a file of OpDSL, which is
-/// a subset of Python:
+/// Reads the definitions in the main file of `sources`, a file of OpDSL, which
+/// is a subset of Python:
 ///
 ///   @linalg_structured_op
 ///   def matmul(A=TensorDef(T1, S.M, S.K), B=TensorDef(T2, S.K, S.N),
@@ -32,17 +32,17 @@ readTCNotation(const llvm::SourceMgr &sources);
 /// Prints an error and fails if one is not valid, or is no OpDSL.
 FailureOr<std::vector<OpDefinition>> readOpDSL(const llvm::SourceMgr &sources);
 
-/// Reads the definitions in the main file of `sources`, which has a YAML document
-/// for each, as MLIR's `mlir-linalg-ods-yaml-gen` reads them. Prints an error and
-/// fails if one is not valid.
+/// Reads the definitions in the main file of `sources`, which has a YAML
+/// document for each, as MLIR's `mlir-linalg-ods-yaml-gen` reads them. Prints
+/// an error and fails if one is not valid.
 FailureOr<std::vector<OpDefinition>> readYAML(const llvm::SourceMgr &sources);
 
-/// Writes valid definitions as such documents. An attribute that is required has
-/// the default 1 there.
+/// Writes valid definitions as such documents. An attribute that is required
+/// has the default 1 there.
 void writeYAML(ArrayRef<OpDefinition> definitions, raw_ostream &output);
 
-/// Writes valid definitions as OpDSL. An attribute that is required has a default
-/// there.
+/// Writes valid definitions as OpDSL. An attribute that is required has a
+/// default there.
 void writeOpDSL(ArrayRef<OpDefinition> definitions, raw_ostream &output);
 
 /// The named ops of the dialect as definitions, without those that no language

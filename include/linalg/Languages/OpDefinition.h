@@ -113,7 +113,8 @@ LogicalResult verifyDefinition(const OpDefinition &definition,
 /// The row that has the meaning of a valid definition.
 LoadedRow getRow(const OpDefinition &definition);
 
-/// The name of a type in OpDSL and YAML: "F32" for "f32", or that of a variable.
+/// The name of a type in OpDSL and YAML: "F32" for "f32", or that of a
+/// variable.
 std::string getUpperTypeName(StringRef type);
 
 /// The inverse.
