@@ -65,7 +65,7 @@ public:
     definition.assignments.push_back({llvm::SMLoc(),
                                       definition.operands.back().name,
                                       readExpression(*payload)});
-    return definition;
+    return std::move(definition);
   }
 
 private:

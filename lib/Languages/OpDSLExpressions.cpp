@@ -81,6 +81,14 @@ LogicalResult OpDSLParser::parseMark(const OpDSLToken &name) {
   });
 }
 
+static Expression makeCall(const OpDSLToken &sign, StringRef function,
+                           Expression left, Expression right) {
+  Expression call{Expression::Kind::Call, sign.getLoc(), function.str()};
+  call.arguments.push_back(std::move(left));
+  call.arguments.push_back(std::move(right));
+  return call;
+}
+
 LogicalResult OpDSLParser::parseAssignment(const OpDSLToken &name) {
   const OperandDefinition *operand = definition.getOperand(name.text);
   if (!operand || operand->kind != OperandDefinition::Kind::Output)
@@ -100,11 +108,9 @@ LogicalResult OpDSLParser::parseAssignment(const OpDSLToken &name) {
   if (failed(value))
     return failure();
   if (sign.is("+=")) {
-    Expression sum{Expression::Kind::Call, sign.getLoc(), "add"};
-    sum.arguments = {
-        Expression{Expression::Kind::Operand, name.getLoc(), name.text.str()},
-        std::move(*value)};
-    value = std::move(sum);
+    value = makeCall(sign, "add",
+                     {Expression::Kind::Operand, name.getLoc(), output},
+                     std::move(*value));
   }
   definition.assignments.push_back({name.getLoc(), output, std::move(*value)});
   return success();
@@ -377,13 +383,6 @@ FailureOr<std::string> OpDSLParser::parseIndexFactor(StringRef names,
 //===----------------------------------------------------------------------===//
 // Expressions
 //===----------------------------------------------------------------------===//
-
-static Expression makeCall(const OpDSLToken &sign, StringRef function,
-                           Expression left, Expression right) {
-  Expression call{Expression::Kind::Call, sign.getLoc(), function.str()};
-  call.arguments = {std::move(left), std::move(right)};
-  return call;
-}
 
 FailureOr<Expression> OpDSLParser::parseSum(unsigned depth) {
   FailureOr<Expression> left = parseProduct(depth);

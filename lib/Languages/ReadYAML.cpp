@@ -54,7 +54,7 @@ public:
       definition.assignments.push_back(
           {assignment.loc, assignment.argument, std::move(*value)});
     }
-    return definition;
+    return std::move(definition);
   }
 
 private:
