@@ -125,7 +125,6 @@ void mlir::structured::registerLoadedOps(DialectRegistry &registry,
   auto shared = std::make_shared<SharedRows>();
   for (LoadedRow &row : rows)
     shared->rows.push_back(std::make_shared<const LoadedRow>(std::move(row)));
-  registry.addExtension(
-      shared->getTypeID(),
-      std::make_unique<LoadedOpsExtension>(dialect, std::move(shared)));
+  registry.addExtension(shared->getTypeID(),
+                        std::make_unique<LoadedOpsExtension>(dialect, shared));
 }
