@@ -108,8 +108,9 @@ def compile_cases(cases, sequence, options):
         source = result
     path = os.path.abspath(f"{options.scratch}.{os.getpid()}.{next(numbers)}")
     # Schedules are chosen for this processor. For a lesser one, llc splits their vectors of bf16 for minutes.
+    processor = ["-mcpu=native"] if "-linalg-codegen" in sequence.flags else []
     commands = [["mlir-translate", "--mlir-to-llvmir"],
-                ["llc", options.optimize, "-mcpu=native", "-relocation-model=pic", "-filetype=obj", "-o", f"{path}.o"],
+                ["llc", options.optimize, *processor, "-relocation-model=pic", "-filetype=obj", "-o", f"{path}.o"],
                 [options.cc, "-shared", "-o", f"{path}.so", f"{path}.o", "-lm"]]
     for command in commands:
         code, result, errors = run(command, source, 60 + 10 * len(cases))

@@ -51,7 +51,7 @@ def compile_module(lowering, source, options, name, libraries=(), optimize="-O0"
         file.write(source)
     code = source.encode()
     for command in [*lowering, "mlir-translate --mlir-to-llvmir",
-                    f"llc {optimize} -mcpu=native -relocation-model=pic -filetype=obj -o {path}.o",
+                    f"llc {optimize} -relocation-model=pic -filetype=obj -o {path}.o",
                     f"{options.cc} -shared -o {library} {path}.o -lm"]:
         words = [word.replace("~", " ") for word in command.split()]
         words += libraries if words[0] == options.cc else []
