@@ -131,11 +131,9 @@ static bool hasOp(Operation *root) {
       .wasInterrupted();
 }
 
-static LogicalResult reuseEmptyTensors(RewriterBase &rewriter,
-                                       Operation *root) {
-  // Avoids an unneeded analysis.
-  if (!hasOp<tensor::EmptyOp>(root) || !hasOp<SubsetInsertionOpInterface>(root))
-    return success();
+/// Computes empty tensors in the memory into which they are inserted later.
+static LogicalResult reuseEmptyTensorsOnce(RewriterBase &rewriter,
+                                           Operation *root) {
   structured::detail::AnalysisBarriers hidden(rewriter);
   hidden.hideResultsOfRegions(root);
   hidden.hidePlacesOfSubsets(root);
@@ -147,6 +145,30 @@ static LogicalResult reuseEmptyTensors(RewriterBase &rewriter,
       })))
     return failure();
   return eliminateEmptyTensors(rewriter, root, analysis);
+}
+
+static unsigned countUsedEmptyTensors(Operation *root) {
+  unsigned count = 0;
+  root->walk([&](tensor::EmptyOp tensor) { count += !tensor->use_empty(); });
+  return count;
+}
+
+/// The same, part by part: a slice of an empty tensor only gets the memory of
+/// the whole after that has got its own.
+static LogicalResult reuseEmptyTensors(RewriterBase &rewriter,
+                                       Operation *root) {
+  structured::detail::divideSlicedEmptyTensors(rewriter, root);
+  unsigned before = 0, after = countUsedEmptyTensors(root);
+  // Avoids an unneeded analysis.
+  if (!after || !hasOp<SubsetInsertionOpInterface>(root))
+    return success();
+  do {
+    if (failed(reuseEmptyTensorsOnce(rewriter, root)))
+      return failure();
+    before = std::exchange(after, countUsedEmptyTensors(root));
+  } while (after < before &&
+           structured::detail::divideSlicedEmptyTensors(rewriter, root));
+  return success();
 }
 
 static LogicalResult analyze(Operation *root, OneShotAnalysisState &analysis) {

@@ -38,3 +38,25 @@ void mlir::structured::detail::divideUsesOfEmptyTensors(RewriterBase &rewriter,
           rewriter.modifyOpInPlace(op, [&] { operand.set(copy); });
   });
 }
+
+bool mlir::structured::detail::divideSlicedEmptyTensors(RewriterBase &rewriter,
+                                                        Operation *root) {
+  SmallVector<tensor::ExtractSliceOp> slices;
+  root->walk([&](tensor::ExtractSliceOp slice) {
+    auto tensor = slice.getSource().getDefiningOp<tensor::EmptyOp>();
+    if (tensor && tensor->getBlock() == slice->getBlock())
+      slices.push_back(slice);
+  });
+  for (tensor::ExtractSliceOp slice : slices) {
+    llvm::SmallBitVector dropped = slice.getDroppedDims();
+    SmallVector<OpFoldResult> sizes;
+    for (auto [dim, size] : llvm::enumerate(slice.getMixedSizes()))
+      if (!dropped.test(dim))
+        sizes.push_back(size);
+    rewriter.setInsertionPoint(slice);
+    rewriter.replaceOpWithNewOp<tensor::EmptyOp>(
+        slice, sizes, slice.getType().getElementType(),
+        slice.getType().getEncoding());
+  }
+  return !slices.empty();
+}
