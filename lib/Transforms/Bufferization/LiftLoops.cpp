@@ -3,7 +3,9 @@
 
 #include "linalg/Transforms/Bufferization/LiftLoops.h"
 #include "linalg/Transforms/Bufferization/Passes.h"
+#include "mlir/Conversion/AffineToStandard/AffineToStandard.h"
 #include "mlir/Conversion/ControlFlowToSCF/ControlFlowToSCF.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Bufferization/IR/BufferDeallocationOpInterface.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
@@ -11,9 +13,11 @@
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/IR/Dominance.h"
 #include "mlir/IR/Remarks.h"
 #include "mlir/Transforms/CFGToSCF.h"
+#include "mlir/Transforms/DialectConversion.h"
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 #include "mlir/Transforms/RegionUtils.h"
 #include "llvm/ADT/SCCIterator.h"
@@ -159,6 +163,35 @@ static LogicalResult verifyChoices(Region &region) {
   return success();
 }
 
+/// Whether the operands of `op` must be dimensions and symbols.
+static bool takesDimensions(Operation *op) {
+  return isa<affine::AffineForOp, affine::AffineIfOp, affine::AffineParallelOp,
+             affine::AffineLoadOp, affine::AffineStoreOp,
+             affine::AffinePrefetchOp, affine::AffineVectorLoadOp,
+             affine::AffineVectorStoreOp>(op);
+}
+
+/// Lowers affine loops and accesses in `region`: a value of a block may be a
+/// symbol, but one of the loop that the block becomes part of may not.
+static LogicalResult lowerAffine(Region &region) {
+  SmallVector<Operation *> ops;
+  region.walk([&](Operation *op) {
+    if (takesDimensions(op))
+      ops.push_back(op);
+  });
+  MLIRContext *context = region.getContext();
+  RewritePatternSet patterns(context);
+  populateAffineToStdConversionPatterns(patterns);
+  populateAffineToVectorConversionPatterns(patterns);
+  ConversionTarget target(*context);
+  target.addLegalDialect<arith::ArithDialect, memref::MemRefDialect,
+                         scf::SCFDialect, vector::VectorDialect>();
+  target.addDynamicallyLegalDialect<affine::AffineDialect>([](Operation *op) {
+    return !takesDimensions(op) && !isa<affine::AffineYieldOp>(op);
+  });
+  return applyPartialConversion(ops, target, std::move(patterns));
+}
+
 FailureOr<bool> mlir::structured::liftLoops(RewriterBase &rewriter,
                                             func::FuncOp function) {
   bool isLifted = false;
@@ -170,7 +203,7 @@ FailureOr<bool> mlir::structured::liftLoops(RewriterBase &rewriter,
       (void)eraseUnreachableBlocks(rewriter, region);
       StructuredBranches structure;
       DominanceInfo dominance(function);
-      if (failed(verifyChoices(region)) ||
+      if (failed(verifyChoices(region)) || failed(lowerAffine(region)) ||
           failed(transformCFGToSCF(region, structure, dominance)))
         return WalkResult::interrupt();
       isLifted = true;

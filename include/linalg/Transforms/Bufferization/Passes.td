@@ -180,7 +180,9 @@ def LinalgLiftLoopsPass : Pass<"linalg-lift-loops"> {
     in a `cf.switch`.
 
     If a tensor or a buffer that a loop carries exists on one path only, the loop
-    carries an empty one on the other, which is never used.
+    carries an empty one on the other, which is never used. Affine loops and
+    accesses between the branches become those of `scf` and `memref`, as values
+    inside of a loop are not symbols.
 
     ```mlir
     func.func @f(%a: memref<4xf32>, %n: i32) {
@@ -221,7 +223,8 @@ def LinalgLiftLoopsPass : Pass<"linalg-lift-loops"> {
   let dependentDialects = [
     "::mlir::arith::ArithDialect", "::mlir::cf::ControlFlowDialect",
     "::mlir::memref::MemRefDialect", "::mlir::scf::SCFDialect",
-    "::mlir::tensor::TensorDialect", "::mlir::ub::UBDialect"];
+    "::mlir::tensor::TensorDialect", "::mlir::ub::UBDialect",
+    "::mlir::vector::VectorDialect"];
 }
 
 def LinalgPreventDoubleFreesPass : Pass<"linalg-prevent-double-frees"> {
