@@ -66,3 +66,17 @@ func.func @pad_of_no_elements(%a: tensor<4x0xf32>, %v: f32) -> tensor<4x3xf32> {
   } : tensor<4x0xf32> to tensor<4x3xf32>
   return %0 : tensor<4x3xf32>
 }
+
+// -----
+
+// CHECK-LABEL: func.func @pad_to_no_elements
+// CHECK:         linalg.fill
+// CHECK-NOT:     tensor.insert_slice
+// CHECK:         return
+func.func @pad_to_no_elements(%a: tensor<?x?xf32>, %n: index, %v: f32) -> tensor<?x0xf32> {
+  %0 = tensor.pad %a low[0, 0] high[%n, 0] {
+  ^bb0(%i: index, %j: index):
+    tensor.yield %v : f32
+  } : tensor<?x?xf32> to tensor<?x0xf32>
+  return %0 : tensor<?x0xf32>
+}

@@ -185,7 +185,8 @@ public:
       resultSizes.push_back(getResultSize(rewriter, op, dim, sourceSizes[dim]));
     // MLIR22-28: a slice must not start at the end of a tensor, even if it is
     // empty.
-    if (llvm::is_contained(op.getSourceType().getShape(), 0)) {
+    if (llvm::is_contained(op.getSourceType().getShape(), 0) ||
+        llvm::is_contained(op.getType().getShape(), 0)) {
       replaceByTensor(rewriter, op, createPadding(rewriter, op, resultSizes));
       return success();
     }
