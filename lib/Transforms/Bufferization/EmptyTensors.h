@@ -15,8 +15,9 @@ namespace mlir::structured::detail {
 void divideUsesOfEmptyTensors(RewriterBase &rewriter, Operation *root);
 
 /// Replaces each `tensor.extract_slice` of a `tensor.empty` of its block by an
-/// empty tensor of its own, and returns whether there were any. MLIR only computes an empty tensor in another's memory if all of its
-/// uses lead there, and a slice leads to the part into which it is inserted.
+/// empty tensor of its own, and returns whether there were any. MLIR only
+/// computes an empty tensor in another's memory if all of its uses lead there,
+/// and a slice leads to the part into which it is inserted.
 bool divideSlicedEmptyTensors(RewriterBase &rewriter, Operation *root);
 
 } // namespace mlir::structured::detail
