@@ -6,14 +6,17 @@ builds, runs the tests until one fails, and restores the sources.
 
 usage: mutation_test.py [--list | --check | --compile] [--only=N,...] [--jobs=N] [--least=N]
 
-Without an option all mutations are tried, which takes hours: the quick tier first, then the default
-one. --list prints their numbers, --check only checks that each text is found exactly once,
---compile also that its replacement compiles. Fails if fewer than `--least` are caught.
+Without an option all mutations are tried, which takes hours: the quick tier first, then what the
+default tier has besides, the tests that take seconds before those that take minutes. --list prints
+their numbers, --check only checks that each text is found exactly once, --compile also that its
+replacement compiles. Fails if fewer than `--least` are caught.
 
 Works in the build folder `build`. Interrupted, it restores the sources.
 """
 
 import argparse
+import itertools
+import json
 import pathlib
 import re
 import subprocess
@@ -24,6 +27,8 @@ from mutations import MUTATIONS
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 BUILD = ROOT / "build"
+REPORT = BUILD / "test" / "mutation.json"
+SHORT = 10  # seconds
 
 
 def find(mutation):
@@ -44,18 +49,35 @@ def build(jobs, *targets):
     return done.stdout + done.stderr if done.returncode else None
 
 
-def run_tests(tier, jobs):
-    """The name of the test that failed, or None."""
+def run_tests(tier, jobs, names=None):
+    """The name of the test that failed, or None, and lit's records of the tests."""
     lit = re.search(r"^LINALG_LIT:\w+=(.*)$", (BUILD / "CMakeCache.txt").read_text(), re.M)[1]
-    command = [lit, "--param", f"tier={tier}", "--order=smart", "--max-failures=1", "-j", str(jobs), BUILD / "test"]
-    done = subprocess.run(command, capture_output=True, text=True)
+    command = [lit, "--param", f"tier={tier}", "--order=smart", "--max-failures=1", "-j", str(jobs), "--output", REPORT]
+    if names is not None:
+        command.append("--filter=^(" + "|".join(map(re.escape, names)) + ")$")
+    done = subprocess.run([*command, BUILD / "test"], capture_output=True, text=True)
+    tests = json.loads(REPORT.read_text())["tests"]
     if not done.returncode:
-        return None
+        return None, tests
     failed = re.search(r"^(?:FAIL|TIMEOUT|UNRESOLVED): \S+ :: (\S+)", done.stdout, re.M)
-    return failed[1] if failed else sys.exit(f"lit failed:\n{done.stdout}{done.stderr}")
+    return failed[1] if failed else sys.exit(f"lit failed:\n{done.stdout}{done.stderr}"), tests
 
 
-def try_one(mutation, path, options):
+def find_catcher(durations, jobs):
+    """The name of a test that fails, or None. Learns how long tests take."""
+    failed, tests = run_tests("quick", jobs)
+    left = [test["name"] for test in tests if test["code"] == "UNSUPPORTED"]
+    is_short = lambda name: durations.get(name, 0) < SHORT
+    for names in filter(is_short, left), itertools.filterfalse(is_short, left):
+        names = list(names)
+        if failed or not names:
+            continue
+        failed, tests = run_tests("default", jobs, names)
+        durations.update((test["name"], test["elapsed"]) for test in tests if test["code"] == "PASS")
+    return failed
+
+
+def try_one(mutation, path, durations, options):
     """The outcome of the mutation: a word, or the name of a test."""
     source = path.read_text(encoding="utf-8")
     try:
@@ -67,7 +89,7 @@ def try_one(mutation, path, options):
             return "does not compile"
         if options.compile:
             return "compiles"
-        return run_tests("quick", options.jobs) or run_tests("default", options.jobs) or "not caught"
+        return find_catcher(durations, options.jobs) or "not caught"
     finally:
         path.write_text(source, encoding="utf-8")
 
@@ -102,11 +124,11 @@ def main():
     errors = build(options.jobs)
     if errors:
         sys.exit(f"the build fails without any mutation:\n{errors}")
-    outcomes = []
+    outcomes, durations = [], {}
     try:
         for number, mutation, path in plan:
             began = time.time()
-            outcomes.append(try_one(mutation, path, options))
+            outcomes.append(try_one(mutation, path, durations, options))
             print(f"{number:2}  {path.parent.name:16} {mutation.kind:58} {outcomes[-1]}, {time.time() - began:.0f} s", flush=True)
     finally:
         build(options.jobs)
