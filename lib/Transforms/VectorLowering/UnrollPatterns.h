@@ -6,6 +6,7 @@
 
 #include "NativeVectorLayout.h"
 #include "linalg/Interfaces/Refusal.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/Transforms/DialectConversion.h"
 
 namespace mlir::structured::detail {
@@ -40,11 +41,29 @@ void populateUnrollShapePatterns(const TypeConverter &converter, int64_t lanes,
 template <typename OpTy>
 struct UnrollPattern : OpConversionPattern<OpTy> {
   UnrollPattern(const TypeConverter &converter, MLIRContext *context,
-                int64_t lanes)
-      : OpConversionPattern<OpTy>(converter, context), lanes(lanes) {}
+                int64_t lanes, PatternBenefit benefit = 1)
+      : OpConversionPattern<OpTy>(converter, context, benefit), lanes(lanes) {}
 
   NativeVectorLayout piecesOf(Type type) const {
     return NativeVectorLayout(cast<VectorType>(type), lanes);
+  }
+
+  /// Replaces `op` by its parts, given those of its operands. The driver knows
+  /// a replaced value by its parts: with the same ones, two values would be
+  /// taken for each other, whatever their types are. So one is copied if none
+  /// is new.
+  void replaceByParts(ConversionPatternRewriter &rewriter, OpTy op,
+                      ArrayRef<ValueRange> operands,
+                      SmallVector<Value> parts) const {
+    auto isOld = [&](Value part) {
+      return llvm::any_of(operands, [&](ValueRange operand) {
+        return llvm::is_contained(operand, part);
+      });
+    };
+    if (llvm::all_of(parts, isOld))
+      parts.front() = vector::ShapeCastOp::create(
+          rewriter, op.getLoc(), parts.front().getType(), parts.front());
+    rewriter.replaceOpWithMultiple(op, {parts});
   }
 
   int64_t lanes;

@@ -45,7 +45,7 @@ struct UnrollMove : UnrollPattern<OpTy> {
         [&](int64_t element) {
           return source.locate(getSourceElement(op, from, to, element));
         });
-    rewriter.replaceOpWithMultiple(op, {parts});
+    this->replaceByParts(rewriter, op, adaptor.getOperands(), std::move(parts));
     return success();
   }
 
@@ -104,7 +104,7 @@ struct UnrollBroadcast : UnrollPattern<vector::BroadcastOp> {
               coordinate = 0;
           return source.locate(numberOf(at, from));
         });
-    rewriter.replaceOpWithMultiple(op, {parts});
+    replaceByParts(rewriter, op, adaptor.getOperands(), std::move(parts));
     return success();
   }
 };
@@ -128,7 +128,7 @@ struct UnrollExtract : UnrollPattern<vector::ExtractOp> {
     SmallVector<Value> parts = gatherLanes(
         rewriter, op.getLoc(), piecesOf(to), adaptor.getSource(),
         [&](int64_t element) { return source.locate(first + element); });
-    rewriter.replaceOpWithMultiple(op, {parts});
+    replaceByParts(rewriter, op, adaptor.getOperands(), std::move(parts));
     return success();
   }
 };
@@ -199,7 +199,7 @@ struct UnrollInsert : UnrollPattern<vector::InsertOp> {
           rewriter, loc, adaptor.getValueToStore().front(), parts[lane.piece],
           lane.lane);
     }
-    rewriter.replaceOpWithMultiple(op, {parts});
+    replaceByParts(rewriter, op, adaptor.getOperands(), std::move(parts));
     return success();
   }
 };
@@ -224,7 +224,7 @@ struct UnrollInsertStridedSlice : UnrollPattern<vector::InsertStridedSliceOp> {
     SmallVector<Value> parts =
         overwrite(rewriter, op.getLoc(), piecesOf(type), adaptor.getDest(),
                   piecesOf(from), adaptor.getValueToStore(), getNumberInDest);
-    rewriter.replaceOpWithMultiple(op, {parts});
+    replaceByParts(rewriter, op, adaptor.getOperands(), std::move(parts));
     return success();
   }
 };
@@ -251,7 +251,7 @@ struct UnrollShuffle : UnrollPattern<vector::ShuffleOp> {
                       Lane lane = right.locate(from - numLeft);
                       return Lane{left.size() + lane.piece, lane.lane};
                     });
-    rewriter.replaceOpWithMultiple(op, {parts});
+    replaceByParts(rewriter, op, adaptor.getOperands(), std::move(parts));
     return success();
   }
 };
