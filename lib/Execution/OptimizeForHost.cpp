@@ -3,6 +3,7 @@
 
 #include "OptimizeForHost.h"
 #include "DivideLongFunctions.h"
+#include "linalg/Target/Processor.h"
 #include "mlir/ExecutionEngine/OptUtils.h"
 #include "llvm/IR/DerivedTypes.h"
 #include "llvm/IR/InstIterator.h"
@@ -49,11 +50,20 @@ static void avoidUnevenBF16Vectors(llvm::Module &module,
   }
 }
 
+/// Lets LLVM vectorize loops by vectors as wide as schedules have.
+static void preferWideVectors(llvm::Module &module) {
+  constexpr llvm::StringLiteral attribute = "prefer-vector-width";
+  for (llvm::Function &function : module)
+    if (!function.isDeclaration() && !function.hasFnAttribute(attribute))
+      function.addFnAttr(attribute, std::to_string(kWidestVectorBits));
+}
+
 std::function<llvm::Error(llvm::Module *)>
 mlir::structured::detail::makeHostOptimizer(llvm::TargetMachine *target) {
   auto optimize =
       makeOptimizingTransformer(/*optLevel=*/3, /*sizeLevel=*/0, target);
   return [optimize, target](llvm::Module *module) -> llvm::Error {
+    preferWideVectors(*module);
     divideLongFunctions(*module);
     if (llvm::Error error = optimize(module))
       return error;

@@ -1,5 +1,6 @@
 // RUN: linalg-opt %s --split-input-file --linalg-describe-target=target-cpu=x86-64-v3 | FileCheck %s --check-prefixes=CHECK,AVX2
 // RUN: linalg-opt %s --split-input-file --linalg-describe-target=target-cpu=skylake-avx512 | FileCheck %s --check-prefixes=CHECK,AVX512
+// RUN: linalg-opt %s --split-input-file --linalg-describe-target=target-cpu=sapphirerapids | FileCheck %s --check-prefixes=CHECK,AVX512
 // RUN: linalg-opt %s --split-input-file --linalg-describe-target="target-cpu=x86-64-v3 target-features=+avx512f" | FileCheck %s --check-prefixes=CHECK,ADDED
 // RUN: linalg-opt %s --split-input-file --linalg-describe-target=target-cpu=x86-64 | FileCheck %s --check-prefix=SSE
 // RUN: linalg-opt %s --split-input-file --linalg-describe-target | FileCheck %s --check-prefix=HOST

@@ -14,6 +14,10 @@
 
 namespace mlir::structured {
 
+/// The bits of the widest vectors that are used: by default LLVM prefers
+/// narrower ones on some processors, whose clock was once slower for wide ones.
+inline constexpr int64_t kWidestVectorBits = 512;
+
 /// A processor, as cost models see it.
 struct Processor {
   /// The processor and its features in LLVM's words.
