@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "ReductionModel.h"
+#include "TranspositionModel.h"
 #include "linalg/Codegen/Passes.h"
 #include "linalg/Interfaces/LoopRanges.h"
 #include "linalg/Interfaces/Recognizers.h"
@@ -29,10 +30,12 @@ static std::optional<Refusal> refuseToSchedule(StructuredOpInterface op) {
   return std::nullopt;
 }
 
-/// The best schedule for `op`, by the models of contractions or that of
-/// reductions, or why there is none.
+/// The best schedule for `op`, by the models of contractions, that of other
+/// reductions or that of transpositions, or why there is none.
 static RefusalOr<ModeledSchedule> chooseScheduleOf(StructuredOpInterface op,
                                                    const Processor &processor) {
+  if (getLoopsOfType(op, utils::IteratorType::reduction).empty())
+    return chooseTransposition(op, processor);
   if (!isContraction(op))
     return chooseReduction(op, processor);
   RefusalOr<Contraction> contraction = Contraction::get(op);

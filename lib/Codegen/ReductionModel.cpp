@@ -466,8 +466,6 @@ ReductionModel::refuseToTileBy(const Schedule &schedule) {
 }
 
 RefusalOr<ModeledSchedule> ReductionModel::choose() {
-  if (!llvm::is_contained(iterators, utils::IteratorType::reduction))
-    return "it has no reduction";
   if (auto refusal = readOperands())
     return *refusal;
   readPayload();

@@ -300,6 +300,8 @@ private:
       return success();
     if (failed(readIntegers(attribute, kPartial, schedule.partial)))
       return failure();
+    if (schedule.partial.empty())
+      return success();
     SmallVector<utils::IteratorType> iterators = op.getLoopIteratorTypes();
     for (int64_t loop : schedule.partial)
       if (loop >= int64_t(numLoops) ||

@@ -121,6 +121,29 @@ mlir::structured::isTranspose(StructuredOpInterface op) {
   return permutation;
 }
 
+/// The loop that is the innermost dimension of an operand with `map`, if any.
+static std::optional<unsigned> getInnermostLoop(AffineMap map) {
+  if (map.getNumResults() == 0)
+    return std::nullopt;
+  auto loop = dyn_cast<AffineDimExpr>(map.getResults().back());
+  return loop ? std::optional(loop.getPosition()) : std::nullopt;
+}
+
+bool mlir::structured::hasTransposedInput(StructuredOpInterface op) {
+  for (OpOperand &init : op.getDpsInitsMutable()) {
+    auto stored = getInnermostLoop(op.getMatchingIndexingMap(&init));
+    if (!stored)
+      continue;
+    for (OpOperand *input : op.getDpsInputOperands()) {
+      AffineMap map = op.getMatchingIndexingMap(input);
+      auto loaded = getInnermostLoop(map);
+      if (loaded && loaded != stored && map.isFunctionOfDim(*stored))
+        return true;
+    }
+  }
+  return false;
+}
+
 std::optional<SmallVector<int64_t>>
 mlir::structured::isBroadcast(StructuredOpInterface op) {
   AffineMap map = matchRearrangement(op);

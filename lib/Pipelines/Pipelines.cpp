@@ -109,7 +109,7 @@ void mlir::structured::buildLinalgCodegenPipeline(OpPassManager &pm) {
   pm.addPass(createLinalgConvertElementwisePass());
   addDecomposition(pm);
   LinalgRaiseToTensorsPassOptions raise;
-  raise.reductionsOnly = true;
+  raise.skipElementwise = true;
   pm.addPass(createLinalgRaiseToTensorsPass(raise));
   pm.addPass(createLinalgFuseElementwisePass());
   pm.addPass(createLinalgExtractFactorsPass());

@@ -1,6 +1,6 @@
 // RUN: linalg-opt %s --linalg-raise-to-tensors | FileCheck %s
 // RUN: linalg-opt %s --linalg-raise-to-tensors --linalg-bufferize --canonicalize | FileCheck %s --check-prefix=BACK
-// RUN: linalg-opt %s --linalg-raise-to-tensors=reductions-only | FileCheck %s --check-prefix=ONLY
+// RUN: linalg-opt %s --linalg-raise-to-tensors=skip-elementwise | FileCheck %s --check-prefix=ONLY
 
 // A fill and a product into the same buffer become a chain; the buffer is
 // written once.

@@ -268,3 +268,35 @@ func.func @page_apart(%a: tensor<1024x1024xf32>, %b: tensor<1024x16xf32>, %c: te
   %0 = linalg.matmul ins(%a, %b : tensor<1024x1024xf32>, tensor<1024x16xf32>) outs(%c : tensor<1024x16xf32>) -> tensor<1024x16xf32>
   return %0 : tensor<1024x16xf32>
 }
+
+// -----
+
+// A transposition has square tiles, in blocks of some lines of each row that is
+// read.
+
+// CHECK-LABEL: @transposition
+// AVX2: structured.schedule = {blocks = [{sizes = [64, 0]}], order = [1, 0], tile = [8, 8]}
+// AVX512: structured.schedule = {blocks = [{sizes = [64, 0]}], order = [1, 0], tile = [16, 16]}
+func.func @transposition(%a: tensor<500x300xf32>, %c: tensor<300x500xf32>) -> tensor<300x500xf32> {
+  %0 = linalg.transpose ins(%a : tensor<500x300xf32>) outs(%c : tensor<300x500xf32>) permutation = [1, 0]
+  return %0 : tensor<300x500xf32>
+}
+
+// -----
+
+// So has any op without reductions that reads along another loop than it writes.
+// Loops that are shorter than a tile are not divided.
+
+// CHECK-LABEL: @channels_last
+// AVX2: structured.schedule = {order = [0, 1, 2], tile = [1, 1, 8, 3]}
+// AVX512: structured.schedule = {order = [0, 1, 2], tile = [1, 1, 16, 3]}
+func.func @channels_last(%a: tensor<2x3x50x50xf32>, %c: tensor<2x50x50x3xf32>) -> tensor<2x50x50x3xf32> {
+  %0 = linalg.generic {indexing_maps = [affine_map<(n, h, w, c) -> (n, c, h, w)>, affine_map<(n, h, w, c) -> (n, h, w, c)>],
+                       iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+      ins(%a : tensor<2x3x50x50xf32>) outs(%c : tensor<2x50x50x3xf32>) {
+  ^bb0(%x: f32, %y: f32):
+    %s = arith.mulf %x, %x : f32
+    linalg.yield %s : f32
+  } -> tensor<2x50x50x3xf32>
+  return %0 : tensor<2x50x50x3xf32>
+}

@@ -17,7 +17,7 @@ def LinalgChooseSchedulePass : Pass<"linalg-choose-schedule"> {
     `linalg-describe-target` writes it; without one, it is an error to have an
     op to choose for. A remark says what was chosen, and the next best.
 
-    Left alone, with a remark, are ops without a reduction, on buffers, without
+    Left alone, with a remark, are other ops, such as elementwise ones, ops on buffers, without
     iterations, with elements other than integers of 8, 16, 32 or 64 bits and floats
     of 16, 32 or 64 bits, contractions with sums of bf16, and ops whose operands are
     accessed at other than linear positions, that can't be tiled, or for which vectors

@@ -132,6 +132,11 @@ bool isCopy(StructuredOpInterface op);
 /// `permutation[i]` of the input. None for the identity.
 std::optional<SmallVector<int64_t>> isTranspose(StructuredOpInterface op);
 
+/// Whether the elements of an input that are next to each other are apart in an
+/// init: the innermost dimension of the input is a loop other than that of the
+/// init's, over which the input runs too.
+bool hasTransposedInput(StructuredOpInterface op);
+
 /// The init's dimensions that the input lacks, if `op` broadcasts its one
 /// input, a tensor or buffer, along them to its one init.
 std::optional<SmallVector<int64_t>> isBroadcast(StructuredOpInterface op);

@@ -4,6 +4,7 @@
 #include "linalg/Transforms/Bufferization/RaiseToTensors.h"
 #include "linalg/Interfaces/Overlap.h"
 #include "linalg/Interfaces/PayloadComparison.h"
+#include "linalg/Interfaces/Recognizers.h"
 #include "linalg/Transforms/Bufferization/Passes.h"
 #include "linalg/Utils/ReportRefusal.h"
 #include "linalg/Utils/Slices.h"
@@ -179,7 +180,7 @@ struct RaiseToTensorsPass
 
   void runOnOperation() override {
     auto isWanted = [&](StructuredOpInterface op) {
-      return !reductionsOnly ||
+      return !skipElementwise || hasTransposedInput(op) ||
              llvm::is_contained(op.getIteratorTypesArray(),
                                 utils::IteratorType::reduction);
     };

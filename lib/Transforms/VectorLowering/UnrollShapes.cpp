@@ -1,6 +1,7 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
+#include "TransposeSquares.h"
 #include "UnrollPatterns.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"
@@ -69,6 +70,22 @@ private:
          llvm::zip(at, op.getOffsets().getAsRange<IntegerAttr>()))
       coordinate += offset.getInt();
     return numberOf(at, from);
+  }
+};
+
+struct UnrollSquareTranspose : UnrollPattern<vector::TransposeOp> {
+  using UnrollPattern::UnrollPattern;
+
+  LogicalResult
+  matchAndRewrite(vector::TransposeOp op, OneToNOpAdaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    auto parts =
+        transposeSquares(rewriter, op, piecesOf(op.getSourceVectorType()),
+                         piecesOf(op.getType()), adaptor.getVector());
+    if (!parts)
+      return rewriter.notifyMatchFailure(op, "its pieces are no squares");
+    rewriter.replaceOpWithMultiple(op, {*parts});
+    return success();
   }
 };
 
@@ -326,6 +343,8 @@ void structured::detail::populateUnrollShapePatterns(
                UnrollExtract, UnrollInsert, UnrollInsertStridedSlice,
                UnrollShuffle, UnrollFromElements, UnrollToElements, UnrollStep>(
       converter, patterns.getContext(), lanes);
+  patterns.add<UnrollSquareTranspose>(converter, patterns.getContext(), lanes,
+                                      /*benefit=*/2);
 }
 
 //===----------------------------------------------------------------------===//

@@ -39,8 +39,9 @@ def change(rng, schedule, reductions):
                  "schedule": change(rng, version["schedule"], reductions)}
                 for version in schedule.get("versions", [])]
     convert = [number for number in schedule.get("convert", []) if rng.random() < 0.7]
+    partial = [rng.choice(reductions)] if reductions and rng.random() < 0.3 else []
     return {**({"versions": versions} if versions else {}), "convert": convert, "blocks": blocks, "order": loops,
-            "remainders": remainders, "tile": tile, "partial": [rng.choice(reductions)] if rng.random() < 0.3 else [],
+            "remainders": remainders, "tile": tile, "partial": partial,
             "fuse": [op for op in schedule.get("fuse", []) if rng.random() < 0.8]}
 
 

@@ -306,8 +306,9 @@ def LinalgRaiseToTensorsPass : Pass<"linalg-raise-to-tensors"> {
     ```
   }];
   let options = [
-    Option<"reductionsOnly", "reductions-only", "bool", "false",
-           "Raise only ops together with one that has a reduction (default: false)">
+    Option<"skipElementwise", "skip-elementwise", "bool", "false",
+           "Raise only ops together with one that has a reduction or a transposed "
+           "input (default: false)">
   ];
   let dependentDialects = ["::mlir::bufferization::BufferizationDialect"];
 }

@@ -1,0 +1,158 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "TranspositionModel.h"
+#include "LinearAccess.h"
+#include "linalg/Interfaces/LoopRanges.h"
+#include "linalg/Transforms/Tiling/Tile.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace mlir;
+using namespace mlir::structured;
+using namespace mlir::structured::detail;
+
+namespace {
+/// The model of transpositions: square tiles, of vectors that are loaded along
+/// one loop and stored along another.
+class TranspositionModel {
+public:
+  TranspositionModel(StructuredOpInterface op, const Processor &processor)
+      : op(op), processor(processor), extents(getStaticLoopSizes(op)) {}
+
+  RefusalOr<ModeledSchedule> choose();
+
+private:
+  std::optional<Refusal> readOperands();
+  bool isTrivial(unsigned loop) const { return extents[loop] == 1; }
+  bool findLoops();
+  int64_t getTileExtent() const;
+  int64_t getBlockExtent() const;
+  bool isLonger(unsigned loop, int64_t size) const {
+    return ShapedType::isDynamic(extents[loop]) || extents[loop] > size;
+  }
+  Schedule makeSchedule(int64_t extent) const;
+
+  StructuredOpInterface op;
+  const Processor &processor;
+  SmallVector<int64_t> extents;
+  SmallVector<LinearAccess> accesses;
+  /// The bits of the widest element.
+  int64_t bits = 8;
+  /// The loop along which results are contiguous, and that along which an input
+  /// is.
+  unsigned storeLoop, loadLoop;
+};
+} // namespace
+
+std::optional<Refusal> TranspositionModel::readOperands() {
+  for (OpOperand &operand : op->getOpOperands()) {
+    auto type = dyn_cast<ShapedType>(operand.get().getType());
+    if (!type)
+      continue;
+    Type element = type.getElementType();
+    if (!isVectorElement(element))
+      return llvm::formatv("operand {0} has elements of type {1}, which no "
+                           "vectors of processors have",
+                           operand.getOperandNumber(), element);
+    bits = std::max<int64_t>(bits, element.getIntOrFloatBitWidth());
+    RefusalOr<LinearAccess> access = LinearAccess::get(op, operand);
+    if (!access)
+      return access.refusal();
+    accesses.push_back(std::move(*access));
+  }
+  return std::nullopt;
+}
+
+/// Finds the loops of the two sides; none if each input is contiguous along the
+/// same loop as the results, or is the same in all of its iterations.
+bool TranspositionModel::findLoops() {
+  auto isStoredAlong = [&](unsigned loop) {
+    return !isTrivial(loop) &&
+           llvm::all_of(accesses, [loop](const LinearAccess &access) {
+             return !access.isInit || access.isContiguous(loop);
+           });
+  };
+  auto isLoadedAlong = [&](unsigned loop) {
+    return loop != storeLoop && !isTrivial(loop) &&
+           llvm::any_of(accesses, [&](const LinearAccess &access) {
+             return !access.isInit && access.isContiguous(loop) &&
+                    access.runsOver(storeLoop);
+           });
+  };
+  auto loops = llvm::seq<unsigned>(extents.size());
+  auto store = llvm::find_if(loops, isStoredAlong);
+  if (store == loops.end())
+    return false;
+  storeLoop = *store;
+  auto load = llvm::find_if(loops, isLoadedAlong);
+  if (load == loops.end())
+    return false;
+  loadLoop = *load;
+  return true;
+}
+
+/// As many rows as a vector has elements, if half of the registers hold them.
+int64_t TranspositionModel::getTileExtent() const {
+  return llvm::bit_floor<uint64_t>(
+      std::min(processor.getLanes(bits),
+               std::max<int64_t>(processor.vectorRegisters / 2, 1)));
+}
+
+/// Some lines of the cache for each row that is loaded: processors fetch ahead
+/// along a row, and tiles that do not begin with a line share some.
+int64_t TranspositionModel::getBlockExtent() const {
+  constexpr int64_t lines = 4;
+  return std::max<int64_t>(lines * processor.cacheLineBytes * 8 / bits,
+                           getTileExtent());
+}
+
+Schedule TranspositionModel::makeSchedule(int64_t extent) const {
+  Schedule schedule;
+  schedule.tile.assign(extents.size(), 1);
+  schedule.remainders.resize(extents.size());
+  SmallVector<int64_t> block(extents.size(), 1);
+  for (unsigned loop : {storeLoop, loadLoop})
+    schedule.tile[loop] = isLonger(loop, extent) ? extent : extents[loop];
+  block[storeLoop] = 0;
+  block[loadLoop] = getBlockExtent();
+  for (auto [loop, size] : llvm::enumerate(schedule.tile))
+    if (isTrivial(loop))
+      size = block[loop] = 0;
+  if (isLonger(loadLoop, block[loadLoop]))
+    schedule.blocks.push_back({block, {}});
+  for (unsigned loop = 0; loop < extents.size(); ++loop)
+    if (loop != storeLoop && loop != loadLoop && !isTrivial(loop))
+      schedule.order.push_back(loop);
+  for (unsigned loop : {storeLoop, loadLoop})
+    if (isLonger(loop, schedule.tile[loop]))
+      schedule.order.push_back(loop);
+  return schedule;
+}
+
+RefusalOr<ModeledSchedule> TranspositionModel::choose() {
+  if (auto refusal = readOperands())
+    return *refusal;
+  if (!findLoops())
+    return "it has neither a reduction nor an input that is transposed";
+  ModeledSchedule result;
+  int64_t extent = getTileExtent();
+  result.schedule = makeSchedule(extent);
+  result.vectorLoop = storeLoop;
+  // Rows are shuffled in pairs, at distances of powers of two.
+  result.cycles = llvm::Log2_64(extent);
+  result.tiles.add({{extent, 1}, result.cycles});
+  TileOptions options;
+  options.sizes =
+      getAsIndexOpFoldResult(op->getContext(), result.schedule.tile);
+  if (auto refusal =
+          refuseToTile(cast<TilingInterface>(op.getOperation()), options))
+    return *refusal;
+  return std::move(result);
+}
+
+RefusalOr<ModeledSchedule>
+mlir::structured::detail::chooseTransposition(StructuredOpInterface op,
+                                              const Processor &processor) {
+  return TranspositionModel(op, processor).choose();
+}
