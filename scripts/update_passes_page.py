@@ -34,7 +34,7 @@ GROUPS = {
     "Vectors": [
         "vectorize", "unroll-vectors", "hoist-accumulators", "lower-contractions", "lower-reductions", "approximate-math",
         "flatten-transfers", "lower-transfers", "lower-vectors"],
-    "Code for a processor": ["describe-target", "choose-schedule", "apply-schedule"],
+    "Code for a processor": ["describe-target", "fuse-rows", "choose-schedule", "apply-schedule"],
     "Tensors to buffers": [
         "bufferize", "raise-to-tensors", "convert-tensor", "lift-loops", "keep-deallocations",
         "deallocate", "prevent-double-frees"],

@@ -140,7 +140,9 @@ SmallVector<Value> SoftmaxDecomposition::build() {
   Value quotient =
       create({exponentials, sum}, init, {identity, rowMap, identity}, parallel,
              [](OpBuilder &b, Location loc, ValueRange v) -> Value {
-               return arith::DivFOp::create(b, loc, v[0], v[1]);
+               // The sum is at least 1: no reciprocal of it overflows.
+               return arith::DivFOp::create(b, loc, v[0], v[1],
+                                            arith::FastMathFlags::arcp);
              });
   for (Value buffer : buffers)
     memref::DeallocOp::create(rewriter, loc, buffer);

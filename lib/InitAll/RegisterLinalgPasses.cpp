@@ -45,6 +45,7 @@ static constexpr CreatePassFn createPassFns[] = {
     createLinalgFoldTransposePass,
     createLinalgFoldUnitDimsPass,
     createLinalgFuseElementwisePass,
+    createLinalgFuseRowsPass,
     createLinalgGeneralizePass,
     createLinalgHoistAccumulatorsPass,
     createLinalgHoistPackingPass,

@@ -6,12 +6,96 @@
 
 include "mlir/Pass/PassBase.td"
 
-def LinalgChooseSchedulePass : Pass<"linalg-choose-schedule"> {
-  let summary = "Choose how ops with reductions are tiled, packed and vectorized";
+def LinalgFuseRowsPass : Pass<"linalg-fuse-rows"> {
+  let summary = "Compute chains of ops with reductions row by row";
   let description = [{
-    Writes the attribute `structured.schedule` on each op on tensors that has a
-    reduction and no schedule, such as contractions, convolutions, poolings and sums:
-    sizes of register tiles, of blocks for the caches, and the operands that are
+    Tiles an op together with the ops before it that can be computed for some of its
+    rows at a time, so that what they share stays in the cache: the maximum, the
+    exponentials, the sum and the quotient of a softmax, or the mean, the variance and the
+    quotient of a normalization. Rows are what all of them run over; tiles have as
+    many as fill half of the first-level cache. The pass needs a description of the
+    processor, as `linalg-describe-target` writes it; without one, it is an error to
+    have a structured op. [Codegen.md](../Codegen.md) has the rules.
+
+    Only ops of which each iteration has an element of some operand are tiled, no contractions
+    or convolutions. An op is left alone, with a remark, if no op before it can be
+    computed row by row with it, if none of them has a reduction, if all of what they share
+    stays in the cache anyway, and if a row does not fit into it.
+
+    ```mlir
+    // --linalg-fuse-rows
+    module attributes {dlti.target_system_spec = #dlti.target_system_spec<"CPU" =
+        #dlti.target_device_spec<"cpu" = "x86-64-v3", "features" = "",
+            "vector_bits" = 256 : i64, "vector_registers" = 16 : i64, "masked_vectors" = false,
+            "fmas_per_cycle" = 2 : i64, "fma_latency" = 5 : i64, "loads_per_cycle" = 2 : i64,
+            "L1_cache_size_in_bytes" = 32768 : i64, "L2_cache_size_in_bytes" = 262144 : i64,
+            "cache_line_in_bytes" = 64 : i64, "cores" = 1 : i64>>} {
+      func.func @f(%x: tensor<64x4096xf32>, %zeros: tensor<64xf32>) -> tensor<64x4096xf32> {
+        %sums = linalg.reduce { arith.addf } ins(%x : tensor<64x4096xf32>)
+                                             outs(%zeros : tensor<64xf32>) dimensions = [1]
+        %empty = tensor.empty() : tensor<64x4096xf32>
+        %0 = linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i)>,
+                                              affine_map<(i, j) -> (i, j)>],
+                             iterator_types = ["parallel", "parallel"]}
+            ins(%x, %sums : tensor<64x4096xf32>, tensor<64xf32>) outs(%empty : tensor<64x4096xf32>) {
+        ^bb0(%a: f32, %b: f32, %c: f32):
+          %1 = arith.divf %a, %b : f32
+          linalg.yield %1 : f32
+        } -> tensor<64x4096xf32>
+        return %0 : tensor<64x4096xf32>
+      }
+    }
+    ```
+
+    becomes
+
+    ```mlir
+    module attributes {dlti.target_system_spec = #dlti.target_system_spec<"CPU" =
+        #dlti.target_device_spec<"cpu" = "x86-64-v3", "features" = "",
+            "vector_bits" = 256 : i64, "vector_registers" = 16 : i64, "masked_vectors" = false,
+            "fmas_per_cycle" = 2 : i64, "fma_latency" = 5 : i64, "loads_per_cycle" = 2 : i64,
+            "L1_cache_size_in_bytes" = 32768 : i64, "L2_cache_size_in_bytes" = 262144 : i64,
+            "cache_line_in_bytes" = 64 : i64, "cores" = 1 : i64>>} {
+      func.func @f(%x: tensor<64x4096xf32>, %zeros: tensor<64xf32>) -> tensor<64x4096xf32> {
+        %empty = tensor.empty() : tensor<64x4096xf32>
+        %c0 = arith.constant 0 : index
+        %c64 = arith.constant 64 : index
+        %c1 = arith.constant 1 : index
+        %0 = scf.for %i = %c0 to %c64 step %c1 iter_args(%rows = %empty) -> (tensor<64x4096xf32>) {
+          %row = tensor.extract_slice %x[%i, 0] [1, 4096] [1, 1]
+            : tensor<64x4096xf32> to tensor<1x4096xf32>
+          %zero = tensor.extract_slice %zeros[%i] [1] [1] : tensor<64xf32> to tensor<1xf32>
+          %sum = linalg.reduce { arith.addf } ins(%row : tensor<1x4096xf32>)
+                                              outs(%zero : tensor<1xf32>) dimensions = [1]
+          %init = tensor.extract_slice %rows[%i, 0] [1, 4096] [1, 1]
+            : tensor<64x4096xf32> to tensor<1x4096xf32>
+          %1 = linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i)>,
+                                                affine_map<(i, j) -> (i, j)>],
+                               iterator_types = ["parallel", "parallel"]}
+              ins(%row, %sum : tensor<1x4096xf32>, tensor<1xf32>) outs(%init : tensor<1x4096xf32>) {
+          ^bb0(%a: f32, %b: f32, %c: f32):
+            %3 = arith.divf %a, %b : f32
+            linalg.yield %3 : f32
+          } -> tensor<1x4096xf32>
+          %2 = tensor.insert_slice %1 into %rows[%i, 0] [1, 4096] [1, 1]
+            : tensor<1x4096xf32> into tensor<64x4096xf32>
+          scf.yield %2 : tensor<64x4096xf32>
+        }
+        return %0 : tensor<64x4096xf32>
+      }
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect",
+                           "::mlir::scf::SCFDialect", "::mlir::tensor::TensorDialect"];
+}
+
+def LinalgChooseSchedulePass : Pass<"linalg-choose-schedule"> {
+  let summary = "Choose how ops with reductions or transposed inputs are tiled, packed and vectorized";
+  let description = [{
+    Writes the attribute `structured.schedule` on each op on tensors that has no
+    schedule, and a reduction or an input that is contiguous along another loop than the
+    results, such as contractions, convolutions, poolings, sums and transpositions: sizes of register tiles, of blocks for the caches, and the operands that are
     packed. [Codegen.md](../Codegen.md) describes the attribute and the
     model that chooses. The model needs a description of the processor, as
     `linalg-describe-target` writes it; without one, it is an error to have an
