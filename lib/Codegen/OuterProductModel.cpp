@@ -62,10 +62,12 @@ private:
   void addVersions();
 
   /// Whether the vector operand does not fit into half of the second-level
-  /// cache.
+  /// cache, or may not if neither of its extents is known.
   bool isLarge() const {
-    return contraction.getBytes(vectorOperand, sums) * double(columns) >
-           getCacheBytes(2) / 2.0;
+    return (contraction.isUnbounded(sumLoop) &&
+            contraction.isUnbounded(vectorLoop)) ||
+           contraction.getBytes(vectorOperand, sums) * double(columns) >
+               getCacheBytes(2) / 2.0;
   }
 
   /// Whether the vector operand is read from memory once, without a copy.
