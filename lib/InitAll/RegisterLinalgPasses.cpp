@@ -61,6 +61,7 @@ static constexpr CreatePassFn createPassFns[] = {
     createLinalgPackMatmulPass,
     createLinalgPackPass,
     createLinalgPadPass,
+    createLinalgPrefetchAccumulatorsPass,
     createLinalgPreventDoubleFreesPass,
     createLinalgPromotePass,
     createLinalgPropagatePackingPass,

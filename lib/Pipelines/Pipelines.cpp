@@ -126,6 +126,7 @@ void mlir::structured::buildLinalgCodegenPipeline(OpPassManager &pm) {
   pm.addNestedPass<func::FuncOp>(bufferization::createBufferLoopHoistingPass());
   addDeallocation(pm);
   pm.addPass(createConvertBufferizationToMemRefPass());
+  pm.addPass(createLinalgPrefetchAccumulatorsPass());
   pm.addPass(createLinalgFlattenTransfersPass());
   pm.addPass(createLinalgLowerTransfersPass());
   pm.addPass(createLinalgLowerContractionsPass());

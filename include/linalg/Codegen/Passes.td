@@ -209,4 +209,82 @@ def LinalgApplySchedulePass : Pass<"linalg-apply-schedule"> {
                            "::mlir::ub::UBDialect", "::mlir::vector::VectorDialect"];
 }
 
+def LinalgPrefetchAccumulatorsPass : Pass<"linalg-prefetch-accumulators"> {
+  let summary = "Fetch what the next tile accumulates into while a tile is computed";
+  let description = [{
+    If a loop over tiles reads a vector from a buffer, and a loop inside of it accumulates into this
+    vector, the computation waits for the vector, as its lines are apart from those of the last
+    tile. The pass fetches the lines of the next tile into the cache in advance. The pass needs a
+    description of the processor, as `linalg-describe-target` writes it.
+
+    Left alone, with a remark, are vectors of buffers that stay in half of the second-level cache, of
+    more than 64 lines, in another order than in the buffer, and whose position is computed by
+    ops with effects.
+
+    ```mlir
+    // --linalg-prefetch-accumulators
+    module attributes {dlti.target_system_spec = #dlti.target_system_spec<"CPU" =
+        #dlti.target_device_spec<"cpu" = "x86-64-v3", "features" = "",
+            "vector_bits" = 256 : i64, "vector_registers" = 16 : i64, "masked_vectors" = false,
+            "fmas_per_cycle" = 2 : i64, "fma_latency" = 5 : i64, "loads_per_cycle" = 2 : i64,
+            "L1_cache_size_in_bytes" = 32768 : i64, "L2_cache_size_in_bytes" = 262144 : i64,
+            "cache_line_in_bytes" = 64 : i64, "cores" = 1 : i64>>} {
+      func.func @f(%a: memref<?x8xf32>, %b: memref<?x?x8xf32>) {
+        %zero = arith.constant 0.0 : f32
+        %c0 = arith.constant 0 : index
+        %c1 = arith.constant 1 : index
+        %m = memref.dim %b, %c0 : memref<?x?x8xf32>
+        %n = memref.dim %b, %c1 : memref<?x?x8xf32>
+        scf.for %i = %c0 to %m step %c1 {
+          %0 = vector.transfer_read %a[%i, %c0], %zero {in_bounds = [true]} : memref<?x8xf32>, vector<8xf32>
+          %1 = scf.for %j = %c0 to %n step %c1 iter_args(%sum = %0) -> (vector<8xf32>) {
+            %2 = vector.transfer_read %b[%i, %j, %c0], %zero {in_bounds = [true]}
+              : memref<?x?x8xf32>, vector<8xf32>
+            %3 = arith.addf %sum, %2 : vector<8xf32>
+            scf.yield %3 : vector<8xf32>
+          }
+          vector.transfer_write %1, %a[%i, %c0] {in_bounds = [true]} : vector<8xf32>, memref<?x8xf32>
+        }
+        return
+      }
+    }
+    ```
+
+    becomes
+
+    ```mlir
+    module attributes {dlti.target_system_spec = #dlti.target_system_spec<"CPU" =
+        #dlti.target_device_spec<"cpu" = "x86-64-v3", "features" = "",
+            "vector_bits" = 256 : i64, "vector_registers" = 16 : i64, "masked_vectors" = false,
+            "fmas_per_cycle" = 2 : i64, "fma_latency" = 5 : i64, "loads_per_cycle" = 2 : i64,
+            "L1_cache_size_in_bytes" = 32768 : i64, "L2_cache_size_in_bytes" = 262144 : i64,
+            "cache_line_in_bytes" = 64 : i64, "cores" = 1 : i64>>} {
+      func.func @f(%a: memref<?x8xf32>, %b: memref<?x?x8xf32>) {
+        %zero = arith.constant 0.0 : f32
+        %c0 = arith.constant 0 : index
+        %c1 = arith.constant 1 : index
+        %m = memref.dim %b, %c0 : memref<?x?x8xf32>
+        %n = memref.dim %b, %c1 : memref<?x?x8xf32>
+        scf.for %i = %c0 to %m step %c1 {
+          %0 = vector.transfer_read %a[%i, %c0], %zero {in_bounds = [true]} : memref<?x8xf32>, vector<8xf32>
+          %4 = arith.addi %i, %c1 : index
+          %5 = arith.cmpi slt, %4, %m : index
+          %next = arith.select %5, %4, %i : index
+          memref.prefetch %a[%next, %c0], write, locality<3>, data : memref<?x8xf32>
+          %1 = scf.for %j = %c0 to %n step %c1 iter_args(%sum = %0) -> (vector<8xf32>) {
+            %2 = vector.transfer_read %b[%i, %j, %c0], %zero {in_bounds = [true]}
+              : memref<?x?x8xf32>, vector<8xf32>
+            %3 = arith.addf %sum, %2 : vector<8xf32>
+            scf.yield %3 : vector<8xf32>
+          }
+          vector.transfer_write %1, %a[%i, %c0] {in_bounds = [true]} : vector<8xf32>, memref<?x8xf32>
+        }
+        return
+      }
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::memref::MemRefDialect"];
+}
+
 #endif // LINALG_CODEGEN_PASSES_TD
