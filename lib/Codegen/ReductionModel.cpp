@@ -69,6 +69,9 @@ private:
   void chooseTile(Roles &roles) const;
   void chooseRoles();
   double getTraffic(ArrayRef<unsigned> order, double cacheBytes) const;
+  SmallVector<SmallVector<unsigned>> getOrders(ArrayRef<unsigned> outer,
+                                               ArrayRef<unsigned> reductions,
+                                               size_t numOuter) const;
   double getCycles(ArrayRef<unsigned> order, double reloads) const;
   double getInitCycles(double times) const;
   double getTrips(unsigned loop) const {
@@ -387,6 +390,33 @@ double ReductionModel::getCycles(ArrayRef<unsigned> order,
          overlap * (computation + second + beyond);
 }
 
+/// Orders of the loops over tiles, of which `numOuter` reductions are outside
+/// of those over vectors or rows, before or after the `outer` loops.
+SmallVector<SmallVector<unsigned>>
+ReductionModel::getOrders(ArrayRef<unsigned> outer,
+                          ArrayRef<unsigned> reductions,
+                          size_t numOuter) const {
+  SmallVector<SmallVector<unsigned>> orders;
+  ArrayRef<unsigned> divided = reductions.take_front(numOuter);
+  for (bool vectorsFirst : {false, true})
+    for (bool dividedFirst : {false, true})
+      for (bool rowsFirst : {false, true}) {
+        SmallVector<unsigned> &order = orders.emplace_back();
+        if (vectorsFirst)
+          order.push_back(best->vectorLoop);
+        llvm::append_range(order, dividedFirst ? divided : outer);
+        llvm::append_range(order, dividedFirst ? outer : divided);
+        if (best->rowLoop && rowsFirst)
+          order.push_back(*best->rowLoop);
+        if (!vectorsFirst)
+          order.push_back(best->vectorLoop);
+        if (best->rowLoop && !rowsFirst)
+          order.push_back(*best->rowLoop);
+        llvm::append_range(order, reductions.drop_front(numOuter));
+      }
+  return orders;
+}
+
 void ReductionModel::chooseOrder() {
   SmallVector<unsigned> outer, reductions;
   for (unsigned loop = 0; loop < extents.size(); ++loop)
@@ -403,28 +433,14 @@ void ReductionModel::chooseOrder() {
   double least = std::numeric_limits<double>::infinity(), reloads = 1;
   // Sums that are divided by `numOuter` loops are in memory in between.
   for (size_t numOuter = 0; numOuter <= reductions.size(); ++numOuter) {
-    for (bool vectorsFirst : {false, true})
-      for (bool rowsFirst : {false, true}) {
-        SmallVector<unsigned> candidate;
-        if (vectorsFirst)
-          candidate.push_back(best->vectorLoop);
-        llvm::append_range(candidate, outer);
-        llvm::append_range(candidate,
-                           ArrayRef(reductions).take_front(numOuter));
-        if (best->rowLoop && rowsFirst)
-          candidate.push_back(*best->rowLoop);
-        if (!vectorsFirst)
-          candidate.push_back(best->vectorLoop);
-        if (best->rowLoop && !rowsFirst)
-          candidate.push_back(*best->rowLoop);
-        llvm::append_range(candidate,
-                           ArrayRef(reductions).drop_front(numOuter));
-        double cycles = getCycles(candidate, reloads);
-        if (cycles >= least)
-          continue;
-        least = cycles;
-        order = candidate;
-      }
+    for (const SmallVector<unsigned> &candidate :
+         getOrders(outer, reductions, numOuter)) {
+      double cycles = getCycles(candidate, reloads);
+      if (cycles >= least)
+        continue;
+      least = cycles;
+      order = candidate;
+    }
     if (numOuter < reductions.size())
       reloads *= getTrips(reductions[numOuter]);
   }

@@ -9,6 +9,7 @@
 #include "linalg/Interfaces/Recognizers.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FormatVariadic.h"
 
 using namespace mlir;
 using namespace mlir::structured;
@@ -192,11 +193,13 @@ static int64_t getGreatestDivisor(int64_t extent, int64_t most) {
   return size;
 }
 
-/// As many rows as fill half of the first-level cache, and at least a line of
-/// what is contiguous along them.
+/// As many rows as fill half of the first-level cache. If elements are
+/// contiguous along rows, as many as fit into the second-level cache: short
+/// runs of them are read slower than whole tensors.
 std::optional<Refusal> RowGroupFinder::chooseSizes() {
+  constexpr int64_t leastLines = 8;
   ArrayRef<int64_t> caches = processor.cacheBytes;
-  double rowBytes = getRowBytes();
+  double rowBytes = getRowBytes(), secondCache = caches[caches.size() > 1];
   auto resultType = cast<RankedTensorType>(root->getResult(0).getType());
   SmallVector<int64_t> extents = getStaticLoopSizes(root);
   auto last = dyn_cast<AffineDimExpr>(output.getResults().back());
@@ -210,12 +213,14 @@ std::optional<Refusal> RowGroupFinder::chooseSizes() {
       continue;
     int64_t extent = extents[loop];
     bool isContiguous = last && last.getPosition() == loop;
-    int64_t most = isContiguous ? std::max(budget, line) : budget;
-    if (isContiguous && most * rowBytes > caches[caches.size() > 1] / 2)
-      return "a line of its columns does not fit into half of the second-level "
-             "cache";
-    budget = 1;
+    int64_t most = isContiguous ? int64_t(secondCache / rowBytes) : budget;
     bool isDynamic = ShapedType::isDynamic(extent);
+    if (isContiguous && most < leastLines * line &&
+        (isDynamic || extent > most))
+      return llvm::formatv("{0} lines of its columns do not fit into the "
+                           "second-level cache",
+                           leastLines);
+    budget = 1;
     if (!isDynamic && extent <= most) {
       budget = std::max<int64_t>(most / extent, 1);
       continue;

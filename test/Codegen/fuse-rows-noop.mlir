@@ -64,3 +64,15 @@ func.func @buffers(%a: memref<64x1024xf32>) {
   linalg.exp ins(%a : memref<64x1024xf32>) outs(%a : memref<64x1024xf32>)
   return
 }
+
+// CHECK-DAG: left linalg.generic alone: 8 lines of its columns do not fit into the second-level cache
+func.func @long_columns(%a: tensor<4096x1024xf32>, %c: tensor<1024xf32>) -> tensor<4096x1024xf32> {
+  %0 = linalg.reduce { arith.addf } ins(%a : tensor<4096x1024xf32>) outs(%c : tensor<1024xf32>) dimensions = [0]
+  %1 = linalg.generic {indexing_maps = [#rows, affine_map<(i, j) -> (j)>, #rows], iterator_types = ["parallel", "parallel"]}
+      ins(%a, %0 : tensor<4096x1024xf32>, tensor<1024xf32>) outs(%a : tensor<4096x1024xf32>) {
+  ^bb0(%x: f32, %y: f32, %z: f32):
+    %quotient = arith.divf %x, %y : f32
+    linalg.yield %quotient : f32
+  } -> tensor<4096x1024xf32>
+  return %1 : tensor<4096x1024xf32>
+}

@@ -7,7 +7,8 @@ NEEDED = {"linalg-interchange": "permutation=1,0",
           "linalg-split-reduction": "factor=2",
           "linalg-tile": "sizes=2,1,2",
           "linalg-tile-and-fuse": "sizes=2,1,2"}
-BEFORE = {"linalg-choose-schedule": ["--linalg-describe-target"]}
+BEFORE = {name: ["--linalg-describe-target"]
+          for name in ("linalg-fuse-rows", "linalg-choose-schedule", "linalg-prefetch-accumulators")}
 
 
 def flags_of(name):

@@ -241,7 +241,7 @@ def LinalgDecomposePass : Pass<"linalg-decompose"> {
                          iterator_types = ["parallel", "parallel"]}
         ins(%exp, %sum : tensor<4x8xf32>, tensor<4xf32>) outs(%init : tensor<4x8xf32>) {
     ^bb0(%e: f32, %s: f32, %out: f32):
-      %q = arith.divf %e, %s : f32
+      %q = arith.divf %e, %s fastmath<arcp> : f32
       linalg.yield %q : f32
     } -> tensor<4x8xf32>
     ```
