@@ -27,6 +27,7 @@ RefusalOr<LinearAccess> LinearAccess::get(StructuredOpInterface op,
   LinearAccess access;
   access.bytes = llvm::divideCeil(type.getElementTypeBitWidth(), 8);
   access.isInit = !op.isDpsInput(&operand);
+  llvm::append_range(access.shape, type.getShape());
   for (auto [dim, expr] :
        llvm::enumerate(op.getMatchingIndexingMap(&operand).getResults())) {
     if (!access.dims.emplace_back(expr, op.getNumLoops()).isLinear())
@@ -40,19 +41,42 @@ RefusalOr<LinearAccess> LinearAccess::get(StructuredOpInterface op,
   return std::move(access);
 }
 
+double LinearAccess::countIndices(const LoopCoefficients &dim,
+                                  ArrayRef<int64_t> tile,
+                                  std::optional<unsigned> apart) const {
+  double all = 1, range = 1;
+  for (auto [loop, coefficient] : llvm::enumerate(dim.coefficients)) {
+    if (!coefficient)
+      continue;
+    all *= tile[loop];
+    range += std::abs(double(coefficient)) * (tile[loop] - 1);
+  }
+  bool isApart = apart && dim.coefficients[*apart] != 0;
+  return isApart ? all : std::min(all, range);
+}
+
 double LinearAccess::countElements(ArrayRef<int64_t> tile,
                                    std::optional<unsigned> apart) const {
   double count = 1;
-  for (const LoopCoefficients &dim : dims) {
-    double all = 1, range = 1;
-    for (auto [loop, coefficient] : llvm::enumerate(dim.coefficients)) {
-      if (!coefficient)
-        continue;
-      all *= tile[loop];
-      range += std::abs(double(coefficient)) * (tile[loop] - 1);
-    }
-    bool isApart = apart && dim.coefficients[*apart] != 0;
-    count *= isApart ? all : std::min(all, range);
-  }
+  for (const LoopCoefficients &dim : dims)
+    count *= countIndices(dim, tile, apart);
   return count;
+}
+
+double LinearAccess::countCacheBytes(ArrayRef<int64_t> tile,
+                                     int64_t cacheBytes) const {
+  constexpr int64_t ways = 8;
+  double run = bytes, all = countBytes(tile);
+  int64_t stride = bytes;
+  for (unsigned dim = dims.size(); dim-- > 0;) {
+    double indices = countIndices(dims[dim], tile);
+    run *= indices;
+    if (ShapedType::isDynamic(shape[dim]) ||
+        llvm::MulOverflow(stride, shape[dim], stride) || stride <= 0)
+      return all;
+    if (indices < shape[dim])
+      break;
+  }
+  double apart = std::min(stride & -stride, cacheBytes / ways);
+  return run >= all ? all : all * std::max(apart / run, 1.0);
 }

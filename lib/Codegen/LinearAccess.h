@@ -15,6 +15,8 @@ namespace mlir::structured::detail {
 /// How the iterations of an op access a shaped operand.
 struct LinearAccess {
   SmallVector<LoopCoefficients> dims;
+  /// The extents of the operand.
+  SmallVector<int64_t> shape;
   /// The dimension of contiguous elements: the innermost one whose extent is
   /// not 1. None if there is none, or if there are gaps between elements.
   std::optional<unsigned> innermost;
@@ -60,6 +62,22 @@ struct LinearAccess {
   /// of `apart`, if any, have none in common.
   double countElements(ArrayRef<int64_t> tile,
                        std::optional<unsigned> apart = std::nullopt) const;
+
+  /// The bytes of these elements.
+  double countBytes(ArrayRef<int64_t> tile) const {
+    return countElements(tile) * bytes;
+  }
+
+  /// The bytes that these elements take in a cache of `cacheBytes`. Runs of
+  /// contiguous elements that are a power of two of bytes apart share sets of
+  /// the cache, and what is between them can't be used.
+  double countCacheBytes(ArrayRef<int64_t> tile, int64_t cacheBytes) const;
+
+private:
+  /// The number of indices in `dim` that iterations of extents `tile` have, if
+  /// those of `apart`, if any, have none in common.
+  double countIndices(const LoopCoefficients &dim, ArrayRef<int64_t> tile,
+                      std::optional<unsigned> apart = std::nullopt) const;
 };
 
 } // namespace mlir::structured::detail

@@ -3,6 +3,7 @@
 
 #include "ReductionModel.h"
 #include "LinearAccess.h"
+#include "LoopOrder.h"
 #include "linalg/Interfaces/LoopRanges.h"
 #include "linalg/Interfaces/Recognizers.h"
 #include "linalg/Interfaces/Reductions.h"
@@ -31,11 +32,11 @@ public:
   RefusalOr<ModeledSchedule> choose();
 
 private:
-  /// What vectors and rows run along, and the tile of them.
+  /// What vectors and rows run along, and a tile of them.
   struct Roles {
     unsigned vectorLoop = 0;
     std::optional<unsigned> rowLoop;
-    ModeledTiles tiles;
+    ModeledTile modeled;
   };
 
   std::optional<Refusal> readOperands();
@@ -53,7 +54,7 @@ private:
   SmallVector<int64_t> getTileInVectors(const Roles &roles,
                                         RegisterTile tile) const;
   SmallVector<int64_t> getTile(const Roles &roles) const {
-    SmallVector<int64_t> tile = getTileInVectors(roles, roles.tiles.best.tile);
+    SmallVector<int64_t> tile = getTileInVectors(roles, roles.modeled.tile);
     tile[roles.vectorLoop] *= lanes;
     return tile;
   }
@@ -66,26 +67,11 @@ private:
   double countRuns(const Roles &roles, ArrayRef<int64_t> inVectors) const;
   double getStepCycles(const Roles &roles, RegisterTile tile) const;
   double getRelativeCycles(const Roles &roles, RegisterTile tile) const;
-  void chooseTile(Roles &roles) const;
-  void chooseRoles();
-  double getTraffic(ArrayRef<unsigned> order, double cacheBytes) const;
-  SmallVector<SmallVector<unsigned>> getOrders(ArrayRef<unsigned> outer,
-                                               ArrayRef<unsigned> reductions,
-                                               size_t numOuter) const;
-  double getCycles(ArrayRef<unsigned> order, double reloads) const;
-  double getInitCycles(double times) const;
-  double getTrips(unsigned loop) const {
-    return llvm::divideCeil(assumed[loop], getTile(*best)[loop]);
-  }
+  void addTiles(unsigned vectorLoop, std::optional<unsigned> rowLoop);
+  void addCandidates();
+  LoopOrder getOrder(const Roles &roles) const;
   bool streams() const;
   void chooseOrder();
-  int64_t getCacheBytes(size_t level) const {
-    ArrayRef<int64_t> caches = processor.cacheBytes;
-    return caches[std::min(level, caches.size()) - 1];
-  }
-  double getBytes(const LinearAccess &access, ArrayRef<int64_t> tile) const {
-    return access.countElements(tile) * access.bytes;
-  }
   ModeledSchedule makeSchedule();
   std::optional<Refusal> refuseToTileBy(const Schedule &schedule);
 
@@ -98,8 +84,10 @@ private:
   /// combination with an init takes one after the other, and the elements of a
   /// vector.
   int64_t operations = 0, chained = 1, lanes = 1;
+  /// All roles and tiles, those of fewer cycles first.
+  SmallVector<Roles> candidates;
   // What is chosen.
-  std::optional<Roles> best;
+  Roles best;
   SmallVector<unsigned> order;
 };
 } // namespace
@@ -308,15 +296,25 @@ double ReductionModel::getRelativeCycles(const Roles &roles,
          kLoadWeight * loads / countIterations(inVectors);
 }
 
-void ReductionModel::chooseTile(Roles &roles) const {
+/// Adds the tiles for these loops to the candidates.
+void ReductionModel::addTiles(unsigned vectorLoop,
+                              std::optional<unsigned> rowLoop) {
+  Roles roles{vectorLoop, rowLoop, {}};
   int64_t rows = roles.rowLoop ? assumed[*roles.rowLoop] : 1;
   int64_t vectors = llvm::divideCeil(assumed[roles.vectorLoop], lanes);
   for (int64_t r = 1; r <= rows && fitsRegisters(roles, {r, 1}); ++r)
-    for (int64_t v = 1; v <= vectors && fitsRegisters(roles, {r, v}); ++v)
-      roles.tiles.add({{r, v}, getRelativeCycles(roles, {r, v})});
+    for (int64_t v = 1; v <= vectors && fitsRegisters(roles, {r, v}); ++v) {
+      roles.modeled = {{r, v}, getRelativeCycles(roles, {r, v})};
+      candidates.insert(llvm::upper_bound(candidates, roles,
+                                          [](const Roles &a, const Roles &b) {
+                                            return a.modeled.cycles <
+                                                   b.modeled.cycles;
+                                          }),
+                        roles);
+    }
 }
 
-void ReductionModel::chooseRoles() {
+void ReductionModel::addCandidates() {
   for (unsigned vectorLoop = 0; vectorLoop < extents.size(); ++vectorLoop) {
     if (!canHaveVectors(vectorLoop))
       continue;
@@ -325,36 +323,9 @@ void ReductionModel::chooseRoles() {
     for (unsigned loop = extents.size(); loop-- > 0;)
       if (loop != vectorLoop && canHaveRows(loop))
         rowLoops.push_back(loop);
-    for (std::optional<unsigned> rowLoop : rowLoops) {
-      Roles roles{vectorLoop, rowLoop, {}};
-      chooseTile(roles);
-      if (!best || roles.tiles.best.cycles < best->tiles.best.cycles)
-        best = roles;
-    }
+    for (std::optional<unsigned> rowLoop : rowLoops)
+      addTiles(vectorLoop, rowLoop);
   }
-}
-
-/// The bytes that come from beyond a cache of `cacheBytes` if the loops over
-/// tiles run in `order`. What the loops inside of one access is still in the
-/// cache in its next iteration if all of it takes at most half.
-double ReductionModel::getTraffic(ArrayRef<unsigned> order,
-                                  double cacheBytes) const {
-  SmallVector<int64_t> tile = getTile(*best);
-  SmallVector<double> traffic;
-  for (const LinearAccess &access : accesses)
-    traffic.push_back(getBytes(access, tile));
-  for (unsigned loop : llvm::reverse(order)) {
-    double sum = 0;
-    for (const LinearAccess &access : accesses)
-      sum += getBytes(access, tile);
-    double trips = llvm::divideCeil(assumed[loop], tile[loop]);
-    tile[loop] = assumed[loop];
-    for (auto [access, bytes] : llvm::zip_equal(accesses, traffic))
-      bytes = sum <= cacheBytes / 2
-                  ? std::min(bytes * trips, getBytes(access, tile))
-                  : bytes * trips;
-  }
-  return llvm::accumulate(traffic, 0.0);
 }
 
 /// Whether the inputs are larger than the first-level cache, so that reading
@@ -362,97 +333,62 @@ double ReductionModel::getTraffic(ArrayRef<unsigned> order,
 bool ReductionModel::streams() const {
   double bytes = 0;
   for (const LinearAccess &access : accesses)
-    bytes += access.isInit ? 0 : getBytes(access, assumed);
-  return bytes > getCacheBytes(1);
+    bytes += access.isInit ? 0 : access.countBytes(assumed);
+  return bytes > processor.cacheBytes.front();
 }
 
-/// The cycles for reading the inits into registers and writing them `times`
-/// times, where the first time costs nothing.
-double ReductionModel::getInitCycles(double times) const {
-  double bytes = 0;
-  for (const LinearAccess &access : accesses)
-    bytes += access.isInit ? getBytes(access, assumed) : 0;
-  return (times - 1) * 2 * bytes / (processor.vectorBits / 8.0);
-}
-
-/// The cycles of the op if the loops over tiles run in `order`: processors
-/// compute while they read memory. `reloads` is how often inits are read.
-double ReductionModel::getCycles(ArrayRef<unsigned> order,
-                                 double reloads) const {
-  // Bytes in a cycle from the second-level cache, and from beyond it.
-  constexpr double fromSecond = 32, fromBeyond = 8, overlap = 0.1;
-  double computation =
-      best->tiles.best.cycles * countIterations(assumed) / lanes +
-      getInitCycles(reloads);
-  double second = getTraffic(order, getCacheBytes(1)) / fromSecond;
-  double beyond = getTraffic(order, getCacheBytes(2)) / fromBeyond;
-  return std::max({computation, second, beyond}) +
-         overlap * (computation + second + beyond);
-}
-
-/// Orders of the loops over tiles, of which `numOuter` reductions are outside
-/// of those over vectors or rows, before or after the `outer` loops.
-SmallVector<SmallVector<unsigned>>
-ReductionModel::getOrders(ArrayRef<unsigned> outer,
-                          ArrayRef<unsigned> reductions,
-                          size_t numOuter) const {
-  SmallVector<SmallVector<unsigned>> orders;
-  ArrayRef<unsigned> divided = reductions.take_front(numOuter);
-  for (bool vectorsFirst : {false, true})
-    for (bool dividedFirst : {false, true})
-      for (bool rowsFirst : {false, true}) {
-        SmallVector<unsigned> &order = orders.emplace_back();
-        if (vectorsFirst)
-          order.push_back(best->vectorLoop);
-        llvm::append_range(order, dividedFirst ? divided : outer);
-        llvm::append_range(order, dividedFirst ? outer : divided);
-        if (best->rowLoop && rowsFirst)
-          order.push_back(*best->rowLoop);
-        if (!vectorsFirst)
-          order.push_back(best->vectorLoop);
-        if (best->rowLoop && !rowsFirst)
-          order.push_back(*best->rowLoop);
-        llvm::append_range(order, reductions.drop_front(numOuter));
-      }
-  return orders;
-}
-
-void ReductionModel::chooseOrder() {
-  SmallVector<unsigned> outer, reductions;
+/// The order of the loops over the tiles of `roles`, with the cycles of the op.
+LoopOrder ReductionModel::getOrder(const Roles &roles) const {
+  LoopsOverTiles loops;
+  loops.accesses = accesses;
+  loops.extents = assumed;
+  loops.tile = getTile(roles);
+  loops.vectorLoop = roles.vectorLoop;
+  loops.rowLoop = roles.rowLoop;
+  loops.computation = roles.modeled.cycles * countIterations(assumed) / lanes;
   for (unsigned loop = 0; loop < extents.size(); ++loop)
-    if (loop != best->vectorLoop && loop != best->rowLoop && !isTrivial(loop))
-      (isReduction(loop) ? reductions : outer).push_back(loop);
-  if (isReduction(best->vectorLoop) || (!best->rowLoop && streams())) {
-    order = outer;
-    if (best->rowLoop)
-      order.push_back(*best->rowLoop);
-    llvm::append_range(order, reductions);
-    order.push_back(best->vectorLoop);
-    return;
-  }
-  double least = std::numeric_limits<double>::infinity(), reloads = 1;
-  // Sums that are divided by `numOuter` loops are in memory in between.
-  for (size_t numOuter = 0; numOuter <= reductions.size(); ++numOuter) {
-    for (const SmallVector<unsigned> &candidate :
-         getOrders(outer, reductions, numOuter)) {
-      double cycles = getCycles(candidate, reloads);
-      if (cycles >= least)
-        continue;
-      least = cycles;
-      order = candidate;
-    }
-    if (numOuter < reductions.size())
-      reloads *= getTrips(reductions[numOuter]);
+    if (loop != roles.vectorLoop && loop != roles.rowLoop && !isTrivial(loop))
+      (isReduction(loop) ? loops.reductions : loops.outer).push_back(loop);
+  if (!isReduction(roles.vectorLoop) && (roles.rowLoop || !streams()))
+    return chooseLoopOrder(loops, processor);
+  SmallVector<unsigned> order = loops.outer;
+  if (roles.rowLoop)
+    order.push_back(*roles.rowLoop);
+  llvm::append_range(order, loops.reductions);
+  order.push_back(roles.vectorLoop);
+  return {order, getCyclesOfOrder(loops, order, processor)};
+}
+
+/// Of roles and tiles that are about as good in registers as the first ones,
+/// those whose loops read least from the caches.
+void ReductionModel::chooseOrder() {
+  constexpr double about = 1.1;
+  constexpr size_t most = 48;
+  double greatest = about * candidates.front().modeled.cycles;
+  double least = std::numeric_limits<double>::infinity();
+  for (const Roles &roles : ArrayRef(candidates).take_front(most)) {
+    if (roles.modeled.cycles > greatest)
+      return;
+    LoopOrder chosen = getOrder(roles);
+    if (chosen.cycles >= least)
+      continue;
+    least = chosen.cycles;
+    best = roles;
+    order = std::move(chosen.loops);
   }
 }
 
 ModeledSchedule ReductionModel::makeSchedule() {
   ModeledSchedule result;
-  result.vectorLoop = best->vectorLoop;
-  result.tiles = best->tiles;
-  result.cycles = best->tiles.best.cycles * processor.fmasPerCycle;
+  result.vectorLoop = best.vectorLoop;
+  result.tiles.best = best.modeled;
+  for (const Roles &roles : ArrayRef(candidates).take_front(2))
+    if (roles.modeled.tile.rows != best.modeled.tile.rows ||
+        roles.modeled.tile.vectors != best.modeled.tile.vectors)
+      result.tiles.next = roles.modeled;
+  result.cycles = best.modeled.cycles * processor.fmasPerCycle;
   Schedule &schedule = result.schedule;
-  schedule.tile = getTile(*best);
+  schedule.tile = getTile(best);
   schedule.remainders.resize(extents.size());
   for (auto [loop, size] : llvm::enumerate(schedule.tile))
     if (isTrivial(loop))
@@ -461,11 +397,11 @@ ModeledSchedule ReductionModel::makeSchedule() {
     if (schedule.tile[loop] == extents[loop])
       continue;
     schedule.order.push_back(loop);
-    if (isReduction(loop) && loop == best->vectorLoop)
+    if (isReduction(loop) && loop == best.vectorLoop)
       schedule.partial.push_back(loop);
     else if (isReduction(loop) && schedule.tile[loop] > 1)
       schedule.remainders[loop].push_back(1);
-    else if (isDynamic(loop) && loop != best->vectorLoop)
+    else if (isDynamic(loop) && loop != best.vectorLoop)
       schedule.addRemainders(loop);
   }
   return result;
@@ -485,12 +421,12 @@ RefusalOr<ModeledSchedule> ReductionModel::choose() {
   if (auto refusal = readOperands())
     return *refusal;
   readPayload();
-  chooseRoles();
-  if (!best)
+  addCandidates();
+  if (candidates.empty())
     return "neither are its results contiguous along a loop, nor is an input "
            "along a known reduction";
   // Loops that LLVM vectorizes take about a cycle.
-  if (best->tiles.best.cycles >= lanes)
+  if (candidates.front().modeled.cycles >= lanes)
     return "vectors would take as long as loops, as they are gathered or short";
   chooseOrder();
   ModeledSchedule chosen = makeSchedule();
