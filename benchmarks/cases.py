@@ -1,68 +1,278 @@
 # Part of Linalg, under the Apache License v2.0 with LLVM Exceptions. See LICENSE.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The cases of suites: their fields, and the programs that compute them.
+"""The cases of suites: their fields, their data, and the programs that compute them.
 
 A suite is a JSON file: {"about": TEXT, "defaults": {FIELD: VALUE, ...}, "cases": [{FIELD: VALUE, ...}, ...]}.
-The fields of a case are those of Case, all but the extents optional.
+A case is a step of a kind (see kinds/), or a chain: {"kind": "chain", "steps": [{FIELD: VALUE, ...}, ...]},
+whose steps each take the result of the one before as their first input. Cases have the fields of their
+kind, and those of Case.
 """
 
 import dataclasses
 import json
+import zlib
 
-TYPES = {  # the types of A, B and C, and the casts of factors, by the field `types`
-    "f32": ("f32", "f32", "f32", None, None),
-    "f64": ("f64", "f64", "f64", None, None),
-    "bf16-f32": ("bf16", "bf16", "f32", "extf", "extf"),
-    "i8-i32": ("i8", "i8", "i32", "extsi", "extsi"),
-    "u8-i32": ("u8", "u8", "i32", "extui", "extui"),
-    "u8-i8-i32": ("u8", "i8", "i32", "extui", "extsi"),
-}
-VALUES = {"types": TYPES, "a": ("mk", "km"), "b": ("kn", "nk"), "form": ("tensor", "buffer"),
-          "epilogue": ("", "bias_relu")}
-SIZES = {"f64": 8, "f32": 4, "i32": 4, "bf16": 2, "u8": 1, "i8": 1}  # of elements, in bytes
+import numpy
+
+from kinds import KINDS
+from kinds.step import ELEMENTS, Operand, WrongField, differs
+from program import Value, Writer
+
+FORMS = ("tensor", "buffer")
+# The permitted difference of the result of a chain, relative to the element or to a hundredth of the
+# largest one.
+CHAIN_TOLERANCE = 1e-3
+
+
+@dataclasses.dataclass(frozen=True)
+class Argument:
+    """An operand of a case: that of a step, under a name of its own. `position` is its number among the step's."""
+
+    name: str
+    step: int
+    position: int
+    operand: Operand
 
 
 @dataclasses.dataclass(frozen=True)
 class Case:
-    """C = A * B of extents m, n, k."""
+    """What is measured: a step, or a chain of them."""
 
-    m: int
-    n: int
-    k: int
-    batch: int = 0  # the number of products, 0 for one of matrices
-    a: str = "mk"  # "km": transposed in memory
-    b: str = "kn"  # "nk": transposed in memory
-    types: str = "f32"
+    steps: tuple
     form: str = "tensor"  # "buffer": ops on buffers
-    dynamic: bool = False  # all extents
-    accumulates: bool = False  # C += A * B
-    epilogue: str = ""  # "bias_relu"
+    dynamic: bool = False  # the compiler knows no extents but those that a model fixes
+    threads: int = 1
+    title: str = ""  # of a chain
+
+    def check(self):
+        """Raises WrongField."""
+        if self.form not in FORMS:
+            raise WrongField(f"no form {self.form!r}; there are {', '.join(map(repr, FORMS))}")
+        if self.threads < 1 or not self.steps:
+            raise WrongField(f"{len(self.steps)} steps with {self.threads} threads, expected 1 or more")
+        for step in self.steps:
+            step.check()
+            if self.form == "buffer" and getattr(step, "pad", 0):
+                raise WrongField("form 'buffer' with pad, expected 'tensor': only tensors are padded")
+        if self.dynamic and not any(step.dynamic_dims for step in self.steps):
+            raise WrongField("dynamic, but all extents of this case are always known")
+        for number, (step, after) in enumerate(zip(self.steps, self.steps[1:])):
+            shape, expected = step.shape(step.result), after.shape(after.inputs[0])
+            if (step.result.type, shape) != (after.inputs[0].type, expected):
+                raise WrongField(f"step {number + 1} reads {expected} of {after.inputs[0].type}, "
+                                 f"but step {number} computes {shape} of {step.result.type}")
+            if step.reads_result:
+                raise WrongField(f"step {number} adds to a result that no step computes before")
 
     @property
     def name(self):
-        extents = "x".join(map(str, [self.batch] * bool(self.batch) + [self.m, self.n, self.k]))
-        marks = [self.a * (self.a != "mk"), self.b * (self.b != "kn"), self.types * (self.types != "f32"),
-                 self.form * (self.form != "tensor"), "dynamic" * self.dynamic, "+=" * self.accumulates, self.epilogue]
-        return " ".join([extents] + [mark for mark in marks if mark])
+        text = self.title or " - ".join(step.name for step in self.steps)
+        marks = [self.form * (self.form != "tensor"), "dynamic" * self.dynamic, f"threads {self.threads}" * (self.threads > 1)]
+        return " ".join([text] + [mark for mark in marks if mark])
+
+    @property
+    def kind(self):
+        return self.steps[0].kind if len(self.steps) == 1 else "chain"
 
     @property
     def operations(self):
-        return 2 * max(self.batch, 1) * self.m * self.n * self.k
+        return sum(step.operations for step in self.steps)
 
     @property
     def bytes(self):
-        """The size of the operands; C is read only if it is added to."""
-        a, b, c = (SIZES[t] for t in TYPES[self.types][:3])
-        return max(self.batch, 1) * (self.m * self.k * a + self.k * self.n * b
-                                     + self.m * self.n * c * (1 + self.accumulates))
+        """The size of what is read and written at least: not of what lies between steps."""
+        read = sum(self.steps[argument.step].bytes(argument.operand) for argument in self.inputs)
+        last = self.steps[-1]
+        return read + last.bytes(last.result) * (1 + last.reads_result)
 
-    def fields(self):
-        """The case as the worker reads it."""
-        a, b, c, *_ = TYPES[self.types]
-        values = {"batch": self.batch, "m": self.m, "n": self.n, "k": self.k, "transposed_a": int(self.a == "km"),
-                  "transposed_b": int(self.b == "nk"), "accumulates": int(self.accumulates),
-                  "bias_and_relu": int(self.epilogue == "bias_relu"), "type_a": a, "type_b": b, "type_c": c}
-        return " ".join(f"{field}={value}" for field, value in values.items())
+    # Operands
+
+    def unique(self, step, operand):
+        return operand.name if len(self.steps) == 1 else f"{operand.name}_{step}"
+
+    def arguments_of(self, number):
+        """The operands of a step: its inputs, then its result."""
+        step, before = self.steps[number], self.steps[number - 1]
+        arguments = [Argument(self.unique(number, operand), number, position, operand)
+                     for position, operand in enumerate([*step.inputs, step.result])]
+        if number:
+            arguments[0] = Argument(self.unique(number - 1, before.result), number - 1, len(before.inputs), before.result)
+        return arguments
+
+    @property
+    def inputs(self):
+        """The inputs that no step computes."""
+        return [argument for number in range(len(self.steps)) for argument in self.arguments_of(number)[:-1]
+                if argument.step == number]
+
+    @property
+    def result(self):
+        return self.arguments_of(len(self.steps) - 1)[-1]
+
+    @property
+    def between(self):
+        """What steps compute for others."""
+        return [self.arguments_of(number)[-1] for number in range(len(self.steps) - 1)]
+
+    def shape(self, argument):
+        return self.steps[argument.step].shape(argument.operand)
+
+    def value(self, argument):
+        """The argument as a buffer of the program."""
+        unknown = self.steps[argument.step].dynamic_dims if self.dynamic else set()
+        extents = [None if dim in unknown else extent for dim, extent in zip(argument.operand.dims, self.shape(argument))]
+        return Value(f"%{argument.name}", "memref", tuple(extents), ELEMENTS[argument.operand.type].mlir)
+
+    # Data
+
+    def draw(self):
+        """Arrays for the inputs, and for the previous value of the result."""
+        random = numpy.random.default_rng(zlib.crc32(self.name.encode()))
+        return [draw(random, argument.operand, self.shape(argument)) for argument in [*self.inputs, self.result]]
+
+    def reference(self, arrays):
+        """The inputs of the last step, and the result."""
+        arguments = dict(zip((argument.name for argument in [*self.inputs, self.result]), arrays))
+        values = {name: to_numbers(array, argument.operand.type)
+                  for (name, array), argument in zip(arguments.items(), [*self.inputs, self.result])}
+        inputs = []
+        for number, step in enumerate(self.steps):
+            *names, result = (argument.name for argument in self.arguments_of(number))
+            inputs = [values[name] for name in names]
+            previous = [values[result]] if step.reads_result else []
+            values[result] = step.reference(*inputs, *previous)
+        return inputs, values[self.result.name]
+
+    def count_wrong(self, found, inputs, expected):
+        """How many elements of an array, as it is in memory, are not the result."""
+        found = to_numbers(found, self.result.operand.type).reshape(self.shape(self.result))
+        if len(self.steps) > 1:
+            return int(differs(found, expected, CHAIN_TOLERANCE, abs(expected).max() / 100).sum())
+        return int(self.steps[0].wrong_elements(found, expected, inputs).sum())
+
+    def describe(self, files, **others):
+        """The case as a worker reads it; `files` are those of the inputs' elements and the result's."""
+        arguments = [*self.inputs, self.result, *self.between]
+        operands = [{"name": argument.name, "type": argument.operand.type, "dims": argument.operand.dims,
+                     "extents": self.shape(argument)} for argument in arguments]
+        for operand, file in zip(operands, files):
+            operand["file"] = str(file)
+        places = {argument.name: place for place, argument in enumerate(arguments)}
+        steps = []
+        for number, step in enumerate(self.steps):
+            used = [places[argument.name] for argument in self.arguments_of(number)]
+            if number:
+                # The same memory, by the names of this step.
+                operands.append({**operands[used[0]], "dims": step.inputs[0].dims, "same": used[0]})
+                used[0] = len(operands) - 1
+            steps.append({"kind": step.kind, "fields": dataclasses.asdict(step), "operands": used})
+        return json.dumps({"operands": operands, "steps": steps, **others})
+
+
+def draw(random, operand, shape):
+    """An array of the elements of an operand, as they are in memory."""
+    memory = ELEMENTS[operand.type].memory
+    if not ELEMENTS[operand.type].is_float:
+        limits = numpy.iinfo(memory)
+        low, high = operand.values or (max(limits.min, -1000), min(limits.max, 1000))
+        return random.integers(low, high + 1, shape).astype(memory)
+    reals = random.uniform(*operand.values, shape) if operand.values else random.integers(-8, 8, shape) / 8
+    if operand.type == "bf16":
+        return (reals.astype(numpy.float32).view(numpy.uint32) >> 16).astype(memory)
+    return numpy.asarray(reals, memory)
+
+
+def to_numbers(array, element_type):
+    """The elements in memory as float64 or int64."""
+    if element_type == "bf16":
+        return (array.astype(numpy.uint32) << 16).view(numpy.float32).astype(numpy.float64)
+    return array.astype(numpy.float64 if ELEMENTS[element_type].is_float else numpy.int64)
+
+
+def program(case):
+    """The module with the function @kernel of a case, which takes buffers; its ops are on tensors or on the buffers."""
+    on_tensors = case.form == "tensor"
+    writer = Writer("tensor" if on_tensors else "memref")
+    values = {argument.name: case.value(argument) for argument in [*case.inputs, case.result]}
+    buffers = list(values.values())
+    read = [argument.name for argument in case.inputs] + [case.result.name] * case.steps[-1].reads_result
+    if on_tensors:
+        for name in read:
+            values[name] = read_buffer(writer, values[name], name == case.result.name)
+    for number, step in enumerate(case.steps):
+        *inputs, result = (argument.name for argument in case.arguments_of(number))
+        sources = [values[name] for name in inputs]
+        if result not in values:
+            out = writer.empty(step.result_sizes(writer, sources), ELEMENTS[step.result.type].mlir)
+        else:
+            out = writer.like(values[result]) if on_tensors and result not in read else values[result]
+        values[result] = step.emit(writer, sources, out)
+    if on_tensors:
+        final, buffer = values[case.result.name], buffers[-1]
+        writer.line(f"bufferization.materialize_in_destination {final.name} in restrict writable {buffer.name} : "
+                    f"({final.type}, {buffer.type}) -> ()", result=False)
+    for buffer in writer.allocated:
+        writer.line(f"memref.dealloc {buffer.name} : {buffer.type}", result=False)
+    signature = ", ".join(f"{buffer.name}: {buffer.type}" for buffer in buffers)
+    return "\n".join([f"func.func @kernel({signature}) {{", *(f"  {line}" for line in writer.lines), "  return", "}", ""])
+
+
+def read_buffer(writer, buffer, writable):
+    """A tensor of the buffer."""
+    tensor = buffer.on("", "tensor")
+    name = writer.line(f"bufferization.to_tensor {buffer.name} restrict{' writable' * writable} : "
+                       f"{buffer.type} to {tensor.type}")
+    return tensor.on(name, "tensor")
+
+
+def is_number(value):
+    """Whether it is one that a field may have; True is none."""
+    return type(value) is int and value >= 0
+
+
+def make(kind, fields):
+    """An object of a class, from fields of a suite."""
+    known = {field.name: field for field in dataclasses.fields(kind)}
+    required = {name for name, field in known.items() if field.default is dataclasses.MISSING}
+    if unknown := set(fields) - set(known):
+        raise WrongField(f"no field {', '.join(sorted(unknown))}; there are {', '.join(known)}")
+    if missing := required - set(fields):
+        raise WrongField(f"no {', '.join(sorted(missing))}, expected these fields of each case of this kind")
+    values = {}
+    for name, value in fields.items():
+        if isinstance(value, list) and all(map(is_number, value)):
+            value = tuple(value)
+        expected = known[name].type
+        if type(value) is not expected or expected is int and not is_number(value):
+            words = {int: "a number of 0 or more", tuple: "a list of numbers", str: "a text", bool: "true or false"}
+            raise WrongField(f"{name} is {value!r}, expected {words[expected]}")
+        values[name] = value
+    return kind(**values)
+
+
+def make_step(fields):
+    fields = dict(fields)
+    kind = fields.pop("kind", "product")
+    if kind not in KINDS:
+        raise WrongField(f"no kind {kind!r}; there are {', '.join(map(repr, [*KINDS, 'chain']))}")
+    return make(KINDS[kind], fields)
+
+
+def make_case(fields):
+    """A case from fields of a suite. Raises WrongField."""
+    common = {field.name for field in dataclasses.fields(Case)} - {"steps"}
+    own = {name: value for name, value in fields.items() if name in common}
+    rest = {name: value for name, value in fields.items() if name not in common}
+    if rest.get("kind") == "chain":
+        if set(rest) != {"kind", "steps"}:
+            raise WrongField(f"no field {', '.join(sorted(set(rest) ^ {'kind', 'steps'}))} of a chain; "
+                             f"there are {', '.join(sorted(common | {'steps'}))}")
+        steps = tuple(make_step(step) for step in rest["steps"])
+    else:
+        steps = (make_step(rest),)
+    case = make(Case, {"steps": steps, **own})
+    case.check()
+    return case
 
 
 def read_suite(path):
@@ -72,120 +282,17 @@ def read_suite(path):
             suite = json.load(file)
         except json.JSONDecodeError as error:
             raise SystemExit(f"{path}: {error}") from error
-    known = {field.name: field for field in dataclasses.fields(Case)}
+    if not isinstance(suite, dict) or not isinstance(suite.get("cases"), list):
+        raise SystemExit(f"{path}: no list of cases")
     cases = []
     for number, fields in enumerate(suite["cases"]):
-        fields = {**suite.get("defaults", {}), **fields}
-        unknown = set(fields) - set(known)
-        missing = {"m", "n", "k"} - set(fields)
-        if unknown or missing:
-            raise SystemExit(f"{path}: case {number}: no field {unknown or missing}; there are {', '.join(known)}")
-        case = Case(**fields)
-        wrong = [field for field, values in VALUES.items() if getattr(case, field) not in values]
-        if wrong:
-            raise SystemExit(f"{path}: case {number}: no {wrong[0]} {getattr(case, wrong[0])!r}; "
-                             f"there are {', '.join(map(repr, VALUES[wrong[0]]))}")
-        cases.append(case)
+        try:
+            cases.append(make_case({**suite.get("defaults", {}), **fields}))
+        except WrongField as error:
+            raise SystemExit(f"{path}: case {number}: {error}") from error
     return cases
 
 
-class Program:
-    """Writes the function of a case: buffers A, B, the bias if any, and C; the ops on tensors or on the buffers."""
-
-    def __init__(self, case):
-        self.case = case
-        self.batch = "b" * bool(case.batch)
-        self.loops = self.batch + "mnk"
-        self.elements = [t.replace("u", "i") for t in TYPES[case.types][:3]]  # integers have no sign
-        self.casts = TYPES[case.types][3:]
-        self.kind = "tensor" if case.form == "tensor" else "memref"
-        self.dims = {"a": self.batch + case.a, "b": self.batch + case.b, "c": self.batch + "mn", "bias": "n"}
-        self.values = {name: f"%{name}" for name in self.dims}
-        self.lines = []
-
-    def type(self, name, kind):
-        """The type of an operand, as tensor or memref."""
-        case = self.case
-        extents = {"b": case.batch, "m": case.m, "n": case.n, "k": case.k}
-        element = self.elements["abc".index(name[0])] if name != "bias" else self.elements[2]
-        return f"{kind}<{''.join(('?' if case.dynamic else str(extents[d])) + 'x' for d in self.dims[name])}{element}>"
-
-    def add(self, op, operands, result, text=""):
-        """An op that writes C, and that new value of it; `text` comes after the operands."""
-        head, tail = (f"%{result} = ", f" -> {self.type('c', 'tensor')}") if self.kind == "tensor" else ("", "")
-        self.lines.append(f"{head}linalg.{op} {operands} outs({self.values['c']} : {self.type('c', self.kind)}){text}{tail}")
-        if head:
-            self.values["c"] = f"%{result}"
-
-    def ins(self, *names):
-        types = ", ".join(self.type(name, self.kind) for name in names)
-        return f"ins({', '.join(self.values[name] for name in names)} : {types})"
-
-    def maps(self, loops, *all_dims):
-        return ", ".join(f"affine_map<({', '.join(loops)}) -> ({', '.join(dims)})>" for dims in all_dims)
-
-    def generic(self, loops, maps, operands, result, arguments, payload):
-        iterators = ", ".join('"reduction"' if loop == "k" else '"parallel"' for loop in loops)
-        block = "\n".join([" {", f"^bb0({arguments}):", *(f"  {line}" for line in payload), "}"])
-        self.add("generic", f"{{indexing_maps = [{maps}], iterator_types = [{iterators}]}} {operands}", result, block)
-
-    def read_buffers(self):
-        """Tensors of the buffers that are read."""
-        for name in self.arguments():
-            if name != "c" or self.case.accumulates:
-                writable = " writable" * (name == "c")
-                self.lines.append(f"%t{name} = bufferization.to_tensor %{name} restrict{writable} : "
-                                  f"{self.type(name, 'memref')} to {self.type(name, 'tensor')}")
-                self.values[name] = f"%t{name}"
-
-    def add_empty(self):
-        """A tensor for the result."""
-        sizes = [f"%size{dim}" for dim in range(len(self.dims["c"]))] if self.case.dynamic else []
-        for dim, size in enumerate(sizes):
-            self.lines += [f"%dim{dim} = arith.constant {dim} : index",
-                           f"{size} = memref.dim %c, %dim{dim} : {self.type('c', 'memref')}"]
-        self.lines.append(f"%empty = tensor.empty({', '.join(sizes)}) : {self.type('c', 'tensor')}")
-        self.values["c"] = "%empty"
-
-    def add_product(self):
-        maps = self.maps(self.loops, self.dims["a"], self.dims["b"], self.dims["c"])
-        if not self.casts[0]:
-            name = "batch_matmul" if self.batch else "matmul"
-            return self.add(f"{name} indexing_maps = [{maps}]", self.ins("a", "b"), "product")
-        a, b, c = self.elements
-        suffix = "i" if c.startswith("i") else "f"
-        self.generic(self.loops, maps, self.ins("a", "b"), "product", f"%x: {a}, %y: {b}, %z: {c}", [
-            f"%u = arith.{self.casts[0]} %x : {a} to {c}", f"%v = arith.{self.casts[1]} %y : {b} to {c}",
-            f"%uv = arith.mul{suffix} %u, %v : {c}", f"%sum = arith.add{suffix} %z, %uv : {c}",
-            f"linalg.yield %sum : {c}"])
-
-    def add_bias_and_relu(self):
-        loops, c = self.dims["c"], self.elements[2]
-        self.generic(loops, self.maps(loops, "n", loops), self.ins("bias"), "rectified", f"%x: {c}, %y: {c}", [
-            f"%sum = arith.addf %x, %y : {c}", f"%max = arith.maximumf %sum, %zero : {c}", f"linalg.yield %max : {c}"])
-
-    def arguments(self):
-        return ["a", "b"] + ["bias"] * bool(self.case.epilogue) + ["c"]
-
-    def write(self):
-        case, c = self.case, self.elements[2]
-        if self.kind == "tensor":
-            self.read_buffers()
-        self.lines.append(f"%zero = arith.constant {'0.0' if c.startswith(('f', 'b')) else '0'} : {c}")
-        if not case.accumulates:
-            if self.kind == "tensor":
-                self.add_empty()
-            self.add("fill", f"ins(%zero : {c})", "init")
-        self.add_product()
-        if case.epilogue == "bias_relu":
-            self.add_bias_and_relu()
-        if self.kind == "tensor":
-            self.lines.append(f"bufferization.materialize_in_destination {self.values['c']} in restrict writable %c : "
-                              f"({self.type('c', 'tensor')}, {self.type('c', 'memref')}) -> ()")
-        signature = ", ".join(f"%{name}: {self.type(name, 'memref')}" for name in self.arguments())
-        return "\n".join([f"func.func @kernel({signature}) {{", *(f"  {line}" for line in self.lines), "  return", "}", ""])
-
-
-def program(case):
-    """The module with the function @kernel of a case."""
-    return Program(case).write()
+def single(step, **others):
+    """A case of one step."""
+    return Case((step,), **others)

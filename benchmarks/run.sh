@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Measures linalg against libraries, on one core; see docs/Performance.md and `run.sh --help`.
+# Measures linalg against libraries; see docs/Performance.md and `run.sh --help`.
 # Installs the libraries and builds what is missing first.
 set -euo pipefail
 # shellcheck source-path=SCRIPTDIR/../scripts

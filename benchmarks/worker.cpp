@@ -5,30 +5,27 @@
 // input, a line each, and answers each by a line:
 //
 //   describe         what the library dispatches to
-//   prepare FIELD=VALUE ...   "ok", or "unsupported"
-//   check            computes once: "ok", or "wrong: " and why
+//   prepare CASE     "ok", or "unsupported"; the case as JSON, see cases.py
+//   check FILE       computes once, and writes the elements of the result: "ok"
 //   sample SECONDS   seconds per call, FMA peak in operations per second
 //   machine          bytes per second read from memory, FMA peak
-//
-// The fields of `prepare` are those of `Product`, its types by name, and
-// `argument`.
+//   peak THREADS     the FMA peak of as many threads
 
-#include "product.h"
+#include "problem.h"
 #include <chrono>
-#include <cmath>
 #include <cstdio>
 #include <cstdlib>
-#include <cstring>
 #include <dlfcn.h>
+#include <fstream>
+#include <future>
 #include <iostream>
 #include <map>
 #include <memory>
-#include <random>
 #include <sstream>
-#include <string>
-#include <vector>
+#include <thread>
 
 using namespace benchmarks;
+using nlohmann::json;
 
 //===----------------------------------------------------------------------===//
 // The processor's peak
@@ -61,9 +58,9 @@ static double now() {
   return duration<double>(steady_clock::now().time_since_epoch()).count();
 }
 
-/// The rate of independent multiply-adds on vectors, in operations per second,
-/// measured for about a millisecond.
-static double measurePeak() {
+/// The rate of independent multiply-adds on vectors of one thread, in
+/// operations per second, measured for about a millisecond.
+static double measurePeakOfThread() {
   constexpr int steps = 20000;
   Vector sums[accumulators] = {};
   Vector factor = Vector{} + 1.0f, term = Vector{} + 1e-9f;
@@ -80,6 +77,20 @@ static double measurePeak() {
   for (Vector &sum : sums)
     use(sum);
   return 2.0 * lanes * accumulators * steps / seconds;
+}
+
+/// The rate of as many threads, together.
+static double measurePeak(int threads) {
+  // The threads of a library wait for a while for more to do.
+  if (threads > 1)
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  std::vector<std::future<double>> others;
+  for (int thread = 1; thread < threads; ++thread)
+    others.push_back(std::async(std::launch::async, measurePeakOfThread));
+  double peak = measurePeakOfThread();
+  for (std::future<double> &other : others)
+    peak += other.get();
+  return peak;
 }
 
 /// The rate of reading an array that is larger than the caches of most
@@ -100,231 +111,12 @@ static double measureBandwidth() {
 }
 
 //===----------------------------------------------------------------------===//
-// Data
+// Cases
 //===----------------------------------------------------------------------===//
 
-/// Elements are multiples of 1/8 in [-1, 1), or integers of the same bits:
-/// products and their sums are exact in any order, so that results are compared
-/// to the last bit. Integers that stand for them: the value times `scale`.
-static constexpr int64_t scale = 8;
-
-/// A buffer of elements of `type` for scaled integers.
-class Elements {
-public:
-  Elements(int64_t size, ElementType type)
-      : type(type), size(size),
-        data(static_cast<char *>(std::aligned_alloc(
-            4096, (size * getSize(type) + 4095) / 4096 * 4096))) {}
-
-  void *get() const { return data.get(); }
-
-  /// Stores a number that is scaled by `factor`.
-  void set(int64_t i, int64_t scaled, int64_t factor) {
-    char *element = data.get() + i * getSize(type);
-    float f32 = static_cast<float>(scaled) / factor;
-    double f64 = static_cast<double>(scaled) / factor;
-    auto i32 = static_cast<int32_t>(scaled);
-    auto i8 = static_cast<int8_t>(scaled);
-    switch (type) {
-    case ElementType::F32:
-      std::memcpy(element, &f32, 4);
-      break;
-    case ElementType::F64:
-      std::memcpy(element, &f64, 8);
-      break;
-    case ElementType::BF16:
-      std::memcpy(element, reinterpret_cast<char *>(&f32) + 2, 2);
-      break;
-    case ElementType::I32:
-      std::memcpy(element, &i32, 4);
-      break;
-    case ElementType::U8:
-    case ElementType::I8:
-      std::memcpy(element, &i8, 1);
-      break;
-    }
-  }
-
-  /// The number scaled by `factor`.
-  int64_t get(int64_t i, int64_t factor) const {
-    const char *element = data.get() + i * getSize(type);
-    float f32 = 0;
-    double f64;
-    int32_t i32;
-    switch (type) {
-    case ElementType::F32:
-      std::memcpy(&f32, element, 4);
-      return std::llround(static_cast<double>(f32) * factor);
-    case ElementType::F64:
-      std::memcpy(&f64, element, 8);
-      return std::llround(f64 * factor);
-    case ElementType::BF16:
-      std::memcpy(reinterpret_cast<char *>(&f32) + 2, element, 2);
-      return std::llround(static_cast<double>(f32) * factor);
-    case ElementType::I32:
-      std::memcpy(&i32, element, 4);
-      return i32;
-    case ElementType::U8:
-      return static_cast<unsigned char>(*element);
-    case ElementType::I8:
-      return static_cast<signed char>(*element);
-    }
-    return 0;
-  }
-
-  int64_t getCount() const { return size; }
-  ElementType getType() const { return type; }
-
-private:
-  struct Free {
-    void operator()(char *pointer) const { std::free(pointer); }
-  };
-  ElementType type;
-  int64_t size;
-  std::unique_ptr<char, Free> data;
-};
-
-struct Case {
-  Case(const Product &product)
-      : product(product),
-        a(product.getCount() * product.getStrideA(), product.typeA),
-        b(product.getCount() * product.getStrideB(), product.typeB),
-        bias(product.n, product.typeC),
-        c(product.getCount() * product.getStrideC(), product.typeC) {
-    std::mt19937 random(product.m * 31 + product.n * 17 + product.k);
-    fill(a, random, scale);
-    fill(b, random, scale);
-    fill(bias, random, scale);
-  }
-
-  ProductData getData() const {
-    return {a.get(), b.get(), product.hasBiasAndRelu ? bias.get() : nullptr,
-            c.get()};
-  }
-
-  static void fill(Elements &elements, std::mt19937 &random, int64_t factor) {
-    bool isUnsigned = elements.getType() == ElementType::U8;
-    std::uniform_int_distribution<int> draw(isUnsigned ? 0 : -scale,
-                                            isUnsigned ? 255 : scale - 1);
-    for (int64_t i = 0; i < elements.getCount(); ++i)
-      elements.set(i, draw(random), factor);
-  }
-
-  Product product;
-  Elements a, b, bias, c;
-};
-
-//===----------------------------------------------------------------------===//
-// Checking
-//===----------------------------------------------------------------------===//
-
-namespace {
-/// Compares C with the product, exactly, in integers.
-class Checker {
-public:
-  Checker(const Case &data) : data(data), p(data.product) {
-    before.resize(data.c.getCount());
-    for (int64_t i = 0; i < data.c.getCount(); ++i)
-      before[i] = data.c.get(i, scale * scale);
-  }
-
-  /// The first row that is wrong, as text; empty if none.
-  std::string check() const {
-    for (int64_t batch = 0; batch < p.getCount(); ++batch) {
-      int64_t row =
-          p.hasBiasAndRelu ? checkSomeRows(batch) : checkAllRows(batch);
-      if (row >= 0)
-        return "wrong: row " + std::to_string(row) + " of product " +
-               std::to_string(batch);
-    }
-    return "ok";
-  }
-
-private:
-  int64_t getA(int64_t batch, int64_t i, int64_t k) const {
-    return data.a.get(batch * p.getStrideA() +
-                          (p.transposedA ? k * p.m + i : i * p.k + k),
-                      scale);
-  }
-  int64_t getB(int64_t batch, int64_t k, int64_t j) const {
-    return data.b.get(batch * p.getStrideB() +
-                          (p.transposedB ? j * p.k + k : k * p.n + j),
-                      scale);
-  }
-  int64_t getC(int64_t index) const { return data.c.get(index, scale * scale); }
-  /// What the product is added to.
-  int64_t getTerm(int64_t index) const {
-    return p.accumulates ? before[index] : 0;
-  }
-
-  /// Freivalds' check: C x = A (B x) for a random x. Computes in wrapping
-  /// integers. Returns the first row that differs, or -1.
-  int64_t checkAllRows(int64_t batch) const {
-    std::mt19937_64 random(batch + 1);
-    std::vector<uint64_t> x(p.n), y(p.k);
-    for (uint64_t &element : x)
-      element = random();
-    for (int64_t k = 0; k < p.k; ++k)
-      for (int64_t j = 0; j < p.n; ++j)
-        y[k] += static_cast<uint64_t>(getB(batch, k, j)) * x[j];
-    for (int64_t i = 0; i < p.m; ++i) {
-      uint64_t expected = 0, found = 0;
-      for (int64_t k = 0; k < p.k; ++k)
-        expected += static_cast<uint64_t>(getA(batch, i, k)) * y[k];
-      for (int64_t j = 0; j < p.n; ++j) {
-        int64_t index = batch * p.getStrideC() + i * p.n + j;
-        found += static_cast<uint64_t>(getC(index) - getTerm(index)) * x[j];
-      }
-      if (expected != found)
-        return i;
-    }
-    return -1;
-  }
-
-  /// Computes the first, the last and 30 random rows.
-  int64_t checkSomeRows(int64_t batch) const {
-    std::mt19937_64 random(batch + 1);
-    std::vector<int64_t> rows = {0, p.m - 1};
-    for (int count = 0; count < 30; ++count)
-      rows.push_back(random() % p.m);
-    for (int64_t i : rows)
-      for (int64_t j = 0; j < p.n; ++j) {
-        int64_t index = batch * p.getStrideC() + i * p.n + j;
-        int64_t sum = getTerm(index) + data.bias.get(j, scale * scale);
-        for (int64_t k = 0; k < p.k; ++k)
-          sum += getA(batch, i, k) * getB(batch, k, j);
-        if (std::max<int64_t>(sum, 0) != getC(index))
-          return i;
-      }
-    return -1;
-  }
-
-  const Case &data;
-  const Product &p;
-  std::vector<int64_t> before;
-};
-
-//===----------------------------------------------------------------------===//
-// Commands
-//===----------------------------------------------------------------------===//
-
-/// The contender's functions.
-struct Contender {
-  decltype(&::describe) describe;
-  decltype(&::prepare) prepare;
-  decltype(&::run) run;
-};
-} // namespace
-
-static Contender load(const char *file) {
-  void *library = dlopen(file, RTLD_NOW | RTLD_LOCAL);
-  if (!library) {
-    std::cerr << dlerror() << "\n";
-    std::exit(1);
-  }
-  return {reinterpret_cast<decltype(&::describe)>(dlsym(library, "describe")),
-          reinterpret_cast<decltype(&::prepare)>(dlsym(library, "prepare")),
-          reinterpret_cast<decltype(&::run)>(dlsym(library, "run"))};
+[[noreturn]] static void fail(const std::string &message) {
+  std::cerr << message << "\n";
+  std::exit(1);
 }
 
 static ElementType parseType(const std::string &name) {
@@ -333,86 +125,150 @@ static ElementType parseType(const std::string &name) {
       {"bf16", ElementType::BF16}, {"u8", ElementType::U8},
       {"i8", ElementType::I8},     {"i32", ElementType::I32}};
   auto found = types.find(name);
-  if (found == types.end()) {
-    std::cerr << "no element type '" << name << "'\n";
-    std::exit(1);
-  }
+  if (found == types.end())
+    fail("no element type '" + name + "'");
   return found->second;
 }
 
-static Product parseProduct(std::map<std::string, std::string> &fields) {
-  Product p;
-  p.batch = std::stoll(fields.at("batch"));
-  p.m = std::stoll(fields.at("m"));
-  p.n = std::stoll(fields.at("n"));
-  p.k = std::stoll(fields.at("k"));
-  p.transposedA = fields.at("transposed_a") == "1";
-  p.transposedB = fields.at("transposed_b") == "1";
-  p.accumulates = fields.at("accumulates") == "1";
-  p.hasBiasAndRelu = fields.at("bias_and_relu") == "1";
-  p.typeA = parseType(fields.at("type_a"));
-  p.typeB = parseType(fields.at("type_b"));
-  p.typeC = parseType(fields.at("type_c"));
-  return p;
+namespace {
+/// A problem and the memory of its operands.
+class Case {
+public:
+  explicit Case(const json &text) {
+    problem.operands.reserve(text.at("operands").size());
+    for (const json &operand : text.at("operands"))
+      addOperand(operand);
+    for (const json &step : text.at("steps"))
+      addStep(step);
+    problem.threads = text.at("threads");
+    problem.bytes = text.at("bytes");
+    problem.kernel = text.at("kernel");
+    problem.loops = text.at("loops");
+  }
+  // Steps point to operands.
+  Case(const Case &) = delete;
+
+  /// Gives an operand the elements of its file.
+  static void load(const Operand &operand) {
+    std::ifstream file(operand.file, std::ios::binary);
+    if (!file.read(operand.get<char>(), operand.getBytes()))
+      fail("can't read " + operand.file);
+  }
+
+  Problem problem;
+  Computation computation;
+
+private:
+  struct Free {
+    void operator()(void *pointer) const { std::free(pointer); }
+  };
+
+  void addOperand(const json &text) {
+    Operand operand = {text.at("name"), parseType(text.at("type")),
+                       text.at("dims"), text.at("extents"),
+                       text.value("file", "")};
+    if (text.contains("same")) {
+      operand.data = problem.operands[text.at("same")].data;
+    } else {
+      constexpr int64_t page = 4096;
+      operand.data = std::aligned_alloc(page, (operand.getBytes() + page - 1) /
+                                                  page * page);
+      memory.emplace_back(operand.data);
+    }
+    if (!operand.file.empty())
+      load(operand);
+    problem.operands.push_back(operand);
+  }
+
+  void addStep(const json &text) {
+    Step step = {text.at("kind"), text.at("fields"), {}, nullptr};
+    for (size_t place : text.at("operands"))
+      step.inputs.push_back(&problem.operands[place]);
+    step.result = step.inputs.back();
+    step.inputs.pop_back();
+    problem.steps.push_back(step);
+  }
+
+  std::vector<std::unique_ptr<void, Free>> memory;
+};
+
+//===----------------------------------------------------------------------===//
+// Commands
+//===----------------------------------------------------------------------===//
+
+/// The contender's functions.
+struct Contender {
+  explicit Contender(const char *file) {
+    void *library = dlopen(file, RTLD_NOW | RTLD_LOCAL);
+    if (!library)
+      fail(dlerror());
+    describe = reinterpret_cast<decltype(describe)>(dlsym(library, "describe"));
+    prepare = reinterpret_cast<decltype(prepare)>(dlsym(library, "prepare"));
+  }
+  decltype(&::describe) describe;
+  decltype(&::prepare) prepare;
+};
+} // namespace
+
+/// Computes once, from the first value of the result, and writes the result.
+static void check(const Case &current, const std::string &file) {
+  const Operand &result = current.problem.getResult();
+  Case::load(result);
+  current.computation();
+  std::ofstream output(file, std::ios::binary);
+  output.write(result.get<char>(), result.getBytes());
+  output.close();
+  std::printf(output ? "ok\n" : "can't write the result\n");
 }
 
 /// Calls for about the given time, and prints the time of one call.
-static void sample(const Contender &contender, const ProductData &data,
-                   double seconds) {
-  contender.run(&data);
+static void sample(const Case &current, double seconds) {
+  const Computation &compute = current.computation;
+  compute();
   double start = now();
-  contender.run(&data);
+  compute();
   double once = std::max(now() - start, 1e-8);
   auto calls = std::max<int64_t>(1, static_cast<int64_t>(seconds / once));
-  double before = measurePeak();
+  double before = measurePeak(current.problem.threads);
   start = now();
   for (int64_t call = 0; call < calls; ++call)
-    contender.run(&data);
+    compute();
   double time = (now() - start) / calls;
-  double after = measurePeak();
+  double after = measurePeak(current.problem.threads);
   std::printf("%.9g %.9g\n", time, (before + after) / 2);
 }
 
 int main(int argc, char **argv) {
-  if (argc != 2) {
-    std::cerr << "usage: worker CONTENDER.so\n";
-    return 1;
-  }
-  Contender contender = load(argv[1]);
+  if (argc != 2)
+    fail("usage: worker CONTENDER.so");
+  Contender contender(argv[1]);
   std::unique_ptr<Case> current;
   std::string line;
   while (std::getline(std::cin, line)) {
     std::istringstream words(line);
-    std::string command, word;
+    std::string command, file;
+    double seconds;
+    int threads;
     words >> command;
     if (command == "describe") {
       contender.describe();
     } else if (command == "prepare") {
-      std::map<std::string, std::string> fields;
-      while (words >> word) {
-        size_t equals = word.find('=');
-        fields[word.substr(0, equals)] = word.substr(equals + 1);
-      }
-      current = std::make_unique<Case>(parseProduct(fields));
-      bool supported =
-          contender.prepare(&current->product, fields["argument"].c_str());
-      std::printf(supported ? "ok\n" : "unsupported\n");
-    } else if (command == "check") {
-      std::mt19937 random(1);
-      Case::fill(current->c, random, scale);
-      Checker checker(*current);
-      ProductData data = current->getData();
-      contender.run(&data);
-      std::printf("%s\n", checker.check().c_str());
-    } else if (command == "sample") {
-      double seconds;
-      words >> seconds;
-      sample(contender, current->getData(), seconds);
+      current.reset(); // before memory for the next one is needed
+      current =
+          std::make_unique<Case>(json::parse(line.substr(command.size())));
+      contender.prepare(current->problem, current->computation);
+      std::printf(current->computation ? "ok\n" : "unsupported\n");
+    } else if (command == "check" && words >> file) {
+      check(*current, file);
+    } else if (command == "sample" && words >> seconds) {
+      sample(*current, seconds);
     } else if (command == "machine") {
       double bandwidth = measureBandwidth();
-      std::printf("%.9g %.9g\n", bandwidth, measurePeak());
+      std::printf("%.9g %.9g\n", bandwidth, measurePeak(1));
+    } else if (command == "peak" && words >> threads) {
+      std::printf("%.9g\n", measurePeak(threads));
     } else {
-      std::printf("no command '%s'\n", command.c_str());
+      std::printf("no command '%s'\n", line.c_str());
     }
     std::fflush(stdout);
   }

@@ -8,17 +8,12 @@
 
 using namespace benchmarks;
 
-static Product prepared;
-
 void describe() {
   bli_init();
   std::printf("%s\n", bli_arch_string(bli_arch_query_id()));
 }
 
-bool prepare(const Product *product, const char *) {
-  bli_thread_set_num_threads(1);
-  prepared = *product;
-  return hasBlas(prepared);
+void prepare(const Problem &problem, Computation &computation) {
+  bli_thread_set_num_threads(problem.threads);
+  computation = prepareWithLoops(problem, prepareBlas);
 }
-
-void run(const ProductData *data) { runBlas(prepared, *data); }

@@ -1,84 +1,73 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Calls the function `kernel` of a library that `linalg-run --emit=so` wrote:
-// its arguments are buffers, in the order A, B, the bias if any, C.
+// Calls the function `kernel` of a library that `linalg-run --emit=obj` wrote:
+// its arguments are buffers, the inputs and then the result.
 
-#include "../product.h"
-#include <cstdio>
-#include <dlfcn.h>
-#include <vector>
+#include "../loops.h"
+#include <array>
 
 using namespace benchmarks;
 
-/// A buffer of rank 3 or less as compiled code takes it: the strides follow the
-/// sizes directly, for any rank.
-struct Buffer {
-  void *allocated, *aligned;
-  int64_t offset;
-  int64_t sizesAndStrides[6];
-};
+/// A buffer as compiled code takes it: the allocated and the aligned pointer,
+/// the offset, the sizes and the strides, all of 8 bytes.
+using Buffer = std::vector<int64_t>;
 
-static Buffer a, b, bias, c;
-static bool hasBias;
-static void *library;
-static void (*kernel)(...);
-
-void describe() { std::printf("linalg-run\n"); }
-
-/// A dense row-major buffer, without its data.
-static Buffer makeBuffer(const std::vector<int64_t> &sizes) {
-  Buffer buffer = {};
+/// A dense row-major buffer.
+static Buffer makeBuffer(const Operand &operand) {
+  auto address = reinterpret_cast<int64_t>(operand.data);
+  Buffer buffer = {address, address, 0};
+  buffer.insert(buffer.end(), operand.extents.begin(), operand.extents.end());
+  size_t rank = operand.extents.size();
+  buffer.resize(3 + 2 * rank);
   int64_t stride = 1;
-  for (size_t i = sizes.size(); i-- > 0;) {
-    buffer.sizesAndStrides[i] = sizes[i];
-    buffer.sizesAndStrides[sizes.size() + i] = stride;
-    stride *= sizes[i];
+  for (size_t i = rank; i-- > 0;) {
+    buffer[3 + rank + i] = stride;
+    stride *= operand.extents[i];
   }
   return buffer;
 }
 
-/// A matrix, or a batch of them, as it is in memory.
-static Buffer makeMatrix(int64_t batch, int64_t rows, int64_t columns,
-                         bool transposed) {
-  std::vector<int64_t> sizes;
-  if (batch)
-    sizes.push_back(batch);
-  sizes.push_back(transposed ? columns : rows);
-  sizes.push_back(transposed ? rows : columns);
-  return makeBuffer(sizes);
+/// Calls a function of any number of pointers.
+template <size_t... places>
+static void call(void *function, const std::vector<void *> &arguments,
+                 std::index_sequence<places...>) {
+  reinterpret_cast<void (*)(decltype((void)places, (void *)nullptr)...)>(
+      function)(arguments[places]...);
 }
 
-bool prepare(const Product *product, const char *argument) {
-  if (library)
-    dlclose(library);
-  library = dlopen(argument, RTLD_NOW | RTLD_LOCAL);
-  if (!library) {
-    std::fprintf(stderr, "%s\n", dlerror());
-    return false;
-  }
-  kernel =
-      reinterpret_cast<void (*)(...)>(dlsym(library, "_mlir_ciface_kernel"));
-  const Product &p = *product;
-  a = makeMatrix(p.batch, p.m, p.k, p.transposedA);
-  b = makeMatrix(p.batch, p.k, p.n, p.transposedB);
-  c = makeMatrix(p.batch, p.m, p.n, false);
-  bias = makeBuffer({p.n});
-  hasBias = p.hasBiasAndRelu;
-  return kernel != nullptr;
+template <size_t count>
+static Computation makeCall(std::shared_ptr<void> library,
+                            std::shared_ptr<std::vector<Buffer>> buffers,
+                            void *function) {
+  std::vector<void *> arguments;
+  for (Buffer &buffer : *buffers)
+    arguments.push_back(buffer.data());
+  return [library, buffers, arguments, function] {
+    call(function, arguments, std::make_index_sequence<count>());
+  };
 }
 
-static void setData(Buffer &buffer, const void *data) {
-  buffer.allocated = buffer.aligned = const_cast<void *>(data);
+/// The functions that make calls with each number of arguments.
+template <size_t... counts>
+static constexpr auto makeCalls(std::index_sequence<counts...>) {
+  return std::array{makeCall<counts>...};
 }
 
-void run(const ProductData *data) {
-  setData(a, data->a);
-  setData(b, data->b);
-  setData(bias, data->bias);
-  setData(c, data->c);
-  if (hasBias)
-    kernel(&a, &b, &bias, &c);
-  else
-    kernel(&a, &b, &c);
+void describe() { std::printf("linalg-run\n"); }
+
+void prepare(const Problem &problem, Computation &computation) {
+  std::shared_ptr<void> library = openLibrary(problem.kernel);
+  void *function =
+      library ? dlsym(library.get(), "_mlir_ciface_kernel") : nullptr;
+  if (!function)
+    return;
+  auto buffers = std::make_shared<std::vector<Buffer>>();
+  for (const Operand &operand : problem.operands)
+    if (!operand.file.empty())
+      buffers->push_back(makeBuffer(operand));
+  // Enough for chains of ten steps.
+  constexpr auto calls = makeCalls(std::make_index_sequence<33>());
+  if (buffers->size() < calls.size())
+    computation = calls[buffers->size()](library, buffers, function);
 }

@@ -1,20 +1,19 @@
-"""Prints the programs of all suites of the benchmarks, and of cases with each value of each field.
+"""Prints the programs of all suites of the benchmarks, and of small cases of all kinds.
 
-usage: print_programs.py BENCHMARKS
+usage: print_programs.py BENCHMARKS [--products]
+
+With --products, only those of single products on tensors.
 """
 
-import itertools
 import pathlib
 import sys
 
-folder = pathlib.Path(sys.argv[1])
-sys.path.insert(0, str(folder))
-from cases import TYPES, Case, program, read_suite  # noqa: E402
+from small_cases import small_cases
 
-FIELDS = {"batch": [0, 3], "a": ["mk", "km"], "b": ["kn", "nk"], "form": ["tensor", "buffer"], "dynamic": [False, True],
-          "accumulates": [False, True], "epilogue": ["", "bias_relu"]}
+from cases import program, read_suite  # of the benchmarks, as small_cases says
 
-cases = [case for path in sorted((folder / "suites").glob("*.json")) for case in read_suite(path)]
-cases += [Case(4, 5, 6, **dict(zip(FIELDS, values))) for values in itertools.islice(itertools.product(*FIELDS.values()), 0, None, 5)]
-cases += [Case(4, 5, 6, types=types) for types in TYPES]
+cases = [case for path in sorted((pathlib.Path(sys.argv[1]) / "suites").glob("*.json")) for case in read_suite(path)]
+cases += small_cases()
+if "--products" in sys.argv:
+    cases = [case for case in cases if case.kind == "product" and case.form == "tensor"]
 print("// -----\n".join(f"// {case.name}\n{program(case)}" for case in cases))
