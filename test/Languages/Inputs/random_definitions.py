@@ -38,9 +38,15 @@ def convert(value, type_, is_unsigned=False, source=None):
     if is_unsigned and source in BITS:
         value %= 1 << BITS[source]
     if type_ not in BITS:
+        if abs(value) > 1 << {"f32": 24, "f64": 53}[type_]:
+            raise Inexact
         return value
     bits = BITS[type_]
     return (value + (1 << bits - 1)) % (1 << bits) - (1 << bits - 1)
+
+
+class Inexact(Exception):
+    """A float can't have this value."""
 
 
 class Operand:
@@ -352,6 +358,18 @@ class Definition:
         return f"{text} -> ({', '.join(types[count:])})\n"
 
 
+def draw(name, generator, language):
+    """A definition with operands for which all values are exact."""
+    while True:
+        definition = Definition(name, generator, language)
+        definition.draw_inputs()
+        try:
+            definition.expected = definition.run()
+        except Inexact:
+            continue
+        return definition
+
+
 def nested(shape, values, position=()):
     if len(position) == len(shape):
         return str(values[position])
@@ -362,8 +380,6 @@ def write_program(definitions):
     """A function with all ops, and the arguments of linalg-run with its inputs and results."""
     calls, arguments, results, options = "", [], [], []
     for definition in definitions:
-        definition.draw_inputs()
-        expected = definition.run()
         first = len(arguments)
         calls += definition.write_call(first)
         for operand in definition.inputs + definition.outputs:
@@ -371,7 +387,7 @@ def write_program(definitions):
             options.append("--input=" + nested(*definition.data[operand.name]))
         for i, output in enumerate(definition.outputs):
             results.append((f"%r{first}#{i}", definition.type_of(output)))
-            options.append("--expect=" + nested(definition.data[output.name][0], expected[output.name]))
+            options.append("--expect=" + nested(definition.data[output.name][0], definition.expected[output.name]))
     parameters = ", ".join(f"%a{i}: {type_}" for i, type_ in enumerate(arguments))
     types = ", ".join(type_ for _, type_ in results)
     values = ", ".join(value for value, _ in results)
@@ -434,7 +450,7 @@ def main():
         suffix = ["tc", "py"][start // arguments.batch % 2]
         generator = random.Random(f"{arguments.seed} {start}")
         count = min(arguments.batch, arguments.count - start)
-        definitions = [Definition(f"op{start + i}", generator, suffix) for i in range(count)]
+        definitions = [draw(f"op{start + i}", generator, suffix) for i in range(count)]
         for fault in check(definitions, suffix, folder, f"random-{arguments.seed}-{start}"):
             print(fault)
             faults += 1
