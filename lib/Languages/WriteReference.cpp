@@ -4,6 +4,7 @@
 // Pages of Markdown like those on the dialect's own ops.
 
 #include "PayloadText.h"
+#include "linalg/Languages/EmitGeneric.h"
 #include "linalg/Languages/Writers.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/InterleavedRange.h"
@@ -16,8 +17,9 @@ namespace {
 class ReferenceWriter {
 public:
   ReferenceWriter(const OpDefinition &definition, StringRef dialect,
-                  raw_ostream &output)
-      : definition(definition), dialect(dialect), output(output) {}
+                  const DialectRegistry &registry, raw_ostream &output)
+      : definition(definition), dialect(dialect), registry(registry),
+        output(output) {}
 
   void write() {
     output << "\n## `" << dialect << "." << definition.name << "`\n";
@@ -36,6 +38,8 @@ public:
     output << "```\n";
     if (!description.trim().empty())
       writeDescription(description);
+    if (std::optional<ExampleUse> use = findExampleUse(definition, registry))
+      writeExample(*use);
     writeOperands();
     writeAttributes();
   }
@@ -119,6 +123,33 @@ private:
              << "\n";
   }
 
+  /// "%A, %B : type, type" for operands from `first` on.
+  std::string writeValues(const ExampleUse &use, size_t first, size_t count) {
+    SmallVector<std::string> names;
+    for (const OperandDefinition &operand :
+         ArrayRef(definition.operands).slice(first, count))
+      names.push_back("%" + operand.name);
+    return llvm::join(names, ", ") + " : " +
+           llvm::join(ArrayRef(use.types).slice(first, count), ", ");
+  }
+
+  void writeExample(const ExampleUse &use) {
+    size_t numInits = definition.assignments.size();
+    size_t numInputs = definition.operands.size() - numInits;
+    std::string results =
+        llvm::join(ArrayRef(use.types).take_back(numInits), ", ");
+    output << "\n```mlir\n%0";
+    if (numInits > 1)
+      output << ":" << numInits;
+    output << " = " << dialect << "." << definition.name;
+    if (!use.attributes.empty())
+      output << " " << use.attributes;
+    if (numInputs)
+      output << " ins(" << writeValues(use, 0, numInputs) << ")";
+    output << " outs(" << writeValues(use, numInputs, numInits) << ") -> "
+           << (numInits > 1 ? "(" + results + ")" : results) << "\n```\n";
+  }
+
   void writeOperands() {
     output << "\n| operand | element type | |\n|---|---|---|\n";
     for (const OperandDefinition &operand : definition.operands) {
@@ -172,14 +203,17 @@ private:
 
   const OpDefinition &definition;
   StringRef dialect;
+  const DialectRegistry &registry;
   raw_ostream &output;
 };
 } // namespace
 
 void mlir::structured::writeReference(ArrayRef<OpDefinition> definitions,
-                                      StringRef dialect, raw_ostream &output) {
+                                      StringRef dialect,
+                                      const DialectRegistry &registry,
+                                      raw_ostream &output) {
   output << "# Ops of `" << dialect
          << "`\n\n<!-- Written by linalg-gen --emit=doc -->\n";
   for (const OpDefinition &definition : definitions)
-    ReferenceWriter(definition, dialect, output).write();
+    ReferenceWriter(definition, dialect, registry, output).write();
 }

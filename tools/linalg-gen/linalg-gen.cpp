@@ -65,27 +65,28 @@ static LogicalResult printError(const Twine &message) {
 }
 
 static LogicalResult emitGenericOf(ArrayRef<OpDefinition> definitions,
+                                   const DialectRegistry &registry,
                                    raw_ostream &output) {
   if (definitions.size() != 1)
     return printError("there are " + Twine(definitions.size()) +
                       " ops, expected --op with the name of one");
-  DialectRegistry registry;
-  registerLinalgDialects(registry);
   return emitGeneric(definitions.front(), types, attributes, registry, output);
 }
 
 static LogicalResult write(ArrayRef<OpDefinition> definitions,
                            const llvm::SourceMgr &sources,
                            raw_ostream &output) {
+  DialectRegistry registry;
+  registerLinalgDialects(registry);
   switch (emitKind) {
   case EmitKind::Check:
     return success();
   case EmitKind::Doc:
     writeReference(definitions, dialect.empty() ? "linalg" : dialect.getValue(),
-                   output);
+                   registry, output);
     return success();
   case EmitKind::Generic:
-    return emitGenericOf(definitions, output);
+    return emitGenericOf(definitions, registry, output);
   case EmitKind::OpDSL:
     writeOpDSL(definitions, output);
     return success();

@@ -34,9 +34,10 @@ LogicalResult writeRows(ArrayRef<OpDefinition> definitions, StringRef dialect,
                         const llvm::SourceMgr &sources, raw_ostream &output);
 
 /// Writes a page of Markdown that describes the ops of valid definitions as ops
-/// of that dialect: iteration space, what is computed, operands and attributes.
+/// of that dialect: iteration space, what is computed, an example, operands and
+/// attributes. `registry` has the dialects `linalg` and `func`.
 void writeReference(ArrayRef<OpDefinition> definitions, StringRef dialect,
-                    raw_ostream &output);
+                    const DialectRegistry &registry, raw_ostream &output);
 
 } // namespace mlir::structured
 
