@@ -23,9 +23,10 @@ write_package_config(${package_dir}/LinalgConfig.cmake
   INSTALL_DESTINATION ${LINALG_INSTALL_CMAKEDIR})
 write_basic_package_version_file(${package_dir}/LinalgConfigVersion.cmake
                                  COMPATIBILITY SameMinorVersion)
+set(package_files cmake/LinalgMLIR.cmake cmake/LinalgAddOps.cmake cmake/LinalgOps.h.in cmake/LinalgOps.cpp.in)
 install(FILES ${package_dir}/LinalgConfig.cmake
               ${package_dir}/LinalgConfigVersion.cmake
-              cmake/LinalgMLIR.cmake
+              ${package_files}
         DESTINATION ${LINALG_INSTALL_CMAKEDIR} COMPONENT Development)
 install(EXPORT LinalgTargets NAMESPACE Linalg:: DESTINATION ${LINALG_INSTALL_CMAKEDIR}
         COMPONENT Development)
@@ -34,6 +35,6 @@ write_package_config(${PROJECT_BINARY_DIR}/LinalgConfig.cmake
   ${PROJECT_SOURCE_DIR}/include ${PROJECT_BINARY_DIR}/include
   ${CMAKE_RUNTIME_OUTPUT_DIRECTORY} ${CMAKE_LIBRARY_OUTPUT_DIRECTORY}
   INSTALL_DESTINATION ${PROJECT_BINARY_DIR} INSTALL_PREFIX ${PROJECT_BINARY_DIR})
-file(COPY ${package_dir}/LinalgConfigVersion.cmake cmake/LinalgMLIR.cmake
+file(COPY ${package_dir}/LinalgConfigVersion.cmake ${package_files}
      DESTINATION ${PROJECT_BINARY_DIR})
 export(EXPORT LinalgTargets NAMESPACE Linalg:: FILE ${PROJECT_BINARY_DIR}/LinalgTargets.cmake)

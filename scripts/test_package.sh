@@ -134,18 +134,28 @@ test_user_op() {
     'one-shot-bufferize{bufferize-function-boundaries},convert-linalg-to-loops' <"$expected"
 }
 
+# The ops compute the same as those that linalg-run loads.
+test_op_library() {
+  local program=$examples/op-library/program.mlir inputs=(--input=10 --input=iota --input=iota)
+  run_program "$program" --linalg-ops=blas="$examples/op-library/blas.tc" "${inputs[@]}" \
+    >"$build/blas.expected"
+  "$build/op-library/blas-opt" "$program" --linalg-generalize -o "$build/blas.mlir"
+  expect run_program "$build/blas.mlir" "${inputs[@]}" <"$build/blas.expected"
+}
+
 # Tests the package at its current path, with build folders in $1.
 places=0
 test_package_at() {
   prefix=$1 build=$2
   mkdir "$build"
   local example
-  for example in tensorcalc guest user-op; do
+  for example in tensorcalc guest user-op op-library; do
     build_example "$example"
   done
   test_tensorcalc
   test_guest
   test_user_op
+  test_op_library
   places=$((places + 1))
 }
 

@@ -2,11 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "linalg/Languages/EmitGeneric.h"
+#include "IR/Payload.h"
 #include "linalg/Transforms/Forms/Generalize.h"
 #include "mlir/AsmParser/AsmParser.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/PatternMatch.h"
 #include "mlir/Parser/Parser.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/InterleavedRange.h"
 
 using namespace mlir;
@@ -64,6 +67,55 @@ static std::string writeCall(const OpDefinition &definition,
     stream << " : " << llvm::interleaved(results);
   stream << "\n}\n";
   return text;
+}
+
+/// The type of an operand with elements of type `variable`, if it does not name
+/// another type, and with any extents.
+static std::string getExampleType(const OpDefinition &definition,
+                                  const OperandDefinition &operand,
+                                  StringRef variable) {
+  std::string element =
+      structured::detail::isElementTypeName(operand.elementType)
+          ? operand.elementType
+          : variable.str();
+  if (operand.kind == OperandDefinition::Kind::Scalar)
+    return element;
+  std::string shape = definition.isPolymorphic ? "?x?x" : "";
+  for (size_t i = 0; i < operand.shape.size(); ++i)
+    shape += "?x";
+  return "tensor<" + shape + element + ">";
+}
+
+static std::string getRequiredAttributes(const OpDefinition &definition) {
+  SmallVector<std::string> texts;
+  for (const AttributeDefinition &attribute : definition.attributes)
+    if (attribute.isRequired)
+      texts.push_back(llvm::formatv("{0} = dense<1> : tensor<{1}xi64>",
+                                    attribute.name, attribute.symbols.size()));
+  return texts.empty() ? "" : "{" + llvm::join(texts, ", ") + "}";
+}
+
+std::optional<ExampleUse>
+mlir::structured::findExampleUse(const OpDefinition &definition,
+                                 const DialectRegistry &registry) {
+  DialectRegistry extended;
+  registry.appendTo(extended);
+  registerLoadedOps(extended, kDialect, {getRow(definition)});
+  MLIRContext context(extended, MLIRContext::Threading::DISABLED);
+  ScopedDiagnosticHandler quiet(&context, [](Diagnostic &) {});
+  ExampleUse use{getRequiredAttributes(definition), {}};
+  for (StringRef variable : {"f32", "i32", "i1"}) {
+    use.types.clear();
+    for (const OperandDefinition &operand : definition.operands)
+      use.types.push_back(getExampleType(definition, operand, variable));
+    FailureOr<SmallVector<Type>> types =
+        parseTypes(context, llvm::join(use.types, ", "));
+    if (succeeded(types) &&
+        parseSourceString<ModuleOp>(
+            writeCall(definition, *types, use.attributes), &context))
+      return use;
+  }
+  return std::nullopt;
 }
 
 LogicalResult mlir::structured::emitGeneric(const OpDefinition &definition,

@@ -4,10 +4,10 @@
 #include "linalg/IR/UserOps.h"
 #include "linalg/Languages/Languages.h"
 #include "mlir/IR/MLIRContext.h"
-#include "llvm/ADT/StringSet.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/SourceMgr.h"
-#include "llvm/Support/VirtualFileSystem.h"
 
 using namespace mlir;
 using namespace mlir::structured;
@@ -17,28 +17,80 @@ static LogicalResult printError(const Twine &message) {
   return failure();
 }
 
-/// Reads the file into `sources` and parses it.
-static FailureOr<std::vector<OpDefinition>>
-readDefinitions(StringRef file, llvm::SourceMgr &sources) {
-  StringRef extension = llvm::sys::path::extension(file);
-  if (extension != ".tc" && extension != ".py" && extension != ".yaml")
-    return ::printError("the extension of '" + file +
-                        "' names no language of ops, expected .tc for TC "
-                        "notation, .py for OpDSL or .yaml");
-  auto buffer = llvm::MemoryBuffer::getFile(file);
-  if (!buffer)
+static bool isDefinitionFile(StringRef path) {
+  return llvm::is_contained({".tc", ".py", ".yaml"},
+                            llvm::sys::path::extension(path));
+}
+
+/// Appends the file itself, or all definition files of a folder by name.
+static LogicalResult findFiles(StringRef path,
+                               std::vector<std::string> &found) {
+  if (!llvm::sys::fs::is_directory(path)) {
+    if (!isDefinitionFile(path))
+      return ::printError("the extension of '" + path +
+                          "' names no language of ops, expected .tc for TC "
+                          "notation, .py for OpDSL or .yaml");
+    found.push_back(path.str());
+    return success();
+  }
+  std::vector<std::string> files;
+  std::error_code code;
+  for (llvm::sys::fs::directory_iterator file(path, code), end;
+       file != end && !code; file.increment(code))
+    if (isDefinitionFile(file->path()))
+      files.push_back(file->path());
+  if (code)
+    return ::printError("cannot read '" + path + "': " + code.message());
+  if (files.empty())
+    return ::printError("the folder '" + path +
+                        "' has no definitions, expected files *.tc, *.py or "
+                        "*.yaml");
+  llvm::sort(files);
+  llvm::append_range(found, files);
+  return success();
+}
+
+/// Reads a definition file into `sources` and parses it.
+static FailureOr<std::vector<OpDefinition>> readFile(StringRef file,
+                                                     llvm::SourceMgr &sources) {
+  auto text = llvm::MemoryBuffer::getFile(file);
+  if (!text)
     return ::printError("cannot read '" + file +
-                        "': " + buffer.getError().message());
-  sources.AddNewSourceBuffer(std::move(*buffer), llvm::SMLoc());
+                        "': " + text.getError().message());
+  unsigned buffer = sources.AddNewSourceBuffer(std::move(*text), llvm::SMLoc());
+  StringRef extension = llvm::sys::path::extension(file);
   if (extension == ".yaml")
-    return readYAML(sources);
-  return extension == ".tc" ? readTCNotation(sources) : readOpDSL(sources);
+    return readYAML(sources, buffer);
+  return extension == ".tc" ? readTCNotation(sources, buffer)
+                            : readOpDSL(sources, buffer);
 }
 
 FailureOr<std::vector<OpDefinition>>
-mlir::structured::readDefinitions(StringRef file) {
-  llvm::SourceMgr sources;
-  return ::readDefinitions(file, sources);
+mlir::structured::readDefinitions(ArrayRef<std::string> paths,
+                                  llvm::SourceMgr &sources) {
+  std::vector<std::string> files;
+  for (const std::string &path : paths)
+    if (failed(findFiles(path, files)))
+      return failure();
+  std::vector<OpDefinition> definitions;
+  // The file of each op.
+  llvm::StringMap<std::string> names;
+  for (const std::string &file : files) {
+    FailureOr<std::vector<OpDefinition>> read = readFile(file, sources);
+    if (failed(read))
+      return failure();
+    for (OpDefinition &definition : *read) {
+      auto [other, isNew] = names.try_emplace(definition.name, file);
+      if (!isNew) {
+        structured::printError(sources, definition.loc,
+                               "'" + definition.name + "' is defined in '" +
+                                   other->second + "' too");
+        return failure();
+      }
+      definitions.push_back(std::move(definition));
+    }
+  }
+  return definitions;
 }
 
 static bool isDialectName(StringRef name) {
@@ -54,6 +106,17 @@ static bool hasOp(MLIRContext &context, StringRef dialect, StringRef name) {
                                          &context);
 }
 
+/// Checks the row of `definition`, and prints what is wrong at the definition.
+static LogicalResult verifyRowOf(const OpDefinition &definition,
+                                 const LoadedRow &row, MLIRContext &context,
+                                 const llvm::SourceMgr &sources) {
+  ScopedDiagnosticHandler handler(&context, [&](Diagnostic &diagnostic) {
+    structured::printError(sources, definition.loc, diagnostic.str());
+  });
+  return verifyRow(&context, row,
+                   [&] { return emitError(UnknownLoc::get(&context)); });
+}
+
 LogicalResult mlir::structured::loadOps(DialectRegistry &registry,
                                         StringRef argument) {
   StringRef dialect = "linalg", file = argument;
@@ -65,7 +128,7 @@ LogicalResult mlir::structured::loadOps(DialectRegistry &registry,
                         "', expected FILE or DIALECT=FILE");
   llvm::SourceMgr sources;
   FailureOr<std::vector<OpDefinition>> definitions =
-      ::readDefinitions(file, sources);
+      readDefinitions(file.str(), sources);
   if (failed(definitions))
     return failure();
   // The ops that exist are known after the dialect is loaded.
@@ -83,8 +146,7 @@ LogicalResult mlir::structured::loadOps(DialectRegistry &registry,
       return failure();
     }
     rows.push_back(getRow(definition));
-    if (failed(verifyRow(&context, rows.back(),
-                         [&] { return emitError(UnknownLoc::get(&context)); })))
+    if (failed(verifyRowOf(definition, rows.back(), context, sources)))
       return failure();
   }
   registerLoadedOps(registry, dialect, std::move(rows));

@@ -12,16 +12,33 @@ using namespace mlir::structured::detail;
 
 /// Expressions nested deeper than this are an error.
 static constexpr unsigned kMaxDepth = 200;
+/// Definitions with more operands, functions and constants are an error:
+/// variables can make expressions of any size.
+static constexpr size_t kMaxSize = 5000;
 
 //===----------------------------------------------------------------------===//
 // Statements
 //===----------------------------------------------------------------------===//
 
+/// The text of a string. Only quotation marks and backslashes are escaped, as
+/// formulas have other backslashes.
+static std::string getContents(const OpDSLToken &string) {
+  std::string text;
+  for (StringRef rest = string.text; !rest.empty(); rest = rest.drop_front()) {
+    bool isEscape = !string.isRaw && rest.size() > 1 && rest[0] == '\\' &&
+                    StringRef("\"'\\").contains(rest[1]);
+    if (isEscape)
+      rest = rest.drop_front();
+    text += rest.front();
+  }
+  return text;
+}
+
 LogicalResult OpDSLParser::parseBody() {
   if (!token.isIndented)
     return expected("an indented line");
   if (token.kind == Kind::String) {
-    definition.doc = take().text;
+    definition.doc = getContents(take());
     if (failed(parseNewline()))
       return failure();
   }
@@ -41,6 +58,8 @@ LogicalResult OpDSLParser::parseStatement() {
     return parseDomain();
   if (name->text == "implements" || name->text == "defines")
     return parseMark(*name);
+  if (token.is("="))
+    return parseVariable(*name);
   return error(*name, "expected domain, implements, defines or an assignment "
                       "to an element of an output, found '" +
                           name->text + "'");
@@ -79,6 +98,22 @@ LogicalResult OpDSLParser::parseMark(const OpDSLToken &name) {
       definition.interfaces.push_back(mark->text.str());
     return mark;
   });
+}
+
+/// `x = ...`, a name for an expression.
+LogicalResult OpDSLParser::parseVariable(const OpDSLToken &name) {
+  if (definition.getAttribute(name.text))
+    return error(name, "'" + name.text +
+                           "' is the name of an attribute, expected a new "
+                           "name");
+  take();
+  size_t before = std::exchange(size, 0);
+  FailureOr<Expression> value = parseSum(0);
+  if (failed(value))
+    return failure();
+  variables[name.text] = {std::move(*value), size};
+  size = before;
+  return success();
 }
 
 static Expression makeCall(const OpDSLToken &sign, StringRef function,
@@ -283,16 +318,17 @@ LogicalResult OpDSLParser::parseUse(const OpDSLToken &name) {
 /// `D.m`, which becomes a loop.
 FailureOr<std::string> OpDSLParser::parseLoop() {
   OpDSLToken start = token;
-  FailureOr<OpDSLToken> module = parseName("a loop such as D.m");
-  if (failed(module))
+  auto member = parseQualified("a loop such as D.m");
+  if (failed(member))
     return failure();
-  if (module->text != "D")
+  if (member->first != "D")
     return error(start,
-                 "expected a loop such as D.m, found '" + module->text + "'");
-  FailureOr<OpDSLToken> loop = parseMember("the name of a loop");
-  if (failed(loop))
-    return failure();
-  return loop->text.str();
+                 "expected a loop such as D.m, found '" + start.text + "'");
+  if (definition.isSymbol(member->second))
+    return error(start, "'" + member->second +
+                            "' is a symbol of an index attribute, expected a "
+                            "loop of another name");
+  return member->second;
 }
 
 /// A sum of products of loops (if `names` has a D), symbols (S) and numbers.
@@ -340,6 +376,10 @@ FailureOr<std::string> OpDSLParser::parseIndexFactor(StringRef names,
       return failure();
     return "(" + *inner + ")";
   }
+  if (consume("-")) {
+    FailureOr<std::string> factor = parseIndexFactor(names, depth + 1);
+    return failed(factor) ? factor : "-" + *factor;
+  }
   if (token.kind == Kind::Integer) {
     int64_t value;
     if (token.text.getAsInteger(10, value) || value > INT32_MAX)
@@ -348,36 +388,29 @@ FailureOr<std::string> OpDSLParser::parseIndexFactor(StringRef names,
     return std::to_string(value);
   }
   OpDSLToken start = token;
-  FailureOr<OpDSLToken> module = parseName("an index");
-  if (failed(module))
+  std::string what = "an index of ";
+  what += names == "D"   ? "loops such as D.m"
+          : names == "S" ? "symbols such as S.M"
+                         : "loops such as D.m and symbols such as S.M";
+  auto member = parseQualified(what);
+  if (failed(member))
     return failure();
-  if (!names.contains(module->text) || module->text.size() != 1)
-    return error(start, "expected an index of " +
-                            Twine(names == "D"   ? "loops such as D.m"
-                                  : names == "S" ? "symbols such as S.M"
-                                                 : "loops such as D.m and "
-                                                   "symbols such as S.M") +
-                            ", found '" + module->text + "'");
-  FailureOr<OpDSLToken> name = parseMember("a name");
-  if (failed(name))
-    return failure();
+  const auto &[module, name] = *member;
+  if (!names.contains(module))
+    return error(start, "expected " + what + ", found '" + start.text + "'");
   if (names == "S")
-    return name->text.str();
-  bool isSymbol = llvm::any_of(
-      definition.attributes, [&](const AttributeDefinition &attribute) {
-        return llvm::is_contained(attribute.symbols, name->text);
-      });
-  if (module->text == "S" && !isSymbol)
-    return error(start, "'S." + name->text +
+    return name;
+  if (module == "S" && !definition.isSymbol(name))
+    return error(start, "'S." + name +
                             "' is no symbol of an index attribute, which an "
                             "index may have");
-  if (module->text == "D" && isSymbol)
-    return error(start, "'" + name->text +
+  if (module == "D" && definition.isSymbol(name))
+    return error(start, "'" + name +
                             "' is a symbol of an index attribute, expected a "
                             "loop of another name");
-  if (module->text == "D" && !llvm::is_contained(definition.loops, name->text))
-    definition.loops.push_back(name->text.str());
-  return name->text.str();
+  if (module == "D" && !llvm::is_contained(definition.loops, name))
+    definition.loops.push_back(name);
+  return name;
 }
 
 //===----------------------------------------------------------------------===//
@@ -434,6 +467,15 @@ FailureOr<Expression> OpDSLParser::parseFactor(unsigned depth) {
 
 FailureOr<Expression> OpDSLParser::parseNamed(const OpDSLToken &name,
                                               unsigned depth) {
+  auto variable = variables.find(name.text);
+  bool isVariable =
+      variable != variables.end() && !definition.getOperand(name.text);
+  size += isVariable ? variable->second.size : 1;
+  if (size > kMaxSize)
+    return error(name, "the definition has more than " + Twine(kMaxSize) +
+                           " operands, functions and constants");
+  if (isVariable)
+    return variable->second.value;
   if (const OperandDefinition *operand = definition.getOperand(name.text)) {
     bool isScalar = operand->kind == OperandDefinition::Kind::Scalar;
     if (isScalar && token.is("["))
@@ -538,22 +580,22 @@ LogicalResult OpDSLParser::parseArguments(Expression &call, unsigned depth) {
 FailureOr<Expression> OpDSLParser::parseConstant(const OpDSLToken &name) {
   if (failed(parseSign("(")))
     return failure();
-  bool isNegative = consume("-");
   Expression constant{Expression::Kind::Integer, name.getLoc()};
-  if (token.kind == Kind::Real) {
-    constant.kind = Expression::Kind::Real;
-    if (token.text.getAsDouble(constant.real) || !std::isfinite(constant.real))
-      return error(token, "the number does not fit 64 bits");
-  } else if (token.kind != Kind::Integer) {
+  std::string text = consume("-") ? "-" : "";
+  if (token.kind != Kind::Integer && token.kind != Kind::Real)
     return expected("a number");
-  } else if (token.text.getAsInteger(10, constant.integer)) {
-    return error(token, "the number does not fit 64 bits");
+  OpDSLToken number = take();
+  text += number.text;
+  bool fits;
+  if (number.kind == Kind::Integer) {
+    fits = !StringRef(text).getAsInteger(10, constant.integer);
+  } else {
+    constant.kind = Expression::Kind::Real;
+    fits = !StringRef(text).getAsDouble(constant.real) &&
+           std::isfinite(constant.real);
   }
-  take();
-  if (isNegative) {
-    constant.integer = -constant.integer;
-    constant.real = -constant.real;
-  }
+  if (!fits)
+    return error(number, "the number does not fit 64 bits");
   if (failed(parseSign(")")))
     return failure();
   return constant;

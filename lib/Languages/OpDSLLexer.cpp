@@ -30,23 +30,26 @@ void OpDSLLexer::skipBlanks() {
     } else if (c == ' ' || c == '\t' || c == '\r') {
       isIndented |= isLineEmpty;
       rest = rest.drop_front();
-    } else if (rest.starts_with("\\\n")) {
-      rest = rest.drop_front(2);
+    } else if (rest.starts_with("\\\n") || rest.starts_with("\\\r\n")) {
+      rest = rest.drop_front(rest.find('\n') + 1);
     } else {
       return;
     }
   }
 }
 
-OpDSLToken OpDSLLexer::takeString() {
+OpDSLToken OpDSLLexer::takeString(bool isRaw) {
   bool isLong = rest.starts_with("\"\"\"") || rest.starts_with("'''");
   StringRef quote = rest.take_front(isLong ? 3 : 1);
-  size_t end = rest.find(quote, quote.size());
-  if (end == StringRef::npos ||
-      (!isLong && rest.take_front(end).contains('\n')))
+  size_t end = quote.size();
+  while (end < rest.size() && !rest.substr(end).starts_with(quote) &&
+         (isLong || rest[end] != '\n'))
+    end += rest[end] == '\\' ? 2 : 1;
+  if (!rest.substr(end).starts_with(quote))
     return take(Kind::Invalid, quote.size());
   OpDSLToken token = take(Kind::String, end + quote.size());
   token.text = token.text.drop_front(quote.size()).drop_back(quote.size());
+  token.isRaw = isRaw;
   return token;
 }
 
@@ -77,6 +80,9 @@ OpDSLToken OpDSLLexer::next() {
   skipBlanks();
   if (rest.empty())
     return take(isLineEmpty ? Kind::End : Kind::Newline, 0);
+  bool isRaw = rest.starts_with("r\"") || rest.starts_with("r'");
+  if (isRaw)
+    rest = rest.drop_front();
   char c = rest.front();
   if (c == '\n')
     return take(Kind::Newline, 1);
@@ -89,8 +95,8 @@ OpDSLToken OpDSLLexer::next() {
   if (llvm::isDigit(c) || isDecimal)
     return takeNumber();
   if (c == '"' || c == '\'')
-    return takeString();
-  if (rest.starts_with("+="))
+    return takeString(isRaw);
+  if (rest.starts_with("+=") || rest.starts_with("->"))
     return take(Kind::Sign, 2);
   if (c == '(' || c == '[')
     ++openBrackets;

@@ -29,6 +29,8 @@ struct OpDSLToken {
   llvm::StringRef text;
   /// Whether it is the first one of an indented line.
   bool isIndented = false;
+  /// Of a string, whether it has the prefix r.
+  bool isRaw = false;
 
   llvm::SMLoc getLoc() const {
     return llvm::SMLoc::getFromPointer(text.data());
@@ -47,7 +49,7 @@ public:
 
 private:
   OpDSLToken take(OpDSLToken::Kind kind, size_t size);
-  OpDSLToken takeString();
+  OpDSLToken takeString(bool isRaw);
   OpDSLToken takeNumber();
   void skipBlanks();
 

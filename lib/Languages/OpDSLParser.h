@@ -15,7 +15,7 @@ namespace mlir::structured::detail {
 
 class OpDSLParser {
 public:
-  explicit OpDSLParser(const llvm::SourceMgr &sources);
+  OpDSLParser(const llvm::SourceMgr &sources, unsigned buffer);
 
   FailureOr<std::vector<OpDefinition>> parseFile();
 
@@ -41,7 +41,10 @@ private:
   LogicalResult parseTopLevel();
   LogicalResult parseImport();
   LogicalResult parseDecorator();
-  LogicalResult parseTypeAlias(const OpDSLToken &name);
+  LogicalResult parseDecoratorArgument();
+  LogicalResult parseAlias(const OpDSLToken &name);
+  /// `: Any` or the like after a parameter, or `-> Any` after all.
+  LogicalResult parseAnnotation(StringRef sign);
   LogicalResult parseFunction();
   LogicalResult parseParameter();
   void addOperand(OperandDefinition operand);
@@ -59,6 +62,7 @@ private:
   LogicalResult parseStatement();
   LogicalResult parseDomain();
   LogicalResult parseMark(const OpDSLToken &name);
+  LogicalResult parseVariable(const OpDSLToken &name);
   LogicalResult parseAssignment(const OpDSLToken &output);
   LogicalResult completeDefinition();
   LogicalResult completeOperand(OperandDefinition &operand);
@@ -70,6 +74,10 @@ private:
   FailureOr<std::string> parseIndexTerm(StringRef names, unsigned depth);
   FailureOr<std::string> parseIndexFactor(StringRef names, unsigned depth);
   FailureOr<std::string> parseLoop();
+  /// `D.m`, or a name that stands for it, of one of the modules `TV`, `D` and
+  /// `S`.
+  FailureOr<std::pair<std::string, std::string>>
+  parseQualified(const Twine &what);
   FailureOr<Expression> parseSum(unsigned depth);
   FailureOr<Expression> parseProduct(unsigned depth);
   FailureOr<Expression> parseFactor(unsigned depth);
@@ -86,15 +94,26 @@ private:
   const llvm::SourceMgr &sources;
   OpDSLLexer lexer;
   OpDSLToken token;
-  /// Names that stand for a type variable.
-  llvm::StringMap<std::string> typeAliases;
+  /// Names that stand for a member of `TV`, `D` or `S`: the module and the
+  /// member.
+  llvm::StringMap<std::pair<std::string, std::string>> aliases;
+  /// The name of the op, if the decorator has it.
+  std::string decoratedName;
   OpDefinition definition;
   /// Operands that are indexed by `None`.
   llvm::StringSet<> wholeOperands;
   std::optional<std::vector<std::string>> domain;
   llvm::SMLoc domainLoc;
-  /// The output of the statement, and the loops that its element has.
+  /// The output of the statement.
   std::string output;
+  /// A name that stands for an expression, which its uses copy.
+  struct Variable {
+    Expression value;
+    size_t size;
+  };
+  llvm::StringMap<Variable> variables;
+  /// The number of operands, functions and constants in the statements.
+  size_t size = 0;
 };
 
 /// Whether OpDSL has the function: `UnaryFn`, `exp`.

@@ -4,10 +4,10 @@
 #include "linalg/Languages/OpDefinition.h"
 #include "IR/Payload.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/Format.h"
-#include "llvm/Support/FormatVariadic.h"
-#include "llvm/Support/InterleavedRange.h"
+#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/SourceMgr.h"
+#include <array>
+#include <charconv>
 
 using namespace mlir;
 using namespace mlir::structured;
@@ -28,9 +28,44 @@ const AttributeDefinition *OpDefinition::getAttribute(StringRef name) const {
   return found == attributes.data() + attributes.size() ? nullptr : found;
 }
 
+bool OpDefinition::isSymbol(StringRef name) const {
+  return llvm::any_of(attributes, [&](const AttributeDefinition &attribute) {
+    return llvm::is_contained(attribute.symbols, name);
+  });
+}
+
+bool OpDefinition::isParallel(StringRef loop) const {
+  return llvm::all_of(operands, [&](const OperandDefinition &operand) {
+    return operand.kind != OperandDefinition::Kind::Output ||
+           llvm::any_of(*operand.indices, [&](StringRef index) {
+             return llvm::is_contained(getNamesIn(index), loop);
+           });
+  });
+}
+
 void mlir::structured::printError(const llvm::SourceMgr &sources,
                                   llvm::SMLoc loc, const Twine &message) {
-  sources.PrintMessage(llvm::errs(), loc, llvm::SourceMgr::DK_Error, message);
+  if (loc.isValid())
+    sources.PrintMessage(llvm::errs(), loc, llvm::SourceMgr::DK_Error, message);
+  else
+    llvm::errs() << "error: " << message << "\n";
+}
+
+std::string mlir::structured::writeReal(double value) {
+  std::array<char, 32> digits;
+  auto end = std::to_chars(digits.begin(), digits.end(), value).ptr;
+  std::string text(digits.begin(), end);
+  if (text.find('.') == std::string::npos)
+    text.insert(std::min(text.find('e'), text.size()), ".0");
+  return text;
+}
+
+std::string
+mlir::structured::makeUnique(std::string name,
+                             function_ref<bool(StringRef)> isTaken) {
+  while (isTaken(name))
+    name += "_";
+  return name;
 }
 
 std::string mlir::structured::getUpperTypeName(StringRef type) {
@@ -44,6 +79,22 @@ std::string mlir::structured::getTypeOfUpperName(StringRef name) {
 }
 
 static bool isNameCharacter(char c) { return llvm::isAlnum(c) || c == '_'; }
+
+StringRef mlir::structured::getText(const llvm::SourceMgr &sources,
+                                    unsigned buffer) {
+  StringRef text = sources.getMemoryBuffer(buffer)->getBuffer();
+  text.consume_front("\xef\xbb\xbf");
+  return text;
+}
+
+bool mlir::structured::isWord(StringRef name) {
+  return !name.empty() && !llvm::isDigit(name.front()) &&
+         llvm::all_of(name, isNameCharacter);
+}
+
+bool mlir::structured::isOpName(StringRef name) {
+  return llvm::all_of(llvm::split(name, '.'), isWord);
+}
 
 std::string
 mlir::structured::renameIn(StringRef index,
@@ -67,138 +118,4 @@ SmallVector<StringRef> mlir::structured::getNamesIn(StringRef index) {
     return name.str();
   });
   return names;
-}
-
-//===----------------------------------------------------------------------===//
-// As a row
-//===----------------------------------------------------------------------===//
-
-/// All digits, with an exponent.
-static std::string writeReal(double value) {
-  std::string text;
-  llvm::raw_string_ostream(text) << llvm::format("%.17e", value);
-  return text;
-}
-
-namespace {
-/// Writes a definition in the notation of rows. Loops and symbols are numbered,
-/// as their names may be words of MLIR's syntax for maps.
-class RowWriter {
-public:
-  explicit RowWriter(const OpDefinition &definition) : definition(definition) {
-    for (const auto &[index, loop] : llvm::enumerate(definition.loops))
-      names[loop] = "d" + std::to_string(index);
-    for (const AttributeDefinition &attribute : definition.attributes)
-      for (StringRef symbol : attribute.symbols) {
-        symbols.push_back("s" + std::to_string(symbols.size()));
-        names[symbol] = symbols.back();
-      }
-  }
-
-  LoadedRow write() {
-    LoadedRow row;
-    row.mnemonic = definition.name;
-    row.loops = writeLoops();
-    for (const OperandDefinition &operand : definition.operands)
-      row.operands.push_back(writeOperand(operand));
-    // In the order of the outputs.
-    SmallVector<std::string> payloads;
-    for (const OperandDefinition &operand : definition.operands)
-      for (const Assignment &assignment : definition.assignments)
-        if (assignment.output == operand.name)
-          payloads.push_back(writeExpression(assignment.value));
-    row.payload = llvm::join(payloads, "; ");
-    for (const AttributeDefinition &attribute : definition.attributes)
-      addAttribute(attribute, row);
-    return row;
-  }
-
-private:
-  std::string writeLoops() {
-    if (definition.isPolymorphic)
-      return "(...)";
-    SmallVector<std::string> loops;
-    for (StringRef loop : definition.loops)
-      loops.push_back(names[loop]);
-    std::string text = "(" + llvm::join(loops, ", ") + ")";
-    if (!symbols.empty())
-      text += "[" + llvm::join(symbols, ", ") + "]";
-    return text;
-  }
-
-  std::string writeOperand(const OperandDefinition &operand) {
-    std::string text = operand.name + "[";
-    if (operand.indices) {
-      for (const auto &[number, index] : llvm::enumerate(*operand.indices))
-        text += (number ? ", " : "") + renameIn(index, [&](StringRef name) {
-                  return names.lookup(name);
-                });
-    } else if (operand.kind != OperandDefinition::Kind::Scalar &&
-               definition.isPolymorphic) {
-      text += "...";
-    }
-    return text + "]: " + operand.elementType;
-  }
-
-  std::string writeCall(StringRef function, const Expression &expression) {
-    SmallVector<std::string> arguments;
-    if (expression.kind == Expression::Kind::Cast && !expression.type.empty())
-      arguments.push_back(expression.type);
-    for (const Expression &argument : expression.arguments)
-      arguments.push_back(writeExpression(argument));
-    return (function + llvm::join(arguments, ", ") + ")").str();
-  }
-
-  std::string writeApply(const Expression &expression) {
-    const AttributeDefinition &attribute =
-        *definition.getAttribute(expression.name);
-    return writeCall(
-        ("apply(" + expression.name + " = " + attribute.defaultFunction + ", "),
-        expression);
-  }
-
-  std::string writeExpression(const Expression &expression) {
-    switch (expression.kind) {
-    case Expression::Kind::Operand:
-      return expression.name;
-    case Expression::Kind::Integer:
-      return std::to_string(expression.integer);
-    case Expression::Kind::Real:
-      return writeReal(expression.real);
-    case Expression::Kind::Index:
-      return "index(" +
-             std::to_string(llvm::find(definition.loops, expression.name) -
-                            definition.loops.begin()) +
-             ")";
-    case Expression::Kind::Cast:
-      if (definition.getAttribute(expression.name))
-        return writeApply(expression);
-      return writeCall(expression.name + "(", expression);
-    case Expression::Kind::Call:
-      return writeCall(expression.name + "(", expression);
-    case Expression::Kind::ApplyAttribute:
-      return writeApply(expression);
-    }
-    llvm_unreachable("every kind of expression is handled above");
-  }
-
-  static void addAttribute(const AttributeDefinition &attribute,
-                           LoadedRow &row) {
-    LoadedAttribute loaded{attribute.name, attribute.kind,
-                           static_cast<int64_t>(attribute.symbols.size()),
-                           attribute.isRequired};
-    row.attributes.push_back(loaded);
-    if (attribute.kind == LoadedAttribute::Kind::Numbers)
-      row.symbolAttrs.push_back(llvm::formatv(
-          "{0}[{1}]", attribute.name, llvm::interleaved(attribute.defaults)));
-  }
-
-  const OpDefinition &definition;
-  llvm::StringMap<std::string> names;
-  SmallVector<std::string> symbols;
-};
-} // namespace
-
-LoadedRow mlir::structured::getRow(const OpDefinition &definition) {
-  return RowWriter(definition).write();
 }

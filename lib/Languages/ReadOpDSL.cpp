@@ -5,7 +5,6 @@
 #include "linalg/IR/Linalg.h"
 #include "linalg/Languages/Languages.h"
 #include "llvm/ADT/StringSwitch.h"
-#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/SourceMgr.h"
 
 using namespace mlir;
@@ -29,14 +28,12 @@ bool mlir::structured::detail::isOpDSLFunction(StringRef functions,
 }
 
 FailureOr<std::vector<OpDefinition>>
-mlir::structured::readOpDSL(const llvm::SourceMgr &sources) {
-  return OpDSLParser(sources).parseFile();
+mlir::structured::readOpDSL(const llvm::SourceMgr &sources, unsigned buffer) {
+  return OpDSLParser(sources, buffer).parseFile();
 }
 
-OpDSLParser::OpDSLParser(const llvm::SourceMgr &sources)
-    : sources(sources),
-      lexer(sources.getMemoryBuffer(sources.getMainFileID())->getBuffer()),
-      token(lexer.next()) {}
+OpDSLParser::OpDSLParser(const llvm::SourceMgr &sources, unsigned buffer)
+    : sources(sources), lexer(getText(sources, buffer)), token(lexer.next()) {}
 
 //===----------------------------------------------------------------------===//
 // Words
@@ -142,7 +139,7 @@ LogicalResult OpDSLParser::parseTopLevel() {
     return parseImport();
   if (word->text == "def")
     return error(start, "expected '@linalg_structured_op' before a function");
-  return parseTypeAlias(*word);
+  return parseAlias(*word);
 }
 
 /// The rest of an import, which has no effect: the names of OpDSL are known.
@@ -157,24 +154,34 @@ LogicalResult OpDSLParser::parseImport() {
   return parseNewline();
 }
 
-/// `T1 = TV.T1`.
-LogicalResult OpDSLParser::parseTypeAlias(const OpDSLToken &name) {
+/// `T1 = TV.T1` or `Batch = S.Batch`.
+LogicalResult OpDSLParser::parseAlias(const OpDSLToken &name) {
   if (!token.is("="))
     return error(name, "expected an import, a type variable or "
                        "'@linalg_structured_op', found '" +
                            name.text + "'");
   take();
+  auto member = parseQualified("a member of TV, S or D");
+  if (failed(member))
+    return failure();
+  aliases[name.text] = *member;
+  return parseNewline();
+}
+
+FailureOr<std::pair<std::string, std::string>>
+OpDSLParser::parseQualified(const Twine &what) {
   OpDSLToken module = token;
-  FailureOr<OpDSLToken> word = parseName("'TV'");
+  FailureOr<OpDSLToken> word = parseName(what);
   if (failed(word))
     return failure();
-  if (word->text != "TV")
-    return error(module, "expected 'TV', found '" + module.text + "'");
-  FailureOr<OpDSLToken> variable = parseMember("the name of a type variable");
-  if (failed(variable))
+  if (auto alias = aliases.find(word->text); alias != aliases.end())
+    return alias->second;
+  if (!llvm::is_contained({"TV", "S", "D"}, word->text))
+    return error(module, "expected " + what + ", found '" + module.text + "'");
+  FailureOr<OpDSLToken> member = parseMember("a name");
+  if (failed(member))
     return failure();
-  typeAliases[name.text] = variable->text;
-  return parseNewline();
+  return std::pair(word->text.str(), member->text.str());
 }
 
 /// `@linalg_structured_op`, perhaps with arguments, and its function.
@@ -187,15 +194,9 @@ LogicalResult OpDSLParser::parseDecorator() {
   if (word->text != "linalg_structured_op")
     return error(start,
                  "expected 'linalg_structured_op', found '" + word->text + "'");
-  if (consume("(") && failed(parseListUntil(")", [&]() -> LogicalResult {
-        if (failed(parseName("the name of an argument")) ||
-            failed(parseSign("=")))
-          return failure();
-        if (token.kind != Kind::String)
-          return expected("a string");
-        take();
-        return success();
-      })))
+  decoratedName.clear();
+  if (consume("(") &&
+      failed(parseListUntil(")", [&] { return parseDecoratorArgument(); })))
     return failure();
   if (failed(parseNewline()))
     return failure();
@@ -205,15 +206,40 @@ LogicalResult OpDSLParser::parseDecorator() {
   return parseFunction();
 }
 
+/// `op_name="..."`, the op's name if it is not the function's; or
+/// `op_class_name="..."`, which has no effect.
+LogicalResult OpDSLParser::parseDecoratorArgument() {
+  OpDSLToken name = token;
+  if (failed(parseName("the name of an argument")))
+    return failure();
+  if (name.text != "op_name" && name.text != "op_class_name")
+    return error(name, "expected op_name or op_class_name, found '" +
+                           name.text + "'");
+  if (failed(parseSign("=")))
+    return failure();
+  if (token.kind != Kind::String)
+    return expected("a string");
+  OpDSLToken value = take();
+  if (name.text == "op_class_name")
+    return success();
+  if (!isOpName(value.text))
+    return error(value, "'" + value.text + "' is no name of an op");
+  decoratedName = value.text;
+  return success();
+}
+
 LogicalResult OpDSLParser::parseFunction() {
   wholeOperands.clear();
+  variables.clear();
+  size = 0;
   domain.reset();
   FailureOr<OpDSLToken> name = parseName("the op's name");
   if (failed(name) || failed(parseSign("(")) ||
       failed(parseListUntil(")", [&] { return parseParameter(); })) ||
-      failed(parseSign(":")))
+      failed(parseAnnotation("->")) || failed(parseSign(":")))
     return failure();
-  definition.name = name->text;
+  definition.name =
+      decoratedName.empty() ? name->text.str() : std::move(decoratedName);
   definition.loc = name->getLoc();
   if (failed(parseNewline()) || failed(parseBody()) ||
       failed(completeDefinition()))
@@ -221,7 +247,17 @@ LogicalResult OpDSLParser::parseFunction() {
   return verifyDefinition(definition, sources);
 }
 
-/// `A=TensorDef(T1, S.M, S.K)`.
+LogicalResult OpDSLParser::parseAnnotation(StringRef sign) {
+  if (!consume(sign))
+    return success();
+  do {
+    if (failed(parseName("a type")))
+      return failure();
+  } while (consume("."));
+  return success();
+}
+
+/// `A=TensorDef(T1, S.M, S.K)`, perhaps with a type of Python.
 LogicalResult OpDSLParser::parseParameter() {
   FailureOr<OpDSLToken> name = parseName("a parameter");
   if (failed(name))
@@ -230,7 +266,7 @@ LogicalResult OpDSLParser::parseParameter() {
     return error(*name, "'" + name->text +
                             "' is the name of another parameter, expected a "
                             "new name");
-  if (failed(parseSign("=")))
+  if (failed(parseAnnotation(":")) || failed(parseSign("=")))
     return failure();
   OpDSLToken kind = token;
   if (failed(parseName("a definition such as TensorDef")) ||
@@ -259,13 +295,18 @@ LogicalResult OpDSLParser::parseParameter() {
 
 /// `I32`, `TV.T1` or `T1`.
 FailureOr<std::string> OpDSLParser::parseType() {
+  OpDSLToken start = token;
   FailureOr<OpDSLToken> name = parseName("a type");
   if (succeeded(name) && name->text == "TV")
     name = parseMember("the name of a type variable");
   if (failed(name))
     return failure();
-  if (typeAliases.contains(name->text))
-    return typeAliases[name->text];
+  if (auto alias = aliases.find(name->text);
+      alias != aliases.end() && start.text != "TV") {
+    if (alias->second.first == "TV")
+      return getTypeOfUpperName(alias->second.second);
+    return error(start, "'" + start.text + "' is no type variable");
+  }
   if (!llvm::isUpper(name->text.front()))
     return error(*name, "'" + name->text +
                             "' is no type: expected I32, I64, F32, F64 or a "
@@ -321,6 +362,8 @@ LogicalResult OpDSLParser::parseIndexDims(OperandDefinition &operand) {
     return failure();
   bool isNested = consume("[");
   operand.indices.emplace();
+  // They are the last loops, unless a statement has them.
+  std::vector<std::string> loops = definition.loops;
   if (failed(parseListUntil("]", [&]() -> LogicalResult {
         FailureOr<std::string> loop = parseIndex("D");
         if (succeeded(loop))
@@ -328,6 +371,7 @@ LogicalResult OpDSLParser::parseIndexDims(OperandDefinition &operand) {
         return loop;
       })))
     return failure();
+  definition.loops = std::move(loops);
   return isNested ? parseSign("]") : success();
 }
 
@@ -343,14 +387,14 @@ LogicalResult OpDSLParser::parseScalar(OperandDefinition operand) {
 }
 
 FailureOr<int64_t> OpDSLParser::parseInteger() {
-  bool isNegative = consume("-");
-  int64_t value;
+  std::string sign = consume("-") ? "-" : "";
   if (token.kind != Kind::Integer)
     return expected("an integer");
-  if (token.text.getAsInteger(10, value))
+  int64_t value;
+  if (StringRef(sign + token.text.str()).getAsInteger(10, value))
     return error(token, "the number does not fit 64 bits");
   take();
-  return isNegative ? -value : value;
+  return value;
 }
 
 LogicalResult OpDSLParser::parseIndexAttribute(AttributeDefinition attribute) {
@@ -362,9 +406,12 @@ LogicalResult OpDSLParser::parseIndexAttribute(AttributeDefinition attribute) {
           return symbol;
         }
         take();
-        if (failed(parseSign("=")) || failed(parseSign("[")))
+        if (failed(parseSign("=")))
           return failure();
-        return parseListUntil("]", [&]() -> LogicalResult {
+        bool isTuple = consume("(");
+        if (!isTuple && failed(parseSign("[")))
+          return failure();
+        return parseListUntil(isTuple ? ")" : "]", [&]() -> LogicalResult {
           FailureOr<int64_t> value = parseInteger();
           if (succeeded(value))
             attribute.defaults.push_back(*value);

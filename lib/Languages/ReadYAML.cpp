@@ -34,10 +34,7 @@ public:
       interface.consume_front("Linalg");
       definition.interfaces.push_back(interface.str());
     }
-    if (!llvm::all_of(
-            definition.name,
-            [](char c) { return llvm::isAlnum(c) || c == '_' || c == '.'; }) ||
-        definition.name.empty())
+    if (!isOpName(definition.name))
       return error(document.loc,
                    "'" + definition.name + "' is no name of an op");
     for (size_t i = 0; i < document.op.iterators.size(); ++i)
@@ -97,9 +94,7 @@ private:
 
   LogicalResult convertArgument(const YAMLArgument &argument) {
     using Attribute = LoadedAttribute::Kind;
-    if (!llvm::all_of(argument.name,
-                      [](char c) { return llvm::isAlnum(c) || c == '_'; }) ||
-        argument.name.empty() || llvm::isDigit(argument.name.front()))
+    if (!isWord(argument.name))
       return error(argument.loc,
                    "'" + argument.name + "' is no name of an argument");
     if (argument.kind == "index_attr")
@@ -159,6 +154,11 @@ private:
                        "binary_fn_attr or type_fn_attr");
     if (failed(require(argument, argument.type, "type_var")))
       return failure();
+    if (!isWord(*argument.type) || !llvm::isUpper(argument.type->front()))
+      return error(argument.loc,
+                   "'" + *argument.type +
+                       "' is no type: expected I32, I64, F32, F64 or a type "
+                       "variable, which begins with a capital");
     OperandDefinition operand{*kind, argument.loc, argument.name,
                               getTypeOfUpperName(*argument.type)};
     if (*kind != Operand::Scalar) {
@@ -208,14 +208,8 @@ private:
   LogicalResult verifyIterators() {
     for (auto [loop, iterator] :
          llvm::zip(definition.loops, document.op.iterators)) {
-      bool isParallel = llvm::all_of(
-          definition.operands, [&, &name = loop](const OperandDefinition &op) {
-            return op.kind != OperandDefinition::Kind::Output ||
-                   llvm::any_of(*op.indices, [&](StringRef index) {
-                     return llvm::is_contained(getNamesIn(index), name);
-                   });
-          });
-      StringRef expected = isParallel ? "parallel" : "reduction";
+      StringRef expected =
+          definition.isParallel(loop) ? "parallel" : "reduction";
       if (iterator != expected)
         return error(document.loc, "the loop " + loop + " is " + iterator +
                                        ", expected " + expected +
@@ -324,7 +318,7 @@ private:
 } // namespace
 
 FailureOr<std::vector<OpDefinition>>
-mlir::structured::readYAML(const llvm::SourceMgr &sources) {
+mlir::structured::readYAML(const llvm::SourceMgr &sources, unsigned buffer) {
   // Only the first of the messages that result from a fault is printed.
   struct Report {
     const llvm::SourceMgr &sources;
@@ -335,8 +329,7 @@ mlir::structured::readYAML(const llvm::SourceMgr &sources) {
     if (!std::exchange(report.hasError, true))
       printError(report.sources, diagnostic.getLoc(), diagnostic.getMessage());
   };
-  StringRef text =
-      sources.getMemoryBuffer(sources.getMainFileID())->getBuffer();
+  StringRef text = sources.getMemoryBuffer(buffer)->getBuffer();
   std::vector<YAMLDefinition> documents;
   llvm::yaml::Input input(text, nullptr, handle, &report);
   input >> documents;

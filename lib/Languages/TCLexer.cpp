@@ -40,6 +40,8 @@ TCToken TCLexer::next() {
         rest.take_while([](char c) { return llvm::isDigit(c); }).size());
   if (rest.starts_with("->"))
     return take(TCToken::Kind::Sign, 2);
+  if (rest.starts_with("..."))
+    return take(TCToken::Kind::Sign, 3);
   bool isSign = StringRef("()<>{}[],;:=?+-*").contains(rest.front());
   return take(isSign ? TCToken::Kind::Sign : TCToken::Kind::Invalid, 1);
 }

@@ -98,9 +98,10 @@ private:
 
   /// D3: an operand has an index of loops and symbols for each dimension.
   LogicalResult verifyOperand(const OperandDefinition &operand) {
-    if (operand.kind == OperandDefinition::Kind::Scalar ||
-        definition.isPolymorphic)
+    if (operand.kind == OperandDefinition::Kind::Scalar)
       return success();
+    if (definition.isPolymorphic)
+      return verifyUse(operand);
     if (!operand.indices)
       return error(operand.loc, "nothing says which element of '" +
                                     operand.name + "' an iteration accesses");
@@ -117,6 +118,18 @@ private:
                        "'" + name + "' in an index of '" + operand.name +
                            "' is neither a loop nor a symbol of an attribute");
     return success();
+  }
+
+  /// An op of any rank uses all its tensors.
+  LogicalResult verifyUse(const OperandDefinition &operand) {
+    bool isUsed = operand.kind == OperandDefinition::Kind::Output;
+    for (const Assignment &assignment : definition.assignments) {
+      llvm::StringSet<> names;
+      collectOperands(assignment.value, names);
+      isUsed |= names.contains(operand.name);
+    }
+    return isUsed ? success()
+                  : error(operand.loc, "'" + operand.name + "' is not used");
   }
 
   /// D4: functions exist and have as many arguments as they take; types, loops
@@ -174,9 +187,11 @@ private:
   LogicalResult verifyReductions(const Assignment &assignment) {
     llvm::StringSet<> names;
     collectOperands(assignment.value, names);
-    if (names.contains(assignment.output) || definition.isPolymorphic)
+    if (definition.isPolymorphic)
       return success();
     const OperandDefinition &output = *definition.getOperand(assignment.output);
+    if (names.contains(assignment.output))
+      return verifyOtherOutputs(assignment, output);
     for (const OperandDefinition &operand : definition.operands)
       for (StringRef loop : definition.loops)
         if (names.contains(operand.name) && isLoopOf(operand, loop) &&
@@ -186,6 +201,33 @@ private:
                            "', whose elements would be assigned several "
                            "times, expected a reduction");
     return success();
+  }
+
+  /// An element would be reduced once more for each iteration of a loop that is
+  /// only there for another output.
+  LogicalResult verifyOtherOutputs(const Assignment &assignment,
+                                   const OperandDefinition &output) {
+    for (const OperandDefinition &other : definition.operands)
+      for (StringRef loop : definition.loops)
+        if (other.kind == OperandDefinition::Kind::Output &&
+            isLoopOf(other, loop) && !isLoopOf(output, loop) &&
+            !hasLoop(assignment.value, loop))
+          return error(assignment.loc,
+                       "'" + loop + "' is an index of '" + other.name +
+                           "' and not of '" + output.name +
+                           "', whose elements would be reduced once for each "
+                           "of its values, expected two ops");
+    return success();
+  }
+
+  bool hasLoop(const Expression &expression, StringRef loop) {
+    if (expression.kind == Kind::Index && expression.name == loop)
+      return true;
+    if (expression.kind == Kind::Operand)
+      return isLoopOf(*definition.getOperand(expression.name), loop);
+    return llvm::any_of(expression.arguments, [&](const Expression &argument) {
+      return hasLoop(argument, loop);
+    });
   }
 
   /// D6: an operand has each loop alone as one of its indices.

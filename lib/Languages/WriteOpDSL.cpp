@@ -2,29 +2,69 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "linalg/IR/Linalg.h"
-#include "linalg/Languages/Languages.h"
+#include "linalg/Languages/Writers.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/Format.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/Support/InterleavedRange.h"
 
 using namespace mlir;
 using namespace mlir::structured;
 
+/// Words of Python and of OpDSL, which an operand can't have as its name.
+static bool isReserved(StringRef name) {
+  static const llvm::StringSet<> words = {
+      "False",    "None",     "True",    "and",      "as",         "assert",
+      "async",    "await",    "break",   "class",    "continue",   "def",
+      "del",      "elif",     "else",    "except",   "finally",    "for",
+      "from",     "global",   "if",      "import",   "in",         "is",
+      "lambda",   "nonlocal", "not",     "or",       "pass",       "raise",
+      "return",   "try",      "while",   "with",     "yield",      "D",
+      "S",        "TV",       "UnaryFn", "BinaryFn", "TernaryFn",  "TypeFn",
+      "ReduceFn", "const",    "index",   "domain",   "implements", "defines"};
+  return words.contains(name);
+}
+
+/// In three quotation marks. Single ones within the text need no escape.
+static std::string writeDocstring(StringRef doc) {
+  std::string text;
+  for (StringRef rest = doc; !rest.empty(); rest = rest.drop_front()) {
+    bool isQuote = rest.starts_with("\"\"") || rest == "\"" ||
+                   StringRef(text).ends_with("\"");
+    if (rest.front() == '\\' || (rest.front() == '"' && isQuote))
+      text += '\\';
+    text += rest.front();
+  }
+  return "\"\"\"" + text + "\"\"\"";
+}
+
 namespace {
 class OpDSLWriter {
 public:
   OpDSLWriter(const OpDefinition &definition, raw_ostream &output)
-      : definition(definition), output(output) {}
+      : definition(definition), output(output) {
+    for (const OperandDefinition &operand : definition.operands)
+      operandNames[operand.name] =
+          makeUnique(operand.name, [&](StringRef name) {
+            return isReserved(name) ||
+                   (name != operand.name && (definition.getOperand(name) ||
+                                             definition.getAttribute(name)));
+          });
+  }
 
   void write() {
-    output << "@linalg_structured_op\ndef " << definition.name << "(\n";
+    std::string function = definition.name;
+    llvm::replace(function, '.', '_');
+    output << "@linalg_structured_op";
+    if (function != definition.name)
+      output << "(op_name=\"" << definition.name << "\")";
+    output << "\ndef " << function << "(\n";
     for (const OperandDefinition &operand : definition.operands)
       output << "    " << writeOperand(operand) << ",\n";
     for (const AttributeDefinition &attribute : definition.attributes)
       output << "    " << writeAttribute(attribute) << ",\n";
     output << "):\n";
     if (!definition.doc.empty())
-      output << "    \"\"\"" << definition.doc << "\"\"\"\n";
+      output << "    " << writeDocstring(definition.doc) << "\n";
     if (!definition.loops.empty())
       output << "    domain(" << join(definition.loops, "D.") << ")\n";
     for (StringRef interface : definition.interfaces)
@@ -67,8 +107,8 @@ private:
   std::string writeOperand(const OperandDefinition &operand) {
     std::string type = getUpperTypeName(operand.elementType);
     if (operand.kind == OperandDefinition::Kind::Scalar)
-      return operand.name + "=ScalarDef(" + type + ")";
-    std::string text = operand.name + "=TensorDef(" + type;
+      return operandNames[operand.name] + "=ScalarDef(" + type + ")";
+    std::string text = operandNames[operand.name] + "=TensorDef(" + type;
     for (StringRef extent : operand.shape)
       text += ", " + renameIn(extent, [](StringRef name) {
                 return ("S." + name).str();
@@ -113,11 +153,12 @@ private:
 
   std::string writeElement(StringRef name) {
     const OperandDefinition &operand = *definition.getOperand(name);
+    std::string text = operandNames[name];
     if (operand.kind == OperandDefinition::Kind::Scalar)
-      return operand.name;
+      return text;
     if (!operand.indices || operand.indices->empty())
-      return operand.name + "[None]";
-    return operand.name + "[" + writeIndices(*operand.indices) + "]";
+      return text + "[None]";
+    return text + "[" + writeIndices(*operand.indices) + "]";
   }
 
   /// Assignments that read the output have another form if there are loops on
@@ -160,12 +201,8 @@ private:
       return writeElement(expression.name);
     case Expression::Kind::Integer:
       return "const(" + std::to_string(expression.integer) + ")";
-    case Expression::Kind::Real: {
-      std::string text;
-      llvm::raw_string_ostream(text)
-          << "const(" << llvm::format("%.17e", expression.real) << ")";
-      return text;
-    }
+    case Expression::Kind::Real:
+      return "const(" + writeReal(expression.real) + ")";
     case Expression::Kind::Index:
       return "index(D." + expression.name + ")";
     case Expression::Kind::Cast:
@@ -182,6 +219,7 @@ private:
 
   const OpDefinition &definition;
   raw_ostream &output;
+  llvm::StringMap<std::string> operandNames;
 };
 } // namespace
 

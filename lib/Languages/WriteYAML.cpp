@@ -2,9 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "YAMLSchema.h"
-#include "linalg/Languages/Languages.h"
+#include "linalg/Languages/Writers.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/Format.h"
 
 using namespace mlir;
 using namespace mlir::structured;
@@ -39,8 +38,8 @@ public:
     for (const AttributeDefinition &attribute : definition.attributes)
       result.op.arguments.push_back(writeAttribute(attribute));
     for (StringRef loop : definition.loops)
-      result.op.iterators.push_back(isParallel(loop) ? "parallel"
-                                                     : "reduction");
+      result.op.iterators.push_back(definition.isParallel(loop) ? "parallel"
+                                                                : "reduction");
     for (const Assignment &assignment : definition.assignments)
       result.op.assignments.push_back(
           {{}, assignment.output, writeExpression(assignment.value)});
@@ -51,16 +50,6 @@ private:
   void addSymbol(StringRef name) {
     if (!llvm::is_contained(symbols, name))
       symbols.push_back(name.str());
-  }
-
-  bool isParallel(StringRef loop) {
-    return llvm::all_of(
-        definition.operands, [&](const OperandDefinition &operand) {
-          return operand.kind != OperandDefinition::Kind::Output ||
-                 llvm::any_of(*operand.indices, [&](StringRef index) {
-                   return llvm::is_contained(getNamesIn(index), loop);
-                 });
-        });
   }
 
   std::string writeAffineMap(size_t numLoops, ArrayRef<std::string> results) {
@@ -150,13 +139,9 @@ private:
     case Expression::Kind::Integer:
       result.constant = std::to_string(expression.integer) + " : i64";
       return result;
-    case Expression::Kind::Real: {
-      std::string text;
-      llvm::raw_string_ostream(text)
-          << llvm::format("%.17e", expression.real) << " : f64";
-      result.constant = text;
+    case Expression::Kind::Real:
+      result.constant = writeReal(expression.real) + " : f64";
       return result;
-    }
     case Expression::Kind::Index:
       result.index = llvm::find(definition.loops, expression.name) -
                      definition.loops.begin();

@@ -6,37 +6,51 @@
 #include "linalg/InitAll.h"
 #include "linalg/Languages/EmitGeneric.h"
 #include "linalg/Languages/Languages.h"
-#include "mlir/Support/LogicalResult.h"
+#include "linalg/Languages/Writers.h"
+#include "mlir/Support/FileUtilities.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/InitLLVM.h"
+#include "llvm/Support/SourceMgr.h"
+#include "llvm/Support/ToolOutputFile.h"
 
 using namespace mlir;
 using namespace mlir::structured;
 namespace cl = llvm::cl;
 
-enum class EmitKind { Check, Generic, OpDSL, YAML };
+enum class EmitKind { Check, Doc, Generic, OpDSL, Row, TC, YAML };
 
 static cl::OptionCategory category("linalg-gen options");
-static cl::opt<std::string> inputFile(cl::Positional,
-                                      cl::desc("FILE.tc|FILE.py|FILE.yaml"),
-                                      cl::cat(category));
+static cl::list<std::string>
+    inputs(cl::Positional, cl::desc("FILE.tc|FILE.py|FILE.yaml|FOLDER..."),
+           cl::cat(category));
+static cl::opt<std::string>
+    outputFile("o", cl::desc("The file to write (default: standard output)"),
+               cl::value_desc("FILE"), cl::init("-"), cl::cat(category));
 static cl::opt<bool>
     dump("dump",
          cl::desc("Instead of a file, the named ops of the dialect linalg"),
          cl::cat(category));
 static cl::opt<EmitKind> emitKind(
-    "emit", cl::desc("What to write (default: nothing)"),
-    cl::values(clEnumValN(EmitKind::Generic, "generic",
-                          "a function with a linalg.generic that "
-                          "computes what --op does"),
-               clEnumValN(EmitKind::OpDSL, "opdsl", "OpDSL, of --op or all"),
-               clEnumValN(EmitKind::YAML, "yaml",
-                          "YAML as mlir-linalg-ods-yaml-gen reads "
-                          "it, of --op or all")),
+    "emit", cl::desc("What to write of --op or of all ops (default: nothing)"),
+    cl::values(
+        clEnumValN(EmitKind::Doc, "doc", "a page of Markdown"),
+        clEnumValN(EmitKind::Generic, "generic",
+                   "a function with a linalg.generic that computes what the "
+                   "op does"),
+        clEnumValN(EmitKind::OpDSL, "opdsl", "OpDSL"),
+        clEnumValN(EmitKind::Row, "row", "TableGen records"),
+        clEnumValN(EmitKind::TC, "tc", "TC notation"),
+        clEnumValN(EmitKind::YAML, "yaml",
+                   "YAML as mlir-linalg-ods-yaml-gen reads it")),
     cl::init(EmitKind::Check), cl::cat(category));
 static cl::opt<std::string>
-    opName("op", cl::desc("The op (default: the only one in the file)"),
+    opName("op", cl::desc("The op (default: all, for generic the only one)"),
            cl::value_desc("NAME"), cl::cat(category));
+static cl::opt<std::string>
+    dialect("dialect",
+            cl::desc("The dialect of the ops in rows and pages (default: "
+                     "linalg); rows define it"),
+            cl::value_desc("NAME"), cl::cat(category));
 static cl::opt<std::string>
     types("types", cl::desc("The types of the op's operands, for generic"),
           cl::value_desc("TYPES"), cl::cat(category));
@@ -50,29 +64,76 @@ static LogicalResult printError(const Twine &message) {
   return failure();
 }
 
-static LogicalResult emit(ArrayRef<OpDefinition> definitions) {
-  if (emitKind == EmitKind::Check)
-    return success();
-  const auto *definition =
-      llvm::find_if(definitions, [](const OpDefinition &definition) {
-        return definition.name == opName || opName.empty();
-      });
-  if (definition == definitions.end())
-    return printError("'" + inputFile + "' does not define '" + opName + "'");
-  ArrayRef<OpDefinition> chosen =
-      opName.empty() ? definitions : ArrayRef(*definition);
-  if (emitKind == EmitKind::OpDSL || emitKind == EmitKind::YAML) {
-    auto *write = emitKind == EmitKind::OpDSL ? writeOpDSL : writeYAML;
-    write(chosen, llvm::outs());
-    return success();
-  }
-  if (opName.empty() && definitions.size() > 1)
-    return printError("'" + inputFile + "' defines " +
-                      Twine(definitions.size()) +
+static LogicalResult emitGenericOf(ArrayRef<OpDefinition> definitions,
+                                   const DialectRegistry &registry,
+                                   raw_ostream &output) {
+  if (definitions.size() != 1)
+    return printError("there are " + Twine(definitions.size()) +
                       " ops, expected --op with the name of one");
+  return emitGeneric(definitions.front(), types, attributes, registry, output);
+}
+
+static LogicalResult write(ArrayRef<OpDefinition> definitions,
+                           const llvm::SourceMgr &sources,
+                           raw_ostream &output) {
   DialectRegistry registry;
   registerLinalgDialects(registry);
-  return emitGeneric(*definition, types, attributes, registry, llvm::outs());
+  switch (emitKind) {
+  case EmitKind::Check:
+    return success();
+  case EmitKind::Doc:
+    writeReference(definitions, dialect.empty() ? "linalg" : dialect.getValue(),
+                   registry, output);
+    return success();
+  case EmitKind::Generic:
+    return emitGenericOf(definitions, registry, output);
+  case EmitKind::OpDSL:
+    writeOpDSL(definitions, output);
+    return success();
+  case EmitKind::Row:
+    return writeRows(definitions, dialect, sources, output);
+  case EmitKind::TC:
+    return writeTCNotation(definitions, sources, output);
+  case EmitKind::YAML:
+    writeYAML(definitions, output);
+    return success();
+  }
+  llvm_unreachable("every kind of output is handled above");
+}
+
+/// The definitions that the command line chooses.
+static FailureOr<std::vector<OpDefinition>> read(llvm::SourceMgr &sources) {
+  if (dump == !inputs.empty())
+    return printError("expected either files or --dump");
+  FailureOr<std::vector<OpDefinition>> definitions =
+      dump ? getCatalogue() : readDefinitions(inputs, sources);
+  if (failed(definitions) || opName.empty())
+    return definitions;
+  llvm::erase_if(*definitions, [](const OpDefinition &definition) {
+    return definition.name != opName;
+  });
+  if (definitions->empty())
+    return printError("there is no definition of '" + opName + "'");
+  return definitions;
+}
+
+static LogicalResult run() {
+  if (!dialect.empty() && !isWord(dialect))
+    return printError("'" + dialect + "' is no name of a dialect");
+  llvm::SourceMgr sources;
+  FailureOr<std::vector<OpDefinition>> definitions = read(sources);
+  if (failed(definitions))
+    return failure();
+  std::string text, message;
+  llvm::raw_string_ostream stream(text);
+  if (failed(write(*definitions, sources, stream)))
+    return failure();
+  auto output = openOutputFile(outputFile, &message);
+  if (!output)
+    return printError(message);
+  output->os() << text;
+  output->keep();
+  return success();
 }
 
 int main(int argc, char **argv) {
@@ -81,14 +142,6 @@ int main(int argc, char **argv) {
   cl::ParseCommandLineOptions(argc, argv,
                               "read definitions of linalg ops, and write them "
                               "in another form\n");
-  return runWithLargeStack([] {
-    if (dump == !inputFile.empty()) {
-      (void)printError("expected either a file or --dump");
-      return EXIT_FAILURE;
-    }
-    FailureOr<std::vector<OpDefinition>> definitions =
-        dump ? getCatalogue() : readDefinitions(inputFile);
-    return failed(definitions) || failed(emit(*definitions)) ? EXIT_FAILURE
-                                                             : EXIT_SUCCESS;
-  });
+  return runWithLargeStack(
+      [] { return failed(run()) ? EXIT_FAILURE : EXIT_SUCCESS; });
 }

@@ -4,8 +4,10 @@
 // A language server for files with `linalg`, on standard input and output.
 
 #include "linalg/InitAll.h"
+#include "linalg/Languages/Languages.h"
 #include "mlir/Support/LogicalResult.h"
 #include "mlir/Tools/mlir-lsp-server/MlirLspServerMain.h"
+#include "llvm/Support/CommandLine.h"
 
 using namespace mlir;
 using namespace mlir::structured;
@@ -13,6 +15,16 @@ using namespace mlir::structured;
 int main(int argc, char **argv) {
   DialectRegistry registry;
   registerLinalgDialects(registry);
+  // The options are parsed before the server starts.
+  llvm::cl::list<std::string> ops(
+      "linalg-ops",
+      llvm::cl::desc(
+          "Load ops from a file, into the dialect linalg or another"),
+      llvm::cl::value_desc("[DIALECT=]FILE"),
+      llvm::cl::callback([&](const std::string &argument) {
+        if (failed(loadOps(registry, argument)))
+          std::exit(EXIT_FAILURE);
+      }));
   return runWithLargeStack([&] {
     return failed(MlirLspServerMain(argc, argv, registry)) ? EXIT_FAILURE
                                                            : EXIT_SUCCESS;

@@ -18,6 +18,17 @@ LogicalResult emitGeneric(const OpDefinition &definition, StringRef types,
                           StringRef attributes, const DialectRegistry &registry,
                           raw_ostream &output);
 
+/// An example of the op: attributes that it requires, and types of operands
+/// that it takes, of which variables are floats if it takes these.
+struct ExampleUse {
+  std::string attributes;
+  std::vector<std::string> types;
+};
+
+/// An example of the op, or none if variables would need different types.
+std::optional<ExampleUse> findExampleUse(const OpDefinition &definition,
+                                         const DialectRegistry &registry);
+
 } // namespace mlir::structured
 
 #endif // LINALG_LANGUAGES_EMITGENERIC_H

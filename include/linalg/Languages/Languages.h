@@ -10,8 +10,7 @@
 
 namespace mlir::structured {
 
-/// Reads the definitions in the main file of `sources`, which is in TC
-/// notation:
+/// Reads the definitions in a buffer of `sources`, in TC notation:
 ///
 ///   def batchmatmul(A: f32(B, M, K), B: f32(K, N)) -> (C: f32(B, M, N)) {
 ///     C(b, m, n) = std_addf<k>(std_mulf(A(b, m, k), B(k, n)));
@@ -19,10 +18,9 @@ namespace mlir::structured {
 ///
 /// Prints an error and fails if one is not valid.
 FailureOr<std::vector<OpDefinition>>
-readTCNotation(const llvm::SourceMgr &sources);
+readTCNotation(const llvm::SourceMgr &sources, unsigned buffer);
 
-/// Reads the definitions in the main file of `sources`, a file of OpDSL, which
-/// is a subset of Python:
+/// Reads the definitions in a buffer of OpDSL, which is a subset of Python:
 ///
 ///   @linalg_structured_op
 ///   def matmul(A=TensorDef(T1, S.M, S.K), B=TensorDef(T2, S.K, S.N),
@@ -30,35 +28,32 @@ readTCNotation(const llvm::SourceMgr &sources);
 ///     C[D.m, D.n] += TypeFn.cast_signed(U, A[D.m, D.k]) * ...
 ///
 /// Prints an error and fails if one is not valid, or is no OpDSL.
-FailureOr<std::vector<OpDefinition>> readOpDSL(const llvm::SourceMgr &sources);
+FailureOr<std::vector<OpDefinition>> readOpDSL(const llvm::SourceMgr &sources,
+                                               unsigned buffer);
 
-/// Reads the definitions in the main file of `sources`, which has a YAML
-/// document for each, as MLIR's `mlir-linalg-ods-yaml-gen` reads them. Prints
-/// an error and fails if one is not valid.
-FailureOr<std::vector<OpDefinition>> readYAML(const llvm::SourceMgr &sources);
-
-/// Writes valid definitions as such documents. An attribute that is required
-/// has the default 1 there.
-void writeYAML(ArrayRef<OpDefinition> definitions, raw_ostream &output);
-
-/// Writes valid definitions as OpDSL. An attribute that is required has a
-/// default there.
-void writeOpDSL(ArrayRef<OpDefinition> definitions, raw_ostream &output);
+/// Reads the definitions in a buffer that has a YAML document for each, as
+/// MLIR's `mlir-linalg-ods-yaml-gen` reads them. Prints an error and fails if
+/// one is not valid.
+FailureOr<std::vector<OpDefinition>> readYAML(const llvm::SourceMgr &sources,
+                                              unsigned buffer);
 
 /// The named ops of the dialect as definitions, without those that no language
 /// can state: with explicit indexing maps, or any number of inputs.
 std::vector<OpDefinition> getCatalogue();
 
-/// Reads the definitions in a file; the extension of its name gives the
-/// language. Prints an error and fails if the file can't be read, or if one is
-/// not valid.
-FailureOr<std::vector<OpDefinition>> readDefinitions(StringRef file);
+/// Reads the definitions in files, whose extensions give the languages: `.tc`,
+/// `.py` or `.yaml`. A folder stands for all such files in it, in the order of
+/// their names. Their texts are added to `sources`. Prints an error and fails
+/// if a path has nothing to read, if a definition is not valid, or if there are
+/// two of one name.
+FailureOr<std::vector<OpDefinition>>
+readDefinitions(ArrayRef<std::string> paths, llvm::SourceMgr &sources);
 
-/// Makes each context with `registry` have an op for each definition in the
-/// file, in the dialect of that name. `argument` is the file's name, which is
-/// `linalg`'s, or `dialect=file`. Prints an error and fails if a definition is
-/// not valid, or if there is an op of its name already. All dialects that are
-/// used with the ops must have been registered.
+/// Makes each context with `registry` have an op for each definition in a file
+/// or folder, in the dialect of that name. `argument` is its path, for the
+/// dialect `linalg`, or `dialect=path`. Prints an error and fails if a
+/// definition is not valid, or if there is an op of its name already. All
+/// dialects that are used with the ops must have been registered.
 LogicalResult loadOps(DialectRegistry &registry, StringRef argument);
 
 } // namespace mlir::structured

@@ -97,11 +97,19 @@ struct OpDefinition {
 
   const OperandDefinition *getOperand(StringRef name) const;
   const AttributeDefinition *getAttribute(StringRef name) const;
+  /// Whether an attribute gives the value of `name`.
+  bool isSymbol(StringRef name) const;
+  /// Whether the element of each output depends on the loop.
+  bool isParallel(StringRef loop) const;
 };
 
-/// Prints an error at a position in a file.
+/// Prints an error at a position in a file, or without one for a definition
+/// that is from no file.
 void printError(const llvm::SourceMgr &sources, llvm::SMLoc loc,
                 const Twine &message);
+
+/// The text of a buffer without a byte order mark.
+StringRef getText(const llvm::SourceMgr &sources, unsigned buffer);
 
 /// Checks what the notations have in common: names, ranks, functions and their
 /// number of arguments, loops and what gives their extents, and that a sum over
@@ -112,6 +120,13 @@ LogicalResult verifyDefinition(const OpDefinition &definition,
 
 /// The row that has the meaning of a valid definition.
 LoadedRow getRow(const OpDefinition &definition);
+
+/// Whether an op may have the name: words with points between.
+bool isOpName(StringRef name);
+
+/// Whether a name is one of letters, digits and underscores, and does not begin
+/// with a digit.
+bool isWord(StringRef name);
 
 /// The name of a type in OpDSL and YAML: "F32" for "f32", or that of a
 /// variable.
@@ -126,6 +141,12 @@ SmallVector<StringRef> getNamesIn(StringRef index);
 /// The index with each name replaced.
 std::string renameIn(StringRef index,
                      function_ref<std::string(StringRef)> rename);
+
+/// The shortest text of a finite number, with a point: "2.5", "1.0e-10".
+std::string writeReal(double value);
+
+/// The name, or the name with underscores at its end that is not taken.
+std::string makeUnique(std::string name, function_ref<bool(StringRef)> isTaken);
 
 } // namespace mlir::structured
 

@@ -1,8 +1,8 @@
 """Sends requests of an editor about a file to linalg-lsp-server.
 
-usage: lsp_client.py FILE.mlir REQUEST...
+usage: lsp_client.py FILE.mlir [--OPTION...] REQUEST...
 
-A REQUEST is METHOD@LINE:COLUMN, counted from 1, such as hover@3:8, or `diagnostics` for the
+Options are those of the server. A REQUEST is METHOD@LINE:COLUMN, counted from 1, such as hover@3:8, or `diagnostics` for the
 server's diagnostics of the file. Each response is printed as one line of JSON.
 """
 
@@ -12,8 +12,8 @@ import sys
 
 
 class Server:
-    def __init__(self):
-        self.process = subprocess.Popen(["linalg-lsp-server"], stdin=subprocess.PIPE,
+    def __init__(self, options):
+        self.process = subprocess.Popen(["linalg-lsp-server", *options], stdin=subprocess.PIPE,
                                         stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
         self.number = 0
 
@@ -45,11 +45,13 @@ class Server:
         return answer["result"]
 
 
-def main(file, *requests):
+def main(file, *arguments):
+    options = [argument for argument in arguments if argument.startswith("--")]
+    requests = [argument for argument in arguments if argument not in options]
     uri = "file:///" + file.lstrip("/")
     with open(file) as stream:
         text = stream.read()
-    server = Server()
+    server = Server(options)
     server.ask("initialize", {"processId": None, "rootUri": None, "capabilities": {}})
     server.send(method="initialized", params={})
     server.send(method="textDocument/didOpen", params={

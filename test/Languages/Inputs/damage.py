@@ -40,7 +40,7 @@ def damage(text, random):
     return "".join(words)
 
 
-def find_fault(path, seconds=20):
+def find_fault(path, seconds=60):
     try:
         result = subprocess.run(["linalg-gen", path], capture_output=True, timeout=seconds)
     except subprocess.TimeoutExpired:
