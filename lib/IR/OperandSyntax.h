@@ -17,7 +17,7 @@ struct OperandTypes {
 };
 
 /// Parses `ins(...)` and `outs(...)`, either of which may be missing, and adds
-/// the operands to `result`.
+/// the operands to `result`. A type may also stand after each operand.
 FailureOr<OperandTypes> parseOperands(OpAsmParser &parser,
                                       OperationState &result);
 
