@@ -75,19 +75,45 @@ buildShortPayload(OpAsmParser &parser, OperationState &result,
   return success();
 }
 
-/// Parses `(%in: f32, %init: f32) { ... }`. `expected` says what else there may
-/// be.
+/// Parses `%in: f32`. The type may be left out if it is known: `type`.
+static ParseResult parsePayloadArgument(OpAsmParser &parser,
+                                        OpAsmParser::Argument &argument,
+                                        Type type) {
+  if (parser.parseArgument(argument))
+    return failure();
+  argument.type = type;
+  if (type && failed(parser.parseOptionalColon()))
+    return success();
+  NamedAttrList attrs;
+  if ((!type && parser.parseColon()) || parser.parseType(argument.type) ||
+      parser.parseOptionalAttrDict(attrs) ||
+      parser.parseOptionalLocationSpecifier(argument.sourceLoc))
+    return failure();
+  argument.attrs = attrs.getDictionary(parser.getContext());
+  return success();
+}
+
+/// Parses `(%in: f32, %init: f32) { ... }` for operands of types `types`.
+/// `otherForm` says what else there may be.
 static ParseResult parseLongPayload(OpAsmParser &parser, OperationState &result,
-                                    StringRef expected = "") {
+                                    const OperandTypes &types,
+                                    StringRef otherForm = "") {
   if (peekCharacter(parser) != '(')
     return parser.emitError(parser.getNameLoc())
-           << "has no payload, expected " << expected
+           << "has no payload, expected " << otherForm
            << "'(%in: f32, ...) { ... }' after the operands";
+  SmallVector<Type> elements;
+  for (Type type : llvm::concat<const Type>(types.inputs, types.inits))
+    elements.push_back(getPayloadType(type));
   SmallVector<OpAsmParser::Argument> arguments;
-  return failure(parser.parseArgumentList(arguments,
-                                          OpAsmParser::Delimiter::Paren,
-                                          /*allowType=*/true,
-                                          /*allowAttrs=*/true) ||
+  auto parseNext = [&] {
+    size_t index = arguments.size();
+    return parsePayloadArgument(parser, arguments.emplace_back(),
+                                index < elements.size() ? elements[index]
+                                                        : Type());
+  };
+  return failure(parser.parseCommaSeparatedList(OpAsmParser::Delimiter::Paren,
+                                                parseNext) ||
                  parser.parseRegion(*result.addRegion(), arguments));
 }
 
@@ -163,7 +189,7 @@ ParseResult mlir::structured::detail::parseMap(OpAsmParser &parser,
         parser, result, *shortPayload, *types, [](Block *block) {
           return SmallVector<Value>(block->getArguments().drop_back());
         });
-  if (parseLongPayload(parser, result, otherForm))
+  if (parseLongPayload(parser, result, *types, otherForm))
     return failure();
   // The payload may omit the argument for the init.
   Region &region = *result.regions.back();
@@ -206,7 +232,7 @@ ParseResult mlir::structured::detail::parseReduce(OpAsmParser &parser,
     return failure();
   addResultsOfInits(result, *types);
   if (!shortPayload)
-    return parseLongPayload(parser, result);
+    return parseLongPayload(parser, result, *types);
   return buildShortPayload(
       parser, result, *shortPayload, *types, [](Block *block) {
         SmallVector<Value> operands = {block->getArguments().back()};

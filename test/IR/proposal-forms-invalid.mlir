@@ -24,6 +24,28 @@ func.func @operand_missing(%a: tensor<4xf32>) {
 
 // -----
 
+func.func @argument_without_operand(%a: tensor<4xf32>) {
+  %0 = linalg.map ins(%a : tensor<4xf32>) outs(%a : tensor<4xf32>)
+    // expected-error @+1 {{expected ':'}}
+    (%x, %y, %z) {
+      linalg.yield %x : f32
+    }
+  return
+}
+
+// -----
+
+func.func @argument_of_another_type(%a: tensor<4xf32>) {
+  // expected-error @+1 {{argument 0 of the payload has type 'f64', expected 'f32', the element type of operand 0}}
+  %0 = linalg.map ins(%a : tensor<4xf32>) outs(%a : tensor<4xf32>)
+    (%x: f64, %y) {
+      linalg.yield %y : f32
+    }
+  return
+}
+
+// -----
+
 func.func @reduction_without_dimensions(%a: tensor<4xf32>, %s: tensor<f32>) {
   %0 = linalg.reduction { arith.addf } ins(%a : tensor<4xf32>) outs(%s : tensor<f32>)
   // expected-error @+1 {{expected 'dimensions'}}

@@ -26,13 +26,20 @@ func.func @types(%l: tensor<10xf32>, %r: tensor<10xf32>, %o: tensor<10xf32>, %s:
 // CHECK-LABEL: func.func @reduction
 // CHECK: linalg.reduce { arith.addf } ins(%{{.*}} : tensor<16x64xf32>) outs(%{{.*}} : tensor<16xf32>) dimensions = [1]
 // CHECK: linalg.reduce { arith.addf } ins(
+// CHECK: linalg.reduce { arith.addf } ins(
 func.func @reduction(%a: tensor<16x64xf32>, %o: tensor<16xf32>) -> tensor<16xf32> {
   %0 = linalg.reduction ins(%a : tensor<16x64xf32>) outs(%o : tensor<16xf32>) dimensions = [1]
     (%in: f32, %out: f32) {
       %1 = arith.addf %out, %in : f32
       linalg.yield %1 : f32
     }
-  %2 = linalg.reduction { arith.addf } ins(%a : tensor<16x64xf32>) outs(%0 : tensor<16xf32>) dimensions = [1]
+  // Arguments have the types of the elements.
+  %3 = linalg.reduce ins(%a : tensor<16x64xf32>) outs(%0 : tensor<16xf32>) dimensions = [1]
+    (%in, %out: f32) {
+      %1 = arith.addf %out, %in : f32
+      linalg.yield %1 : f32
+    }
+  %2 = linalg.reduction { arith.addf } ins(%a : tensor<16x64xf32>) outs(%3 : tensor<16xf32>) dimensions = [1]
   return %2 : tensor<16xf32>
 }
 
