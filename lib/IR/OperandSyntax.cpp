@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "OperandSyntax.h"
+#include "Lookahead.h"
 #include "mlir/IR/Builders.h"
 #include "llvm/Support/InterleavedRange.h"
 
@@ -64,6 +65,16 @@ mlir::structured::detail::parseOperands(OpAsmParser &parser,
       parseOperandList(parser, "outs", result, types.inits))
     return failure();
   return types;
+}
+
+FailureOr<OperandTypes>
+mlir::structured::detail::parseOperandsOfNamedOp(OpAsmParser &parser,
+                                                 OperationState &result) {
+  StringRef keyword = peekKeyword(parser);
+  if (keyword == "ins" || keyword == "outs")
+    return parseOperands(parser, result);
+  return parser.emitError(parser.getNameLoc())
+         << "has no operands, expected 'ins(...) outs(...)'";
 }
 
 static void printOperandList(OpAsmPrinter &printer, StringRef keyword,

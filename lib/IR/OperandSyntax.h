@@ -21,6 +21,10 @@ struct OperandTypes {
 FailureOr<OperandTypes> parseOperands(OpAsmParser &parser,
                                       OperationState &result);
 
+/// The same for an op that has at least one operand.
+FailureOr<OperandTypes> parseOperandsOfNamedOp(OpAsmParser &parser,
+                                               OperationState &result);
+
 /// Prints ` ins(...) outs(...)`.
 void printOperands(OpAsmPrinter &printer, ValueRange inputs, ValueRange inits);
 

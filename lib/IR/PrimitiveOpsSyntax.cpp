@@ -177,7 +177,7 @@ ParseResult mlir::structured::detail::parseMap(OpAsmParser &parser,
   std::optional<ShortPayload> shortPayload;
   if (parseShortPayload(parser, shortPayload))
     return failure();
-  FailureOr<OperandTypes> types = parseOperands(parser, result);
+  FailureOr<OperandTypes> types = parseOperandsOfNamedOp(parser, result);
   if (failed(types) || parser.parseOptionalAttrDict(result.attributes))
     return failure();
   if (types->inits.size() != 1)
@@ -226,7 +226,7 @@ ParseResult mlir::structured::detail::parseReduce(OpAsmParser &parser,
   std::optional<ShortPayload> shortPayload;
   if (parseShortPayload(parser, shortPayload))
     return failure();
-  FailureOr<OperandTypes> types = parseOperands(parser, result);
+  FailureOr<OperandTypes> types = parseOperandsOfNamedOp(parser, result);
   if (failed(types) || parseNumbers(parser, result, "dimensions") ||
       parser.parseOptionalAttrDict(result.attributes))
     return failure();
@@ -270,7 +270,7 @@ void ReduceOp::print(OpAsmPrinter &printer) {
 static ParseResult parseMovement(OpAsmParser &parser, OperationState &result,
                                  StringRef name) {
   SMLoc loc = parser.getNameLoc();
-  FailureOr<OperandTypes> types = parseOperands(parser, result);
+  FailureOr<OperandTypes> types = parseOperandsOfNamedOp(parser, result);
   if (failed(types) || parseNumbers(parser, result, name) ||
       parser.parseOptionalAttrDict(result.attributes))
     return failure();

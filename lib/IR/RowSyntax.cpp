@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "RowSyntax.h"
-#include "Lookahead.h"
 #include "RowCache.h"
 #include "llvm/Support/InterleavedRange.h"
 
@@ -72,12 +71,7 @@ static FailureOr<OperandTypes> parseTodaysRow(OpAsmParser &parser,
       (hasMaps && parseOwnMaps(parser, result, row)) ||
       parseAttributes(parser, result))
     return failure();
-  StringRef keyword = peekKeyword(parser);
-  if (keyword != "ins" && keyword != "outs")
-    return parser.emitError(parser.getNameLoc())
-           << "has no operands, expected 'ins(...) outs(...)' after the name "
-              "and attributes";
-  FailureOr<OperandTypes> types = parseOperands(parser, result);
+  FailureOr<OperandTypes> types = parseOperandsOfNamedOp(parser, result);
   if (failed(types) || parseTrailing(parser, result, row.trailingAttrs, *types))
     return failure();
   return types;

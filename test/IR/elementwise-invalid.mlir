@@ -282,7 +282,7 @@ func.func @seed_of_fill_rng_2d(%l: f64, %s: i64, %a: memref<4x4xf32>) {
 // -----
 
 func.func @elementwise_without_operands() {
-  // expected-error@+1 {{has no operands, expected 'ins(...) outs(...)' after the name and attributes}}
+  // expected-error@+1 {{has no operands, expected 'ins(...) outs(...)'}}
   linalg.elementwise kind=#linalg.elementwise_kind<sub>
   return
 }

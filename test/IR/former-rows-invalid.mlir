@@ -51,7 +51,7 @@ func.func @no_types(%a: memref<4x4xf32>) {
 // -----
 
 func.func @no_parentheses(%a: memref<4x4xf32>) {
-  // expected-error @+1 {{custom op 'linalg.matmul' has no operands, expected 'ins(...) outs(...)' after the name and attributes}}
+  // expected-error @+1 {{custom op 'linalg.matmul' has no operands, expected 'ins(...) outs(...)'}}
   linalg.matmul %a, %a, %a : memref<4x4xf32>, memref<4x4xf32>, memref<4x4xf32>
   return
 }
@@ -59,8 +59,32 @@ func.func @no_parentheses(%a: memref<4x4xf32>) {
 // -----
 
 func.func @no_operands() {
-  // expected-error @+1 {{custom op 'linalg.exp' has no operands, expected 'ins(...) outs(...)' after the name and attributes}}
+  // expected-error @+1 {{custom op 'linalg.exp' has no operands, expected 'ins(...) outs(...)'}}
   linalg.exp {x}
+  return
+}
+
+// -----
+
+func.func @reduce_in_parentheses(%a: memref<4xf32>, %s: memref<f32>) {
+  // expected-error @+1 {{custom op 'linalg.reduce' has no operands, expected 'ins(...) outs(...)'}}
+  linalg.reduce(%a, %s) dimensions = [0]
+  return
+}
+
+// -----
+
+func.func @map_in_parentheses(%a: memref<4xf32>) {
+  // expected-error @+1 {{custom op 'linalg.map' has no operands, expected 'ins(...) outs(...)'}}
+  linalg.map { math.exp } (%a, %a) : memref<4xf32>, memref<4xf32>
+  return
+}
+
+// -----
+
+func.func @broadcast_in_parentheses(%a: memref<4xf32>) {
+  // expected-error @+1 {{custom op 'linalg.broadcast' has no operands, expected 'ins(...) outs(...)'}}
+  linalg.broadcast(%a, %a) dimensions = []
   return
 }
 
