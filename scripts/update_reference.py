@@ -21,6 +21,7 @@ LLVM = "/usr/lib/llvm-22"
 PAGES = {
     "Relayout": ["RelayoutOps"],
     "Winograd": ["WinogradOps"],
+    "Former": ["FormerOps"],
     "Core": ["LinalgOps"],
     "Primitives": ["PrimitiveOps"],
     "Elementwise": ["ElementwiseOps"],

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "OperandSyntax.h"
+#include "Lookahead.h"
 #include "mlir/IR/Builders.h"
 #include "llvm/Support/InterleavedRange.h"
 
@@ -9,7 +10,36 @@ using namespace mlir;
 using namespace mlir::structured;
 using namespace mlir::structured::detail;
 
-/// Parses an optional `keyword(%a, %b : type, type)`.
+/// Parses `type, type` for `operands`, after `:`. After a comma, there may also
+/// be operands with their own types: `type, %c : type`.
+static ParseResult
+parseTypesOf(OpAsmParser &parser,
+             SmallVectorImpl<OpAsmParser::UnresolvedOperand> &operands,
+             SmallVectorImpl<Type> &types) {
+  do {
+    SMLoc loc = parser.getCurrentLocation();
+    OpAsmParser::UnresolvedOperand operand;
+    OptionalParseResult hasOperand = parser.parseOptionalOperand(operand);
+    if (hasOperand.has_value()) {
+      if (failed(*hasOperand))
+        return failure();
+      if (operands.size() != types.size())
+        return parser.emitError(loc)
+               << "found another operand after " << operands.size()
+               << " operands and " << types.size()
+               << " types, expected a type for each operand first";
+      operands.push_back(operand);
+      if (parser.parseColon())
+        return failure();
+    }
+    if (parser.parseType(types.emplace_back()))
+      return failure();
+  } while (succeeded(parser.parseOptionalComma()));
+  return success();
+}
+
+/// Parses an optional `keyword(%a, %b : type, type)`, or with a type after each
+/// operand, `keyword(%a : type, %b : type)`.
 static ParseResult parseOperandList(OpAsmParser &parser, StringRef keyword,
                                     OperationState &result,
                                     SmallVectorImpl<Type> &types) {
@@ -20,7 +50,8 @@ static ParseResult parseOperandList(OpAsmParser &parser, StringRef keyword,
   if (parser.parseLParen() || parser.getCurrentLocation(&loc) ||
       parser.parseOperandList(operands))
     return failure();
-  if (!operands.empty() && parser.parseColonTypeList(types))
+  if (!operands.empty() &&
+      (parser.parseColon() || parseTypesOf(parser, operands, types)))
     return failure();
   return failure(parser.parseRParen() ||
                  parser.resolveOperands(operands, types, loc, result.operands));
@@ -34,6 +65,16 @@ mlir::structured::detail::parseOperands(OpAsmParser &parser,
       parseOperandList(parser, "outs", result, types.inits))
     return failure();
   return types;
+}
+
+FailureOr<OperandTypes>
+mlir::structured::detail::parseOperandsOfNamedOp(OpAsmParser &parser,
+                                                 OperationState &result) {
+  StringRef keyword = peekKeyword(parser);
+  if (keyword == "ins" || keyword == "outs")
+    return parseOperands(parser, result);
+  return parser.emitError(parser.getNameLoc())
+         << "has no operands, expected 'ins(...) outs(...)'";
 }
 
 static void printOperandList(OpAsmPrinter &printer, StringRef keyword,

@@ -17,9 +17,13 @@ struct OperandTypes {
 };
 
 /// Parses `ins(...)` and `outs(...)`, either of which may be missing, and adds
-/// the operands to `result`.
+/// the operands to `result`. A type may also stand after each operand.
 FailureOr<OperandTypes> parseOperands(OpAsmParser &parser,
                                       OperationState &result);
+
+/// The same for an op that has at least one operand.
+FailureOr<OperandTypes> parseOperandsOfNamedOp(OpAsmParser &parser,
+                                               OperationState &result);
 
 /// Prints ` ins(...) outs(...)`.
 void printOperands(OpAsmPrinter &printer, ValueRange inputs, ValueRange inits);

@@ -219,6 +219,20 @@ SmallVector<utils::IteratorType> BroadcastOp::getIteratorTypesArray() {
   return parallelLoops(getRank(getInit()));
 }
 
+/// Whether dimension `i` of `input` may have the extent of dimension `dims[i]`
+/// of `init`, for each `i`.
+static bool haveExtentsOf(Value input, Value init, ArrayRef<int64_t> dims) {
+  ArrayRef<int64_t> shape = cast<ShapedType>(input.getType()).getShape();
+  ArrayRef<int64_t> initShape = cast<ShapedType>(init.getType()).getShape();
+  return shape.size() == dims.size() &&
+         llvm::all_of(llvm::zip(shape, dims), [&](auto pair) {
+           auto [extent, dim] = pair;
+           return ShapedType::isDynamic(extent) ||
+                  ShapedType::isDynamic(initShape[dim]) ||
+                  extent == initShape[dim];
+         });
+}
+
 LogicalResult BroadcastOp::verifyAttributes() {
   if (failed(verifyMovement(*this)))
     return failure();
@@ -230,6 +244,17 @@ LogicalResult BroadcastOp::verifyAttributes() {
   if (unique.size() != dims.size())
     return emitOpError() << "'dimensions' is [" << llvm::interleaved(dims)
                          << "], expected each number once";
+  SmallVector<int64_t> others;
+  for (int64_t dim = 0; dim < getRank(getInit()); ++dim)
+    if (!unique.contains(dim))
+      others.push_back(dim);
+  // P9
+  if (!haveExtentsOf(getInput(), getInit(), others) &&
+      haveExtentsOf(getInput(), getInit(), dims))
+    return emitOpError() << "'dimensions' is [" << llvm::interleaved(dims)
+                         << "], the dimensions of the init that the input has; "
+                            "expected those that it does not have, ["
+                         << llvm::interleaved(others) << "]";
   return success();
 }
 

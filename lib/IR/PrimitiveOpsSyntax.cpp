@@ -1,159 +1,18 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Parsers and printers of generic, map, reduce, transpose and broadcast.
+// Parsers and printers of map, reduce, transpose and broadcast.
 
+#include "FormerSyntax.h"
+#include "Lookahead.h"
 #include "OperandSyntax.h"
 #include "linalg/IR/Linalg.h"
+#include "linalg/Interfaces/LinalgHostInterface.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 
 using namespace mlir;
 using namespace mlir::structured;
 using namespace mlir::structured::detail;
-
-//===----------------------------------------------------------------------===//
-// GenericOp
-//===----------------------------------------------------------------------===//
-
-/// Turns the strings of `iterator_types` into attributes.
-static ParseResult convertIteratorTypes(OpAsmParser &parser, SMLoc loc,
-                                        NamedAttrList &attrs) {
-  constexpr StringLiteral expected =
-      ", expected an array such as [\"parallel\", \"reduction\"]";
-  Attribute written = attrs.get("iterator_types");
-  if (!written)
-    return parser.emitError(loc) << "has no 'iterator_types'" << expected;
-  auto array = dyn_cast<ArrayAttr>(written);
-  if (!array)
-    return parser.emitError(loc)
-           << "'iterator_types' is " << written << expected;
-  SmallVector<Attribute> iterators;
-  for (Attribute element : array) {
-    if (isa<IteratorTypeAttr>(element)) {
-      iterators.push_back(element);
-      continue;
-    }
-    auto name = dyn_cast<StringAttr>(element);
-    auto type = name ? utils::symbolizeIteratorType(name.getValue())
-                     : std::optional<utils::IteratorType>();
-    if (!type)
-      return parser.emitError(loc)
-             << "'iterator_types' has " << element
-             << ", expected \"parallel\" or \"reduction\"";
-    iterators.push_back(IteratorTypeAttr::get(parser.getContext(), *type));
-  }
-  attrs.set("iterator_types", parser.getBuilder().getArrayAttr(iterators));
-  return success();
-}
-
-/// Parses `{name = value, ...}` or an alias of it and adds it to `attrs`.
-static ParseResult parseDictionary(OpAsmParser &parser, NamedAttrList &attrs) {
-  SMLoc loc = parser.getCurrentLocation();
-  Attribute written;
-  if (parser.parseAttribute(written))
-    return failure();
-  auto dictionary = dyn_cast<DictionaryAttr>(written);
-  if (!dictionary)
-    return parser.emitError(loc)
-           << "found " << written << ", expected a dictionary of attributes";
-  attrs.append(dictionary.getValue());
-  return success();
-}
-
-/// Removes `name` from `attrs`, if it is set. Its value must be `expected`,
-/// which `meaning` explains.
-static ParseResult takeRedundant(OpAsmParser &parser, SMLoc loc,
-                                 NamedAttrList &attrs, StringRef name,
-                                 Attribute expected, StringRef meaning) {
-  Attribute found = attrs.erase(name);
-  if (!found || found == expected)
-    return success();
-  auto integer = dyn_cast<IntegerAttr>(found);
-  auto number = dyn_cast<IntegerAttr>(expected);
-  if (integer && number && integer.getValue().trySExtValue() == number.getInt())
-    return success();
-  InFlightDiagnostic diag = parser.emitError(loc)
-                            << "'" << name << "' is " << found << ", expected ";
-  if (number)
-    return diag << number.getInt() << ", " << meaning;
-  return diag << expected << ", " << meaning;
-}
-
-/// Removes `args_in`, `args_out` and `n_views` from `attrs`, which must agree
-/// with the operands, and rejects `fun`, as there is a region: attributes of
-/// the dialect's first version, which would otherwise be ignored.
-static ParseResult takeFormerAttributes(OpAsmParser &parser, SMLoc loc,
-                                        NamedAttrList &attrs,
-                                        const OperandTypes &operands) {
-  Builder &builder = parser.getBuilder();
-  int64_t inputs = operands.inputs.size(), inits = operands.inits.size();
-  if (takeRedundant(parser, loc, attrs, "args_in",
-                    builder.getI64IntegerAttr(inputs),
-                    "the number of inputs") ||
-      takeRedundant(parser, loc, attrs, "args_out",
-                    builder.getI64IntegerAttr(inits), "the number of inits") ||
-      takeRedundant(parser, loc, attrs, "n_views",
-                    builder.getI64ArrayAttr({inputs, inits}),
-                    "the numbers of inputs and inits"))
-    return failure();
-  Attribute function = attrs.get("fun");
-  if (!function)
-    return success();
-  InFlightDiagnostic diag = parser.emitError(loc)
-                            << "'fun' is " << function << ", expected ";
-  if (isa<StringAttr>(function))
-    return diag << "the name of a library function as 'library_call'";
-  return diag << "no function, as the region is the payload: call it there";
-}
-
-ParseResult GenericOp::parse(OpAsmParser &parser, OperationState &result) {
-  SMLoc loc;
-  if (parser.getCurrentLocation(&loc) ||
-      parseDictionary(parser, result.attributes))
-    return failure();
-  if (convertIteratorTypes(parser, loc, result.attributes))
-    return failure();
-  FailureOr<OperandTypes> types = parseOperands(parser, result);
-  if (failed(types) ||
-      takeFormerAttributes(parser, loc, result.attributes, *types))
-    return failure();
-  if (succeeded(parser.parseOptionalKeyword("attrs")) &&
-      (parser.parseEqual() || parseDictionary(parser, result.attributes)))
-    return failure();
-  addOperandSegments(result, *types);
-  return failure(structured::detail::verifyInherentAttrs(parser, loc, result) ||
-                 parser.parseRegion(*result.addRegion()) ||
-                 parser.parseOptionalArrowTypeList(result.types));
-}
-
-void GenericOp::print(OpAsmPrinter &printer) {
-  Builder builder(getContext());
-  SmallVector<NamedAttribute> core;
-  SmallVector<StringRef> printed = {"operandSegmentSizes",
-                                    kMemoizedMapsAttrName};
-  for (StringRef name : getAttributeNames()) {
-    Attribute attr = (*this)->getAttr(name);
-    if (!attr || name == "operandSegmentSizes")
-      continue;
-    printed.push_back(name);
-    if (name == "iterator_types")
-      attr = builder.getStrArrayAttr(llvm::map_to_vector(
-          getIteratorTypesArray(), utils::stringifyIteratorType));
-    core.emplace_back(name, attr);
-  }
-  printer << " " << builder.getDictionaryAttr(core);
-  printOperands(printer, getInputs(), getOutputs());
-  NamedAttrList extra((*this)->getAttrs());
-  for (StringRef name : printed)
-    extra.erase(name);
-  if (!extra.empty()) {
-    printer << " attrs = ";
-    printer.printOptionalAttrDict(extra);
-  }
-  printer << " ";
-  printer.printRegion(getRegion());
-  printer.printOptionalArrowTypeList(getResultTypes());
-}
 
 //===----------------------------------------------------------------------===//
 // Payloads of map and reduce, in long and in short form
@@ -211,18 +70,50 @@ buildShortPayload(OpAsmParser &parser, OperationState &result,
   OpBuilder builder(parser.getContext());
   builder.setInsertionPointToStart(block);
   Operation *op = builder.create(state);
-  YieldOp::create(builder, loc, op->getResults());
+  LinalgHostInterface::get(parser.getContext())
+      .createYield(builder, loc, op->getResults());
   return success();
 }
 
-/// Parses `(%in: f32, %init: f32) { ... }`.
-static ParseResult parseLongPayload(OpAsmParser &parser,
-                                    OperationState &result) {
+/// Parses `%in: f32`. The type may be left out if it is known: `type`.
+static ParseResult parsePayloadArgument(OpAsmParser &parser,
+                                        OpAsmParser::Argument &argument,
+                                        Type type) {
+  if (parser.parseArgument(argument))
+    return failure();
+  argument.type = type;
+  if (type && failed(parser.parseOptionalColon()))
+    return success();
+  NamedAttrList attrs;
+  if ((!type && parser.parseColon()) || parser.parseType(argument.type) ||
+      parser.parseOptionalAttrDict(attrs) ||
+      parser.parseOptionalLocationSpecifier(argument.sourceLoc))
+    return failure();
+  argument.attrs = attrs.getDictionary(parser.getContext());
+  return success();
+}
+
+/// Parses `(%in: f32, %init: f32) { ... }` for operands of types `types`.
+/// `otherForm` says what else there may be.
+static ParseResult parseLongPayload(OpAsmParser &parser, OperationState &result,
+                                    const OperandTypes &types,
+                                    StringRef otherForm = "") {
+  if (peekCharacter(parser) != '(')
+    return parser.emitError(parser.getNameLoc())
+           << "has no payload, expected " << otherForm
+           << "'(%in: f32, ...) { ... }' after the operands";
+  SmallVector<Type> elements;
+  for (Type type : llvm::concat<const Type>(types.inputs, types.inits))
+    elements.push_back(getPayloadType(type));
   SmallVector<OpAsmParser::Argument> arguments;
-  return failure(parser.parseArgumentList(arguments,
-                                          OpAsmParser::Delimiter::Paren,
-                                          /*allowType=*/true,
-                                          /*allowAttrs=*/true) ||
+  auto parseNext = [&] {
+    size_t index = arguments.size();
+    return parsePayloadArgument(parser, arguments.emplace_back(),
+                                index < elements.size() ? elements[index]
+                                                        : Type());
+  };
+  return failure(parser.parseCommaSeparatedList(OpAsmParser::Delimiter::Paren,
+                                                parseNext) ||
                  parser.parseRegion(*result.addRegion(), arguments));
 }
 
@@ -276,12 +167,17 @@ static void printShortPayload(OpAsmPrinter &printer, Operation *op) {
 // MapOp
 //===----------------------------------------------------------------------===//
 
-ParseResult MapOp::parse(OpAsmParser &parser, OperationState &result) {
+ParseResult mlir::structured::detail::parseMap(OpAsmParser &parser,
+                                               OperationState &result) {
+  StringRef otherForm = result.name.getStringRef() == "linalg.elementwise"
+                            ? "'kind = ...' before the operands, or "
+                            : "";
+  result.name = OperationName(MapOp::getOperationName(), parser.getContext());
   SMLoc loc = parser.getNameLoc();
   std::optional<ShortPayload> shortPayload;
   if (parseShortPayload(parser, shortPayload))
     return failure();
-  FailureOr<OperandTypes> types = parseOperands(parser, result);
+  FailureOr<OperandTypes> types = parseOperandsOfNamedOp(parser, result);
   if (failed(types) || parser.parseOptionalAttrDict(result.attributes))
     return failure();
   if (types->inits.size() != 1)
@@ -293,7 +189,7 @@ ParseResult MapOp::parse(OpAsmParser &parser, OperationState &result) {
         parser, result, *shortPayload, *types, [](Block *block) {
           return SmallVector<Value>(block->getArguments().drop_back());
         });
-  if (parseLongPayload(parser, result))
+  if (parseLongPayload(parser, result, *types, otherForm))
     return failure();
   // The payload may omit the argument for the init.
   Region &region = *result.regions.back();
@@ -301,6 +197,10 @@ ParseResult MapOp::parse(OpAsmParser &parser, OperationState &result) {
     region.addArgument(getPayloadType(types->inits.front()),
                        parser.getEncodedSourceLoc(loc));
   return success();
+}
+
+ParseResult MapOp::parse(OpAsmParser &parser, OperationState &result) {
+  return parseMap(parser, result);
 }
 
 void MapOp::print(OpAsmPrinter &printer) {
@@ -319,23 +219,30 @@ void MapOp::print(OpAsmPrinter &printer) {
 // ReduceOp
 //===----------------------------------------------------------------------===//
 
-ParseResult ReduceOp::parse(OpAsmParser &parser, OperationState &result) {
+ParseResult mlir::structured::detail::parseReduce(OpAsmParser &parser,
+                                                  OperationState &result) {
+  result.name =
+      OperationName(ReduceOp::getOperationName(), parser.getContext());
   std::optional<ShortPayload> shortPayload;
   if (parseShortPayload(parser, shortPayload))
     return failure();
-  FailureOr<OperandTypes> types = parseOperands(parser, result);
+  FailureOr<OperandTypes> types = parseOperandsOfNamedOp(parser, result);
   if (failed(types) || parseNumbers(parser, result, "dimensions") ||
       parser.parseOptionalAttrDict(result.attributes))
     return failure();
   addResultsOfInits(result, *types);
   if (!shortPayload)
-    return parseLongPayload(parser, result);
+    return parseLongPayload(parser, result, *types);
   return buildShortPayload(
       parser, result, *shortPayload, *types, [](Block *block) {
         SmallVector<Value> operands = {block->getArguments().back()};
         llvm::append_range(operands, block->getArguments().drop_back());
         return operands;
       });
+}
+
+ParseResult ReduceOp::parse(OpAsmParser &parser, OperationState &result) {
+  return parseReduce(parser, result);
 }
 
 void ReduceOp::print(OpAsmPrinter &printer) {
@@ -363,7 +270,7 @@ void ReduceOp::print(OpAsmPrinter &printer) {
 static ParseResult parseMovement(OpAsmParser &parser, OperationState &result,
                                  StringRef name) {
   SMLoc loc = parser.getNameLoc();
-  FailureOr<OperandTypes> types = parseOperands(parser, result);
+  FailureOr<OperandTypes> types = parseOperandsOfNamedOp(parser, result);
   if (failed(types) || parseNumbers(parser, result, name) ||
       parser.parseOptionalAttrDict(result.attributes))
     return failure();

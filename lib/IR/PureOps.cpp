@@ -12,6 +12,27 @@ using namespace mlir::structured;
 // IndexOp
 //===----------------------------------------------------------------------===//
 
+/// Parses `linalg.index 0 : index`, or `linalg.index : 0` of the proposal of
+/// `map`.
+ParseResult IndexOp::parse(OpAsmParser &parser, OperationState &result) {
+  result.addTypes(parser.getBuilder().getIndexType());
+  bool isTypeLeftOut = succeeded(parser.parseOptionalColon());
+  IntegerAttr dim;
+  if (parser.parseAttribute(dim, parser.getBuilder().getI64Type(), "dim",
+                            result.attributes) ||
+      parser.parseOptionalAttrDict(result.attributes))
+    return failure();
+  IndexType type;
+  return isTypeLeftOut ? success() : parser.parseColonType(type);
+}
+
+void IndexOp::print(OpAsmPrinter &printer) {
+  printer << " ";
+  printer.printAttributeWithoutType(getDimAttr());
+  printer.printOptionalAttrDict((*this)->getAttrs(), {"dim"});
+  printer << " : " << getType();
+}
+
 LogicalResult IndexOp::verify() {
   auto structured = (*this)->getParentOfType<StructuredOpInterface>();
   // C1

@@ -230,9 +230,10 @@ static bool wouldHaveEffect(StringRef name, Attribute value) {
            !llvm::all_of(elements.getValues<APInt>(),
                          [](const APInt &one) { return one.isOne(); });
   }
-  return llvm::is_contained(
-      {"indexing_maps", "padding", "inputPermutation", "outputPermutation"},
-      name);
+  return llvm::is_contained({"indexing_maps", "padding", "inputPermutation",
+                             "outputPermutation", "input_permutation",
+                             "output_permutation"},
+                            name);
 }
 
 /// Verifies that there are no attributes of other named ops or of the dialect's

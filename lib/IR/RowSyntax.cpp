@@ -1,9 +1,8 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "OperandSyntax.h"
+#include "RowSyntax.h"
 #include "RowCache.h"
-#include "linalg/IR/Row.h"
 #include "llvm/Support/InterleavedRange.h"
 
 using namespace mlir;
@@ -63,25 +62,53 @@ static ParseResult parseTrailing(OpAsmParser &parser, OperationState &result,
   return success();
 }
 
-ParseResult mlir::structured::parseRow(OpAsmParser &parser,
-                                       OperationState &result,
-                                       const RowInfo &row, bool hasMaps) {
-  SMLoc loc = parser.getNameLoc();
+/// Parses what `parseRow` parses, but for the payload.
+static FailureOr<OperandTypes> parseTodaysRow(OpAsmParser &parser,
+                                              OperationState &result,
+                                              const RowInfo &row,
+                                              bool hasMaps) {
   if (parseLeading(parser, result, row.leadingAttrs) ||
       (hasMaps && parseOwnMaps(parser, result, row)) ||
       parseAttributes(parser, result))
     return failure();
-  FailureOr<OperandTypes> types = parseOperands(parser, result);
+  FailureOr<OperandTypes> types = parseOperandsOfNamedOp(parser, result);
   if (failed(types) || parseTrailing(parser, result, row.trailingAttrs, *types))
     return failure();
+  return types;
+}
+
+FailureOr<OperandTypes>
+mlir::structured::detail::parseRowOperands(OpAsmParser &parser,
+                                           OperationState &result,
+                                           const RowInfo &row, bool hasMaps) {
+  if (failed(parser.parseOptionalLParen()))
+    return parseTodaysRow(parser, result, row, hasMaps);
+  return parseRowInParentheses(parser, result, row);
+}
+
+ParseResult mlir::structured::detail::finishRow(OpAsmParser &parser,
+                                                OperationState &result,
+                                                const RowInfo &row,
+                                                bool hasMaps,
+                                                const OperandTypes &types) {
+  SMLoc loc = parser.getNameLoc();
   if (hasMaps)
     addDefaultMaps(result, row, ValueRange(result.operands).getTypes());
-  addOperandSegments(result, *types);
+  addOperandSegments(result, types);
   if (verifyInherentAttrs(parser, loc, result))
     return failure();
   result.location = parser.getEncodedSourceLoc(loc);
-  return addRowPayload(result, row, types->inputs, types->inits,
+  return addRowPayload(result, row, types.inputs, types.inits,
                        [&] { return parser.emitError(loc); });
+}
+
+ParseResult mlir::structured::parseRow(OpAsmParser &parser,
+                                       OperationState &result,
+                                       const RowInfo &row, bool hasMaps) {
+  FailureOr<OperandTypes> types =
+      parseRowOperands(parser, result, row, hasMaps);
+  return failure(failed(types) ||
+                 finishRow(parser, result, row, hasMaps, *types));
 }
 
 void mlir::structured::printRow(OpAsmPrinter &printer, Operation *op,

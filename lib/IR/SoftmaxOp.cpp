@@ -25,7 +25,7 @@ ParseResult SoftmaxOp::parse(OpAsmParser &parser, OperationState &result) {
     return failure();
   result.addAttribute("dimension",
                       parser.getBuilder().getI64IntegerAttr(dimension));
-  FailureOr<OperandTypes> types = parseOperands(parser, result);
+  FailureOr<OperandTypes> types = parseOperandsOfNamedOp(parser, result);
   if (failed(types) || parser.parseOptionalArrowTypeList(result.types))
     return failure();
   if (types->inputs.size() != 1 || types->inits.size() != 1)

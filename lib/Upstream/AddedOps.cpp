@@ -89,24 +89,39 @@ void structured::detail::adoptUserOp(RegisteredOperationName op) {
     op.attachInterface<HostKindModel<OpOfHostKind>>();
 }
 
+/// The op, unless `dialect` has one of its name.
 template <typename OpTy>
-static void addIfMissing(Dialect &dialect) {
+static std::optional<RegisteredOperationName> addIfMissing(Dialect &dialect) {
   MLIRContext *context = dialect.getContext();
-  if (RegisteredOperationName::lookup(OpTy::getOperationName(), context))
-    return;
+  StringRef name = OpTy::getOperationName();
+  if (RegisteredOperationName::lookup(name, context))
+    return std::nullopt;
   RegisteredOperationName::insert<OpTy>(dialect);
-  RegisteredOperationName::lookup(OpTy::getOperationName(), context)
-      ->template attachInterface<HostKindModel<OpTy>>();
+  return RegisteredOperationName::lookup(name, context);
+}
+
+template <typename OpTy>
+static void addStructuredOp(Dialect &dialect) {
+  if (std::optional<RegisteredOperationName> op = addIfMissing<OpTy>(dialect))
+    op->attachInterface<HostKindModel<OpTy>>();
 }
 
 template <typename... Ops>
-static void addAllMissing(Dialect &dialect) {
+static void addStructuredOps(Dialect &dialect) {
+  (addStructuredOp<Ops>(dialect), ...);
+}
+
+template <typename... Ops>
+static void addFormerNames(Dialect &dialect) {
   (addIfMissing<Ops>(dialect), ...);
 }
 
 void structured::detail::addMissingOps(Dialect &dialect) {
-  addAllMissing<
+  addStructuredOps<
 #define GET_OP_LIST
 #include "linalg/IR/LinalgStructuredOps.cpp.inc"
       >(dialect);
+  addFormerNames<structured::IndexedGenericOp, structured::ReductionOp,
+                 structured::CwiseOp, structured::PointwiseOp,
+                 structured::PayloadReturnOp>(dialect);
 }

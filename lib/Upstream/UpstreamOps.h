@@ -18,7 +18,7 @@ void addHostInterfaces(Dialect &dialect);
 void adoptStructuredOps(MLIRContext *context);
 void adoptDecomposableOps(MLIRContext *context);
 
-/// Adds our structured ops that `dialect` lacks to it.
+/// Adds our structured ops that `dialect` lacks to it, and former names of ops.
 void addMissingOps(Dialect &dialect);
 
 /// Attaches MLIR's interface of the host's ops to a structured op of another

@@ -83,7 +83,7 @@ func.func @unequal_shapes(%a: memref<4xf32>, %b: memref<5xf32>) {
 // -----
 
 func.func @no_kind(%a: memref<4xf32>) {
-  // expected-error @+1 {{expected 'kind'}}
+  // expected-error @+1 {{custom op 'linalg.elementwise' has no payload, expected 'kind = ...' before the operands, or '(%in: f32, ...) { ... }' after the operands}}
   linalg.elementwise ins(%a : memref<4xf32>) outs(%a : memref<4xf32>)
   return
 }
@@ -282,7 +282,7 @@ func.func @seed_of_fill_rng_2d(%l: f64, %s: i64, %a: memref<4x4xf32>) {
 // -----
 
 func.func @elementwise_without_operands() {
-  // expected-error@+1 {{has 0 inputs, expected 2}}
+  // expected-error@+1 {{has no operands, expected 'ins(...) outs(...)'}}
   linalg.elementwise kind=#linalg.elementwise_kind<sub>
   return
 }

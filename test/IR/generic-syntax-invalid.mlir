@@ -23,8 +23,8 @@ func.func @number_for_iterator_type(%a: memref<4xf32>) {
 // -----
 
 func.func @unknown_iterator_type(%a: memref<4xf32>) {
-  // expected-error @+1 {{'iterator_types' has "window", expected "parallel" or "reduction"}}
-  linalg.generic {indexing_maps = [affine_map<(i) -> (i)>], iterator_types = ["window"]} outs(%a : memref<4xf32>) {
+  // expected-error @+1 {{'iterator_types' has "windows", expected "parallel" or "reduction"}}
+  linalg.generic {indexing_maps = [affine_map<(i) -> (i)>], iterator_types = ["windows"]} outs(%a : memref<4xf32>) {
   ^bb0(%x: f32):
     linalg.yield %x : f32
   }
@@ -155,7 +155,7 @@ func.func @operand_type_too_many(%a: memref<4xf32>) {
 // -----
 
 func.func @wrong_args_in(%a: memref<4xf32>) {
-  // expected-error @+1 {{'args_in' is 7 : i64, expected 0, the number of inputs}}
+  // expected-error @+1 {{has 7 inputs by 'args_in' or 'n_views', expected 0, the number of operands in 'ins(...)'}}
   linalg.generic {args_in = 7, indexing_maps = [affine_map<(i) -> (i)>], iterator_types = ["parallel"]} outs(%a : memref<4xf32>) {
   ^bb0(%x: f32):
     linalg.yield %x : f32
@@ -166,7 +166,7 @@ func.func @wrong_args_in(%a: memref<4xf32>) {
 // -----
 
 func.func @args_in_of_another_type(%a: memref<4xf32>) {
-  // expected-error @+1 {{'args_in' is "0", expected 0, the number of inputs}}
+  // expected-error @+1 {{'args_in' is "0", expected the number of inputs}}
   linalg.generic {args_in = "0", indexing_maps = [affine_map<(i) -> (i)>], iterator_types = ["parallel"]} outs(%a : memref<4xf32>) {
   ^bb0(%x: f32):
     linalg.yield %x : f32
@@ -178,7 +178,7 @@ func.func @args_in_of_another_type(%a: memref<4xf32>) {
 
 #former = {args_in = 0, args_out = 9, indexing_maps = [affine_map<(i) -> (i)>], iterator_types = ["parallel"]}
 func.func @wrong_args_out(%a: memref<4xf32>) {
-  // expected-error @+1 {{'args_out' is 9 : i64, expected 1, the number of inits}}
+  // expected-error @+1 {{has 9 outputs by 'args_out' or 'n_views', expected 1, the number of operands in 'outs(...)'}}
   linalg.generic #former outs(%a : memref<4xf32>) {
   ^bb0(%x: f32):
     linalg.yield %x : f32
@@ -189,7 +189,7 @@ func.func @wrong_args_out(%a: memref<4xf32>) {
 // -----
 
 func.func @wrong_n_views(%a: memref<4xf32>) {
-  // expected-error @+1 {{'n_views' is [5, 5], expected [0, 1], the numbers of inputs and inits}}
+  // expected-error @+1 {{has 5 inputs by 'args_in' or 'n_views', expected 0}}
   linalg.generic {indexing_maps = [affine_map<(i) -> (i)>], iterator_types = ["parallel"], n_views = [5, 5]} outs(%a : memref<4xf32>) {
   ^bb0(%x: f32):
     linalg.yield %x : f32
@@ -210,9 +210,9 @@ func.func @function_and_region(%a: memref<4xf32>) {
 
 // -----
 
-func.func @name_of_library_function(%a: memref<4xf32>) {
-  // expected-error @+1 {{'fun' is "scale", expected the name of a library function as 'library_call'}}
-  linalg.generic {fun = "scale", indexing_maps = [affine_map<(i) -> (i)>], iterator_types = ["parallel"]} outs(%a : memref<4xf32>) {
+func.func @names_of_library_functions(%a: memref<4xf32>) {
+  // expected-error @+1 {{'fun' is "scale" and 'library_call' is "fill", expected one name of a library function}}
+  linalg.generic {fun = "scale", library_call = "fill", indexing_maps = [affine_map<(i) -> (i)>], iterator_types = ["parallel"]} outs(%a : memref<4xf32>) {
   ^bb0(%x: f32):
     linalg.yield %x : f32
   }

@@ -121,7 +121,7 @@ func.func @map_no_terminator(%a: memref<4xf32>) {
 // -----
 
 func.func @map_no_payload(%a: memref<4xf32>) {
-  // expected-error @+1 {{expected '(' in argument list}}
+  // expected-error @+1 {{has no payload, expected '(%in: f32, ...) { ... }' after the operands}}
   linalg.map ins(%a : memref<4xf32>) outs(%a : memref<4xf32>)
   return
 }

@@ -175,8 +175,7 @@ func.func @batch_matmul(%a: tensor<4x4x4xf32>) {
 // -----
 
 func.func @no_maps_of_its_own(%a: tensor<4x4xf32>) {
-  // R2
-  // expected-error @+1 {{custom op 'linalg.matmul_transpose_b' has 0 inputs, expected 2}}
+  // expected-error @+1 {{custom op 'linalg.matmul_transpose_b' has no operands, expected 'ins(...) outs(...)'}}
   %0 = linalg.matmul_transpose_b indexing_maps = [] ins(%a, %a : tensor<4x4xf32>, tensor<4x4xf32>) outs(%a : tensor<4x4xf32>) -> tensor<4x4xf32>
   return
 }

@@ -188,10 +188,34 @@ func.func @add_of_pointers(%a: memref<4xmemref<f32>>) {
 
 // -----
 
-func.func @fill_of_other_type(%s: f64, %a: tensor<4xf32>) {
+func.func @fill_of_other_type(%s: tensor<f64>, %a: tensor<4xf32>) {
   // R3
   // expected-error @+1 {{custom op 'linalg.fill' the payload 'V' yields 'f64', expected the init's element type 'f32'}}
-  %0 = linalg.fill ins(%s : f64) outs(%a : tensor<4xf32>) -> tensor<4xf32>
+  %0 = linalg.fill ins(%s : tensor<f64>) outs(%a : tensor<4xf32>) -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @cast_of_value(%s: complex<f32>, %a: tensor<4xf32>) {
+  // expected-error @+1 {{custom op 'linalg.fill' a value of type 'complex<f32>' can't be cast to the init's element type 'f32'}}
+  %0 = linalg.fill ins(%s : complex<f32>) outs(%a : tensor<4xf32>) -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @segments_of_cast(%s: f64, %a: tensor<4xf32>) {
+  // expected-error @+1 {{custom op 'linalg.fill' attribute 'operandSegmentSizes' occurs more than once}}
+  %0 = linalg.fill {operandSegmentSizes = array<i32: 2, 0>} ins(%s : f64) outs(%a : tensor<4xf32>) -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @cast_of_vector(%s: vector<2xf32>, %a: memref<4xf32>) {
+  // expected-error @+1 {{custom op 'linalg.fill' a value of type 'vector<2xf32>' can't be cast to the init's element type 'f32'}}
+  linalg.fill(%a, %s) : memref<4xf32>, vector<2xf32>
   return
 }
 

@@ -114,9 +114,10 @@ func.func @reduce_operand_counts(%a: memref<4x8xf32>, %b: memref<4xf32>) {
 func.func @reduce_nothing() {
   // P4
   // expected-error @+1 {{'linalg.reduce' op has no inputs, expected at least one}}
-  linalg.reduce dimensions = [] () {
-    linalg.yield
-  }
+  "linalg.reduce"() <{dimensions = array<i64>}> ({
+  ^bb0:
+    "linalg.yield"() : () -> ()
+  }) : () -> ()
   return
 }
 

@@ -218,3 +218,39 @@ func.func @unknown_linalg_attribute(%a: memref<4xf32>, %b: memref<4x8xf32>) {
   linalg.broadcast ins(%a : memref<4xf32>) outs(%b : memref<4x8xf32>) dimensions = [1] {linalg.tile = 3}
   return
 }
+
+// -----
+
+func.func @dimensions_of_input(%a: tensor<16xf32>, %b: tensor<16x64xf32>) {
+  // P9
+  // expected-error @+1 {{'linalg.broadcast' op 'dimensions' is [0], the dimensions of the init that the input has; expected those that it does not have, [1]}}
+  %0 = linalg.broadcast ins(%a : tensor<16xf32>) outs(%b : tensor<16x64xf32>) dimensions = [0]
+  return
+}
+
+// -----
+
+func.func @dimensions_of_dynamic_input(%a: tensor<?x?xf32>, %b: tensor<4x?x?xf32>) {
+  // P9
+  // expected-error @+1 {{'dimensions' is [0, 2], the dimensions of the init that the input has; expected those that it does not have, [1]}}
+  %0 = linalg.broadcast ins(%a : tensor<?x?xf32>) outs(%b : tensor<4x?x?xf32>) dimensions = [0, 2]
+  return
+}
+
+// -----
+
+// Neither meaning fits.
+func.func @dimensions_of_neither(%a: tensor<5xf32>, %b: tensor<16x64xf32>) {
+  // expected-error @+1 {{'linalg.broadcast' op dimension 1 of operand 1 has extent 64, expected 5, the extent of loop d1}}
+  %0 = linalg.broadcast ins(%a : tensor<5xf32>) outs(%b : tensor<16x64xf32>) dimensions = [0]
+  return
+}
+
+// -----
+
+// No extent is repeated.
+func.func @extent_of_1(%a: tensor<16x1xf32>, %b: tensor<16x64xf32>) {
+  // expected-error @+1 {{operand 0 has rank 2, but its indexing map has 1 results}}
+  %0 = linalg.broadcast ins(%a : tensor<16x1xf32>) outs(%b : tensor<16x64xf32>) dimensions = [1]
+  return
+}

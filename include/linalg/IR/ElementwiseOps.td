@@ -345,6 +345,7 @@ def ElementwiseOp
     ```
   }];
   let leadingAttrs = ["kind"];
+  let parseFunction = "::mlir::structured::detail::parseElementwise";
 }
 
 #endif // LINALG_IR_ELEMENTWISEOPS_TD

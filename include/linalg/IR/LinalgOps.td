@@ -4,6 +4,7 @@
 #ifndef LINALG_IR_LINALGOPS_TD
 #define LINALG_IR_LINALGOPS_TD
 
+include "linalg/IR/FormerOps.td"
 include "linalg/IR/LinalgDialect.td"
 include "linalg/IR/RelayoutOps.td"
 include "linalg/IR/WinogradOps.td"
@@ -41,7 +42,7 @@ def IndexOp : Op<LinalgDialect, "index", [
   }];
   let arguments = (ins ConfinedAttr<I64Attr, [IntMinValue<0>]>:$dim);
   let results = (outs Index:$result);
-  let assemblyFormat = "$dim attr-dict `:` type($result)";
+  let hasCustomAssemblyFormat = 1;
   let hasVerifier = 1;
 }
 

@@ -22,7 +22,8 @@ defvar ownMapsMethods = structuredOpMethods # [{
 
 def GenericOp : StructuredOp<"generic", [
     AttrSizedOperandSegments,
-    DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmBlockArgumentNames"]>]> {
+    DeclareOpInterfaceMethods<OpAsmOpInterface,
+                              ["getAsmBlockArgumentNames", "getDefaultDialect"]>]> {
   let summary = "any structured op, with explicit maps, iterator types and payload";
   let description = [{
     The loop nest that `indexing_maps` and `iterator_types` describe, with the payload
@@ -173,7 +174,11 @@ def FillOp : Row<"fill", "(...)", ["V[]", "O[...]"], "V"> {
     ```mlir
     %0 = linalg.fill ins(%zero : f32) outs(%init : tensor<4x8xf32>) -> tensor<4x8xf32>
     ```
+
+    A value of another type is converted before the op when the text is read: integers
+    are signed.
   }];
+  let parseFunction = "::mlir::structured::detail::parseFill";
 }
 
 def CopyOp : Row<"copy", "(...)", ["I[...]", "O[...]"], "cast(I)",
@@ -184,6 +189,7 @@ def CopyOp : Row<"copy", "(...)", ["I[...]", "O[...]"], "cast(I)",
     %0 = linalg.copy ins(%a : tensor<4xi8>) outs(%init : tensor<4xf32>) -> tensor<4xf32>
     ```
   }];
+  let parseFunction = "::mlir::structured::detail::parseCopy";
 }
 
 def FillRng2DOp

@@ -138,6 +138,8 @@ class Row<string mnemonic, string loops, list<string> operands, string payload,
   let arguments = !con((ins Variadic<AnyType>:$inputs, Variadic<AnyType>:$outputs), attributes);
   list<string> leadingAttrs = [];
   list<string> trailingAttrs = [];
+  // The function that parses the op, with the parameters of `parseRow`.
+  string parseFunction = "::mlir::structured::parseRow";
 
   // For the reference, which is generated from the records.
   string rowLoops = loops;
@@ -206,7 +208,7 @@ class Row<string mnemonic, string loops, list<string> operands, string payload,
     }
     ::mlir::ParseResult $cppClass::parse(::mlir::OpAsmParser &parser,
                                          ::mlir::OperationState &result) {
-      return ::mlir::structured::parseRow(parser, result, getRow(), }] #
+      return }] # parseFunction # [{(parser, result, getRow(), }] #
           !if(hasMaps, "true", "false") # [{);
     }
     void $cppClass::print(::mlir::OpAsmPrinter &printer) {

@@ -19,7 +19,8 @@ namespace mlir::structured {
 ///   loop nests get `DecomposableOpInterface`;
 /// - the dialect gets `LinalgHostInterface`;
 /// - our structured ops that it lacks are added to it, with MLIR's interface
-///   `linalg::LinalgOp`, so that MLIR's passes apply to them too.
+///   `linalg::LinalgOp`, so that MLIR's passes apply to them too; so are former
+///   names of ops, such as `linalg.indexed_generic`, which read as the host's.
 ///
 /// Structured ops of other dialects get `linalg::LinalgOp` as well, when these
 /// are loaded.
