@@ -36,6 +36,29 @@ mlir::structured::detail::parseOperands(OpAsmParser &parser,
   return types;
 }
 
+FailureOr<OperandTypes>
+mlir::structured::detail::parseOperandsInParentheses(OpAsmParser &parser,
+                                                     OperationState &result) {
+  SmallVector<OpAsmParser::UnresolvedOperand> operands;
+  SmallVector<Type> types;
+  SMLoc loc = parser.getCurrentLocation();
+  if (parser.parseOperandList(operands) || parser.parseRParen() ||
+      parser.parseOptionalAttrDict(result.attributes) ||
+      parser.parseColonTypeList(types) ||
+      parser.resolveOperands(operands, types, loc, result.operands))
+    return failure();
+  OperandTypes split;
+  if (!types.empty())
+    split.inits.push_back(types.pop_back_val());
+  split.inputs = std::move(types);
+  for (Type init : split.inits)
+    if (isa<TensorType>(init))
+      return parser.emitError(loc)
+             << "has an init of type " << init
+             << " in parentheses, expected a buffer, or ins(...) outs(...)";
+  return split;
+}
+
 static void printOperandList(OpAsmPrinter &printer, StringRef keyword,
                              ValueRange operands) {
   if (operands.empty())

@@ -21,6 +21,11 @@ struct OperandTypes {
 FailureOr<OperandTypes> parseOperands(OpAsmParser &parser,
                                       OperationState &result);
 
+/// Parses the rest of `(%a, %b, %c) {attrs} : A, B, C` after the parenthesis.
+/// The last operand is the init.
+FailureOr<OperandTypes> parseOperandsInParentheses(OpAsmParser &parser,
+                                                   OperationState &result);
+
 /// Prints ` ins(...) outs(...)`.
 void printOperands(OpAsmPrinter &printer, ValueRange inputs, ValueRange inits);
 

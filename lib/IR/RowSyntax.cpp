@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "OperandSyntax.h"
+#include "PaddedWindows.h"
 #include "RowCache.h"
 #include "linalg/IR/Row.h"
 #include "llvm/Support/InterleavedRange.h"
@@ -63,10 +64,12 @@ static ParseResult parseTrailing(OpAsmParser &parser, OperationState &result,
   return success();
 }
 
-ParseResult mlir::structured::parseRow(OpAsmParser &parser,
-                                       OperationState &result,
-                                       const RowInfo &row, bool hasMaps) {
-  SMLoc loc = parser.getNameLoc();
+/// Parses all but what follows from the operands' types.
+static FailureOr<OperandTypes> parseText(OpAsmParser &parser,
+                                         OperationState &result,
+                                         const RowInfo &row, bool hasMaps) {
+  if (row.hasRepeatedLoops() && succeeded(parser.parseOptionalLParen()))
+    return parseOperandsInParentheses(parser, result);
   if (parseLeading(parser, result, row.leadingAttrs) ||
       (hasMaps && parseOwnMaps(parser, result, row)) ||
       parseAttributes(parser, result))
@@ -74,6 +77,23 @@ ParseResult mlir::structured::parseRow(OpAsmParser &parser,
   FailureOr<OperandTypes> types = parseOperands(parser, result);
   if (failed(types) || parseTrailing(parser, result, row.trailingAttrs, *types))
     return failure();
+  return types;
+}
+
+ParseResult mlir::structured::parseRow(OpAsmParser &parser,
+                                       OperationState &result,
+                                       const RowInfo &row, bool hasMaps) {
+  SMLoc loc = parser.getNameLoc();
+  FailureOr<OperandTypes> types = parseText(parser, result, row, hasMaps);
+  if (failed(types))
+    return failure();
+  if (row.hasRepeatedLoops()) {
+    FailureOr<bool> isPadded = addPadding(parser, result, row, *types);
+    if (failed(isPadded))
+      return failure();
+    if (*isPadded)
+      return verifyInherentAttrs(parser, loc, result);
+  }
   if (hasMaps)
     addDefaultMaps(result, row, ValueRange(result.operands).getTypes());
   addOperandSegments(result, *types);
@@ -97,7 +117,7 @@ void mlir::structured::printRow(OpAsmPrinter &printer, Operation *op,
     if (llvm::to_vector(own.getAsValueRange<AffineMapAttr>()) !=
         getInitialMaps(op->getContext(), row, op->getOperandTypes()))
       printer << " indexing_maps = [" << llvm::interleaved(own) << "]";
-  auto structured = cast<StructuredOpInterface>(op);
+  auto structured = cast<DestinationStyleOpInterface>(op);
   SmallVector<Value> inputs = structured.getDpsInputs();
   if (row.trailingAttrs.empty()) {
     printer.printOptionalAttrDict(op->getAttrs(), printed);

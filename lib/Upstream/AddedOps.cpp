@@ -89,14 +89,16 @@ void structured::detail::adoptUserOp(RegisteredOperationName op) {
     op.attachInterface<HostKindModel<OpOfHostKind>>();
 }
 
+/// Adds an op unless there is one of its name.
 template <typename OpTy>
 static void addIfMissing(Dialect &dialect) {
   MLIRContext *context = dialect.getContext();
   if (RegisteredOperationName::lookup(OpTy::getOperationName(), context))
     return;
   RegisteredOperationName::insert<OpTy>(dialect);
-  RegisteredOperationName::lookup(OpTy::getOperationName(), context)
-      ->template attachInterface<HostKindModel<OpTy>>();
+  if constexpr (OpTy::template hasTrait<StructuredOpInterface::Trait>())
+    RegisteredOperationName::lookup(OpTy::getOperationName(), context)
+        ->template attachInterface<HostKindModel<OpTy>>();
 }
 
 template <typename... Ops>
@@ -105,6 +107,8 @@ static void addAllMissing(Dialect &dialect) {
 }
 
 void structured::detail::addMissingOps(Dialect &dialect) {
+  addAllMissing<PaddedConvOp, PaddedPoolingMaxOp, PaddedPoolingMinOp,
+                PaddedPoolingSumOp>(dialect);
   addAllMissing<
 #define GET_OP_LIST
 #include "linalg/IR/LinalgStructuredOps.cpp.inc"

@@ -5,6 +5,7 @@
 #define LINALG_IR_LINALGOPS_TD
 
 include "linalg/IR/LinalgDialect.td"
+include "linalg/IR/PaddedWindowOps.td"
 include "linalg/IR/RelayoutOps.td"
 include "linalg/IR/WinogradOps.td"
 include "linalg/Interfaces/DecomposableOpInterface.td"
