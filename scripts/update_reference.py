@@ -22,6 +22,7 @@ PAGES = {
     "Padding": ["PaddedWindowOps"],
     "Relayout": ["RelayoutOps"],
     "Winograd": ["WinogradOps"],
+    "Views": ["ViewOps"],
     "Core": ["LinalgOps"],
     "Primitives": ["PrimitiveOps"],
     "Elementwise": ["ElementwiseOps"],

@@ -4,6 +4,7 @@
 // Parsers and printers of generic, map, reduce, transpose and broadcast.
 
 #include "OperandSyntax.h"
+#include "ViewText.h"
 #include "linalg/IR/Linalg.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 
@@ -384,6 +385,10 @@ static ParseResult parseMovement(OpAsmParser &parser, OperationState &result,
 }
 
 ParseResult TransposeOp::parse(OpAsmParser &parser, OperationState &result) {
+  OpAsmParser::UnresolvedOperand view;
+  if (OptionalParseResult isView = parser.parseOptionalOperand(view);
+      isView.has_value())
+    return failure(*isView || parseTransposedView(parser, result, view));
   return parseMovement(parser, result, "permutation");
 }
 

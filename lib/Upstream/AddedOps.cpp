@@ -107,8 +107,10 @@ static void addAllMissing(Dialect &dialect) {
 }
 
 void structured::detail::addMissingOps(Dialect &dialect) {
+  // Not `range`, as the host parses types, nor `slice`, which takes ranges.
   addAllMissing<PaddedConvOp, PaddedPoolingMaxOp, PaddedPoolingMinOp,
-                PaddedPoolingSumOp>(dialect);
+                PaddedPoolingSumOp, ReshapeOp, TensorReshapeOp, IntersectionOp,
+                ConvexUnionOp, DifferenceOp, structured::TileOp>(dialect);
   addAllMissing<
 #define GET_OP_LIST
 #include "linalg/IR/LinalgStructuredOps.cpp.inc"
