@@ -6,12 +6,12 @@ The pages come from the TableGen records: description and example, the iteration
 what it computes, and attributes. A test finds a page that is out of date.
 """
 
+import inspect
 import json
 import os
 import re
 import subprocess
 import sys
-import textwrap
 
 SOURCE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 LLVM = "/usr/lib/llvm-22"
@@ -19,9 +19,11 @@ LLVM = "/usr/lib/llvm-22"
 # The files of each page, in the order in which they include one another: an op belongs to the first
 # file that has it.
 PAGES = {
+    "Padding": ["PaddedWindowOps"],
     "Relayout": ["RelayoutOps"],
     "Winograd": ["WinogradOps"],
     "Former": ["FormerOps"],
+    "Views": ["ViewOps"],
     "Core": ["LinalgOps"],
     "Primitives": ["PrimitiveOps"],
     "Elementwise": ["ElementwiseOps"],
@@ -59,8 +61,11 @@ class Row:
     def __init__(self, op):
         loops, symbols = re.match(r"\((.*?)\)(?:\[(.*)\])?", op["rowLoops"]).groups()
         self.is_polymorphic = loops == "..."
+        self.is_repeated = not self.is_polymorphic and "..." in loops
         self.has_free_maps = loops == "?"
         self.loops = [loop.strip() for loop in loops.split(",")]
+        # The names of loops in indices.
+        self.names = [loop.removesuffix("...") for loop in self.loops]
         self.symbols = symbols
         self.payload = op["rowPayload"]
         self.operands = {}
@@ -87,8 +92,8 @@ class Row:
         used = set(NAME.findall(" ".join(init)))
         bounds = ", ".join(f"0 ≤ {loop} < {loop.upper()}" for loop in self.loops)
         kinds = []
-        for title, chosen in (("parallel", [l for l in self.loops if l in used]),
-                              ("reduction", [l for l in self.loops if l not in used])):
+        for title, chosen in (("parallel", [l for l in self.loops if NAME.match(l)[0] in used]),
+                              ("reduction", [l for l in self.loops if NAME.match(l)[0] not in used])):
             if chosen:
                 kinds.append(f"{title}: {', '.join(chosen)}")
         return f"{{ ({', '.join(self.loops)}) | {bounds} }}\n" + "; ".join(kinds)
@@ -106,8 +111,9 @@ class Row:
             for dim, index in enumerate(indices):
                 if index in self.loops or index in ("...", "?"):
                     continue
-                last = NAME.sub(lambda n: f"({n[0].upper()} − 1)" if n[0] in self.loops else n[0], index)
-                lines.append(f"dimension {dim} of {name} has at least {last} + 1 elements")
+                last = NAME.sub(lambda n: f"({n[0].upper()} − 1)" if n[0] in self.names else n[0], index)
+                which = "each of these dimensions" if self.is_repeated else f"dimension {dim}"
+                lines.append(f"{which} of {name} has at least {last.removesuffix('...')} + 1 elements")
         return lines
 
 
@@ -142,7 +148,7 @@ def describe(op, found):
     text = f"\n## `linalg.{op['opName']}`\n\n{op['summary'][:1].upper()}{op['summary'][1:]}.\n"
     if "Row" in op["!superclasses"]:
         text += "\n" + iteration_space(op)
-    text += "\n" + textwrap.dedent(op["description"]).strip("\n") + "\n"
+    text += "\n" + inspect.cleandoc(op["description"]) + "\n"
     return text + attributes(op, found)
 
 

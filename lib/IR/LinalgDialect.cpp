@@ -141,6 +141,7 @@ struct LinalgInlinerInterface : DialectInlinerInterface {
 
 void LinalgDialect::initialize() {
   registerAttributes();
+  registerTypes();
   registerPureOps();
   registerStructuredOps();
   addInterfaces<LinalgHost, LinalgInlinerInterface>();

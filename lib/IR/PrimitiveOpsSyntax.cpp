@@ -6,6 +6,7 @@
 #include "FormerSyntax.h"
 #include "Lookahead.h"
 #include "OperandSyntax.h"
+#include "ViewText.h"
 #include "linalg/IR/Linalg.h"
 #include "linalg/Interfaces/LinalgHostInterface.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -291,6 +292,10 @@ static ParseResult parseMovement(OpAsmParser &parser, OperationState &result,
 }
 
 ParseResult TransposeOp::parse(OpAsmParser &parser, OperationState &result) {
+  OpAsmParser::UnresolvedOperand view;
+  if (OptionalParseResult isView = parser.parseOptionalOperand(view);
+      isView.has_value())
+    return failure(*isView || parseTransposedView(parser, result, view));
   return parseMovement(parser, result, "permutation");
 }
 

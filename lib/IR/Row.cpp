@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "linalg/IR/Row.h"
+#include "PaddedWindows.h"
 #include "RowCache.h"
 #include "RowLoops.h"
 #include "mlir/IR/BuiltinAttributes.h"
@@ -11,13 +12,31 @@ using namespace mlir;
 using namespace mlir::structured;
 using namespace mlir::structured::detail;
 
-bool mlir::structured::isWindowParameter(Attribute attr, int64_t rank) {
+/// Whether `attr` is a dense array of 64-bit integers, none of them less than
+/// `least`.
+static bool areNumbers(Attribute attr, int64_t least) {
   auto elements = dyn_cast<DenseIntElementsAttr>(attr);
-  if (!elements || !elements.getElementType().isSignlessInteger(64) ||
-      elements.getType().getShape() != ArrayRef<int64_t>{rank})
+  return elements && elements.getElementType().isSignlessInteger(64) &&
+         llvm::all_of(elements.getValues<int64_t>(),
+                      [&](int64_t value) { return value >= least; });
+}
+
+bool mlir::structured::isWindowParameter(Attribute attr) {
+  return areNumbers(attr, /*least=*/1) &&
+         cast<DenseIntElementsAttr>(attr).getType().getRank() == 1;
+}
+
+bool mlir::structured::isWindowParameter(Attribute attr, int64_t rank) {
+  return isWindowParameter(attr) &&
+         cast<DenseIntElementsAttr>(attr).getNumElements() == rank;
+}
+
+bool mlir::structured::isWindowPadding(Attribute attr) {
+  if (!areNumbers(attr, /*least=*/0))
     return false;
-  return llvm::all_of(elements.getValues<int64_t>(),
-                      [](int64_t value) { return value > 0; });
+  ArrayRef<int64_t> shape =
+      cast<DenseIntElementsAttr>(attr).getType().getShape();
+  return shape.size() == 2 && shape[1] == 2;
 }
 
 bool mlir::structured::isAffineMapArray(Attribute attr) {
@@ -90,7 +109,8 @@ SmallVector<AffineMap> mlir::structured::getRowMaps(Operation *op,
                                                     const RowInfo &row) {
   if (auto own = dyn_cast_or_null<ArrayAttr>(getInherent(op, "indexing_maps")))
     return llvm::to_vector(own.getAsValueRange<AffineMapAttr>());
-  return getDefaultMaps(op, row, RowCache::get(op->getContext(), row));
+  return getDefaultMaps(
+      op, row, RowCache::get(op->getContext(), row, op->getOperandTypes()));
 }
 
 /// The last of `maps`, which is not empty.
@@ -110,7 +130,7 @@ mlir::structured::getRowIterators(Operation *op, const RowInfo &row) {
   if (row.hasFreeMaps())
     return own && !own.empty() ? getIteratorsOf(getInitMap(own))
                                : SmallVector<utils::IteratorType>();
-  return RowCache::get(op->getContext(), row).iterators;
+  return RowCache::get(op->getContext(), row, op->getOperandTypes()).iterators;
 }
 
 /// Verifies that each map is that of the row, or transposes or broadcasts it.
@@ -236,9 +256,7 @@ static bool wouldHaveEffect(StringRef name, Attribute value) {
                             name);
 }
 
-/// Verifies that there are no attributes of other named ops or of the dialect's
-/// first version, which would be ignored.
-static LogicalResult verifyNoIdleAttributes(Operation *op) {
+LogicalResult mlir::structured::detail::verifyNoIdleAttributes(Operation *op) {
   for (NamedAttribute attr : op->getDiscardableAttrs())
     // R12
     if (wouldHaveEffect(attr.getName(), attr.getValue()))
@@ -289,6 +307,8 @@ LogicalResult mlir::structured::verifyRowAttributes(Operation *op,
       found != numInputs)
     return op->emitOpError()
            << "has " << found << " inputs, expected " << numInputs;
+  if (row.hasRepeatedLoops() && failed(verifyWindowDims(op, row)))
+    return failure();
   auto own = dyn_cast_or_null<ArrayAttr>(getInherent(op, "indexing_maps"));
   // R4
   if (!own && row.hasVariadicInputs())

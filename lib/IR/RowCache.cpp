@@ -6,6 +6,7 @@
 #include "mlir/AsmParser/AsmParser.h"
 #include "mlir/IR/Dialect.h"
 #include "mlir/IR/MLIRContext.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace mlir;
 using namespace mlir::structured;
@@ -41,6 +42,58 @@ static bool appliesFunction(const PayloadExpr &expr) {
          llvm::any_of(expr.arguments, appliesFunction);
 }
 
+/// "o * s" -> "o1 * s1".
+static std::string numberNames(StringRef text, unsigned number) {
+  std::string result;
+  while (!text.empty()) {
+    StringRef name = text.take_while([](char c) { return llvm::isAlpha(c); });
+    result +=
+        name.empty() ? text.take_front().str() : (name + Twine(number)).str();
+    text = text.drop_front(std::max<size_t>(name.size(), 1));
+  }
+  return result;
+}
+
+/// "n, o..., c" -> "n, o0, o1, c".
+static std::string repeatItems(StringRef list, unsigned numRepetitions) {
+  SmallVector<std::string> items;
+  for (StringRef item : llvm::split(list, ',')) {
+    item = item.trim();
+    if (!item.consume_back("...")) {
+      items.push_back(item.str());
+      continue;
+    }
+    for (unsigned number = 0; number < numRepetitions; ++number)
+      items.push_back(numberNames(item, number));
+  }
+  return llvm::join(items, ", ");
+}
+
+/// "(n, o...)[s...]" -> "(n, o0, o1)[s0, s1]".
+static std::string repeatLoops(StringRef loops, unsigned numRepetitions) {
+  auto [dims, symbols] = loops.drop_front().split(')');
+  symbols.consume_front("[");
+  symbols.consume_back("]");
+  return "(" + repeatItems(dims, numRepetitions) + ")[" +
+         repeatItems(symbols, numRepetitions) + "]";
+}
+
+unsigned mlir::structured::detail::getNumOtherDims(const RowInfo &row) {
+  return splitOperand(row.operands.front()).second.count(',');
+}
+
+/// How often the repeated loops of a row are repeated for operands of these
+/// types: at least once, even if the rank of the first is too low. Not the
+/// init, which has more dimensions while it holds partial results of a
+/// reduction.
+static unsigned getNumRepetitions(const RowInfo &row, TypeRange operands) {
+  if (!row.hasRepeatedLoops() || operands.empty())
+    return 1;
+  auto type = dyn_cast<ShapedType>(operands.front());
+  int64_t rank = type && type.hasRank() ? type.getRank() : 0;
+  return std::max<int64_t>(1, rank - getNumOtherDims(row));
+}
+
 static AffineMap parseMap(MLIRContext *context, StringRef loops,
                           StringRef results) {
   std::string text = ("affine_map<" + loops + " -> (" + results + ")>").str();
@@ -73,8 +126,12 @@ unsigned mlir::structured::detail::getNumInputs(
 
 FailureOr<ParsedRow>
 mlir::structured::detail::parseRowInfo(MLIRContext *context, const RowInfo &row,
-                                       EmitErrorFn emitError) {
+                                       EmitErrorFn emitError,
+                                       unsigned numRepetitions) {
   ParsedRow parsed;
+  std::string loops = row.hasRepeatedLoops()
+                          ? repeatLoops(row.loops, numRepetitions)
+                          : row.loops.str();
   SmallVector<StringRef> names;
   for (StringRef operand : row.operands) {
     auto [name, results] = splitOperand(operand);
@@ -87,7 +144,10 @@ mlir::structured::detail::parseRowInfo(MLIRContext *context, const RowInfo &row,
       parsed.maps.push_back(isScalar ? AffineMap::get(context) : AffineMap());
       continue;
     }
-    AffineMap map = parseMap(context, row.loops, results);
+    AffineMap map =
+        parseMap(context, loops,
+                 row.hasRepeatedLoops() ? repeatItems(results, numRepetitions)
+                                        : results.str());
     if (!map)
       return emitError() << "the operand '" << operand
                          << "' is no element at loops " << row.loops;
@@ -118,10 +178,13 @@ const RowCache &RowCache::get(MLIRContext *context) {
               ->getRegisteredInterface<RowCache>();
 }
 
-const ParsedRow &RowCache::get(MLIRContext *context, const RowInfo &row) {
-  return get(context).rows.get(&row, [&] {
+const ParsedRow &RowCache::get(MLIRContext *context, const RowInfo &row,
+                               TypeRange operands) {
+  unsigned numRepetitions = getNumRepetitions(row, operands);
+  return get(context).rows.get({&row, numRepetitions}, [&] {
     FailureOr<ParsedRow> parsed = parseRowInfo(
-        context, row, [&] { return emitError(UnknownLoc::get(context)); });
+        context, row, [&] { return emitError(UnknownLoc::get(context)); },
+        numRepetitions);
     if (failed(parsed))
       llvm::report_fatal_error("a row of the dialect is ill-formed");
     return std::move(*parsed);

@@ -38,8 +38,19 @@ struct ParsedRow {
 /// Attributes of an op that determine a payload of its row.
 using PayloadChoice = SmallVector<NamedAttribute, 2>;
 
+/// Parses a row whose repeated loops, if it has any, are repeated
+/// `numRepetitions` times.
 FailureOr<ParsedRow> parseRowInfo(MLIRContext *context, const RowInfo &row,
-                                  EmitErrorFn emitError);
+                                  EmitErrorFn emitError,
+                                  unsigned numRepetitions = 1);
+
+/// The number of dimensions of the first operand that repeated loops do not run
+/// over.
+unsigned getNumOtherDims(const RowInfo &row);
+
+/// Verifies that there are no attributes of other named ops or of the dialect's
+/// first version, which would be ignored.
+LogicalResult verifyNoIdleAttributes(Operation *op);
 
 /// The values of the row's symbols in `op`.
 SmallVector<int64_t> getSymbolValues(Operation *op, const ParsedRow &parsed);
@@ -91,7 +102,10 @@ class RowCache : public DialectInterface::Base<RowCache> {
 public:
   RowCache(Dialect *dialect) : Base(dialect) {}
 
-  static const ParsedRow &get(MLIRContext *context, const RowInfo &row);
+  /// The row for operands of these types. That of the first only matters if
+  /// the row has repeated loops; without them, these are repeated once.
+  static const ParsedRow &get(MLIRContext *context, const RowInfo &row,
+                              TypeRange operands = {});
 
   /// All payloads that ops `name` of `row` can have with `numInputs` inputs and
   /// `numLoops` loops: each function that an attribute may name, each loop
@@ -112,7 +126,8 @@ public:
 private:
   static const RowCache &get(MLIRContext *context);
 
-  mutable Memo<const RowInfo *, ParsedRow> rows;
+  /// By row and number of repetitions.
+  mutable Memo<std::pair<const RowInfo *, unsigned>, ParsedRow> rows;
   /// By name of the op, number of inputs and number of loops.
   mutable Memo<std::tuple<void *, unsigned, unsigned>,
                SmallVector<PayloadChoice>>

@@ -92,7 +92,8 @@ static std::optional<std::string> spell(NamedAttribute attribute) {
 
 std::optional<LibraryFunction>
 mlir::structured::getRowLibraryFunction(Operation *op, const RowInfo &row) {
-  const ParsedRow &parsed = RowCache::get(op->getContext(), row);
+  const ParsedRow &parsed =
+      RowCache::get(op->getContext(), row, op->getOperandTypes());
   LibraryFunction function;
   function.parameters = getSymbolValues(op, parsed);
   function.maps = getDefaultMaps(op, row, parsed);

@@ -30,7 +30,7 @@ public:
   RowMatcher(StructuredOpInterface op, RegisteredOperationName name,
              const RowInfo &row)
       : op(op), name(name), row(row),
-        parsed(RowCache::get(op.getContext(), row)),
+        parsed(RowCache::get(op.getContext(), row, op->getOperandTypes())),
         opMaps(op.getIndexingMapsArray()),
         opIterators(op.getIteratorTypesArray()),
         order(llvm::to_vector(llvm::seq<unsigned>(op->getNumOperands()))) {}
@@ -313,7 +313,9 @@ getMatcher(StructuredOpInterface op, OperationName name, const RowInfo &row) {
   if (!row.hasVariadicInputs() && op->getNumOperands() != row.operands.size())
     return std::nullopt;
   std::optional<RegisteredOperationName> info = name.getRegisteredInfo();
-  if (!info || !hasSameCounts(op, row, RowCache::get(op.getContext(), row)))
+  if (!info ||
+      !hasSameCounts(
+          op, row, RowCache::get(op.getContext(), row, op->getOperandTypes())))
     return std::nullopt;
   return RowMatcher(op, *info, row);
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "RowSyntax.h"
+#include "PaddedWindows.h"
 #include "RowCache.h"
 #include "llvm/Support/InterleavedRange.h"
 
@@ -92,6 +93,13 @@ ParseResult mlir::structured::detail::finishRow(OpAsmParser &parser,
                                                 bool hasMaps,
                                                 const OperandTypes &types) {
   SMLoc loc = parser.getNameLoc();
+  if (row.hasRepeatedLoops()) {
+    FailureOr<bool> isPadded = addPadding(parser, result, row, types);
+    if (failed(isPadded))
+      return failure();
+    if (*isPadded)
+      return verifyInherentAttrs(parser, loc, result);
+  }
   if (hasMaps)
     addDefaultMaps(result, row, ValueRange(result.operands).getTypes());
   addOperandSegments(result, types);
@@ -124,7 +132,7 @@ void mlir::structured::printRow(OpAsmPrinter &printer, Operation *op,
     if (llvm::to_vector(own.getAsValueRange<AffineMapAttr>()) !=
         getInitialMaps(op->getContext(), row, op->getOperandTypes()))
       printer << " indexing_maps = [" << llvm::interleaved(own) << "]";
-  auto structured = cast<StructuredOpInterface>(op);
+  auto structured = cast<DestinationStyleOpInterface>(op);
   SmallVector<Value> inputs = structured.getDpsInputs();
   if (row.trailingAttrs.empty()) {
     printer.printOptionalAttrDict(op->getAttrs(), printed);

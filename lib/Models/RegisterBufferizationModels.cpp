@@ -11,16 +11,18 @@ using namespace mlir::structured;
 using namespace mlir::bufferization;
 
 namespace {
-/// Reads its whole input before it writes, and never reads its init.
-struct BufferizableSoftmax
-    : BufferizableOpInterface::ExternalModel<BufferizableSoftmax, SoftmaxOp> {
+/// An op that is several loop nests, on tensors or buffers.
+template <typename OpTy, bool readsInit>
+struct BufferizableAggregate
+    : BufferizableOpInterface::ExternalModel<
+          BufferizableAggregate<OpTy, readsInit>, OpTy> {
   bool bufferizesToMemoryRead(Operation *op, OpOperand &operand,
                               const AnalysisState &) const {
-    return cast<SoftmaxOp>(op).isDpsInput(&operand);
+    return readsInit || cast<OpTy>(op).isDpsInput(&operand);
   }
   bool bufferizesToMemoryWrite(Operation *op, OpOperand &operand,
                                const AnalysisState &) const {
-    return cast<SoftmaxOp>(op).isDpsInit(&operand);
+    return cast<OpTy>(op).isDpsInit(&operand);
   }
   AliasingValueList getAliasingValues(Operation *op, OpOperand &operand,
                                       const AnalysisState &) const {
@@ -40,11 +42,19 @@ struct BufferizableSoftmax
 };
 } // namespace
 
+/// Attaches the models of ops that add to their inits.
+template <typename... Ops>
+static void attachAccumulating(MLIRContext *context) {
+  (attachModel<Ops, BufferizableAggregate<Ops, true>>(context), ...);
+}
+
 // Only attached with the dialect `bufferization`, so that our dialect loads
 // fast.
 static void attachModels(MLIRContext *context) {
   attachToStructuredOps<BufferizableStructuredOp>(context);
-  attachModel<SoftmaxOp, BufferizableSoftmax>(context);
+  attachModel<SoftmaxOp, BufferizableAggregate<SoftmaxOp, false>>(context);
+  attachAccumulating<PaddedConvOp, PaddedPoolingMaxOp, PaddedPoolingMinOp,
+                     PaddedPoolingSumOp>(context);
 }
 
 static void attachToUserOp(RegisteredOperationName op) {

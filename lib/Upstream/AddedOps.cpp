@@ -89,7 +89,7 @@ void structured::detail::adoptUserOp(RegisteredOperationName op) {
     op.attachInterface<HostKindModel<OpOfHostKind>>();
 }
 
-/// The op, unless `dialect` has one of its name.
+/// Adds an op unless there is one of its name.
 template <typename OpTy>
 static std::optional<RegisteredOperationName> addIfMissing(Dialect &dialect) {
   MLIRContext *context = dialect.getContext();
@@ -112,7 +112,7 @@ static void addStructuredOps(Dialect &dialect) {
 }
 
 template <typename... Ops>
-static void addFormerNames(Dialect &dialect) {
+static void addOtherOps(Dialect &dialect) {
   (addIfMissing<Ops>(dialect), ...);
 }
 
@@ -121,7 +121,11 @@ void structured::detail::addMissingOps(Dialect &dialect) {
 #define GET_OP_LIST
 #include "linalg/IR/LinalgStructuredOps.cpp.inc"
       >(dialect);
-  addFormerNames<structured::IndexedGenericOp, structured::ReductionOp,
-                 structured::CwiseOp, structured::PointwiseOp,
-                 structured::PayloadReturnOp>(dialect);
+  // Not `range`, as the host parses types, nor `slice`, which takes ranges.
+  addOtherOps<PaddedConvOp, PaddedPoolingMaxOp, PaddedPoolingMinOp,
+              PaddedPoolingSumOp, ReshapeOp, TensorReshapeOp, IntersectionOp,
+              ConvexUnionOp, DifferenceOp, structured::TileOp>(dialect);
+  addOtherOps<structured::IndexedGenericOp, structured::ReductionOp,
+              structured::CwiseOp, structured::PointwiseOp,
+              structured::PayloadReturnOp>(dialect);
 }

@@ -163,4 +163,39 @@ def DepthwiseConv3DNdhwcDhwcmOp
   let summary = "3-D depthwise convolution with a channel multiplier, channels last";
 }
 
+//===----------------------------------------------------------------------===//
+// Any number of dimensions
+//===----------------------------------------------------------------------===//
+
+def ConvOp : AnyRankWindowRow<"conv", "(n, o..., f, k..., c)[s..., d...]",
+                              ["K[k..., c, f]", "I[n, o * s + k * d..., c]", "O[n, o..., f]"],
+                              "O + cast(I) * cast(K)"> {
+  let summary = "a convolution along any number of dimensions";
+  let description = [{
+    `O[n, o..., f] += I[n, o * s + k * d..., c] * K[k..., c, f]`, in the init's element
+    type. `o...` and `k...` are one loop for each dimension that windows slide along: all
+    but the first and the last of each image. The kernel is the first input. Windows are
+    `strides` (`s`) apart, the elements of a window `dilations` (`d`); both are 1 by default.
+    The last window must end within the image.
+
+    ```mlir
+    %0 = linalg.conv {strides = dense<[2, 1]> : tensor<2xi64>}
+           ins(%k, %i : tensor<3x3x3x2xf32>, tensor<1x9x6x3xf32>)
+           outs(%o : tensor<1x4x4x2xf32>) -> tensor<1x4x4x2xf32>
+    ```
+
+    In text, `strides` and `dilations` may be lists of integers. An attribute `padding` that
+    is not zero makes the op `linalg.padded_conv`. Operands on buffers may be
+    in parentheses, the init last:
+
+    ```mlir
+    func.func @conv(%k: memref<3x3x3x2xf32>, %i: memref<1x9x6x3xf32>, %o: memref<1x4x4x2xf32>) {
+      linalg.conv(%k, %i, %o) {strides = [2, 1]}
+          : memref<3x3x3x2xf32>, memref<1x9x6x3xf32>, memref<1x4x4x2xf32>
+      return
+    }
+    ```
+  }];
+}
+
 #endif // LINALG_IR_CONVOLUTIONOPS_TD

@@ -9,6 +9,7 @@
 #include "linalg/IR/Row.h"
 #include "linalg/IR/StructuredOpTrait.h"
 #include "linalg/Interfaces/DecomposableOpInterface.h"
+#include "linalg/Interfaces/DecomposableViewOpInterface.h"
 #include "linalg/Interfaces/StructuredOpInterface.h"
 #include "mlir/Bytecode/BytecodeOpInterface.h"
 #include "mlir/Dialect/Utils/StructuredOpsUtils.h"
@@ -26,6 +27,9 @@
 
 #define GET_ATTRDEF_CLASSES
 #include "linalg/IR/LinalgAttributes.h.inc"
+
+#define GET_TYPEDEF_CLASSES
+#include "linalg/IR/LinalgTypes.h.inc"
 
 #define GET_OP_CLASSES
 #include "linalg/IR/LinalgOps.h.inc"

@@ -22,6 +22,7 @@ def LinalgDialect : Dialect {
     "::mlir::tensor::TensorDialect"
   ];
   let useDefaultAttributePrinterParser = 1;
+  let useDefaultTypePrinterParser = 1;
   let hasOperationAttrVerify = 1;
   let hasCanonicalizer = 1;
   let extraClassDeclaration = [{
@@ -29,6 +30,7 @@ def LinalgDialect : Dialect {
     void registerPureOps();
     void registerStructuredOps();
     void registerAttributes();
+    void registerTypes();
   }];
 }
 

@@ -6,7 +6,9 @@
 
 include "linalg/IR/FormerOps.td"
 include "linalg/IR/LinalgDialect.td"
+include "linalg/IR/PaddedWindowOps.td"
 include "linalg/IR/RelayoutOps.td"
+include "linalg/IR/ViewOps.td"
 include "linalg/IR/WinogradOps.td"
 include "linalg/Interfaces/DecomposableOpInterface.td"
 include "mlir/IR/OpAsmInterface.td"

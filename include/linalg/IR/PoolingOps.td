@@ -63,4 +63,44 @@ defm PoolingNchw : Poolings<"nchw", [MaxPooling, SumPooling]>;
 defm PoolingNhwc : Poolings<"nhwc", everyPooling>;
 defm PoolingNdhwc : Poolings<"ndhwc", [MaxPooling, MinPooling, SumPooling]>;
 
+//===----------------------------------------------------------------------===//
+// Any number of dimensions
+//===----------------------------------------------------------------------===//
+
+class AnyRankPoolingRow<Pooling pooling>
+    : AnyRankWindowRow<"pooling_" # pooling.mnemonicEnd, "(o..., k...)[s..., d...]",
+                       ["I[o * s + k * d...]", "K[k...]", "O[o...]"], pooling.payloadText> {
+  let summary = pooling.what # ", along all dimensions";
+  let description = "`O[o...] = " # !subst("I", "I[o * s + k * d...]",
+                                           !subst("O", "O[o...]", pooling.formulaText)) # [{`, in the
+    init's element type. `o...` and `k...` are one loop for each dimension; windows slide
+    along all of them. The second input, `K[k...]`, gives the shape of the window; its
+    elements are not read. }] # pooling.aboutElements # [{Windows are `strides` (`s`) apart, the
+    elements of a window `dilations` (`d`); both are 1 by default. The last window must end
+    within the image.
+
+    ```mlir
+    %0 = linalg.}] # "pooling_" # pooling.mnemonicEnd # [{ {strides = dense<[2, 1]> : tensor<2xi64>}
+           ins(%i, %k : tensor<9x6xf32>, tensor<3x3xf32>)
+           outs(%o : tensor<4x4xf32>) -> tensor<4x4xf32>
+    ```
+
+    In text, `strides` and `dilations` may be lists of integers. An attribute `padding` that
+    is not zero makes the op `linalg.padded_}] # "pooling_" # pooling.mnemonicEnd # [{`. Operands
+    on buffers may be in parentheses, the init last:
+
+    ```mlir
+    func.func @pooling(%i: memref<9x6xf32>, %k: memref<3x3xf32>, %o: memref<4x4xf32>) {
+      linalg.}] # "pooling_" # pooling.mnemonicEnd # [{(%i, %k, %o) {strides = [2, 1]}
+          : memref<9x6xf32>, memref<3x3xf32>, memref<4x4xf32>
+      return
+    }
+    ```
+  }];
+}
+
+def PoolingMaxOp : AnyRankPoolingRow<MaxPooling>;
+def PoolingMinOp : AnyRankPoolingRow<MinPooling>;
+def PoolingSumOp : AnyRankPoolingRow<SumPooling>;
+
 #endif // LINALG_IR_POOLINGOPS_TD

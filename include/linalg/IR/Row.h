@@ -17,7 +17,7 @@ namespace mlir::structured {
 
 /// The text of a row. Its strings outlive every context.
 struct RowInfo {
-  /// "(n, o, k)[s, d]", "(...)" or "(?)".
+  /// "(n, o, k)[s, d]", "(n, o..., k...)[s..., d...]", "(...)" or "(?)".
   StringRef loops;
   /// "I[n, o * s + k * d]: T", the inits last.
   std::vector<StringRef> operands;
@@ -34,6 +34,11 @@ struct RowInfo {
   unsigned getNumInits() const { return payload.count(';') + 1; }
   /// Whether there is one loop for each dimension of the init.
   bool isPolymorphic() const { return loops == "(...)"; }
+  /// Whether the rank of the first operand determines how often some loops are
+  /// repeated.
+  bool hasRepeatedLoops() const {
+    return !isPolymorphic() && loops.contains("...");
+  }
   /// Whether the op's attribute alone determines loops and maps.
   bool hasFreeMaps() const { return loops == "(?)"; }
   /// Whether there is an input for each argument of the function that an
@@ -68,6 +73,11 @@ LogicalResult verifyRowAttributes(Operation *op, const RowInfo &row);
 /// Parses `[leading = attr] [indexing_maps = ...] {attrs} ins(...) outs(...)
 /// [-> types]` and builds the payload for the operands' element types. Trailing
 /// attributes and `{attrs}` come after the operands.
+///
+/// If the row has repeated loops, operands may be in parentheses, and
+/// attributes lists of integers. With a `padding` other than zero, the op
+/// becomes that of the name with "padded_", which has no payload; without, that
+/// of the name without "padded_".
 ParseResult parseRow(OpAsmParser &parser, OperationState &result,
                      const RowInfo &row, bool hasMaps);
 /// Prints what `parseRow` parses.
@@ -132,6 +142,13 @@ void addRowCache(Dialect &dialect);
 
 /// Whether `attr` is a dense array of `rank` positive 64-bit integers.
 bool isWindowParameter(Attribute attr, int64_t rank);
+
+/// Whether `attr` is a dense array of positive 64-bit integers of rank 1.
+bool isWindowParameter(Attribute attr);
+
+/// Whether `attr` is a dense array of pairs of 64-bit integers, none of them
+/// negative.
+bool isWindowPadding(Attribute attr);
 
 /// Whether `attr` is an array of affine maps.
 bool isAffineMapArray(Attribute attr);

@@ -66,6 +66,16 @@ class WindowParameterOfRank<int rank> : Attr<
 }
 class WindowParameter<int rank> : OptionalAttr<WindowParameterOfRank<rank>>;
 
+// For windows along any number of dimensions.
+def WindowParameterOfAnyRank : Attr<
+    CPred<"::mlir::structured::isWindowParameter($_self)">,
+    "positive 64-bit integers, one for each dimension of the windows, such as "
+    "`dense<1> : tensor<2xi64>`"> {
+  let storageType = "::mlir::DenseIntElementsAttr";
+  let returnType = "::mlir::DenseIntElementsAttr";
+  let convertFromStorage = "$_self";
+}
+
 class QuotedList<list<string> strings> {
   string s = "{" # !interleave(!foreach(one, strings, "\"" # one # "\""), ", ") # "}";
 }
@@ -101,13 +111,17 @@ class IndexingMapsOf<string loops, list<string> operands>
 //             those of the attribute `indexing_maps`, which an op of such a row
 //             always has: a contraction over the loops that its init lacks.
 //             "strides[2, 1]" is an attribute whose elements are 2 and 1 by
-//             default, "strides" one of ones.
+//             default, "strides" one of ones. "(n, o..., k...)[s..., d...]" has
+//             any number of loops o0, o1, ... and as many of each other kind
+//             with "..."; the rank of the first operand determines how many.
 //   operands  inputs, then the inits, each with the element that an iteration
 //             accesses: "I[n, o * s + k * d]". "[...]" is one dimension per
 //             loop, or a scalar that is used for every element. "[]" is a
 //             scalar or has rank 0. "I...[...]" is as many inputs as the
 //             function that the payload applies has arguments. "A[?]" is the
-//             element that the op's own map gives. "A[m]: f32" has elements of
+//             element that the op's own map gives. "I[n, o * s + k * d...]" has
+//             the dimensions n, o0 * s0 + k0 * d0, o1 * s1 + k1 * d1, ...
+//             "A[m]: f32" has elements of
 //             that type; those of "A[m]: T" and "B[m]: T" have one type.
 //   payload   the new value of the init's element in terms of the operands'
 //             elements: "O + cast(I) * cast(K)"; for several inits, one such

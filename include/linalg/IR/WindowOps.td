@@ -102,4 +102,12 @@ class WindowRow<string mnemonic, string image, string kernel, string output,
       "The last window must end within the image.\n\n";
 }
 
+// An op on windows along any number of dimensions. Its text may have the
+// attribute `padding`: it then is the op of the same name after `padded_`.
+class AnyRankWindowRow<string mnemonic, string loops, list<string> operands, string payload>
+    : Row<mnemonic, loops, operands, payload,
+          (ins OptionalAttr<WindowParameterOfAnyRank>:$strides,
+               OptionalAttr<WindowParameterOfAnyRank>:$dilations),
+          ["strides", "dilations"]>;
+
 #endif // LINALG_IR_WINDOWOPS_TD

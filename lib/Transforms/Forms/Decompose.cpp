@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "linalg/Transforms/Forms/Decompose.h"
+#include "linalg/Interfaces/DecomposableViewOpInterface.h"
 #include "linalg/Transforms/Forms/DecomposeStructuredOps.h"
 #include "linalg/Transforms/Forms/Passes.h"
 #include "linalg/Utils/ReportRefusal.h"
@@ -21,8 +22,9 @@ using namespace mlir;
 using namespace mlir::structured;
 
 /// Does `decompose`, or returns why `op` can't be decomposed.
+template <typename OpInterface>
 static std::optional<Refusal> decomposeOrRefuse(RewriterBase &rewriter,
-                                                DecomposableOpInterface op) {
+                                                OpInterface op) {
   OpBuilder::InsertionGuard guard(rewriter);
   rewriter.setInsertionPoint(op);
   RefusalOr<SmallVector<Value>> values = op.decompose(rewriter);
@@ -40,12 +42,15 @@ LogicalResult mlir::structured::decompose(RewriterBase &rewriter,
 }
 
 namespace {
-struct DecomposePattern : OpInterfaceRewritePattern<DecomposableOpInterface> {
-  using OpInterfaceRewritePattern::OpInterfaceRewritePattern;
+template <typename OpInterface>
+struct DecomposePattern : OpInterfaceRewritePattern<OpInterface> {
+  using OpInterfaceRewritePattern<OpInterface>::OpInterfaceRewritePattern;
 
-  LogicalResult matchAndRewrite(DecomposableOpInterface op,
+  LogicalResult matchAndRewrite(OpInterface op,
                                 PatternRewriter &rewriter) const override {
-    return decompose(rewriter, op);
+    if (auto refusal = decomposeOrRefuse(rewriter, op))
+      return rewriter.notifyMatchFailure(op, refusal->reason);
+    return success();
   }
 };
 
@@ -57,20 +62,30 @@ struct DecomposePass
     IRRewriter rewriter(&getContext());
     if (!aggregatesOnly)
       decomposeStructuredOps(rewriter, getOperation(), "linalg-decompose");
-    getOperation()->walk([&](DecomposableOpInterface op) {
-      Location loc = op.getLoc();
+    decomposeAll<DecomposableViewOpInterface>(rewriter, "wrote {0} as views");
+    decomposeAll<DecomposableOpInterface>(rewriter,
+                                          "wrote {0} as structured ops");
+  }
+
+private:
+  template <typename OpInterface>
+  void decomposeAll(RewriterBase &rewriter, const char *remark) {
+    getOperation()->walk([&](OpInterface op) {
+      Location loc = op->getLoc();
       StringRef name = op->getName().getStringRef();
       if (auto refusal = decomposeOrRefuse(rewriter, op))
         return reportRefusal("linalg-decompose", "NotDecomposed", op, *refusal);
       remark::passed(
           loc,
           remark::RemarkOpts::name("Decomposed").category("linalg-decompose"))
-          << remark::add("wrote {0} as structured ops", name);
+          << remark::add(remark, name);
     });
   }
 };
 } // namespace
 
 void mlir::structured::populateDecomposePatterns(RewritePatternSet &patterns) {
-  patterns.add<DecomposePattern>(patterns.getContext());
+  patterns.add<DecomposePattern<DecomposableOpInterface>,
+               DecomposePattern<DecomposableViewOpInterface>>(
+      patterns.getContext());
 }

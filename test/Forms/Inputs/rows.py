@@ -7,7 +7,7 @@ The rows are read from their TableGen records, so none is forgotten.
 
 import re
 import subprocess
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 ROW = re.compile(r'RowInfo row\{"([^"]*)",\s*\{([^}]*)\},\s*"([^"]*)",\s*\{([^}]*)\}', re.S)
 STRING = re.compile(r'"([^"]*)"')
@@ -49,11 +49,26 @@ def read_rows(tblgen, td, include_dirs):
             name=re.search(r'string opName = "(\w+)"', record)[1],
             loops=None if names in ("(...", "(?") else split(names),
             symbols=split(symbols),
-            operands=tuple((o.split("[")[0], None if "..." in o else split(o.split("[", 1)[1]))
+            operands=tuple((o.split("[")[0], None if "[...]" in o or "...[" in o else split(o.split("[", 1)[1]))
                            for o in STRING.findall(operands)),
             attributes=frozenset(re.findall(r":\$(\w+)", re.search(r"dag arguments = (.*)", record)[1])),
             symbol_attributes=tuple(STRING.findall(symbol_attributes))))
     return rows
+
+
+def repeated(rng, row):
+    """The row with its repeated loops, if it has any, written one to four times."""
+    if not any(loop.endswith("...") for loop in row.loops or ()):
+        return row
+    times = range(rng.randrange(1, 5))
+
+    def expand(items):
+        numbered = lambda item, number: re.sub(r"[a-z]+", lambda name: f"{name[0]}{number}", item)
+        return tuple(one for item in items
+                     for one in ([numbered(item[:-3], number) for number in times] if item.endswith("...") else [item]))
+
+    return replace(row, loops=expand(row.loops), symbols=expand(row.symbols),
+                   operands=tuple((name, expand(results)) for name, results in row.operands))
 
 
 def shaped(rng, kind, shape, element):
@@ -71,6 +86,7 @@ def random_op(rng, row, number):
     """A function with one op of the row, which may be invalid."""
     if row.name in SPECIAL:
         return SPECIAL[row.name](rng, number)
+    row = repeated(rng, row)
     rank = rng.randrange(4)
     sizes = {loop: rng.randrange(1, 5) for loop in row.loops or (f"d{n}" for n in range(rank))}
     symbols = {symbol: 1 for symbol in row.symbols}

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import numpy as np
 
+import any_rank as any_rank_windows
 from harness import FORMS, SOME, case, main
 from values import FLOATS, INTS, cast, cast_unsigned
 
@@ -177,6 +178,47 @@ for op in POOLINGS:
     if not is_unsigned(op):
         for t in FLOATS if "nhwc" in op else ["f32"]:
             window(op, f"{t} {t} {t}", inputs=with_extremes, forms=STRIDED)
+
+
+
+def any_rank(op, types, rank, strides=(1,) * 4, dilations=(1,) * 4, padding=((0, 0),) * 4, spare=0,
+             outputs=(5, 3, 2, 2), kernels=(2, 3, 2, 2), **options):
+    """A case of an op on windows along `rank` dimensions; the other arguments are truncated to
+    it."""
+    outputs, kernels, strides, dilations, padding = (
+        values[:rank] for values in (outputs, kernels, strides, dilations, padding))
+    images = [any_rank_windows.extent(*values, spare)
+              for values in zip(outputs, kernels, strides, dilations, padding)]
+    shapes = any_rank_windows.shapes(op, images, kernels, outputs, (2, 3, 4))
+    texts = ["".join(f"{size}x" for size in shape) + element for shape, element in zip(shapes, types.split())]
+
+    def on_operands(first, second, out):
+        kernel, image = (first, second) if op == "conv" else (second, first)
+        return any_rank_windows.compute(op, cast(image, out), cast(kernel, out), out, strides, dilations, padding)
+
+    name = f"padded_{op}" if any(map(any, padding)) else op
+    text = any_rank_windows.attributes(strides, dilations, padding)
+    case(f"linalg.{name} {text}$operands $results", " ".join(texts[:2]), texts[2], on_operands, stock=False, **options)
+
+
+STEPS = dict(strides=(2, 3, 1, 2), dilations=(2, 1, 2, 1))
+AROUND = dict(padding=((1, 2), (0, 1), (1, 0), (0, 1)))
+for op in any_rank_windows.OPS:
+    any_rank(op, "f32 f32 f32", 2)
+    any_rank(op, "f32 f32 f32", 1, **STEPS, forms=SOME)
+    any_rank(op, "i8 i8 i32", 2, **STEPS, spare=1, forms=SOME)
+    any_rank(op, "f32 f32 f32", 3, **STEPS, forms=SOME)
+    any_rank(op, "f64 f64 f64", 4, forms=STRIDED)
+    any_rank(op, "f32 f32 f32", 2, outputs=(4, 0), forms=STRIDED)
+    any_rank(op, "f32 f32 f32", 2, kernels=(2, 0), forms=STRIDED)
+    any_rank(op, "f32 f16 f64", 2, forms=SOME)
+    any_rank(op, "f32 f32 f32", 2, **AROUND)
+    any_rank(op, "f32 f32 f32", 1, **STEPS, **AROUND, forms=SOME)
+    any_rank(op, "i8 i8 i32", 2, **STEPS, **AROUND, spare=1)
+    any_rank(op, "f16 f16 f32", 3, **AROUND, forms=SOME)
+    any_rank(op, "f32 f32 f32", 4, **STEPS, **AROUND, forms=STRIDED)
+    any_rank(op, "i16 i16 i16", 2, padding=((2, 1), (0, 3)), outputs=(3, 3), kernels=(3, 3), forms=SOME)
+    any_rank(op, "f32 f32 f32", 2, **AROUND, outputs=(0, 3), kernels=(3, 2), forms=STRIDED)
 
 if __name__ == "__main__":
     main()

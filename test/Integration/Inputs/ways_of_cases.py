@@ -3,6 +3,7 @@ are run in full. A sample is always one of all files."""
 
 CONTRACTIONS, REDUCTIONS, PRIMITIVES, MAPS = {"contractions"}, {"reductions"}, {"primitives"}, {"maps"}
 WINDOWS, RELAYOUT, ELEMENTWISE, SOFTMAX = {"windows"}, {"relayout"}, {"elementwise"}, {"softmax"}
+RANDOM_WINDOWS = {"random_windows"}
 HOST = CONTRACTIONS | REDUCTIONS | PRIMITIVES | WINDOWS | ELEMENTWISE | SOFTMAX | {"functions"}
 STAGES = "-linalg-vectorize -linalg-bufferize{} -linalg-lower-transfers{} -linalg-unroll-vectors{}"
 
@@ -31,7 +32,7 @@ WAYS = {
                       ("--fuse=sizes=3,2", ELEMENTWISE),
                       ("--fuse=sizes=2", SOFTMAX),
                       ("--fuse=sizes=2 root=first fuse=consumers", SOFTMAX),
-                      ("--fuse=sizes=1,2,3,2,2", WINDOWS),
+                      ("--fuse=sizes=1,2,3,2,2", WINDOWS | RANDOM_WINDOWS),
                       ("--fuse=sizes=1,2,3 loops=forall root=first fuse=consumers", WINDOWS)],
     "vectorize": [("--vectorize=static", None), ("--vectorize=masked", None)],
     # To native vectors and to much shorter ones, for which nearly all are split and many have a
