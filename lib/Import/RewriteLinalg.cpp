@@ -71,6 +71,7 @@ static std::string writeOperands(Rewriter &rewriter, StringRef word,
 /// `linalg.copy(%in, %out) {inputPermutation = ..., outputPermutation = ...}`.
 static LogicalResult rewritePermutedCopy(Rewriter &rewriter,
                                          Statement &operation, unsigned brace,
+                                         unsigned end,
                                          ArrayRef<TokenRange> values,
                                          ArrayRef<TokenRange> types) {
   Document &document = rewriter.document;
@@ -97,7 +98,7 @@ static LogicalResult rewritePermutedCopy(Rewriter &rewriter,
   std::string in = document.createName("in"), out = document.createName("out");
   std::string indent = document.getIndentation(operation);
   rewriter.replaceBody(
-      operation, "linalg.generic", types.back().end,
+      operation, "linalg.generic", end,
       " {indexing_maps = [" + toText(maps[0]) + ", " + toText(maps[1]) +
           "], iterator_types = [" + iterators + "]}" +
           writeOperands(rewriter, "ins", values[0], types[0]) +
@@ -114,7 +115,8 @@ static bool hasOwnParentheses(StringRef name) {
          name == "linalg.pooling_min" || name == "linalg.pooling_sum";
 }
 
-/// `linalg.matmul(%a, %b, %c) : A, B, C`: the last one is the output. `fill`
+/// `linalg.matmul(%a, %b, %c) : A, B, C`, or for some time `linalg.matmul
+/// %a, %b, %c : (A, B, C) -> ()`: the last one is the output. `fill`
 /// had the output first or last, and its other operand is a scalar. Operations
 /// with `ins` called their outputs `init` for some time.
 LogicalResult mlir::structured::detail::rewriteNamedOp(Rewriter &rewriter,
@@ -129,9 +131,11 @@ LogicalResult mlir::structured::detail::rewriteNamedOp(Rewriter &rewriter,
       isChanged = true;
     }
   TokenRange list = cursor.consumeBrackets("(");
-  if (list.empty() || hasOwnParentheses(operation.opName))
+  bool isList = cursor.is(Kind::Value) && operation.opName != "linalg.yield";
+  if ((list.empty() && !isList) || hasOwnParentheses(operation.opName))
     return success(isChanged);
-  std::vector<TokenRange> values = document.getElements(list.begin);
+  std::vector<TokenRange> values =
+      isList ? cursor.consumeValues() : document.getElements(list.begin);
   bool areValues =
       !values.empty() && llvm::all_of(values, [&](TokenRange value) {
         return value.end == value.begin + 1 &&
@@ -140,22 +144,23 @@ LogicalResult mlir::structured::detail::rewriteNamedOp(Rewriter &rewriter,
   TokenRange attributes = cursor.consumeDictionary();
   if (!areValues || !cursor.consume(":"))
     return failure();
-  std::vector<TokenRange> types = cursor.consumeTypes();
+  TokenRange typeList = cursor.consumeBrackets("(");
+  std::vector<TokenRange> types = typeList.empty()
+                                      ? cursor.consumeTypes()
+                                      : document.getElements(typeList.begin);
   if (types.size() != values.size())
     return rewriter.error(operation.name, "expected " + Twine(values.size()) +
                                               " types, found " +
                                               Twine(types.size()));
-  unsigned end = types.back().end;
-  if (document[end].is(")"))
-    ++end;
   std::string result;
-  cursor = Cursor(document, end);
   if (cursor.consume("->")) {
     std::vector<TokenRange> results = cursor.consumeTypes();
-    result = results.size() == 1 ? " -> " + rewriter.getText(results[0])
-                                 : " -> (" + rewriter.join(results) + ")";
-    end = cursor.getPosition();
+    if (results.size() == 1)
+      result = " -> " + rewriter.getText(results[0]);
+    else if (!results.empty())
+      result = " -> (" + rewriter.join(results) + ")";
   }
+  unsigned end = cursor.getPosition();
   bool isFill = operation.opName == "linalg.fill";
   if (isFill && values.size() == 2 && isShaped(document.getType(types[0])) &&
       !isa_and_nonnull<VectorType>(document.getType(types[0]))) {
@@ -168,8 +173,8 @@ LogicalResult mlir::structured::detail::rewriteNamedOp(Rewriter &rewriter,
       (!document.getEntry(attributes.begin, "inputPermutation").empty() ||
        !document.getEntry(attributes.begin, "outputPermutation").empty());
   if (isPermuted)
-    return rewritePermutedCopy(rewriter, operation, attributes.begin, values,
-                               types);
+    return rewritePermutedCopy(rewriter, operation, attributes.begin, end,
+                               values, types);
   std::string text;
   if (!attributes.empty())
     text += " " + rewriter.getText(attributes);

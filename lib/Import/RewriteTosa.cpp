@@ -222,6 +222,26 @@ mlir::structured::detail::rewriteTosaTranspose(Rewriter &rewriter,
   return success();
 }
 
+/// `pad = [0, 0, 0, 0]` is `pad = array<i64: 0, 0, 0, 0>`.
+LogicalResult mlir::structured::detail::rewriteTosaLists(Rewriter &rewriter,
+                                                         Statement &operation) {
+  static constexpr StringRef kKeys[] = {"pad",      "stride",  "dilation",
+                                        "kernel",   "out_pad", "out_shape",
+                                        "multiples"};
+  Document &document = rewriter.document;
+  bool isChanged = false;
+  for (unsigned i = operation.name; i + 2 < operation.range.end; ++i) {
+    unsigned open = i + 2, close = document.getPartner(open);
+    if (!llvm::is_contained(kKeys, document[i].spelling) ||
+        !document[i + 1].is("=") || !document[open].is("[") || close == open)
+      continue;
+    document.replace({open, open + 1}, "array<i64: ");
+    document.replace({close, close + 1}, ">");
+    isChanged = true;
+  }
+  return success(isChanged);
+}
+
 static std::string createZero(Rewriter &rewriter, Statement &operation,
                               StringRef hint, Type element) {
   std::string name = rewriter.document.createName(hint);
@@ -239,8 +259,10 @@ LogicalResult
 mlir::structured::detail::rewriteTosaZeroPoints(Rewriter &rewriter,
                                                 Statement &operation) {
   Document &document = rewriter.document;
+  (void)rewriteTosaLists(rewriter, operation);
   StringRef name = operation.opName;
   bool isConvolution = name.contains("conv");
+  bool isPooling = name == "tosa.avg_pool2d";
   size_t expected = isConvolution ? 3 : name == "tosa.matmul" ? 2 : 1;
   std::optional<Parts> parts = getParts(rewriter, operation);
   if (!parts || parts->values.size() != expected)
@@ -258,7 +280,7 @@ mlir::structured::detail::rewriteTosaZeroPoints(Rewriter &rewriter,
        {std::pair("input_zp", first), std::pair("output_zp", second)})
     addOperand(document, *parts, createZero(rewriter, operation, hint, element),
                "tensor<1x" + toText(element) + ">");
-  if (isConvolution && parts->brace &&
+  if ((isConvolution || isPooling) && parts->brace &&
       document.getEntry(parts->brace, "acc_type").empty()) {
     std::string type = first.isInteger(8)    ? "i32"
                        : first.isInteger(16) ? "i48"

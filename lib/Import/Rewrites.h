@@ -73,6 +73,7 @@ LogicalResult rewriteTosaReduce(Rewriter &, Statement &);
 LogicalResult rewriteTosaShape(Rewriter &, Statement &);
 LogicalResult rewriteTosaTranspose(Rewriter &, Statement &);
 LogicalResult rewriteTosaZeroPoints(Rewriter &, Statement &);
+LogicalResult rewriteTosaLists(Rewriter &, Statement &);
 LogicalResult rewriteTosaMul(Rewriter &, Statement &);
 
 } // namespace mlir::structured::detail

@@ -31,6 +31,10 @@ static const ImportRule kRules[] = {
  "  %c = alloc() : memref<2x2xf32>\n  linalg.fill(%c, %zero) : memref<2x2xf32>, f32\n"
  "  linalg.matmul(%a, %b, %c) : memref<2x2xf32>, memref<2x2xf32>, memref<2x2xf32>\n"
  "  %r = load %c[%i, %i] : memref<2x2xf32>\n  dealloc %c : memref<2x2xf32>\n  return %r : f32\n}", "iota iota 1 = 11"},
+{Form, "linalg.matmul %a, %b, %c", "11", "linalg.matmul ins(...) outs(...)", rewriteNamedOp, "",
+ "func @f(%a: tensor<2x2xf32>, %b: tensor<2x2xf32>) -> tensor<2x2xf32> {\n"
+ "  %r = linalg.matmul %a, %a, %b : (tensor<2x2xf32>, tensor<2x2xf32>, tensor<2x2xf32>) -> tensor<2x2xf32>\n"
+ "  return %r : tensor<2x2xf32>\n}", "iota zeros = [[2,3],[6,11]]"},
 {Form, "linalg.matmul ins(...) init(...)", "11", "linalg.matmul ins(...) outs(...)", rewriteNamedOp, "",
  "func @f(%a: tensor<2x2xf32>, %b: tensor<2x2xf32>) -> tensor<2x2xf32> {\n"
  "  %r = linalg.matmul ins(%a, %a : tensor<2x2xf32>, tensor<2x2xf32>) init(%b : tensor<2x2xf32>) -> tensor<2x2xf32>\n"

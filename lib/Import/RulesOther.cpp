@@ -103,6 +103,11 @@ static const ImportRule kRules[] = {
 {Form, "tosa.avg_pool2d", "11-20", "tosa.avg_pool2d with zero points", rewriteTosaZeroPoints, "tensor<1x4x4x2xf32> -> tensor<1x3x3x2xf32>",
  "tosa.avg_pool2d %a {acc_type = f32, kernel = array<i64: 2, 2>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 1, 1>} : (tensor<1x4x4x2xf32>) -> tensor<1x3x3x2xf32>", ""},
 {Form, "tosa.negate", "11-20", "tosa.negate with zero points", rewriteTosaZeroPoints, "tensor<2xf32> -> tensor<2xf32>", "tosa.negate %a : (tensor<2xf32>) -> tensor<2xf32>", ""},
+{Form, "tosa.max_pool2d", "11-15", "tosa.max_pool2d with array<i64: ...>", rewriteTosaLists, "tensor<1x4x4x2xf32> -> tensor<1x3x3x2xf32>",
+ "\"tosa.max_pool2d\"(%a) {kernel = [2, 2], pad = [0, 0, 0, 0], stride = [1, 1]} : (tensor<1x4x4x2xf32>) -> tensor<1x3x3x2xf32>", ""},
+{Form, "tosa.transpose_conv2d", "11-20", "tosa.transpose_conv2d with zero points and acc_type", rewriteTosaZeroPoints,
+ "tensor<1x4x4x2xf32>, tensor<3x1x1x2xf32>, tensor<3xf32> -> tensor<1x4x4x3xf32>",
+ "tosa.transpose_conv2d %a, %b, %c {out_pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 1, 1>} : (tensor<1x4x4x2xf32>, tensor<3x1x1x2xf32>, tensor<3xf32>) -> tensor<1x4x4x3xf32>", ""},
 {Form, "tosa.mul", "11-20", "tosa.mul with its shift as operand", rewriteTosaMul, "tensor<2xf32>, tensor<2xf32> -> tensor<2xf32>",
  "tosa.mul %a, %b {shift = 0 : i8} : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32>", ""},
 };

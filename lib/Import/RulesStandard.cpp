@@ -174,6 +174,14 @@ static const ImportRule kRules[] = {
  "    %j = affine.apply affine_map<(d0) -> (d0 * 2)>(%i)\n    scf.foreach_thread.perform_concurrently {\n"
  "      tensor.parallel_insert_slice %t into %o[%j] [2] [1] : tensor<2xf32> into tensor<4xf32>\n    }\n"
  "  } {thread_dim_mapping = [#gpu.thread<x>]}\n  return %r : tensor<4xf32>\n}", "[1,2,3,4] = [1,2,1,2]"},
+{Name, "scf.foreach_thread.parallel_insert_slice", "15", "tensor.parallel_insert_slice", nullptr, "",
+ "func.func @f(%a: tensor<4xf32>, %b: tensor<4xf32>) -> tensor<4xf32> {\n  %c2 = arith.constant 2 : index\n"
+ "  %r = scf.foreach_thread (%i) in (%c2) -> (tensor<4xf32>) {\n"
+ "    %j = affine.apply affine_map<(d0) -> (d0 * 2)>(%i)\n"
+ "    %t = tensor.extract_slice %a[%j] [2] [1] : tensor<4xf32> to tensor<2xf32>\n"
+ "    scf.foreach_thread.perform_concurrently {\n"
+ "      scf.foreach_thread.parallel_insert_slice %t into %b[%j] [2] [1] : tensor<2xf32> into tensor<4xf32>\n    }\n"
+ "  }\n  return %r : tensor<4xf32>\n}", "[1,2,3,4] zeros = [1,2,3,4]"},
 };
 // clang-format on
 
