@@ -46,11 +46,11 @@ std::string Document::getExpandedText(TokenRange range) const {
     bool isChanged = false;
     for (const Token &token : divideIntoTokens(result)) {
       expanded += token.blanks;
-      auto alias = aliases.find(token.spelling);
-      bool isAlias = (token.is(Kind::Attribute) || token.is(Kind::Type)) &&
-                     alias != aliases.end() && !alias->second.empty();
-      isChanged |= isAlias;
-      expanded += isAlias ? getText(alias->second) : token.spelling.str();
+      TokenRange alias;
+      if (token.is(Kind::Attribute) || token.is(Kind::Type))
+        alias = getAlias(token.spelling, range.begin);
+      isChanged |= !alias.empty();
+      expanded += alias.empty() ? token.spelling.str() : getText(alias);
       if (expanded.size() > (1 << 20))
         return result;
     }
@@ -100,8 +100,15 @@ void Document::walk(llvm::function_ref<void(Statement &)> function) {
   walkStatements(statements, function);
 }
 
-TokenRange Document::getAlias(StringRef name) const {
-  return aliases.lookup(name);
+TokenRange Document::getAlias(StringRef name, unsigned position) const {
+  auto definitions = aliases.find(name);
+  if (definitions == aliases.end())
+    return {};
+  TokenRange found = definitions->second.front();
+  for (TokenRange definition : definitions->second)
+    if (definition.begin < position)
+      found = definition;
+  return found;
 }
 
 std::vector<TokenRange> Document::getElements(unsigned bracket) const {
@@ -124,7 +131,7 @@ TokenRange Document::getDictionary(unsigned brace) const {
   for (unsigned i = 0; i < 100; ++i) {
     if (tokens[brace].is("{"))
       return {brace, partners[brace] + 1};
-    TokenRange alias = getAlias(tokens[brace].spelling);
+    TokenRange alias = getAlias(tokens[brace].spelling, brace);
     if (!tokens[brace].is(Kind::Attribute) || alias.empty())
       break;
     brace = alias.begin;
@@ -234,10 +241,22 @@ std::string Document::createName(StringRef hint) {
   return name;
 }
 
-std::string
-Document::getResult(std::vector<std::pair<size_t, size_t>> &origins) const {
-  std::string result;
-  for (const Token &token : tokens) {
+void Document::moveBefore(TokenRange range, unsigned position) {
+  moved[position].push_back(range);
+  movedAway[range.begin] = range.end;
+}
+
+void Document::write(TokenRange range, std::string &result,
+                     std::vector<std::pair<size_t, size_t>> &origins) const {
+  for (unsigned i = range.begin; i < range.end; ++i) {
+    for (TokenRange other : moved.lookup(i))
+      write(other, result, origins);
+    unsigned end = movedAway.lookup(i);
+    if (end && i != range.begin) {
+      i = end - 1;
+      continue;
+    }
+    const Token &token = tokens[i];
     if (token.hasBlanks)
       result += token.blanks;
     origins.emplace_back(result.size(), token.spelling.data() - text.data());
@@ -245,5 +264,11 @@ Document::getResult(std::vector<std::pair<size_t, size_t>> &origins) const {
     result += token.text;
     result += token.after;
   }
+}
+
+std::string
+Document::getResult(std::vector<std::pair<size_t, size_t>> &origins) const {
+  std::string result;
+  write({0, size()}, result, origins);
   return result;
 }

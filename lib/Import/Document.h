@@ -12,6 +12,7 @@
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/MLIRContext.h"
 #include "mlir/IR/Types.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
@@ -90,14 +91,17 @@ public:
   TokenRange getTypeAt(unsigned position) const;
   /// Elements of a list between brackets; the position is the opening one's.
   std::vector<TokenRange> getElements(unsigned bracket) const;
-  /// The definition of `#name` or `!name`, or an empty range.
-  TokenRange getAlias(StringRef name) const;
+  /// The last definition of `#name` or `!name` in front of a position, or the
+  /// first one behind it, or an empty range.
+  TokenRange getAlias(StringRef name, unsigned position) const;
 
   void replace(TokenRange range, const Twine &text);
   /// Adds lines in front of an operation, or behind it.
   void addBefore(const Statement &operation, const Twine &line);
   void addAfter(const Statement &operation, const Twine &line);
   void rename(Statement &operation, StringRef name);
+  /// Writes tokens, in the order of calls, in front of another one.
+  void moveBefore(TokenRange range, unsigned position);
   /// Names the only result of an operation with a new name and returns that;
   /// the old name is left for another operation.
   std::string renameResult(const Statement &operation, StringRef hint);
@@ -112,6 +116,8 @@ public:
 private:
   friend class StatementFinder;
   TokenRange getDictionary(unsigned brace) const;
+  void write(TokenRange range, std::string &result,
+             std::vector<std::pair<size_t, size_t>> &origins) const;
 
   MLIRContext &context;
   StringRef text;
@@ -119,8 +125,12 @@ private:
   std::vector<unsigned> partners;
   IsOpName isOpName;
   Statements statements;
-  llvm::StringMap<TokenRange> aliases;
+  /// The definitions by name, in the order of the text.
+  llvm::StringMap<std::vector<TokenRange>> aliases;
   llvm::StringSet<> names;
+  /// What is moved to a position, and where what is moved away ends.
+  llvm::DenseMap<unsigned, std::vector<TokenRange>> moved;
+  llvm::DenseMap<unsigned, unsigned> movedAway;
 };
 
 } // namespace mlir::structured::detail

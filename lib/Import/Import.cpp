@@ -32,6 +32,17 @@ static std::vector<StringRef> divide(StringRef text) {
   return parts;
 }
 
+/// A file of several modules has errors as one.
+static void noteSeparator(StringRef text, llvm::SourceMgr &sources) {
+  std::vector<StringRef> parts = divide(text);
+  if (parts.size() > 1)
+    sources.PrintMessage(
+        llvm::SMLoc::getFromPointer(parts[1].data() - kSeparator.size()),
+        llvm::SourceMgr::DK_Note,
+        "the file has several parts, which "
+        "--split-input-file translates by themselves");
+}
+
 LogicalResult mlir::structured::importOldText(llvm::SourceMgr &sources,
                                               const DialectRegistry &registry,
                                               const ImportOptions &options,
@@ -55,5 +66,7 @@ LogicalResult mlir::structured::importOldText(llvm::SourceMgr &sources,
       isGood &= succeeded(
           detail::verifyTranslation(part, translation, context, sources));
   }
+  if (!isGood && !options.isSplit)
+    noteSeparator(text, sources);
   return success(isGood);
 }

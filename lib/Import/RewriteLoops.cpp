@@ -39,14 +39,10 @@ static LogicalResult joinReductions(Rewriter &rewriter,
                                     ArrayRef<Statement *> reductions) {
   Document &document = rewriter.document;
   std::vector<TokenRange> lists;
-  for (auto [i, reduce] : llvm::enumerate(reductions)) {
+  for (Statement *reduce : reductions) {
     lists.push_back(rewriter.getOperands(*reduce).consumeBrackets("("));
     if (lists.back().empty() || reduce->regions.empty())
       return rewriter.error(reduce->name, "expected an operand and a region");
-    if (i && reductions[i - 1]->range.end != reduce->range.begin)
-      return rewriter.error(reduce->name,
-                            "expected reductions behind one another, as they "
-                            "are one operation today");
   }
   std::string values, types;
   for (auto [reduce, list] : llvm::zip_equal(reductions, lists)) {
@@ -58,6 +54,7 @@ static LogicalResult joinReductions(Rewriter &rewriter,
     if (reduce == reductions[0])
       continue;
     document.replace({reduce->name, list.end}, ",");
+    document[reduce->name].hasBlanks = false;
     reduce->isDone = true;
   }
   document.replace(lists[0], "(" + values + " : " + types + ")");
@@ -88,6 +85,14 @@ LogicalResult mlir::structured::detail::rewriteParallel(Rewriter &rewriter,
     return failure();
   if (!reductions.empty() && failed(joinReductions(rewriter, reductions)))
     return failure();
+  // Other operations between the reductions and behind them come first.
+  bool isBehind = false;
+  for (auto &statement : statements) {
+    bool isReduction = llvm::is_contained(reductions, statement.get());
+    isBehind |= isReduction;
+    if (isBehind && !isReduction && !(hasYield && statement.get() == &last))
+      document.moveBefore(statement->range, reductions[0]->range.begin);
+  }
   if (hasYield && reductions.empty())
     document.rename(last, "scf.reduce");
   else if (hasYield)

@@ -83,7 +83,7 @@ std::vector<TokenRange> Cursor::consumeValues() {
 TokenRange Cursor::consumeDictionary() {
   if (is("{") && document->isDictionary(position))
     return consumeBrackets("{");
-  TokenRange alias = document->getAlias(peek().spelling);
+  TokenRange alias = document->getAlias(peek().spelling, position);
   if (is(Kind::Attribute) && !alias.empty() && (*document)[alias.begin].is("{"))
     return consume(Kind::Attribute);
   return {};

@@ -152,10 +152,10 @@ static const ImportRule kRules[] = {
  "  %i4 = constant 4 : index\n"
  "  %s:2 = loop.parallel (%i) = (%i0) to (%i4) step (%i1) init (%a, %b) -> (f32, f32) {\n"
  "    loop.reduce(%a) {\n    ^bb0(%x: f32, %y: f32):\n      %z = addf %x, %y : f32\n"
- "      loop.reduce.return %z : f32\n    } : f32\n"
- "    loop.reduce(%b) {\n    ^bb0(%x: f32, %y: f32):\n      %z = addf %x, %y : f32\n"
+ "      loop.reduce.return %z : f32\n    } : f32\n    %2 = addf %b, %b : f32\n"
+ "    loop.reduce(%2) {\n    ^bb0(%x: f32, %y: f32):\n      %z = addf %x, %y : f32\n"
  "      loop.reduce.return %z : f32\n    } : f32\n    loop.yield\n  }\n"
- "  %r = addf %s#0, %s#1 : f32\n  return %r : f32\n}", "2 1 = 15"},
+ "  %r = addf %s#0, %s#1 : f32\n  return %r : f32\n}", "2 1 = 19"},
 {Name, "loop.reduce.return", "10", "scf.reduce.return", nullptr, "f32 -> f32",
  "constant 0.0 : f32\n  %i0 = constant 0 : index\n  %i1 = constant 1 : index\n"
  "  %s = loop.parallel (%i) = (%i0) to (%i1) step (%i1) init (%r) -> f32 {\n"

@@ -120,7 +120,7 @@ void StatementFinder::readAlias(Statement &alias) {
   while (!tokens[position].is(Kind::End) && !tokens[position].is("}") &&
          (position == begin || !startsAt(position)))
     skip();
-  document.aliases[name] = {begin, position};
+  document.aliases[name].push_back({begin, position});
 }
 
 /// Goes behind a token, or behind what its bracket contains.
