@@ -31,6 +31,7 @@ ROOMS = [
     "Codegen",
     "Conversion",
     "Upstream",
+    "Import",
     "Languages",
     "Pipelines",
     "Execution",

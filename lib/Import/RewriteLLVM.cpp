@@ -1,0 +1,81 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// Operations of `llvm` on pointers, which had the type that they point to.
+
+#include "Import/Rewrites.h"
+#include "llvm/ADT/StringSwitch.h"
+
+using namespace mlir;
+using namespace mlir::structured::detail;
+using Kind = Token::Kind;
+
+/// What the pointer type at a position points to, or an empty string.
+static std::string getPointee(Document &document, unsigned position) {
+  unsigned open = position + 1, close = document.getPartner(open);
+  if (document[position].spelling != "!llvm.ptr" || !document[open].is("<") ||
+      close <= open + 1)
+    return "";
+  TokenRange pointee = document.getElements(open).front();
+  const Token &first = document[pointee.begin];
+  if (first.is(Kind::Number))
+    return "";
+  if (first.is("ptr") || first.spelling == "!llvm.ptr")
+    return "!llvm.ptr";
+  std::string text;
+  for (unsigned i = pointee.begin; i < pointee.end; ++i)
+    text += (i != pointee.begin && !document[i].blanks.empty() ? " " : "") +
+            document[i].spelling.str();
+  bool isNested = first.is("struct") || first.is("array") || first.is("func") ||
+                  first.is("vec");
+  return llvm::StringSwitch<std::string>(text)
+      .Case("float", "f32")
+      .Case("double", "f64")
+      .Case("half", "f16")
+      .Default(isNested ? "!llvm." + text : text);
+}
+
+/// The position behind the `:` of an operation, outside of brackets.
+static unsigned getTypePosition(Document &document,
+                                const Statement &operation) {
+  for (unsigned i = operation.name; i < operation.range.end;
+       i = std::max(i, document.getPartner(i)) + 1)
+    if (document[i].is(":"))
+      return i + 1;
+  return operation.name;
+}
+
+LogicalResult mlir::structured::detail::rewriteLLVMLoad(Rewriter &rewriter,
+                                                        Statement &operation) {
+  Document &document = rewriter.document;
+  unsigned type = getTypePosition(document, operation);
+  std::string pointee = getPointee(document, type);
+  if (pointee.empty())
+    return failure();
+  document[document.getTypeAt(type).end - 1].after += " -> " + pointee;
+  return success();
+}
+
+LogicalResult mlir::structured::detail::rewriteLLVMStore(Rewriter &rewriter,
+                                                         Statement &operation) {
+  Document &document = rewriter.document;
+  unsigned type = getTypePosition(document, operation);
+  std::string pointee = getPointee(document, type);
+  if (pointee.empty())
+    return failure();
+  document[type].before += pointee + ", ";
+  return success();
+}
+
+/// `llvm.getelementptr %p[%i] : (!llvm.ptr<f32>, i64) -> !llvm.ptr<f32>`.
+LogicalResult
+mlir::structured::detail::rewriteLLVMAddress(Rewriter &rewriter,
+                                             Statement &operation) {
+  Document &document = rewriter.document;
+  unsigned type = getTypePosition(document, operation);
+  std::string pointee = getPointee(document, type + 1);
+  if (!document[type].is("(") || pointee.empty())
+    return failure();
+  document[document.getTypeAt(type).end - 1].after += ", " + pointee;
+  return success();
+}

@@ -1,0 +1,137 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// Applies the rules: first to what stands within operations, then to
+// operations, outer ones first.
+
+#include "Import/Translate.h"
+#include "Import/Rewrites.h"
+#include "Import/Rules.h"
+#include "Import/Surface.h"
+#include "mlir/IR/OpImplementation.h"
+
+using namespace mlir;
+using namespace mlir::structured;
+using namespace mlir::structured::detail;
+using Kind = Token::Kind;
+
+namespace {
+class OpTranslator {
+public:
+  explicit OpTranslator(Rewriter &rewriter)
+      : rewriter(rewriter), document(rewriter.document) {}
+
+  void translate(Statements &statements, StringRef dialect);
+
+private:
+  void translate(Statement &operation, StringRef dialect);
+  void noteUnknown(const Statement &operation);
+
+  Rewriter &rewriter;
+  Document &document;
+  llvm::StringSet<> unknown;
+};
+} // namespace
+
+/// The dialect of operations without one in the regions of an operation.
+static StringRef getDefaultDialect(StringRef name, MLIRContext &context) {
+  auto info = RegisteredOperationName::lookup(name, &context);
+  auto *interface = info ? info->getInterface<OpAsmOpInterface>() : nullptr;
+  return interface ? interface->getDefaultDialect() : "";
+}
+
+/// An operation of a dialect that neither MLIR nor a rule knows can't be read
+/// in custom form.
+void OpTranslator::noteUnknown(const Statement &operation) {
+  StringRef name = operation.opName;
+  const Token &token = document[operation.name];
+  bool hasDialect = name.contains('.');
+  if (!token.is(Kind::Word) || !hasDialect ||
+      document.getContext().getLoadedDialect(name.split('.').first) ||
+      !unknown.insert(name).second)
+    return;
+  rewriter.note(operation.name, "no dialect '" + name.split('.').first +
+                                    "' is known here, so '" + name +
+                                    "' stays as it is");
+}
+
+void OpTranslator::translate(Statement &operation, StringRef dialect) {
+  const Token &token = document[operation.name];
+  if (operation.isDone || (!token.is(Kind::Word) && !token.is(Kind::String)))
+    return;
+  StringRef spelling = token.spelling.trim('"');
+  StringRef name = spelling;
+  bool isBare = token.is(Kind::Word) && !name.contains('.');
+  name.consume_front("std.");
+  std::string today = (dialect + "." + spelling).str();
+  bool isOfToday =
+      isBare && RegisteredOperationName::lookup(today, &document.getContext());
+  operation.opName = isOfToday ? today : operation.opName;
+  const ImportRule *rule = findRule(name);
+  // In generic form, an operation had its dialect; but functions had none.
+  if (rule && !name.contains('.') && !isBare && name == spelling &&
+      name != "func")
+    rule = nullptr;
+  // `std` was no more when these came; a payload of one name is an operation.
+  bool isShortPayload = isBare && operation.parent &&
+                        (operation.parent->opName == "linalg.map" ||
+                         operation.parent->opName == "linalg.reduce");
+  if (isShortPayload)
+    return;
+  bool isRenamed = rule && rule->kind == ImportRule::Kind::Name && !isOfToday;
+  if (isRenamed)
+    document.rename(operation, rule->today);
+  if (rule && rule->rewrite)
+    (void)rule->rewrite(rewriter, operation);
+  else if (token.is(Kind::Word) &&
+           StringRef(operation.opName).starts_with("linalg."))
+    (void)rewriteNamedOp(rewriter, operation);
+  noteUnknown(operation);
+}
+
+void OpTranslator::translate(Statements &statements, StringRef dialect) {
+  for (auto &statement : statements) {
+    if (statement->kind != Statement::Kind::Operation)
+      continue;
+    translate(*statement, dialect);
+    StringRef inner =
+        getDefaultDialect(statement->opName, document.getContext());
+    for (RegionText &region : statement->regions)
+      translate(region.statements, inner);
+  }
+}
+
+/// Prints an error for a token that no version of MLIR has.
+static bool hasInvalidToken(Rewriter &rewriter) {
+  Document &document = rewriter.document;
+  for (unsigned i = 0; i < document.size(); ++i) {
+    if (!document[i].is(Kind::Invalid))
+      continue;
+    StringRef spelling = document[i].spelling;
+    (void)rewriter.error(i, spelling.starts_with("\"")
+                                ? "expected the end of the string in its line"
+                            : spelling.starts_with("{-#")
+                                ? "expected '#-}' behind '{-#'"
+                                : "expected a word of MLIR's text");
+    return true;
+  }
+  return false;
+}
+
+LogicalResult mlir::structured::detail::translate(StringRef text,
+                                                  MLIRContext &context,
+                                                  llvm::SourceMgr &sources,
+                                                  Translation &translation) {
+  Document document(text, context, isOldName);
+  Rewriter rewriter(document, sources);
+  if (!hasInvalidToken(rewriter)) {
+    translateDictionaries(document);
+    translateTypes(document);
+    translateAttributes(document);
+    translateSparseEncodings(document);
+    translateMaps(document);
+    OpTranslator(rewriter).translate(document.getStatements(), "builtin");
+  }
+  translation.text = document.getResult(translation.origins);
+  return success(!rewriter.hasErrors());
+}
