@@ -141,7 +141,7 @@ func.func @number_of_operands(%i: memref<8xf32>, %o: memref<7xf32>) {
 // -----
 
 func.func @tensor_in_parentheses(%i: tensor<8xf32>, %w: tensor<2xf32>, %o: tensor<7xf32>) {
-  // expected-error @+1 {{has an init of type 'tensor<7xf32>' in parentheses, expected a buffer, or ins(...) outs(...)}}
+  // expected-error @+1 {{operand 0 has type 'tensor<8xf32>', expected a buffer or scalar: tensors are written 'ins(...) outs(...)'}}
   linalg.pooling_max(%i, %w, %o) : tensor<8xf32>, tensor<2xf32>, tensor<7xf32>
   return
 }
