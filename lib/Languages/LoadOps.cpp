@@ -143,8 +143,8 @@ LogicalResult mlir::structured::loadOps(DialectRegistry &registry,
       structured::printError(sources, definition.loc,
                              "the op '" + dialect + "." + definition.name +
                                  "' exists already, expected a new name or "
-                                 "another dialect: --linalg-ops=my=" +
-                                 file);
+                                 "another dialect, as in 'my=" +
+                                 file + "'");
       return failure();
     }
     rows.push_back(getRow(definition));
