@@ -4,6 +4,8 @@
 #include "linalg/IR/UserOps.h"
 #include "linalg/Languages/Languages.h"
 #include "mlir/IR/MLIRContext.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
@@ -141,8 +143,8 @@ LogicalResult mlir::structured::loadOps(DialectRegistry &registry,
       structured::printError(sources, definition.loc,
                              "the op '" + dialect + "." + definition.name +
                                  "' exists already, expected a new name or "
-                                 "another dialect: --linalg-ops=my=" +
-                                 file);
+                                 "another dialect, as in 'my=" +
+                                 file + "'");
       return failure();
     }
     rows.push_back(getRow(definition));

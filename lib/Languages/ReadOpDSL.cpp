@@ -4,6 +4,7 @@
 #include "OpDSLParser.h"
 #include "linalg/IR/Linalg.h"
 #include "linalg/Languages/Languages.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/SourceMgr.h"
 

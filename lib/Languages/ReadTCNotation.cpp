@@ -4,6 +4,7 @@
 #include "IR/Payload.h"
 #include "TCParser.h"
 #include "linalg/Languages/Languages.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/SourceMgr.h"
 

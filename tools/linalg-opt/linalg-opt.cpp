@@ -18,13 +18,13 @@ static llvm::cl::opt<bool> explainOption(
     llvm::cl::desc("Print at each structured op what the passes did with it, "
                    "or why they left it alone"));
 
-/// MLIR's driver, with `--linalg-explain`. The driver sets up remarks before
-/// passes run, so ours are set up at the same time.
 static llvm::cl::list<std::string> opsOption(
     "linalg-ops",
     llvm::cl::desc("Load ops from a file, into the dialect linalg or another"),
     llvm::cl::value_desc("[DIALECT=]FILE"));
 
+/// MLIR's driver, with `--linalg-explain`. The driver sets up remarks before
+/// passes run, so ours are set up at the same time.
 static LogicalResult runAndExplain(DialectRegistry &registry,
                                    StringRef inputName, StringRef outputName) {
   std::string message;

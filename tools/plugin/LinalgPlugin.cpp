@@ -15,6 +15,8 @@
 #include "linalg/Upstream/Adoption.h"
 #include "mlir/Tools/Plugins/DialectPlugin.h"
 #include "mlir/Tools/Plugins/PassPlugin.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Process.h"
 
 using namespace mlir;
