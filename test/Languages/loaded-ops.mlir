@@ -6,7 +6,7 @@
 // RUN: linalg-opt %s --linalg-ops=my=%S/Inputs/ops.tc --linalg-ops=my=%S/Inputs/batchmatmul.tc --emit-bytecode | linalg-opt --linalg-ops=my=%S/Inputs/ops.tc --linalg-ops=my=%S/Inputs/batchmatmul.tc | FileCheck %s
 // RUN: linalg-opt %s --linalg-ops=my=%S/Inputs/ops.tc --linalg-ops=my=%S/Inputs/batchmatmul.tc --linalg-tile=sizes=2 --linalg-vectorize | FileCheck %s --check-prefix=VECTOR
 // RUN: linalg-opt %s --linalg-ops=my=%S/Inputs/ops.tc --linalg-ops=my=%S/Inputs/batchmatmul.tc --linalg-bufferize --linalg-to-loops | FileCheck %s --check-prefix=LOOPS
-// RUN: linalg-opt %s --linalg-ops=my=%S/Inputs/ops.tc --linalg-ops=my=%S/Inputs/batchmatmul.tc --linalg-generalize --linalg-specialize | FileCheck %s
+// RUN: linalg-opt %s --linalg-ops=my=%S/Inputs/ops.tc --linalg-ops=my=%S/Inputs/batchmatmul.tc --linalg-generalize --linalg-specialize | FileCheck %s --check-prefix=SPECIAL
 // RUN: linalg-opt %s --linalg-ops=my=%S/Inputs/ops.tc --linalg-ops=my=%S/Inputs/batchmatmul.tc --cse --canonicalize --inline | FileCheck %s --check-prefix=TWICE
 // RUN: linalg-run %s --linalg-ops=my=%S/Inputs/ops.tc --linalg-ops=my=%S/Inputs/batchmatmul.tc --function=batchmatmul --input=iota --input=iota --input=zeros --expect='[[[10, 13], [28, 40]], [[46, 67], [64, 94]]]'
 // RUN: linalg-run %s --linalg-ops=my=%S/Inputs/ops.tc --linalg-ops=my=%S/Inputs/batchmatmul.tc --function=batchmatmul --input=iota --input=iota --input=zeros --pipeline=loops --expect='[[[10, 13], [28, 40]], [[46, 67], [64, 94]]]'
@@ -16,6 +16,8 @@
 // CHECK-LABEL: func.func @batchmatmul
 // CHECK: my.batchmatmul ins(%{{.*}}, %{{.*}} : tensor<2x2x3xf32>, tensor<3x2xf32>) outs(%{{.*}} : tensor<2x2x2xf32>) -> tensor<2x2x2xf32>
 // GENERIC: "my.batchmatmul"(%{{.*}}, %{{.*}}, %{{.*}}) <{operandSegmentSizes = array<i32: 2, 1>}> ({
+// SPECIAL-LABEL: func.func @batchmatmul
+// SPECIAL: my.batchmatmul
 // VECTOR-LABEL: func.func @batchmatmul
 // VECTOR: scf.for
 // VECTOR: vector.contract
@@ -31,6 +33,9 @@ func.func @batchmatmul(%a: tensor<2x2x3xf32>, %b: tensor<3x2xf32>, %c: tensor<2x
 // CHECK-LABEL: func.func @strided_sum
 // CHECK: my.strided_sum {dilations = dense<2> : tensor<1xi64>, strides = dense<3> : tensor<1xi64>} ins(%{{.*}}, %{{.*}} : tensor<6xf32>, tensor<2xf32>) outs(%{{.*}} : tensor<2xf32>) -> tensor<2xf32>
 // GENERIC: "my.strided_sum"(%{{.*}}, %{{.*}}, %{{.*}}) <{dilations = dense<2> : tensor<1xi64>, operandSegmentSizes = array<i32: 2, 1>, strides = dense<3> : tensor<1xi64>}> ({
+// An op of the dialect that computes the same comes first.
+// SPECIAL-LABEL: func.func @strided_sum
+// SPECIAL: linalg.pooling_sum {dilations = dense<2> : tensor<1xi64>, strides = dense<3> : tensor<1xi64>}
 func.func @strided_sum(%a: tensor<6xf32>, %k: tensor<2xf32>, %c: tensor<2xf32>) -> tensor<2xf32> {
   %0 = my.strided_sum {strides = dense<3> : tensor<1xi64>, dilations = dense<2> : tensor<1xi64>}
          ins(%a, %k : tensor<6xf32>, tensor<2xf32>) outs(%c : tensor<2xf32>) -> tensor<2xf32>
@@ -39,6 +44,8 @@ func.func @strided_sum(%a: tensor<6xf32>, %k: tensor<2xf32>, %c: tensor<2xf32>) 
 
 // CHECK-LABEL: func.func @two_outputs
 // CHECK: %[[R:.*]]:2 = my.sum_and_difference ins(%{{.*}}, %{{.*}} : tensor<2x2xf32>, tensor<2x2xf32>) outs(%{{.*}}, %{{.*}} : tensor<2x2xf32>, tensor<2x2xf32>) -> (tensor<2x2xf32>, tensor<2x2xf32>)
+// SPECIAL-LABEL: func.func @two_outputs
+// SPECIAL: my.sum_and_difference
 // VECTOR-LABEL: func.func @two_outputs
 // VECTOR-NOT: my.
 // LOOPS-LABEL: func.func @two_outputs
