@@ -27,12 +27,13 @@ from update_reference import PAGES, ops_of  # noqa: E402
 
 
 def find_families():
-    """All ops, by the titles of the pages that describe them."""
+    """All ops, by the titles of the pages that describe them, but for names that only a parser has."""
     known = set()
-    families = {title: [op["opName"] for file in files for op in ops_of(file, known)[0]]
+    families = {title: [op["opName"] for file in files for op in ops_of(file, known)[0]
+                        if "FormerOp" not in op["!superclasses"]]
                 for title, files in PAGES.items()}
     del families["Views"]  # which compute nothing
-    return families
+    return {title: ops for title, ops in families.items() if ops}
 
 
 def find_columns(samples):

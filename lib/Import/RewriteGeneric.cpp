@@ -138,7 +138,8 @@ LogicalResult GenericTranslator::readListedOperands(Cursor cursor) {
     if (!inner.consume(":"))
       return failure();
     std::vector<TokenRange> typeRanges = inner.consumeTypes();
-    if (operands.size() != typeRanges.size())
+    if (operands.size() != typeRanges.size() ||
+        inner.getPosition() + 1 != list.end)
       return failure();
     for (auto [operand, type] : llvm::zip_equal(operands, typeRanges)) {
       values.push_back(rewriter.getText(operand));

@@ -144,6 +144,9 @@ LogicalResult mlir::structured::detail::rewriteNamedOp(Rewriter &rewriter,
   TokenRange attributes = cursor.consumeDictionary();
   if (!areValues || !cursor.consume(":"))
     return failure();
+  // Operations on views have values and types alike, without parentheses.
+  if (isList && !cursor.is("("))
+    return failure();
   TokenRange typeList = cursor.consumeBrackets("(");
   std::vector<TokenRange> types = typeList.empty()
                                       ? cursor.consumeTypes()

@@ -30,7 +30,10 @@ LogicalResult mlir::structured::detail::rewriteRange(Rewriter &rewriter,
   });
   if (!isOnlySliced)
     return failure();
+  // A comment in front of it stays.
+  bool hasComment = document[operation.range.begin].blanks.contains("//");
   document.replace(operation.range, "");
+  document[operation.range.begin].hasBlanks = hasComment;
   return success();
 }
 
@@ -47,12 +50,17 @@ static Interval createInterval(Rewriter &rewriter, Statement &operation,
   auto getBound = [&](unsigned i) {
     return document[range.name + 1 + 2 * i].spelling.str();
   };
+  // A range whose bounds are in the other order is empty.
   std::string length = document.createName("length");
+  std::string count = document.createName("count");
+  std::string zero = rewriter.createIndex(operation, 0);
   std::string size = document.createName("size");
   document.addBefore(operation, length + " = arith.subi " + getBound(1) + ", " +
                                     getBound(0) + " : index");
-  document.addBefore(operation, size + " = arith.ceildivsi " + length + ", " +
+  document.addBefore(operation, count + " = arith.ceildivsi " + length + ", " +
                                     getBound(2) + " : index");
+  document.addBefore(operation, size + " = arith.maxsi " + count + ", " + zero +
+                                    " : index");
   return {getBound(0), size, getBound(2)};
 }
 

@@ -53,8 +53,6 @@ LogicalResult mlir::structured::detail::rewriteFunc(Rewriter &rewriter,
 /// In a payload, `return` stood for `linalg.yield`.
 LogicalResult mlir::structured::detail::rewriteReturn(Rewriter &rewriter,
                                                       Statement &operation) {
-  if (operation.opName != "return" && operation.opName != "std.return")
-    return failure();
   bool isPayload = operation.parent &&
                    StringRef(operation.parent->opName).starts_with("linalg.");
   rewriter.document.rename(operation,

@@ -72,13 +72,16 @@ void OpTranslator::translate(Statement &operation, StringRef dialect) {
   if (rule && !name.contains('.') && !isBare && name == spelling &&
       name != "func")
     rule = nullptr;
+  // `func.constant` is for functions only, so the rule looks at its operand.
+  if (isOfToday && name != "constant")
+    return;
   // `std` was no more when these came; a payload of one name is an operation.
   bool isShortPayload = isBare && operation.parent &&
                         (operation.parent->opName == "linalg.map" ||
                          operation.parent->opName == "linalg.reduce");
   if (isShortPayload)
     return;
-  bool isRenamed = rule && rule->kind == ImportRule::Kind::Name && !isOfToday;
+  bool isRenamed = rule && rule->kind == ImportRule::Kind::Name;
   if (isRenamed)
     document.rename(operation, rule->today);
   if (rule && rule->rewrite)

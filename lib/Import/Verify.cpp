@@ -64,9 +64,11 @@ LogicalResult mlir::structured::detail::verifyTranslation(
   });
   auto module = parseSourceString<ModuleOp>(
       translation.text, ParserConfig(&context), kBufferName);
+  // MLIR22-69: A parser may fail without a message.
   if (!module && !hasError)
-    sources.PrintMessage(llvm::SMLoc::getFromPointer(oldText.data()),
-                         llvm::SourceMgr::DK_Error,
-                         "the translated text is no module");
+    sources.PrintMessage(
+        llvm::SMLoc::getFromPointer(oldText.data()), llvm::SourceMgr::DK_Error,
+        "expected a module as translated text; no place is known, as "
+        "the parser failed without a message");
   return success(bool(module));
 }
