@@ -37,10 +37,11 @@ public:
     names = splitList(symbols.split(']').first);
   }
 
-  /// None for a row that other languages can't state: its number of operands or
-  /// its maps are those of the op.
+  /// None for a row that other languages can't state: its number of operands,
+  /// its loops or its maps are those of the op.
   std::optional<OpDefinition> read() {
     if (row.hasFreeMaps() || row.hasVariadicInputs() ||
+        row.hasRepeatedLoops() ||
         !row.leadingAttrs.empty() || !row.trailingAttrs.empty())
       return std::nullopt;
     for (StringRef operand : row.operands)
