@@ -302,7 +302,8 @@ void TiledLoopTranslator::write() {
     head += "scf.for " + bounds[0][i] + " = " + bounds[1][i] + " to " +
             bounds[2][i] + " step " + bounds[3][i];
     if (!inits.empty())
-      head += " iter_args(" + arguments + ") -> (" + typeList + ")";
+      head +=
+          (" iter_args(" + Twine(arguments) + ") -> (" + typeList + ")").str();
     outer = std::move(inner);
     if (isInnermost)
       continue;
@@ -316,7 +317,9 @@ void TiledLoopTranslator::write() {
     }
     if (!inits.empty()) {
       head += result + " = ";
-      yields += "\n" + indent + "  scf.yield " + yielded + " : " + typeList;
+      yields +=
+          ("\n" + Twine(indent) + "  scf.yield " + yielded + " : " + typeList)
+              .str();
     }
     yields += "\n" + indent + "}";
   }

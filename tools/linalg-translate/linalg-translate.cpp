@@ -15,7 +15,9 @@ using namespace mlir;
 using namespace mlir::structured;
 namespace cl = llvm::cl;
 
+namespace {
 enum class Action { None, Import, Rules, Examples };
+} // namespace
 
 static cl::OptionCategory category("linalg-translate options");
 static cl::opt<std::string> inputFile(cl::Positional, cl::desc("FILE.mlir"),
