@@ -33,11 +33,13 @@ private:
 };
 } // namespace
 
-/// The dialect of operations without one in the regions of an operation.
+/// The dialect of operations without one in the regions of an operation. None
+/// for a prefix inside of a dialect, which has names of old forms.
 static StringRef getDefaultDialect(StringRef name, MLIRContext &context) {
   auto info = RegisteredOperationName::lookup(name, &context);
   auto *interface = info ? info->getInterface<OpAsmOpInterface>() : nullptr;
-  return interface ? interface->getDefaultDialect() : "";
+  StringRef prefix = interface ? interface->getDefaultDialect() : "";
+  return prefix.contains('.') ? "" : prefix;
 }
 
 /// An operation of a dialect that neither MLIR nor a rule knows can't be read

@@ -207,8 +207,7 @@ func.func @factors_and_vector(%a: memref<20xf32>, %b: memref<20xf32>) -> f32 {
 
 // CHECK-LABEL: @folds
 // CHECK: %[[PIECE:.*]] = arith.subi %{{.*}} : vector<1xi32>
-// CHECK: %[[COPY:.*]] = vector.shape_cast %[[PIECE]] : vector<1xi32> to vector<1xi32>
-// CHECK: vector.insert %[[COPY]], %{{.*}} [0, 0] : vector<1xi32> into vector<1x1x1xi32>
+// CHECK: vector.insert %[[PIECE]], %{{.*}} [0, 0] : vector<1xi32> into vector<1x1x1xi32>
 func.func @folds(%a: vector<1x1xi32>) -> vector<1x1x1xi32> {
   %0 = arith.subi %a, %a : vector<1x1xi32>
   %1 = vector.broadcast %0 : vector<1x1xi32> to vector<1x1x1xi32>

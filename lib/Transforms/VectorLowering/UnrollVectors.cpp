@@ -63,6 +63,16 @@ static void addConversions(TypeConverter &converter, int64_t lanes) {
   });
 }
 
+/// Removes copies that kept values with equal parts apart.
+static void removeCopies(Operation *root) {
+  root->walk([](vector::ShapeCastOp op) {
+    if (op.getSource().getType() != op.getType())
+      return;
+    op.replaceAllUsesWith(op.getSource());
+    op.erase();
+  });
+}
+
 LogicalResult mlir::structured::unrollVectors(Operation *root, int64_t lanes) {
   MLIRContext *context = root->getContext();
   TypeConverter converter;
@@ -79,7 +89,10 @@ LogicalResult mlir::structured::unrollVectors(Operation *root, int64_t lanes) {
   // although it has the type of the op.
   ConversionConfig config;
   config.foldingMode = DialectConversionFoldingMode::Never;
-  return applyPartialConversion(root, target, std::move(patterns), config);
+  if (failed(applyPartialConversion(root, target, std::move(patterns), config)))
+    return failure();
+  removeCopies(root);
+  return success();
 }
 
 namespace {

@@ -84,6 +84,7 @@ def main(definitions, source, count, *passes):
             print(expected[1], "---- found:", found[1], sep="\n")
             sys.exit(f"error: differs after {each}")
     generator = random.Random(1)
+    examples.pop("fill", None)  # That of the dialect converts its value.
     wrong = separator.join(damage(generator.choice(list(examples.values())), generator) for _ in range(int(count)))
     expected, found = run(wrong, definitions, ""), run(rename(wrong, names), definitions, "")
     if definitions.endswith(".tc"):
@@ -92,7 +93,7 @@ def main(definitions, source, count, *passes):
         print(expected[1], "---- found:", found[1], sep="\n")
         sys.exit("error: malformed uses differ")
     errors = expected[1].count("error:")
-    print(f"{len(examples)} ops, {len(passes)} lists of passes, {errors} errors")
+    print(f"{len(names)} ops, {len(passes)} lists of passes, {errors} errors")
 
 
 if __name__ == "__main__":
