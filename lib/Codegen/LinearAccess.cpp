@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "LinearAccess.h"
+#include "ContractionModel.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MathExtras.h"
@@ -79,4 +80,24 @@ double LinearAccess::countCacheBytes(ArrayRef<int64_t> tile,
   }
   double apart = std::min(stride & -stride, cacheBytes / ways);
   return run >= all ? all : all * std::max(apart / run, 1.0);
+}
+
+RefusalOr<SmallVector<LinearAccess>>
+mlir::structured::detail::readLinearAccesses(StructuredOpInterface op) {
+  SmallVector<LinearAccess> accesses;
+  for (OpOperand &operand : op->getOpOperands()) {
+    auto type = dyn_cast<ShapedType>(operand.get().getType());
+    if (!type)
+      continue;
+    Type element = type.getElementType();
+    if (!isVectorElement(element))
+      return llvm::formatv("operand {0} has elements of type {1}, which no "
+                           "vectors of processors have",
+                           operand.getOperandNumber(), element);
+    RefusalOr<LinearAccess> access = LinearAccess::get(op, operand);
+    if (!access)
+      return access.refusal();
+    accesses.push_back(std::move(*access));
+  }
+  return std::move(accesses);
 }

@@ -80,6 +80,11 @@ private:
                       std::optional<unsigned> apart = std::nullopt) const;
 };
 
+/// Reads the shaped operands of `op`, or says which one no model describes: its
+/// elements must be those of vectors.
+RefusalOr<SmallVector<LinearAccess>>
+readLinearAccesses(StructuredOpInterface op);
+
 } // namespace mlir::structured::detail
 
 #endif // LINALG_LIB_CODEGEN_LINEARACCESS_H

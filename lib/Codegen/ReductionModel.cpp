@@ -96,20 +96,10 @@ std::optional<Refusal> ReductionModel::readOperands() {
   extents = getStaticLoopSizes(op);
   for (int64_t extent : extents)
     assumed.push_back(ShapedType::isDynamic(extent) ? kDynamicExtent : extent);
-  for (OpOperand &operand : op->getOpOperands()) {
-    auto type = dyn_cast<ShapedType>(operand.get().getType());
-    if (!type)
-      continue;
-    Type element = type.getElementType();
-    if (!isVectorElement(element))
-      return llvm::formatv("operand {0} has elements of type {1}, which no "
-                           "vectors of processors have",
-                           operand.getOperandNumber(), element);
-    RefusalOr<LinearAccess> access = LinearAccess::get(op, operand);
-    if (!access)
-      return access.refusal();
-    accesses.push_back(std::move(*access));
-  }
+  auto all = readLinearAccesses(op);
+  if (!all)
+    return all.refusal();
+  accesses = std::move(*all);
   return std::nullopt;
 }
 

@@ -46,21 +46,12 @@ private:
 } // namespace
 
 std::optional<Refusal> TranspositionModel::readOperands() {
-  for (OpOperand &operand : op->getOpOperands()) {
-    auto type = dyn_cast<ShapedType>(operand.get().getType());
-    if (!type)
-      continue;
-    Type element = type.getElementType();
-    if (!isVectorElement(element))
-      return llvm::formatv("operand {0} has elements of type {1}, which no "
-                           "vectors of processors have",
-                           operand.getOperandNumber(), element);
-    bits = std::max<int64_t>(bits, element.getIntOrFloatBitWidth());
-    RefusalOr<LinearAccess> access = LinearAccess::get(op, operand);
-    if (!access)
-      return access.refusal();
-    accesses.push_back(std::move(*access));
-  }
+  auto all = readLinearAccesses(op);
+  if (!all)
+    return all.refusal();
+  accesses = std::move(*all);
+  for (const LinearAccess &access : accesses)
+    bits = std::max<int64_t>(bits, 8 * access.bytes);
   return std::nullopt;
 }
 

@@ -27,8 +27,8 @@ def run(functions, sizes=()):
 
 def sizes_for(said):
     """Upper bounds of the ops' loops: powers of two, unless that gives too many elements. None if
-    not all extents are known."""
-    if "has a dynamic extent" in said:
+    not all extents are known: some are dynamic, or an op had too many elements for vectors."""
+    if 'Remark="left ' in said:
         return []
     found = [sizes.split(", ") for sizes in re.findall(r"by vectors of \[([^\]]+)\]", said)]
     sizes = [max((int(sizes[n]) for sizes in found if n < len(sizes) and sizes[n] != "-"), default=1)
