@@ -41,8 +41,8 @@ public:
   /// its loops or its maps are those of the op.
   std::optional<OpDefinition> read() {
     if (row.hasFreeMaps() || row.hasVariadicInputs() ||
-        row.hasRepeatedLoops() ||
-        !row.leadingAttrs.empty() || !row.trailingAttrs.empty())
+        row.hasRepeatedLoops() || !row.leadingAttrs.empty() ||
+        !row.trailingAttrs.empty())
       return std::nullopt;
     for (StringRef operand : row.operands)
       readOperand(operand);
