@@ -89,9 +89,10 @@ if platform.machine() in ["x86_64", "AMD64"]:
 if config.has_blas.upper() in ["ON", "1", "TRUE", "YES"]:
     config.available_features.add("blas")
 
-# MLIR's libraries are built without sanitizers, and do not free all memory at exit.
+# MLIR's libraries are built without sanitizers: they do not free all memory at exit, and use memory
+# of allocators that our code marks as unused.
 if config.sanitizers:
-    config.environment["ASAN_OPTIONS"] = "detect_leaks=0:detect_container_overflow=0"
+    config.environment["ASAN_OPTIONS"] = "detect_leaks=0:detect_container_overflow=0:allow_user_poisoning=0"
 
 # No test may hang. lit needs Python's psutil to end one.
 if lit_config.maxIndividualTestTimeIsSupported[0]:

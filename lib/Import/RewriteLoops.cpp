@@ -203,8 +203,8 @@ void TiledLoopTranslator::renameInBody(StringRef old, StringRef name) {
 }
 
 bool TiledLoopTranslator::readBounds(Cursor &cursor) {
-  for (auto [i, word] :
-       llvm::enumerate(ArrayRef<StringRef>{"", "=", "to", "step"})) {
+  constexpr StringLiteral words[] = {"", "=", "to", "step"};
+  for (auto [i, word] : llvm::enumerate(words)) {
     if (!word.empty() && !cursor.consume(word))
       return false;
     TokenRange list = cursor.consumeBrackets("(");

@@ -22,3 +22,10 @@ func.func @all(%a: memref<4x8x2xbf16>, %b: memref<4x8x2xbf16, strided<[64, 4, 1]
   %6 = vector.transfer_read %a[%c0, %c0, %c0], %z {in_bounds = [true, true]} : memref<4x8x2xbf16>, vector<8x1xbf16>
   return
 }
+
+func.func @one_element(%a: memref<4x4xf32>, %i: index) -> vector<1x1xf32> {
+  %z = arith.constant 0.0 : f32
+  // expected-remark@+1 {{Reason="its vector has one element"}}
+  %0 = vector.transfer_read %a[%i, %i], %z {in_bounds = [true, true]} : memref<4x4xf32>, vector<1x1xf32>
+  return %0 : vector<1x1xf32>
+}

@@ -30,6 +30,8 @@ mlir::structured::refuseToFlattenTransfer(VectorTransferOpInterface op) {
   VectorType vector = op.getVectorType();
   if (vector.getRank() <= 1)
     return "its vector has one dimension already";
+  if (vector.getNumElements() == 1)
+    return "its vector has one element";
   if (vector.isScalable())
     return "its vector is scalable";
   if (!vector.getElementType().isSignlessIntOrFloat())
