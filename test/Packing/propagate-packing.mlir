@@ -62,3 +62,14 @@ func.func @value(%t: tensor<?x?xf32>, %e: tensor<?xf32>, %n: index) -> tensor<?x
   %1 = linalg.exp ins(%0 : tensor<?xf32>) outs(%e : tensor<?xf32>) -> tensor<?xf32>
   return %1 : tensor<?xf32>
 }
+
+// A pack whose result has another static type than the packed op's.
+// CHECK-LABEL: func.func @up_with_cast
+// CHECK: %[[MIN:.*]] = linalg.generic {{.*}} outs(%{{.*}} : tensor<1x2xf32>)
+// CHECK: %[[CAST:.*]] = tensor.cast %[[MIN]]
+// CHECK: return %[[CAST]]
+func.func @up_with_cast(%a: tensor<?xf32>, %e: tensor<2xf32>, %t: tensor<?x2xf32>) -> tensor<?x2xf32> {
+  %0 = linalg.min ins(%a, %a : tensor<?xf32>, tensor<?xf32>) outs(%e : tensor<2xf32>) -> tensor<2xf32>
+  %1 = linalg.pack %0 inner_dims_pos = [0] inner_tiles = [2] into %t : tensor<2xf32> -> tensor<?x2xf32>
+  return %1 : tensor<?x2xf32>
+}

@@ -201,6 +201,7 @@ static PackResult applyMoveUp(RewriterBase &rewriter, Operation *packOp,
   PackResult result =
       applyPacking(rewriter, getProducer(packOp), plan.options, plan.packing);
   Value value = result.op->getResult(0);
+  rewriter.setInsertionPoint(packOp);
   if (value.getType() != packOp->getResult(0).getType())
     value = tensor::CastOp::create(rewriter, packOp->getLoc(),
                                    packOp->getResult(0).getType(), value);
