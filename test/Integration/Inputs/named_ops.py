@@ -5,6 +5,7 @@ import math
 import sys
 from pathlib import Path
 
+import any_rank
 from random_program import EXACT, LIMIT, Access, StructuredOp, Tensor, bound_of, plain
 
 sys.path.append(str(Path(__file__).parents[2] / "Utils"))
@@ -37,7 +38,7 @@ class NamedOps:
     def combine(self, word):
         return OP_OF[word][self.is_float]
 
-    def add_named(self, name, inputs, extents, reductions, out, payload, attributes="", unread=()):
+    def add_named(self, name, inputs, extents, reductions, out, payload, attributes="", unread=(), padding=None):
         tree, combine = payload
         shape = tuple(extents[loop] for loop in out)
         exact = EXACT.get(self.element, 0)
@@ -53,7 +54,7 @@ class NamedOps:
             init = tensor if not self.is_float or tensor.bound <= exact else init
         bound += init.bound if isinstance(init, Tensor) else 2
         text = f"linalg.{name} {attributes}$operands $arrow"
-        op = StructuredOp(extents, reductions, inputs, [init], [plain(*out)], [payload], [], text, unread)
+        op = StructuredOp(extents, reductions, inputs, [init], [plain(*out)], [payload], [], text, unread, padding or {})
         fixed = init.fixed if isinstance(init, Tensor) else self.fixed(len(shape))
         self.finish(op, [(shape, self.element, bound, fixed)])
 
@@ -126,6 +127,50 @@ class NamedOps:
         attributes = f"{{dilations = {dense(dilations)}, strides = {dense(strides)}}} " if has_steps else ""
         self.add_named(name, inputs, [extent[d] for d in number], {number[d] for d in number if d not in out},
                        [number[d] for d in out], payload, attributes, unread)
+
+    def draw_padding(self, image):
+        """A pair for a dimension, so that an image of `image` elements remains; often of zeros."""
+        pair = [self.integer(0, 3) if self.chance(0.4) else 0 for _ in range(2)]
+        return tuple(pair) if sum(pair) < image else (0, 0)
+
+    def add_any_rank(self):
+        """A convolution or pooling along any number of dimensions, padded or not."""
+        op, rank = self.choose(any_rank.OPS), self.integer(1, 5)
+        is_conv = op == "conv"
+        draw = lambda values: [int(self.choose(values)) for _ in range(rank)]
+        outputs, kernels = draw([1, 1, 2, 3]), draw([1, 1, 2, 3])
+        strides, dilations = draw([1, 1, 2, 3]), draw([1, 1, 2])
+        padding, images = [], []
+        for values in zip(outputs, kernels, strides, dilations):
+            image = any_rank.extent(*values, (0, 0), spare=self.choose([0, 0, 1, 2, 5]))
+            padding.append(self.draw_padding(image))
+            images.append(image - sum(padding[-1]))
+        sizes = [self.integer(1, 4) for _ in range(3)]
+        shapes = any_rank.shapes(op, images, kernels, outputs, sizes)
+        # The loops are the output's, then those of the kernel's that only it has.
+        first_out, channel = int(is_conv), 2 * rank + 2
+        first_tap = rank + 2 * is_conv
+        windows = [(((first_out + n, strides[n]), (first_tap + n, dilations[n])), 0) for n in range(rank)]
+        is_padded = any(map(any, padding))
+        # Padding is of the output's element type: in a narrower one, it is not the identity element.
+        element = self.element if is_padded else self.input_element()
+        if is_conv:
+            extents = [sizes[0], *outputs, sizes[2], *kernels, sizes[1]]
+            kernel = self.find(shape=shapes[0], element=self.input_element())
+            image = self.find(shape=shapes[1], element=element)
+            access = Access(((((0, 1),), 0), *windows, (((channel, 1),), 0)))
+            inputs = [(kernel, plain(*range(first_tap, first_tap + rank), channel, rank + 1)), (image, access)]
+            around, unread = [(0, 0), *padding, (0, 0)], ()
+            payload = ((self.combine("mul"), ("in", 0), ("in", 1)), self.combine("add"))
+        else:
+            extents = [*outputs, *kernels]
+            image = self.find(shape=shapes[0], element=element)
+            inputs, around, unread = [(image, Access(tuple(windows)))], padding, (tuple(kernels),)
+            payload = (("in", 0), self.combine(POOLINGS[op.removeprefix("pooling_")]))
+        value = any_rank.PADDING[op](image.dtype)
+        self.add_named(f"padded_{op}" if is_padded else op, inputs, extents, set(range(first_tap, len(extents))),
+                       list(range(first_tap)), payload, any_rank.attributes(strides, dilations, padding), unread,
+                       {len(inputs) - 1: (around, value)} if is_padded else {})
 
     def add_transpose(self):
         a = self.find(element=self.element)

@@ -211,8 +211,8 @@ class Generator(NamedOps, Views):
 
     def generate(self):
         ways = [self.add_generic] * 6 + [self.add_elementwise] * 2 + [
-            self.add_contraction, self.add_convolution, self.add_convolution, self.add_transpose, self.add_reduce,
-            self.add_view, self.add_view]
+            self.add_contraction, self.add_convolution, self.add_convolution, self.add_any_rank, self.add_transpose,
+            self.add_reduce, self.add_view, self.add_view]
         length = self.integer(2, 7)
         while len(self.ops) < length:
             self.choose(ways)()

@@ -207,16 +207,21 @@ class StructuredOp:
     results: list
     named: str = None  # the op's text, with $operands
     unread: tuple = ()  # of a named op, shapes of windows that it reads no elements of
+    padding: dict = dataclasses.field(default_factory=dict)  # of a named op, by input: pairs, and the value
 
     @property
     def operands(self):
         return [t for t, _ in self.inputs] + [init for init in self.inits if isinstance(init, Tensor)]
 
+    def pad(self, values, number):
+        around, value = self.padding.get(number, (0, 0))
+        return np.pad(values, around, constant_values=value) if around else values
+
     def evaluate(self, env):
         grids = np.indices(self.extents) if self.extents else []
         element = self.results[0].element
-        values = [as_element(np.broadcast_to(env[t.name][access.index(grids)], self.extents), element)
-                  for t, access in self.inputs]
+        values = [as_element(np.broadcast_to(self.pad(env[t.name], n)[access.index(grids)], self.extents), element)
+                  for n, (t, access) in enumerate(self.inputs)]
         for result, init, access, (tree, combine) in zip(self.results, self.inits, self.accesses, self.payload):
             new = np.zeros(result.shape, result.dtype)
             new[...] = env[init.name] if isinstance(init, Tensor) else as_element(init or 0, element)

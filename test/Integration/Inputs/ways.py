@@ -93,6 +93,7 @@ WAYS = {
 
 def keeps_promises(program, flags):
     """Whether no extent exceeds the vector sizes that linalg-vectorize is given: those of the
-    tiles. An op that reads backwards is not tiled."""
+    tiles. An op that reads backwards is not tiled, nor a padded one before it is decomposed."""
     is_promised = any("linalg-vectorize=sizes" in flag for flag in flags)
-    return not (is_promised and program.is_dynamic and " * -1" in program.text())
+    is_untiled = any(text in program.text() for text in (" * -1", "linalg.padded_"))
+    return not (is_promised and program.is_dynamic and is_untiled)
