@@ -15,7 +15,7 @@ if tier not in ["quick", "default", "complete"]:
     lit_config.fatal(f"there is no tier '{tier}', expected quick, default or complete")
 config.available_features.add(tier)
 is_complete = tier == "complete"
-config.test_format = QuotingShTest(tier == "quick", bool(config.sanitizers))
+config.test_format = QuotingShTest(tier == "quick", bool(config.asan_options))
 config.suffixes = [".mlir", ".test"]
 config.excludes = ["Inputs", "Utils", "CMakeLists.txt"]
 config.test_source_root = os.path.join(config.linalg_source_dir, "test")
@@ -89,10 +89,8 @@ if platform.machine() in ["x86_64", "AMD64"]:
 if config.has_blas.upper() in ["ON", "1", "TRUE", "YES"]:
     config.available_features.add("blas")
 
-# MLIR's libraries are built without sanitizers: they do not free all memory at exit, and use memory
-# of allocators that our code marks as unused.
-if config.sanitizers:
-    config.environment["ASAN_OPTIONS"] = "detect_leaks=0:detect_container_overflow=0:allow_user_poisoning=0"
+if config.asan_options:
+    config.environment["ASAN_OPTIONS"] = config.asan_options
 
 # No test may hang. lit needs Python's psutil to end one.
 if lit_config.maxIndividualTestTimeIsSupported[0]:

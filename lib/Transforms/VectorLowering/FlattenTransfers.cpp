@@ -48,11 +48,21 @@ mlir::structured::refuseToFlattenTransfer(VectorTransferOpInterface op) {
 }
 
 LogicalResult mlir::structured::flattenTransfers(Operation *root) {
+  // MLIR22-70: the patterns must not see transfers of one element.
+  SmallVector<Operation *> ops;
+  root->walk([&](Operation *op) {
+    auto transfer = dyn_cast<VectorTransferOpInterface>(op);
+    bool isScalar = transfer && transfer.getVectorType().getNumElements() == 1;
+    if (op != root && !isScalar)
+      ops.push_back(op);
+  });
   RewritePatternSet patterns(root->getContext());
   // These also drop dimensions of extent 1 from elementwise ops.
   vector::populateFlattenVectorTransferPatterns(patterns);
   populateBroadcastUnitDimPatterns(patterns);
-  return applyPatternsGreedily(root, std::move(patterns));
+  auto config = GreedyRewriteConfig().setStrictness(
+      GreedyRewriteStrictness::ExistingAndNewOps);
+  return applyOpPatternsGreedily(ops, std::move(patterns), config);
 }
 
 namespace {
