@@ -17,6 +17,28 @@ func.func @strided(%a: memref<4x8xf32, strided<[16, 2]>>, %b: memref<?x?xf32>) {
   return
 }
 
+// The innermost dimensions that are blocks of both are copied as such.
+// CHECK-LABEL: func @blocks
+// CHECK-SAME: %[[A:[a-z0-9]+]]: memref<?x3x8x1xf32>, %[[B:[a-z0-9]+]]: memref<?x3x8x1xf32, strided<[?, 30, 1, 1], offset: ?>>
+// CHECK: scf.for %[[I:.*]] =
+// CHECK: scf.for %[[J:.*]] =
+// CHECK-NOT: scf.for
+// CHECK-DAG: %[[FROM:.*]] = memref.subview %[[A]][%[[I]], %[[J]], 0, 0] [1, 1, 8, 1]
+// CHECK-DAG: %[[TO:.*]] = memref.subview %[[B]][%[[I]], %[[J]], 0, 0] [1, 1, 8, 1]
+// CHECK: memref.copy %[[FROM]], %[[TO]]
+func.func @blocks(%a: memref<?x3x8x1xf32>, %b: memref<?x3x8x1xf32, strided<[?, 30, 1, 1], offset: ?>>) {
+  memref.copy %a, %b : memref<?x3x8x1xf32> to memref<?x3x8x1xf32, strided<[?, 30, 1, 1], offset: ?>>
+  return
+}
+
+// CHECK-LABEL: func @block_with_offset_stays
+// CHECK-NOT: scf.for
+// CHECK: memref.copy
+func.func @block_with_offset_stays(%a: memref<3x8xf32>, %b: memref<3x8xf32, strided<[8, 1], offset: ?>>) {
+  memref.copy %a, %b : memref<3x8xf32> to memref<3x8xf32, strided<[8, 1], offset: ?>>
+  return
+}
+
 // CHECK-LABEL: func @offset_rank_0
 // CHECK-NOT: scf.for
 // CHECK: %[[E:.*]] = memref.load

@@ -9,9 +9,9 @@
 
 namespace mlir::structured {
 
-/// Replaces a copy by a nest of `scf.for` over loads and stores. Fails, without
-/// changes, if both buffers have the identity layout, so that the memory is
-/// contiguous, or one is unranked.
+/// Replaces a copy by a nest of `scf.for` over loads and stores, or over copies
+/// of the innermost dimensions that are contiguous in both buffers. Fails,
+/// without changes, if all dimensions are, or if one buffer is unranked.
 LogicalResult lowerCopyToLoops(RewriterBase &rewriter, memref::CopyOp op);
 
 /// Adds a pattern that applies `lowerCopyToLoops`.

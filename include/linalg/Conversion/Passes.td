@@ -196,13 +196,14 @@ def LinalgToLibraryCallsPass : Pass<"linalg-to-library-calls"> {
 def LinalgCopyToLoopsPass : Pass<"linalg-copy-to-loops"> {
   let summary = "Lower copies between strided buffers to nests of scf.for";
   let description = [{
-    Replaces every `memref.copy` from or to a buffer with strides or an offset by a
-    nest of `scf.for`, one for each dimension, around a load and a store. Copies of
-    contiguous memory stay. Without this pass, MLIR's lowering to LLVM calls a function
-    of MLIR's runtime library for a strided copy.
+    Replaces every `memref.copy` from or to a buffer with strides by a nest of
+    `scf.for` around a load and a store. The innermost dimensions that are known to be
+    contiguous in both buffers have no loops: inside is a copy of contiguous memory.
+    Such copies stay. Without this pass, MLIR's lowering to LLVM calls a function of
+    MLIR's runtime library for a strided copy.
 
     ```mlir
-    memref.copy %a, %b : memref<8x8xf32, strided<[16, 1]>> to memref<8x8xf32>
+    memref.copy %a, %b : memref<8x8xf32, strided<[16, 2]>> to memref<8x8xf32>
     ```
 
     becomes
@@ -213,7 +214,7 @@ def LinalgCopyToLoopsPass : Pass<"linalg-copy-to-loops"> {
     %c8 = arith.constant 8 : index
     scf.for %i = %c0 to %c8 step %c1 {
       scf.for %j = %c0 to %c8 step %c1 {
-        %0 = memref.load %a[%i, %j] : memref<8x8xf32, strided<[16, 1]>>
+        %0 = memref.load %a[%i, %j] : memref<8x8xf32, strided<[16, 2]>>
         memref.store %0, %b[%i, %j] : memref<8x8xf32>
       }
     }
