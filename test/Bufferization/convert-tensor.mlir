@@ -7,13 +7,51 @@
 // CHECK-SAME: (%[[A:.*]]: tensor<4x?xf32>, %[[V:.*]]: f32, %[[N:.*]]: index)
 func.func @pad(%a: tensor<4x?xf32>, %v: f32, %n: index) -> tensor<7x?xf32> {
   // CHECK: %[[E:.*]] = tensor.empty(%{{.*}}) : tensor<7x?xf32>
-  // CHECK: %[[F:.*]] = linalg.fill ins(%[[V]] : f32) outs(%[[E]] : tensor<7x?xf32>)
-  // CHECK: tensor.insert_slice %[[A]] into %[[F]][1, %[[N]]] [4, %{{.*}}] [1, 1]
+  // CHECK: tensor.extract_slice %[[E]][0, 0] [1, %{{.*}}] [1, 1]
+  // CHECK: linalg.fill ins(%[[V]] : f32)
+  // CHECK: tensor.extract_slice %{{.*}}[5, 0] [2, %{{.*}}] [1, 1]
+  // CHECK: linalg.fill ins(%[[V]] : f32)
+  // The loop has no iterations if there are no columns of padding.
+  // CHECK: %[[LEFT:.*]] = scf.for %[[I:.*]] = %{{.*}} to %[[N]] step
+  // CHECK:   tensor.extract_slice %{{.*}}[1, %[[I]]] [4, 1] [1, 1]
+  // CHECK:   linalg.fill ins(%[[V]] : f32)
+  // CHECK: tensor.extract_slice %[[LEFT]][1, %{{.*}}] [4, 3] [1, 1]
+  // CHECK: linalg.fill ins(%[[V]] : f32)
+  // CHECK: %[[BORDERS:.*]] = tensor.insert_slice
+  // CHECK: tensor.insert_slice %[[A]] into %[[BORDERS]][1, %[[N]]] [4, %{{.*}}] [1, 1]
   %0 = tensor.pad %a low[1, %n] high[2, 3] {
   ^bb0(%i: index, %j: index):
     tensor.yield %v : f32
   } : tensor<4x?xf32> to tensor<7x?xf32>
   return %0 : tensor<7x?xf32>
+}
+
+// -----
+
+// A large result has its borders filled, a small one or one that has little else is filled as a
+// whole.
+// CHECK-LABEL: func.func @sizes
+// CHECK: linalg.fill {{.*}} -> tensor<1x32xf32>
+// CHECK: linalg.fill {{.*}} -> tensor<31x1xf32>
+// CHECK-NOT: linalg.fill
+// CHECK: linalg.fill {{.*}} -> tensor<16x16xf32>
+// CHECK: linalg.fill {{.*}} -> tensor<64x64xf32>
+func.func @sizes(%a: tensor<31x31xf32>, %b: tensor<15x15xf32>)
+    -> (tensor<32x32xf32>, tensor<16x16xf32>, tensor<64x64xf32>) {
+  %zero = arith.constant 0.0 : f32
+  %0 = tensor.pad %a low[1, 1] high[0, 0] {
+  ^bb0(%i: index, %j: index):
+    tensor.yield %zero : f32
+  } : tensor<31x31xf32> to tensor<32x32xf32>
+  %1 = tensor.pad %b low[1, 1] high[0, 0] {
+  ^bb0(%i: index, %j: index):
+    tensor.yield %zero : f32
+  } : tensor<15x15xf32> to tensor<16x16xf32>
+  %2 = tensor.pad %a low[0, 0] high[33, 33] {
+  ^bb0(%i: index, %j: index):
+    tensor.yield %zero : f32
+  } : tensor<31x31xf32> to tensor<64x64xf32>
+  return %0, %1, %2 : tensor<32x32xf32>, tensor<16x16xf32>, tensor<64x64xf32>
 }
 
 // -----

@@ -9,6 +9,7 @@
 #include "linalg/Transforms/Bufferization/Passes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
@@ -165,6 +166,82 @@ struct GenerateToStructured : OpRewritePattern<tensor::GenerateOp> {
   }
 };
 
+/// The fill of a tensor at its borders, where a `tensor.pad` has padding.
+class BorderFiller {
+public:
+  BorderFiller(RewriterBase &rewriter, tensor::PadOp op, Value value,
+               ArrayRef<OpFoldResult> sourceSizes,
+               ArrayRef<OpFoldResult> resultSizes)
+      : rewriter(rewriter), loc(op.getLoc()), value(value),
+        low(op.getMixedLowPad()), high(op.getMixedHighPad()),
+        sourceSizes(sourceSizes), offsets(low.size(), rewriter.getIndexAttr(0)),
+        sizes(resultSizes) {}
+
+  /// `result` with both borders along each dimension filled; those of the first
+  /// ones are as long as the result in the other dimensions.
+  Value fill(Value result) {
+    for (size_t dim = 0; dim < sizes.size(); ++dim) {
+      OpFoldResult end = add(low[dim], sourceSizes[dim]);
+      result = fillBorder(result, dim, rewriter.getIndexAttr(0), low[dim]);
+      result = fillBorder(result, dim, end, high[dim]);
+      offsets[dim] = low[dim];
+      sizes[dim] = sourceSizes[dim];
+    }
+    return result;
+  }
+
+private:
+  OpFoldResult add(OpFoldResult one, OpFoldResult other) {
+    return getAsOpFoldResult(rewriter.createOrFold<arith::AddIOp>(
+        loc, getValueOrCreateConstantIndexOp(rewriter, loc, one),
+        getValueOrCreateConstantIndexOp(rewriter, loc, other)));
+  }
+
+  /// Fills `width` indices of `dim` from `first` on.
+  Value fillBorder(Value result, unsigned dim, OpFoldResult first,
+                   OpFoldResult width) {
+    if (isZeroInteger(width))
+      return result;
+    if (getConstantIntValue(width))
+      return fillSlice(result, dim, first, width);
+    // MLIR22-28: a slice must not start at the end of a tensor, even if it is
+    // empty.
+    Value lower = getValueOrCreateConstantIndexOp(rewriter, loc, first);
+    Value upper =
+        getValueOrCreateConstantIndexOp(rewriter, loc, add(first, width));
+    Value step = arith::ConstantIndexOp::create(rewriter, loc, 1);
+    auto loop = scf::ForOp::create(rewriter, loc, lower, upper, step, result);
+    OpBuilder::InsertionGuard guard(rewriter);
+    rewriter.setInsertionPointToStart(loop.getBody());
+    Value filled = fillSlice(loop.getRegionIterArg(0), dim,
+                             loop.getInductionVar(), rewriter.getIndexAttr(1));
+    scf::YieldOp::create(rewriter, loc, filled);
+    return loop.getResult(0);
+  }
+
+  Value fillSlice(Value result, unsigned dim, OpFoldResult first,
+                  OpFoldResult width) {
+    SmallVector<OpFoldResult> sliceOffsets = offsets, sliceSizes = sizes;
+    sliceOffsets[dim] = first;
+    sliceSizes[dim] = width;
+    SmallVector<OpFoldResult> strides(sizes.size(), rewriter.getIndexAttr(1));
+    Value slice = tensor::ExtractSliceOp::create(
+        rewriter, loc, result, sliceOffsets, sliceSizes, strides);
+    Value filled = LinalgHostInterface::get(rewriter.getContext())
+                       .createFill(rewriter, loc, value, slice)
+                       ->getResult(0);
+    return tensor::InsertSliceOp::create(rewriter, loc, filled, result,
+                                         sliceOffsets, sliceSizes, strides);
+  }
+
+  RewriterBase &rewriter;
+  Location loc;
+  Value value;
+  SmallVector<OpFoldResult> low, high, sourceSizes;
+  /// The part of the result that is inside of the borders of former dimensions.
+  SmallVector<OpFoldResult> offsets, sizes;
+};
+
 /// Fills the result with padding, and inserts the source.
 class PadToStructured : public OpRewritePattern<tensor::PadOp> {
 public:
@@ -183,20 +260,23 @@ public:
       sourceSizes.push_back(getSize(rewriter, loc, op.getSource(), dim));
     for (int64_t dim = 0; dim < rank; ++dim)
       resultSizes.push_back(getResultSize(rewriter, op, dim, sourceSizes[dim]));
+    Value value = getPadding(rewriter, op);
     // MLIR22-28: a slice must not start at the end of a tensor, even if it is
     // empty.
     if (llvm::is_contained(op.getSourceType().getShape(), 0) ||
         llvm::is_contained(op.getType().getShape(), 0)) {
-      replaceByTensor(rewriter, op, createPadding(rewriter, op, resultSizes));
+      replaceByTensor(rewriter, op, fillAll(rewriter, op, value, resultSizes));
       return success();
     }
-    SmallVector<OpFoldResult> offsets = op.getMixedLowPad();
+    Value padded =
+        value && isLarge(op)
+            ? fillBorders(rewriter, op, value, sourceSizes, resultSizes)
+            : fillAll(rewriter, op, value, resultSizes);
     SmallVector<OpFoldResult> strides(rank, rewriter.getIndexAttr(1));
-    Value padded = createPadding(rewriter, op, resultSizes);
     replaceByTensor(rewriter, op,
                     tensor::InsertSliceOp::create(rewriter, loc, op.getSource(),
-                                                  padded, offsets, sourceSizes,
-                                                  strides));
+                                                  padded, op.getMixedLowPad(),
+                                                  sourceSizes, strides));
     return success();
   }
 
@@ -215,18 +295,43 @@ private:
     return getAsOpFoldResult(sum);
   }
 
-  static Value createPadding(RewriterBase &rewriter, tensor::PadOp op,
-                             ArrayRef<OpFoldResult> sizes) {
-    Location loc = op.getLoc();
+  /// The padding if it is the same everywhere, before `op`, or none.
+  static Value getPadding(RewriterBase &rewriter, tensor::PadOp op) {
     auto yield = cast<tensor::YieldOp>(op.getBody()->getTerminator());
     Value value = yield.getValue();
     if (!op.getRegion().isAncestor(value.getParentRegion()))
-      return createFilled(rewriter, loc, value, sizes);
+      return value;
     if (matchPattern(value, m_Constant()))
-      return createFilled(rewriter, loc,
-                          rewriter.clone(*value.getDefiningOp())->getResult(0),
-                          sizes);
-    return createGenerated(rewriter, loc, op.getRegion(), sizes,
+      return rewriter.clone(*value.getDefiningOp())->getResult(0);
+    return nullptr;
+  }
+
+  /// Whether filling the borders alone is shorter than filling all, and pays
+  /// for several loops.
+  static bool isLarge(tensor::PadOp op) {
+    constexpr int64_t leastElements = 1024;
+    RankedTensorType source = op.getSourceType(), result = op.getResultType();
+    if (!source.hasStaticShape() || !result.hasStaticShape())
+      return true;
+    int64_t elements = result.getNumElements();
+    return elements >= leastElements && elements / 2 < source.getNumElements();
+  }
+
+  static Value fillBorders(RewriterBase &rewriter, tensor::PadOp op,
+                           Value value, ArrayRef<OpFoldResult> sourceSizes,
+                           ArrayRef<OpFoldResult> resultSizes) {
+    Value empty = tensor::EmptyOp::create(rewriter, op.getLoc(), resultSizes,
+                                          op.getResultType().getElementType());
+    return BorderFiller(rewriter, op, value, sourceSizes, resultSizes)
+        .fill(empty);
+  }
+
+  /// A tensor of padding, which `op` computes from indices if `value` is none.
+  static Value fillAll(RewriterBase &rewriter, tensor::PadOp op, Value value,
+                       ArrayRef<OpFoldResult> sizes) {
+    if (value)
+      return createFilled(rewriter, op.getLoc(), value, sizes);
+    return createGenerated(rewriter, op.getLoc(), op.getRegion(), sizes,
                            op.getSourceType().getElementType());
   }
 };

@@ -73,8 +73,9 @@ def LinalgConvertTensorPass : Pass<"linalg-convert-tensor"> {
   let summary = "Write tensor.pad, tensor.generate and splats as structured ops";
   let description = [{
     `tensor.pad` becomes a fill of the whole result and a `tensor.insert_slice` into
-    it, with a `linalg.generic` instead of the fill if the padding value depends on the
-    index. `tensor.generate` becomes a `linalg.generic`, and `tensor.splat` a fill. So
+    it. If the result has at least 1,024 elements, not many of them padding, or if
+    its sizes are not known, only its borders are filled. If the padding value depends
+    on the index, a `linalg.generic` computes the whole instead of a fill. `tensor.generate` becomes a `linalg.generic`, and `tensor.splat` a fill. So
     does a splat constant of more than 1 MiB in a function, which would take as much
     space in the object file. `linalg-bufferize` does the same.
 
