@@ -3,6 +3,7 @@
 
 #include "ConvertOperand.h"
 #include "PackOperand.h"
+#include "PaddedBlock.h"
 #include "ScheduledGroup.h"
 #include "Utils/CanonicalizationLabels.h"
 #include "Utils/ValueBounds.h"
@@ -114,7 +115,7 @@ tileOp(RewriterBase &rewriter, TilingInterface op, ArrayRef<int64_t> sizes,
   TileOptions options;
   options.sizes = getAsIndexOpFoldResult(rewriter.getContext(), sizes);
   llvm::append_range(options.peel, peel);
-  if (!group.members.empty())
+  if (!group.isEmpty())
     return tileGroup(rewriter, op, options, group);
   FailureOr<scf::SCFTilingResult> result = tile(rewriter, op, options);
   if (failed(result))
@@ -258,14 +259,30 @@ private:
     ScheduleBlock block = schedule.blocks.front();
     schedule.blocks.erase(schedule.blocks.begin());
     ScheduledGroup group = getGroup(schedule);
+    SmallVector<PackedOperand> copied;
+    for (PackedOperand &packed : block.pack) {
+      if (tensor::PadOp pad = getPadOfBlock(packed))
+        group.pads.push_back(pad);
+      else
+        copied.push_back(std::move(packed));
+    }
     SmallVector<Operation *> tiled =
         tileOp(rewriter, op, block.sizes, {}, group);
     if (tiled.empty())
       return;
     auto blockOp = cast<StructuredOpInterface>(tiled.front());
-    for (const PackedOperand &packed : block.pack)
+    for (const PackedOperand &packed : copied)
       copyOperand(blockOp, packed);
     setSchedule(readFromPanels(rewriter, blockOp), schedule);
+  }
+
+  /// The op that pads an input for each block, if it is to be copied without
+  /// panels: its result is the copy.
+  tensor::PadOp getPadOfBlock(const PackedOperand &packed) {
+    auto structured = dyn_cast<StructuredOpInterface>(op.getOperation());
+    if (!structured || packed.hasPanels())
+      return nullptr;
+    return getPadToFuse(*structured.getDpsInputOperand(packed.operand));
   }
 
   void divideIntoTiles() {

@@ -60,12 +60,12 @@ double mlir::structured::detail::getCyclesOfOrder(const LoopsOverTiles &loops,
                                                   const Processor &processor) {
   // Bytes in a cycle from the second-level cache, and from beyond it.
   constexpr double fromSecond = 32, fromBeyond = 8, overlap = 0.1;
-  ArrayRef<int64_t> caches = processor.cacheBytes;
   double computation =
       loops.computation + getInitCycles(loops, order, processor);
-  double second = getTraffic(loops, order, caches.front()) / fromSecond;
+  double second =
+      getTraffic(loops, order, processor.cacheBytes.front()) / fromSecond;
   double beyond =
-      getTraffic(loops, order, caches[caches.size() > 1]) / fromBeyond;
+      getTraffic(loops, order, processor.getSecondCacheBytes()) / fromBeyond;
   // Processors compute while they read memory.
   return std::max({computation, second, beyond}) +
          overlap * (computation + second + beyond);

@@ -67,7 +67,7 @@ private:
     return (contraction.isUnbounded(sumLoop) &&
             contraction.isUnbounded(vectorLoop)) ||
            contraction.getBytes(vectorOperand, sums) * double(columns) >
-               getCacheBytes(2) / 2.0;
+               processor.getSecondCacheBytes() / 2.0;
   }
 
   /// Whether the vector operand is read from memory once, without a copy.
@@ -97,11 +97,6 @@ private:
     return !isAlongSum() ||
            (!contraction.isDynamic(sumLoop) &&
             contraction.getBytes(scalarOperand, sums) % pageBytes == 0);
-  }
-
-  int64_t getCacheBytes(size_t level) const {
-    ArrayRef<int64_t> caches = processor.cacheBytes;
-    return caches[std::min(level, caches.size()) - 1];
   }
 
   const Contraction &contraction;
@@ -162,9 +157,10 @@ double OuterProductModel::getRelativeCycles(RegisterTile tile) const {
 /// if there will be one.
 int64_t OuterProductModel::getRowStride(RegisterTile tile) const {
   int64_t panelStep = contraction.getBytes(vectorOperand, tile.vectors * lanes);
-  int64_t block = std::max<int64_t>(getCacheBytes(1) / panelStep, 1);
-  int64_t rowBlock =
-      getCacheBytes(2) / 8 / contraction.getBytes(scalarOperand, block);
+  int64_t block =
+      std::max<int64_t>(processor.cacheBytes.front() / panelStep, 1);
+  int64_t rowBlock = processor.getSecondCacheBytes() / 8 /
+                     contraction.getBytes(scalarOperand, block);
   bool isCopied = copiesRows() && isLarge() && sums > block + block / 2 &&
                   rows > std::max(rowBlock, tile.rows);
   return contraction.getBytes(scalarOperand, isCopied ? block : sums);
@@ -223,7 +219,7 @@ void OuterProductModel::choosePacking() {
 void OuterProductModel::chooseSumBlock() {
   constexpr int64_t rowsAtATime = 8;
   int64_t panelStep = contraction.getBytes(vectorOperand, tile.vectors * lanes);
-  sumBlock = std::max<int64_t>(getCacheBytes(1) / panelStep, steps);
+  sumBlock = std::max<int64_t>(processor.cacheBytes.front() / panelStep, steps);
   if (streams())
     sumBlock = std::max(rowsAtATime, steps);
   dividesSum = contraction.greatest[sumLoop] > sumBlock + sumBlock / 2;
@@ -258,8 +254,8 @@ void OuterProductModel::addPanels(ScheduleBlock &block, Factor operand,
 /// cache.
 void OuterProductModel::addRowBlock() {
   int64_t blockBytes = contraction.getBytes(scalarOperand, sumBlock);
-  int64_t rowBlock =
-      std::max<int64_t>(getCacheBytes(2) / 8 / blockBytes, tile.rows);
+  int64_t rowBlock = std::max<int64_t>(
+      processor.getSecondCacheBytes() / 8 / blockBytes, tile.rows);
   if (contraction.greatest[*rowLoop] <= rowBlock)
     return;
   rowBlock = std::min<int64_t>(

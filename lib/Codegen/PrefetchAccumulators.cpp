@@ -72,8 +72,7 @@ static RefusalOr<Prefetch> planPrefetch(vector::TransferReadOp read,
   if (!read.getPermutationMap().isMinorIdentity() || type.isScalable())
     return "its elements are not in the order of the buffer";
   std::optional<int64_t> bytes = getBufferBytes(read.getBase());
-  ArrayRef<int64_t> caches = processor.cacheBytes;
-  if (bytes && *bytes <= caches[caches.size() > 1] / 2)
+  if (bytes && *bytes <= processor.getSecondCacheBytes() / 2)
     return "its buffer fits into half of the second-level cache";
   int64_t elementBytes = llvm::divideCeil(type.getElementTypeBitWidth(), 8);
   plan.line = std::max<int64_t>(processor.cacheLineBytes / elementBytes, 1);

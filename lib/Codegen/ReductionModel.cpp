@@ -4,6 +4,7 @@
 #include "ReductionModel.h"
 #include "LinearAccess.h"
 #include "LoopOrder.h"
+#include "PaddedBlock.h"
 #include "linalg/Interfaces/LoopRanges.h"
 #include "linalg/Interfaces/Recognizers.h"
 #include "linalg/Interfaces/Reductions.h"
@@ -383,6 +384,9 @@ ModeledSchedule ReductionModel::makeSchedule() {
   for (auto [loop, size] : llvm::enumerate(schedule.tile))
     if (isTrivial(loop))
       size = 0;
+  if (auto block = choosePaddedBlock(op, assumed, schedule.tile,
+                                     best.vectorLoop, lanes, processor))
+    schedule.blocks.push_back(std::move(*block));
   for (unsigned loop : order) {
     if (schedule.tile[loop] == extents[loop])
       continue;

@@ -198,12 +198,12 @@ static int64_t getGreatestDivisor(int64_t extent, int64_t most) {
 /// runs of them are read slower than whole tensors.
 std::optional<Refusal> RowGroupFinder::chooseSizes() {
   constexpr int64_t leastLines = 8;
-  ArrayRef<int64_t> caches = processor.cacheBytes;
-  double rowBytes = getRowBytes(), secondCache = caches[caches.size() > 1];
+  double rowBytes = getRowBytes(),
+         secondCache = processor.getSecondCacheBytes();
   auto resultType = cast<RankedTensorType>(root->getResult(0).getType());
   SmallVector<int64_t> extents = getStaticLoopSizes(root);
   auto last = dyn_cast<AffineDimExpr>(output.getResults().back());
-  int64_t budget = std::max(caches.front() / 2 / rowBytes, 1.0);
+  int64_t budget = std::max(processor.cacheBytes.front() / 2 / rowBytes, 1.0);
   int64_t line = llvm::divideCeil(processor.cacheLineBytes * 8,
                                   resultType.getElementTypeBitWidth());
   group.sizes.resize(extents.size());
@@ -270,8 +270,7 @@ RefusalOr<RowGroup> RowGroupFinder::find() {
     return "what it shares with ops before it fits into half of the "
            "first-level "
            "cache";
-  ArrayRef<int64_t> caches = processor.cacheBytes;
-  if (getRowBytes() > caches[caches.size() > 1] / 2.0)
+  if (getRowBytes() > processor.getSecondCacheBytes() / 2.0)
     return "a row does not fit into half of the second-level cache";
   if (auto refusal = chooseSizes())
     return *refusal;

@@ -37,6 +37,12 @@ struct Processor {
   int64_t cacheLineBytes = 0;
   int64_t cores = 1;
 
+  /// The size of the cache of the second level, or of the first one if no other
+  /// is known.
+  int64_t getSecondCacheBytes() const {
+    return cacheBytes[cacheBytes.size() > 1];
+  }
+
   /// The number of elements of `bits` bits in a vector register; at least 1.
   int64_t getLanes(int64_t bits) const {
     return std::max<int64_t>(vectorBits / bits, 1);

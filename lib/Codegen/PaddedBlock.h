@@ -1,0 +1,31 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// Blocks in which the padding of an input is computed. docs/Codegen.md has the
+// formulas.
+
+#ifndef LINALG_LIB_CODEGEN_PADDEDBLOCK_H
+#define LINALG_LIB_CODEGEN_PADDEDBLOCK_H
+
+#include "linalg/Codegen/Schedule.h"
+#include "linalg/Target/Processor.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+
+namespace mlir::structured::detail {
+
+/// The `tensor.pad` that computes `operand`, if nothing else reads its result,
+/// so that it can be computed in blocks of the op that reads it.
+tensor::PadOp getPadToFuse(OpOperand &operand);
+
+/// The blocks of `op`, whose register tiles have the extents `tile`, vectors of
+/// `lanes` elements running along `vectorLoop`, for which the padded part of an
+/// input stays in a cache. Loops of unknown extents have those of `assumed`.
+/// None if no input is padded, or if it is better padded as a whole.
+std::optional<ScheduleBlock>
+choosePaddedBlock(StructuredOpInterface op, ArrayRef<int64_t> assumed,
+                  ArrayRef<int64_t> tile, unsigned vectorLoop, int64_t lanes,
+                  const Processor &processor);
+
+} // namespace mlir::structured::detail
+
+#endif // LINALG_LIB_CODEGEN_PADDEDBLOCK_H

@@ -1,0 +1,99 @@
+// Windows on padded images, of which blocks pad their parts, compute what loops compute.
+
+// RUN: linalg-run %s --function=channels --pipeline=loops --input=random --input=random --output=%t.npy
+// RUN: linalg-run %s --function=channels --input=random --input=random --expect=%t.npy --atol=1e-4
+// RUN: linalg-run %s --function=rows --pipeline=loops --input=random --output=%t.npy
+// RUN: linalg-run %s --function=rows --input=random --expect=%t.npy --atol=1e-4
+// RUN: linalg-run %s --function=wide --pipeline=loops --input=random --input=random --output=%t.npy
+// RUN: linalg-run %s --function=wide --input=random --input=random --expect=%t.npy --atol=1e-4
+// RUN: linalg-run %s --function=unknown --pipeline=loops --input=random:2x19x23x48 --input=random --input=1 --output=%t.npy
+// RUN: linalg-run %s --function=unknown --input=random:2x19x23x48 --input=random --input=1 --expect=%t.npy --atol=1e-4
+// RUN: linalg-run %s --function=unknown --pipeline=loops --input=random:2x19x23x48 --input=random --input=0 --output=%t.npy
+// RUN: linalg-run %s --function=unknown --input=random:2x19x23x48 --input=random --input=0 --expect=%t.npy --atol=1e-4
+// RUN: linalg-run %s --function=unknown --pipeline=loops --input=random:2x19x23x48 --input=random --input=12 --output=%t.npy
+// RUN: linalg-run %s --function=unknown --input=random:2x19x23x48 --input=random --input=12 --expect=%t.npy --atol=1e-4
+// RUN: linalg-run %s --function=line --pipeline=loops --input=random --input=random --output=%t.npy
+// RUN: linalg-run %s --function=line --input=random --input=random --expect=%t.npy --atol=1e-4
+
+// RUN: linalg-opt %s --linalg-describe-target=target-cpu=skylake-avx512 --linalg-choose-schedule | FileCheck %s
+// CHECK-COUNT-5: structured.schedule = {blocks = [{pack = [{operand = 0 : i64}], sizes = [
+
+// Blocks of channels, with all of the image.
+func.func @channels(%x: tensor<1x14x14x96xf32>, %w: tensor<3x3x96xf32>) -> tensor<1x14x14x96xf32> {
+  %zero = arith.constant 0.0 : f32
+  %p = tensor.pad %x low[0, 1, 1, 0] high[0, 1, 1, 0] {
+  ^bb0(%i0: index, %i1: index, %i2: index, %i3: index):
+    tensor.yield %zero : f32
+  } : tensor<1x14x14x96xf32> to tensor<1x16x16x96xf32>
+  %e = tensor.empty() : tensor<1x14x14x96xf32>
+  %f = linalg.fill ins(%zero : f32) outs(%e : tensor<1x14x14x96xf32>) -> tensor<1x14x14x96xf32>
+  %r = linalg.depthwise_conv_2d_nhwc_hwc ins(%p, %w : tensor<1x16x16x96xf32>, tensor<3x3x96xf32>)
+    outs(%f : tensor<1x14x14x96xf32>) -> tensor<1x14x14x96xf32>
+  return %r : tensor<1x14x14x96xf32>
+}
+
+// Blocks of rows of a large image; the padding is the identity element of maxima.
+func.func @rows(%x: tensor<2x90x90x32xf32>) -> tensor<2x45x45x32xf32> {
+  %least = arith.constant 0xFF800000 : f32
+  %p = tensor.pad %x low[0, 1, 1, 0] high[0, 1, 1, 0] {
+  ^bb0(%i0: index, %i1: index, %i2: index, %i3: index):
+    tensor.yield %least : f32
+  } : tensor<2x90x90x32xf32> to tensor<2x92x92x32xf32>
+  %e = tensor.empty() : tensor<2x45x45x32xf32>
+  %window = tensor.empty() : tensor<3x3xf32>
+  %f = linalg.fill ins(%least : f32) outs(%e : tensor<2x45x45x32xf32>) -> tensor<2x45x45x32xf32>
+  %r = linalg.pooling_nhwc_max {strides = dense<2> : tensor<2xi64>} ins(%p, %window : tensor<2x92x92x32xf32>, tensor<3x3xf32>)
+    outs(%f : tensor<2x45x45x32xf32>) -> tensor<2x45x45x32xf32>
+  return %r : tensor<2x45x45x32xf32>
+}
+
+// More padding than a block has rows: parts of some blocks are padding alone.
+func.func @wide(%x: tensor<1x20x64x32xf32>, %w: tensor<3x3x32x32xf32>) -> tensor<1x60x64x32xf32> {
+  %zero = arith.constant 0.0 : f32
+  %p = tensor.pad %x low[0, 21, 1, 0] high[0, 21, 1, 0] {
+  ^bb0(%i0: index, %i1: index, %i2: index, %i3: index):
+    tensor.yield %zero : f32
+  } : tensor<1x20x64x32xf32> to tensor<1x62x66x32xf32>
+  %e = tensor.empty() : tensor<1x60x64x32xf32>
+  %f = linalg.fill ins(%zero : f32) outs(%e : tensor<1x60x64x32xf32>) -> tensor<1x60x64x32xf32>
+  %r = linalg.conv_2d_nhwc_hwcf ins(%p, %w : tensor<1x62x66x32xf32>, tensor<3x3x32x32xf32>)
+    outs(%f : tensor<1x60x64x32xf32>) -> tensor<1x60x64x32xf32>
+  return %r : tensor<1x60x64x32xf32>
+}
+
+// Unknown extents and padding.
+func.func @unknown(%x: tensor<?x?x?x48xf32>, %w: tensor<3x3x48xf32>, %n: index) -> tensor<?x?x?x48xf32> {
+  %zero = arith.constant 0.0 : f32
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %p = tensor.pad %x low[0, %n, 1, 0] high[0, %n, 1, 0] {
+  ^bb0(%i0: index, %i1: index, %i2: index, %i3: index):
+    tensor.yield %zero : f32
+  } : tensor<?x?x?x48xf32> to tensor<?x?x?x48xf32>
+  %batch = tensor.dim %x, %c0 : tensor<?x?x?x48xf32>
+  %height = tensor.dim %x, %c1 : tensor<?x?x?x48xf32>
+  %width = tensor.dim %x, %c2 : tensor<?x?x?x48xf32>
+  %padding = arith.muli %n, %c2 : index
+  %padded = arith.addi %height, %padding : index
+  %rows = arith.subi %padded, %c2 : index
+  %e = tensor.empty(%batch, %rows, %width) : tensor<?x?x?x48xf32>
+  %f = linalg.fill ins(%zero : f32) outs(%e : tensor<?x?x?x48xf32>) -> tensor<?x?x?x48xf32>
+  %r = linalg.depthwise_conv_2d_nhwc_hwc ins(%p, %w : tensor<?x?x?x48xf32>, tensor<3x3x48xf32>)
+    outs(%f : tensor<?x?x?x48xf32>) -> tensor<?x?x?x48xf32>
+  return %r : tensor<?x?x?x48xf32>
+}
+
+// Along one dimension, with dilation.
+func.func @line(%x: tensor<1x3000x16xf32>, %w: tensor<7x16xf32>) -> tensor<1x3000x16xf32> {
+  %zero = arith.constant 0.0 : f32
+  %p = tensor.pad %x low[0, 9, 0] high[0, 9, 0] {
+  ^bb0(%i0: index, %i1: index, %i2: index):
+    tensor.yield %zero : f32
+  } : tensor<1x3000x16xf32> to tensor<1x3018x16xf32>
+  %e = tensor.empty() : tensor<1x3000x16xf32>
+  %f = linalg.fill ins(%zero : f32) outs(%e : tensor<1x3000x16xf32>) -> tensor<1x3000x16xf32>
+  %r = linalg.depthwise_conv_1d_nwc_wc {dilations = dense<3> : tensor<1xi64>} ins(%p, %w : tensor<1x3018x16xf32>, tensor<7x16xf32>)
+    outs(%f : tensor<1x3000x16xf32>) -> tensor<1x3000x16xf32>
+  return %r : tensor<1x3000x16xf32>
+}
