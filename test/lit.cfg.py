@@ -90,6 +90,7 @@ if config.has_blas.upper() in ["ON", "1", "TRUE", "YES"]:
     config.available_features.add("blas")
 
 if config.asan_options:
+    config.available_features.add("asan")
     config.environment["ASAN_OPTIONS"] = config.asan_options
 
 # No test may hang. lit needs Python's psutil to end one.

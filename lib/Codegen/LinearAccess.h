@@ -33,14 +33,20 @@ struct LinearAccess {
     });
   }
 
-  /// Whether consecutive iterations of `loop` access consecutive elements.
-  bool isContiguous(unsigned loop) const {
-    if (!innermost || dims[*innermost].coefficients[loop] != 1)
-      return false;
-    return llvm::none_of(llvm::enumerate(dims), [&](auto dim) {
-      return dim.index() != *innermost && dim.value().coefficients[loop] != 0;
-    });
+  /// The distance, in elements, of what consecutive iterations of `loop`
+  /// access, if they do along the dimension of contiguous elements alone; else
+  /// 0.
+  int64_t getDistance(unsigned loop) const {
+    bool isAlong =
+        innermost && llvm::none_of(llvm::enumerate(dims), [&](auto dim) {
+          return dim.index() != *innermost &&
+                 dim.value().coefficients[loop] != 0;
+        });
+    return isAlong ? dims[*innermost].coefficients[loop] : 0;
   }
+
+  /// Whether consecutive iterations of `loop` access consecutive elements.
+  bool isContiguous(unsigned loop) const { return getDistance(loop) == 1; }
 
   /// The iterations of extents `tile` that differ in some index.
   double countAccesses(ArrayRef<int64_t> tile) const {

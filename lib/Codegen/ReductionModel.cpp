@@ -64,6 +64,7 @@ private:
     return columns % lanes != 0 &&
            columns <= inVectors[roles.vectorLoop] * lanes;
   }
+  double getGapCost(int64_t distance, bool isMasked) const;
   double countLoads(const Roles &roles, ArrayRef<int64_t> inVectors) const;
   double countRuns(const Roles &roles, ArrayRef<int64_t> inVectors) const;
   double getStepCycles(const Roles &roles, RegisterTile tile) const;
@@ -218,6 +219,17 @@ bool ReductionModel::fitsRegisters(const Roles &roles,
                        4 * sums <= 3 * processor.vectorRegisters);
 }
 
+/// What loading a vector costs, relative to one of contiguous elements, if its
+/// elements are `distance` apart, or at unknown distances.
+double ReductionModel::getGapCost(int64_t distance, bool isMasked) const {
+  constexpr int64_t greatest = 4;
+  if (distance > 1 && distance <= greatest && !isMasked)
+    // As many loads, which are shuffled.
+    return 2 * distance - 1;
+  // Each element is loaded and inserted.
+  return 2 * lanes;
+}
+
 /// The loads of a tile.
 double ReductionModel::countLoads(const Roles &roles,
                                   ArrayRef<int64_t> inVectors) const {
@@ -229,8 +241,8 @@ double ReductionModel::countLoads(const Roles &roles,
     if (!access.runsOver(roles.vectorLoop))
       loads += count;
     else if (!access.isContiguous(roles.vectorLoop))
-      // Each element is loaded and inserted.
-      loads += 2 * lanes * count;
+      loads += count * getGapCost(access.getDistance(roles.vectorLoop),
+                                  isMasked(roles, inVectors));
     else if (!access.isShifted(roles.vectorLoop))
       loads += count;
     else

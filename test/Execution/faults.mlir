@@ -1,5 +1,8 @@
 // A signal in compiled code gives one line and exit code 1, on any thread.
 
+// AddressSanitizer prints a warning when a signal ends a function.
+// UNSUPPORTED: asan
+
 // RUN: not linalg-run %s --function=div --input=[1,2] --input=[1,0] 2>&1 | FileCheck %s --check-prefix=HINT --implicit-check-not={{.}}
 // RUN: not linalg-run %s --function=div --input=[1,2] --input=[1,0] --verify 2>&1 | FileCheck %s --check-prefix=DIV --implicit-check-not={{.}}
 // RUN: not linalg-run %s --function=div --input=[1,2] --input=[1,0] --benchmark 2>&1 | FileCheck %s --check-prefix=HINT --implicit-check-not={{.}}

@@ -140,3 +140,32 @@ func.func @scalar(%a: memref<f32>) {
   vector.transfer_write %0, %a[] : vector<f32>, memref<f32>
   return
 }
+
+// Every third element of a row: three vectors, the last of which ends with the row's last element.
+// CHECK-LABEL: @every_third
+// CHECK-SAME: %[[A:.*]]: memref<4x20xf32, strided<[60, 3]>>
+// CHECK: %[[DENSE:.*]] = memref.reinterpret_cast {{.*}} sizes: [4, 58], strides: [60, 1]
+// CHECK: %[[L0:.*]] = vector.load %[[DENSE]]
+// CHECK: %[[L1:.*]] = vector.load %[[DENSE]]
+// CHECK: %[[S:.*]] = vector.shuffle %[[L0]], %[[L1]] [0, 3, 6, 10, 13, 15, 15, 15]
+// CHECK: %[[L2:.*]] = vector.load %[[DENSE]]
+// CHECK: vector.shuffle %[[S]], %[[L2]] [0, 1, 2, 3, 4, 9, 12, 15]
+func.func @every_third(%a: memref<4x20xf32, strided<[60, 3]>>, %i: index) -> vector<8xf32> {
+  %zero = arith.constant 0.0 : f32
+  %0 = vector.transfer_read %a[%i, %i], %zero {in_bounds = [true]} : memref<4x20xf32, strided<[60, 3]>>, vector<8xf32>
+  return %0 : vector<8xf32>
+}
+
+// Elements that may be out of bounds, with a mask, or further apart, are accessed individually. So are
+// those that are written.
+// CHECK-LABEL: @individually
+// CHECK-NOT: vector.load
+// CHECK-NOT: vector.shuffle
+func.func @individually(%a: memref<20xf32, strided<[3]>>, %b: memref<20xf32, strided<[5]>>, %i: index, %mask: vector<8xi1>) -> (vector<8xf32>, vector<8xf32>, vector<8xf32>) {
+  %zero = arith.constant 0.0 : f32
+  %0 = vector.transfer_read %a[%i], %zero : memref<20xf32, strided<[3]>>, vector<8xf32>
+  %1 = vector.transfer_read %a[%i], %zero, %mask {in_bounds = [true]} : memref<20xf32, strided<[3]>>, vector<8xf32>
+  %2 = vector.transfer_read %b[%i], %zero {in_bounds = [true]} : memref<20xf32, strided<[5]>>, vector<8xf32>
+  vector.transfer_write %2, %a[%i] {in_bounds = [true]} : vector<8xf32>, memref<20xf32, strided<[3]>>
+  return %0, %1, %2 : vector<8xf32>, vector<8xf32>, vector<8xf32>
+}

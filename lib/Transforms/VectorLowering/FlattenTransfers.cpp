@@ -47,22 +47,93 @@ mlir::structured::refuseToFlattenTransfer(VectorTransferOpInterface op) {
   return std::nullopt;
 }
 
+namespace {
+/// Accesses the innermost dimensions of a buffer, those of the vector from the
+/// first one on that is not 1, as one.
+class FlattenTransferPattern
+    : public OpInterfaceRewritePattern<VectorTransferOpInterface> {
+public:
+  using OpInterfaceRewritePattern::OpInterfaceRewritePattern;
+
+  LogicalResult matchAndRewrite(VectorTransferOpInterface op,
+                                PatternRewriter &rewriter) const override {
+    if (auto refusal = refuseToFlattenTransfer(op))
+      return rewriter.notifyMatchFailure(op, refusal->reason);
+    Location loc = op.getLoc();
+    VectorType vector = op.getVectorType();
+    auto flat =
+        VectorType::get(vector.getNumElements(), vector.getElementType());
+    int64_t numDims = getNumFlattenedDims(vector);
+    Value buffer = collapse(rewriter, loc, op.getBase(), numDims);
+    SmallVector<Value> indices = collapseIndices(rewriter, loc, op, numDims);
+    auto map =
+        AffineMap::getMinorIdentityMap(indices.size(), 1, op.getContext());
+    if (auto read = dyn_cast<vector::TransferReadOp>(op.getOperation())) {
+      Value row = vector::TransferReadOp::create(rewriter, loc, flat, buffer,
+                                                 indices, read.getPadding(),
+                                                 map, ArrayRef<bool>{true});
+      rewriter.replaceOpWithNewOp<vector::ShapeCastOp>(op, vector, row);
+      return success();
+    }
+    auto write = cast<vector::TransferWriteOp>(op.getOperation());
+    Value row = vector::ShapeCastOp::create(rewriter, loc, flat,
+                                            write.getValueToStore());
+    rewriter.replaceOpWithNewOp<vector::TransferWriteOp>(
+        op, row, buffer, indices, map, ArrayRef<bool>{true});
+    return success();
+  }
+
+private:
+  static int64_t getNumFlattenedDims(VectorType vector) {
+    return vector.getShape()
+        .drop_while([](int64_t extent) { return extent == 1; })
+        .size();
+  }
+
+  /// `buffer` with its last `numDims` dimensions as one.
+  static Value collapse(OpBuilder &builder, Location loc, Value buffer,
+                        int64_t numDims) {
+    int64_t rank = cast<MemRefType>(buffer.getType()).getRank();
+    if (numDims == 1)
+      return buffer;
+    SmallVector<ReassociationIndices> groups;
+    for (int64_t dim = 0; dim <= rank - numDims; ++dim)
+      groups.push_back({dim});
+    llvm::append_range(groups.back(), llvm::seq(rank - numDims + 1, rank));
+    return memref::CollapseShapeOp::create(builder, loc, buffer, groups);
+  }
+
+  /// The indices of `op` in the buffer whose last `numDims` dimensions are one.
+  static SmallVector<Value> collapseIndices(OpBuilder &builder, Location loc,
+                                            VectorTransferOpInterface op,
+                                            int64_t numDims) {
+    SmallVector<Value> indices(op.getIndices());
+    ArrayRef<int64_t> extents =
+        cast<MemRefType>(op.getShapedType()).getShape().take_back(numDims);
+    AffineExpr sum = builder.getAffineConstantExpr(0);
+    SmallVector<OpFoldResult> operands;
+    for (auto [extent, index] :
+         llvm::zip_equal(extents, ArrayRef(indices).take_back(numDims))) {
+      // The first extent, which alone may be unknown, multiplies zero.
+      sum = ShapedType::isStatic(extent) ? sum * extent : sum;
+      sum = sum + builder.getAffineSymbolExpr(operands.size());
+      operands.push_back(index);
+    }
+    indices.truncate(indices.size() - numDims);
+    indices.push_back(
+        affine::makeComposedAffineApply(builder, loc, sum, operands));
+    return indices;
+  }
+};
+} // namespace
+
 LogicalResult mlir::structured::flattenTransfers(Operation *root) {
-  // MLIR22-70: the patterns must not see transfers of one element.
-  SmallVector<Operation *> ops;
-  root->walk([&](Operation *op) {
-    auto transfer = dyn_cast<VectorTransferOpInterface>(op);
-    bool isScalar = transfer && transfer.getVectorType().getNumElements() == 1;
-    if (op != root && !isScalar)
-      ops.push_back(op);
-  });
   RewritePatternSet patterns(root->getContext());
-  // These also drop dimensions of extent 1 from elementwise ops.
-  vector::populateFlattenVectorTransferPatterns(patterns);
+  // MLIR22-70: its own pattern for transfers is not used.
+  patterns.add<FlattenTransferPattern>(root->getContext());
+  vector::populateDropUnitDimWithShapeCastPatterns(patterns);
   populateBroadcastUnitDimPatterns(patterns);
-  auto config = GreedyRewriteConfig().setStrictness(
-      GreedyRewriteStrictness::ExistingAndNewOps);
-  return applyOpPatternsGreedily(ops, std::move(patterns), config);
+  return applyPatternsGreedily(root, std::move(patterns));
 }
 
 namespace {

@@ -5,6 +5,7 @@
 #include "MaskRows.h"
 #include "linalg/Transforms/VectorLowering/Passes.h"
 #include "linalg/Utils/ReportRefusal.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"
@@ -44,37 +45,62 @@ struct TransferDims {
   SmallVector<int64_t> coreShape;
   /// The vector's broadcast dimensions.
   SmallVector<int64_t> broadcast;
-  /// Whether the last dimension of the core has unit stride.
+  /// Whether the last dimension of the core is a row: elements of unit stride,
+  /// or of a small one that are all read.
   bool hasRow = false;
+  int64_t rowStride = 1;
 };
 } // namespace
 
 // MLIR22-37: vectors of `i1` are loaded as bits.
-/// Whether contiguous elements of the buffer can be loaded as a vector: an i1
-/// is a byte in memory.
-static bool hasLoadableRows(MemRefType type) {
+/// Whether elements of a buffer can be loaded as a vector: an i1 is a byte in
+/// memory.
+static bool isLoadable(Type element) {
+  return !element.isIntOrFloat() || element.getIntOrFloatBitWidth() % 8 == 0;
+}
+
+/// Whether `op` reads all elements of its vector from the buffer.
+static bool readsAll(VectorTransferOpInterface op) {
+  return isa<vector::TransferReadOp>(op.getOperation()) && !op.getMask() &&
+         !op.hasOutOfBoundsDim();
+}
+
+/// The distance of elements of the buffer along dimension `dim` of the vector,
+/// the last one of the buffer, if they can be loaded as vectors. With a
+/// distance of more than 1, vectors also have elements in between.
+static std::optional<int64_t> getRowStride(VectorTransferOpInterface op,
+                                           int64_t dim) {
+  constexpr int64_t greatest = 4;
+  auto type = cast<MemRefType>(op.getShapedType());
   SmallVector<int64_t> strides;
   int64_t offset;
   if (failed(type.getStridesAndOffset(strides, offset)) || strides.empty() ||
-      strides.back() != 1)
-    return false;
-  Type element = type.getElementType();
-  return !element.isIntOrFloat() || element.getIntOrFloatBitWidth() % 8 == 0;
+      !isLoadable(type.getElementType()))
+    return std::nullopt;
+  int64_t stride = strides.back();
+  bool isDense = stride > 1 && stride <= greatest && readsAll(op) &&
+                 op.getVectorType().getDimSize(dim) > greatest;
+  return stride == 1 || isDense ? std::optional(stride) : std::nullopt;
 }
 
 TransferDims::TransferDims(VectorTransferOpInterface op) {
   AffineMap map = op.getPermutationMap();
-  auto type = cast<MemRefType>(op.getShapedType());
   int64_t rowDim = -1;
   for (auto [dim, expr] : llvm::enumerate(map.getResults())) {
     auto position = dyn_cast<AffineDimExpr>(expr);
-    if (!position)
+    if (!position) {
       broadcast.push_back(dim);
-    else if (position.getPosition() + 1 == map.getNumDims() &&
-             hasLoadableRows(type))
-      rowDim = dim;
-    else
+      continue;
+    }
+    std::optional<int64_t> stride;
+    if (position.getPosition() + 1 == map.getNumDims())
+      stride = getRowStride(op, dim);
+    if (!stride) {
       inVector.push_back(dim);
+      continue;
+    }
+    rowDim = dim;
+    rowStride = *stride;
   }
   hasRow = rowDim >= 0;
   if (hasRow)
@@ -145,6 +171,8 @@ private:
   SmallVector<Value> getIndices(ArrayRef<int64_t> position);
   MaskRows::Row getMask(ArrayRef<int64_t> position);
   Value load(ArrayRef<int64_t> position, Value padding);
+  Value getDenseBuffer();
+  Value loadStrided(ArrayRef<int64_t> position);
   Value getScalarMask();
 
   RewriterBase &rewriter;
@@ -226,8 +254,58 @@ MaskRows::Row TransferLowering::getMask(ArrayRef<int64_t> position) {
   return result;
 }
 
+/// The buffer with the elements between those of the last dimension.
+Value TransferLowering::getDenseBuffer() {
+  auto metadata =
+      memref::ExtractStridedMetadataOp::create(rewriter, loc, op.getBase());
+  SmallVector<OpFoldResult> sizes = metadata.getConstifiedMixedSizes();
+  SmallVector<OpFoldResult> strides = metadata.getConstifiedMixedStrides();
+  AffineExpr size = rewriter.getAffineSymbolExpr(0);
+  sizes.back() = affine::makeComposedFoldedAffineApply(
+      rewriter, loc, (size - 1) * dims.rowStride + 1, {sizes.back()});
+  strides.back() = rewriter.getIndexAttr(1);
+  return memref::ReinterpretCastOp::create(
+      rewriter, loc, metadata.getBaseBuffer(),
+      metadata.getConstifiedMixedOffset(), sizes, strides);
+}
+
+/// A row of `n` elements at a distance, of as many vectors of contiguous
+/// elements as the distance is, which begin `n - 1` elements apart: they end
+/// with the last element of the row.
+Value TransferLowering::loadStrided(ArrayRef<int64_t> position) {
+  int64_t size = dims.coreShape.back(), apart = size - 1;
+  Value buffer = getDenseBuffer();
+  SmallVector<Value> indices = getIndices(position);
+  Value first = affine::makeComposedAffineApply(
+      rewriter, loc, rewriter.getAffineSymbolExpr(0) * dims.rowStride,
+      getAsOpFoldResult(indices.back()));
+  Value row;
+  for (int64_t part = 0; part < dims.rowStride; ++part) {
+    Value by = arith::ConstantIndexOp::create(rewriter, loc, part * apart);
+    indices.back() = rewriter.createOrFold<arith::AddIOp>(loc, first, by);
+    Value loaded =
+        vector::LoadOp::create(rewriter, loc, getRowType(), buffer, indices);
+    if (!row) {
+      row = loaded;
+      continue;
+    }
+    SmallVector<int64_t> mask;
+    for (int64_t i = 0; i < size; ++i) {
+      int64_t at = i * dims.rowStride;
+      bool isOfPart = at > part * apart;
+      // In the first vector, elements have not been moved yet.
+      mask.push_back(isOfPart ? std::min(size + at - part * apart, 2 * size - 1)
+                              : (part == 1 ? at : i));
+    }
+    row = vector::ShuffleOp::create(rewriter, loc, row, loaded, mask);
+  }
+  return row;
+}
+
 /// A row, or an element if there are none.
 Value TransferLowering::load(ArrayRef<int64_t> position, Value padding) {
+  if (dims.rowStride > 1)
+    return loadStrided(position);
   MaskRows::Row mask = getMask(position);
   Value row;
   if (mask.isEmpty || mask.mask)

@@ -293,9 +293,10 @@ def LinalgLowerTransfersPass : Pass<"linalg-lower-transfers"> {
     vector. These are masked if the transfer has a mask or may be out of bounds; a row
     that is known to be masked off is not accessed. A vector whose dimensions are in
     another order than the buffer's is transposed in registers; one with broadcast
-    dimensions is loaded without them. Elements are accessed individually if the
-    row is not along a dimension of unit stride, or if elements are not whole
-    bytes.
+    dimensions is loaded without them. A row of which each second to fourth element
+    is read, all of them in bounds and without mask, is shuffled from vectors of
+    contiguous elements. Elements are accessed individually in other rows that are not
+    along a dimension of unit stride, and if elements are not whole bytes.
 
     ```mlir
     func.func @f(%a: memref<?x?xf32>, %i: index, %n: index) -> vector<2x16xf32> {
@@ -332,7 +333,7 @@ def LinalgLowerTransfersPass : Pass<"linalg-lower-transfers"> {
     with a remark, are transfers on tensors, of scalable vectors, of elements that are
     vectors, of more than 4,096 rows, and on buffers whose layout is not strided.
   }];
-  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::memref::MemRefDialect",
+  let dependentDialects = ["::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect", "::mlir::memref::MemRefDialect",
                            "::mlir::ub::UBDialect", "::mlir::vector::VectorDialect"];
 }
 
