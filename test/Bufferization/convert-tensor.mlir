@@ -56,6 +56,22 @@ func.func @sizes(%a: tensor<31x31xf32>, %b: tensor<15x15xf32>)
 
 // -----
 
+// CHECK-LABEL: func.func @concat
+// CHECK-SAME: (%[[A:.*]]: tensor<2x?xf32>, %[[B:.*]]: tensor<2x0xf32>, %[[C:.*]]: tensor<2x3xf32>)
+// CHECK: %[[N:.*]] = tensor.dim %[[A]]
+// CHECK: %[[E:.*]] = tensor.empty(%{{.*}}) : tensor<2x?xf32>
+// CHECK: %[[I:.*]] = tensor.insert_slice %[[A]] into %[[E]][0, 0] [2, %[[N]]] [1, 1]
+// CHECK: tensor.insert_slice %[[C]] into %[[I]][0, %[[N]]] [2, 3] [1, 1]
+// CHECK-NOT: tensor.concat
+// PADS-LABEL: func.func @concat
+// PADS: tensor.concat
+func.func @concat(%a: tensor<2x?xf32>, %b: tensor<2x0xf32>, %c: tensor<2x3xf32>) -> tensor<2x?xf32> {
+  %0 = tensor.concat dim(1) %a, %b, %c : (tensor<2x?xf32>, tensor<2x0xf32>, tensor<2x3xf32>) -> tensor<2x?xf32>
+  return %0 : tensor<2x?xf32>
+}
+
+// -----
+
 // CHECK-LABEL: func.func @generate_and_splat
 // CHECK: linalg.generic
 // CHECK: linalg.fill

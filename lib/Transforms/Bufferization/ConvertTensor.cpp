@@ -7,6 +7,7 @@
 #include "linalg/Interfaces/LinalgHostInterface.h"
 #include "linalg/Interfaces/LoopRanges.h"
 #include "linalg/Transforms/Bufferization/Passes.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -82,6 +83,13 @@ static OpFoldResult getSize(OpBuilder &builder, Location loc, Value tensor,
   if (auto empty = tensor.getDefiningOp<tensor::EmptyOp>())
     return empty.getMixedSizes()[dim];
   return getDimSize(builder, loc, tensor, dim);
+}
+
+static OpFoldResult addIndices(OpBuilder &builder, Location loc,
+                               OpFoldResult one, OpFoldResult other) {
+  AffineExpr sum =
+      builder.getAffineSymbolExpr(0) + builder.getAffineSymbolExpr(1);
+  return affine::makeComposedFoldedAffineApply(builder, loc, sum, {one, other});
 }
 
 /// Replaces `op` by `value`, whose type may have more static sizes.
@@ -166,6 +174,59 @@ struct GenerateToStructured : OpRewritePattern<tensor::GenerateOp> {
   }
 };
 
+/// Inserts the inputs, one after the other, into a tensor, which may be the
+/// destination of the result.
+struct ConcatToInserts : OpRewritePattern<tensor::ConcatOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(tensor::ConcatOp op,
+                                PatternRewriter &rewriter) const override {
+    Location loc = op.getLoc();
+    int64_t rank = op.getResultType().getRank(), dim = op.getDim();
+    SmallVector<OpFoldResult> offsets(rank, rewriter.getIndexAttr(0));
+    SmallVector<OpFoldResult> strides(rank, rewriter.getIndexAttr(1));
+    SmallVector<SmallVector<OpFoldResult>> inputSizes;
+    OpFoldResult sum = offsets[dim];
+    for (Value input : op.getInputs()) {
+      SmallVector<OpFoldResult> &sizes = inputSizes.emplace_back();
+      for (int64_t inDim = 0; inDim < rank; ++inDim)
+        sizes.push_back(getSize(rewriter, loc, input, inDim));
+      sum = addIndices(rewriter, loc, sum, sizes[dim]);
+    }
+    SmallVector<OpFoldResult> sizes = getStaticSizes(op, inputSizes.front());
+    if (op.getResultType().isDynamicDim(dim))
+      sizes[dim] = sum;
+    Value result = tensor::EmptyOp::create(rewriter, loc, sizes,
+                                           op.getResultType().getElementType());
+    for (auto [input, inputSize] :
+         llvm::zip_equal(op.getInputs(), inputSizes)) {
+      // MLIR22-28: a slice must not start at the end of a tensor, even if it is
+      // empty.
+      auto type = cast<RankedTensorType>(input.getType());
+      if (llvm::is_contained(type.getShape(), 0))
+        continue;
+      result = tensor::InsertSliceOp::create(rewriter, loc, input, result,
+                                             offsets, inputSize, strides);
+      offsets[dim] = addIndices(rewriter, loc, offsets[dim], inputSize[dim]);
+    }
+    replaceByTensor(rewriter, op, result);
+    return success();
+  }
+
+private:
+  /// `sizes`, with those that the type of the result has.
+  static SmallVector<OpFoldResult>
+  getStaticSizes(tensor::ConcatOp op, ArrayRef<OpFoldResult> sizes) {
+    SmallVector<OpFoldResult> result(sizes);
+    Builder builder(op.getContext());
+    for (auto [size, extent] :
+         llvm::zip_equal(result, op.getResultType().getShape()))
+      if (ShapedType::isStatic(extent))
+        size = builder.getIndexAttr(extent);
+    return result;
+  }
+};
+
 /// The fill of a tensor at its borders, where a `tensor.pad` has padding.
 class BorderFiller {
 public:
@@ -192,9 +253,7 @@ public:
 
 private:
   OpFoldResult add(OpFoldResult one, OpFoldResult other) {
-    return getAsOpFoldResult(rewriter.createOrFold<arith::AddIOp>(
-        loc, getValueOrCreateConstantIndexOp(rewriter, loc, one),
-        getValueOrCreateConstantIndexOp(rewriter, loc, other)));
+    return addIndices(rewriter, loc, one, other);
   }
 
   /// Fills `width` indices of `dim` from `first` on.
@@ -286,13 +345,11 @@ private:
     int64_t size = op.getResultType().getDimSize(dim);
     if (ShapedType::isStatic(size))
       return builder.getIndexAttr(size);
-    Location loc = op.getLoc();
-    Value sum = getValueOrCreateConstantIndexOp(builder, loc, sourceSize);
+    OpFoldResult sum = sourceSize;
     for (OpFoldResult width :
          {op.getMixedLowPad()[dim], op.getMixedHighPad()[dim]})
-      sum = builder.createOrFold<arith::AddIOp>(
-          loc, sum, getValueOrCreateConstantIndexOp(builder, loc, width));
-    return getAsOpFoldResult(sum);
+      sum = addIndices(builder, op.getLoc(), sum, width);
+    return sum;
   }
 
   /// The padding if it is the same everywhere, before `op`, or none.
@@ -341,8 +398,8 @@ void mlir::structured::populateConvertTensorPatterns(
     RewritePatternSet &patterns, const ConvertTensorOptions &options) {
   patterns.add<PadToStructured>(patterns.getContext());
   if (!options.padsOnly)
-    patterns.add<GenerateToStructured, LargeSplatToFill, SplatToStructured>(
-        patterns.getContext());
+    patterns.add<ConcatToInserts, GenerateToStructured, LargeSplatToFill,
+                 SplatToStructured>(patterns.getContext());
 }
 
 /// Verifies that no padding is known to be negative.
@@ -365,7 +422,8 @@ mlir::structured::convertTensorOps(Operation *root,
     auto pad = dyn_cast<tensor::PadOp>(op);
     if (pad && failed(verifyPadding(pad)))
       return WalkResult::interrupt();
-    if (isa<tensor::GenerateOp, tensor::PadOp, tensor::SplatOp>(op) ||
+    if (isa<tensor::ConcatOp, tensor::GenerateOp, tensor::PadOp,
+            tensor::SplatOp>(op) ||
         isLargeSplat(op))
       ops.push_back(op);
     return WalkResult::advance();

@@ -66,18 +66,22 @@ def LinalgBufferizePass : Pass<"linalg-bufferize"> {
   let dependentDialects = [
     "::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect",
     "::mlir::bufferization::BufferizationDialect", "::mlir::memref::MemRefDialect",
+    "::mlir::scf::SCFDialect",
     "::mlir::tensor::TensorDialect"];
 }
 
 def LinalgConvertTensorPass : Pass<"linalg-convert-tensor"> {
-  let summary = "Write tensor.pad, tensor.generate and splats as structured ops";
+  let summary = "Write tensor.pad, tensor.generate, tensor.concat and splats as structured ops";
   let description = [{
     `tensor.pad` becomes a fill of the whole result and a `tensor.insert_slice` into
     it. If the result has at least 1,024 elements, not many of them padding, or if
     its sizes are not known, only its borders are filled. If the padding value depends
-    on the index, a `linalg.generic` computes the whole instead of a fill. `tensor.generate` becomes a `linalg.generic`, and `tensor.splat` a fill. So
-    does a splat constant of more than 1 MiB in a function, which would take as much
-    space in the object file. `linalg-bufferize` does the same.
+    on the index, a `linalg.generic` computes the whole instead of a fill.
+
+    `tensor.generate` becomes a `linalg.generic`, and `tensor.splat` a fill. So does a
+    splat constant of more than 1 MiB in a function, which would take as much space in
+    the object file. The inputs of `tensor.concat` are inserted into an empty tensor.
+    `linalg-bufferize` does the same.
 
     ```mlir
     func.func @f(%a: tensor<4x8xf32>, %zero: f32) -> tensor<7x8xf32> {
@@ -103,9 +107,10 @@ def LinalgConvertTensorPass : Pass<"linalg-convert-tensor"> {
   }];
   let options = [
     Option<"padsOnly", "pads-only", "bool", "false",
-           "Leave tensor.generate, tensor.splat and constants as they are (default: false)">
+           "Leave tensor.concat, tensor.generate, tensor.splat and constants as they are (default: false)">
   ];
-  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::tensor::TensorDialect"];
+  let dependentDialects = ["::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect",
+                           "::mlir::scf::SCFDialect", "::mlir::tensor::TensorDialect"];
 }
 
 def LinalgDeallocatePass : Pass<"linalg-deallocate"> {
