@@ -42,7 +42,7 @@ GROUPS = {
     "Loops and library calls": [
         "to-loops", "to-affine-loops", "to-parallel-loops", "to-library-calls"],
     "To the LLVM dialect": [
-        "verify-buffers", "copy-to-loops", "lower-expand-shape", "scf-to-cf", "to-openmp",
+        "assume-distinct", "verify-buffers", "copy-to-loops", "lower-expand-shape", "scf-to-cf", "to-openmp",
         "expand-small-floats", "add-bf16-conversions", "assert-to-abort"],
 }
 
@@ -159,8 +159,9 @@ def main(docs=os.path.join(SOURCE, "docs")):
     _, end, after = rest.partition(END)
     if not begin or not end:
         sys.exit(f"error: {docs}/Passes.md lacks the line {BEGIN if not begin else END}")
+    page = before + begin + table(found) + end + after
     with open(os.path.join(docs, "Passes.md"), "w", encoding="utf-8") as file:
-        file.write(before + begin + table(found) + end + after)
+        file.write(page)
 
     folder = os.path.join(docs, "passes")
     os.makedirs(folder, exist_ok=True)

@@ -115,7 +115,7 @@ tileOp(RewriterBase &rewriter, TilingInterface op, ArrayRef<int64_t> sizes,
   TileOptions options;
   options.sizes = getAsIndexOpFoldResult(rewriter.getContext(), sizes);
   llvm::append_range(options.peel, peel);
-  if (!group.isEmpty())
+  if (!group.members.empty())
     return tileGroup(rewriter, op, options, group);
   FailureOr<scf::SCFTilingResult> result = tile(rewriter, op, options);
   if (failed(result))
@@ -259,30 +259,14 @@ private:
     ScheduleBlock block = schedule.blocks.front();
     schedule.blocks.erase(schedule.blocks.begin());
     ScheduledGroup group = getGroup(schedule);
-    SmallVector<PackedOperand> copied;
-    for (PackedOperand &packed : block.pack) {
-      if (tensor::PadOp pad = getPadOfBlock(packed))
-        group.pads.push_back(pad);
-      else
-        copied.push_back(std::move(packed));
-    }
     SmallVector<Operation *> tiled =
         tileOp(rewriter, op, block.sizes, {}, group);
     if (tiled.empty())
       return;
     auto blockOp = cast<StructuredOpInterface>(tiled.front());
-    for (const PackedOperand &packed : copied)
+    for (const PackedOperand &packed : block.pack)
       copyOperand(blockOp, packed);
     setSchedule(readFromPanels(rewriter, blockOp), schedule);
-  }
-
-  /// The op that pads an input for each block, if it is to be copied without
-  /// panels: its result is the copy.
-  tensor::PadOp getPadOfBlock(const PackedOperand &packed) {
-    auto structured = dyn_cast<StructuredOpInterface>(op.getOperation());
-    if (!structured || packed.hasPanels())
-      return nullptr;
-    return getPadToFuse(*structured.getDpsInputOperand(packed.operand));
   }
 
   void divideIntoTiles() {
@@ -377,12 +361,14 @@ private:
   }
 
   void copyOperand(StructuredOpInterface blockOp, const PackedOperand &packed) {
+    // The padding of a part is its copy.
+    OpOperand &operand = *blockOp.getDpsInputOperand(packed.operand);
+    if (!packed.hasPanels() && succeeded(padInBlock(rewriter, operand)))
+      return;
     // The tile of the copy for each dimension of the operand.
     SmallVector<int64_t> tile;
     for (AffineExpr expr :
-         blockOp
-             .getMatchingIndexingMap(blockOp.getDpsInputOperand(packed.operand))
-             .getResults()) {
+         blockOp.getMatchingIndexingMap(&operand).getResults()) {
       auto loop = dyn_cast<AffineDimExpr>(expr);
       tile.push_back(loop ? packed.tile[loop.getPosition()] : 0);
     }

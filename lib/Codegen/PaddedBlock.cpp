@@ -3,7 +3,10 @@
 
 #include "PaddedBlock.h"
 #include "LinearAccess.h"
+#include "Utils/ValueBounds.h"
 #include "linalg/Interfaces/LoopRanges.h"
+#include "mlir/Dialect/Tensor/IR/TensorTilingInterfaceImpl.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "llvm/Support/MathExtras.h"
 #include <limits>
 
@@ -17,6 +20,49 @@ tensor::PadOp mlir::structured::detail::getPadToFuse(OpOperand &operand) {
                  pad->getBlock() == operand.getOwner()->getBlock()
              ? pad
              : nullptr;
+}
+
+/// Whether every slice that has the offsets and sizes of `slice`, in all
+/// iterations of the loops around it, has elements of the source of `pad`.
+static bool hasSourceElements(tensor::PadOp pad, tensor::ExtractSliceOp slice) {
+  for (auto [dim, low, offset, size] :
+       llvm::enumerate(pad.getMixedLowPad(), slice.getMixedOffsets(),
+                       slice.getMixedSizes())) {
+    std::optional<int64_t> before = getConstantIntValue(low);
+    std::optional<int64_t> extent = getConstantIntValue(size);
+    int64_t sourceExtent = pad.getSourceType().getDimSize(dim);
+    FailureOr<int64_t> last =
+        getConstantBound(presburger::BoundType::UB, offset);
+    if (!before || !extent || ShapedType::isDynamic(sourceExtent) ||
+        failed(last) || *extent <= *before || *last >= *before + sourceExtent)
+      return false;
+  }
+  return true;
+}
+
+LogicalResult mlir::structured::detail::padInBlock(RewriterBase &rewriter,
+                                                   OpOperand &operand) {
+  auto slice = operand.get().getDefiningOp<tensor::ExtractSliceOp>();
+  auto pad = slice && slice.hasUnitStride()
+                 ? slice.getSource().getDefiningOp<tensor::PadOp>()
+                 : nullptr;
+  if (!pad || slice.getType().getRank() != slice.getSourceType().getRank())
+    return success(operand.get().getDefiningOp<tensor::PadOp>());
+  OpBuilder::InsertionGuard guard(rewriter);
+  rewriter.setInsertionPoint(slice);
+  FailureOr<TilingResult> padded = tensor::bubbleUpPadSlice(
+      rewriter, pad, slice.getMixedOffsets(), slice.getMixedSizes(),
+      /*generateZeroSliceGuard=*/!hasSourceElements(pad, slice));
+  if (failed(padded))
+    return failure();
+  Value part = padded->tiledValues.front();
+  if (part.getType() != slice.getType())
+    part =
+        tensor::CastOp::create(rewriter, slice.getLoc(), slice.getType(), part);
+  rewriter.replaceOp(slice, part);
+  if (pad->use_empty())
+    rewriter.eraseOp(pad);
+  return success();
 }
 
 namespace {

@@ -17,6 +17,11 @@ namespace mlir::structured::detail {
 /// so that it can be computed in blocks of the op that reads it.
 tensor::PadOp getPadToFuse(OpOperand &operand);
 
+/// Replaces `operand`, a slice of the result of such an op or the result
+/// itself, by the same slice of its source, which is padded. Fails, without
+/// changes, if it is none.
+LogicalResult padInBlock(RewriterBase &rewriter, OpOperand &operand);
+
 /// The blocks of `op`, whose register tiles have the extents `tile`, vectors of
 /// `lanes` elements running along `vectorLoop`, for which the padded part of an
 /// input stays in a cache. Loops of unknown extents have those of `assumed`.

@@ -20,20 +20,14 @@ struct GroupMember {
 /// The ops that `root` is tiled with.
 struct ScheduledGroup {
   SmallVector<GroupMember> members;
-  /// The ops that pad inputs for a block.
-  SmallVector<Operation *> pads;
 
   /// The group by `schedule`, that of `root`: the producer of its init, and
   /// users of its result, in the same block.
   static ScheduledGroup get(TilingInterface root, const Schedule &schedule);
 
-  bool isEmpty() const { return members.empty() && pads.empty(); }
-
   bool contains(Operation *op) const {
-    return llvm::is_contained(pads, op) ||
-           llvm::any_of(members, [op](const GroupMember &member) {
-             return member.op == op;
-           });
+    return llvm::any_of(
+        members, [op](const GroupMember &member) { return member.op == op; });
   }
 };
 

@@ -28,6 +28,7 @@ static constexpr CreatePassFn createPassFns[] = {
     createLinalgExpandSmallFloatsPass,
     createLinalgApplySchedulePass,
     createLinalgAssertToAbortPass,
+    createLinalgAssumeDistinctPass,
     createLinalgBufferizePass,
     createLinalgCategorizePass,
     createLinalgChooseSchedulePass,

@@ -8,6 +8,7 @@
 #include "linalg/Transforms/Bufferization/Passes.h"
 #include "linalg/Transforms/Forms/Passes.h"
 #include "linalg/Transforms/Fusion/Passes.h"
+#include "linalg/Transforms/Memory/Passes.h"
 #include "linalg/Transforms/VectorLowering/Passes.h"
 #include "mlir/Conversion/Passes.h"
 #include "mlir/Dialect/Affine/Transforms/Passes.h"
@@ -23,6 +24,7 @@ using namespace mlir;
 using namespace mlir::structured;
 
 void mlir::structured::buildLoopsToLLVMPipeline(OpPassManager &pm) {
+  pm.addPass(createLinalgAssumeDistinctPass());
   pm.addPass(createLinalgVerifyBuffersPass());
   pm.addPass(createLinalgCopyToLoopsPass());
   pm.addPass(createLinalgLowerVectorsPass());
@@ -48,7 +50,11 @@ void mlir::structured::buildLoopsToLLVMPipeline(OpPassManager &pm) {
   pm.addPass(createConvertVectorToLLVMPass());
   // MLIR22-64: the common conversion of all other dialects leaves some ops of
   // this one.
-  pm.addPass(createFinalizeMemRefToLLVMConversionPass());
+  FinalizeMemRefToLLVMConversionPassOptions memrefs;
+  // LLVM knows that what it returns overlaps nothing else, unlike the aligned
+  // part of what malloc returns.
+  memrefs.useAlignedAlloc = true;
+  pm.addPass(createFinalizeMemRefToLLVMConversionPass(memrefs));
   pm.addPass(createConvertToLLVMPass());
   pm.addPass(createReconcileUnrealizedCastsPass());
   pm.addPass(createLinalgAddBF16ConversionsPass());
@@ -80,7 +86,9 @@ static void addDecomposition(OpPassManager &pm) {
 static void addBufferization(OpPassManager &pm) {
   pm.addPass(createLinalgLiftLoopsPass());
   pm.addPass(createLinalgKeepDeallocationsPass());
-  pm.addPass(createLinalgBufferizePass());
+  LinalgBufferizePassOptions options;
+  options.markNoAlias = true;
+  pm.addPass(createLinalgBufferizePass(options));
 }
 
 void mlir::structured::buildLinalgToBuffersPipeline(OpPassManager &pm) {

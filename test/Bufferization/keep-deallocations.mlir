@@ -7,7 +7,7 @@
 func.func @own(%o: memref<4xf32>) {
   // CHECK: %[[A:.*]] = memref.alloc() {bufferization.manual_deallocation}
   // CHECK: %[[B:.*]] = memref.alloc() : memref<4xf32>
-  // CALLS-COUNT-2: llvm.call @malloc
+  // CALLS-COUNT-2: llvm.call @aligned_alloc
   // CALLS-COUNT-2: llvm.call @free
   // CALLS-NOT: llvm.call @free
   %a = memref.alloc() : memref<8xf32>
@@ -30,7 +30,7 @@ func.func @own(%o: memref<4xf32>) {
 func.func @either(%c: i1) {
   // CHECK-COUNT-2: memref.alloc() {bufferization.manual_deallocation}
   // CHECK-COUNT-2: memref.dealloc {{.*}} {bufferization.manual_deallocation}
-  // CALLS-COUNT-2: llvm.call @malloc
+  // CALLS-COUNT-2: llvm.call @aligned_alloc
   // CALLS-COUNT-2: llvm.call @free
   // CALLS-NOT: llvm.call @free
   %a = memref.alloc() : memref<4xf32>

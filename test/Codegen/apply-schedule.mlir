@@ -212,3 +212,33 @@ func.func @converted(%a: tensor<4x16xbf16>, %b: tensor<16x8xbf16>, %c: tensor<4x
       ins(%a, %b : tensor<4x16xbf16>, tensor<16x8xbf16>) outs(%c : tensor<4x8xf32>) -> tensor<4x8xf32>
   return %0 : tensor<4x8xf32>
 }
+
+// -----
+
+// Each block pads its part of the image; all blocks have elements of it.
+
+// CHECK-LABEL: @padded
+// CHECK-NOT: tensor.pad
+// CHECK: scf.for {{.*}} step %c3
+// CHECK-NOT: scf.if
+// CHECK: tensor.pad %{{.*}} low[%{{.*}}, 0] high[%{{.*}}, 0] {
+// CHECK: tensor<?x8xf32> to tensor<5x8xf32>
+// CHECK-NOT: tensor.pad
+// CHECK: vector
+func.func @padded(%a: tensor<6x8xf32>, %w: tensor<3xf32>, %c: tensor<6x8xf32>) -> tensor<6x8xf32> {
+  %zero = arith.constant 0.0 : f32
+  %p = tensor.pad %a low[1, 0] high[1, 0] {
+  ^bb0(%i: index, %j: index):
+    tensor.yield %zero : f32
+  } : tensor<6x8xf32> to tensor<8x8xf32>
+  %0 = linalg.generic {indexing_maps = [affine_map<(h, c, k) -> (h + k, c)>, affine_map<(h, c, k) -> (k)>, affine_map<(h, c, k) -> (h, c)>],
+                       iterator_types = ["parallel", "parallel", "reduction"],
+                       structured.schedule = {blocks = [{sizes = [3, 0, 0], pack = [{operand = 0}]}], tile = [3, 8, 3]}}
+      ins(%p, %w : tensor<8x8xf32>, tensor<3xf32>) outs(%c : tensor<6x8xf32>) {
+  ^bb0(%x: f32, %y: f32, %z: f32):
+    %m = arith.mulf %x, %y : f32
+    %s = arith.addf %z, %m : f32
+    linalg.yield %s : f32
+  } -> tensor<6x8xf32>
+  return %0 : tensor<6x8xf32>
+}

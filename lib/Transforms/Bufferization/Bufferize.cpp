@@ -18,6 +18,7 @@
 #include "linalg/Models/BufferizationModels.h"
 #include "linalg/Transforms/Bufferization/ConvertTensor.h"
 #include "linalg/Transforms/Bufferization/Passes.h"
+#include "linalg/Utils/NoAlias.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
@@ -268,6 +269,33 @@ static void eraseUnreadOps(RewriterBase &rewriter, Operation *root) {
   });
 }
 
+/// Whether `argument` is a tensor, or a buffer that is said to be accessed as a
+/// tensor alone.
+static bool isTensorOrRestricted(BlockArgument argument) {
+  return isa<TensorType>(argument.getType()) ||
+         llvm::any_of(argument.getUsers(), [](Operation *user) {
+           if (auto tensor = dyn_cast<ToTensorOp>(user))
+             return tensor.getRestrict();
+           auto materialize = dyn_cast<MaterializeInDestinationOp>(user);
+           return materialize && materialize.getRestrict();
+         });
+}
+
+/// Marks the arguments of functions in `root` that are tensors, or buffers that
+/// are said to be accessed as tensors alone: bufferization lets an op write to
+/// one as if no other one had its memory.
+static void markNoAlias(Operation *root) {
+  root->walk([](FunctionOpInterface function) {
+    if (function.isExternal())
+      return;
+    for (BlockArgument argument : function.getArguments())
+      if (isTensorOrRestricted(argument))
+        function.setArgAttr(argument.getArgNumber(),
+                            structured::kNoAliasAttrName,
+                            UnitAttr::get(function.getContext()));
+  });
+}
+
 LogicalResult
 mlir::structured::bufferize(RewriterBase &rewriter, Operation *root,
                             const BufferizeOptions &bufferizeOptions) {
@@ -282,6 +310,8 @@ mlir::structured::bufferize(RewriterBase &rewriter, Operation *root,
   if (root->getContext()->getLoadedDialect("linalg") &&
       failed(convertTensorOps(root)))
     return failure();
+  if (bufferizeOptions.markNoAlias && bufferizeOptions.functionBoundaries)
+    markNoAlias(root);
   eraseUnreadOps(rewriter, root);
   detail::mergeIndices(rewriter, root);
   detail::computeScratchInInits(rewriter, root);
@@ -337,6 +367,7 @@ struct BufferizePass
     options.functionBoundaries = functionBoundaries;
     options.allowLoopAllocs = allowLoopAllocs;
     options.alignment = alignment;
+    options.markNoAlias = markNoAlias;
     if (failed(structured::bufferize(rewriter, getOperation(), options)))
       signalPassFailure();
   }

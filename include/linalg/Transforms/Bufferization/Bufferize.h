@@ -17,6 +17,8 @@ struct BufferizeOptions {
   bool allowLoopAllocs = true;
   /// The alignment of new buffers in bytes; 0 for that of malloc.
   unsigned alignment = 64;
+  /// Mark arguments of functions that were tensors as `llvm.noalias`.
+  bool markNoAlias = false;
 };
 
 /// Replaces the tensors in `root` by buffers. Fails with an error at an op that

@@ -61,7 +61,9 @@ def LinalgBufferizePass : Pass<"linalg-bufferize"> {
     Option<"allowLoopAllocs", "allow-loop-allocs", "bool", "true",
            "Accept loops that carry a buffer allocated in each iteration; an error otherwise (default: true)">,
     Option<"alignment", "alignment", "unsigned", "64",
-           "Alignment of new buffers in bytes; 0 for that of malloc (default: 64)">
+           "Alignment of new buffers in bytes; 0 for that of malloc (default: 64)">,
+    Option<"markNoAlias", "mark-no-alias", "bool", "false",
+           "Mark arguments of functions that were tensors as llvm.noalias: those that are written overlap no other one (default: false)">
   ];
   let dependentDialects = [
     "::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect",

@@ -6,6 +6,39 @@
 
 include "mlir/Pass/PassBase.td"
 
+def LinalgAssumeDistinctPass : Pass<"linalg-assume-distinct"> {
+  let summary = "Tell LLVM which arguments do not overlap";
+  let description = [{
+    For each argument of a function with the attribute `llvm.noalias` that the function
+    writes to, and each other one, a `memref.distinct_objects` says that they do not
+    overlap, so that LLVM can move loads before stores, and vectorize loops without
+    comparing addresses. The attribute is removed: MLIR's lowering to LLVM would
+    give it to the sizes too. `linalg-bufferize=mark-no-alias` adds it to arguments
+    that were tensors; an argument that always was a buffer can have it too.
+
+    ```mlir
+    func.func @f(%a: memref<8xf32> {llvm.noalias}, %b: memref<8xf32> {llvm.noalias}) {
+      linalg.exp ins(%a : memref<8xf32>) outs(%b : memref<8xf32>)
+      return
+    }
+    ```
+
+    becomes
+
+    ```mlir
+    func.func @f(%a: memref<8xf32>, %b: memref<8xf32>) {
+      %0:2 = memref.distinct_objects %b, %a : memref<8xf32>, memref<8xf32>
+      linalg.exp ins(%0#1 : memref<8xf32>) outs(%0#0 : memref<8xf32>)
+      return
+    }
+    ```
+
+    A function with more than 32 such pairs has none, as LLVM reads all of them for
+    each question, and a remark says so.
+  }];
+  let dependentDialects = ["::mlir::memref::MemRefDialect"];
+}
+
 def LinalgPromotePass : Pass<"linalg-promote"> {
   let summary = "Promote operands of structured ops to buffers of their own";
   let description = [{
