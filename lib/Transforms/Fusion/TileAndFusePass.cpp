@@ -59,15 +59,6 @@ static bool readsOther(Operation *op) {
   });
 }
 
-/// Whether an op of this name exists, or may exist in a dialect that is not
-/// loaded yet.
-static bool mayBeOp(StringRef name, MLIRContext *context) {
-  StringRef dialect = name.split('.').first;
-  if (context->getLoadedDialect(dialect))
-    return RegisteredOperationName::lookup(name, context).has_value();
-  return llvm::is_contained(context->getAvailableDialects(), dialect);
-}
-
 static bool isRoot(Operation *op, StringRef root) {
   if (root == "last")
     return !isRead(op);
@@ -201,14 +192,20 @@ private:
     Location loc = op->getLoc();
     StringRef name = op->getName().getStringRef();
     auto tileable = dyn_cast<TilingInterface>(op);
+    structured::TileAndFuseOptions options = this->options;
     std::optional<Refusal> refusal = "it has no TilingInterface";
-    if (tileable)
+    if (tileable) {
+      if (failed(chooseOptions(tileable, this->options.tiling, peel,
+                               options.tiling)))
+        return failure();
       refusal = refuseToTileAndFuse(tileable, options);
+    }
     if (refusal) {
       reportRefusal(kPass, "NotTiled", op, *refusal);
       return success();
     }
     std::string tiles = describeTiles(tileable, options.tiling);
+    consumeTileAttribute(rewriter, op, options.tiling);
     RemarkingListener listener(name, known);
     FailureOr<TileAndFuseResult> result = structured::detail::applyTileAndFuse(
         rewriter, tileable, options, listener);

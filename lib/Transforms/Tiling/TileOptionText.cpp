@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "TileOptionText.h"
+#include "linalg/Transforms/Tiling/TileAttribute.h"
 #include "mlir/AsmParser/AsmParser.h"
 #include "mlir/Dialect/SCF/IR/DeviceMappingInterface.h"
 #include "mlir/Dialect/Utils/IndexingUtils.h"
@@ -53,6 +54,42 @@ LogicalResult mlir::structured::detail::verifyNumbersOfLoops(
            << "has " << interchange.size()
            << " numbers, but no op has more than " << most << " loops";
   return success();
+}
+
+bool mlir::structured::detail::mayBeOp(StringRef name, MLIRContext *context) {
+  StringRef dialect = name.split('.').first;
+  if (context->getLoadedDialect(dialect))
+    return RegisteredOperationName::lookup(name, context).has_value();
+  return llvm::is_contained(context->getAvailableDialects(), dialect);
+}
+
+LogicalResult mlir::structured::detail::chooseOptions(
+    TilingInterface op, const TileOptions &defaults, ArrayRef<std::string> peel,
+    TileOptions &options) {
+  auto own = readTileAttribute(op);
+  if (failed(own))
+    return failure();
+  options = defaults;
+  if (!own->has_value())
+    return success();
+  options.sizes = **own;
+  SmallVector<unsigned> cut =
+      getLoopsToCut(op.getLoopIteratorTypes().size(), options);
+  if (llvm::is_contained(peel, "all"))
+    options.peel = cut;
+  else
+    llvm::erase_if(options.peel, [&](unsigned loop) {
+      return !llvm::is_contained(cut, loop);
+    });
+  return success();
+}
+
+void mlir::structured::detail::consumeTileAttribute(RewriterBase &rewriter,
+                                                    Operation *op,
+                                                    TileOptions &options) {
+  rewriter.modifyOpInPlace(op,
+                           [&] { op->removeDiscardableAttr(kTileAttrName); });
+  makeSizesPositive(rewriter, op, options.sizes);
 }
 
 /// Parses the attribute `text`; null, without an error, if it is invalid.

@@ -25,6 +25,21 @@ LogicalResult verifyNumbersOfLoops(Operation *root, StringRef pass,
                                    ArrayRef<int64_t> interchange,
                                    ArrayRef<Operation *> ops);
 
+/// Whether an op `name` exists, or may exist in a dialect that is not loaded
+/// yet.
+bool mayBeOp(StringRef name, MLIRContext *context);
+
+/// Sets `options` to those by which `op` is tiled: `defaults`, or the sizes of
+/// the op's attribute `structured.tile`, whose loops are peeled if `peel` has
+/// `all` or their number. Fails after an error if the attribute is invalid.
+LogicalResult chooseOptions(TilingInterface op, const TileOptions &defaults,
+                            ArrayRef<std::string> peel, TileOptions &options);
+
+/// Drops the attribute `structured.tile`, which must not apply to the tiles,
+/// and makes sizes that are SSA values positive.
+void consumeTileAttribute(RewriterBase &rewriter, Operation *op,
+                          TileOptions &options);
+
 /// Parses the mapping of the dimensions of `scf.forall`. Fails if an attribute
 /// is not a device mapping or occurs twice, or if `loops` don't support a
 /// mapping.

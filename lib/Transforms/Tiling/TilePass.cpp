@@ -38,6 +38,8 @@ struct TilePass : structured::impl::LinalgTilePassBase<TilePass> {
              << "option `partial-reduction` of linalg-tile is outer-reduction, "
                 "which wants `loops` to be for: tiles that are computed at the "
                 "same time can't fold into the same partial result";
+    if (failed(verifyOps(loc)))
+      return failure();
     options = {getAsIndexOpFoldResult(context, llvm::to_vector(sizes)),
                llvm::to_vector(interchange), loops, partialReduction};
     FailureOr<SmallVector<Attribute>> parsedMapping =
@@ -52,28 +54,47 @@ struct TilePass : structured::impl::LinalgTilePassBase<TilePass> {
   }
 
   void runOnOperation() override {
-    SmallVector<Operation *> ops;
+    SmallVector<Operation *> selected;
     getOperation()->walk([&](Operation *op) {
-      if (isa<StructuredOpInterface, DecomposableOpInterface>(op))
-        ops.push_back(op);
+      if (!isa<StructuredOpInterface, DecomposableOpInterface>(op))
+        return;
+      if (ops.empty() || llvm::is_contained(ops, op->getName().getStringRef()))
+        selected.push_back(op);
+      else
+        reportRefusal("linalg-tile", "NotTiled", op,
+                      "it is none of the option `ops`");
     });
     if (failed(verifyNumbersOfLoops(getOperation(), "linalg-tile", sizes,
-                                    interchange, ops)))
+                                    interchange, selected)))
       return signalPassFailure();
     IRRewriter rewriter(&getContext());
-    for (Operation *op : ops)
+    for (Operation *op : selected)
       if (failed(tileOne(rewriter, op)))
         return signalPassFailure();
   }
 
 private:
+  /// Verifies that the option `ops` has names of ops.
+  LogicalResult verifyOps(Location loc) {
+    for (StringRef name : ops)
+      if (!name.contains('.') || !mayBeOp(name, loc.getContext()))
+        return emitError(loc)
+               << "option `ops` of linalg-tile has '" << name
+               << "', expected the name of an op, such as linalg.matmul";
+    return success();
+  }
+
   LogicalResult tileOne(RewriterBase &rewriter, Operation *op) {
     Location loc = op->getLoc();
     StringRef name = op->getName().getStringRef();
     auto tileable = dyn_cast<TilingInterface>(op);
+    structured::TileOptions options;
     std::optional<Refusal> refusal = "it has no TilingInterface";
-    if (tileable)
+    if (tileable) {
+      if (failed(chooseOptions(tileable, this->options, peel, options)))
+        return failure();
       refusal = refuseToTile(tileable, options);
+    }
     if (refusal) {
       reportRefusal("linalg-tile", "NotTiled", op, *refusal);
       return success();
@@ -81,6 +102,7 @@ private:
     if (failed(verifyMapping(tileable, "linalg-tile", options)))
       return failure();
     std::string tiles = describeTiles(tileable, options);
+    consumeTileAttribute(rewriter, op, options);
     FailureOr<scf::SCFTilingResult> result =
         structured::detail::applyTiling(rewriter, tileable, options);
     if (failed(result))

@@ -135,6 +135,9 @@ def LinalgTileAndFusePass : Pass<"linalg-tile-and-fuse"> {
     after them; with `fuse=both` their producers are fused into the tiles too. A
     tensor that is only read inside the tiles is not a result of the loops.
 
+    A root with the attribute `structured.tile` has tile sizes of its own, as in
+    [`linalg-tile`](linalg-tile.md).
+
     With `peel`, partial tiles are computed after the loop over full tiles, whose
     extents are then static, with the parts of other ops that are fused into them:
 

@@ -156,10 +156,48 @@ def LinalgTilePass : Pass<"linalg-tile"> {
       return
     }
     ```
+
+    With `ops`, only ops of these names are tiled. An op with the attribute
+    `structured.tile` has tile sizes of its own, and `sizes` does not apply to it;
+    its tiles do not have the attribute. A size may also be the name of a value: an
+    argument of the function, or the first result of an operation, with the
+    attribute `structured.value`. Its type is `index`, and it must be defined before
+    the op. If it is less than 1, the tile size is 1.
+
+    ```mlir
+    // --linalg-tile=ops=linalg.exp
+    func.func @f(%a: memref<?xf32>, %b: memref<?xf32>, %n: index {structured.value = "n"}) {
+      linalg.exp {structured.tile = ["n"]} ins(%a : memref<?xf32>) outs(%b : memref<?xf32>)
+      linalg.abs {structured.tile = [2]} ins(%b : memref<?xf32>) outs(%a : memref<?xf32>)
+      return
+    }
+    ```
+
+    becomes
+
+    ```mlir
+    func.func @f(%a: memref<?xf32>, %b: memref<?xf32>, %n: index {structured.value = "n"}) {
+      %c1 = arith.constant 1 : index
+      %step = arith.maxsi %n, %c1 : index
+      %c0 = arith.constant 0 : index
+      %extent = memref.dim %a, %c0 : memref<?xf32>
+      scf.for %i = %c0 to %extent step %step {
+        %size = affine.min affine_map<(d0)[s0, s1] -> (-d0 + s0, s1)>(%i)[%extent, %step]
+        %at = memref.subview %a[%i] [%size] [1] : memref<?xf32> to memref<?xf32, strided<[1], offset: ?>>
+        %bt = memref.subview %b[%i] [%size] [1] : memref<?xf32> to memref<?xf32, strided<[1], offset: ?>>
+        linalg.exp ins(%at : memref<?xf32, strided<[1], offset: ?>>)
+                   outs(%bt : memref<?xf32, strided<[1], offset: ?>>)
+      }
+      linalg.abs {structured.tile = [2]} ins(%b : memref<?xf32>) outs(%a : memref<?xf32>)
+      return
+    }
+    ```
   }];
   let options = [
     ListOption<"sizes", "sizes", "int64_t",
                "Tile size of each loop, outermost first; 0 for a loop that is not tiled (default: none)">,
+    ListOption<"ops", "ops", "std::string",
+               "The names of the ops that are tiled, such as linalg.matmul (default: all)">,
     ListOption<"interchange", "interchange", "int64_t",
                "The order of the loops over tiles: numbers of the op's loops, outermost first (default: the op's order)">,
     Option<"loops", "loops", "::mlir::structured::TileLoops",
