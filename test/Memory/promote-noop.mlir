@@ -1,6 +1,6 @@
 // RUN: linalg-opt %s -linalg-promote="operands=0 on-stack" --linalg-explain -split-input-file 2>&1 | FileCheck %s
 
-// CHECK: [[@LINE+3]]:3: note: linalg-promote: left linalg.exp alone: there is no bound that dimension 1 of operand 0 is known to have: tile its loop
+// CHECK: [[@LINE+3]]:3: note: linalg-promote: left linalg.exp alone: there is no bound that dimension 1 of operand 0 is known to have, as `on-stack` wants: tile its loop
 // CHECK-NOT: alloc
 func.func @unbounded(%a: memref<4x?xf32>, %b: memref<4x?xf32>) {
   linalg.exp ins(%a : memref<4x?xf32>) outs(%b : memref<4x?xf32>)

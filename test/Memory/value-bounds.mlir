@@ -4,7 +4,7 @@
 // RUN: linalg-opt %s --generate-runtime-verification | FileCheck %s --check-prefix=VERIFY
 
 // The tensor or buffer has no such dimension.
-// PROMOTE: [[@LINE+10]]:3: note: linalg-promote: left linalg.exp alone: there is no bound that dimension 0 of operand 0 is known to have: tile its loop
+// PROMOTE: [[@LINE+10]]:3: note: linalg-promote: left linalg.exp alone: there is no bound that dimension 0 of operand 0 is known to have, as `on-stack` wants: tile its loop
 // PAD-LABEL: func.func @no_dim
 // PAD:       tensor.pad
 // VERIFY-LABEL: func.func @no_dim
@@ -21,7 +21,7 @@ func.func @no_dim(%a: memref<?xf32>, %b: tensor<?xf32>) -> tensor<?xf32> {
   return %0 : tensor<?xf32>
 }
 
-// PROMOTE: [[@LINE+7]]:3: note: linalg-promote: left linalg.exp alone: there is no bound that dimension 0 of operand 0 is known to have: tile its loop
+// PROMOTE: [[@LINE+7]]:3: note: linalg-promote: left linalg.exp alone: there is no bound that dimension 0 of operand 0 is known to have, as `on-stack` wants: tile its loop
 // PAD-LABEL: func.func @negative_dim
 // VERIFY-LABEL: func.func @negative_dim
 func.func @negative_dim(%a: memref<?xf32>, %b: memref<?xf32>) {
@@ -33,7 +33,7 @@ func.func @negative_dim(%a: memref<?xf32>, %b: memref<?xf32>) {
 }
 
 // The bound is 2^64 + 16, whose low 64 bits are 16.
-// PROMOTE: [[@LINE+10]]:5: note: linalg-promote: left linalg.exp alone: there is no bound that dimension 0 of operand 0 is known to have: tile its loop
+// PROMOTE: [[@LINE+10]]:5: note: linalg-promote: left linalg.exp alone: there is no bound that dimension 0 of operand 0 is known to have, as `on-stack` wants: tile its loop
 // PAD-LABEL: func.func @beyond_64_bits
 // VERIFY-LABEL: func.func @beyond_64_bits
 func.func @beyond_64_bits(%b: memref<?xf32>) {

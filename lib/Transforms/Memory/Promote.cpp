@@ -7,11 +7,13 @@
 #include "Utils/CollectOps.h"
 #include "Utils/ValueBounds.h"
 #include "linalg/Interfaces/LinalgHostInterface.h"
+#include "linalg/Interfaces/LoopRanges.h"
 #include "linalg/Interfaces/Overlap.h"
 #include "linalg/Transforms/Memory/Passes.h"
 #include "linalg/Utils/ReportRefusal.h"
 #include "mlir/AsmParser/AsmParser.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -46,27 +48,25 @@ static SmallVector<OpOperand *> getOperands(StructuredOpInterface op,
   return operands;
 }
 
-/// Computes the upper bound of each extent of `value`. Returns the dimension
-/// without a known bound, if any.
-static std::optional<unsigned> getBounds(Value value,
-                                         SmallVectorImpl<int64_t> &bounds) {
+/// The upper bound of each extent of `value`; dynamic if it is not known.
+static SmallVector<int64_t> getBounds(Value value) {
+  SmallVector<int64_t> bounds;
   unsigned rank = cast<ShapedType>(value.getType()).getRank();
   for (unsigned dim = 0; dim < rank; ++dim) {
     FailureOr<int64_t> bound = getGreatestExtent(value, dim);
-    if (failed(bound))
-      return dim;
-    bounds.push_back(*bound);
+    bounds.push_back(failed(bound) ? ShapedType::kDynamic : *bound);
   }
-  return std::nullopt;
+  return bounds;
 }
 
-/// The size in bytes of a buffer of that shape; none on overflow.
+/// The size in bytes of a buffer of that shape, of which dynamic extents count
+/// as 1; none on overflow.
 static std::optional<int64_t> countBytes(StructuredOpInterface op,
                                          Type elementType,
                                          ArrayRef<int64_t> shape) {
   int64_t bytes = DataLayout::closest(op).getTypeSize(elementType);
   for (int64_t extent : shape)
-    if (llvm::MulOverflow(bytes, extent, bytes))
+    if (ShapedType::isStatic(extent) && llvm::MulOverflow(bytes, extent, bytes))
       return std::nullopt;
   return bytes;
 }
@@ -97,11 +97,14 @@ static std::optional<Refusal> refuseOperand(StructuredOpInterface op,
   if (!hasSize(type.getElementType()))
     return llvm::formatv("the size of an element of operand {0} is not known",
                          number);
-  SmallVector<int64_t> bounds;
-  if (std::optional<unsigned> dim = getBounds(operand.get(), bounds))
+  SmallVector<int64_t> bounds = getBounds(operand.get());
+  // The stack would grow with each iteration of a loop around the op.
+  const auto *unbounded = llvm::find(bounds, ShapedType::kDynamic);
+  if ((options.onStack || options.fullTiles) && unbounded != bounds.end())
     return llvm::formatv("there is no bound that dimension {0} of operand {1} "
-                         "is known to have: tile its loop",
-                         *dim, number);
+                         "is known to have, as `{2}` wants: tile its loop",
+                         unbounded - bounds.begin(), number,
+                         options.onStack ? "on-stack" : "full-tiles");
   std::optional<int64_t> bytes = countBytes(op, type.getElementType(), bounds);
   if (!bytes)
     return llvm::formatv("operand {0} can have more bytes than an address can "
@@ -127,7 +130,7 @@ static RefusalOr<StaticExtents> planTiles(StructuredOpInterface op,
   SmallVector<OpOperand *> operands = getOperands(op, options);
   SmallVector<SmallVector<int64_t>> bounds;
   for (OpOperand *operand : operands)
-    (void)getBounds(operand->get(), bounds.emplace_back());
+    bounds.push_back(getBounds(operand->get()));
   return planStaticExtents(op, operands, bounds);
 }
 
@@ -172,10 +175,17 @@ static bool isRead(StructuredOpInterface op, OpOperand &operand) {
          !op.getMatchingIndexingMap(&operand).isPermutation();
 }
 
-/// The outermost `scf.for` around `op` with only `scf.for` in between.
-static Operation *getOutermostFor(Operation *op) {
-  while (isa_and_nonnull<scf::ForOp>(op->getParentOp()))
-    op = op->getParentOp();
+/// The outermost `scf.for` around `op` with only `scf.for` in between, before
+/// which a copy of `original` with the extents `shape` can be allocated: if one
+/// is dynamic, `original` must be defined there.
+static Operation *getOutermostFor(Operation *op, Value original,
+                                  ArrayRef<int64_t> shape) {
+  bool isStatic = ShapedType::isStaticShape(shape);
+  while (auto loop = dyn_cast_or_null<scf::ForOp>(op->getParentOp())) {
+    if (!isStatic && !loop.isDefinedOutsideOfLoop(original))
+      break;
+    op = loop;
+  }
   return op;
 }
 
@@ -218,8 +228,10 @@ private:
   Value fill(OpOperand &operand, Value buffer);
   /// Inserts `view`, which has the extents of `original`, into `buffer`.
   Value putBack(Value view, Value buffer, Value original);
-  Value createBuffer(MemRefType original, ArrayRef<int64_t> shape);
-  Value createTensor(RankedTensorType original, ArrayRef<int64_t> shape);
+  Value createBuffer(Value original, ArrayRef<int64_t> shape);
+  Value createTensor(Value original, ArrayRef<int64_t> shape);
+  /// The extents of `original` that are dynamic in `shape`.
+  SmallVector<Value> getDynamicExtents(Value original, ArrayRef<int64_t> shape);
   /// The part of `buffer` with the extents of `original`.
   Value createView(Value buffer, Value original, ArrayRef<int64_t> shape);
   Value copyIn(Value original, Value view);
@@ -235,10 +247,21 @@ private:
 };
 } // namespace
 
-Value Promotion::createBuffer(MemRefType original, ArrayRef<int64_t> shape) {
+SmallVector<Value> Promotion::getDynamicExtents(Value original,
+                                                ArrayRef<int64_t> shape) {
+  SmallVector<Value> extents;
+  for (auto [dim, extent] : llvm::enumerate(shape))
+    if (ShapedType::isDynamic(extent))
+      extents.push_back(getValueOrCreateConstantIndexOp(
+          rewriter, loc, getDimSize(rewriter, loc, original, dim)));
+  return extents;
+}
+
+Value Promotion::createBuffer(Value original, ArrayRef<int64_t> shape) {
   OpBuilder::InsertionGuard guard(rewriter);
-  auto type = MemRefType::get(shape, original.getElementType(),
-                              MemRefLayoutAttrInterface(), options.memorySpace);
+  auto type = MemRefType::get(
+      shape, cast<MemRefType>(original.getType()).getElementType(),
+      MemRefLayoutAttrInterface(), options.memorySpace);
   IntegerAttr alignment;
   if (options.alignment)
     alignment = rewriter.getI64IntegerAttr(options.alignment);
@@ -246,21 +269,21 @@ Value Promotion::createBuffer(MemRefType original, ArrayRef<int64_t> shape) {
     rewriter.setInsertionPointToStart(getStackScope(op));
     return memref::AllocaOp::create(rewriter, loc, type, alignment);
   }
-  Operation *outermost = getOutermostFor(op);
+  Operation *outermost = getOutermostFor(op, original, shape);
   rewriter.setInsertionPoint(outermost);
-  auto buffer = memref::AllocOp::create(rewriter, loc, type, alignment);
+  auto buffer = memref::AllocOp::create(
+      rewriter, loc, type, getDynamicExtents(original, shape), alignment);
   rewriter.setInsertionPointAfter(outermost);
   memref::DeallocOp::create(rewriter, loc, buffer);
   return buffer;
 }
 
-Value Promotion::createTensor(RankedTensorType original,
-                              ArrayRef<int64_t> shape) {
+Value Promotion::createTensor(Value original, ArrayRef<int64_t> shape) {
   OpBuilder::InsertionGuard guard(rewriter);
-  rewriter.setInsertionPoint(getOutermostFor(op));
+  rewriter.setInsertionPoint(getOutermostFor(op, original, shape));
+  auto type = cast<RankedTensorType>(original.getType()).clone(shape);
   auto tensor = bufferization::AllocTensorOp::create(
-      rewriter, loc, RankedTensorType::get(shape, original.getElementType()),
-      /*dynamicSizes=*/ValueRange());
+      rewriter, loc, type, getDynamicExtents(original, shape));
   if (options.memorySpace)
     tensor.setMemorySpaceAttr(options.memorySpace);
   return tensor;
@@ -268,7 +291,7 @@ Value Promotion::createTensor(RankedTensorType original,
 
 Value Promotion::createView(Value buffer, Value original,
                             ArrayRef<int64_t> shape) {
-  if (cast<ShapedType>(original.getType()).hasStaticShape())
+  if (cast<ShapedType>(original.getType()).getShape() == shape)
     return buffer;
   SmallVector<OpFoldResult> zeros(shape.size(), rewriter.getIndexAttr(0));
   SmallVector<OpFoldResult> ones(shape.size(), rewriter.getIndexAttr(1));
@@ -290,9 +313,7 @@ Value Promotion::copyIn(Value original, Value view) {
 SmallVector<int64_t> Promotion::getShape(OpOperand &operand) {
   if (options.fullTiles)
     return fullTiles.shapes[operand.getOperandNumber()];
-  SmallVector<int64_t> shape;
-  (void)getBounds(operand.get(), shape);
-  return shape;
+  return getBounds(operand.get());
 }
 
 Value Promotion::fill(OpOperand &operand, Value buffer) {
@@ -342,10 +363,9 @@ void Promotion::promoteOperand(OpOperand &operand) {
   rewriter.setInsertionPoint(op);
   Value original = operand.get();
   SmallVector<int64_t> shape = getShape(operand);
-  auto memref = dyn_cast<MemRefType>(original.getType());
-  Value buffer =
-      memref ? createBuffer(memref, shape)
-             : createTensor(cast<RankedTensorType>(original.getType()), shape);
+  Value buffer = isa<MemRefType>(original.getType())
+                     ? createBuffer(original, shape)
+                     : createTensor(original, shape);
   result.buffers.push_back(buffer);
   result.bytes += *countBytes(
       op, cast<ShapedType>(original.getType()).getElementType(), shape);

@@ -43,19 +43,19 @@ def LinalgPromotePass : Pass<"linalg-promote"> {
   let summary = "Promote operands of structured ops to buffers of their own";
   let description = [{
     Copies the operands of every structured op, or those with the given numbers, to
-    buffers of static shape, and runs the op on the copies. Inits are copied back
+    buffers, and runs the op on the copies. Inits are copied back
     after the op; an operand is copied in only if the op reads it. The copies are
     structured ops. A buffer has the shape of the operand; a dynamic extent,
-    such as that of a tile, is replaced by its upper bound. Buffers are
-    allocated and freed outside of the sequential loops around the op. A tensor
-    is copied to a `bufferization.alloc_tensor`.
+    such as that of a tile, is replaced by its upper bound if it has one. Buffers are
+    allocated and freed outside of the sequential loops around the op, if their
+    extents are known there. A tensor is copied to a `bufferization.alloc_tensor`.
 
     With `full-tiles`, the op runs on the whole buffers, whose extents are static.
     Padding after the end of the operand changes no result.
 
     An op is left alone, with a remark that says why, if
 
-    - an extent has no upper bound;
+    - an extent has no upper bound, with `on-stack` or `full-tiles`;
     - its payload accesses memory;
     - a promoted operand may overlap an init, or a promoted init another operand
       ([Overlap.md](../Overlap.md) says when that matters);

@@ -35,7 +35,7 @@ struct PromotionResult {
   SmallVector<StructuredOpInterface> copiesIn, copiesOut;
   /// The structured ops that fill the padding.
   SmallVector<StructuredOpInterface> fills;
-  /// The total size of the buffers in bytes.
+  /// The total size of the buffers in bytes; a dynamic extent counts as 1.
   int64_t bytes = 0;
 };
 
@@ -44,12 +44,13 @@ struct PromotionResult {
 std::optional<Refusal> refuseToPromote(StructuredOpInterface op,
                                        const PromoteOptions &options);
 
-/// Runs `op` on copies of operands, in buffers of static shape: that of the
-/// operand, with dynamic extents, such as those of tiles, replaced by their
-/// upper bounds. An operand is copied in if the op reads it, and an init is
+/// Runs `op` on copies of operands, in buffers of the operand's shape, with
+/// dynamic extents, such as those of tiles, replaced by their upper bounds if
+/// these are known. An operand is copied in if the op reads it, and an init is
 /// copied out after the op. Buffers are allocated before the `scf.for` around
-/// the op, and freed after them; tensors are also created before them. Fails,
-/// without changes, if `refuseToPromote` has a reason.
+/// the op, and freed after them; tensors are also created before them. A buffer
+/// with a dynamic extent is allocated before those outside of which the operand
+/// is defined. Fails, without changes, if `refuseToPromote` has a reason.
 FailureOr<PromotionResult> promote(RewriterBase &rewriter,
                                    StructuredOpInterface op,
                                    const PromoteOptions &options);
