@@ -71,8 +71,10 @@ private:
 };
 } // namespace
 
-static int64_t getFmr(Operation *op) {
-  return op->getAttrOfType<IntegerAttr>("fmr").getInt();
+/// The verifier accepts no other parameters than those that exist.
+static WinogradParameters getParameters(Operation *op) {
+  return *WinogradParameters::get(
+      op->getAttrOfType<IntegerAttr>("fmr").getInt());
 }
 
 Transform::Transform(RewriterBase &rewriter, Operation *op)
@@ -80,7 +82,7 @@ Transform::Transform(RewriterBase &rewriter, Operation *op)
       init(op->getOperand(1)),
       elementType(dyn_cast<FloatType>(
           cast<RankedTensorType>(input.getType()).getElementType())),
-      parameters(WinogradParameters::get(getFmr(op))), matrices(getFmr(op)) {}
+      parameters(getParameters(op)), matrices(parameters) {}
 
 std::optional<Refusal> Transform::setDirections(ArrayRef<int64_t> dims) {
   if (!elementType)

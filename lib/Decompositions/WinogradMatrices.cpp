@@ -16,54 +16,86 @@
 // j in the second.
 
 #include "linalg/Decompositions/Winograd.h"
-#include "llvm/Support/ErrorHandling.h"
+#include "llvm/Support/FormatVariadic.h"
+#include <cmath>
 
 using namespace mlir;
 using namespace mlir::structured;
 
 namespace {
 /// A row of the three matrices. It is scaled in two of them, which the third
-/// one undoes: the scales are those of `mlir-opt`, so that transforms of both
-/// can be combined.
+/// one undoes.
 struct Point {
-  double at, filterScale, inputScale;
-};
-
-/// The points of an algorithm; the last one is infinity, and its `at` is
-/// unused.
-struct Algorithm {
-  WinogradParameters parameters;
-  SmallVector<Point> points;
+  double at, filterScale = 1., inputScale = 1.;
 };
 } // namespace
 
-/// The algorithm for a value of the attribute `fmr`.
-static Algorithm getAlgorithm(int64_t fmr) {
-  switch (fmr) {
+/// The points of other algorithms than those of MLIR: each further pair is the
+/// one of small fractions that makes errors grow the least.
+static constexpr double kPoints[] = {0.,     -1.,  1.,   -2., 2.,
+                                     -.5,    .5,   -.75, .75, -4. / 3,
+                                     4. / 3, -.25, .25,  -4., 4.};
+
+/// The points of an algorithm; the last one is infinity, and its `at` is
+/// unused. The scales of MLIR's algorithms are those of `mlir-opt`, so that
+/// transforms of both can be combined.
+static SmallVector<Point> getPoints(WinogradParameters parameters) {
+  switch (parameters.getFmr()) {
   case 0:
-    return {{2, 3}, {{0, 1, 1}, {-1, 1, 1}, {1, 1, 1}, {0, 1, 1}}};
+    return {{0, 1, 1}, {-1, 1, 1}, {1, 1, 1}, {0, 1, 1}};
   case 1:
-    return {{4, 3},
-            {{0, 4, 1. / 16},
-             {-1, 2, 1. / 16},
-             {1, 2, 1. / 16},
-             {-2, 2, 1. / 8},
-             {2, 2, 1. / 8},
-             {0, 1, 1. / 16}}};
+    return {{0, 4, 1. / 16}, {-1, 2, 1. / 16}, {1, 2, 1. / 16},
+            {-2, 2, 1. / 8}, {2, 2, 1. / 8},   {0, 1, 1. / 16}};
   case 2:
-    return {{2, 5},
-            {{0, 1, 1. / 8},
-             {-1, .5, 1. / 8},
-             {1, .5, 1. / 8},
-             {-.5, .25, 1. / 8},
-             {2, .25, 1. / 4},
-             {0, 1, 1. / 8}}};
+    return {{0, 1, 1. / 8},     {-1, .5, 1. / 8}, {1, .5, 1. / 8},
+            {-.5, .25, 1. / 8}, {2, .25, 1. / 4}, {0, 1, 1. / 8}};
   }
-  llvm_unreachable("the verifier accepts no other algorithm");
+  SmallVector<Point> points;
+  for (double at : ArrayRef(kPoints).take_front(parameters.getAlpha() - 1))
+    points.push_back({at});
+  points.push_back({0});
+  return points;
 }
 
-WinogradParameters WinogradParameters::get(int64_t fmr) {
-  return getAlgorithm(fmr).parameters;
+/// MLIR's algorithms, in the order of its enumeration.
+static constexpr WinogradParameters kNumbered[] = {{2, 3}, {4, 3}, {2, 5}};
+
+/// Whether there are points for these parameters.
+static bool areValid(WinogradParameters parameters) {
+  constexpr int64_t maxAlpha = std::size(kPoints) + 1;
+  auto [m, r] = parameters;
+  return m >= 2 && r >= 2 && m <= maxAlpha && r <= maxAlpha &&
+         parameters.getAlpha() <= maxAlpha;
+}
+
+std::optional<WinogradParameters> WinogradParameters::get(int64_t fmr) {
+  if (fmr >= 0 && fmr < static_cast<int64_t>(std::size(kNumbered)))
+    return kNumbered[fmr];
+  WinogradParameters parameters{fmr >> 16, fmr & 0xffff};
+  // Each algorithm has a single number.
+  if (!areValid(parameters) || parameters.getFmr() != fmr)
+    return std::nullopt;
+  return parameters;
+}
+
+std::optional<WinogradParameters> WinogradParameters::get(StringRef name) {
+  auto [m, r] = name.split('_').second.split('_');
+  WinogradParameters parameters{};
+  if (m.getAsInteger(10, parameters.m) || r.getAsInteger(10, parameters.r) ||
+      !areValid(parameters) || parameters.getName() != name)
+    return std::nullopt;
+  return parameters;
+}
+
+int64_t WinogradParameters::getFmr() const {
+  for (auto [number, known] : llvm::enumerate(kNumbered))
+    if (known.m == m && known.r == r)
+      return number;
+  return m << 16 | r;
+}
+
+std::string WinogradParameters::getName() const {
+  return llvm::formatv("F_{0}_{1}", m, r);
 }
 
 /// The powers of `x` from 0 on, each times `scale`.
@@ -96,13 +128,13 @@ static SmallVector<double> getProduct(ArrayRef<Point> finite, size_t skipped) {
   return product;
 }
 
-WinogradMatrices::WinogradMatrices(int64_t fmr) {
-  Algorithm algorithm = getAlgorithm(fmr);
-  auto [m, r] = algorithm.parameters;
-  int64_t alpha = algorithm.parameters.getAlpha();
-  ArrayRef<Point> finite = ArrayRef(algorithm.points).drop_back();
+WinogradMatrices::WinogradMatrices(WinogradParameters parameters) {
+  auto [m, r] = parameters;
+  int64_t alpha = parameters.getAlpha();
+  SmallVector<Point> points = getPoints(parameters);
+  ArrayRef<Point> finite = ArrayRef(points).drop_back();
   output.assign(m, SmallVector<double>());
-  for (auto [index, point] : llvm::enumerate(algorithm.points)) {
+  for (auto [index, point] : llvm::enumerate(points)) {
     bool isFinite = index < finite.size();
     double denominator = 1.;
     for (size_t other = 0; isFinite && other < finite.size(); ++other)
@@ -121,4 +153,23 @@ WinogradMatrices::WinogradMatrices(int64_t fmr) {
     for (auto [row, element] : llvm::zip_equal(output, column))
       row.push_back(element);
   }
+}
+
+static double sumAbsolutes(ArrayRef<double> row) {
+  double sum = 0.;
+  for (double element : row)
+    sum += std::abs(element);
+  return sum;
+}
+
+double WinogradMatrices::getErrorGrowth() const {
+  double greatest = 0.;
+  for (ArrayRef<double> row : output) {
+    double sum = 0.;
+    for (auto [element, ofFilter, ofInput] :
+         llvm::zip_equal(row, filter, input))
+      sum += std::abs(element) * sumAbsolutes(ofFilter) * sumAbsolutes(ofInput);
+    greatest = std::max(greatest, sum);
+  }
+  return greatest;
 }

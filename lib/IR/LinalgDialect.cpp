@@ -72,10 +72,14 @@ public:
                             layout.innerDimsPos, tiles, staticTiles);
   }
 
+  bool hasWinogradAlgorithm(int64_t fmr) const override {
+    return WinogradParameters::get(fmr).has_value();
+  }
+
   Operation *createWinogradTransform(OpBuilder &builder, Location loc,
                                      WinogradTransform transform, Value source,
                                      Value init, int64_t fmr) const override {
-    auto algorithm = static_cast<WinogradFmr>(fmr);
+    IntegerAttr algorithm = builder.getI32IntegerAttr(fmr);
     switch (transform) {
     case WinogradTransform::Filter:
       return WinogradFilterTransformOp::create(builder, loc, init.getType(),

@@ -4,7 +4,6 @@
 // The transforms of Winograd's convolution: syntax, verification, interfaces.
 
 #include "WinogradSyntax.h"
-#include "linalg/Decompositions/Winograd.h"
 #include "linalg/IR/Linalg.h"
 #include "llvm/Support/CheckedArithmetic.h"
 
@@ -16,9 +15,6 @@ using namespace mlir::structured::detail;
 // Syntax
 //===----------------------------------------------------------------------===//
 
-static constexpr StringLiteral kExpectedFmr =
-    "expected one of F_2_3, F_4_3, F_2_5";
-
 /// Parses `(4)`.
 static ParseResult parseInParens(OpAsmParser &parser, int64_t &number) {
   return failure(parser.parseLParen() || parser.parseInteger(number) ||
@@ -26,7 +22,7 @@ static ParseResult parseInParens(OpAsmParser &parser, int64_t &number) {
 }
 
 ParseResult mlir::structured::detail::parseWinogradFmr(OpAsmParser &parser,
-                                                       WinogradFmrAttr &fmr) {
+                                                       IntegerAttr &fmr) {
   SMLoc loc;
   std::string name;
   if (succeeded(parser.parseOptionalKeyword("m"))) {
@@ -40,17 +36,17 @@ ParseResult mlir::structured::detail::parseWinogradFmr(OpAsmParser &parser,
              parser.parseKeywordOrString(&name) || parser.parseRParen()) {
     return failure();
   }
-  std::optional<WinogradFmr> value = symbolizeWinogradFmr(name);
-  if (!value)
-    return parser.emitError(loc) << "found " << name << ", " << kExpectedFmr;
-  fmr = WinogradFmrAttr::get(parser.getContext(), *value);
+  auto parameters = WinogradParameters::get(name);
+  if (!parameters)
+    return parser.emitError(loc)
+           << "found " << name << ", expected " << kExpectedWinogradName;
+  fmr = parser.getBuilder().getI32IntegerAttr(parameters->getFmr());
   return success();
 }
 
 void mlir::structured::detail::printWinogradFmr(OpAsmPrinter &printer,
-                                                Operation *,
-                                                WinogradFmrAttr fmr) {
-  printer << "fmr(" << stringifyWinogradFmr(fmr.getValue()) << ")";
+                                                Operation *, IntegerAttr fmr) {
+  printer << "fmr(" << WinogradParameters::get(fmr.getInt())->getName() << ")";
 }
 
 //===----------------------------------------------------------------------===//
@@ -61,8 +57,9 @@ namespace {
 /// Checks a transform of `input` into `init`.
 class WinogradVerifier {
 public:
-  WinogradVerifier(DestinationStyleOpInterface op, WinogradFmr fmr)
-      : op(op), parameters(WinogradParameters::get(static_cast<int64_t>(fmr))),
+  WinogradVerifier(DestinationStyleOpInterface op,
+                   WinogradParameters parameters)
+      : op(op), parameters(parameters),
         input(cast<RankedTensorType>(op->getOperand(0).getType())),
         init(cast<RankedTensorType>(op->getOperand(1).getType())) {}
 

@@ -9,11 +9,10 @@
 namespace mlir::structured::detail {
 
 /// Parses `fmr(F_4_3)` or `m(4) r(3)`, which mean the same.
-ParseResult parseWinogradFmr(OpAsmParser &parser, WinogradFmrAttr &fmr);
+ParseResult parseWinogradFmr(OpAsmParser &parser, IntegerAttr &fmr);
 
 /// Prints `fmr(F_4_3)`.
-void printWinogradFmr(OpAsmPrinter &printer, Operation *op,
-                      WinogradFmrAttr fmr);
+void printWinogradFmr(OpAsmPrinter &printer, Operation *op, IntegerAttr fmr);
 
 } // namespace mlir::structured::detail
 

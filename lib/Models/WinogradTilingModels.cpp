@@ -149,7 +149,7 @@ static bool isWhole(Value value, const Part &part, unsigned dim) {
 static OpFoldResult getStep(Operation *op, SizeBuilder &sizes, Value squares,
                             unsigned direction) {
   auto fmr = op->getAttrOfType<IntegerAttr>("fmr");
-  auto parameters = WinogradParameters::get(fmr.getInt());
+  WinogradParameters parameters = *WinogradParameters::get(fmr.getInt());
   int64_t alpha = parameters.getAlpha();
   return sizes.apply((sizes.a - 1).floorDiv(alpha - 1) * (parameters.m - 1) + 1,
                      sizes.getSize(squares, direction));

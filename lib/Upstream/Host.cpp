@@ -53,6 +53,10 @@ public:
                                     layout.outerDimsPerm);
   }
 
+  bool hasWinogradAlgorithm(int64_t fmr) const override {
+    return linalg::symbolizeWinogradConv2DFmr(fmr).has_value();
+  }
+
   Operation *createWinogradTransform(OpBuilder &builder, Location loc,
                                      WinogradTransform transform, Value source,
                                      Value init, int64_t fmr) const override {

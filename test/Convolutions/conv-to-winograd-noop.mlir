@@ -5,18 +5,24 @@
 // CHECK-NOT: winograd
 
 // A requested algorithm is not replaced by another.
-// OPTION: linalg.conv_2d_nhwc_fhwc ins(%{{.*}} : tensor<1x7x6x3xf32>, tensor<2x4x4x3xf32>)
+// OPTION: linalg.conv_2d_nhwc_fhwc ins(%{{.*}} : tensor<1x7x6x3xf32>, tensor<2x4x3x3xf32>)
 
-func.func @window(%i: tensor<1x7x6x3xf32>, %k: tensor<2x4x4x3xf32>, %o: tensor<1x4x3x2xf32>) -> tensor<1x4x3x2xf32> {
-  // expected-remark @+1 {{Reason="its window has 4 rows and 4 columns, and F(4, 3) wants 3 of both, or 1 of one of them"}}
-  %0 = linalg.conv_2d_nhwc_fhwc ins(%i, %k : tensor<1x7x6x3xf32>, tensor<2x4x4x3xf32>) outs(%o : tensor<1x4x3x2xf32>) -> tensor<1x4x3x2xf32>
-  return %0 : tensor<1x4x3x2xf32>
+func.func @window(%i: tensor<1x7x6x3xf32>, %k: tensor<2x4x3x3xf32>, %o: tensor<1x4x4x2xf32>) -> tensor<1x4x4x2xf32> {
+  // expected-remark @+1 {{Reason="its window has 4 rows and 3 columns, and F(2, 4) wants 4 of both, or 1 of one of them"}}
+  %0 = linalg.conv_2d_nhwc_fhwc ins(%i, %k : tensor<1x7x6x3xf32>, tensor<2x4x3x3xf32>) outs(%o : tensor<1x4x4x2xf32>) -> tensor<1x4x4x2xf32>
+  return %0 : tensor<1x4x4x2xf32>
 }
 
 func.func @window_of_one(%i: tensor<1x7x6x3xf32>, %k: tensor<2x1x1x3xf32>, %o: tensor<1x7x6x2xf32>) -> tensor<1x7x6x2xf32> {
   // expected-remark @+1 {{its window has 1 rows and 1 columns}}
   %0 = linalg.conv_2d_nhwc_fhwc ins(%i, %k : tensor<1x7x6x3xf32>, tensor<2x1x1x3xf32>) outs(%o : tensor<1x7x6x2xf32>) -> tensor<1x7x6x2xf32>
   return %0 : tensor<1x7x6x2xf32>
+}
+
+func.func @window_of_16(%i: tensor<1x17x17x3xf32>, %k: tensor<2x16x16x3xf32>, %o: tensor<1x2x2x2xf32>) -> tensor<1x2x2x2xf32> {
+  // expected-remark @+1 {{its window has 16 rows and 16 columns, and expected are 2 to 15 of both, or 1 of one of them}}
+  %0 = linalg.conv_2d_nhwc_fhwc ins(%i, %k : tensor<1x17x17x3xf32>, tensor<2x16x16x3xf32>) outs(%o : tensor<1x2x2x2xf32>) -> tensor<1x2x2x2xf32>
+  return %0 : tensor<1x2x2x2xf32>
 }
 
 func.func @window_dynamic(%i: tensor<1x7x6x3xf32>, %k: tensor<2x?x3x3xf32>, %o: tensor<1x5x4x2xf32>) -> tensor<1x5x4x2xf32> {

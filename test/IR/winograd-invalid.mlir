@@ -198,16 +198,16 @@ func.func @result_type(%a: tensor<2x3x3x5xf32>, %b: tensor<6x6x5x2xf32>) {
 // -----
 
 func.func @algorithm(%a: tensor<2x3x3x5xf32>, %b: tensor<4x4x5x2xf32>) {
-  // expected-error @+1 {{custom op 'linalg.winograd_filter_transform' found F_3_3, expected one of F_2_3, F_4_3, F_2_5}}
-  %0 = linalg.winograd_filter_transform fmr(F_3_3) ins(%a : tensor<2x3x3x5xf32>) outs(%b : tensor<4x4x5x2xf32>) -> tensor<4x4x5x2xf32>
+  // expected-error @+1 {{custom op 'linalg.winograd_filter_transform' found F_15_3, expected F_m_r, where m and r are at least 2 and m + r is at most 17}}
+  %0 = linalg.winograd_filter_transform fmr(F_15_3) ins(%a : tensor<2x3x3x5xf32>) outs(%b : tensor<4x4x5x2xf32>) -> tensor<4x4x5x2xf32>
   return
 }
 
 // -----
 
 func.func @algorithm_by_numbers(%a: tensor<2x3x3x5xf32>, %b: tensor<4x4x5x2xf32>) {
-  // expected-error @+1 {{custom op 'linalg.winograd_filter_transform' found F_3_3, expected one of F_2_3, F_4_3, F_2_5}}
-  %0 = linalg.winograd_filter_transform m(3) r(3) ins(%a : tensor<2x3x3x5xf32>) outs(%b : tensor<4x4x5x2xf32>) -> tensor<4x4x5x2xf32>
+  // expected-error @+1 {{custom op 'linalg.winograd_filter_transform' found F_1_3, expected F_m_r, where m and r are at least 2 and m + r is at most 17}}
+  %0 = linalg.winograd_filter_transform m(1) r(3) ins(%a : tensor<2x3x3x5xf32>) outs(%b : tensor<4x4x5x2xf32>) -> tensor<4x4x5x2xf32>
   return
 }
 
@@ -221,8 +221,42 @@ func.func @no_algorithm(%a: tensor<2x3x3x5xf32>, %b: tensor<4x4x5x2xf32>) {
 
 // -----
 
+func.func @negative(%a: tensor<2x3x3x5xf32>, %b: tensor<4x4x5x2xf32>) {
+  // expected-error @+1 {{found F_-2_3, expected F_m_r}}
+  %0 = linalg.winograd_filter_transform m(-2) r(3) ins(%a : tensor<2x3x3x5xf32>) outs(%b : tensor<4x4x5x2xf32>) -> tensor<4x4x5x2xf32>
+  return
+}
+
+// -----
+
+func.func @leading_zero(%a: tensor<2x3x3x5xf32>, %b: tensor<4x4x5x2xf32>) {
+  // expected-error @+1 {{found F_02_3, expected F_m_r}}
+  %0 = linalg.winograd_filter_transform fmr(F_02_3) ins(%a : tensor<2x3x3x5xf32>) outs(%b : tensor<4x4x5x2xf32>) -> tensor<4x4x5x2xf32>
+  return
+}
+
+// -----
+
 func.func @algorithm_of_generic_form(%a: tensor<2x3x3x5xf32>, %b: tensor<4x4x5x2xf32>) {
-  // expected-error @+1 {{invalid properties {fmr = 3 : i32} for op linalg.winograd_filter_transform: Invalid attribute `fmr` in property conversion: 3 : i32}}
+  // expected-error @+1 {{'linalg.winograd_filter_transform' op attribute 'fmr' failed to satisfy constraint: a 32-bit integer: 0, 1 or 2 for F_2_3, F_4_3 or F_2_5, 65536 * m + r for another F_m_r}}
   %0 = "linalg.winograd_filter_transform"(%a, %b) <{fmr = 3 : i32}> : (tensor<2x3x3x5xf32>, tensor<4x4x5x2xf32>) -> tensor<4x4x5x2xf32>
+  return
+}
+
+// -----
+
+func.func @type_of_generic_form(%a: tensor<2x3x3x5xf32>, %b: tensor<4x4x5x2xf32>) {
+  // expected-error @+1 {{attribute 'fmr' failed to satisfy constraint}}
+  %0 = "linalg.winograd_filter_transform"(%a, %b) <{fmr = 0 : i64}> : (tensor<2x3x3x5xf32>, tensor<4x4x5x2xf32>) -> tensor<4x4x5x2xf32>
+  return
+}
+
+// -----
+
+// Each algorithm has one number: 2 * 65536 + 3 is not F(2, 3), which is 0.
+
+func.func @second_number(%a: tensor<2x3x3x5xf32>, %b: tensor<4x4x5x2xf32>) {
+  // expected-error @+1 {{attribute 'fmr' failed to satisfy constraint}}
+  %0 = "linalg.winograd_filter_transform"(%a, %b) <{fmr = 131075 : i32}> : (tensor<2x3x3x5xf32>, tensor<4x4x5x2xf32>) -> tensor<4x4x5x2xf32>
   return
 }

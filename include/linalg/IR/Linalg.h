@@ -6,6 +6,7 @@
 #ifndef LINALG_IR_LINALG_H
 #define LINALG_IR_LINALG_H
 
+#include "linalg/Decompositions/Winograd.h"
 #include "linalg/IR/Row.h"
 #include "linalg/IR/StructuredOpTrait.h"
 #include "linalg/Interfaces/DecomposableOpInterface.h"

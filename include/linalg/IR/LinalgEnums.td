@@ -39,11 +39,4 @@ def ElementwiseKind
     : Functions<"ElementwiseKind", "a function of elements",
                 !listconcat(unaryFunctions, binaryFunctions, ternaryFunctions)>;
 
-def WinogradFmr : I32EnumAttr<"WinogradFmr",
-    "Winograd's convolution for tiles of m elements and windows of r", [
-    I32EnumAttrCase<"F_2_3", 0>, I32EnumAttrCase<"F_4_3", 1>, I32EnumAttrCase<"F_2_5", 2>
-  ]> {
-  let cppNamespace = "::mlir::structured";
-}
-
 #endif // LINALG_IR_LINALGENUMS_TD

@@ -5,7 +5,17 @@
 #define LINALG_IR_WINOGRADOPS_TD
 
 include "linalg/IR/AggregateOpBase.td"
-include "linalg/IR/LinalgEnums.td"
+
+/// The value of `WinogradParameters::getFmr`.
+def WinogradFmr : Attr<And<[SignlessIntegerAttrBase<I32, "">.predicate,
+    CPred<"::mlir::structured::WinogradParameters::get("
+          "::llvm::cast<::mlir::IntegerAttr>($_self).getInt()).has_value()">]>,
+    "a 32-bit integer: 0, 1 or 2 for F_2_3, F_4_3 or F_2_5, 65536 * m + r for another F_m_r, "
+    "where m and r are at least 2 and m + r is at most 17"> {
+  let storageType = "::mlir::IntegerAttr";
+  let returnType = "::mlir::structured::WinogradParameters";
+  let convertFromStorage = "*::mlir::structured::WinogradParameters::get($_self.getInt())";
+}
 
 /// A transform into or out of the domain in which a convolution is an
 /// elementwise product.
@@ -24,7 +34,8 @@ def WinogradFilterTransformOp : WinogradOp<"winograd_filter_transform"> {
   let summary = "transforms the filter of a convolution for Winograd's algorithm";
   let description = [{
     `fmr(F_m_r)` is the algorithm that computes output tiles of `m` by `m` elements
-    of a convolution with `r` by `r` filters: `F_2_3`, `F_4_3` or `F_2_5`. With
+    of a convolution with `r` by `r` filters. `m` and `r` are at least 2, and `m + r`
+    is at most 17; MLIR has `F_2_3`, `F_4_3` and `F_2_5`. With
     `a = m + r - 1` and an `a` by `r` matrix `G`, each filter becomes the matrix
     `G * filter * transpose(G)`:
 
@@ -32,8 +43,11 @@ def WinogradFilterTransformOp : WinogradOp<"winograd_filter_transform"> {
 
     A filter may have a single row or column; then there is no product with `G` along
     that dimension. The init gives the shape; its value is not read. The matrices
-    `G`, `B` and `A` are those of `mlir-opt`; a row of one may be scaled if another
-    matrix undoes it.
+    `G`, `B` and `A` are those of `mlir-opt` if it has them; a row of one may be scaled
+    if another matrix undoes it. They follow from the `a - 1` interpolation points 0, -1,
+    1, -2, 2, -1/2, 1/2, -3/4, 3/4, -4/3, 4/3, -1/4, 1/4, -4, 4, in this order, and
+    infinity; those of `F_2_5` are 0, -1, 1, -1/2, 2. Errors grow with `a`, see
+    [`linalg-conv-to-winograd`](../passes/linalg-conv-to-winograd.md).
 
     ```mlir
     %0 = linalg.winograd_filter_transform fmr(F_4_3)

@@ -62,8 +62,12 @@ public:
                                   Value source, Value init,
                                   const PackLayout &layout) const = 0;
 
-  /// Creates the transform of the tensor `source` into `init`. `fmr` is the
-  /// value of the attribute of that name.
+  /// Whether there are Winograd's transforms with the value `fmr` of the
+  /// attribute of that name.
+  virtual bool hasWinogradAlgorithm(int64_t fmr) const = 0;
+
+  /// Creates the transform of the tensor `source` into `init`, for an algorithm
+  /// that there is.
   virtual Operation *createWinogradTransform(OpBuilder &builder, Location loc,
                                              WinogradTransform transform,
                                              Value source, Value init,

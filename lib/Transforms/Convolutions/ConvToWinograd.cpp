@@ -16,6 +16,7 @@
 #include "mlir/IR/Remarks.h"
 #include "mlir/IR/TypeUtilities.h"
 #include "llvm/Support/MathExtras.h"
+#include <cmath>
 
 namespace mlir::structured {
 #define GEN_PASS_DEF_LINALGCONVTOWINOGRADPASS
@@ -123,42 +124,49 @@ static RefusalOr<Convolution> matchConvolution(StructuredOpInterface op) {
   return conv;
 }
 
-/// The value of the attribute `fmr` for `algorithm`. Refused if the algorithm
-/// does not support `conv`.
-static RefusalOr<int64_t> chooseAlgorithm(const Convolution &conv,
-                                          WinogradAlgorithm algorithm) {
+/// The algorithm for `conv`: `wanted`, or the default for its window. Refused
+/// if it does not support `conv`.
+static RefusalOr<WinogradParameters>
+chooseAlgorithm(MLIRContext *context, const Convolution &conv,
+                std::optional<WinogradParameters> wanted) {
   auto [rows, columns] = conv.window;
   int64_t size = std::max(rows, columns);
   bool fits = (rows == size || rows == 1) && (columns == size || columns == 1);
-  if (algorithm == WinogradAlgorithm::Auto)
-    algorithm = size == 5 ? WinogradAlgorithm::F_2_5 : WinogradAlgorithm::F_4_3;
-  // The attribute numbers the algorithms after `Auto` from 0.
-  int64_t fmr = static_cast<int64_t>(algorithm) - 1;
-  auto [m, r] = WinogradParameters::get(fmr);
-  if (fits && size == r) {
-    for (unsigned i : {0, 1}) {
-      int64_t extent = cast<ShapedType>(conv.init.getType()).getDimSize(i + 1);
-      if (conv.window[i] == 1 || ShapedType::isDynamic(extent))
-        continue;
-      std::optional<int64_t> rounded = roundUp(extent, m);
-      int64_t read;
-      if (!rounded || llvm::AddOverflow(*rounded, r - 1, read))
-        return llvm::formatv("the extent of dimension {0} of its result, "
-                             "{1}, and that of its image, rounded up to "
-                             "whole tiles, have more than 64 bits",
-                             i + 1, extent);
-    }
-    return fmr;
+  WinogradParameters parameters =
+      wanted.value_or(WinogradParameters{size == 3 ? 4 : 2, size});
+  auto [m, r] = parameters;
+  if (!fits || size != r)
+    return llvm::formatv("its window has {0} rows and {1} columns, and F({2}, "
+                         "{3}) wants {3} of both, or 1 of one of them",
+                         rows, columns, m, r);
+  if (!WinogradParameters::get(parameters.getName()))
+    return llvm::formatv("its window has {0} rows and {1} columns, and "
+                         "expected are 2 to 15 of both, or 1 of one of them",
+                         rows, columns);
+  if (!LinalgHostInterface::get(context).hasWinogradAlgorithm(
+          parameters.getFmr()))
+    return llvm::formatv("the dialect `linalg` of this program has no "
+                         "transforms of F({0}, {1})",
+                         m, r);
+  for (unsigned i : {0, 1}) {
+    int64_t extent = cast<ShapedType>(conv.init.getType()).getDimSize(i + 1);
+    if (conv.window[i] == 1 || ShapedType::isDynamic(extent))
+      continue;
+    std::optional<int64_t> rounded = roundUp(extent, m);
+    int64_t read;
+    if (!rounded || llvm::AddOverflow(*rounded, r - 1, read))
+      return llvm::formatv("the extent of dimension {0} of its result, "
+                           "{1}, and that of its image, rounded up to "
+                           "whole tiles, have more than 64 bits",
+                           i + 1, extent);
   }
-  return llvm::formatv("its window has {0} rows and {1} columns, and F({2}, "
-                       "{3}) wants {3} of both, or 1 of one of them",
-                       rows, columns, m, r);
+  return parameters;
 }
 
 namespace {
 struct WinogradPlan {
   Convolution conv;
-  int64_t fmr;
+  WinogradParameters parameters;
 };
 } // namespace
 
@@ -168,10 +176,11 @@ planWinograd(StructuredOpInterface op, const ConvToWinogradOptions &options) {
   RefusalOr<Convolution> conv = matchConvolution(op);
   if (!conv)
     return conv.refusal();
-  RefusalOr<int64_t> fmr = chooseAlgorithm(*conv, options.fmr);
-  if (!fmr)
-    return fmr.refusal();
-  return WinogradPlan{*conv, *fmr};
+  RefusalOr<WinogradParameters> parameters =
+      chooseAlgorithm(op.getContext(), *conv, options.parameters);
+  if (!parameters)
+    return parameters.refusal();
+  return WinogradPlan{*conv, *parameters};
 }
 
 //===----------------------------------------------------------------------===//
@@ -183,7 +192,7 @@ namespace {
 class WinogradConvolution {
 public:
   WinogradConvolution(RewriterBase &rewriter, Location loc,
-                      const Convolution &conv, int64_t fmr);
+                      const Convolution &conv, WinogradParameters parameters);
 
   Value build();
 
@@ -218,7 +227,7 @@ private:
   RewriterBase &rewriter;
   Location loc;
   Convolution conv;
-  int64_t fmr;
+  WinogradParameters parameters;
   Type elementType;
   /// For rows and columns: the number of elements of a tile, of elements of the
   /// image that it depends on, of tiles, and of elements missing from the last
@@ -229,10 +238,10 @@ private:
 } // namespace
 
 WinogradConvolution::WinogradConvolution(RewriterBase &rewriter, Location loc,
-                                         const Convolution &conv, int64_t fmr)
-    : rewriter(rewriter), loc(loc), conv(conv), fmr(fmr),
+                                         const Convolution &conv,
+                                         WinogradParameters parameters)
+    : rewriter(rewriter), loc(loc), conv(conv), parameters(parameters),
       elementType(getElementTypeOrSelf(conv.init.getType())) {
-  WinogradParameters parameters = WinogradParameters::get(fmr);
   AffineExpr size = rewriter.getAffineSymbolExpr(0);
   for (unsigned i : {0, 1}) {
     bool transformed = conv.window[i] != 1;
@@ -247,7 +256,8 @@ WinogradConvolution::WinogradConvolution(RewriterBase &rewriter, Location loc,
 Value WinogradConvolution::transform(WinogradTransform kind, Value input,
                                      Value init) {
   return LinalgHostInterface::get(rewriter.getContext())
-      .createWinogradTransform(rewriter, loc, kind, input, init, fmr)
+      .createWinogradTransform(rewriter, loc, kind, input, init,
+                               parameters.getFmr())
       ->getResult(0);
 }
 
@@ -376,7 +386,8 @@ static Value applyWinograd(RewriterBase &rewriter, StructuredOpInterface op,
   OpBuilder::InsertionGuard guard(rewriter);
   rewriter.setInsertionPoint(op);
   Value result =
-      WinogradConvolution(rewriter, op.getLoc(), plan.conv, plan.fmr).build();
+      WinogradConvolution(rewriter, op.getLoc(), plan.conv, plan.parameters)
+          .build();
   rewriter.replaceOp(op, result);
   return result;
 }
@@ -400,6 +411,17 @@ struct ConvToWinogradPass
     : structured::impl::LinalgConvToWinogradPassBase<ConvToWinogradPass> {
   using LinalgConvToWinogradPassBase::LinalgConvToWinogradPassBase;
 
+  LogicalResult initialize(MLIRContext *context) override {
+    if (fmr == "auto")
+      return success();
+    options.parameters = WinogradParameters::get(fmr);
+    if (options.parameters)
+      return success();
+    return emitError(UnknownLoc::get(context))
+           << "option `fmr` of linalg-conv-to-winograd is '" << fmr.getValue()
+           << "', expected auto or " << kExpectedWinogradName;
+  }
+
   void runOnOperation() override {
     IRRewriter rewriter(&getContext());
     for (StructuredOpInterface op :
@@ -411,14 +433,21 @@ private:
   void convertOne(RewriterBase &rewriter, StructuredOpInterface op) {
     Location loc = op.getLoc();
     StringRef name = op->getName().getStringRef();
-    RefusalOr<WinogradPlan> plan = planWinograd(op, {fmr});
+    RefusalOr<WinogradPlan> plan = planWinograd(op, options);
     if (!plan)
       return reportRefusal("linalg-conv-to-winograd", "NotConvertedToWinograd",
                            op, plan.refusal());
     applyWinograd(rewriter, op, *plan);
     remark::passed(loc, remark::RemarkOpts::name("ConvertedToWinograd")
                             .category("linalg-conv-to-winograd"))
-        << remark::add("wrote {0} as Winograd's transforms", name);
+        << remark::add("wrote {0} as Winograd's transforms", name)
+        << remark::metric("algorithm", plan->parameters.getName())
+        << remark::metric(
+               "error-growth",
+               static_cast<int64_t>(std::ceil(
+                   WinogradMatrices(plan->parameters).getErrorGrowth())));
   }
+
+  ConvToWinogradOptions options;
 };
 } // namespace

@@ -45,6 +45,8 @@ def conv_case(window, rows, columns, layout="fhwc", images=2, channels=3, filter
 for window in (3, 3), (5, 5), (3, 1), (1, 3), (5, 1), (1, 5):
     for rows, columns in (4, 8), (5, 6), (1, 3):
         conv_case(window, rows, columns)
+for window in (2, 2), (4, 1), (7, 7):
+    conv_case(window, 5, 7, element="f64")
 conv_case((3, 3), 5, 7, "hwcf")
 conv_case((5, 5), 5, 7, "hwcf", element="f64")
 conv_case((3, 3), 5, 7, more=3)

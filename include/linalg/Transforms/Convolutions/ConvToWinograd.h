@@ -4,18 +4,17 @@
 #ifndef LINALG_TRANSFORMS_CONVOLUTIONS_CONVTOWINOGRAD_H
 #define LINALG_TRANSFORMS_CONVOLUTIONS_CONVTOWINOGRAD_H
 
+#include "linalg/Decompositions/Winograd.h"
 #include "linalg/Interfaces/StructuredOpInterface.h"
 #include "mlir/IR/PatternMatch.h"
 
 namespace mlir::structured {
 
-/// Winograd's algorithm F(m, r) for tiles of m elements and windows of r.
-/// `Auto` is F(4, 3) or F(2, 5), depending on the window.
-enum class WinogradAlgorithm { Auto, F_2_3, F_4_3, F_2_5 };
-
 /// The options of `convertConvToWinograd`.
 struct ConvToWinogradOptions {
-  WinogradAlgorithm fmr = WinogradAlgorithm::Auto;
+  /// Winograd's algorithm F(m, r) for tiles of m elements and windows of r. By
+  /// default F(4, 3) for windows of 3, and F(2, r) for others.
+  std::optional<WinogradParameters> parameters;
 };
 
 /// Rewrites `op`, a 2-D convolution on tensors in the layout NHWC, with strides
