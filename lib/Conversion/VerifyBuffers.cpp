@@ -3,9 +3,11 @@
 
 #include "linalg/Conversion/Passes.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
+#include "mlir/Interfaces/ViewLikeInterface.h"
 
 namespace mlir::structured {
 #define GEN_PASS_DEF_LINALGVERIFYBUFFERSPASS
@@ -35,7 +37,7 @@ struct VerifyBuffersPass
   void runOnOperation() override {
     WalkResult result = getOperation()->walk([](Operation *op) {
       if (failed(verifyTypes(op, op->getResultTypes())) ||
-          failed(verifyFreed(op)))
+          failed(verifyFreed(op)) || failed(verifyNumbers(op)))
         return WalkResult::interrupt();
       if (auto function = dyn_cast<FunctionOpInterface>(op))
         if (failed(verifyTypes(op, function.getArgumentTypes())) ||
@@ -66,6 +68,24 @@ private:
                            << type
                            << ", expected the default memory space, which is "
                               "the one that can be freed";
+  }
+
+  // MLIR22-70: the constant would be taken for a value that is missing.
+  /// Verifies that no offset, size or stride of a view is the number that marks
+  /// dynamic ones.
+  static LogicalResult verifyNumbers(Operation *op) {
+    auto view = dyn_cast<OffsetSizeAndStrideOpInterface>(op);
+    if (!view)
+      return success();
+    for (ValueRange numbers :
+         {view.getOffsets(), view.getSizes(), view.getStrides()})
+      for (Value number : numbers)
+        if (getConstantIntValue(number) == ShapedType::kDynamic)
+          return op->emitError()
+                 << "'" << op->getName() << "' has an offset, size or stride "
+                 << "of " << ShapedType::kDynamic
+                 << ", expected another number: this one marks dynamic ones";
+    return success();
   }
 
   static LogicalResult verifyTypes(Operation *op, TypeRange types) {

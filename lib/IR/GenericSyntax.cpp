@@ -222,6 +222,16 @@ ParseResult GenericParser::parsePayload() {
             "'fun'";
 }
 
+/// Parses types with or without parentheses.
+static ParseResult parseTypeList(OpAsmParser &parser,
+                                 SmallVectorImpl<Type> &types) {
+  if (failed(parser.parseOptionalLParen()))
+    return parser.parseTypeList(types);
+  if (succeeded(parser.parseOptionalRParen()))
+    return success();
+  return failure(parser.parseTypeList(types) || parser.parseRParen());
+}
+
 /// Parses what comes after the payload: for a list, the types of its operands.
 ParseResult GenericParser::parseTypes() {
   // Without operands, a colon makes the difference.
@@ -233,14 +243,11 @@ ParseResult GenericParser::parseTypes() {
     return failure();
   isList = true;
   SmallVector<Type> types;
-  if ((!list.empty() && parser.parseTypeList(types)) ||
+  if ((!list.empty() && parseTypeList(parser, types)) ||
       parser.resolveOperands(list, types, listLoc, result.operands))
     return failure();
-  if (succeeded(parser.parseOptionalArrow())) {
-    bool hasParen = succeeded(parser.parseOptionalLParen());
-    if (parser.parseTypeList(results) || (hasParen && parser.parseRParen()))
-      return failure();
-  }
+  if (succeeded(parser.parseOptionalArrow()) && parseTypeList(parser, results))
+    return failure();
   return splitOperands(parser, types, results, generic);
 }
 

@@ -87,12 +87,30 @@ mlir::structured::detail::parseRowOperands(OpAsmParser &parser,
   return parseRowInParentheses(parser, result, row);
 }
 
+/// Replaces attributes of 32-bit integers whose elements are the symbols of
+/// `row`, as in TC notation, by those of 64-bit integers.
+static void widenSymbolAttributes(OpAsmParser &parser, OperationState &result,
+                                  const RowInfo &row) {
+  MLIRContext *context = parser.getContext();
+  for (const auto &[name, defaults] : RowCache::get(context, row).symbolAttrs) {
+    auto narrow =
+        dyn_cast_or_null<DenseIntElementsAttr>(result.attributes.get(name));
+    if (!narrow || !narrow.getElementType().isSignlessInteger(32))
+      continue;
+    Type wide = parser.getBuilder().getI64Type();
+    result.attributes.set(name, narrow.mapValues(wide, [](const APInt &value) {
+      return value.sext(64);
+    }));
+  }
+}
+
 ParseResult mlir::structured::detail::finishRow(OpAsmParser &parser,
                                                 OperationState &result,
                                                 const RowInfo &row,
                                                 bool hasMaps,
                                                 const OperandTypes &types) {
   SMLoc loc = parser.getNameLoc();
+  widenSymbolAttributes(parser, result, row);
   if (row.hasRepeatedLoops()) {
     FailureOr<bool> isPadded = addPadding(parser, result, row, types);
     if (failed(isPadded))

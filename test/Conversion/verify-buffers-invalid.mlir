@@ -27,3 +27,12 @@ func.func @freed() {
   memref.dealloc %0 : memref<4xf32, 3>
   return
 }
+
+// -----
+
+func.func @marker(%a: memref<8xf32>) {
+  %n = arith.constant -9223372036854775808 : index
+  // expected-error@+1 {{'memref.subview' has an offset, size or stride of -9223372036854775808, expected another number: this one marks dynamic ones}}
+  %v = memref.subview %a[0] [%n] [1] : memref<8xf32> to memref<?xf32, strided<[1]>>
+  return
+}

@@ -44,7 +44,28 @@ func.func @strides_length(%i: memref<1x9x9x3xf32>, %k: memref<3x3x3x4xf32>, %o: 
 
 func.func @strides_element_type(%i: memref<1x9x9x3xf32>, %k: memref<3x3x3x4xf32>, %o: memref<1x7x7x4xf32>) {
   // expected-error @+1 {{attribute 'strides' failed to satisfy constraint: 2 positive 64-bit integers}}
-  linalg.conv_2d_nhwc_hwcf {strides = dense<1> : tensor<2xi32>} ins(%i, %k : memref<1x9x9x3xf32>, memref<3x3x3x4xf32>) outs(%o : memref<1x7x7x4xf32>)
+  linalg.conv_2d_nhwc_hwcf {strides = dense<1> : tensor<2xi16>} ins(%i, %k : memref<1x9x9x3xf32>, memref<3x3x3x4xf32>) outs(%o : memref<1x7x7x4xf32>)
+  return
+}
+
+// -----
+
+// Only the text of an op may have integers of 32 bits.
+
+func.func @strides_in_generic_form(%i: memref<1x9x9x3xf32>, %k: memref<3x3x3x4xf32>, %o: memref<1x7x7x4xf32>) {
+  // expected-error @+1 {{attribute 'strides' failed to satisfy constraint: 2 positive 64-bit integers}}
+  "linalg.conv_2d_nhwc_hwcf"(%i, %k, %o) <{strides = dense<1> : tensor<2xi32>, operandSegmentSizes = array<i32: 2, 1>}> ({
+  ^bb0(%a: f32, %b: f32, %c: f32):
+    linalg.yield %c : f32
+  }) : (memref<1x9x9x3xf32>, memref<3x3x3x4xf32>, memref<1x7x7x4xf32>) -> ()
+  return
+}
+
+// -----
+
+func.func @negative_strides(%i: memref<1x9x9x3xf32>, %k: memref<3x3x3x4xf32>, %o: memref<1x7x7x4xf32>) {
+  // expected-error @+1 {{attribute 'strides' failed to satisfy constraint: 2 positive 64-bit integers}}
+  linalg.conv_2d_nhwc_hwcf {strides = dense<-1> : tensor<2xi32>} ins(%i, %k : memref<1x9x9x3xf32>, memref<3x3x3x4xf32>) outs(%o : memref<1x7x7x4xf32>)
   return
 }
 

@@ -135,6 +135,30 @@ func.func @types_missing(%a: memref<4xf32>) {
 // -----
 
 #id = affine_map<(i) -> (i)>
+func.func @open_types(%a: memref<4xf32>) {
+  linalg.generic {n_views = [1, 1], indexing_maps = [#id, #id], iterator_types = ["parallel"]} %a, %a {
+  ^bb0(%x: f32):
+    linalg.yield %x : f32
+  // expected-error @+1 {{expected ')'}}
+  } : (memref<4xf32>, memref<4xf32>
+  return
+}
+
+// -----
+
+#id = affine_map<(i) -> (i)>
+func.func @no_types(%a: memref<4xf32>) {
+  // expected-error @+1 {{number of operands and types do not match: got 2 operands and 0 types}}
+  linalg.generic {n_views = [1, 1], indexing_maps = [#id, #id], iterator_types = ["parallel"]} %a, %a {
+  ^bb0(%x: f32):
+    linalg.yield %x : f32
+  } : ()
+  return
+}
+
+// -----
+
+#id = affine_map<(i) -> (i)>
 func.func @no_operand_after_comma(%a: memref<4xf32>) {
   // expected-error @+1 {{expected SSA operand}}
   linalg.generic {n_views = [0, 1], indexing_maps = [#id], iterator_types = ["parallel"]} %a, {

@@ -41,6 +41,21 @@ func.func @parentheses(%A: memref<?x?xf32>, %B: memref<?x?xf32>, %C: memref<?x?x
   return
 }
 
+// Types in parentheses, without results and with none in the list.
+// CHECK-LABEL: func.func @types_in_parentheses
+// CHECK-COUNT-2: ins(%{{.*}}, %{{.*}} : memref<?x?xf32>, memref<?x?xf32>) outs(%{{.*}} : memref<?x?xf32>) {
+func.func @types_in_parentheses(%A: memref<?x?xf32>, %B: memref<?x?xf32>, %C: memref<?x?xf32>) {
+  linalg.generic #add (%A, %B, %C) {
+  ^bb0(%a: f32, %b: f32):
+    return %b : f32
+  } : (memref<?x?xf32>, memref<?x?xf32>, memref<?x?xf32>)
+  linalg.generic #add %A, %B, %C {
+  ^bb0(%a: f32, %b: f32):
+    return %a : f32
+  } : (memref<?x?xf32>, memref<?x?xf32>, memref<?x?xf32>) -> ()
+  return
+}
+
 // CHECK-LABEL: func.func @attributes_first
 // CHECK: attrs = {mine, "other one" = 1 : i64} {
 func.func @attributes_first(%A: memref<?x?xf32>, %B: memref<?x?xf32>, %C: memref<?x?xf32>) {

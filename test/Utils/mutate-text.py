@@ -124,6 +124,15 @@ def find_files(paths):
         yield from sorted(path.rglob("*.mlir")) if path.is_dir() else [path]
 
 
+def find_called(function, aliases, functions):
+    """Those of `functions` whose symbols `function` or the aliases refer to."""
+    def name_of(text):
+        return re.match(r"func\.func[^@]*(@[\w$.-]+)", text)[1]
+
+    names = set(re.findall(r"@[\w$.-]+", aliases + function)) - {name_of(function)}
+    return "".join(other for other in functions if name_of(other) in names)
+
+
 def read_modules(paths):
     """Each function of the files with the file's aliases, by form."""
     modules = []
@@ -131,8 +140,9 @@ def read_modules(paths):
         text = re.sub(r"//(?! -----).*", "", file.read_text())
         for part in text.split(SEPARATOR.strip()):
             head, *functions = re.split(r"^(?=func\.func)", part, flags=re.MULTILINE)
-            aliases = "".join(re.findall(r"^#\w+ = .*\n", head, flags=re.MULTILINE))
-            modules += [aliases + function for function in functions if "linalg." in function]
+            aliases = "".join(re.findall(r"^#\w+ = (?:\{\n(?:.*\n)*?\}|.*)\n", head, flags=re.MULTILINE))
+            modules += [aliases + function + find_called(function, aliases, functions)
+                        for function in functions if "linalg." in function]
     _, printed, _ = run(modules, FORMS["generic"])
     return {"custom": modules, "generic": [text for text in printed if text.strip()]}
 

@@ -74,6 +74,9 @@ LogicalResult verifyRowAttributes(Operation *op, const RowInfo &row);
 /// [-> types]` and builds the payload for the operands' element types. Trailing
 /// attributes and `{attrs}` come after the operands.
 ///
+/// Attributes whose elements are the row's symbols may be of 32-bit integers,
+/// and become those of 64-bit integers.
+///
 /// If the row has repeated loops, operands may be in parentheses, and
 /// attributes lists of integers. With a `padding` other than zero, the op
 /// becomes that of the name with "padded_", which has no payload; without, that
