@@ -238,7 +238,10 @@ ParseResult SliceOp::parse(OpAsmParser &parser, OperationState &result) {
            << "has a result of rank " << resultType.getRank() << ", expected "
            << numRanges << ", the number of ranges";
   for (Value value : indexings) {
-    auto range = value.getDefiningOp<RangeOp>();
+    // A host has neither the type nor the op.
+    auto range = isa<RangeType>(value.getType())
+                     ? value.getDefiningOp<RangeOp>()
+                     : RangeOp();
     if (range && range->getBlock())
       slice.addRange(range);
     else if (value.getType().isIndex())

@@ -121,9 +121,9 @@ void structured::detail::addMissingOps(Dialect &dialect) {
 #define GET_OP_LIST
 #include "linalg/IR/LinalgStructuredOps.cpp.inc"
       >(dialect);
-  // Not `range`, as the host parses types, nor `slice`, which takes ranges.
+  // Not `range`, as the host parses types; a slice has indices only.
   addOtherOps<PaddedConvOp, PaddedPoolingMaxOp, PaddedPoolingMinOp,
-              PaddedPoolingSumOp, ReshapeOp, TensorReshapeOp, IntersectionOp,
+              PaddedPoolingSumOp, SliceOp, ReshapeOp, TensorReshapeOp, IntersectionOp,
               ConvexUnionOp, DifferenceOp, structured::TileOp>(dialect);
   addOtherOps<structured::IndexedGenericOp, structured::ReductionOp,
               structured::CwiseOp, structured::PointwiseOp,

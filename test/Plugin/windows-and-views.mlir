@@ -32,6 +32,14 @@ func.func @pooling(%i: memref<?x?xf32>, %w: memref<2x3xi32>, %o: memref<?x?xf32>
   return
 }
 
+// CHECK-LABEL: @slice
+// LLVM: llvm.func @slice
+func.func @slice(%v: memref<?x4xf32>, %i: index) -> memref<f32, strided<[], offset: ?>> {
+  // CHECK: memref.subview
+  %0 = linalg.slice %v[%i, %i] : memref<?x4xf32>, index, index, memref<f32, strided<[], offset: ?>>
+  return %0 : memref<f32, strided<[], offset: ?>>
+}
+
 // CHECK-LABEL: @reshape
 // LLVM: llvm.func @reshape
 func.func @reshape(%v: memref<?x4xf32>) -> memref<?xf32> {
