@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Utils/CollectOps.h"
+#include "Utils/InlineScopes.h"
 #include "linalg/Transforms/Fusion/Passes.h"
 #include "linalg/Transforms/Fusion/PropagateReshape.h"
 #include "linalg/Utils/ReportRefusal.h"
@@ -36,10 +37,11 @@ struct FuseElementwisePass
   void runOnOperation() override {
     options = {recompute, intoContractions, singleUse, genericOnly};
     Worklist worklist;
+    IRRewriter rewriter(&getContext(), &worklist);
+    inlineScopes(rewriter, getOperation());
     // Producers first, so that ops fused into them are fused with them.
     getOperation()->walk(
         [&](StructuredOpInterface op) { worklist.ops.insert(op); });
-    IRRewriter rewriter(&getContext(), &worklist);
     llvm::SmallPtrSet<Operation *, 8> fused;
     while (!worklist.ops.empty()) {
       Operation *op = worklist.ops.front();

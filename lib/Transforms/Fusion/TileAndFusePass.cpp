@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Transforms/Tiling/TileOptionText.h"
+#include "Utils/InlineScopes.h"
 #include "linalg/Interfaces/DecomposableOpInterface.h"
 #include "linalg/Interfaces/Recognizers.h"
 #include "linalg/Transforms/Fusion/Passes.h"
@@ -167,6 +168,8 @@ struct TileAndFusePass
     Roots roots;
     SmallVector<std::pair<Location, StringRef>> others;
     known.clear();
+    IRRewriter rewriter(&getContext(), &roots);
+    inlineScopes(rewriter, getOperation());
     getOperation()->walk([&](Operation *op) {
       if (isCandidate(op) && isRoot(op, root))
         roots.add(op);
@@ -176,7 +179,6 @@ struct TileAndFusePass
     if (failed(verifyNumbersOfLoops(getOperation(), kPass, sizes, interchange,
                                     roots.ops)))
       return signalPassFailure();
-    IRRewriter rewriter(&getContext(), &roots);
     for (size_t number = 0; number < roots.ops.size(); ++number)
       if (Operation *op = roots.ops[number])
         if (failed(tileOne(rewriter, op)))

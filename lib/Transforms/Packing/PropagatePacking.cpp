@@ -3,6 +3,7 @@
 
 #include "linalg/Transforms/Packing/PropagatePacking.h"
 #include "PackPlan.h"
+#include "Utils/InlineScopes.h"
 #include "linalg/Decompositions/Relayout.h"
 #include "linalg/Interfaces/LinalgHostInterface.h"
 #include "linalg/Interfaces/Recognizers.h"
@@ -229,6 +230,7 @@ struct PropagatePackingPass
   void runOnOperation() override {
     IRRewriter rewriter(&getContext());
     known.clear();
+    inlineScopes(rewriter, getOperation());
     dropNeedless(rewriter);
     // An unpack that was moved down becomes an operand of the next op.
     SmallVector<StructuredOpInterface> ops;
