@@ -93,7 +93,7 @@ ALTERNATIVES = {kind: [word.replace("_floordiv_", " floordiv ").replace("_mod_",
 
 # Input on which MLIR's own parser runs out of memory, or its verifier crashes, whoever calls it.
 KNOWN_CRASHES = [re.compile(r"%[\w$.-]+#\d{9}"),  # MLIR22-46: the result of that number
-                 re.compile(r"tensor\.from_elements .*[<x]\d{9}"),  # MLIR22-47: as many operands
+                 re.compile(r'tensor\.from_elements"?[ (].*[<x]\d{9}'),  # MLIR22-47: as many operands
                  re.compile(r"tensor\.expand_shape.*\[\]"),  # MLIR22-31: a group of no dimensions
                  re.compile(r"tensor\.concat.*dim( = |\()-")]  # MLIR22-57: a negative dimension
 
