@@ -39,6 +39,8 @@ GROUPS = {
     "Tensors to buffers": [
         "bufferize", "raise-to-tensors", "convert-tensor", "lift-loops", "keep-deallocations",
         "deallocate", "prevent-double-frees"],
+    "Other dialects around linalg": [
+        "lower-ml-program", "lower-quant", "lower-shape", "map-memory-spaces"],
     "Loops and library calls": [
         "to-loops", "to-affine-loops", "to-parallel-loops", "to-library-calls"],
     "To the LLVM dialect": [

@@ -384,6 +384,8 @@ llvm::Error mlir::structured::run(ModuleOp module, const RunOptions &options,
     return error;
   if (options.exactMath)
     module->setAttr(kExactMathAttrName, UnitAttr::get(module.getContext()));
+  if (llvm::Error error = lowerOtherDialects(module))
+    return error;
   LoweringOptions lowering{*pipeline, found->manifests, options.verify};
   if (options.emit)
     return emit(module, lowering, found->libraries, options);

@@ -45,7 +45,9 @@ void mlir::structured::buildLoopsToLLVMPipeline(OpPassManager &pm) {
   pm.addPass(arith::createArithExpandOpsPass());
   pm.addPass(createConvertMathToLLVMPass());
   pm.addPass(createConvertMathToLibmPass());
-  pm.addPass(createConvertVectorToLLVMPass());
+  ConvertVectorToLLVMPassOptions vectorOptions;
+  vectorOptions.x86Vector = true;
+  pm.addPass(createConvertVectorToLLVMPass(vectorOptions));
   // MLIR22-64: the common conversion of all other dialects leaves some ops of
   // this one.
   pm.addPass(createFinalizeMemRefToLLVMConversionPass());
@@ -70,6 +72,13 @@ static void addDeallocation(OpPassManager &pm) {
   pm.addPass(createCanonicalizerPass());
 }
 
+void mlir::structured::buildLowerOtherDialectsPipeline(OpPassManager &pm) {
+  pm.addPass(createLinalgLowerMLProgramPass());
+  pm.addPass(createLinalgLowerQuantPass());
+  pm.addPass(createLinalgLowerShapePass());
+  pm.addPass(createLinalgMapMemorySpacesPass());
+}
+
 /// Makes ops that are several loop nests structured ops.
 static void addDecomposition(OpPassManager &pm) {
   LinalgDecomposePassOptions options;
@@ -84,6 +93,7 @@ static void addBufferization(OpPassManager &pm) {
 }
 
 void mlir::structured::buildLinalgToBuffersPipeline(OpPassManager &pm) {
+  buildLowerOtherDialectsPipeline(pm);
   pm.addPass(createLinalgConvertElementwisePass());
   addDecomposition(pm);
   addBufferization(pm);
@@ -105,6 +115,7 @@ void mlir::structured::buildLinalgParallelToLLVMPipeline(OpPassManager &pm) {
 }
 
 void mlir::structured::buildLinalgCodegenPipeline(OpPassManager &pm) {
+  buildLowerOtherDialectsPipeline(pm);
   pm.addPass(createLinalgDescribeTargetPass());
   pm.addPass(createLinalgConvertElementwisePass());
   addDecomposition(pm);
@@ -170,6 +181,10 @@ static constexpr PipelineInfo pipelines[] = {
      "Lower structured ops to the LLVM dialect through calls of functions in "
      "libraries, and loops where there is none",
      /*callsLibraries=*/true, buildLibraryCallsToLLVMPipeline},
+    {"linalg-lower-other-dialects", "",
+     "Lower ml_program, quant and shape, and map memory spaces to the CPU's",
+     /*callsLibraries=*/false,
+     buildWithoutFiles<buildLowerOtherDialectsPipeline>},
     {"linalg-to-buffers", "",
      "Lower structured ops on tensors to ones on buffers that are freed",
      /*callsLibraries=*/false, buildWithoutFiles<buildLinalgToBuffersPipeline>},

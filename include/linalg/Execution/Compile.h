@@ -31,6 +31,11 @@ struct LoweringOptions {
   bool verify = false;
 };
 
+/// Lowers dialects around structured ops, such as `ml_program`, in place: what
+/// they lower to has the functions that can be called. Fails with a
+/// `DiagnosedError` if a pass fails.
+llvm::Error lowerOtherDialects(ModuleOp module);
+
 /// Lowers `module` in place to the LLVM dialect. The functions in `exported`
 /// become public and get a C interface `_mlir_ciface_NAME`; others are only
 /// kept if these need them. Fails with a `DiagnosedError` if a pass fails.
