@@ -6,6 +6,7 @@
 #include "AmbiguousViews.h"
 #include "AnalysisBarriers.h"
 #include "ConstantOrder.h"
+#include "CopiedBuffers.h"
 #include "CrossBlockWrites.h"
 #include "EmptyBuffers.h"
 #include "EmptyTensors.h"
@@ -282,6 +283,8 @@ mlir::structured::bufferize(RewriterBase &rewriter, Operation *root,
   if (root->getContext()->getLoadedDialect("linalg") &&
       failed(convertTensorOps(root)))
     return failure();
+  detail::copyUnrestrictedBuffers(rewriter, root);
+  detail::copyUnrankedArguments(rewriter, root);
   eraseUnreadOps(rewriter, root);
   detail::mergeIndices(rewriter, root);
   detail::computeScratchInInits(rewriter, root);

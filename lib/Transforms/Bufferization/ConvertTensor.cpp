@@ -4,6 +4,7 @@
 // Tensor ops that compute elements, as structured ops.
 
 #include "linalg/Transforms/Bufferization/ConvertTensor.h"
+#include "ConvertGather.h"
 #include "linalg/Interfaces/LinalgHostInterface.h"
 #include "linalg/Interfaces/LoopRanges.h"
 #include "linalg/Transforms/Bufferization/Passes.h"
@@ -235,9 +236,11 @@ private:
 void mlir::structured::populateConvertTensorPatterns(
     RewritePatternSet &patterns, const ConvertTensorOptions &options) {
   patterns.add<PadToStructured>(patterns.getContext());
-  if (!options.padsOnly)
-    patterns.add<GenerateToStructured, LargeSplatToFill, SplatToStructured>(
-        patterns.getContext());
+  if (options.padsOnly)
+    return;
+  patterns.add<GenerateToStructured, LargeSplatToFill, SplatToStructured>(
+      patterns.getContext());
+  detail::populateConvertGatherPatterns(patterns);
 }
 
 /// Verifies that no padding is known to be negative.
@@ -261,7 +264,7 @@ mlir::structured::convertTensorOps(Operation *root,
     if (pad && failed(verifyPadding(pad)))
       return WalkResult::interrupt();
     if (isa<tensor::GenerateOp, tensor::PadOp, tensor::SplatOp>(op) ||
-        isLargeSplat(op))
+        detail::isGatherOrBitcast(op) || isLargeSplat(op))
       ops.push_back(op);
     return WalkResult::advance();
   });
