@@ -45,7 +45,8 @@ GROUPS = {
         "to-loops", "to-affine-loops", "to-parallel-loops", "to-library-calls"],
     "To the LLVM dialect": [
         "verify-buffers", "copy-to-loops", "lower-expand-shape", "scf-to-cf", "to-openmp",
-        "expand-small-floats", "add-bf16-conversions", "assert-to-abort"],
+        "drop-empty-constants", "expand-small-floats", "add-bf16-conversions", "assert-to-abort",
+        "verify-lowered"],
 }
 
 # The pages that explain more than the descriptions of passes.

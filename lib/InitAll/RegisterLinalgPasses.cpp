@@ -40,6 +40,7 @@ static constexpr CreatePassFn createPassFns[] = {
     createLinalgDecomposePass,
     createLinalgDescribeTargetPass,
     createLinalgDetensorizeOpsPass,
+    createLinalgDropEmptyConstantsPass,
     createLinalgExtractFactorsPass,
     createLinalgFlattenTransfersPass,
     createLinalgFoldTransposePass,
@@ -84,6 +85,7 @@ static constexpr CreatePassFn createPassFns[] = {
     createLinalgUnrollVectorsPass,
     createLinalgVectorizePass,
     createLinalgVerifyBuffersPass,
+    createLinalgVerifyLoweredPass,
 };
 
 ArrayRef<CreatePassFn> mlir::structured::getLinalgPasses() {

@@ -24,6 +24,7 @@ using namespace mlir::structured;
 
 void mlir::structured::buildLoopsToLLVMPipeline(OpPassManager &pm) {
   pm.addPass(createLinalgVerifyBuffersPass());
+  pm.addPass(createLinalgDropEmptyConstantsPass());
   pm.addPass(createLinalgCopyToLoopsPass());
   pm.addPass(createLinalgLowerVectorsPass());
   pm.addPass(createConvertVectorToSCFPass());
@@ -40,6 +41,10 @@ void mlir::structured::buildLoopsToLLVMPipeline(OpPassManager &pm) {
   pm.addPass(createCanonicalizerPass());
   pm.addPass(createCSEPass());
   pm.addPass(createLinalgAssertToAbortPass());
+  ConvertMathToFuncsOptions functionOptions;
+  // LLVM's intrinsic has an exponent of 32 bits.
+  functionOptions.minWidthOfFPowIExponent = 33;
+  pm.addPass(createConvertMathToFuncs(functionOptions));
   // Functions without an LLVM intrinsic become calls of libm.
   pm.addPass(createConvertComplexToStandardPass());
   pm.addPass(arith::createArithExpandOpsPass());
@@ -53,6 +58,7 @@ void mlir::structured::buildLoopsToLLVMPipeline(OpPassManager &pm) {
   pm.addPass(createFinalizeMemRefToLLVMConversionPass());
   pm.addPass(createConvertToLLVMPass());
   pm.addPass(createReconcileUnrealizedCastsPass());
+  pm.addPass(createLinalgVerifyLoweredPass());
   pm.addPass(createLinalgAddBF16ConversionsPass());
 }
 

@@ -320,6 +320,53 @@ def LinalgVerifyBuffersPass : Pass<"linalg-verify-buffers"> {
   }];
 }
 
+def LinalgDropEmptyConstantsPass : Pass<"linalg-drop-empty-constants"> {
+  let summary = "Drop the values of globals without elements";
+  let description = [{
+    A global of which an extent is 0 has no elements. Its value may have a splat, or be
+    the name of a resource that is missing, and other extents may be large: LLVM needs none
+    of it.
+
+    ```mlir
+    module {
+      memref.global "private" constant @a : memref<0x1000000xf32> = dense<1.0>
+    }
+    ```
+
+    becomes
+
+    ```mlir
+    module {
+      memref.global "private" constant @a : memref<0x1000000xf32> = uninitialized
+    }
+    ```
+  }];
+}
+
+def LinalgVerifyLoweredPass : Pass<"linalg-verify-lowered"> {
+  let summary = "Reject what was not lowered to the LLVM dialect";
+  let description = [{
+    Fails with an error at the first op that MLIR's conversions should have lowered and did
+    not: one of `arith`, `memref`, `vector` and the like, with types or attributes that they don't
+    know. Ops of other dialects are accepted, and what is in modules for other processors.
+    The pass changes nothing.
+
+    ```mlir
+    llvm.func @f() {
+      llvm.return
+    }
+    ```
+
+    stays
+
+    ```mlir
+    llvm.func @f() {
+      llvm.return
+    }
+    ```
+  }];
+}
+
 def LinalgExpandSmallFloatsPass : Pass<"linalg-expand-small-floats"> {
   let summary = "Emulate floats of at most 8 bits in f32";
   let description = [{

@@ -33,6 +33,7 @@
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "mlir/Interfaces/SubsetOpInterface.h"
+#include "mlir/Transforms/RegionUtils.h"
 
 namespace mlir::structured {
 #define GEN_PASS_DEF_LINALGBUFFERIZEPASS
@@ -275,6 +276,8 @@ mlir::structured::bufferize(RewriterBase &rewriter, Operation *root,
   if (failed(verifyDecomposed(root)) || failed(verifyElements(root)) ||
       failed(verifyBranches(root)))
     return failure();
+  // The types of their arguments would not be known.
+  (void)eraseUnreachableBlocks(rewriter, root->getRegions());
   // MLIR22-16: these models would use the cached maps. The ops' models of
   // BufferizableOpInterface may be the host's.
   dropMemoizedMaps(root);

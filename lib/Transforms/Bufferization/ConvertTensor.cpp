@@ -11,6 +11,7 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/UB/IR/UBOps.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
@@ -151,6 +152,24 @@ struct LargeSplatToFill : OpRewritePattern<arith::ConstantOp> {
   }
 };
 
+/// Any value will do, and any extents.
+struct PoisonToEmpty : OpRewritePattern<ub::PoisonOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(ub::PoisonOp op,
+                                PatternRewriter &rewriter) const override {
+    auto type = dyn_cast<RankedTensorType>(op.getType());
+    if (!type)
+      return rewriter.notifyMatchFailure(op, "is no ranked tensor");
+    SmallVector<Value> extents;
+    if (!type.hasStaticShape())
+      extents.assign(type.getNumDynamicDims(),
+                     arith::ConstantIndexOp::create(rewriter, op.getLoc(), 0));
+    rewriter.replaceOpWithNewOp<tensor::EmptyOp>(op, type, extents);
+    return success();
+  }
+};
+
 struct GenerateToStructured : OpRewritePattern<tensor::GenerateOp> {
   using OpRewritePattern::OpRewritePattern;
 
@@ -238,8 +257,8 @@ void mlir::structured::populateConvertTensorPatterns(
   patterns.add<PadToStructured>(patterns.getContext());
   if (options.padsOnly)
     return;
-  patterns.add<GenerateToStructured, LargeSplatToFill, SplatToStructured>(
-      patterns.getContext());
+  patterns.add<GenerateToStructured, LargeSplatToFill, PoisonToEmpty,
+               SplatToStructured>(patterns.getContext());
   detail::populateConvertGatherPatterns(patterns);
 }
 
@@ -263,7 +282,8 @@ mlir::structured::convertTensorOps(Operation *root,
     auto pad = dyn_cast<tensor::PadOp>(op);
     if (pad && failed(verifyPadding(pad)))
       return WalkResult::interrupt();
-    if (isa<tensor::GenerateOp, tensor::PadOp, tensor::SplatOp>(op) ||
+    if (isa<tensor::GenerateOp, tensor::PadOp, tensor::SplatOp, ub::PoisonOp>(
+            op) ||
         detail::isGatherOrBitcast(op) || isLargeSplat(op))
       ops.push_back(op);
     return WalkResult::advance();

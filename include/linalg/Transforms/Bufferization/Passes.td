@@ -80,7 +80,8 @@ def LinalgConvertTensorPass : Pass<"linalg-convert-tensor"> {
     index. `tensor.generate` becomes a `linalg.generic`, and `tensor.splat` a fill. So
     does a splat constant of more than 1 MiB in a function, which would take as much
     space in the object file. `tensor.gather` and `tensor.bitcast` become a `linalg.generic`,
-    `tensor.scatter` loops that insert slices. `linalg-bufferize` does the same.
+    `tensor.scatter` loops that insert slices, and a tensor that is `ub.poison` a `tensor.empty`.
+    `linalg-bufferize` does the same.
 
     ```mlir
     func.func @f(%a: tensor<4x8xf32>, %zero: f32) -> tensor<7x8xf32> {
