@@ -131,9 +131,8 @@ static llvm::Error checkExternals(ModuleOp lowered, const JITOptions &options) {
   return llvm::Error::success();
 }
 
-llvm::Expected<CompiledFunction>
-CompiledFunction::create(ModuleOp lowered, const Signature &signature,
-                         const JITOptions &options) {
+llvm::Expected<CompiledModule>
+CompiledModule::create(ModuleOp lowered, const JITOptions &options) {
   registerBuiltinDialectTranslation(*lowered.getContext());
   registerLLVMDialectTranslation(*lowered.getContext());
   registerOpenMPDialectTranslation(*lowered.getContext());
@@ -165,11 +164,12 @@ CompiledFunction::create(ModuleOp lowered, const Signature &signature,
     return engine.takeError();
   (*engine)->registerSymbols(getHalfSymbols);
   (*engine)->initialize();
-  auto entry = (*engine)->lookupPacked("_mlir_ciface_" + signature.name);
-  if (!entry)
-    return entry.takeError();
-  CompiledFunction compiled;
+  CompiledModule compiled;
   compiled.engine = std::move(*engine);
-  compiled.entry = *entry;
   return compiled;
+}
+
+llvm::Expected<CallFrame::Function>
+CompiledModule::lookup(const Signature &signature) const {
+  return engine->lookupPacked("_mlir_ciface_" + signature.name);
 }

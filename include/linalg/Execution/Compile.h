@@ -51,22 +51,20 @@ struct JITOptions {
   std::string targetCPU = "host";
 };
 
-/// A function in memory, ready to be called.
-class CompiledFunction {
+/// A module in memory, whose functions are ready to be called.
+class CompiledModule {
 public:
   /// Compiles a module in the LLVM dialect.
-  /// Fails if the function that `signature` names needs functions that no
-  /// library has.
-  static llvm::Expected<CompiledFunction>
-  create(ModuleOp lowered, const Signature &signature,
-         const JITOptions &options = {});
+  /// Fails if it needs functions or variables that no library has.
+  static llvm::Expected<CompiledModule> create(ModuleOp lowered,
+                                               const JITOptions &options = {});
 
-  /// The function's entry point for a `CallFrame`.
-  CallFrame::Function getEntry() const { return entry; }
+  /// The entry point for a `CallFrame` of the function that `signature` names,
+  /// which must have a C interface.
+  llvm::Expected<CallFrame::Function> lookup(const Signature &signature) const;
 
 private:
   std::unique_ptr<ExecutionEngine> engine;
-  CallFrame::Function entry = nullptr;
 };
 
 } // namespace mlir::structured
