@@ -39,11 +39,14 @@ GROUPS = {
     "Tensors to buffers": [
         "bufferize", "raise-to-tensors", "convert-tensor", "lift-loops", "keep-deallocations",
         "deallocate", "prevent-double-frees"],
+    "Other dialects around linalg": [
+        "lower-ml-program", "lower-quant", "lower-shape", "map-memory-spaces"],
     "Loops and library calls": [
         "to-loops", "to-affine-loops", "to-parallel-loops", "to-library-calls"],
     "To the LLVM dialect": [
         "assume-distinct", "verify-buffers", "copy-to-loops", "lower-expand-shape", "scf-to-cf", "to-openmp",
-        "expand-small-floats", "add-bf16-conversions", "assert-to-abort"],
+        "drop-empty-constants", "expand-small-floats", "add-bf16-conversions", "assert-to-abort",
+        "verify-lowered"],
 }
 
 # The pages that explain more than the descriptions of passes.

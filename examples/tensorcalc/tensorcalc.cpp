@@ -40,8 +40,8 @@ static LogicalResult lowerToLinalg(ModuleOp module) {
 /// Compiles the function for this computer and calls it.
 static LogicalResult execute(ModuleOp module) {
   structured::RunOptions options;
-  options.function = function;
-  options.inputs = inputs;
+  options.calls.front().function = function;
+  options.calls.front().inputs = inputs;
   bool succeeded = true;
   llvm::handleAllErrors(
       structured::run(module, options, llvm::outs()),

@@ -43,6 +43,10 @@ void registerLinalgOptPasses();
 /// Only for `linalg-opt`: a host may have these passes already.
 void registerStockPassNames();
 
+/// Makes `--version` of a driver print the versions of this project and of the
+/// MLIR library, and the processor. Call it before options are parsed.
+void registerVersion();
+
 /// Prints remarks of our passes in `context` as notes at the ops, in plain
 /// words, instead of emitting them as remarks.
 void explainPasses(MLIRContext &context);

@@ -24,7 +24,8 @@ static StringRef getMissingProperty(Type type) {
     return {};
   Attribute space = buffer.getMemorySpace();
   if (space && !isa<IntegerAttr>(space))
-    return "a memory space that is an integer";
+    return "a memory space that is an integer (linalg-map-memory-spaces "
+           "maps others)";
   auto ranked = dyn_cast<MemRefType>(type);
   if (ranked && !ranked.isStrided())
     return "a strided layout";
@@ -67,7 +68,8 @@ private:
     return op->emitError() << "'" << op->getName() << "' has a buffer of type "
                            << type
                            << ", expected the default memory space, which is "
-                              "the one that can be freed";
+                              "the one that can be freed "
+                              "(linalg-map-memory-spaces maps others)";
   }
 
   // MLIR22-70: the constant would be taken for a value that is missing.

@@ -27,7 +27,17 @@ static BenchmarkResult summarize(std::vector<double> times) {
   size_t middle = times.size() / 2;
   double median = times.size() % 2 ? times[middle]
                                    : (times[middle - 1] + times[middle]) / 2;
-  return {median, times.front(), times.back(), times.size()};
+  // The least time that is not below the given share of all.
+  auto getPercentile = [&](size_t percent) {
+    return times[llvm::divideCeil(times.size() * percent, 100) - 1];
+  };
+  return {median,
+          times.front(),
+          times.back(),
+          getPercentile(90),
+          getPercentile(95),
+          getPercentile(99),
+          times.size()};
 }
 
 /// The arguments whose elements have changed.
@@ -44,10 +54,24 @@ static SmallVector<size_t> findChanged(ArrayRef<NDArray> arguments,
 BenchmarkResult
 mlir::structured::runBenchmark(CallFrame::Function function, CallFrame &frame,
                                MutableArrayRef<NDArray> arguments,
-                               ArrayRef<NDArray> original, size_t numRuns) {
-  frame.call(function);
-  frame.freeResults();
-  SmallVector<size_t> changed = findChanged(arguments, original);
+                               ArrayRef<NDArray> original, size_t numRuns,
+                               size_t numWarmUps) {
+  std::optional<SmallVector<size_t>> changed;
+  auto measureCall = [&] {
+    if (changed)
+      for (size_t i : *changed)
+        std::memcpy(arguments[i].getData(), original[i].getData(),
+                    original[i].getSizeInBytes());
+    Clock::time_point start = Clock::now();
+    frame.call(function);
+    double time = toSeconds(Clock::now() - start);
+    frame.freeResults();
+    if (!changed)
+      changed = findChanged(arguments, original);
+    return time;
+  };
+  for (size_t i = 0; i < numWarmUps; ++i)
+    measureCall();
   std::vector<double> times;
   Clock::time_point begin = Clock::now();
   auto isDone = [&] {
@@ -57,15 +81,8 @@ mlir::structured::runBenchmark(CallFrame::Function function, CallFrame &frame,
            (times.size() >= kMinRuns &&
             toSeconds(Clock::now() - begin) >= kSeconds);
   };
-  while (!isDone()) {
-    for (size_t i : changed)
-      std::memcpy(arguments[i].getData(), original[i].getData(),
-                  original[i].getSizeInBytes());
-    Clock::time_point start = Clock::now();
-    frame.call(function);
-    times.push_back(toSeconds(Clock::now() - start));
-    frame.freeResults();
-  }
+  while (!isDone())
+    times.push_back(measureCall());
   return summarize(std::move(times));
 }
 
@@ -181,7 +198,13 @@ void mlir::structured::printBenchmark(const BenchmarkResult &result,
   printTime(result.min, stream);
   stream << ", max ";
   printTime(result.max, stream);
-  stream << " (" << result.numRuns << " runs)\n";
+  stream << " (" << result.numRuns << " runs)\npercentiles: 90% ";
+  printTime(result.percentile90, stream);
+  stream << ", 95% ";
+  printTime(result.percentile95, stream);
+  stream << ", 99% ";
+  printTime(result.percentile99, stream);
+  stream << '\n';
   if (roofline && result.median > 0)
     printRoofline(result.median, *roofline, stream);
 }
@@ -194,7 +217,10 @@ mlir::structured::benchmarkToJSON(const BenchmarkResult &result,
                             {"runs", static_cast<int64_t>(result.numRuns)},
                             {"median_seconds", result.median},
                             {"min_seconds", result.min},
-                            {"max_seconds", result.max}};
+                            {"max_seconds", result.max},
+                            {"p90_seconds", result.percentile90},
+                            {"p95_seconds", result.percentile95},
+                            {"p99_seconds", result.percentile99}};
   if (roofline && result.median > 0)
     addRoofline(result.median, *roofline, object);
   return object;

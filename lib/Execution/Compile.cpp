@@ -56,6 +56,14 @@ static llvm::Error checkResources(ModuleOp module) {
   return llvm::Error::success();
 }
 
+llvm::Error mlir::structured::lowerOtherDialects(ModuleOp module) {
+  PassManager passes(module.getContext(), ModuleOp::getOperationName());
+  buildLowerOtherDialectsPipeline(passes);
+  if (failed(passes.run(module)))
+    return llvm::make_error<DiagnosedError>();
+  return llvm::Error::success();
+}
+
 llvm::Error mlir::structured::lowerToLLVM(ModuleOp module,
                                           ArrayRef<func::FuncOp> exported,
                                           const LoweringOptions &options) {
@@ -87,8 +95,18 @@ llvm::Error mlir::structured::lowerToLLVM(ModuleOp module,
 // Code generation
 //===----------------------------------------------------------------------===//
 
+/// Whether `op` is a function or variable of another program.
+static bool isExternal(Operation &op) {
+  if (auto function = dyn_cast<LLVM::LLVMFuncOp>(op))
+    return function.isExternal() && !function.getSymName().starts_with("llvm.");
+  auto global = dyn_cast<LLVM::GlobalOp>(op);
+  return global && !global.getValueOrNull() &&
+         global.getInitializerRegion().empty() &&
+         global.getLinkage() == LLVM::Linkage::External;
+}
+
 /// Loads the libraries, and checks that they and the process have every
-/// external function that the module uses.
+/// external function and variable that the module uses.
 static llvm::Error checkExternals(ModuleOp lowered, const JITOptions &options) {
   // Null for the process itself.
   llvm::sys::DynamicLibrary::LoadLibraryPermanently(nullptr);
@@ -99,22 +117,22 @@ static llvm::Error checkExternals(ModuleOp lowered, const JITOptions &options) {
       return makeError("cannot load the library '" + Twine(library) +
                        "': " + message);
   }
-  for (auto function : lowered.getOps<LLVM::LLVMFuncOp>()) {
-    StringRef name = function.getSymName();
-    bool isChecked = function.isExternal() && !name.starts_with("llvm.") &&
-                     !SymbolTable::symbolKnownUseEmpty(function, lowered);
-    if (isChecked &&
-        !llvm::sys::DynamicLibrary::SearchForAddressOfSymbol(name.str()))
-      return makeError("the program calls '" + name +
+  for (Operation &op : lowered.getOps()) {
+    if (!isExternal(op) || SymbolTable::symbolKnownUseEmpty(&op, lowered))
+      continue;
+    std::string name = SymbolTable::getSymbolName(&op).str();
+    if (!llvm::sys::DynamicLibrary::SearchForAddressOfSymbol(name))
+      return makeError("the program " +
+                       Twine(isa<LLVM::GlobalOp>(op) ? "uses" : "calls") +
+                       " '" + name +
                        "', which no library has; expected one that does by "
                        "--shared-lib=FILE");
   }
   return llvm::Error::success();
 }
 
-llvm::Expected<CompiledFunction>
-CompiledFunction::create(ModuleOp lowered, const Signature &signature,
-                         const JITOptions &options) {
+llvm::Expected<CompiledModule>
+CompiledModule::create(ModuleOp lowered, const JITOptions &options) {
   registerBuiltinDialectTranslation(*lowered.getContext());
   registerLLVMDialectTranslation(*lowered.getContext());
   registerOpenMPDialectTranslation(*lowered.getContext());
@@ -146,11 +164,12 @@ CompiledFunction::create(ModuleOp lowered, const Signature &signature,
     return engine.takeError();
   (*engine)->registerSymbols(getHalfSymbols);
   (*engine)->initialize();
-  auto entry = (*engine)->lookupPacked("_mlir_ciface_" + signature.name);
-  if (!entry)
-    return entry.takeError();
-  CompiledFunction compiled;
+  CompiledModule compiled;
   compiled.engine = std::move(*engine);
-  compiled.entry = *entry;
   return compiled;
+}
+
+llvm::Expected<CallFrame::Function>
+CompiledModule::lookup(const Signature &signature) const {
+  return engine->lookupPacked("_mlir_ciface_" + signature.name);
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "linalg/Execution/Inputs.h"
+#include "linalg/Execution/Binary.h"
 #include "linalg/Execution/Npy.h"
 #include "linalg/Execution/Text.h"
 #include "mlir/IR/BuiltinTypes.h"
@@ -22,9 +23,10 @@ using Source = InputSpec::Source;
 
 static llvm::Error malformed(StringRef text) {
   return makeError("'" + text +
-                   "' is no input; expected FILE.npy, a number, a list in "
-                   "brackets, @FILE, random[=SEED], splat=NUMBER, zeros or "
-                   "iota, the last four with an optional :SHAPE such as :3x4");
+                   "' is no input; expected FILE.npy, FILE.bin, a number, a "
+                   "list in brackets, @FILE, random[=SEED], splat=NUMBER, "
+                   "zeros or iota, FILE.bin and the last four with an optional "
+                   ":SHAPE such as :3x4");
 }
 
 static llvm::Expected<SmallVector<int64_t>> parseShape(StringRef text) {
@@ -71,6 +73,17 @@ static llvm::Expected<InputSpec> parseGenerator(StringRef text) {
   return spec;
 }
 
+/// Reads `FILE.bin[:SHAPE]`.
+static llvm::Expected<InputSpec> parseBinary(StringRef text) {
+  if (text.ends_with(".bin"))
+    return InputSpec{Source::BinaryFile, text.str(), std::nullopt};
+  auto [path, shapeText] = text.rsplit(':');
+  auto shape = parseShape(shapeText);
+  if (!shape)
+    return shape.takeError();
+  return InputSpec{Source::BinaryFile, path.str(), std::move(*shape)};
+}
+
 llvm::Expected<InputSpec> mlir::structured::parseInputSpec(StringRef text) {
   text = text.trim();
   auto make = [](Source source, StringRef text) {
@@ -82,6 +95,8 @@ llvm::Expected<InputSpec> mlir::structured::parseInputSpec(StringRef text) {
     return make(Source::Text, text);
   if (text.ends_with(".npy"))
     return make(Source::NpyFile, text);
+  if (text.ends_with(".bin") || text.rsplit(':').first.ends_with(".bin"))
+    return parseBinary(text);
   StringRef keyword = text.take_while(llvm::isAlpha);
   if (llvm::is_contained({"random", "splat", "zeros", "iota"}, keyword))
     return parseGenerator(text);
@@ -136,17 +151,26 @@ static llvm::Error fillSplat(NDArray &array, StringRef number) {
   return llvm::Error::success();
 }
 
-/// Creates a value that is described by a rule, not by data.
-static llvm::Expected<NDArray>
-generate(const InputSpec &spec, const ValueType &type, uint64_t defaultSeed) {
+/// The shape that the description or the type gives, before memory for it is
+/// allocated.
+static llvm::Expected<SmallVector<int64_t>> getShape(const InputSpec &spec,
+                                                     const ValueType &type) {
   ArrayRef<int64_t> shape = spec.shape ? *spec.shape : type.shape;
   if (!spec.shape && llvm::is_contained(shape, ShapedType::kDynamic))
     return makeError("the shape " + printShape(shape) +
                      " is dynamic, expected :SHAPE at the end of the input");
-  // Before allocating memory for a wrong shape.
   if (auto error = type.checkShape(shape))
     return std::move(error);
-  llvm::Expected<NDArray> array = NDArray::create(type.kind, shape);
+  return llvm::to_vector(shape);
+}
+
+/// Creates a value that is described by a rule, not by data.
+static llvm::Expected<NDArray>
+generate(const InputSpec &spec, const ValueType &type, uint64_t defaultSeed) {
+  auto shape = getShape(spec, type);
+  if (!shape)
+    return shape.takeError();
+  llvm::Expected<NDArray> array = NDArray::create(type.kind, *shape);
   if (!array)
     return array;
   if (spec.source == Source::Random) {
@@ -174,12 +198,20 @@ static llvm::Expected<NDArray> readTextFile(StringRef path,
   return array;
 }
 
+static llvm::Expected<NDArray> readBinaryFile(const InputSpec &spec,
+                                              const ValueType &type) {
+  auto shape = getShape(spec, type);
+  return shape ? readBinary(spec.text, type.kind, *shape) : shape.takeError();
+}
+
 static llvm::Expected<NDArray> makeUnchecked(const InputSpec &spec,
                                              const ValueType &type,
                                              uint64_t defaultSeed) {
   switch (spec.source) {
   case Source::NpyFile:
     return readNpy(spec.text, type.kind);
+  case Source::BinaryFile:
+    return readBinaryFile(spec, type);
   case Source::Text:
     return parseText(spec.text, type.kind, type.shape.size());
   case Source::TextFile:

@@ -94,15 +94,18 @@ public:
       return std::move(error);
     JITOptions options;
     options.targetCPU = targetCPU;
-    auto compiled = CompiledFunction::create(*module, *signature, options);
+    auto compiled = CompiledModule::create(*module, options);
     if (!compiled)
       return compiled.takeError();
+    auto entry = compiled->lookup(*signature);
+    if (!entry)
+      return entry.takeError();
     const ValueType &type = signature->arguments.front();
     auto array = NDArray::create(type.kind, type.shape);
     if (!array)
       return array.takeError();
     CallFrame frame(*signature, *array);
-    return getLeastSeconds(frame, compiled->getEntry());
+    return getLeastSeconds(frame, *entry);
   }
 
 private:

@@ -2,144 +2,22 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "linalg/Execution/Run.h"
+#include "Outputs.h"
 #include "linalg/Execution/Benchmark.h"
 #include "linalg/Execution/Compile.h"
 #include "linalg/Execution/FaultGuard.h"
 #include "linalg/Execution/Inputs.h"
 #include "linalg/Execution/Libraries.h"
-#include "linalg/Execution/Npy.h"
 #include "linalg/Execution/OutputFiles.h"
 #include "linalg/Execution/TargetMachine.h"
-#include "linalg/Execution/Text.h"
 #include "linalg/Target/Processor.h"
 #include "linalg/Transforms/VectorLowering/ApproximateMath.h"
 #include "mlir/Dialect/OpenMP/OpenMPDialect.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/Format.h"
 
 using namespace mlir;
 using namespace mlir::structured;
-
-//===----------------------------------------------------------------------===//
-// Results
-//===----------------------------------------------------------------------===//
-
-namespace {
-/// An output for the user: a result, or a buffer argument after the call.
-struct Output {
-  std::string name;
-  const ValueType *type;
-  const NDArray *value;
-};
-} // namespace
-
-static SmallVector<Output> getOutputs(const Signature &signature,
-                                      ArrayRef<NDArray> arguments,
-                                      ArrayRef<NDArray> results) {
-  SmallVector<Output> outputs;
-  for (auto [index, type] : llvm::enumerate(signature.results))
-    outputs.push_back(
-        {"result " + std::to_string(index), &type, &results[index]});
-  if (!outputs.empty())
-    return outputs;
-  for (auto [index, type] : llvm::enumerate(signature.arguments))
-    if (type.isBuffer())
-      outputs.push_back(
-          {"argument " + std::to_string(index), &type, &arguments[index]});
-  return outputs;
-}
-
-/// The number of outputs.
-static size_t countOutputs(const Signature &signature) {
-  if (!signature.results.empty())
-    return signature.results.size();
-  return llvm::count_if(signature.arguments,
-                        [](const ValueType &type) { return type.isBuffer(); });
-}
-
-static llvm::Error checkCount(size_t found, StringRef option,
-                              const Signature &signature) {
-  size_t expected = countOutputs(signature);
-  if (found <= expected)
-    return llvm::Error::success();
-  return makeError("@" + signature.name + " has " + Twine(expected) +
-                   (signature.results.empty() ? " buffers" : " results") +
-                   ", found " + Twine(found) + " times --" + option);
-}
-
-static llvm::Error writeOutput(const Output &output, StringRef target,
-                               llvm::raw_ostream &stream) {
-  if (target != "-") {
-    if (llvm::Error error = writeNpy(target, *output.value))
-      return makeError(output.name + ": " + toString(std::move(error)));
-    return llvm::Error::success();
-  }
-  stream << "# " << output.name << ": " << output.type->type;
-  if (llvm::is_contained(output.type->shape, ShapedType::kDynamic))
-    stream << " of shape " << printShape(output.value->getShape());
-  stream << '\n';
-  printText(*output.value, stream);
-  stream << '\n';
-  return llvm::Error::success();
-}
-
-static llvm::Error compareOutput(const Output &output, StringRef text,
-                                 const RunOptions &options,
-                                 llvm::raw_ostream &stream) {
-  auto fail = [&](llvm::Error error) {
-    return makeError(output.name + " (" + output.type->str() +
-                     "): " + toString(std::move(error)));
-  };
-  llvm::Expected<InputSpec> spec = parseInputSpec(text);
-  if (!spec)
-    return fail(spec.takeError());
-  ValueType type = *output.type;
-  type.shape.assign(output.value->getShape().begin(),
-                    output.value->getShape().end());
-  llvm::Expected<NDArray> expected = makeInput(*spec, type, 0);
-  if (!expected)
-    return fail(expected.takeError());
-  Tolerance tolerance = getDefaultTolerance(type.kind);
-  tolerance.relative = options.relativeTolerance.value_or(tolerance.relative);
-  tolerance.absolute = options.absoluteTolerance.value_or(tolerance.absolute);
-  Comparison comparison = compareArrays(*output.value, *expected, tolerance);
-  stream << output.name
-         << llvm::format(": max abs difference %g, max rel difference %g "
-                         "(rtol %g, atol %g)\n",
-                         comparison.maxAbsolute, comparison.maxRelative,
-                         tolerance.relative, tolerance.absolute);
-  if (!comparison.firstMismatch)
-    return llvm::Error::success();
-  std::string where;
-  llvm::raw_string_ostream whereStream(where);
-  if (output.value->getRank() != 0) {
-    whereStream << " in " << comparison.numMismatches << " of "
-                << output.value->getNumElements() << " elements, first at [";
-    llvm::interleaveComma(*comparison.firstMismatch, whereStream);
-    whereStream << "]";
-  }
-  return makeError(output.name + " differs" + where + ": found " +
-                   comparison.found + ", expected " + comparison.expected);
-}
-
-static llvm::Error handleOutputs(ArrayRef<Output> outputs,
-                                 const RunOptions &options,
-                                 llvm::raw_ostream &stream) {
-  llvm::Error errors = llvm::Error::success();
-  for (auto [index, output] : llvm::enumerate(outputs)) {
-    bool isCompared = index < options.expected.size();
-    if (index < options.outputs.size())
-      errors = joinErrors(std::move(errors),
-                          writeOutput(output, options.outputs[index], stream));
-    else if (!isCompared && !options.benchmark)
-      errors = joinErrors(std::move(errors), writeOutput(output, "-", stream));
-    if (isCompared)
-      errors = joinErrors(
-          std::move(errors),
-          compareOutput(output, options.expected[index], options, stream));
-  }
-  return errors;
-}
+using namespace mlir::structured::detail;
 
 //===----------------------------------------------------------------------===//
 // Libraries
@@ -202,27 +80,61 @@ getRoofline(std::optional<WorkEstimate> work, MLIRContext *context,
   return std::optional<Roofline>(std::move(*roofline));
 }
 
-static llvm::Error
-benchmark(const CompiledFunction &compiled, const Signature &signature,
-          ArrayRef<NDArray> original, const std::optional<Roofline> &roofline,
-          const RunOptions &options, llvm::raw_ostream &stream) {
-  auto arguments = cloneAll(original);
+namespace {
+/// A call whose options fit its function.
+struct PlannedCall {
+  const CallOptions &options;
+  func::FuncOp function;
+  Signature signature;
+  SmallVector<NDArray> arguments;
+  /// Of a benchmark; none if it is not known.
+  std::optional<WorkEstimate> work;
+};
+} // namespace
+
+/// Selects the function and makes its arguments, before the module is lowered.
+static llvm::Expected<PlannedCall>
+planCall(ModuleOp module, const CallOptions &call, const RunOptions &options) {
+  llvm::Expected<func::FuncOp> function = selectFunction(module, call.function);
+  if (!function)
+    return function.takeError();
+  llvm::Expected<Signature> signature = getSignature(*function);
+  if (!signature)
+    return signature.takeError();
+  if (auto error = checkOutputs(call, *signature))
+    return std::move(error);
+  auto arguments = makeArguments(call.inputs, *signature);
   if (!arguments)
     return arguments.takeError();
-  CallFrame frame(signature, *arguments);
+  std::optional<WorkEstimate> work;
+  if (options.benchmark)
+    work = estimateWork(*function);
+  return PlannedCall{call, *function, std::move(*signature),
+                     std::move(*arguments), std::move(work)};
+}
+
+static llvm::Error benchmark(CallFrame::Function entry, const PlannedCall &call,
+                             const std::optional<Roofline> &roofline,
+                             const RunOptions &options,
+                             llvm::raw_ostream &stream) {
+  auto arguments = cloneAll(call.arguments);
+  if (!arguments)
+    return arguments.takeError();
+  CallFrame frame(call.signature, *arguments);
   BenchmarkResult result;
   {
-    FaultGuard guard(options.faultPrefix, signature.name, options.verify);
-    result = runBenchmark(compiled.getEntry(), frame, *arguments, original,
-                          options.benchmarkRuns);
+    FaultGuard guard(options.faultPrefix, call.signature.name, options.verify);
+    result = runBenchmark(entry, frame, *arguments, call.arguments,
+                          options.iterations.value_or(0),
+                          options.warmUp.value_or(1));
   }
   printBenchmark(result, roofline, stream);
   if (options.benchmarkJSON.empty())
     return llvm::Error::success();
   std::string text;
-  llvm::raw_string_ostream(text) << llvm::formatv(
-      "{0:2}\n",
-      llvm::json::Value(benchmarkToJSON(result, roofline, signature.name)));
+  llvm::raw_string_ostream(text)
+      << llvm::formatv("{0:2}\n", llvm::json::Value(benchmarkToJSON(
+                                      result, roofline, call.signature.name)));
   OutputFiles files;
   auto file = files.add(options.benchmarkJSON, text);
   return file ? files.commit() : file.takeError();
@@ -231,61 +143,83 @@ benchmark(const CompiledFunction &compiled, const Signature &signature,
 /// Calls the function and copies its results. A wrong program may return memory
 /// that can't be read or freed.
 static llvm::Expected<SmallVector<NDArray>>
-callOnce(CallFrame &frame, CallFrame::Function function,
-         const Signature &signature, const RunOptions &options) {
+callOnce(CallFrame::Function entry, const Signature &signature,
+         MutableArrayRef<NDArray> arguments, const RunOptions &options) {
   FaultGuard guard(options.faultPrefix, signature.name, options.verify);
-  frame.call(function);
+  CallFrame frame(signature, arguments);
+  frame.call(entry);
   auto results = frame.copyResults();
   frame.freeResults();
   return results;
+}
+
+/// Calls the function for warming up, and as often as the options say. The last
+/// results, and changed arguments, are the outputs.
+static llvm::Error callAndHandleOutputs(CallFrame::Function entry,
+                                        PlannedCall &call,
+                                        const RunOptions &options,
+                                        llvm::raw_ostream &stream) {
+  // A benchmark has made them.
+  uint64_t repeated = options.benchmark
+                          ? 0
+                          : uint64_t(options.iterations.value_or(1)) - 1 +
+                                options.warmUp.value_or(0);
+  for (uint64_t i = 0; i < repeated; ++i) {
+    auto arguments = cloneAll(call.arguments);
+    if (!arguments)
+      return arguments.takeError();
+    auto results = callOnce(entry, call.signature, *arguments, options);
+    if (!results)
+      return results.takeError();
+  }
+  auto results = callOnce(entry, call.signature, call.arguments, options);
+  if (!results)
+    return results.takeError();
+  return handleOutputs(getOutputs(call.signature, call.arguments, *results),
+                       call.options, options, stream);
 }
 
 static llvm::Error execute(ModuleOp module, const LoweringOptions &lowering,
                            ArrayRef<std::string> calledLibraries,
                            const RunOptions &options,
                            llvm::raw_ostream &stream) {
-  llvm::Expected<func::FuncOp> function =
-      selectFunction(module, options.function);
-  if (!function)
-    return function.takeError();
-  llvm::Expected<Signature> signature = getSignature(*function);
-  if (!signature)
-    return signature.takeError();
-  if (auto error = checkCount(options.outputs.size(), "output", *signature))
-    return error;
-  if (auto error = checkCount(options.expected.size(), "expect", *signature))
-    return error;
-  auto arguments = makeArguments(options.inputs, *signature);
-  if (!arguments)
-    return arguments.takeError();
-  std::optional<WorkEstimate> work;
-  if (options.benchmark)
-    work = estimateWork(*function);
-
-  if (auto error = lowerToLLVM(module, *function, lowering))
+  SmallVector<PlannedCall, 1> calls;
+  llvm::SetVector<func::FuncOp> functions;
+  for (const CallOptions &callOptions : options.calls) {
+    auto call = planCall(module, callOptions, options);
+    if (!call)
+      return call.takeError();
+    functions.insert(call->function);
+    calls.push_back(std::move(*call));
+  }
+  if (auto error = lowerToLLVM(module, functions.getArrayRef(), lowering))
     return error;
   JITOptions jitOptions;
   jitOptions.targetCPU = options.targetCPU;
   jitOptions.sharedLibraries = getLibraries(module, calledLibraries);
   llvm::append_range(jitOptions.sharedLibraries, options.sharedLibraries);
-  auto compiled = CompiledFunction::create(module, *signature, jitOptions);
+  auto compiled = CompiledModule::create(module, jitOptions);
   if (!compiled)
     return compiled.takeError();
-  if (options.benchmark) {
-    auto roofline = getRoofline(std::move(work), module.getContext(), options);
-    if (!roofline)
-      return roofline.takeError();
-    if (auto error = benchmark(*compiled, *signature, *arguments, *roofline,
-                               options, stream))
-      return error;
+  llvm::Error errors = llvm::Error::success();
+  for (auto [index, call] : llvm::enumerate(calls)) {
+    auto entry = compiled->lookup(call.signature);
+    if (!entry)
+      return llvm::joinErrors(std::move(errors), entry.takeError());
+    if (calls.size() > 1)
+      stream << "# call " << index << ": @" << call.signature.name << '\n';
+    if (options.benchmark) {
+      auto roofline =
+          getRoofline(std::move(call.work), module.getContext(), options);
+      if (!roofline)
+        return llvm::joinErrors(std::move(errors), roofline.takeError());
+      if (auto error = benchmark(*entry, call, *roofline, options, stream))
+        return llvm::joinErrors(std::move(errors), std::move(error));
+    }
+    errors = llvm::joinErrors(
+        std::move(errors), callAndHandleOutputs(*entry, call, options, stream));
   }
-
-  CallFrame frame(*signature, *arguments);
-  auto results = callOnce(frame, compiled->getEntry(), *signature, options);
-  if (!results)
-    return results.takeError();
-  return handleOutputs(getOutputs(*signature, *arguments, *results), options,
-                       stream);
+  return errors;
 }
 
 //===----------------------------------------------------------------------===//
@@ -313,7 +247,7 @@ static llvm::Expected<SmallVector<func::FuncOp>> getExported(ModuleOp module,
 static llvm::Error emit(ModuleOp module, const LoweringOptions &lowering,
                         ArrayRef<std::string> calledLibraries,
                         const RunOptions &options) {
-  auto functions = getExported(module, options.function);
+  auto functions = getExported(module, options.calls.front().function);
   if (!functions)
     return functions.takeError();
   SmallVector<Signature> signatures;
@@ -330,21 +264,35 @@ static llvm::Error emit(ModuleOp module, const LoweringOptions &lowering,
                    getLibraries(module, calledLibraries)});
 }
 
-/// Fails if options exclude each other.
-static llvm::Error checkOptions(const RunOptions &options) {
-  bool isExecuted = !options.inputs.empty() || !options.outputs.empty() ||
-                    !options.expected.empty() || options.benchmark;
-  if (options.emit && isExecuted)
-    return makeError("--emit does not execute the function; expected no "
-                     "--input, --output, --expect or --benchmark beside it");
-  if (!options.emit && !options.emitFile.empty())
-    return makeError("-o names the file for --emit, which is missing");
-  bool hasBenchmark = options.benchmarkRuns || !options.benchmarkJSON.empty();
-  if (!options.benchmark && hasBenchmark)
-    return makeError("--benchmark-runs and --benchmark-json belong to "
-                     "--benchmark, which is missing");
-  bool hasTolerance = options.relativeTolerance || options.absoluteTolerance;
-  if (options.expected.empty() && hasTolerance)
+//===----------------------------------------------------------------------===//
+// Options
+//===----------------------------------------------------------------------===//
+
+/// Whether the options say what to call.
+static bool hasCalls(const RunOptions &options) {
+  const CallOptions &call = options.calls.front();
+  return options.calls.size() > 1 || !call.inputs.empty() ||
+         !call.outputs.empty() || !call.expected.empty() || options.benchmark ||
+         options.iterations || options.warmUp;
+}
+
+static llvm::Error checkBenchmarkOptions(const RunOptions &options) {
+  if (!options.benchmark && !options.benchmarkJSON.empty())
+    return makeError("--benchmark-json belongs to --benchmark, which is "
+                     "missing");
+  if (!options.benchmarkJSON.empty() && options.calls.size() > 1)
+    return makeError("--benchmark-json has the figures of one call, found " +
+                     Twine(options.calls.size()));
+  if (options.iterations == 0)
+    return makeError("expected --iterations of 1 or more, found 0");
+  return llvm::Error::success();
+}
+
+static llvm::Error checkTolerances(const RunOptions &options) {
+  bool isCompared = llvm::any_of(options.calls, [](const CallOptions &call) {
+    return !call.expected.empty();
+  });
+  if (!isCompared && (options.relativeTolerance || options.absoluteTolerance))
     return makeError("--rtol and --atol belong to --expect, which is missing");
   for (std::optional<double> tolerance :
        {options.relativeTolerance, options.absoluteTolerance})
@@ -352,6 +300,30 @@ static llvm::Error checkOptions(const RunOptions &options) {
       return makeError(llvm::formatv(
           "expected a tolerance of 0 or more, found {0}", *tolerance));
   return llvm::Error::success();
+}
+
+/// Fails if options exclude each other.
+static llvm::Error checkOptions(const RunOptions &options) {
+  if (options.emit && hasCalls(options))
+    return makeError("--emit does not execute the function; expected no "
+                     "--input, --output, --expect, --next-call, --iterations, "
+                     "--warm-up or --benchmark beside it");
+  if (options.listFunctions && (options.emit || hasCalls(options) ||
+                                !options.calls.front().function.empty()))
+    return makeError("--list-functions does not execute a function; expected "
+                     "no options of calls and no --emit beside it");
+  if (!options.emit && !options.emitFile.empty())
+    return makeError("-o names the file for --emit, which is missing");
+  if (llvm::Error error = checkBenchmarkOptions(options))
+    return error;
+  return checkTolerances(options);
+}
+
+static void listFunctions(ModuleOp module, llvm::raw_ostream &stream) {
+  for (auto function : module.getOps<func::FuncOp>())
+    if (function.isPublic() && !function.isDeclaration())
+      stream << '@' << function.getName() << ": " << function.getFunctionType()
+             << '\n';
 }
 
 /// Describes the processor in the module. Pipelines that need it describe the
@@ -384,6 +356,12 @@ llvm::Error mlir::structured::run(ModuleOp module, const RunOptions &options,
     return error;
   if (options.exactMath)
     module->setAttr(kExactMathAttrName, UnitAttr::get(module.getContext()));
+  if (llvm::Error error = lowerOtherDialects(module))
+    return error;
+  if (options.listFunctions) {
+    listFunctions(module, stream);
+    return llvm::Error::success();
+  }
   LoweringOptions lowering{*pipeline, found->manifests, options.verify};
   if (options.emit)
     return emit(module, lowering, found->libraries, options);

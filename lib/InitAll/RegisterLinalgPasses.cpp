@@ -41,6 +41,7 @@ static constexpr CreatePassFn createPassFns[] = {
     createLinalgDecomposePass,
     createLinalgDescribeTargetPass,
     createLinalgDetensorizeOpsPass,
+    createLinalgDropEmptyConstantsPass,
     createLinalgExtractFactorsPass,
     createLinalgFlattenTransfersPass,
     createLinalgFoldTransposePass,
@@ -57,8 +58,12 @@ static constexpr CreatePassFn createPassFns[] = {
     createLinalgLowerContractionsPass,
     createLinalgLowerReductionsPass,
     createLinalgLowerExpandShapePass,
+    createLinalgLowerMLProgramPass,
+    createLinalgLowerQuantPass,
+    createLinalgLowerShapePass,
     createLinalgLowerTransfersPass,
     createLinalgLowerVectorsPass,
+    createLinalgMapMemorySpacesPass,
     createLinalgPackMatmulPass,
     createLinalgPackPass,
     createLinalgPadPass,
@@ -81,6 +86,7 @@ static constexpr CreatePassFn createPassFns[] = {
     createLinalgUnrollVectorsPass,
     createLinalgVectorizePass,
     createLinalgVerifyBuffersPass,
+    createLinalgVerifyLoweredPass,
 };
 
 ArrayRef<CreatePassFn> mlir::structured::getLinalgPasses() {

@@ -26,6 +26,7 @@ using namespace mlir::structured;
 void mlir::structured::buildLoopsToLLVMPipeline(OpPassManager &pm) {
   pm.addPass(createLinalgAssumeDistinctPass());
   pm.addPass(createLinalgVerifyBuffersPass());
+  pm.addPass(createLinalgDropEmptyConstantsPass());
   pm.addPass(createLinalgCopyToLoopsPass());
   pm.addPass(createLinalgLowerVectorsPass());
   pm.addPass(createConvertVectorToSCFPass());
@@ -42,12 +43,18 @@ void mlir::structured::buildLoopsToLLVMPipeline(OpPassManager &pm) {
   pm.addPass(createCanonicalizerPass());
   pm.addPass(createCSEPass());
   pm.addPass(createLinalgAssertToAbortPass());
+  ConvertMathToFuncsOptions functionOptions;
+  // LLVM's intrinsic has an exponent of 32 bits.
+  functionOptions.minWidthOfFPowIExponent = 33;
+  pm.addPass(createConvertMathToFuncs(functionOptions));
   // Functions without an LLVM intrinsic become calls of libm.
   pm.addPass(createConvertComplexToStandardPass());
   pm.addPass(arith::createArithExpandOpsPass());
   pm.addPass(createConvertMathToLLVMPass());
   pm.addPass(createConvertMathToLibmPass());
-  pm.addPass(createConvertVectorToLLVMPass());
+  ConvertVectorToLLVMPassOptions vectorOptions;
+  vectorOptions.x86Vector = true;
+  pm.addPass(createConvertVectorToLLVMPass(vectorOptions));
   // MLIR22-64: the common conversion of all other dialects leaves some ops of
   // this one.
   FinalizeMemRefToLLVMConversionPassOptions memrefs;
@@ -57,6 +64,7 @@ void mlir::structured::buildLoopsToLLVMPipeline(OpPassManager &pm) {
   pm.addPass(createFinalizeMemRefToLLVMConversionPass(memrefs));
   pm.addPass(createConvertToLLVMPass());
   pm.addPass(createReconcileUnrealizedCastsPass());
+  pm.addPass(createLinalgVerifyLoweredPass());
   pm.addPass(createLinalgAddBF16ConversionsPass());
 }
 
@@ -76,6 +84,13 @@ static void addDeallocation(OpPassManager &pm) {
   pm.addPass(createCanonicalizerPass());
 }
 
+void mlir::structured::buildLowerOtherDialectsPipeline(OpPassManager &pm) {
+  pm.addPass(createLinalgLowerMLProgramPass());
+  pm.addPass(createLinalgLowerQuantPass());
+  pm.addPass(createLinalgLowerShapePass());
+  pm.addPass(createLinalgMapMemorySpacesPass());
+}
+
 /// Makes ops that are several loop nests structured ops.
 static void addDecomposition(OpPassManager &pm) {
   LinalgDecomposePassOptions options;
@@ -92,6 +107,7 @@ static void addBufferization(OpPassManager &pm) {
 }
 
 void mlir::structured::buildLinalgToBuffersPipeline(OpPassManager &pm) {
+  buildLowerOtherDialectsPipeline(pm);
   pm.addPass(createLinalgConvertElementwisePass());
   addDecomposition(pm);
   addBufferization(pm);
@@ -113,6 +129,7 @@ void mlir::structured::buildLinalgParallelToLLVMPipeline(OpPassManager &pm) {
 }
 
 void mlir::structured::buildLinalgCodegenPipeline(OpPassManager &pm) {
+  buildLowerOtherDialectsPipeline(pm);
   pm.addPass(createLinalgDescribeTargetPass());
   pm.addPass(createLinalgConvertElementwisePass());
   addDecomposition(pm);
@@ -178,6 +195,10 @@ static constexpr PipelineInfo pipelines[] = {
      "Lower structured ops to the LLVM dialect through calls of functions in "
      "libraries, and loops where there is none",
      /*callsLibraries=*/true, buildLibraryCallsToLLVMPipeline},
+    {"linalg-lower-other-dialects", "",
+     "Lower ml_program, quant and shape, and map memory spaces to the CPU's",
+     /*callsLibraries=*/false,
+     buildWithoutFiles<buildLowerOtherDialectsPipeline>},
     {"linalg-to-buffers", "",
      "Lower structured ops on tensors to ones on buffers that are freed",
      /*callsLibraries=*/false, buildWithoutFiles<buildLinalgToBuffersPipeline>},

@@ -12,10 +12,10 @@ func.func @unknown_op(%a: tensor<4xf32>) -> tensor<4xf32> {
 
 // -----
 
-func.func @no_model(%a: tensor<4xf32>) -> tensor<4xi32> {
+func.func @no_model(%a: tensor<4xi32>) -> tensor<4xui32> {
   // expected-error@+1 {{op was not bufferized}}
-  %0 = tensor.bitcast %a : tensor<4xf32> to tensor<4xi32>
-  return %0 : tensor<4xi32>
+  %0 = tensor.bitcast %a : tensor<4xi32> to tensor<4xui32>
+  return %0 : tensor<4xui32>
 }
 
 // -----

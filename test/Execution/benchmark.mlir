@@ -3,10 +3,11 @@
 // 2 * 8 * 16 * 4 operations; 8x4 and 4x16 read, 8x16 read and written, of 4 bytes.
 // RUN: linalg-run %s --function=matmul --input=random --input=random --input=zeros --benchmark --benchmark-runs=4 --benchmark-json=%t.json | FileCheck %s --check-prefix=MATMUL --implicit-check-not=tensor
 // MATMUL:      {{^}}time per call: median {{[0-9.]+ [um]?s}}, min {{[0-9.]+ [um]?s}}, max {{[0-9.]+ [um]?s}} (4 runs){{$}}
+// MATMUL-NEXT: {{^}}percentiles: 90% {{[0-9.]+ [um]?s}}, 95% {{[0-9.]+ [um]?s}}, 99% {{[0-9.]+ [um]?s}}{{$}}
 // MATMUL-NEXT: {{^}}rate: {{[0-9.]+}} GFLOP/s, {{[0-9.]+}} GB/s (1024 operations, 1408 bytes){{$}}
 // MATMUL-NEXT: {{^}}share of peak: {{[0-9.]+}}% of {{[0-9.]+}} GFLOP/s, {{[0-9.]+}}% of {{[0-9.]+}} GB/s{{$}}
 // MATMUL-NEXT: {{^}}linalg.matmul: bound by {{arithmetic|memory}}, at best {{[0-9.]+ us}} (1024 operations, 1408 bytes){{$}}
-// RUN: %python -c "import json; d = json.load(open('%t.json')); assert d['min_seconds'] <= d['median_seconds'] <= d['max_seconds']; assert abs(d['operations_per_second'] * d['median_seconds'] - 1024) < 1e-6 and abs(d['bytes_per_second'] * d['median_seconds'] - 1408) < 1e-6; [op] = d['ops']; assert op['least_seconds'] == max(1024 / d['peak_operations_per_second'], 1408 / d['peak_bytes_per_second']); print(d['function'], d['runs'], d['operations'], d['bytes'], op['name'], op['operations'], op['bytes'])" | FileCheck %s --check-prefix=JSON
+// RUN: %python -c "import json; d = json.load(open('%t.json')); assert d['min_seconds'] <= d['median_seconds'] <= d['p90_seconds'] <= d['p95_seconds'] <= d['p99_seconds'] <= d['max_seconds']; assert abs(d['operations_per_second'] * d['median_seconds'] - 1024) < 1e-6 and abs(d['bytes_per_second'] * d['median_seconds'] - 1408) < 1e-6; [op] = d['ops']; assert op['least_seconds'] == max(1024 / d['peak_operations_per_second'], 1408 / d['peak_bytes_per_second']); print(d['function'], d['runs'], d['operations'], d['bytes'], op['name'], op['operations'], op['bytes'])" | FileCheck %s --check-prefix=JSON
 // JSON: matmul 4 1024 1408 linalg.matmul 1024 1408
 
 // A product of large matrices is bound by arithmetic, a copy by memory.

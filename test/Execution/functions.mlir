@@ -49,11 +49,11 @@
 
 // Options without effect.
 // RUN: not linalg-run %t/one.mlir --emit=asm --benchmark 2>&1 | FileCheck %s --check-prefix=EMIT
-// EMIT: {{^}}linalg-run: error: --emit does not execute the function; expected no --input, --output, --expect or --benchmark beside it{{$}}
+// EMIT: {{^}}linalg-run: error: --emit does not execute the function; expected no --input, --output, --expect, --next-call, --iterations, --warm-up or --benchmark beside it{{$}}
 // RUN: not linalg-run %t/one.mlir -o %t/x 2>&1 | FileCheck %s --check-prefix=FILE
 // FILE: {{^}}linalg-run: error: -o names the file for --emit, which is missing{{$}}
-// RUN: not linalg-run %t/one.mlir --benchmark-runs=3 2>&1 | FileCheck %s --check-prefix=RUNS
-// RUNS: {{^}}linalg-run: error: --benchmark-runs and --benchmark-json belong to --benchmark, which is missing{{$}}
+// RUN: not linalg-run %t/one.mlir --benchmark-json=%t.json 2>&1 | FileCheck %s --check-prefix=RUNS
+// RUNS: {{^}}linalg-run: error: --benchmark-json belongs to --benchmark, which is missing{{$}}
 // RUN: not linalg-run %t/one.mlir --rtol=1 2>&1 | FileCheck %s --check-prefix=TOLERANCE
 // TOLERANCE: {{^}}linalg-run: error: --rtol and --atol belong to --expect, which is missing{{$}}
 // RUN: not linalg-run %t/one.mlir --expect=0 --atol=-1 2>&1 | FileCheck %s --check-prefix=NEGATIVE

@@ -50,7 +50,7 @@
 // INT: argument 1 of @f (memref<?xi8>): expected an integer, found '1.5'{{$}}
 
 // RUN: %{run} --input=ones 2>&1 | FileCheck %s --check-prefix=FORM
-// FORM: {{^}}linalg-run: error: argument 0 of @f (tensor<2x3xf32>): 'ones' is no input; expected FILE.npy, a number, a list in brackets, @FILE, random[=SEED], splat=NUMBER, zeros or iota, the last four with an optional :SHAPE such as :3x4{{$}}
+// FORM: {{^}}linalg-run: error: argument 0 of @f (tensor<2x3xf32>): 'ones' is no input; expected FILE.npy, FILE.bin, a number, a list in brackets, @FILE, random[=SEED], splat=NUMBER, zeros or iota, FILE.bin and the last four with an optional :SHAPE such as :3x4{{$}}
 // RUN: %{run} --input=random=x 2>&1 | FileCheck %s --check-prefix=SEED
 // SEED: 'random=x' is no input
 // RUN: %{run} --input=splat 2>&1 | FileCheck %s --check-prefix=NOVALUE

@@ -13,6 +13,7 @@ using namespace mlir;
 using namespace mlir::structured;
 
 int main(int argc, char **argv) {
+  registerVersion();
   DialectRegistry registry;
   registerLinalgDialects(registry);
   // The options are parsed before the server starts.

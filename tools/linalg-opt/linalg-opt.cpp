@@ -46,6 +46,7 @@ static LogicalResult runAndExplain(DialectRegistry &registry,
 }
 
 int main(int argc, char **argv) {
+  registerVersion();
   DialectRegistry registry;
   registerLinalgDialects(registry);
   registerLinalgOptPasses();

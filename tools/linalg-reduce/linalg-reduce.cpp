@@ -14,6 +14,7 @@ using namespace mlir;
 using namespace mlir::structured;
 
 int main(int argc, char **argv) {
+  registerVersion();
   DialectRegistry registry;
   registerLinalgDialects(registry);
   registerLinalgOptPasses();

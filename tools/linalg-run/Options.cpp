@@ -22,15 +22,56 @@ none its buffer arguments after the call. A pipeline lowers the program:
 static const char *const kInputHelp = R"(
 INPUT (--input, --expect):
   FILE.npy          NumPy's file format; bf16 is in 16-bit integers
+  FILE.bin          elements alone, in row-major order
   LIST or NUMBER    text, such as [[1, 2], [3, 4]] or 2.5
   @FILE             text in a file, # begins a comment
   random[=SEED]     floats in [-1, 1), integers in [-8, 8), index in [0, 8)
   splat=NUMBER      all elements the same
   zeros             all elements zero
   iota              0, 1, 2, ... in row-major order
-The last four take :SHAPE at the end, such as zeros:3x4; an argument with
-dynamic dimensions needs it. Without SEED it is the argument's position.
+FILE.bin and the last four take :SHAPE at the end, such as zeros:3x4; an
+argument with dynamic dimensions needs it. Without SEED it is the argument's
+position.
+
+EXIT CODE:
+  0                 the calls were made, and results are as expected
+  1                 an error in the command, the file or the program, or a
+                    result that is not as expected; a message says which
 )";
+
+/// Divides the options of calls at the positions of --next-call. Exits if one
+/// call has several functions.
+static std::vector<CallOptions> divideCalls(cl::list<std::string> &functions,
+                                            cl::list<std::string> &inputs,
+                                            cl::list<std::string> &outputs,
+                                            cl::list<std::string> &expected,
+                                            const cl::list<bool> &nextCalls) {
+  std::vector<CallOptions> calls(nextCalls.size() + 1);
+  auto getCall = [&](const cl::list<std::string> &option, size_t index) {
+    size_t call = 0;
+    while (call < nextCalls.size() &&
+           nextCalls.getPosition(call) < option.getPosition(index))
+      ++call;
+    return &calls[call];
+  };
+  for (auto [index, name] : llvm::enumerate(functions)) {
+    std::string &function = getCall(functions, index)->function;
+    if (!function.empty()) {
+      functions.error("expected one for each call, found several");
+      std::exit(EXIT_FAILURE);
+    }
+    function = name;
+  }
+  auto divide = [&](const cl::list<std::string> &option,
+                    std::vector<std::string> CallOptions::*values) {
+    for (auto [index, value] : llvm::enumerate(option))
+      (getCall(option, index)->*values).push_back(value);
+  };
+  divide(inputs, &CallOptions::inputs);
+  divide(outputs, &CallOptions::outputs);
+  divide(expected, &CallOptions::expected);
+  return calls;
+}
 
 CommandLine mlir::structured::parseCommandLine(int argc, char **argv) {
   CommandLine line;
@@ -41,9 +82,12 @@ CommandLine mlir::structured::parseCommandLine(int argc, char **argv) {
   cl::opt<std::string, true> inputFile(cl::Positional, cl::desc("FILE.mlir"),
                                        cl::location(line.inputFile),
                                        inCategory);
-  cl::opt<std::string, true> function(
+  cl::list<std::string> functions(
       "function", cl::desc("The function (default: the only public one)"),
-      cl::value_desc("NAME"), cl::location(run.function), inCategory);
+      cl::value_desc("NAME"), inCategory);
+  cl::opt<bool, true> listFunctions(
+      "list-functions", cl::desc("Print the functions that can be called"),
+      cl::location(run.listFunctions), inCategory);
   cl::list<std::string> ops(
       "linalg-ops",
       cl::desc("Load ops from a file, into the dialect linalg or another"),
@@ -53,11 +97,17 @@ CommandLine mlir::structured::parseCommandLine(int argc, char **argv) {
       cl::value_desc("INPUT"), inCategory);
   cl::list<std::string> outputs(
       "output",
-      cl::desc("Write the next result to a .npy file, or print it for -"),
+      cl::desc("Write the next result to a .npy or .bin file, or print it "
+               "for -"),
       cl::value_desc("FILE"), inCategory);
   cl::list<std::string> expected(
       "expect", cl::desc("Compare the next result, exit with 1 if it differs"),
       cl::value_desc("INPUT"), inCategory);
+  cl::list<bool> nextCalls(
+      "next-call", cl::ValueDisallowed,
+      cl::desc("What follows is for another call, after the others, in the "
+               "same process"),
+      inCategory);
   cl::opt<double> rtol("rtol",
                        cl::desc("Relative tolerance (f64 1e-12, f32 1e-4, f16 "
                                 "1e-2, bf16 5e-2, integers 0)"),
@@ -103,10 +153,18 @@ CommandLine mlir::structured::parseCommandLine(int argc, char **argv) {
   cl::opt<bool, true> benchmark(
       "benchmark", cl::desc("Measure the time of a call; prints no results"),
       cl::location(run.benchmark), inCategory);
-  cl::opt<unsigned, true> benchmarkRuns(
-      "benchmark-runs",
-      cl::desc("Number of measured calls (default: half a second of them)"),
-      cl::value_desc("N"), cl::location(run.benchmarkRuns), inCategory);
+  cl::opt<unsigned> iterations(
+      "iterations",
+      cl::desc("How often to make each call, with the same arguments "
+               "(default: 1, with --benchmark half a second of them)"),
+      cl::value_desc("N"), inCategory);
+  cl::alias benchmarkRuns("benchmark-runs", cl::desc("The same"),
+                          cl::aliasopt(iterations), inCategory);
+  cl::opt<unsigned> warmUp(
+      "warm-up",
+      cl::desc("How often to make each call before that, unmeasured (default: "
+               "0, with --benchmark 1)"),
+      cl::value_desc("N"), inCategory);
   cl::opt<std::string, true> benchmarkJSON(
       "benchmark-json", cl::desc("Write the figures of --benchmark as JSON"),
       cl::value_desc("FILE"), cl::location(run.benchmarkJSON), inCategory);
@@ -135,15 +193,17 @@ CommandLine mlir::structured::parseCommandLine(int argc, char **argv) {
   cl::ParseCommandLineOptions(argc, argv, overview);
 
   line.ops = ops;
-  run.inputs = inputs;
-  run.outputs = outputs;
-  run.expected = expected;
+  run.calls = divideCalls(functions, inputs, outputs, expected, nextCalls);
   run.libraries = libraries;
   run.sharedLibraries = sharedLibraries;
   if (rtol.getNumOccurrences())
     run.relativeTolerance = rtol;
   if (atol.getNumOccurrences())
     run.absoluteTolerance = atol;
+  if (iterations.getNumOccurrences())
+    run.iterations = iterations;
+  if (warmUp.getNumOccurrences())
+    run.warmUp = warmUp;
   if (emit.getNumOccurrences())
     run.emit = emit;
   if (threads.getNumOccurrences())

@@ -77,6 +77,7 @@ static int runCommand(const CommandLine &line) {
 
 int main(int argc, char **argv) {
   llvm::InitLLVM init(argc, argv);
+  registerVersion();
   CommandLine line = parseCommandLine(argc, argv);
   auto *anyAddress = reinterpret_cast<void *>(&runFile);
   llvm::append_range(

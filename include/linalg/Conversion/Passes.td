@@ -322,6 +322,53 @@ def LinalgVerifyBuffersPass : Pass<"linalg-verify-buffers"> {
   }];
 }
 
+def LinalgDropEmptyConstantsPass : Pass<"linalg-drop-empty-constants"> {
+  let summary = "Drop the values of globals without elements";
+  let description = [{
+    A global of which an extent is 0 has no elements. Its value may have a splat, or be
+    the name of a resource that is missing, and other extents may be large: LLVM needs none
+    of it.
+
+    ```mlir
+    module {
+      memref.global "private" constant @a : memref<0x1000000xf32> = dense<1.0>
+    }
+    ```
+
+    becomes
+
+    ```mlir
+    module {
+      memref.global "private" constant @a : memref<0x1000000xf32> = uninitialized
+    }
+    ```
+  }];
+}
+
+def LinalgVerifyLoweredPass : Pass<"linalg-verify-lowered"> {
+  let summary = "Reject what was not lowered to the LLVM dialect";
+  let description = [{
+    Fails with an error at the first op that MLIR's conversions should have lowered and did
+    not: one of `arith`, `memref`, `vector` and the like, with types or attributes that they don't
+    know. Ops of other dialects are accepted, and what is in modules for other processors.
+    The pass changes nothing.
+
+    ```mlir
+    llvm.func @f() {
+      llvm.return
+    }
+    ```
+
+    stays
+
+    ```mlir
+    llvm.func @f() {
+      llvm.return
+    }
+    ```
+  }];
+}
+
 def LinalgExpandSmallFloatsPass : Pass<"linalg-expand-small-floats"> {
   let summary = "Emulate floats of at most 8 bits in f32";
   let description = [{
@@ -533,6 +580,172 @@ def LinalgToOpenMPPass : Pass<"linalg-to-openmp", "::mlir::ModuleOp"> {
   ];
   let dependentDialects = ["::mlir::LLVM::LLVMDialect", "::mlir::memref::MemRefDialect",
                            "::mlir::omp::OpenMPDialect", "::mlir::scf::SCFDialect"];
+}
+
+def LinalgLowerMLProgramPass : Pass<"linalg-lower-ml-program", "::mlir::ModuleOp"> {
+  let summary = "Lower ml_program to globals and functions on tensors";
+  let description = [{
+    Makes each `ml_program.global` a `memref.global`, and loads and stores copies of
+    its buffer. The value of a global that is never stored to is not copied, unless
+    other modules could store to it. Numbers may be globals too. An external global
+    becomes a declaration, and a mutable global without a value has any value.
+
+    `ml_program.func` becomes `func.func`. So does `ml_program.subgraph`, with its ops in an
+    order that operands and tokens allow.
+
+    A global of unknown rank is an error, or one whose extents may change: they must be
+    static, or those of the value of a constant.
+
+    ```mlir
+    module {
+      ml_program.global private mutable @sum(dense<0.0> : tensor<2xf32>) : tensor<2xf32>
+      func.func @add(%a: tensor<2xf32>) {
+        %0 = ml_program.global_load @sum : tensor<2xf32>
+        %1 = arith.addf %0, %a : tensor<2xf32>
+        ml_program.global_store @sum = %1 : tensor<2xf32>
+        return
+      }
+    }
+    ```
+
+    becomes
+
+    ```mlir
+    module {
+      memref.global "private" @sum : memref<2xf32> = dense<0.0>
+      func.func @add(%a: tensor<2xf32>) {
+        %buffer = memref.get_global @sum : memref<2xf32>
+        %old = bufferization.to_tensor %buffer restrict : memref<2xf32> to tensor<2xf32>
+        %0 = bufferization.alloc_tensor() copy(%old) : tensor<2xf32>
+        %1 = arith.addf %0, %a : tensor<2xf32>
+        %target = memref.get_global @sum : memref<2xf32>
+        %new = bufferization.to_buffer %1 read_only : tensor<2xf32> to memref<2xf32, strided<[?], offset: ?>>
+        memref.copy %new, %target : memref<2xf32, strided<[?], offset: ?>> to memref<2xf32>
+        return
+      }
+    }
+    ```
+  }];
+  let dependentDialects = [
+    "::mlir::bufferization::BufferizationDialect", "::mlir::func::FuncDialect",
+    "::mlir::memref::MemRefDialect", "::mlir::tensor::TensorDialect"];
+}
+
+def LinalgLowerQuantPass : Pass<"linalg-lower-quant"> {
+  let summary = "Lower quant to arithmetic on the stored integers";
+  let description = [{
+    Writes `quant.dcast` and `quant.qcast` as arithmetic: `(stored - zero point) * scale`, and
+    `value / scale + zero point`, rounded toward zero and limited to the numbers that can
+    be stored. NaN becomes the least of these. For a tensor, that is the payload of a
+    `linalg.generic`, whose operands are also the scales and zero points: numbers, or a
+    constant tensor if they vary along a dimension or between blocks.
+
+    Then each quantized type, also of arguments and results of functions, is replaced by
+    that of the stored integers, and a `quant.scast` by its operand.
+
+    A conversion of a tensor of unknown rank is an error, or of a type without scales.
+
+    ```mlir
+    func.func @f(%a: tensor<4x!quant.uniform<i8:f32, 0.5:10>>) -> tensor<4xf32> {
+      %0 = quant.dcast %a : tensor<4x!quant.uniform<i8:f32, 0.5:10>> to tensor<4xf32>
+      return %0 : tensor<4xf32>
+    }
+    ```
+
+    becomes
+
+    ```mlir
+    #id = affine_map<(i) -> (i)>
+    #scalar = affine_map<(i) -> ()>
+    func.func @f(%a: tensor<4xi8>) -> tensor<4xf32> {
+      %scale = arith.constant 0.5 : f32
+      %zero_point = arith.constant 10.0 : f32
+      %empty = tensor.empty() : tensor<4xf32>
+      %0 = linalg.generic {indexing_maps = [#id, #scalar, #scalar, #id], iterator_types = ["parallel"]}
+          ins(%a, %scale, %zero_point : tensor<4xi8>, f32, f32) outs(%empty : tensor<4xf32>) {
+      ^bb0(%stored: i8, %s: f32, %z: f32, %out: f32):
+        %1 = arith.sitofp %stored : i8 to f32
+        %2 = arith.subf %1, %z : f32
+        %3 = arith.mulf %2, %s : f32
+        linalg.yield %3 : f32
+      } -> tensor<4xf32>
+      return %0 : tensor<4xf32>
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::tensor::TensorDialect"];
+}
+
+def LinalgLowerShapePass : Pass<"linalg-lower-shape"> {
+  let summary = "Lower shape to arithmetic on extents";
+  let description = [{
+    Applies MLIR's rewrites of `shape` ops: to extents of tensors, arithmetic and loops,
+    and constraints to assertions, which end the program if they do not hold. Libraries of
+    functions on shapes are erased.
+
+    An op on a `!shape.shape` or `!shape.size` that can't be expressed by tensors of
+    `index` is an error.
+
+    ```mlir
+    func.func @f(%a: tensor<?x4xf32>) -> tensor<2xindex> {
+      %0 = shape.shape_of %a : tensor<?x4xf32> -> tensor<2xindex>
+      return %0 : tensor<2xindex>
+    }
+    ```
+
+    becomes
+
+    ```mlir
+    func.func @f(%a: tensor<?x4xf32>) -> tensor<2xindex> {
+      %c0 = arith.constant 0 : index
+      %dim = tensor.dim %a, %c0 : tensor<?x4xf32>
+      %c4 = arith.constant 4 : index
+      %0 = tensor.from_elements %dim, %c4 : tensor<2xindex>
+      return %0 : tensor<2xindex>
+    }
+    ```
+  }];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::cf::ControlFlowDialect",
+    "::mlir::scf::SCFDialect", "::mlir::tensor::TensorDialect"];
+}
+
+def LinalgMapMemorySpacesPass : Pass<"linalg-map-memory-spaces"> {
+  let summary = "Map memory spaces to those of the target";
+  let description = [{
+    Replaces the memory space of each buffer, which may be any attribute, by another one.
+    The option lists pairs of attributes; those that it doesn't list become the default
+    memory space, the only one of a CPU. Casts between memory spaces that are equal
+    afterwards are erased. Memory spaces in types of functions, in attributes, and those
+    of tensors that are to be bufferized are replaced too.
+
+    The pipelines from linalg to the LLVM dialect run this pass first.
+
+    ```mlir
+    func.func @f(%a: memref<4xf32>) {
+      %0 = memref.alloc() : memref<4xf32, "shared">
+      %1 = memref.memory_space_cast %0 : memref<4xf32, "shared"> to memref<4xf32>
+      linalg.copy ins(%a : memref<4xf32>) outs(%1 : memref<4xf32>)
+      memref.dealloc %0 : memref<4xf32, "shared">
+      return
+    }
+    ```
+
+    becomes
+
+    ```mlir
+    func.func @f(%a: memref<4xf32>) {
+      %0 = memref.alloc() : memref<4xf32>
+      linalg.copy ins(%a : memref<4xf32>) outs(%0 : memref<4xf32>)
+      memref.dealloc %0 : memref<4xf32>
+      return
+    }
+    ```
+  }];
+  let options = [
+    ListOption<"spaces", "spaces", "std::string",
+               "What becomes of memory spaces, such as 1=3 or #gpu.address_space<workgroup>=3 (default: all become the default memory space)">
+  ];
 }
 
 #endif // LINALG_CONVERSION_PASSES_TD

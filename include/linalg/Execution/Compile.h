@@ -31,6 +31,11 @@ struct LoweringOptions {
   bool verify = false;
 };
 
+/// Lowers dialects around structured ops, such as `ml_program`, in place: what
+/// they lower to has the functions that can be called. Fails with a
+/// `DiagnosedError` if a pass fails.
+llvm::Error lowerOtherDialects(ModuleOp module);
+
 /// Lowers `module` in place to the LLVM dialect. The functions in `exported`
 /// become public and get a C interface `_mlir_ciface_NAME`; others are only
 /// kept if these need them. Fails with a `DiagnosedError` if a pass fails.
@@ -46,22 +51,20 @@ struct JITOptions {
   std::string targetCPU = "host";
 };
 
-/// A function in memory, ready to be called.
-class CompiledFunction {
+/// A module in memory, whose functions are ready to be called.
+class CompiledModule {
 public:
   /// Compiles a module in the LLVM dialect.
-  /// Fails if the function that `signature` names needs functions that no
-  /// library has.
-  static llvm::Expected<CompiledFunction>
-  create(ModuleOp lowered, const Signature &signature,
-         const JITOptions &options = {});
+  /// Fails if it needs functions or variables that no library has.
+  static llvm::Expected<CompiledModule> create(ModuleOp lowered,
+                                               const JITOptions &options = {});
 
-  /// The function's entry point for a `CallFrame`.
-  CallFrame::Function getEntry() const { return entry; }
+  /// The entry point for a `CallFrame` of the function that `signature` names,
+  /// which must have a C interface.
+  llvm::Expected<CallFrame::Function> lookup(const Signature &signature) const;
 
 private:
   std::unique_ptr<ExecutionEngine> engine;
-  CallFrame::Function entry = nullptr;
 };
 
 } // namespace mlir::structured

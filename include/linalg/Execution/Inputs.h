@@ -13,6 +13,7 @@ namespace mlir::structured {
 /// A description of a value. The grammar:
 ///
 ///     SPEC  := FILE.npy          NumPy's file format
+///            | FILE.bin          elements alone, in row-major order
 ///            | LIST | NUMBER     text, such as [[1, 2], [3, 4]] or 2.5
 ///            | @FILE             text in a file, # begins a comment
 ///            | random[=SEED]     floats in [-1, 1), integers in [-8, 8),
@@ -20,10 +21,19 @@ namespace mlir::structured {
 ///            | splat=NUMBER      all elements the same
 ///            | zeros             all elements zero
 ///            | iota              0, 1, 2, ... in row-major order
-///     The last four take `:SHAPE` at the end, such as zeros:3x4; a type with
-///     dynamic dimensions needs it.
+///     FILE.bin and the last four take `:SHAPE` at the end, such as zeros:3x4;
+///     a type with dynamic dimensions needs it.
 struct InputSpec {
-  enum class Source { NpyFile, Text, TextFile, Random, Splat, Zeros, Iota };
+  enum class Source {
+    NpyFile,
+    BinaryFile,
+    Text,
+    TextFile,
+    Random,
+    Splat,
+    Zeros,
+    Iota
+  };
 
   Source source;
   /// The file's name, the text, the seed, or the number.

@@ -11,17 +11,25 @@
 
 namespace mlir::structured {
 
-/// The options of `run`.
-struct RunOptions {
+/// One call of a function.
+struct CallOptions {
   /// The function's name; empty for the only public one.
   std::string function;
   /// A description for each argument, see `InputSpec`.
   std::vector<std::string> inputs;
-  /// The destination of each result, in order: the name of a `.npy` file, or
-  /// `-` to print. Other results are printed.
+  /// The destination of each result, in order: the name of a `.npy` or `.bin`
+  /// file, or `-` to print. Other results are printed.
   std::vector<std::string> outputs;
   /// The expected value of each result, in order, as for `inputs`.
   std::vector<std::string> expected;
+};
+
+/// The options of `run`.
+struct RunOptions {
+  /// The calls, in order. The program keeps its state between them.
+  std::vector<CallOptions> calls = std::vector<CallOptions>(1);
+  /// Prints the functions that can be called instead of calling one.
+  bool listFunctions = false;
   /// Override the element type's default tolerances; 0 or more.
   std::optional<double> relativeTolerance, absoluteTolerance;
   /// The execution name of one of `getLinalgPipelines`.
@@ -43,10 +51,16 @@ struct RunOptions {
   /// The prefix of the line about a signal, see `FaultGuard`.
   std::string faultPrefix;
 
+  /// How often each call is repeated, with the same arguments; if none, once,
+  /// or for a benchmark as often as fits into half a second. The results are
+  /// those of the last time.
+  std::optional<unsigned> iterations;
+  /// How often each call is made before; if none, never, or once for a
+  /// benchmark.
+  std::optional<unsigned> warmUp;
+
   /// Measures calls instead of printing results.
   bool benchmark = false;
-  /// 0 for as many as fit into half a second.
-  unsigned benchmarkRuns = 0;
   /// A file for the figures as JSON; empty for none.
   std::string benchmarkJSON;
 
@@ -56,12 +70,12 @@ struct RunOptions {
   std::string emitFile;
 };
 
-/// Compiles `module`, which is lowered in place, and executes it or writes
-/// code, depending on the options. A function's results, or its buffer
-/// arguments after the call if it has none, are printed to `stream`, written,
-/// or compared; a result that is compared is printed only if an output requests
-/// it, and none during a benchmark. Fails with an error of one line if an
-/// option does not fit the function, a file can't be read or written, or a
+/// Compiles `module`, which is lowered in place, and executes it, writes code
+/// or lists functions, depending on the options. A function's results, or its
+/// buffer arguments after the call if it has none, are printed to `stream`,
+/// written, or compared; a result that is compared is printed only if an output
+/// requests it, and none during a benchmark. Fails with an error of one line if
+/// an option does not fit the function, a file can't be read or written, or a
 /// result is not as expected.
 llvm::Error run(ModuleOp module, const RunOptions &options,
                 llvm::raw_ostream &stream);

@@ -32,6 +32,12 @@ void buildLinalgCodegenPipeline(OpPassManager &pm);
 void buildLibraryCallsToLLVMPipeline(OpPassManager &pm,
                                      ArrayRef<std::string> manifests);
 
+/// `linalg-lower-other-dialects`: what exporters write around structured ops,
+/// as ops that the other pipelines lower: `ml_program`, `quant` and `shape`.
+/// Memory spaces become the CPU's. Part of each pipeline from tensors or
+/// buffers.
+void buildLowerOtherDialectsPipeline(OpPassManager &pm);
+
 /// `linalg-to-buffers`: the first stage, from structured ops on tensors to ops
 /// on buffers, which are freed unless a function returns them.
 void buildLinalgToBuffersPipeline(OpPassManager &pm);

@@ -6,6 +6,7 @@
 #include "AmbiguousViews.h"
 #include "AnalysisBarriers.h"
 #include "ConstantOrder.h"
+#include "CopiedBuffers.h"
 #include "CrossBlockWrites.h"
 #include "EmptyBuffers.h"
 #include "EmptyTensors.h"
@@ -33,6 +34,7 @@
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "mlir/Interfaces/SubsetOpInterface.h"
+#include "mlir/Transforms/RegionUtils.h"
 
 namespace mlir::structured {
 #define GEN_PASS_DEF_LINALGBUFFERIZEPASS
@@ -302,6 +304,8 @@ mlir::structured::bufferize(RewriterBase &rewriter, Operation *root,
   if (failed(verifyDecomposed(root)) || failed(verifyElements(root)) ||
       failed(verifyBranches(root)))
     return failure();
+  // The types of their arguments would not be known.
+  (void)eraseUnreachableBlocks(rewriter, root->getRegions());
   // MLIR22-16: these models would use the cached maps. The ops' models of
   // BufferizableOpInterface may be the host's.
   dropMemoizedMaps(root);
@@ -312,6 +316,8 @@ mlir::structured::bufferize(RewriterBase &rewriter, Operation *root,
     return failure();
   if (bufferizeOptions.markNoAlias && bufferizeOptions.functionBoundaries)
     markNoAlias(root);
+  detail::copyUnrestrictedBuffers(rewriter, root);
+  detail::copyUnrankedArguments(rewriter, root);
   eraseUnreadOps(rewriter, root);
   detail::mergeIndices(rewriter, root);
   detail::computeScratchInInits(rewriter, root);

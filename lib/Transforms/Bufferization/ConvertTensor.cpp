@@ -4,6 +4,7 @@
 // Tensor ops that compute elements, as structured ops.
 
 #include "linalg/Transforms/Bufferization/ConvertTensor.h"
+#include "ConvertGather.h"
 #include "linalg/Interfaces/LinalgHostInterface.h"
 #include "linalg/Interfaces/LoopRanges.h"
 #include "linalg/Transforms/Bufferization/Passes.h"
@@ -12,6 +13,7 @@
 #include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/UB/IR/UBOps.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
@@ -155,6 +157,24 @@ struct LargeSplatToFill : OpRewritePattern<arith::ConstantOp> {
     replaceByTensor(rewriter, op,
                     createFilled(rewriter, op.getLoc(), element,
                                  getSizes(rewriter, type, {})));
+    return success();
+  }
+};
+
+/// Any value will do, and any extents.
+struct PoisonToEmpty : OpRewritePattern<ub::PoisonOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(ub::PoisonOp op,
+                                PatternRewriter &rewriter) const override {
+    auto type = dyn_cast<RankedTensorType>(op.getType());
+    if (!type)
+      return rewriter.notifyMatchFailure(op, "is no ranked tensor");
+    SmallVector<Value> extents;
+    if (!type.hasStaticShape())
+      extents.assign(type.getNumDynamicDims(),
+                     arith::ConstantIndexOp::create(rewriter, op.getLoc(), 0));
+    rewriter.replaceOpWithNewOp<tensor::EmptyOp>(op, type, extents);
     return success();
   }
 };
@@ -397,9 +417,11 @@ private:
 void mlir::structured::populateConvertTensorPatterns(
     RewritePatternSet &patterns, const ConvertTensorOptions &options) {
   patterns.add<PadToStructured>(patterns.getContext());
-  if (!options.padsOnly)
-    patterns.add<ConcatToInserts, GenerateToStructured, LargeSplatToFill,
-                 SplatToStructured>(patterns.getContext());
+  if (options.padsOnly)
+    return;
+  patterns.add<ConcatToInserts, GenerateToStructured, LargeSplatToFill,
+               PoisonToEmpty, SplatToStructured>(patterns.getContext());
+  detail::populateConvertGatherPatterns(patterns);
 }
 
 /// Verifies that no padding is known to be negative.
@@ -423,8 +445,8 @@ mlir::structured::convertTensorOps(Operation *root,
     if (pad && failed(verifyPadding(pad)))
       return WalkResult::interrupt();
     if (isa<tensor::ConcatOp, tensor::GenerateOp, tensor::PadOp,
-            tensor::SplatOp>(op) ||
-        isLargeSplat(op))
+            tensor::SplatOp, ub::PoisonOp>(op) ||
+        detail::isGatherOrBitcast(op) || isLargeSplat(op))
       ops.push_back(op);
     return WalkResult::advance();
   });

@@ -49,7 +49,7 @@ static SmallVector<Value> takeMarkedArguments(FunctionOpInterface function) {
   SmallVector<Value> marked;
   for (unsigned number = 0; number < function.getNumArguments(); ++number) {
     if (!function.getArgAttr(number, kNoAliasAttrName) ||
-        !isa<BaseMemRefType>(function.getArgumentTypes()[number]))
+        !isa<MemRefType>(function.getArgumentTypes()[number]))
       continue;
     function.removeArgAttr(
         number, StringAttr::get(function.getContext(), kNoAliasAttrName));

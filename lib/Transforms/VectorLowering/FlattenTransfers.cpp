@@ -129,7 +129,7 @@ private:
 
 LogicalResult mlir::structured::flattenTransfers(Operation *root) {
   RewritePatternSet patterns(root->getContext());
-  // MLIR22-70: its own pattern for transfers is not used.
+  // MLIR22-71: its own pattern for transfers is not used.
   patterns.add<FlattenTransferPattern>(root->getContext());
   vector::populateDropUnitDimWithShapeCastPatterns(patterns);
   populateBroadcastUnitDimPatterns(patterns);

@@ -3,6 +3,7 @@
 
 #include "linalg/Transforms/VectorLowering/LowerVectors.h"
 #include "CastsOfBroadcasts.h"
+#include "DynamicPositions.h"
 #include "ExpandMaskedWrites.h"
 #include "ScalarizePowers.h"
 #include "ScalarizeTransfers.h"
@@ -10,6 +11,7 @@
 #include "mlir/Conversion/VectorToSCF/VectorToSCF.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -71,8 +73,9 @@ static bool usesVectors(Operation *op) {
 LogicalResult mlir::structured::lowerVectors(Operation *root) {
   // The many stages take long to find that there is nothing to do.
   if (!root->walk([](Operation *op) {
-             return usesVectors(op) ? WalkResult::interrupt()
-                                    : WalkResult::advance();
+             return usesVectors(op) || isa<math::FPowIOp>(op)
+                        ? WalkResult::interrupt()
+                        : WalkResult::advance();
            })
            .wasInterrupted())
     return success();
@@ -80,7 +83,7 @@ LogicalResult mlir::structured::lowerVectors(Operation *root) {
        {populateMaskStage, populateContractionStage, populateReductionStage,
         populateBroadcastStage, populateExpandMaskedWritePatterns,
         populateTransferStage, populateScalarizeTransferPatterns,
-        populateScalarizePowerPatterns}) {
+        populateScalarizePowerPatterns, populateDynamicPositionPatterns}) {
     RewritePatternSet patterns(root->getContext());
     populate(patterns);
     if (failed(applyPatternsGreedily(root, std::move(patterns))))

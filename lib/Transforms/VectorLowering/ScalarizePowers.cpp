@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "ScalarizePowers.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"
 #include "mlir/Dialect/Utils/IndexingUtils.h"
@@ -35,9 +36,24 @@ struct ScalarizePower : OpRewritePattern<math::FPowIOp> {
     return success();
   }
 };
+
+struct WidenExponent : OpRewritePattern<math::FPowIOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(math::FPowIOp op,
+                                PatternRewriter &rewriter) const override {
+    auto type = dyn_cast<IntegerType>(op.getRhs().getType());
+    if (!type || type.getWidth() >= 32)
+      return rewriter.notifyMatchFailure(op, "has no narrow exponent");
+    Value exponent = arith::ExtSIOp::create(rewriter, op.getLoc(),
+                                            rewriter.getI32Type(), op.getRhs());
+    rewriter.modifyOpInPlace(op, [&] { op.getRhsMutable().assign(exponent); });
+    return success();
+  }
+};
 } // namespace
 
 void mlir::structured::detail::populateScalarizePowerPatterns(
     RewritePatternSet &patterns) {
-  patterns.add<ScalarizePower>(patterns.getContext());
+  patterns.add<ScalarizePower, WidenExponent>(patterns.getContext());
 }

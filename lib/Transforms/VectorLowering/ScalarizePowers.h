@@ -9,7 +9,8 @@
 namespace mlir::structured::detail {
 
 // MLIR22-59: LLVM's op has one exponent for all elements.
-/// A pattern that computes `math.fpowi` of vectors element by element.
+/// Patterns that compute `math.fpowi` of vectors element by element, and make
+/// exponents as wide as LLVM's, which has 32 bits.
 void populateScalarizePowerPatterns(RewritePatternSet &patterns);
 
 } // namespace mlir::structured::detail

@@ -14,9 +14,9 @@ struct ConvertTensorOptions {
   bool padsOnly = false;
 };
 
-/// Converts `tensor.pad`, `tensor.generate` and `tensor.splat` in `root`, and
-/// splat constants of more than 1 MiB in functions, to structured ops and
-/// `tensor.insert_slice`. Fails with an error at a padding that is known to be
+/// Converts `tensor.pad`, `tensor.generate`, `tensor.splat`, `tensor.gather`,
+/// `tensor.scatter` and `tensor.bitcast` in `root`, and splat constants of more
+/// than 1 MiB in functions, to structured ops, slices and loops. Fails with an error at a padding that is known to be
 /// negative. A dialect `linalg` must be loaded.
 LogicalResult convertTensorOps(Operation *root,
                                const ConvertTensorOptions &options = {});

@@ -13,9 +13,12 @@ def LinalgBufferizePass : Pass<"linalg-bufferize"> {
     buffer of its init, unless the init's old value is read later: then the
     result gets its own buffer, into which the old value is copied if the
     payload reads it. An init that only gives the shape is neither allocated
-    twice nor copied. `tensor.pad`, `tensor.generate`, `tensor.splat` and large
-    splat constants are rewritten to structured ops first. A structured op with
+    twice nor copied. The ops and constants of `linalg-convert-tensor` are rewritten
+    first. A structured op with
     tensors and buffers as operands has only buffers afterwards.
+
+    The buffer of a `bufferization.to_tensor` without `restrict` may be written through
+    another name while the tensor is needed. So it is copied, with a remark.
 
     On a module, the arguments and results of its functions become contiguous buffers
     too. The caller must not rely on the old content of a tensor argument that the
@@ -68,12 +71,11 @@ def LinalgBufferizePass : Pass<"linalg-bufferize"> {
   let dependentDialects = [
     "::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect",
     "::mlir::bufferization::BufferizationDialect", "::mlir::memref::MemRefDialect",
-    "::mlir::scf::SCFDialect",
-    "::mlir::tensor::TensorDialect"];
+    "::mlir::scf::SCFDialect", "::mlir::tensor::TensorDialect"];
 }
 
 def LinalgConvertTensorPass : Pass<"linalg-convert-tensor"> {
-  let summary = "Write tensor.pad, tensor.generate, tensor.concat and splats as structured ops";
+  let summary = "Write tensor ops that compute or gather elements as structured ops";
   let description = [{
     `tensor.pad` becomes a fill of the whole result and a `tensor.insert_slice` into
     it. If the result has at least 1,024 elements, not many of them padding, or if
@@ -83,6 +85,8 @@ def LinalgConvertTensorPass : Pass<"linalg-convert-tensor"> {
     `tensor.generate` becomes a `linalg.generic`, and `tensor.splat` a fill. So does a
     splat constant of more than 1 MiB in a function, which would take as much space in
     the object file. The inputs of `tensor.concat` are inserted into an empty tensor.
+    `tensor.gather` and `tensor.bitcast` become a `linalg.generic`, `tensor.scatter`
+    loops that insert slices, and a tensor that is `ub.poison` a `tensor.empty`.
     `linalg-bufferize` does the same.
 
     ```mlir
@@ -109,7 +113,7 @@ def LinalgConvertTensorPass : Pass<"linalg-convert-tensor"> {
   }];
   let options = [
     Option<"padsOnly", "pads-only", "bool", "false",
-           "Leave tensor.concat, tensor.generate, tensor.splat and constants as they are (default: false)">
+           "Convert tensor.pad only (default: false)">
   ];
   let dependentDialects = ["::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect",
                            "::mlir::scf::SCFDialect", "::mlir::tensor::TensorDialect"];

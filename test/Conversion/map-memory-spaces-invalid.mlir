@@ -1,0 +1,12 @@
+// RUN: not linalg-opt %s --linalg-map-memory-spaces="spaces=1" 2>&1 | FileCheck %s --check-prefix=PAIR
+// RUN: not linalg-opt %s --linalg-map-memory-spaces="spaces=1=" 2>&1 | FileCheck %s --check-prefix=PAIR
+// RUN: not linalg-opt %s --linalg-map-memory-spaces="spaces=1=unit" 2>&1 | FileCheck %s --check-prefix=KIND
+// RUN: not linalg-opt %s --linalg-map-memory-spaces="spaces=#nix=1" 2>&1 | FileCheck %s --check-prefix=TEXT --implicit-check-not=error:
+
+// PAIR: error: linalg-map-memory-spaces: expected two memory spaces FROM=TO, found '1
+// KIND: error: linalg-map-memory-spaces: expected memory spaces that are numbers, strings, dictionaries or attributes of a dialect, found '1=unit'
+// TEXT: error: undefined symbol alias id 'nix'
+
+func.func @f(%a: memref<4xf32, 1>) {
+  return
+}
