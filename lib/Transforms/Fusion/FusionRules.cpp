@@ -277,8 +277,10 @@ RefusalOr<ProducerPlan> mlir::structured::detail::planProducer(
   if (!plan)
     return plan.refusal();
   OtherUses uses = getOtherUses(op, root, nest);
+  // Tiles of a pad may have nothing of its source, and read it in a branch.
+  bool isInEachTile = slice->getParentOp() == nest.loops.back().getOperation();
   bool canYield = nest.isOpen && plan->repeating.empty() && !isDestination &&
-                  areTilesYieldable(op, plan->tile) &&
+                  isInEachTile && areTilesYieldable(op, plan->tile) &&
                   uses == OtherUses::Behind && coverAll(slice, producer, nest);
   if (uses != OtherUses::None && !canYield && !isCheap(op))
     return "others read it as well, and it would be computed twice";
