@@ -10,6 +10,7 @@
 #include "CrossBlockWrites.h"
 #include "EmptyBuffers.h"
 #include "EmptyTensors.h"
+#include "InsertedSlices.h"
 #include "MergeIndices.h"
 #include "Models/BufferTypes.h"
 #include "Models/OperandAccesses.h"
@@ -319,6 +320,7 @@ mlir::structured::bufferize(RewriterBase &rewriter, Operation *root,
   detail::copyUnrestrictedBuffers(rewriter, root);
   detail::copyUnrankedArguments(rewriter, root);
   eraseUnreadOps(rewriter, root);
+  detail::copyInsertedSlices(rewriter, root);
   detail::mergeIndices(rewriter, root);
   detail::computeScratchInInits(rewriter, root);
   detail::divideUsesOfEmptyTensors(rewriter, root);
