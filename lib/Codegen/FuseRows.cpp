@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "RowGroup.h"
+#include "ShrinkEmptyTensors.h"
 #include "linalg/Codegen/Passes.h"
 #include "linalg/Transforms/Fusion/TileAndFuse.h"
 #include "linalg/Utils/ReportRefusal.h"
@@ -20,24 +21,6 @@ using namespace mlir::structured;
 using namespace mlir::structured::detail;
 
 static constexpr StringLiteral kPass = "linalg-fuse-rows";
-
-/// Replaces slices of tensors without values by such tensors of their size, so
-/// that the whole is not allocated.
-static void shrinkEmptyTensors(RewriterBase &rewriter, Operation *root) {
-  OpBuilder::InsertionGuard guard(rewriter);
-  root->walk([&](tensor::ExtractSliceOp slice) {
-    if (!slice.getSource().getDefiningOp<tensor::EmptyOp>())
-      return;
-    rewriter.setInsertionPoint(slice);
-    SmallVector<OpFoldResult> sizes;
-    llvm::SmallBitVector dropped = slice.getDroppedDims();
-    for (auto [dim, size] : llvm::enumerate(slice.getMixedSizes()))
-      if (!dropped.test(dim))
-        sizes.push_back(size);
-    rewriter.replaceOpWithNewOp<tensor::EmptyOp>(
-        slice, sizes, slice.getType().getElementType());
-  });
-}
 
 /// Replaces the members by loops over tiles of the root.
 static LogicalResult fuse(RewriterBase &rewriter, RowGroup &group) {

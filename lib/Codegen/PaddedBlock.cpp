@@ -56,6 +56,14 @@ LogicalResult mlir::structured::detail::padInBlock(RewriterBase &rewriter,
   if (failed(padded))
     return failure();
   Value part = padded->tiledValues.front();
+  // With the static sizes of the slice, it can be padded in blocks again.
+  auto cast = part.getDefiningOp<tensor::CastOp>();
+  if (auto inCast =
+          cast ? cast.getSource().getDefiningOp<tensor::PadOp>() : nullptr) {
+    part = inCast.getResult();
+    part.setType(slice.getType());
+    rewriter.eraseOp(cast);
+  }
   if (part.getType() != slice.getType())
     part =
         tensor::CastOp::create(rewriter, slice.getLoc(), slice.getType(), part);

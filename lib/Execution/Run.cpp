@@ -326,10 +326,10 @@ static void listFunctions(ModuleOp module, llvm::raw_ostream &stream) {
              << '\n';
 }
 
-/// Describes the processor in the module. Pipelines that need it describe the
-/// host themselves.
+/// Describes the processor in the module. Pipelines that need it describe one
+/// thread of the host themselves.
 static llvm::Error setTarget(ModuleOp module, const RunOptions &options) {
-  if (options.targetCPU == "host")
+  if (options.targetCPU == "host" && options.threads == 1)
     return llvm::Error::success();
   llvm::Expected<Processor> processor =
       describeProcessor(options.targetCPU, /*features=*/"");
@@ -338,6 +338,7 @@ static llvm::Error setTarget(ModuleOp module, const RunOptions &options) {
   if (!options.emit)
     if (llvm::Error error = verifyHostExecutes(options.targetCPU))
       return error;
+  processor->threads = options.threads;
   describeIn(module, *processor);
   return llvm::Error::success();
 }

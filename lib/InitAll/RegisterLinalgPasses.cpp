@@ -41,6 +41,7 @@ static constexpr CreatePassFn createPassFns[] = {
     createLinalgDecomposePass,
     createLinalgDescribeTargetPass,
     createLinalgDetensorizeOpsPass,
+    createLinalgDivideAmongThreadsPass,
     createLinalgDropEmptyConstantsPass,
     createLinalgExtractFactorsPass,
     createLinalgFlattenTransfersPass,

@@ -138,6 +138,7 @@ void mlir::structured::buildLinalgCodegenPipeline(OpPassManager &pm) {
   pm.addPass(createLinalgRaiseToTensorsPass(raise));
   pm.addPass(createLinalgFuseElementwisePass());
   pm.addPass(createLinalgExtractFactorsPass());
+  pm.addPass(createLinalgDivideAmongThreadsPass());
   pm.addPass(createLinalgFuseRowsPass());
   pm.addPass(createLinalgChooseSchedulePass());
   pm.addPass(createLinalgApplySchedulePass());
@@ -146,6 +147,8 @@ void mlir::structured::buildLinalgCodegenPipeline(OpPassManager &pm) {
   pm.addPass(createCSEPass());
   pm.addPass(createLinalgHoistAccumulatorsPass());
   addBufferization(pm);
+  // Before buffers are hoisted: each thread has its own.
+  pm.addPass(createLinalgToOpenMPPass());
   pm.addPass(createCSEPass());
   pm.addPass(createCanonicalizerPass());
   pm.addNestedPass<func::FuncOp>(bufferization::createBufferLoopHoistingPass());

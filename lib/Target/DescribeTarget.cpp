@@ -74,6 +74,12 @@ struct DescribeTargetPass
                          << llvm::toString(processor.takeError());
       return signalPassFailure();
     }
+    if (threads == 0) {
+      module.emitError() << "linalg-describe-target: option `threads` is 0, "
+                            "expected 1 or more";
+      return signalPassFailure();
+    }
+    processor->threads = threads;
     describeIn(module, *processor);
   }
 };

@@ -24,6 +24,7 @@ static constexpr StringLiteral kCacheBytes[] = {"L1_cache_size_in_bytes",
                                                 "L3_cache_size_in_bytes"};
 static constexpr StringLiteral kCacheLineBytes = "cache_line_in_bytes";
 static constexpr StringLiteral kCores = "cores";
+static constexpr StringLiteral kThreads = "threads";
 
 //===----------------------------------------------------------------------===//
 // Reading
@@ -146,6 +147,8 @@ mlir::structured::findProcessor(Operation *op) {
     reader.readPositive(kCacheBytes[0]);
   result.cacheLineBytes = reader.readPositive(kCacheLineBytes);
   result.cores = reader.readPositive(kCores);
+  if (reader.find(kThreads))
+    result.threads = reader.readPositive(kThreads);
   if (reader.hasFailed())
     return failure();
   return std::optional(std::move(result));
@@ -179,5 +182,7 @@ mlir::structured::toAttribute(MLIRContext *context,
     addInteger(key, bytes);
   addInteger(kCacheLineBytes, processor.cacheLineBytes);
   addInteger(kCores, processor.cores);
+  if (processor.threads > 1)
+    addInteger(kThreads, processor.threads);
   return TargetDeviceSpecAttr::get(context, entries);
 }

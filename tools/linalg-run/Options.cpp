@@ -135,8 +135,9 @@ CommandLine mlir::structured::parseCommandLine(int argc, char **argv) {
     other->removeArgument();
   cl::opt<unsigned> threads(
       "threads",
-      cl::desc("Threads for parallel loops and libraries (default: as "
-               "OMP_NUM_THREADS says, or one a processor)"),
+      cl::desc("Threads that share the work (default: as OMP_NUM_THREADS says; "
+               "without it, libraries and --pipeline=parallel have one a "
+               "processor, --pipeline=codegen has one)"),
       cl::value_desc("N"), inCategory);
   cl::opt<bool, true> exactMath(
       "exact-math",

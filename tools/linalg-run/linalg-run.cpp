@@ -18,15 +18,26 @@ using namespace mlir::structured;
 
 static constexpr llvm::StringLiteral kErrorPrefix = "linalg-run: error: ";
 
+static constexpr char kThreadsVariable[] = "OMP_NUM_THREADS";
+
 /// Sets the number of threads of libraries, before they are loaded.
 static llvm::Error setThreads(std::optional<unsigned> threads) {
   if (!threads)
     return llvm::Error::success();
   if (*threads == 0)
     return makeError("expected --threads of 1 or more, found 0");
-  for (const char *variable : {"OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS"})
+  for (const char *variable : {kThreadsVariable, "OPENBLAS_NUM_THREADS"})
     setenv(variable, std::to_string(*threads).c_str(), /*replace=*/1);
   return llvm::Error::success();
+}
+
+/// The threads that the environment asks for; 1 if it does not.
+static unsigned getThreadsOfEnvironment() {
+  unsigned threads = 0;
+  const char *value = getenv(kThreadsVariable);
+  if (!value || StringRef(value).getAsInteger(10, threads))
+    return 1;
+  return std::max(threads, 1u);
 }
 
 /// Reads, compiles and executes the file. Fails with an error for the user.
@@ -42,8 +53,10 @@ static llvm::Error runFile(const CommandLine &line, MLIRContext &context,
   OwningOpRef<ModuleOp> module = parseSourceFile<ModuleOp>(sources, &context);
   if (!module)
     return llvm::make_error<DiagnosedError>();
+  RunOptions options = line.run;
+  options.threads = getThreadsOfEnvironment();
   llvm::raw_fd_ostream &output = llvm::outs();
-  if (llvm::Error error = run(*module, line.run, output))
+  if (llvm::Error error = run(*module, options, output))
     return error;
   output.flush();
   std::error_code code = output.error();

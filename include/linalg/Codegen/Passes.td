@@ -209,6 +209,65 @@ def LinalgApplySchedulePass : Pass<"linalg-apply-schedule"> {
                            "::mlir::ub::UBDialect", "::mlir::vector::VectorDialect"];
 }
 
+def LinalgDivideAmongThreadsPass : Pass<"linalg-divide-among-threads"> {
+  let summary = "Divide the work of ops among threads";
+  let description = [{
+    Where the description of the processor has an entry `threads` greater than 1, ops
+    become one `scf.forall` that divides a parallel loop into a part for each thread. Ops
+    before an op whose results only it and other ops of the group read are computed
+    in the parts too, if a thread needs an equal part of them, and so is padding. The
+    loop is that with the most work in its group, if possible a multiple of the number
+    of threads. Parts of a loop of unknown extent have at least the work that is worth a
+    thread. `linalg-to-openmp` gives the parts to threads.
+
+    Left alone, with a remark, are ops on buffers, ops without a parallel loop, and those
+    whose group takes fewer than `least-cycles` cycles; and ops in loops or branches.
+
+    ```mlir
+    // --linalg-divide-among-threads=least-cycles=0
+    module attributes {dlti.target_system_spec = #dlti.target_system_spec<"CPU" =
+        #dlti.target_device_spec<"cpu" = "x86-64-v3", "features" = "",
+            "vector_bits" = 256 : i64, "vector_registers" = 16 : i64, "masked_vectors" = false,
+            "fmas_per_cycle" = 2 : i64, "fma_latency" = 5 : i64, "loads_per_cycle" = 2 : i64,
+            "L1_cache_size_in_bytes" = 32768 : i64, "cache_line_in_bytes" = 64 : i64,
+            "cores" = 2 : i64, "threads" = 2 : i64>>} {
+      func.func @f(%a: tensor<8xf32>, %b: tensor<8xf32>) -> tensor<8xf32> {
+        %0 = linalg.exp ins(%a : tensor<8xf32>) outs(%b : tensor<8xf32>) -> tensor<8xf32>
+        return %0 : tensor<8xf32>
+      }
+    }
+    ```
+
+    becomes
+
+    ```mlir
+    module attributes {dlti.target_system_spec = #dlti.target_system_spec<"CPU" =
+        #dlti.target_device_spec<"cpu" = "x86-64-v3", "features" = "",
+            "vector_bits" = 256 : i64, "vector_registers" = 16 : i64, "masked_vectors" = false,
+            "fmas_per_cycle" = 2 : i64, "fma_latency" = 5 : i64, "loads_per_cycle" = 2 : i64,
+            "L1_cache_size_in_bytes" = 32768 : i64, "cache_line_in_bytes" = 64 : i64,
+            "cores" = 2 : i64, "threads" = 2 : i64>>} {
+      func.func @f(%a: tensor<8xf32>, %b: tensor<8xf32>) -> tensor<8xf32> {
+        %0 = scf.forall (%i) = (0) to (8) step (4) shared_outs(%all = %b) -> (tensor<8xf32>) {
+          %from = tensor.extract_slice %a[%i] [4] [1] : tensor<8xf32> to tensor<4xf32>
+          %part = tensor.extract_slice %all[%i] [4] [1] : tensor<8xf32> to tensor<4xf32>
+          %1 = linalg.exp ins(%from : tensor<4xf32>) outs(%part : tensor<4xf32>) -> tensor<4xf32>
+          scf.forall.in_parallel {
+            tensor.parallel_insert_slice %1 into %all[%i] [4] [1] : tensor<4xf32> into tensor<8xf32>
+          }
+        }
+        return %0 : tensor<8xf32>
+      }
+    }
+    ```
+  }];
+  let options = [
+    Option<"leastCycles", "least-cycles", "unsigned", "60000",
+           "The cycles of work that are worth the start of threads (default: 60000)">
+  ];
+  let dependentDialects = ["::mlir::affine::AffineDialect", "::mlir::scf::SCFDialect", "::mlir::tensor::TensorDialect"];
+}
+
 def LinalgPrefetchAccumulatorsPass : Pass<"linalg-prefetch-accumulators"> {
   let summary = "Fetch what the next tile accumulates into while a tile is computed";
   let description = [{

@@ -36,6 +36,8 @@ struct RunOptions {
   std::string pipeline = "codegen";
   /// The processor to compile for, in LLVM's words, or `host`.
   std::string targetCPU = "host";
+  /// The threads among which compiled code divides its work.
+  unsigned threads = 1;
   /// No function such as exp is approximated: sets `structured.exact_math`.
   bool exactMath = false;
   /// Adds checks to the program, see `lowerToLLVM`.

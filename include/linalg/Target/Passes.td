@@ -53,7 +53,9 @@ def LinalgDescribeTargetPass : Pass<"linalg-describe-target", "::mlir::ModuleOp"
     Option<"targetCPU", "target-cpu", "std::string", "\"host\"",
            "The processor in LLVM's words, or `host` for this computer's (default: host)">,
     Option<"targetFeatures", "target-features", "std::string", "\"\"",
-           "Features to add or remove, such as `+avx512f,-fma` (default: none)">
+           "Features to add or remove, such as `+avx512f,-fma` (default: none)">,
+    Option<"threads", "threads", "unsigned", "1",
+           "How many threads share the work of a function (default: 1)">
   ];
   let dependentDialects = ["::mlir::DLTIDialect"];
 }

@@ -36,6 +36,8 @@ struct Processor {
   SmallVector<int64_t, 3> cacheBytes;
   int64_t cacheLineBytes = 0;
   int64_t cores = 1;
+  /// The threads that share the work of a function.
+  int64_t threads = 1;
 
   /// The size of the cache of the second level, or of the first one if no other
   /// is known.

@@ -52,7 +52,7 @@ def compile_module(lowering, source, options, name, libraries=(), optimize="-O0"
     code = source.encode()
     for command in [*lowering, "mlir-translate --mlir-to-llvmir",
                     f"llc {optimize} -relocation-model=pic -filetype=obj -o {path}.o",
-                    f"{options.cc} -shared -o {library} {path}.o -lm"]:
+                    f"{options.cc} -shared -o {library} {path}.o -lm -Wl,--as-needed {find_llvm_library('libomp.so')}"]:
         words = [word.replace("~", " ") for word in command.split()]
         words += libraries if words[0] == options.cc else []
         done = subprocess.run(words, input=code, capture_output=True)
@@ -79,8 +79,7 @@ def compile_codegen(source, options):
 def compile_parallel(source, options):
     """Like `compile_module`, with loops on two threads."""
     os.environ.update(OMP_NUM_THREADS="2", OMP_DYNAMIC="false")
-    return compile_module([*OURS_FIRST, *OURS_PARALLEL], source, options, "parallel",
-                          [find_llvm_library("libomp.so")])
+    return compile_module([*OURS_FIRST, *OURS_PARALLEL], source, options, "parallel")
 
 
 def compile_with_libraries(source, options):

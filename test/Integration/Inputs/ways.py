@@ -87,6 +87,8 @@ WAYS = {
                                            "-linalg-to-llvm"],
     "conv to matmul": lambda rng: ["-linalg-conv-to-matmul", "-linalg-to-llvm"],
     "codegen": lambda rng: ["-linalg-codegen"],
+    "codegen, threads": lambda rng: ["-linalg-decompose=aggregates-only", "-linalg-describe-target=threads=2",
+                                     "-linalg-divide-among-threads=least-cycles=0", "-linalg-codegen"],
     "fold": lambda rng: ["-linalg-fold-unit-dims", "-linalg-inline-scalars", "-canonicalize", "-linalg-to-llvm"],
 }
 

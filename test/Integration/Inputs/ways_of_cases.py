@@ -47,8 +47,10 @@ WAYS = {
         ("--first=" + STAGES.format("", " -linalg-lower-contractions", "=native-bits=256"), WINDOWS),
         ("--first=-linalg-tile=sizes=0,0,1 -linalg-vectorize -linalg-hoist-accumulators -linalg-bufferize "
          "-linalg-lower-transfers -linalg-lower-contractions -linalg-unroll-vectors", CONTRACTIONS)],
-    # As chosen for this computer, and by sizes that divide small ops.
-    "codegen": [("--first=-linalg-codegen", None), ("--schedules", CONTRACTIONS)],
+    # As chosen for this computer, also for two threads, and by sizes that divide small ops.
+    "codegen": [("--first=-linalg-codegen", None), ("--schedules", CONTRACTIONS),
+                ("--first=-linalg-decompose=aggregates-only -linalg-describe-target=threads=2 "
+                 "-linalg-divide-among-threads=least-cycles=0 -linalg-codegen", None)],
     "promote": [("--first=-linalg-promote", {"functions", "primitives", "contractions", "reductions"}),
                 ("--first=-linalg-promote=on-stack", WINDOWS),
                 ("--first=-linalg-tile=sizes=2,3,2,2 -linalg-promote=full-tiles", CONTRACTIONS),

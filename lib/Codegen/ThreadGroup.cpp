@@ -1,0 +1,167 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "ThreadGroup.h"
+#include "ContractionModel.h"
+#include "linalg/Interfaces/LoopRanges.h"
+#include "linalg/Interfaces/PayloadComparison.h"
+#include "llvm/Support/FormatVariadic.h"
+
+using namespace mlir;
+using namespace mlir::structured;
+using namespace mlir::structured::detail;
+
+/// The number of iterations, with an assumption about unknown extents.
+static double countIterations(StructuredOpInterface op) {
+  double iterations = 1;
+  for (int64_t extent : getStaticLoopSizes(op))
+    iterations *= ShapedType::isDynamic(extent) ? kDynamicExtent : extent;
+  return iterations;
+}
+
+/// The bytes of all operands, with that assumption.
+static double countBytes(StructuredOpInterface op) {
+  double bytes = 0;
+  for (Type type : op->getOperandTypes()) {
+    auto shaped = dyn_cast<ShapedType>(type);
+    if (!shaped || !shaped.getElementType().isIntOrFloat())
+      continue;
+    double ofOperand = shaped.getElementTypeBitWidth() / 8.0;
+    for (int64_t extent : shaped.getShape())
+      ofOperand *= ShapedType::isDynamic(extent) ? kDynamicExtent : extent;
+    bytes += ofOperand;
+  }
+  return bytes;
+}
+
+/// The cycles of `op`, bound by operations on vectors of 32 bits or by memory.
+static double getCycles(StructuredOpInterface op, const Processor &processor) {
+  constexpr double bytesOfCycle = 8;
+  double operations = countIterations(op) *
+                      llvm::range_size(op.getPayload()->without_terminator());
+  return std::max(operations /
+                      (processor.getLanes(32) * processor.fmasPerCycle),
+                  countBytes(op) / bytesOfCycle);
+}
+
+/// Whether `op` can be a member of a group.
+static bool canBeMember(StructuredOpInterface op) {
+  return op.hasPureTensorSemantics() && op->getNumResults() == 1 &&
+         hasPurePayload(op);
+}
+
+namespace {
+/// Finds the group of a root for one of its loops.
+class GroupFinder {
+public:
+  GroupFinder(StructuredOpInterface root, unsigned loop,
+              const Processor &processor)
+      : processor(processor) {
+    group.root = root;
+    group.loop = loop;
+  }
+
+  ThreadGroup find();
+
+private:
+  void add(StructuredOpInterface op, unsigned loop);
+  std::optional<unsigned> findLoop(StructuredOpInterface op) const;
+  std::optional<unsigned> findDividedDim(OpOperand &use) const;
+
+  const Processor &processor;
+  ThreadGroup group;
+};
+} // namespace
+
+void GroupFinder::add(StructuredOpInterface op, unsigned loop) {
+  group.members.insert({op, loop});
+  group.cycles += getCycles(op, processor);
+}
+
+/// The dimension of what `use` reads of which a thread needs a part, if its
+/// reader is a member.
+std::optional<unsigned> GroupFinder::findDividedDim(OpOperand &use) const {
+  const auto *member = group.members.find(use.getOwner());
+  auto reader = dyn_cast<StructuredOpInterface>(use.getOwner());
+  if (member == group.members.end() || !reader)
+    return std::nullopt;
+  std::optional<unsigned> found;
+  AffineMap map = reader.getMatchingIndexingMap(&use);
+  for (auto [dim, expr] : llvm::enumerate(map.getResults())) {
+    if (!expr.isFunctionOfDim(member->second))
+      continue;
+    if (found)
+      return std::nullopt;
+    // Parts of windows overlap.
+    if (!isa<AffineDimExpr>(expr))
+      return std::nullopt;
+    found = dim;
+  }
+  return found;
+}
+
+/// The loop of `op` that is divided if all its readers are members that need
+/// the same part.
+std::optional<unsigned> GroupFinder::findLoop(StructuredOpInterface op) const {
+  std::optional<unsigned> dim;
+  for (OpOperand &use : op->getUses()) {
+    std::optional<unsigned> ofUse = findDividedDim(use);
+    if (!ofUse || (dim && *dim != *ofUse))
+      return std::nullopt;
+    dim = ofUse;
+  }
+  if (!dim)
+    return std::nullopt;
+  AffineMap map = op.getMatchingIndexingMap(op.getDpsInitOperand(0));
+  auto loop = dyn_cast<AffineDimExpr>(map.getResult(*dim));
+  if (!loop)
+    return std::nullopt;
+  return loop.getPosition();
+}
+
+ThreadGroup GroupFinder::find() {
+  add(group.root, group.loop);
+  for (Operation *op = group.root->getPrevNode(); op; op = op->getPrevNode()) {
+    auto structured = dyn_cast<StructuredOpInterface>(op);
+    if (!structured || !canBeMember(structured))
+      continue;
+    if (std::optional<unsigned> loop = findLoop(structured))
+      add(structured, *loop);
+  }
+  return std::move(group);
+}
+
+RefusalOr<ThreadGroup>
+mlir::structured::detail::planThreadGroup(StructuredOpInterface root,
+                                          const Processor &processor,
+                                          double leastCycles) {
+  // What threads that have unequal parts wait for each other counts a tenth.
+  constexpr double unequal = 0.9;
+  if (!root.hasPureTensorSemantics() || !hasPurePayload(root))
+    return "it reads or writes buffers";
+  std::optional<ThreadGroup> best;
+  double mostCycles = 0;
+  SmallVector<int64_t> extents = getStaticLoopSizes(root);
+  for (unsigned loop : getLoopsOfType(root, utils::IteratorType::parallel)) {
+    bool isKnown = ShapedType::isStatic(extents[loop]);
+    if (isKnown && extents[loop] < processor.threads)
+      continue;
+    ThreadGroup group = GroupFinder(root, loop, processor).find();
+    group.cyclesOfIteration =
+        group.cycles / (isKnown ? extents[loop] : kDynamicExtent);
+    double cycles = group.cycles;
+    if (!isKnown || extents[loop] % processor.threads != 0)
+      cycles *= unequal;
+    if (cycles <= mostCycles)
+      continue;
+    mostCycles = cycles;
+    best = std::move(group);
+  }
+  if (!best)
+    return "it has no parallel loop with an iteration for each thread";
+  if (best->cycles < leastCycles)
+    return llvm::formatv("it takes about {0:F0} cycles, less than the {1:F0} "
+                         "that are worth the start of threads",
+                         best->cycles, leastCycles);
+  return std::move(*best);
+}

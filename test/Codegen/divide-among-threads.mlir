@@ -1,0 +1,83 @@
+// RUN: linalg-opt %s --linalg-describe-target="target-cpu=x86-64-v3 threads=2" --linalg-divide-among-threads --linalg-explain --split-input-file 2>&1 | FileCheck %s
+
+// A product, with the fill before and the activation after it. The other factor is of all threads.
+// CHECK: note: linalg-divide-among-threads: divided d0 of linalg.exp among 2 threads (ops 3)
+// CHECK: "threads" = 2 : i64
+// CHECK-LABEL: func.func @product
+// CHECK-NOT: linalg.
+// CHECK: scf.forall (%[[I:.*]]) = (0) to (512) step (256)
+// CHECK: tensor.extract_slice %{{.*}}[%[[I]], 0] [256, 512]
+// CHECK: linalg.fill
+// CHECK: linalg.matmul ins(%{{.*}}, %arg1 : tensor<256x512xf32>, tensor<512x512xf32>)
+// CHECK: linalg.exp
+// CHECK: tensor.parallel_insert_slice
+func.func @product(%a: tensor<512x512xf32>, %b: tensor<512x512xf32>, %e: tensor<512x512xf32>) -> tensor<512x512xf32> {
+  %zero = arith.constant 0.0 : f32
+  %0 = linalg.fill ins(%zero : f32) outs(%e : tensor<512x512xf32>) -> tensor<512x512xf32>
+  %1 = linalg.matmul ins(%a, %b : tensor<512x512xf32>, tensor<512x512xf32>) outs(%0 : tensor<512x512xf32>) -> tensor<512x512xf32>
+  %2 = linalg.exp ins(%1 : tensor<512x512xf32>) outs(%e : tensor<512x512xf32>) -> tensor<512x512xf32>
+  return %2 : tensor<512x512xf32>
+}
+
+// -----
+
+// The loop of 513 iterations would have unequal parts; that of 512 has less to divide before it.
+// CHECK-LABEL: func.func @equal_parts
+// CHECK: scf.forall (%{{.*}}) = (0) to (512) step (256)
+func.func @equal_parts(%a: tensor<513x512xf32>, %b: tensor<512x512xf32>, %e: tensor<513x512xf32>) -> tensor<513x512xf32> {
+  %1 = linalg.matmul ins(%a, %b : tensor<513x512xf32>, tensor<512x512xf32>) outs(%e : tensor<513x512xf32>) -> tensor<513x512xf32>
+  return %1 : tensor<513x512xf32>
+}
+
+// -----
+
+// Each thread pads its rows, with those that its windows share with other threads.
+// CHECK-LABEL: func.func @padded
+// CHECK-NOT: tensor.pad
+// CHECK: scf.forall (%{{.*}}) = (0) to (100) step (50)
+// CHECK-NOT: scf.if
+// CHECK: tensor.pad {{.*}} low[%{{.*}}, 1, 0] high[%{{.*}}, 1, 0]
+// CHECK: to tensor<52x102x64xf32>
+// CHECK: linalg.generic
+func.func @padded(%x: tensor<100x100x64xf32>, %w: tensor<3x3x64xf32>, %e: tensor<100x100x64xf32>) -> tensor<100x100x64xf32> {
+  %zero = arith.constant 0.0 : f32
+  %p = tensor.pad %x low[1, 1, 0] high[1, 1, 0] {
+  ^bb0(%i: index, %j: index, %k: index):
+    tensor.yield %zero : f32
+  } : tensor<100x100x64xf32> to tensor<102x102x64xf32>
+  %0 = linalg.generic {indexing_maps = [affine_map<(h, w, c, i, j) -> (h + i, w + j, c)>, affine_map<(h, w, c, i, j) -> (i, j, c)>, affine_map<(h, w, c, i, j) -> (h, w, c)>],
+                       iterator_types = ["parallel", "parallel", "parallel", "reduction", "reduction"]}
+      ins(%p, %w : tensor<102x102x64xf32>, tensor<3x3x64xf32>) outs(%e : tensor<100x100x64xf32>) {
+  ^bb0(%a: f32, %b: f32, %c: f32):
+    %m = arith.mulf %a, %b : f32
+    %s = arith.addf %c, %m : f32
+    linalg.yield %s : f32
+  } -> tensor<100x100x64xf32>
+  return %0 : tensor<100x100x64xf32>
+}
+
+// -----
+
+// Of an unknown number of rows, a thread has at least what is worth its start.
+// CHECK: #[[PART:.*]] = affine_map<()[s0] -> (s0 ceildiv 2, {{[0-9]+}})>
+// CHECK-LABEL: func.func @unknown
+// CHECK: %[[STEP:.*]] = affine.max #[[PART]]()[%{{.*}}]
+// CHECK: scf.forall (%{{.*}}) = (0) to (%{{.*}}) step (%[[STEP]])
+func.func @unknown(%a: tensor<?x511xf32>, %e: tensor<?x511xf32>) -> tensor<?x511xf32> {
+  %0 = linalg.exp ins(%a : tensor<?x511xf32>) outs(%e : tensor<?x511xf32>) -> tensor<?x511xf32>
+  return %0 : tensor<?x511xf32>
+}
+
+// -----
+
+// A producer that others read is not computed in the parts.
+// CHECK-LABEL: func.func @read_elsewhere
+// CHECK: scf.forall
+// CHECK: linalg.exp
+// CHECK: scf.forall
+// CHECK: linalg.log
+func.func @read_elsewhere(%a: tensor<512x512xf32>, %e: tensor<512x512xf32>) -> (tensor<512x512xf32>, tensor<512x512xf32>) {
+  %0 = linalg.exp ins(%a : tensor<512x512xf32>) outs(%e : tensor<512x512xf32>) -> tensor<512x512xf32>
+  %1 = linalg.log ins(%0 : tensor<512x512xf32>) outs(%e : tensor<512x512xf32>) -> tensor<512x512xf32>
+  return %0, %1 : tensor<512x512xf32>, tensor<512x512xf32>
+}
