@@ -19,10 +19,11 @@ bool Document::isDictionary(unsigned brace) const {
     return !second.is("(");
   if (!first.is(Kind::Word))
     return false;
-  if (second.is("}"))
+  // An op without operands, as `mpi.init : !mpi.retval`.
+  if (second.is("}") || second.is(":"))
     return !isOpName(first.spelling) &&
            !RegisteredOperationName::lookup(first.spelling, &context);
-  return second.is("=") || second.is(":") || second.is(",");
+  return second.is("=") || second.is(",");
 }
 
 /// Whether values and `=` begin at a position, with the name of an operation
