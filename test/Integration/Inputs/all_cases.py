@@ -42,7 +42,9 @@ def run(words):
 
 
 def ops_of(title, output):
-    return set(re.search(f"^{title}:(.*)$", output, re.MULTILINE).group(1).split())
+    """The ops that the harness lists; a way that runs passes first has no such list."""
+    found = re.search(f"^{title}:(.*)$", output, re.MULTILINE)
+    return set(found[1].split()) if found else set()
 
 
 def main():

@@ -16,7 +16,9 @@ import upstream_ops
 
 # Passes that must run before a pass that does not accept structured ops.
 BEFORE = {"--linalg-loops-to-llvm": "linalg-decompose,linalg-bufferize,linalg-to-loops,",
-          "--linalg-fuse-rows": "linalg-describe-target,", "--linalg-choose-schedule": "linalg-describe-target,"}
+          "--linalg-verify-lowered": "linalg-decompose,linalg-to-llvm,",
+          **dict.fromkeys(["--linalg-divide-among-threads", "--linalg-fuse-rows", "--linalg-choose-schedule"],
+                          "linalg-describe-target,")}
 
 
 # A cache that MLIR keeps on its own ops, which notes of errors print.
