@@ -84,3 +84,10 @@ func.func @rows_of_squares(%a: tensor<6x6x3x4x2x8xf32>, %b: tensor<2x12x16x8xf32
   %0 = linalg.winograd_output_transform fmr(F_4_3) ins(%a : tensor<6x6x3x4x2x8xf32>) outs(%b : tensor<2x12x16x8xf32>) -> tensor<2x12x16x8xf32>
   return %0 : tensor<2x12x16x8xf32>
 }
+
+func.func @padded(%a: tensor<5x5xf32>, %w: tensor<3x3xf32>, %o: tensor<5x5xf32>) -> tensor<5x5xf32> {
+  // expected-remark@+1 {{Reason="it is several loop nests: run linalg-decompose first"}}
+  %0 = linalg.padded_pooling_max {padding = dense<1> : tensor<2x2xi64>} ins(%a, %w : tensor<5x5xf32>, tensor<3x3xf32>)
+    outs(%o : tensor<5x5xf32>) -> tensor<5x5xf32>
+  return %0 : tensor<5x5xf32>
+}

@@ -195,7 +195,8 @@ private:
     StringRef name = op->getName().getStringRef();
     auto tileable = dyn_cast<TilingInterface>(op);
     structured::TileAndFuseOptions options = this->options;
-    std::optional<Refusal> refusal = "it has no TilingInterface";
+    std::optional<Refusal> refusal =
+        "it is several loop nests: run linalg-decompose first";
     if (tileable) {
       if (failed(chooseOptions(tileable, this->options.tiling, peel,
                                options.tiling)))

@@ -42,14 +42,19 @@ LogicalResult mlir::structured::detail::verifyNumbersOfLoops(
     Operation *root, StringRef pass, ArrayRef<int64_t> sizes,
     ArrayRef<int64_t> interchange, ArrayRef<Operation *> ops) {
   size_t most = 0;
+  bool isAnyTileable = false;
   for (Operation *op : ops)
-    if (auto tileable = dyn_cast<TilingInterface>(op))
+    if (auto tileable = dyn_cast<TilingInterface>(op)) {
+      isAnyTileable = true;
       most = std::max(most, tileable.getLoopIteratorTypes().size());
-  if (!ops.empty() && sizes.size() > most)
+    }
+  if (!isAnyTileable)
+    return success();
+  if (sizes.size() > most)
     return emitOptionError(root->getLoc(), "sizes", pass)
            << "has " << sizes.size() << " sizes, but no op has more than "
            << most << " loops";
-  if (!ops.empty() && interchange.size() > most)
+  if (interchange.size() > most)
     return emitOptionError(root->getLoc(), "interchange", pass)
            << "has " << interchange.size()
            << " numbers, but no op has more than " << most << " loops";

@@ -89,7 +89,8 @@ private:
     StringRef name = op->getName().getStringRef();
     auto tileable = dyn_cast<TilingInterface>(op);
     structured::TileOptions options;
-    std::optional<Refusal> refusal = "it has no TilingInterface";
+    std::optional<Refusal> refusal =
+        "it is several loop nests: run linalg-decompose first";
     if (tileable) {
       if (failed(chooseOptions(tileable, this->options, peel, options)))
         return failure();
