@@ -54,6 +54,7 @@ WAYS = {
                  "-linalg-divide-among-threads=least-cycles=0 -linalg-codegen", None)],
     "promote": [("--first=-linalg-promote", {"functions", "primitives", "contractions", "reductions"}),
                 ("--first=-linalg-promote=on-stack", WINDOWS),
+                ("--first=-linalg-to-buffers -linalg-promote=memory-space=3", RANDOM_WINDOWS),
                 ("--first=-linalg-tile=sizes=2,3,2,2 -linalg-promote=full-tiles", CONTRACTIONS),
                 ("--first=-linalg-tile=sizes=4,3,2 -linalg-to-buffers -linalg-promote=full-tiles~on-stack~alignment=64",
                  REDUCTIONS),
