@@ -91,11 +91,19 @@ private:
   }
 
   static LogicalResult verifyTypes(Operation *op, TypeRange types) {
-    for (Type type : types)
+    for (Type type : types) {
+      // Slices, which alone take ranges, have been read as other ops.
+      if (type.getAbstractType().getName() == "linalg.range" &&
+          op->getName().getStringRef() != "linalg.range")
+        return op->emitError()
+               << "'" << op->getName() << "' has a value of type " << type
+               << ", expected its bounds and its step as three indices: only "
+                  "linalg.range makes a range";
       if (StringRef missing = getMissingProperty(type); !missing.empty())
         return op->emitError()
                << "'" << op->getName() << "' has a buffer of type " << type
                << ", expected " << missing;
+    }
     return success();
   }
 };

@@ -306,9 +306,10 @@ def LinalgVerifyBuffersPass : Pass<"linalg-verify-buffers"> {
   let description = [{
     Fails with an error at the first op with a buffer whose memory space is not an
     integer, or whose layout is not strided: MLIR's lowering to LLVM would fail
-    without saying where. Freeing a buffer outside the default memory space is
-    an error too, and so is an offset, size or stride of a view that is the constant
-    -9223372036854775808, MLIR's marker of dynamic ones. The pass changes nothing.
+    without saying where. Errors too are freeing a buffer outside the default memory
+    space, an offset, size or stride of a view that is the constant
+    -9223372036854775808, MLIR's marker of dynamic ones, and a `!linalg.range` as
+    argument or result of a function. The pass changes nothing.
 
     ```mlir
     memref.copy %a, %b : memref<4xf32, strided<[2]>> to memref<4xf32, 1>

@@ -20,7 +20,8 @@ def RangeOp : Op<LinalgDialect, "range", [Pure]> {
   let summary = "some of the indices of a dimension, for `linalg.slice`";
   let description = [{
     The indices `min`, `min + step`, ... less than `max`. `step` is positive. Only
-    `linalg.slice` takes a range.
+    `linalg.slice` takes a range. It can't be an argument or result of a function, which
+    could not be lowered.
 
     ```mlir
     func.func @range(%min: index, %max: index, %step: index) {

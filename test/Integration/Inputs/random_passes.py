@@ -31,6 +31,8 @@ LARGEST = 2**63 - 1
 ODD_NUMBERS = [0, 1, 7, 100]
 ODD_SIGNED_NUMBERS = [*ODD_NUMBERS, -1, -LARGEST - 1, LARGEST]
 STRINGS = {"root": ["last", "first"], "memory-space": ["", "3", "#gpu.address_space<workgroup>"],
+           "ops": ["linalg.generic", "linalg.map", "linalg.reduce", "linalg.matmul", "linalg.add", "linalg.fill"],
+           "fmr": ["auto", "F_2_3", "F_4_3", "F_6_3", "F_2_2", "F_4_5"],
            "mapping": ["#gpu.block<x>", "#gpu.thread<y>", "#gpu.block<z>"], "peel": ["all", "0", "1", "2"]}
 ORDERS = {"interchange", "permutation", "mnk-order"}
 
@@ -101,7 +103,7 @@ class Chain:
 
     def options(self, name):
         wanted = {"function-boundaries": 0.1, "sizes": 0.9, "permutation": 0.9, "multiples": 0.9,
-                  "mapping": 0.1, "memory-space": 0.2, "peel": 0.2}
+                  "mapping": 0.1, "ops": 0.15, "memory-space": 0.2, "peel": 0.2}
         return " ".join(f"{option.name}={self.value(name, option)}" for option in self.passes[name]
                         if self.rng.random() < wanted.get(option.name, 0.35))
 

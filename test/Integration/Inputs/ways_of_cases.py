@@ -16,8 +16,7 @@ WAYS = {
              ("--tile=sizes=3,2,1,2,2,1,2 interchange=3,1,2,0", None),
              ("--tile=sizes=3,2,3 interchange=1,0 peel=all", None),
              ("--tile=sizes=2,3,2 interchange=1,0 loops=forall", None),
-             ("--tile=sizes=2 loops=forall", None),
-             ("--first=-linalg-decompose -linalg-tile=sizes=1,2,3,2,2,2,2", RANDOM_WINDOWS)],
+             ("--tile=sizes=2 loops=forall", None)],
     "tile-partial": [("--tile=sizes=2,3,2,2,2,1,2 partial-reduction=outer-reduction", None),
                      ("--tile=sizes=0,2,3,2,0,2,2 interchange=1,0,2 partial-reduction=outer-reduction", None),
                      ("--tile=sizes=3,3,2,3 peel=all partial-reduction=outer-reduction", None),
@@ -34,10 +33,12 @@ WAYS = {
                       ("--fuse=sizes=2", SOFTMAX),
                       ("--fuse=sizes=2 root=first fuse=consumers", SOFTMAX),
                       ("--fuse=sizes=1,2,3,2,2", WINDOWS | RANDOM_WINDOWS),
-                      ("--first=-linalg-decompose -linalg-tile-and-fuse=sizes=1,2,3,2,2", RANDOM_WINDOWS),
                       ("--fuse=sizes=1,2,3 loops=forall root=first fuse=consumers", WINDOWS)],
-    "vectorize": [("--vectorize=static", None), ("--vectorize=masked", None),
-                  ("--first=-linalg-decompose -linalg-vectorize", RANDOM_WINDOWS)],
+    "vectorize": [("--vectorize=static", None), ("--vectorize=masked", None)],
+    # Windows with padding are transformed after it has become an op of its own.
+    "decomposed": [("--first=-linalg-decompose -linalg-tile=sizes=1,2,3,2,2,2,2", RANDOM_WINDOWS),
+                   ("--first=-linalg-decompose -linalg-tile-and-fuse=sizes=1,2,3,2,2", RANDOM_WINDOWS),
+                   ("--first=-linalg-decompose -linalg-vectorize", RANDOM_WINDOWS)],
     # To native vectors and to much shorter ones, for which nearly all are split and many have a
     # remainder; then with loops around the vectors, whose accumulators are hoisted.
     "vector-stages": [
@@ -53,6 +54,7 @@ WAYS = {
                  "-linalg-divide-among-threads=least-cycles=0 -linalg-codegen", None)],
     "promote": [("--first=-linalg-promote", {"functions", "primitives", "contractions", "reductions"}),
                 ("--first=-linalg-promote=on-stack", WINDOWS),
+                ("--first=-linalg-to-buffers -linalg-promote=memory-space=3", RANDOM_WINDOWS),
                 ("--first=-linalg-tile=sizes=2,3,2,2 -linalg-promote=full-tiles", CONTRACTIONS),
                 ("--first=-linalg-tile=sizes=4,3,2 -linalg-to-buffers -linalg-promote=full-tiles~on-stack~alignment=64",
                  REDUCTIONS),
