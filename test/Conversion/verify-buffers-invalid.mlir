@@ -36,3 +36,11 @@ func.func @marker(%a: memref<8xf32>) {
   %v = memref.subview %a[0] [%n] [1] : memref<8xf32> to memref<?xf32, strided<[1]>>
   return
 }
+
+// -----
+
+func.func @scalable() -> memref<2xvector<[4]xf32>> {
+  // expected-error@+1 {{'memref.alloc' has a buffer of type 'memref<2xvector<[4]xf32>>', expected elements whose size is known}}
+  %0 = memref.alloc() : memref<2xvector<[4]xf32>>
+  return %0 : memref<2xvector<[4]xf32>>
+}
