@@ -73,7 +73,33 @@ if(LINALG_BUILD_TOOLS AND NOT LINALG_SANITIZERS)
   find_library(LINALG_ALLOCATOR jemalloc REQUIRED)
 endif()
 
+# Man pages are written by the programs themselves, which must run here.
+find_package(Python3 COMPONENTS Interpreter)
+
+# The man page of a program, with the examples of its folder's examples.txt.
+function(_linalg_man_page name)
+  if(NOT Python3_FOUND OR CMAKE_CROSSCOMPILING OR LINALG_SANITIZERS)
+    return()
+  endif()
+  set(script ${PROJECT_SOURCE_DIR}/scripts/write_man_page.py)
+  set(page ${PROJECT_BINARY_DIR}/share/man/man1/${name}.1)
+  set(examples ${CMAKE_CURRENT_SOURCE_DIR}/examples.txt)
+  if(NOT EXISTS ${examples})
+    set(examples)
+  endif()
+  file(MAKE_DIRECTORY ${PROJECT_BINARY_DIR}/share/man/man1)
+  add_custom_command(OUTPUT ${page}
+    COMMAND Python3::Interpreter ${script} $<TARGET_FILE:${name}> ${PROJECT_VERSION} ${page} ${examples}
+    DEPENDS ${name} ${script} ${examples}
+    VERBATIM)
+  add_custom_target(${name}-man ALL DEPENDS ${page})
+  add_dependencies(LinalgTools ${name}-man)
+  install(FILES ${page} DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 COMPONENT Tools)
+endfunction()
+
 # add_linalg_tool(NAME SOURCES... [LINK targets])
+#
+# A program, its man page, and the completion of its command line in bash.
 function(add_linalg_tool name)
   cmake_parse_arguments(ARG "" "" "LINK" ${ARGN})
   add_executable(${name} ${ARG_UNPARSED_ARGUMENTS})
@@ -81,7 +107,10 @@ function(add_linalg_tool name)
   target_link_libraries(${name} PRIVATE ${LINALG_ALLOCATOR})
   set_target_properties(${name} PROPERTIES INSTALL_RPATH "$ORIGIN/../${CMAKE_INSTALL_LIBDIR};${LLVM_LIBRARY_DIR}")
   install(TARGETS ${name} COMPONENT Tools)
+  install(FILES ${PROJECT_SOURCE_DIR}/tools/completion.bash RENAME ${name}
+          DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions COMPONENT Tools)
   add_dependencies(LinalgTools ${name})
+  _linalg_man_page(${name})
 endfunction()
 
 # add_linalg_runtime(NAME SOURCES... [LINK libraries])

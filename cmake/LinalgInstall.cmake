@@ -16,6 +16,11 @@ function(write_package_config file include_dir generated_include_dir tools_dir l
                                 PATH_VARS include_dir generated_include_dir tools_dir plugin)
 endfunction()
 
+install(FILES ${PROJECT_SOURCE_DIR}/README.md ${PROJECT_SOURCE_DIR}/CHANGELOG.md ${PROJECT_SOURCE_DIR}/LICENSE
+        DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/linalg COMPONENT Tools)
+install(FILES ${PROJECT_SOURCE_DIR}/examples/matmul.mlir
+        DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/linalg/examples COMPONENT Tools)
+
 set(package_dir ${PROJECT_BINARY_DIR}/package)
 write_package_config(${package_dir}/LinalgConfig.cmake
   ${CMAKE_INSTALL_INCLUDEDIR} ${CMAKE_INSTALL_INCLUDEDIR}

@@ -38,7 +38,8 @@ struct VerifyBuffersPass
   void runOnOperation() override {
     WalkResult result = getOperation()->walk([](Operation *op) {
       if (failed(verifyTypes(op, op->getResultTypes())) ||
-          failed(verifyFreed(op)) || failed(verifyNumbers(op)))
+          failed(verifyFreed(op)) || failed(verifyNumbers(op)) ||
+          failed(verifyAllocation(op)))
         return WalkResult::interrupt();
       if (auto function = dyn_cast<FunctionOpInterface>(op))
         if (failed(verifyTypes(op, function.getArgumentTypes())) ||
@@ -88,6 +89,20 @@ private:
                  << "of " << ShapedType::kDynamic
                  << ", expected another number: this one marks dynamic ones";
     return success();
+  }
+
+  // MLIR22-76: the conversion of an allocation stops the process.
+  /// Verifies that the size of what `op` allocates on the heap is known.
+  static LogicalResult verifyAllocation(Operation *op) {
+    auto alloc = dyn_cast<memref::AllocOp>(op);
+    if (!alloc)
+      return success();
+    auto vector = dyn_cast<VectorType>(alloc.getType().getElementType());
+    if (!vector || !vector.isScalable())
+      return success();
+    return op->emitError() << "'" << op->getName() << "' has a buffer of type "
+                           << alloc.getType()
+                           << ", expected elements whose size is known";
   }
 
   static LogicalResult verifyTypes(Operation *op, TypeRange types) {

@@ -237,24 +237,43 @@ llvm::Expected<NDArray> mlir::structured::makeInput(const InputSpec &spec,
 
 llvm::Expected<SmallVector<NDArray>>
 mlir::structured::makeArguments(ArrayRef<std::string> specs,
-                                const Signature &signature) {
+                                const Signature &signature,
+                                FindArgumentFn findValue) {
   if (specs.size() > signature.arguments.size())
     return makeError("@" + signature.name + " takes " +
                      Twine(signature.arguments.size()) + " arguments, found " +
                      Twine(specs.size()) + " inputs");
   SmallVector<NDArray> values;
+  ArrayRef<std::string> rest = specs;
   for (auto [index, type] : llvm::enumerate(signature.arguments)) {
-    std::string where = "argument " + std::to_string(index) + " of @" +
-                        signature.name + " (" + type.str() + ")";
-    if (index >= specs.size())
-      return makeError(where + ": expected an input, found none");
-    llvm::Expected<InputSpec> spec = parseInputSpec(specs[index]);
+    auto fail = [&, index = index, &type = type](const Twine &message) {
+      return makeError("argument " + Twine(index) + " of @" + signature.name +
+                       " (" + type.str() + "): " + message);
+    };
+    llvm::Expected<std::optional<NDArray>> found = std::nullopt;
+    if (findValue)
+      found = findValue(index, type);
+    if (!found)
+      return fail(toString(found.takeError()));
+    if (*found) {
+      values.push_back(std::move(**found));
+      continue;
+    }
+    if (rest.empty())
+      return fail("expected an input, found none");
+    llvm::Expected<InputSpec> spec = parseInputSpec(rest.front());
     if (!spec)
-      return makeError(where + ": " + toString(spec.takeError()));
+      return fail(toString(spec.takeError()));
     llvm::Expected<NDArray> value = makeInput(*spec, type, index);
     if (!value)
-      return makeError(where + ": " + toString(value.takeError()));
+      return fail(toString(value.takeError()));
     values.push_back(std::move(*value));
+    rest = rest.drop_front();
   }
+  if (!rest.empty())
+    return makeError("@" + signature.name + " takes " +
+                     Twine(specs.size() - rest.size()) +
+                     " arguments beside its weights, found " +
+                     Twine(specs.size()) + " inputs");
   return values;
 }

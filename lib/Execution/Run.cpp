@@ -10,6 +10,7 @@
 #include "linalg/Execution/Libraries.h"
 #include "linalg/Execution/OutputFiles.h"
 #include "linalg/Execution/TargetMachine.h"
+#include "linalg/Execution/Weights.h"
 #include "linalg/Target/Processor.h"
 #include "linalg/Transforms/VectorLowering/ApproximateMath.h"
 #include "mlir/Dialect/OpenMP/OpenMPDialect.h"
@@ -92,9 +93,30 @@ struct PlannedCall {
 };
 } // namespace
 
+/// The arguments: those that are weights, and inputs for the others.
+static llvm::Expected<SmallVector<NDArray>>
+makeAllArguments(const CallOptions &call, func::FuncOp function,
+                 const Signature &signature,
+                 const std::optional<Weights> &weights) {
+  auto readWeight =
+      [&](unsigned index,
+          const ValueType &type) -> llvm::Expected<std::optional<NDArray>> {
+    std::string name =
+        weights ? findArgumentWeight(function, index, *weights) : "";
+    if (name.empty())
+      return std::nullopt;
+    llvm::Expected<NDArray> value = weights->read(name, type);
+    if (!value)
+      return value.takeError();
+    return std::optional<NDArray>(std::move(*value));
+  };
+  return makeArguments(call.inputs, signature, readWeight);
+}
+
 /// Selects the function and makes its arguments, before the module is lowered.
 static llvm::Expected<PlannedCall>
-planCall(ModuleOp module, const CallOptions &call, const RunOptions &options) {
+planCall(ModuleOp module, const CallOptions &call, const RunOptions &options,
+         const std::optional<Weights> &weights) {
   llvm::Expected<func::FuncOp> function = selectFunction(module, call.function);
   if (!function)
     return function.takeError();
@@ -103,7 +125,7 @@ planCall(ModuleOp module, const CallOptions &call, const RunOptions &options) {
     return signature.takeError();
   if (auto error = checkOutputs(call, *signature))
     return std::move(error);
-  auto arguments = makeArguments(call.inputs, *signature);
+  auto arguments = makeAllArguments(call, *function, *signature, weights);
   if (!arguments)
     return arguments.takeError();
   std::optional<WorkEstimate> work;
@@ -181,12 +203,13 @@ static llvm::Error callAndHandleOutputs(CallFrame::Function entry,
 
 static llvm::Error execute(ModuleOp module, const LoweringOptions &lowering,
                            ArrayRef<std::string> calledLibraries,
+                           const std::optional<Weights> &weights,
                            const RunOptions &options,
                            llvm::raw_ostream &stream) {
   SmallVector<PlannedCall, 1> calls;
   llvm::SetVector<func::FuncOp> functions;
   for (const CallOptions &callOptions : options.calls) {
-    auto call = planCall(module, callOptions, options);
+    auto call = planCall(module, callOptions, options, weights);
     if (!call)
       return call.takeError();
     functions.insert(call->function);
@@ -363,8 +386,20 @@ llvm::Error mlir::structured::run(ModuleOp module, const RunOptions &options,
     listFunctions(module, stream);
     return llvm::Error::success();
   }
+  std::optional<Weights> weights;
+  std::vector<NDArray> constants;
+  if (!options.weights.empty()) {
+    auto opened = Weights::open(options.weights);
+    if (!opened)
+      return makeError("--weights: " + toString(opened.takeError()));
+    weights = std::move(*opened);
+    auto bound = bindWeights(module, *weights);
+    if (!bound)
+      return makeError("--weights: " + toString(bound.takeError()));
+    constants = std::move(*bound);
+  }
   LoweringOptions lowering{*pipeline, found->manifests, options.verify};
   if (options.emit)
     return emit(module, lowering, found->libraries, options);
-  return execute(module, lowering, found->libraries, options, stream);
+  return execute(module, lowering, found->libraries, weights, options, stream);
 }

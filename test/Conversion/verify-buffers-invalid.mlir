@@ -57,3 +57,11 @@ func.func @unused(%i: index) {
   %r = linalg.range %i : %i : %i : !linalg.range
   return
 }
+
+// -----
+
+func.func @scalable() -> memref<2xvector<[4]xf32>> {
+  // expected-error@+1 {{'memref.alloc' has a buffer of type 'memref<2xvector<[4]xf32>>', expected elements whose size is known}}
+  %0 = memref.alloc() : memref<2xvector<[4]xf32>>
+  return %0 : memref<2xvector<[4]xf32>>
+}

@@ -103,6 +103,12 @@ CommandLine mlir::structured::parseCommandLine(int argc, char **argv) {
   cl::list<std::string> expected(
       "expect", cl::desc("Compare the next result, exit with 1 if it differs"),
       cl::value_desc("INPUT"), inCategory);
+  cl::opt<std::string, true> weights(
+      "weights",
+      cl::desc("Values by name, of arguments, which then need no --input, and "
+               "of globals and constants without value: a folder of .npy "
+               "files, or a file .npz or .safetensors"),
+      cl::value_desc("PATH"), cl::location(run.weights), inCategory);
   cl::list<bool> nextCalls(
       "next-call", cl::ValueDisallowed,
       cl::desc("What follows is for another call, after the others, in the "

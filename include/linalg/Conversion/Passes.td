@@ -308,8 +308,9 @@ def LinalgVerifyBuffersPass : Pass<"linalg-verify-buffers"> {
     integer, or whose layout is not strided: MLIR's lowering to LLVM would fail
     without saying where. Errors too are freeing a buffer outside the default memory
     space, an offset, size or stride of a view that is the constant
-    -9223372036854775808, MLIR's marker of dynamic ones, and a `!linalg.range` as
-    argument or result of a function. The pass changes nothing.
+    -9223372036854775808, MLIR's marker of dynamic ones, an allocation of vectors whose
+    length only the processor knows, and a `!linalg.range` as argument or result of a
+    function. The pass changes nothing.
 
     ```mlir
     memref.copy %a, %b : memref<4xf32, strided<[2]>> to memref<4xf32, 1>

@@ -50,11 +50,18 @@ llvm::Expected<InputSpec> parseInputSpec(StringRef text);
 llvm::Expected<NDArray> makeInput(const InputSpec &spec, const ValueType &type,
                                   uint64_t defaultSeed);
 
-/// Parses each of `specs` and creates a value for each argument, in order. The
-/// default seed is the argument's position. An error names the argument and its
-/// type.
-llvm::Expected<SmallVector<NDArray>> makeArguments(ArrayRef<std::string> specs,
-                                                   const Signature &signature);
+/// The value of the argument at a position if it needs no description; none
+/// otherwise.
+using FindArgumentFn =
+    llvm::function_ref<llvm::Expected<std::optional<NDArray>>(
+        unsigned, const ValueType &)>;
+
+/// Creates a value for each argument: by `findValue`, if that is given and has
+/// one, or from the next of `specs`. The default seed is the argument's
+/// position. An error names the argument and its type.
+llvm::Expected<SmallVector<NDArray>>
+makeArguments(ArrayRef<std::string> specs, const Signature &signature,
+              FindArgumentFn findValue = nullptr);
 
 } // namespace mlir::structured
 

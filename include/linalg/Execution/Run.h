@@ -50,6 +50,11 @@ struct RunOptions {
   /// Libraries whose functions the program calls.
   std::vector<std::string> sharedLibraries;
 
+  /// A file or folder with the values of some arguments, which then need no
+  /// input, and of globals and constants without value, see `Weights`; empty
+  /// for none.
+  std::string weights;
+
   /// The prefix of the line about a signal, see `FaultGuard`.
   std::string faultPrefix;
 

@@ -5,6 +5,7 @@
 #include "AliasedResults.h"
 #include "AmbiguousViews.h"
 #include "AnalysisBarriers.h"
+#include "BranchForms.h"
 #include "ConstantOrder.h"
 #include "CopiedBuffers.h"
 #include "CrossBlockWrites.h"
@@ -28,6 +29,7 @@
 #include "mlir/Dialect/Bufferization/Transforms/OneShotAnalysis.h"
 #include "mlir/Dialect/Bufferization/Transforms/OneShotModuleBufferize.h"
 #include "mlir/Dialect/Bufferization/Transforms/Transforms.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlow.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Iterators.h"
@@ -307,6 +309,8 @@ mlir::structured::bufferize(RewriterBase &rewriter, Operation *root,
     return failure();
   // The types of their arguments would not be known.
   (void)eraseUnreachableBlocks(rewriter, root->getRegions());
+  detail::joinYields(rewriter, root);
+  detail::divideEqualSuccessors(rewriter, root);
   // MLIR22-16: these models would use the cached maps. The ops' models of
   // BufferizableOpInterface may be the host's.
   dropMemoizedMaps(root);

@@ -1,0 +1,63 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// Arrays by name, as programs that train networks store them.
+
+#ifndef LINALG_EXECUTION_WEIGHTS_H
+#define LINALG_EXECUTION_WEIGHTS_H
+
+#include "linalg/Execution/Signature.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/Support/MemoryBuffer.h"
+
+namespace mlir::structured {
+
+/// The arrays of a `.npz` or `.safetensors` file, or those of the files
+/// `NAME.npy` in a folder.
+class Weights {
+public:
+  /// Finds the arrays. Fails if the file or folder can't be read, or is
+  /// malformed.
+  static llvm::Expected<Weights> open(StringRef path);
+
+  bool contains(StringRef name) const { return arrays.contains(name); }
+
+  /// Reads the array `name` as a value of type `type`. Fails if there is none,
+  /// or it has another element type or shape.
+  llvm::Expected<NDArray> read(StringRef name, const ValueType &type) const;
+
+private:
+  /// An array in a file: the content of a `.npy` file, or elements alone.
+  struct Array {
+    std::shared_ptr<llvm::MemoryBuffer> file;
+    StringRef bytes;
+    /// Of elements alone: safetensors' name of their type; empty for a `.npy`
+    /// file.
+    std::string dtype;
+    SmallVector<int64_t> shape;
+  };
+
+  llvm::Error addNpz(std::shared_ptr<llvm::MemoryBuffer> file);
+  llvm::Error addSafetensors(std::shared_ptr<llvm::MemoryBuffer> file);
+  llvm::Error addFolder(StringRef path);
+
+  std::string path;
+  llvm::StringMap<Array> arrays;
+};
+
+/// Gives values to what `module` declares without: the global `@NAME` and the
+/// constant of the resource `NAME` get the array of that name. The module must
+/// not outlive the result, which has the values. Fails if an array has another
+/// type.
+llvm::Expected<std::vector<NDArray>> bindWeights(ModuleOp module,
+                                                 const Weights &weights);
+
+/// The name of the array for argument `index` of `function`: the value of one
+/// of its attributes that is a string, or else `argN`; empty if there is no
+/// such array.
+std::string findArgumentWeight(func::FuncOp function, unsigned index,
+                               const Weights &weights);
+
+} // namespace mlir::structured
+
+#endif // LINALG_EXECUTION_WEIGHTS_H
