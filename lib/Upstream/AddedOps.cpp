@@ -123,8 +123,9 @@ void structured::detail::addMissingOps(Dialect &dialect) {
       >(dialect);
   // Not `range`, as the host parses types; a slice has indices only.
   addOtherOps<PaddedConvOp, PaddedPoolingMaxOp, PaddedPoolingMinOp,
-              PaddedPoolingSumOp, SliceOp, ReshapeOp, TensorReshapeOp, IntersectionOp,
-              ConvexUnionOp, DifferenceOp, structured::TileOp>(dialect);
+              PaddedPoolingSumOp, SliceOp, ReshapeOp, TensorReshapeOp,
+              IntersectionOp, ConvexUnionOp, DifferenceOp, structured::TileOp>(
+      dialect);
   addOtherOps<structured::IndexedGenericOp, structured::ReductionOp,
               structured::CwiseOp, structured::PointwiseOp,
               structured::PayloadReturnOp>(dialect);

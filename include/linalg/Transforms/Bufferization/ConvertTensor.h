@@ -16,8 +16,9 @@ struct ConvertTensorOptions {
 
 /// Converts `tensor.pad`, `tensor.generate`, `tensor.splat`, `tensor.gather`,
 /// `tensor.scatter` and `tensor.bitcast` in `root`, and splat constants of more
-/// than 1 MiB in functions, to structured ops, slices and loops. Fails with an error at a padding that is known to be
-/// negative. A dialect `linalg` must be loaded.
+/// than 1 MiB in functions, to structured ops, slices and loops. Fails with an
+/// error at a padding that is known to be negative. A dialect `linalg` must be
+/// loaded.
 LogicalResult convertTensorOps(Operation *root,
                                const ConvertTensorOptions &options = {});
 
