@@ -28,13 +28,20 @@ static int64_t countContiguousDims(MemRefType type) {
   int64_t count = 0, elements = 1;
   for (auto [extent, stride] :
        llvm::reverse(llvm::zip_equal(type.getShape(), strides))) {
-    bool follows = extent == 1 || stride == elements;
-    if (ShapedType::isDynamic(extent) || !follows ||
+    if (ShapedType::isDynamic(extent) || stride != elements ||
         llvm::MulOverflow(elements, extent, elements))
       break;
     ++count;
   }
   return count;
+}
+
+/// `inBlock` innermost dimensions, or fewer, of which the first one is not 1,
+/// so that a view of them, without the others, has a unique type.
+static int64_t dropLeadingOnes(ArrayRef<int64_t> shape, int64_t inBlock) {
+  return shape.take_back(inBlock)
+      .drop_while([](int64_t extent) { return extent == 1; })
+      .size();
 }
 
 /// The part of `buffer` at `indices` of its first dimensions, without them.
@@ -68,6 +75,7 @@ LogicalResult mlir::structured::lowerCopyToLoops(RewriterBase &rewriter,
                     targetType.getLayout().isIdentity();
   if (isIdentity || (rank && inBlock == rank))
     return rewriter.notifyMatchFailure(op, "copies one block of memory");
+  inBlock = dropLeadingOnes(sourceType.getShape(), inBlock);
   OpBuilder::InsertionGuard guard(rewriter);
   rewriter.setInsertionPoint(op);
   Location loc = op.getLoc();

@@ -104,8 +104,8 @@ LogicalResult MapMemorySpacesPass::readPair(MLIRContext *context,
   auto [from, to] = pair.rsplit('=');
   auto fail = [&](StringRef what) {
     return emitError(UnknownLoc::get(context))
-           << "linalg-map-memory-spaces: expected " << what << ", found '"
-           << pair << "'";
+           << "option `spaces` of linalg-map-memory-spaces has '" << pair
+           << "', expected " << what;
   };
   if (from.empty() || to.empty())
     return fail("two memory spaces FROM=TO");

@@ -31,6 +31,17 @@ func.func @blocks(%a: memref<?x3x8x1xf32>, %b: memref<?x3x8x1xf32, strided<[?, 3
   return
 }
 
+// Dimensions of extent 1 make no block.
+// CHECK-LABEL: func @ones
+// CHECK-NOT: memref.copy
+// CHECK-NOT: memref.subview
+// CHECK: scf.for
+// CHECK: memref.load
+func.func @ones(%a: memref<2x1x1xf32>, %b: memref<2x1x1xf32, strided<[2, 4, 2], offset: 1>>) {
+  memref.copy %a, %b : memref<2x1x1xf32> to memref<2x1x1xf32, strided<[2, 4, 2], offset: 1>>
+  return
+}
+
 // CHECK-LABEL: func @block_with_offset_stays
 // CHECK-NOT: scf.for
 // CHECK: memref.copy

@@ -3,8 +3,8 @@
 // RUN: not linalg-opt %s --linalg-map-memory-spaces="spaces=1=unit" 2>&1 | FileCheck %s --check-prefix=KIND
 // RUN: not linalg-opt %s --linalg-map-memory-spaces="spaces=#nix=1" 2>&1 | FileCheck %s --check-prefix=TEXT --implicit-check-not=error:
 
-// PAIR: error: linalg-map-memory-spaces: expected two memory spaces FROM=TO, found '1
-// KIND: error: linalg-map-memory-spaces: expected memory spaces that are numbers, strings, dictionaries or attributes of a dialect, found '1=unit'
+// PAIR: error: option `spaces` of linalg-map-memory-spaces has '1{{=?}}', expected two memory spaces FROM=TO
+// KIND: error: option `spaces` of linalg-map-memory-spaces has '1=unit', expected memory spaces that are numbers, strings, dictionaries or attributes of a dialect
 // TEXT: error: undefined symbol alias id 'nix'
 
 func.func @f(%a: memref<4xf32, 1>) {

@@ -39,27 +39,6 @@ func.func @marker(%a: memref<8xf32>) {
 
 // -----
 
-// expected-error@+1 {{'func.func' has a value of type '!linalg.range', expected its bounds and its step as three indices: only linalg.range makes a range}}
-func.func @range(%r: !linalg.range) {
-  return
-}
-
-// -----
-
-// expected-error@+1 {{'func.func' has a value of type '!linalg.range'}}
-func.func private @range() -> !linalg.range
-
-// -----
-
-// A range that nothing takes is no error.
-
-func.func @unused(%i: index) {
-  %r = linalg.range %i : %i : %i : !linalg.range
-  return
-}
-
-// -----
-
 func.func @scalable() -> memref<2xvector<[4]xf32>> {
   // expected-error@+1 {{'memref.alloc' has a buffer of type 'memref<2xvector<[4]xf32>>', expected elements whose size is known}}
   %0 = memref.alloc() : memref<2xvector<[4]xf32>>

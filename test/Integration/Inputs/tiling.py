@@ -7,13 +7,14 @@ import sys
 from lowerings import OURS_TILED, compile_module
 
 # An op with enough loops for all sizes.
-MANY_LOOPS = """func.func private @many_loops(%a: memref<1x1x1x1x1x1x1x1xf32>) {
-  linalg.generic {indexing_maps = [affine_map<(a, b, c, d, e, f, g, h) -> (a, b, c, d, e, f, g, h)>],
+MANY_LOOPS = """#many_loops = affine_map<(a, b, c, d, e, f, g, h) -> (a, b, c, d, e, f, g, h)>
+func.func private @many_loops(%a: memref<1x1x1x1x1x1x1x1xf32>, %b: memref<1x1x1x1x1x1x1x1xf32>, %c: memref<1x1x1x1x1x1x1x1xf32>) {
+  linalg.generic {indexing_maps = [#many_loops, #many_loops, #many_loops],
                   iterator_types = ["parallel", "parallel", "parallel", "parallel",
                                     "parallel", "parallel", "parallel", "parallel"]}
-      outs(%a : memref<1x1x1x1x1x1x1x1xf32>) {
-  ^bb0(%out: f32):
-    %sum = arith.addf %out, %out : f32
+      ins(%a, %b : memref<1x1x1x1x1x1x1x1xf32>, memref<1x1x1x1x1x1x1x1xf32>) outs(%c : memref<1x1x1x1x1x1x1x1xf32>) {
+  ^bb0(%x: f32, %y: f32, %out: f32):
+    %sum = arith.addf %x, %y : f32
     linalg.yield %sum : f32
   }
   return
