@@ -1,6 +1,7 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
+#include "Utils/ViewedBuffer.h"
 #include "linalg/Codegen/Passes.h"
 #include "linalg/Interfaces/Refusal.h"
 #include "linalg/Target/Processor.h"
@@ -14,7 +15,6 @@
 #include "mlir/IR/IRMapping.h"
 #include "mlir/IR/Remarks.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
-#include "mlir/Interfaces/ViewLikeInterface.h"
 #include "llvm/Support/FormatVariadic.h"
 
 namespace mlir::structured {
@@ -42,9 +42,8 @@ static bool isAccumulator(vector::TransferReadOp read) {
 
 /// The bytes of the buffer that `view` is of; none if they are not known.
 static std::optional<int64_t> getBufferBytes(Value view) {
-  while (auto op = view.getDefiningOp<ViewLikeOpInterface>())
-    view = op.getViewSource();
-  auto type = dyn_cast<MemRefType>(view.getType());
+  auto type =
+      dyn_cast<MemRefType>(structured::detail::getViewedBuffer(view).getType());
   if (!type || !type.hasStaticShape() || !type.getElementType().isIntOrFloat())
     return std::nullopt;
   return type.getNumElements() *

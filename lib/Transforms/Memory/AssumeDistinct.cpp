@@ -1,13 +1,13 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
+#include "Utils/ViewedBuffer.h"
 #include "linalg/Transforms/Memory/Passes.h"
 #include "linalg/Utils/NoAlias.h"
 #include "linalg/Utils/ReportRefusal.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
-#include "mlir/Interfaces/ViewLikeInterface.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Support/FormatVariadic.h"
 
@@ -19,13 +19,6 @@ namespace mlir::structured {
 using namespace mlir;
 using namespace mlir::structured;
 
-/// The buffer of which `value` is a view.
-static Value getViewedBuffer(Value value) {
-  while (auto view = value.getDefiningOp<ViewLikeOpInterface>())
-    value = view.getViewSource();
-  return value;
-}
-
 /// The values of `buffers` that ops in `function` write to.
 static llvm::SmallSetVector<Value, 4> findWritten(FunctionOpInterface function,
                                                   ArrayRef<Value> buffers) {
@@ -36,7 +29,7 @@ static llvm::SmallSetVector<Value, 4> findWritten(FunctionOpInterface function,
     for (const MemoryEffects::EffectInstance &effect : effects) {
       if (!isa<MemoryEffects::Write>(effect.getEffect()) || !effect.getValue())
         continue;
-      Value buffer = getViewedBuffer(effect.getValue());
+      Value buffer = structured::detail::getViewedBuffer(effect.getValue());
       if (llvm::is_contained(buffers, buffer))
         written.insert(buffer);
     }
