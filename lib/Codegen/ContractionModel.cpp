@@ -3,18 +3,13 @@
 
 #include "ContractionModel.h"
 #include "ConvertOperand.h"
+#include "LinearAccess.h"
 #include "linalg/Interfaces/LoopRanges.h"
 #include "llvm/Support/FormatVariadic.h"
 
 using namespace mlir;
 using namespace mlir::structured;
 using namespace mlir::structured::detail;
-
-bool mlir::structured::detail::isVectorElement(Type type) {
-  return type.isInteger(8) || type.isInteger(16) || type.isInteger(32) ||
-         type.isInteger(64) || type.isF16() || type.isBF16() || type.isF32() ||
-         type.isF64();
-}
 
 RefusalOr<Contraction> Contraction::get(StructuredOpInterface op) {
   std::optional<ContractionDims> dims = inferContractionDims(op);

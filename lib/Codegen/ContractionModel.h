@@ -14,12 +14,13 @@
 
 namespace mlir::structured::detail {
 
-/// Whether processors may compute with vectors of `type`. Others, such as i1,
-/// are computed by many instructions for each element.
-bool isVectorElement(Type type);
-
 /// The extent that the models assume for a dynamic one.
 inline constexpr int64_t kDynamicExtent = 512;
+
+/// `extent`, or the assumed one if it is dynamic.
+inline int64_t assumeExtent(int64_t extent) {
+  return ShapedType::isDynamic(extent) ? kDynamicExtent : extent;
+}
 
 /// The operands of a contraction, C += A * B.
 enum Factor : unsigned { A, B, C };

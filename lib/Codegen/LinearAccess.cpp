@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "LinearAccess.h"
-#include "ContractionModel.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MathExtras.h"
@@ -80,6 +79,25 @@ double LinearAccess::countCacheBytes(ArrayRef<int64_t> tile,
   }
   double apart = std::min(stride & -stride, cacheBytes / ways);
   return run >= all ? all : all * std::max(apart / run, 1.0);
+}
+
+bool mlir::structured::detail::isVectorElement(Type type) {
+  return type.isInteger(8) || type.isInteger(16) || type.isInteger(32) ||
+         type.isInteger(64) || type.isF16() || type.isBF16() || type.isF32() ||
+         type.isF64();
+}
+
+std::optional<unsigned> mlir::structured::detail::findDim(AffineMap map,
+                                                          unsigned loop) {
+  std::optional<unsigned> found;
+  for (auto [dim, expr] : llvm::enumerate(map.getResults())) {
+    if (!expr.isFunctionOfDim(loop))
+      continue;
+    if (found || !isa<AffineDimExpr>(expr))
+      return std::nullopt;
+    found = dim;
+  }
+  return found;
 }
 
 RefusalOr<SmallVector<LinearAccess>>

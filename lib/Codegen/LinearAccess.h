@@ -86,6 +86,14 @@ private:
                       std::optional<unsigned> apart = std::nullopt) const;
 };
 
+/// Whether processors may compute with vectors of `type`. Others, such as i1,
+/// are computed by many instructions for each element.
+bool isVectorElement(Type type);
+
+/// The dimension of an operand with `map` whose index is `loop`, if it has no
+/// other one that depends on the loop.
+std::optional<unsigned> findDim(AffineMap map, unsigned loop);
+
 /// Reads the shaped operands of `op`, or says which one no model describes: its
 /// elements must be those of vectors.
 RefusalOr<SmallVector<LinearAccess>>

@@ -97,7 +97,7 @@ private:
 std::optional<Refusal> ReductionModel::readOperands() {
   extents = getStaticLoopSizes(op);
   for (int64_t extent : extents)
-    assumed.push_back(ShapedType::isDynamic(extent) ? kDynamicExtent : extent);
+    assumed.push_back(assumeExtent(extent));
   auto all = readLinearAccesses(op);
   if (!all)
     return all.refusal();

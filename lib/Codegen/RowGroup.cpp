@@ -3,6 +3,7 @@
 
 #include "RowGroup.h"
 #include "ContractionModel.h"
+#include "LinearAccess.h"
 #include "linalg/Codegen/Schedule.h"
 #include "linalg/Interfaces/LoopRanges.h"
 #include "linalg/Interfaces/PayloadComparison.h"
@@ -40,20 +41,6 @@ static bool canBeMember(StructuredOpInterface op) {
 
 static bool hasReduction(StructuredOpInterface op) {
   return !getLoopsOfType(op, utils::IteratorType::reduction).empty();
-}
-
-/// The dimension of an operand with `map` whose index is `loop`, if it has no
-/// other one that depends on the loop.
-static std::optional<unsigned> findDim(AffineMap map, unsigned loop) {
-  std::optional<unsigned> found;
-  for (auto [dim, expr] : llvm::enumerate(map.getResults())) {
-    if (!expr.isFunctionOfDim(loop))
-      continue;
-    if (found || !isa<AffineDimExpr>(expr))
-      return std::nullopt;
-    found = dim;
-  }
-  return found;
 }
 
 namespace {
@@ -150,7 +137,7 @@ double RowGroupFinder::getRowBytes() const {
     double count = llvm::divideCeil(type.getElementTypeBitWidth(), 8);
     for (unsigned dim = 0; dim < map.getNumResults(); ++dim)
       if (!runsOver(op, map, dim))
-        count *= type.isDynamicDim(dim) ? kDynamicExtent : type.getDimSize(dim);
+        count *= assumeExtent(type.getDimSize(dim));
     bytes += count;
   };
   for (auto &[op, loops] : group.members) {
@@ -179,7 +166,7 @@ double RowGroupFinder::getSharedBytes() const {
       continue;
     double size = llvm::divideCeil(type.getElementTypeBitWidth(), 8);
     for (int64_t extent : type.getShape())
-      size *= ShapedType::isDynamic(extent) ? kDynamicExtent : extent;
+      size *= assumeExtent(extent);
     bytes += size;
   }
   return bytes;

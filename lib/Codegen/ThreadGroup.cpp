@@ -3,6 +3,7 @@
 
 #include "ThreadGroup.h"
 #include "ContractionModel.h"
+#include "LinearAccess.h"
 #include "linalg/Interfaces/LoopRanges.h"
 #include "linalg/Interfaces/PayloadComparison.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -15,7 +16,7 @@ using namespace mlir::structured::detail;
 static double countIterations(StructuredOpInterface op) {
   double iterations = 1;
   for (int64_t extent : getStaticLoopSizes(op))
-    iterations *= ShapedType::isDynamic(extent) ? kDynamicExtent : extent;
+    iterations *= assumeExtent(extent);
   return iterations;
 }
 
@@ -28,7 +29,7 @@ static double countBytes(StructuredOpInterface op) {
       continue;
     double ofOperand = shaped.getElementTypeBitWidth() / 8.0;
     for (int64_t extent : shaped.getShape())
-      ofOperand *= ShapedType::isDynamic(extent) ? kDynamicExtent : extent;
+      ofOperand *= assumeExtent(extent);
     bytes += ofOperand;
   }
   return bytes;
@@ -85,19 +86,8 @@ std::optional<unsigned> GroupFinder::findDividedDim(OpOperand &use) const {
   auto reader = dyn_cast<StructuredOpInterface>(use.getOwner());
   if (member == group.members.end() || !reader)
     return std::nullopt;
-  std::optional<unsigned> found;
-  AffineMap map = reader.getMatchingIndexingMap(&use);
-  for (auto [dim, expr] : llvm::enumerate(map.getResults())) {
-    if (!expr.isFunctionOfDim(member->second))
-      continue;
-    if (found)
-      return std::nullopt;
-    // Parts of windows overlap.
-    if (!isa<AffineDimExpr>(expr))
-      return std::nullopt;
-    found = dim;
-  }
-  return found;
+  // Parts of windows overlap.
+  return findDim(reader.getMatchingIndexingMap(&use), member->second);
 }
 
 /// The loop of `op` that is divided if all its readers are members that need
@@ -147,8 +137,7 @@ mlir::structured::detail::planThreadGroup(StructuredOpInterface root,
     if (isKnown && extents[loop] < processor.threads)
       continue;
     ThreadGroup group = GroupFinder(root, loop, processor).find();
-    group.cyclesOfIteration =
-        group.cycles / (isKnown ? extents[loop] : kDynamicExtent);
+    group.cyclesOfIteration = group.cycles / assumeExtent(extents[loop]);
     double cycles = group.cycles;
     if (!isKnown || extents[loop] % processor.threads != 0)
       cycles *= unequal;
