@@ -9,6 +9,7 @@
 #include "linalg/Interfaces/Recognizers.h"
 #include "linalg/Interfaces/Reductions.h"
 #include "linalg/Transforms/Tiling/Tile.h"
+#include "linalg/Transforms/VectorLowering/LowerTransfers.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -222,8 +223,7 @@ bool ReductionModel::fitsRegisters(const Roles &roles,
 /// What loading a vector costs, relative to one of contiguous elements, if its
 /// elements are `distance` apart, or at unknown distances.
 double ReductionModel::getGapCost(int64_t distance, bool isMasked) const {
-  constexpr int64_t greatest = 4;
-  if (distance > 1 && distance <= greatest && !isMasked)
+  if (distance > 1 && distance <= maxRowStride && !isMasked)
     // As many loads, which are shuffled.
     return 2 * distance - 1;
   // Each element is loaded and inserted.

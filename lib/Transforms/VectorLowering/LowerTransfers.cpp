@@ -70,7 +70,6 @@ static bool readsAll(VectorTransferOpInterface op) {
 /// distance of more than 1, vectors also have elements in between.
 static std::optional<int64_t> getRowStride(VectorTransferOpInterface op,
                                            int64_t dim) {
-  constexpr int64_t greatest = 4;
   auto type = cast<MemRefType>(op.getShapedType());
   SmallVector<int64_t> strides;
   int64_t offset;
@@ -78,8 +77,8 @@ static std::optional<int64_t> getRowStride(VectorTransferOpInterface op,
       !isLoadable(type.getElementType()))
     return std::nullopt;
   int64_t stride = strides.back();
-  bool isDense = stride > 1 && stride <= greatest && readsAll(op) &&
-                 op.getVectorType().getDimSize(dim) > greatest;
+  bool isDense = stride > 1 && stride <= maxRowStride && readsAll(op) &&
+                 op.getVectorType().getDimSize(dim) > maxRowStride;
   return stride == 1 || isDense ? std::optional(stride) : std::nullopt;
 }
 
@@ -145,6 +144,8 @@ public:
   TransferLowering(RewriterBase &rewriter, VectorTransferOpInterface op)
       : rewriter(rewriter), loc(op.getLoc()), op(op), dims(op),
         element(op.getVectorType().getElementType()) {
+    if (dims.rowStride > 1)
+      denseBuffer = createDenseBuffer();
     if (dims.inMask.empty())
       return;
     unsigned last = dims.inMask.size() - 1;
@@ -171,7 +172,7 @@ private:
   SmallVector<Value> getIndices(ArrayRef<int64_t> position);
   MaskRows::Row getMask(ArrayRef<int64_t> position);
   Value load(ArrayRef<int64_t> position, Value padding);
-  Value getDenseBuffer();
+  Value createDenseBuffer();
   Value loadStrided(ArrayRef<int64_t> position);
   Value getScalarMask();
 
@@ -181,6 +182,8 @@ private:
   TransferDims dims;
   Type element;
   std::optional<MaskRows> masks, bounds;
+  /// With rows of elements at a distance, the buffer with all in between.
+  Value denseBuffer;
 };
 } // namespace
 
@@ -255,7 +258,7 @@ MaskRows::Row TransferLowering::getMask(ArrayRef<int64_t> position) {
 }
 
 /// The buffer with the elements between those of the last dimension.
-Value TransferLowering::getDenseBuffer() {
+Value TransferLowering::createDenseBuffer() {
   auto metadata =
       memref::ExtractStridedMetadataOp::create(rewriter, loc, op.getBase());
   SmallVector<OpFoldResult> sizes = metadata.getConstifiedMixedSizes();
@@ -274,7 +277,6 @@ Value TransferLowering::getDenseBuffer() {
 /// with the last element of the row.
 Value TransferLowering::loadStrided(ArrayRef<int64_t> position) {
   int64_t size = dims.coreShape.back(), apart = size - 1;
-  Value buffer = getDenseBuffer();
   SmallVector<Value> indices = getIndices(position);
   Value first = affine::makeComposedAffineApply(
       rewriter, loc, rewriter.getAffineSymbolExpr(0) * dims.rowStride,
@@ -283,8 +285,8 @@ Value TransferLowering::loadStrided(ArrayRef<int64_t> position) {
   for (int64_t part = 0; part < dims.rowStride; ++part) {
     Value by = arith::ConstantIndexOp::create(rewriter, loc, part * apart);
     indices.back() = rewriter.createOrFold<arith::AddIOp>(loc, first, by);
-    Value loaded =
-        vector::LoadOp::create(rewriter, loc, getRowType(), buffer, indices);
+    Value loaded = vector::LoadOp::create(rewriter, loc, getRowType(),
+                                          denseBuffer, indices);
     if (!row) {
       row = loaded;
       continue;

@@ -14,6 +14,10 @@ namespace mlir::structured {
 /// The maximal number of rows that `lowerTransfer` loads or stores.
 constexpr int64_t maxTransferRows = 4096;
 
+/// The greatest distance of elements of a row that `lowerTransfer` shuffles
+/// from as many vectors of contiguous elements; others are loaded one by one.
+constexpr int64_t maxRowStride = 4;
+
 /// Why `lowerTransfer` would fail for `op`: it is on a tensor, in a
 /// `vector.mask`, of a scalable vector or of vectors in memory, has too many
 /// rows, or its rows are masked and not contiguous in the buffer. None if it
