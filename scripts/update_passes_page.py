@@ -45,8 +45,8 @@ GROUPS = {
         "to-loops", "to-affine-loops", "to-parallel-loops", "to-library-calls"],
     "To the LLVM dialect": [
         "assume-distinct", "verify-buffers", "copy-to-loops", "lower-expand-shape", "scf-to-cf", "to-openmp",
-        "drop-empty-constants", "expand-small-floats", "add-bf16-conversions", "assert-to-abort",
-        "verify-lowered"],
+        "drop-empty-constants", "drop-undefined-dims", "expand-small-floats", "add-bf16-conversions",
+        "assert-to-abort", "verify-lowered"],
 }
 
 # The pages that explain more than the descriptions of passes.

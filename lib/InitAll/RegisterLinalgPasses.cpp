@@ -43,6 +43,7 @@ static constexpr CreatePassFn createPassFns[] = {
     createLinalgDetensorizeOpsPass,
     createLinalgDivideAmongThreadsPass,
     createLinalgDropEmptyConstantsPass,
+    createLinalgDropUndefinedDimsPass,
     createLinalgExtractFactorsPass,
     createLinalgFlattenTransfersPass,
     createLinalgFoldTransposePass,

@@ -27,6 +27,7 @@ void mlir::structured::buildLoopsToLLVMPipeline(OpPassManager &pm) {
   pm.addPass(createLinalgAssumeDistinctPass());
   pm.addPass(createLinalgVerifyBuffersPass());
   pm.addPass(createLinalgDropEmptyConstantsPass());
+  pm.addPass(createLinalgDropUndefinedDimsPass());
   pm.addPass(createLinalgCopyToLoopsPass());
   pm.addPass(createLinalgLowerVectorsPass());
   pm.addPass(createConvertVectorToSCFPass());

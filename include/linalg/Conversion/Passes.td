@@ -347,6 +347,33 @@ def LinalgDropEmptyConstantsPass : Pass<"linalg-drop-empty-constants"> {
   }];
 }
 
+def LinalgDropUndefinedDimsPass : Pass<"linalg-drop-undefined-dims"> {
+  let summary = "Replace extents of dimensions that do not exist by poison";
+  let description = [{
+    The extent of a dimension whose index is a constant that is negative, or not less than
+    the rank, is undefined. The dead code of a program that is specialized to a rank may have it.
+
+    ```mlir
+    func.func @f(%a: memref<?x?xf32>) -> index {
+      %c2 = arith.constant 2 : index
+      %n = memref.dim %a, %c2 : memref<?x?xf32>
+      return %n : index
+    }
+    ```
+
+    becomes
+
+    ```mlir
+    func.func @f(%a: memref<?x?xf32>) -> index {
+      %c2 = arith.constant 2 : index
+      %n = ub.poison : index
+      return %n : index
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::ub::UBDialect"];
+}
+
 def LinalgVerifyLoweredPass : Pass<"linalg-verify-lowered"> {
   let summary = "Reject what was not lowered to the LLVM dialect";
   let description = [{

@@ -27,6 +27,13 @@ namespace {
 struct TilePass : structured::impl::LinalgTilePassBase<TilePass> {
   using LinalgTilePassBase::LinalgTilePassBase;
 
+  // MLIR22-78: a dialect without use changes how others are canonicalized.
+  void getDependentDialects(DialectRegistry &registry) const override {
+    LinalgTilePassBase::getDependentDialects(registry);
+    if (!mapping.empty())
+      registry.insert<gpu::GPUDialect>();
+  }
+
   LogicalResult initialize(MLIRContext *context) override {
     Location loc = UnknownLoc::get(context);
     if (failed(verifySizes(loc, "linalg-tile", sizes)) ||
