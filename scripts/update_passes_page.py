@@ -45,7 +45,7 @@ GROUPS = {
         "to-loops", "to-affine-loops", "to-parallel-loops", "to-library-calls"],
     "To the LLVM dialect": [
         "assume-distinct", "verify-buffers", "copy-to-loops", "lower-expand-shape", "scf-to-cf", "to-openmp",
-        "drop-empty-constants", "drop-undefined-dims", "expand-small-floats", "add-bf16-conversions",
+        "drop-empty-constants", "replace-undefined-indices", "expand-small-floats", "add-bf16-conversions",
         "assert-to-abort", "verify-lowered"],
 }
 

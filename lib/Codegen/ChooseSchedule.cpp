@@ -25,6 +25,8 @@ static constexpr StringLiteral kPass = "linalg-choose-schedule";
 static std::optional<Refusal> refuseToSchedule(StructuredOpInterface op) {
   if (!op.hasPureTensorSemantics())
     return "its operands are buffers";
+  if (op.getNumDpsInits() == 0)
+    return "it has no results";
   if (llvm::is_contained(getStaticLoopSizes(op), 0))
     return "it has no iterations";
   return std::nullopt;

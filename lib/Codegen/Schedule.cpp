@@ -188,9 +188,12 @@ private:
     };
     if (changed == ChangedPayload::Adapt)
       llvm::erase_if(schedule.convert, std::not_fn(isOnlyCast));
-    if (!llvm::all_of(schedule.convert, isOnlyCast))
+    llvm::SmallDenseSet<int64_t> numbers(llvm::from_range, schedule.convert);
+    if (numbers.size() != schedule.convert.size() ||
+        !llvm::all_of(schedule.convert, isOnlyCast))
       return fail(kConvert, attribute,
-                  "numbers of inputs whose elements the payload only casts");
+                  "different numbers of inputs whose elements the payload only "
+                  "casts");
     return success();
   }
 

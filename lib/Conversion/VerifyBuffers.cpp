@@ -45,6 +45,9 @@ struct VerifyBuffersPass
         if (failed(verifyTypes(op, function.getArgumentTypes())) ||
             failed(verifyTypes(op, function.getResultTypes())))
           return WalkResult::interrupt();
+      if (auto global = dyn_cast<memref::GlobalOp>(op))
+        if (failed(verifyTypes(op, global.getType())))
+          return WalkResult::interrupt();
       for (Region &region : op->getRegions())
         for (Block &block : region)
           if (failed(verifyTypes(op, block.getArgumentTypes())))

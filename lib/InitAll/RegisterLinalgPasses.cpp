@@ -43,7 +43,7 @@ static constexpr CreatePassFn createPassFns[] = {
     createLinalgDetensorizeOpsPass,
     createLinalgDivideAmongThreadsPass,
     createLinalgDropEmptyConstantsPass,
-    createLinalgDropUndefinedDimsPass,
+    createLinalgReplaceUndefinedIndicesPass,
     createLinalgExtractFactorsPass,
     createLinalgFlattenTransfersPass,
     createLinalgFoldTransposePass,

@@ -27,7 +27,7 @@ void mlir::structured::buildLoopsToLLVMPipeline(OpPassManager &pm) {
   pm.addPass(createLinalgAssumeDistinctPass());
   pm.addPass(createLinalgVerifyBuffersPass());
   pm.addPass(createLinalgDropEmptyConstantsPass());
-  pm.addPass(createLinalgDropUndefinedDimsPass());
+  pm.addPass(createLinalgReplaceUndefinedIndicesPass());
   pm.addPass(createLinalgCopyToLoopsPass());
   pm.addPass(createLinalgLowerVectorsPass());
   pm.addPass(createConvertVectorToSCFPass());
@@ -89,6 +89,7 @@ void mlir::structured::buildLowerOtherDialectsPipeline(OpPassManager &pm) {
   pm.addPass(createLinalgLowerMLProgramPass());
   pm.addPass(createLinalgLowerQuantPass());
   pm.addPass(createLinalgLowerShapePass());
+  pm.addPass(createLinalgReplaceUndefinedIndicesPass());
   pm.addPass(createLinalgMapMemorySpacesPass());
 }
 

@@ -24,6 +24,14 @@ SmallVector<ReassociationIndices> getReassociation(ReshapeOpTy op) {
   return groups;
 }
 
+/// Gives a reshape the groups that it is verified with.
+template <typename ReshapeOpTy>
+void countDimensions(ReshapeOpTy op) {
+  Builder builder(op.getContext());
+  op.setReassociationAttr(
+      getReassociationIndicesAttribute(builder, getReassociation(op)));
+}
+
 } // namespace mlir::structured::detail
 
 #endif // LINALG_LIB_UTILS_REASSOCIATION_H

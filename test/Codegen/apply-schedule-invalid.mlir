@@ -208,7 +208,7 @@ func.func @f(%a: tensor<4x4xf32>) -> tensor<4x4xf32> {
 // -----
 
 func.func @f(%a: tensor<4x4xf32>) -> tensor<4x4xf32> {
-  // expected-error @+1 {{structured.schedule: 'convert' is [0], expected numbers of inputs whose elements the payload only casts}}
+  // expected-error @+1 {{structured.schedule: 'convert' is [0], expected different numbers of inputs whose elements the payload only casts}}
   %0 = linalg.matmul {structured.schedule = {convert = [0]}} ins(%a, %a : tensor<4x4xf32>, tensor<4x4xf32>) outs(%a : tensor<4x4xf32>) -> tensor<4x4xf32>
   return %0 : tensor<4x4xf32>
 }
@@ -216,7 +216,7 @@ func.func @f(%a: tensor<4x4xf32>) -> tensor<4x4xf32> {
 // -----
 
 func.func @f(%a: tensor<4x4xf16>, %b: tensor<4x4xf32>) -> tensor<4x4xf32> {
-  // expected-error @+1 {{structured.schedule: 'convert' is [2], expected numbers of inputs whose elements the payload only casts}}
+  // expected-error @+1 {{structured.schedule: 'convert' is [2], expected different numbers of inputs whose elements the payload only casts}}
   %0 = linalg.matmul {structured.schedule = {convert = [2]}} ins(%a, %a : tensor<4x4xf16>, tensor<4x4xf16>) outs(%b : tensor<4x4xf32>) -> tensor<4x4xf32>
   return %0 : tensor<4x4xf32>
 }
@@ -234,4 +234,12 @@ func.func @rounded(%a: tensor<?xi32>, %shape: tensor<?x?xi32>, %c: tensor<?xi32>
     linalg.yield %s : i32
   } -> tensor<?xi32>
   return %0 : tensor<?xi32>
+}
+
+// -----
+
+func.func @f(%a: tensor<4x4xf16>, %b: tensor<4x4xf32>) -> tensor<4x4xf32> {
+  // expected-error @+1 {{structured.schedule: 'convert' is [1, 1], expected different numbers of inputs whose elements the payload only casts}}
+  %0 = linalg.matmul {structured.schedule = {convert = [1, 1]}} ins(%a, %a : tensor<4x4xf16>, tensor<4x4xf16>) outs(%b : tensor<4x4xf32>) -> tensor<4x4xf32>
+  return %0 : tensor<4x4xf32>
 }

@@ -26,6 +26,15 @@ func.func @empty(%a: tensor<4x0xf32>, %b: tensor<0x4xf32>, %c: tensor<4x4xf32>) 
   return %0 : tensor<4x4xf32>
 }
 
+func.func @no_results(%a: tensor<4xf32>) {
+  // CHECK: left linalg.generic alone: it has no results
+  linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>], iterator_types = ["reduction"]} ins(%a : tensor<4xf32>) {
+  ^bb0(%x: f32):
+    linalg.yield
+  }
+  return
+}
+
 func.func @complex(%a: tensor<4x4xcomplex<f32>>) -> tensor<4x4xcomplex<f32>> {
   // CHECK: left linalg.matmul alone: operand 0 has elements of type complex<f32>, which no vectors of processors have
   %0 = linalg.matmul ins(%a, %a : tensor<4x4xcomplex<f32>>, tensor<4x4xcomplex<f32>>) outs(%a : tensor<4x4xcomplex<f32>>) -> tensor<4x4xcomplex<f32>>

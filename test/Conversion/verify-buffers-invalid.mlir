@@ -44,3 +44,8 @@ func.func @scalable() -> memref<2xvector<[4]xf32>> {
   %0 = memref.alloc() : memref<2xvector<[4]xf32>>
   return %0 : memref<2xvector<[4]xf32>>
 }
+
+// -----
+
+// expected-error@+1 {{'memref.global' has a buffer of type 'memref<4xf32, #gpu.address_space<global>>', expected a memory space that is an integer (linalg-map-memory-spaces maps others)}}
+memref.global "private" @table : memref<4xf32, #gpu.address_space<global>> = dense<2.0>

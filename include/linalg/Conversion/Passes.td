@@ -347,11 +347,12 @@ def LinalgDropEmptyConstantsPass : Pass<"linalg-drop-empty-constants"> {
   }];
 }
 
-def LinalgDropUndefinedDimsPass : Pass<"linalg-drop-undefined-dims"> {
-  let summary = "Replace extents of dimensions that do not exist by poison";
+def LinalgReplaceUndefinedIndicesPass : Pass<"linalg-replace-undefined-indices"> {
+  let summary = "Replace indices without a value by 0";
   let description = [{
     The extent of a dimension whose index is a constant that is negative, or not less than
-    the rank, is undefined. The dead code of a program that is specialized to a rank may have it.
+    the rank, is undefined, as is the index `ub.poison`. The dead code of a program that is
+    specialized to a rank may have them. They become 0.
 
     ```mlir
     func.func @f(%a: memref<?x?xf32>) -> index {
@@ -366,12 +367,12 @@ def LinalgDropUndefinedDimsPass : Pass<"linalg-drop-undefined-dims"> {
     ```mlir
     func.func @f(%a: memref<?x?xf32>) -> index {
       %c2 = arith.constant 2 : index
-      %n = ub.poison : index
+      %n = arith.constant 0 : index
       return %n : index
     }
     ```
   }];
-  let dependentDialects = ["::mlir::ub::UBDialect"];
+  let dependentDialects = ["::mlir::arith::ArithDialect"];
 }
 
 def LinalgVerifyLoweredPass : Pass<"linalg-verify-lowered"> {

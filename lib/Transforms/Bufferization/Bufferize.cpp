@@ -16,6 +16,7 @@
 #include "Models/BufferTypes.h"
 #include "Models/OperandAccesses.h"
 #include "ScratchTensors.h"
+#include "Utils/Reassociation.h"
 #include "linalg/Interfaces/DecomposableOpInterface.h"
 #include "linalg/Interfaces/StructuredOpInterface.h"
 #include "linalg/Models/BufferizationModels.h"
@@ -311,6 +312,9 @@ mlir::structured::bufferize(RewriterBase &rewriter, Operation *root,
   (void)eraseUnreachableBlocks(rewriter, root->getRegions());
   detail::joinYields(rewriter, root);
   detail::divideEqualSuccessors(rewriter, root);
+  // MLIR22-30: the models of reshapes read beyond the end of an array.
+  root->walk([](tensor::CollapseShapeOp op) { detail::countDimensions(op); });
+  root->walk([](tensor::ExpandShapeOp op) { detail::countDimensions(op); });
   // MLIR22-16: these models would use the cached maps. The ops' models of
   // BufferizableOpInterface may be the host's.
   dropMemoizedMaps(root);

@@ -65,13 +65,6 @@ static FrozenRewritePatternSet getReshapePatterns(MLIRContext *context) {
   return patterns;
 }
 
-template <typename ReshapeOpTy>
-static void countDimensions(ReshapeOpTy reshape) {
-  Builder builder(reshape.getContext());
-  reshape.setReassociationAttr(
-      getReassociationIndicesAttribute(builder, getReassociation(reshape)));
-}
-
 /// The reshapes and casts before `slice`.
 static SmallVector<Operation *> getReshapes(tensor::ExtractSliceOp slice) {
   SmallVector<Operation *> reshapes;

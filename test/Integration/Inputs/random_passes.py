@@ -25,8 +25,9 @@ STAGES = [["linalg-generalize", "linalg-decompose", "linalg-convert-tensor", "li
           ["linalg-unroll-vectors", "linalg-lower-vectors"]]
 FIRST = ["linalg-bufferize", "linalg-generalize", "linalg-tile"]
 
-NUMBERS = {"factor": [2, 2, 3, 4], "loop": [-1, -1, 0, 1, 2], "alignment": [0, 16, 64], "native-bits": [64, 128, 512],
-           ("linalg-vectorize", "sizes"): [0, 0, 4, 5]}
+# Without a bound of native vectors (0), a program may take what memory there is.
+NUMBERS = {"max-native-vectors": [1, 8, 64, 512], "factor": [2, 2, 3, 4], "loop": [-1, -1, 0, 1, 2],
+           "alignment": [0, 16, 64], "native-bits": [64, 128, 512], ("linalg-vectorize", "sizes"): [0, 0, 4, 5]}
 LARGEST = 2**63 - 1
 ODD_NUMBERS = [0, 1, 7, 100]
 ODD_SIGNED_NUMBERS = [*ODD_NUMBERS, -1, -LARGEST - 1, LARGEST]

@@ -1,5 +1,5 @@
 // RUN: linalg-opt %s > %t.before
-// RUN: linalg-opt %s --linalg-drop-undefined-dims | diff %t.before -
+// RUN: linalg-opt %s --linalg-replace-undefined-indices | diff %t.before -
 
 func.func @f(%a: memref<?x?xf32>, %b: tensor<*xf32>, %i: index) -> (index, index, index) {
   %c1 = arith.constant 1 : index

@@ -1,9 +1,9 @@
-// RUN: linalg-opt %s --linalg-drop-undefined-dims | FileCheck %s
+// RUN: linalg-opt %s --linalg-replace-undefined-indices | FileCheck %s
 // RUN: linalg-run %s --function=dead --input=zeros:2x3 | FileCheck %s --check-prefix=DEAD
 // RUN: linalg-opt %s --linalg-tile=sizes=2,1 --canonicalize --linalg-to-llvm | FileCheck %s --check-prefix=LLVM
 
 // CHECK-LABEL: func @negative
-// CHECK-COUNT-2: ub.poison : index
+// CHECK-COUNT-2: arith.constant 0 : index
 // CHECK-NOT: dim
 // LLVM-LABEL: llvm.func @negative
 func.func @negative(%a: memref<?x?xf32>, %b: tensor<?x?xf32>) -> (index, index) {
@@ -15,7 +15,7 @@ func.func @negative(%a: memref<?x?xf32>, %b: tensor<?x?xf32>) -> (index, index) 
 
 // CHECK-LABEL: func @dead
 // CHECK: scf.if
-// CHECK-NEXT: ub.poison : index
+// CHECK-NEXT: arith.constant 0 : index
 // DEAD: # result 0: index
 // DEAD-NEXT: 3
 func.func @dead(%a: memref<?x?xf32>) -> index {

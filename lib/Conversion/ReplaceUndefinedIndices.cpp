@@ -2,12 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "linalg/Conversion/Passes.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/Interfaces/ShapedOpInterfaces.h"
 
 namespace mlir::structured {
-#define GEN_PASS_DEF_LINALGDROPUNDEFINEDDIMSPASS
+#define GEN_PASS_DEF_LINALGREPLACEUNDEFINEDINDICESPASS
 #include "linalg/Conversion/Passes.h.inc"
 } // namespace mlir::structured
 
@@ -20,17 +21,26 @@ static bool isUndefined(ShapedDimOpInterface op) {
   return type.hasRank() && dim && (*dim < 0 || *dim >= type.getRank());
 }
 
+/// Whether `op` is an index without a value.
+static bool isPoison(Operation *op) {
+  auto poison = dyn_cast<ub::PoisonOp>(op);
+  return poison && poison.getType().isIndex();
+}
+
 namespace {
 // MLIR22-78: a pattern of MLIR's reads the shape at the index.
-struct DropUndefinedDimsPass
-    : structured::impl::LinalgDropUndefinedDimsPassBase<DropUndefinedDimsPass> {
+// MLIR22-79: others read the integer of a poison attribute.
+struct ReplaceUndefinedIndicesPass
+    : structured::impl::LinalgReplaceUndefinedIndicesPassBase<
+          ReplaceUndefinedIndicesPass> {
   void runOnOperation() override {
     IRRewriter rewriter(&getContext());
-    getOperation()->walk([&](ShapedDimOpInterface op) {
-      if (!isUndefined(op))
+    getOperation()->walk([&](Operation *op) {
+      auto dim = dyn_cast<ShapedDimOpInterface>(op);
+      if (!isPoison(op) && !(dim && isUndefined(dim)))
         return;
       rewriter.setInsertionPoint(op);
-      rewriter.replaceOpWithNewOp<ub::PoisonOp>(op, op->getResult(0).getType());
+      rewriter.replaceOpWithNewOp<arith::ConstantIndexOp>(op, 0);
     });
   }
 };
