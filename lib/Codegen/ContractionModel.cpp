@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "ContractionModel.h"
+#include "AssumedExtents.h"
 #include "ConvertOperand.h"
 #include "LinearAccess.h"
 #include "linalg/Interfaces/LoopRanges.h"

@@ -14,14 +14,6 @@
 
 namespace mlir::structured::detail {
 
-/// The extent that the models assume for a dynamic one.
-inline constexpr int64_t kDynamicExtent = 512;
-
-/// `extent`, or the assumed one if it is dynamic.
-inline int64_t assumeExtent(int64_t extent) {
-  return ShapedType::isDynamic(extent) ? kDynamicExtent : extent;
-}
-
 /// The operands of a contraction, C += A * B.
 enum Factor : unsigned { A, B, C };
 

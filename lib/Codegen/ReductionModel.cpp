@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "ReductionModel.h"
+#include "AssumedExtents.h"
 #include "LinearAccess.h"
 #include "LoopOrder.h"
 #include "PaddedBlock.h"

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "RowGroup.h"
-#include "ContractionModel.h"
+#include "AssumedExtents.h"
 #include "LinearAccess.h"
 #include "linalg/Codegen/Schedule.h"
 #include "linalg/Interfaces/LoopRanges.h"
@@ -164,10 +164,7 @@ double RowGroupFinder::getSharedBytes() const {
     auto type = dyn_cast<RankedTensorType>(value.getType());
     if (!type || count == 1)
       continue;
-    double size = llvm::divideCeil(type.getElementTypeBitWidth(), 8);
-    for (int64_t extent : type.getShape())
-      size *= assumeExtent(extent);
-    bytes += size;
+    bytes += countBytes(type);
   }
   return bytes;
 }

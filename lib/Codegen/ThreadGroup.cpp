@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "ThreadGroup.h"
-#include "ContractionModel.h"
+#include "AssumedExtents.h"
 #include "LinearAccess.h"
 #include "linalg/Interfaces/LoopRanges.h"
 #include "linalg/Interfaces/PayloadComparison.h"
@@ -21,17 +21,12 @@ static double countIterations(StructuredOpInterface op) {
 }
 
 /// The bytes of all operands, with that assumption.
-static double countBytes(StructuredOpInterface op) {
+static double countBytesOfOperands(StructuredOpInterface op) {
   double bytes = 0;
-  for (Type type : op->getOperandTypes()) {
-    auto shaped = dyn_cast<ShapedType>(type);
-    if (!shaped || !shaped.getElementType().isIntOrFloat())
-      continue;
-    double ofOperand = shaped.getElementTypeBitWidth() / 8.0;
-    for (int64_t extent : shaped.getShape())
-      ofOperand *= assumeExtent(extent);
-    bytes += ofOperand;
-  }
+  for (Type type : op->getOperandTypes())
+    if (auto shaped = dyn_cast<ShapedType>(type);
+        shaped && shaped.getElementType().isIntOrFloat())
+      bytes += countBytes(shaped);
   return bytes;
 }
 
@@ -42,7 +37,7 @@ static double getCycles(StructuredOpInterface op, const Processor &processor) {
                       llvm::range_size(op.getPayload()->without_terminator());
   return std::max(operations /
                       (processor.getLanes(32) * processor.fmasPerCycle),
-                  countBytes(op) / bytesOfCycle);
+                  countBytesOfOperands(op) / bytesOfCycle);
 }
 
 /// Whether `op` can be a member of a group.

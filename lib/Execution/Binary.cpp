@@ -2,21 +2,20 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "linalg/Execution/Binary.h"
+#include "ReadFile.h"
 #include "linalg/Execution/OutputFiles.h"
-#include "llvm/Support/MemoryBuffer.h"
 #include <cstring>
 
 using namespace mlir;
 using namespace mlir::structured;
+using namespace mlir::structured::detail;
 
 llvm::Expected<NDArray> mlir::structured::readBinary(StringRef path,
                                                      ElementKind kind,
                                                      ArrayRef<int64_t> shape) {
-  auto buffer = llvm::MemoryBuffer::getFile(path, /*IsText=*/false,
-                                            /*RequiresNullTerminator=*/false);
+  auto buffer = readFile(path);
   if (!buffer)
-    return makeError("cannot read '" + path +
-                     "': " + buffer.getError().message());
+    return buffer.takeError();
   size_t found = (*buffer)->getBufferSize();
   std::optional<int64_t> count = getNumElements(shape);
   int64_t elementSize = getElementSize(kind);

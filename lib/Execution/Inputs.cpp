@@ -2,18 +2,19 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "linalg/Execution/Inputs.h"
+#include "ReadFile.h"
 #include "linalg/Execution/Binary.h"
 #include "linalg/Execution/Npy.h"
 #include "linalg/Execution/Text.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/MemoryBuffer.h"
 #include <cmath>
 #include <cstring>
 #include <random>
 
 using namespace mlir;
 using namespace mlir::structured;
+using namespace mlir::structured::detail;
 
 using Source = InputSpec::Source;
 
@@ -188,10 +189,9 @@ generate(const InputSpec &spec, const ValueType &type, uint64_t defaultSeed) {
 
 static llvm::Expected<NDArray> readTextFile(StringRef path,
                                             const ValueType &type) {
-  auto buffer = llvm::MemoryBuffer::getFile(path);
+  auto buffer = readFile(path);
   if (!buffer)
-    return makeError("cannot read '" + path +
-                     "': " + buffer.getError().message());
+    return buffer.takeError();
   auto array = parseText((*buffer)->getBuffer(), type.kind, type.shape.size());
   if (!array)
     return makeError("'" + path + "': " + toString(array.takeError()));

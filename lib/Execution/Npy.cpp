@@ -2,15 +2,16 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "linalg/Execution/Npy.h"
+#include "ReadFile.h"
 #include "linalg/Execution/OutputFiles.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Endian.h"
-#include "llvm/Support/MemoryBuffer.h"
 #include <cstring>
 
 using namespace mlir;
 using namespace mlir::structured;
+using namespace mlir::structured::detail;
 
 static constexpr StringLiteral kMagic("\x93NUMPY");
 
@@ -232,11 +233,9 @@ llvm::Expected<NDArray> mlir::structured::parseNpy(StringRef bytes,
 
 llvm::Expected<NDArray> mlir::structured::readNpy(StringRef path,
                                                   ElementKind kind) {
-  auto buffer = llvm::MemoryBuffer::getFile(path, /*IsText=*/false,
-                                            /*RequiresNullTerminator=*/false);
+  auto buffer = readFile(path);
   if (!buffer)
-    return makeError("cannot read '" + path +
-                     "': " + buffer.getError().message());
+    return buffer.takeError();
   llvm::Expected<NDArray> array = parseNpy((*buffer)->getBuffer(), kind);
   if (!array)
     return makeError("'" + path + "': " + toString(array.takeError()));

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "linalg/Execution/Weights.h"
+#include "ReadFile.h"
 #include "linalg/Execution/Npy.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/Endian.h"
@@ -12,6 +13,7 @@
 
 using namespace mlir;
 using namespace mlir::structured;
+using namespace mlir::structured::detail;
 using llvm::support::endian::read16le;
 using llvm::support::endian::read32le;
 using llvm::support::endian::read64le;
@@ -202,16 +204,6 @@ llvm::Error Weights::addSafetensors(std::shared_ptr<llvm::MemoryBuffer> file) {
 //===----------------------------------------------------------------------===//
 // Files and folders
 //===----------------------------------------------------------------------===//
-
-static llvm::Expected<std::shared_ptr<llvm::MemoryBuffer>>
-readFile(StringRef path) {
-  auto buffer = llvm::MemoryBuffer::getFile(path, /*IsText=*/false,
-                                            /*RequiresNullTerminator=*/false);
-  if (!buffer)
-    return makeError("cannot read '" + path +
-                     "': " + buffer.getError().message());
-  return std::shared_ptr<llvm::MemoryBuffer>(std::move(*buffer));
-}
 
 llvm::Error Weights::addFolder(StringRef folder) {
   std::error_code code;

@@ -1,0 +1,24 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#ifndef LINALG_LIB_CODEGEN_ASSUMEDEXTENTS_H
+#define LINALG_LIB_CODEGEN_ASSUMEDEXTENTS_H
+
+#include "mlir/IR/BuiltinTypeInterfaces.h"
+
+namespace mlir::structured::detail {
+
+/// The extent that the models assume for a dynamic one.
+inline constexpr int64_t kDynamicExtent = 512;
+
+/// `extent`, or the assumed one if it is dynamic.
+inline int64_t assumeExtent(int64_t extent) {
+  return ShapedType::isDynamic(extent) ? kDynamicExtent : extent;
+}
+
+/// The bytes of a tensor or buffer of numbers, with the assumed extents.
+double countBytes(ShapedType type);
+
+} // namespace mlir::structured::detail
+
+#endif // LINALG_LIB_CODEGEN_ASSUMEDEXTENTS_H
