@@ -57,17 +57,12 @@ def tanh_rest(square):
     return (math.tanh(x) / x - 1) / square
 
 
-def erf_rest(square):
-    """(erf x - x) / x for x^2."""
-    if square < 1e-6:
-        return 2 / math.sqrt(math.pi) * series(square, [1, -1 / 3, 1 / 10]) - 1
-    x = math.sqrt(square)
-    return math.erf(x) / x - 1
-
-
-def erf_exponent(x):
-    """(-ln(1 - erf x) - x) / x."""
-    return -math.log(math.erfc(x)) / x - 1
+def erf_exponent(y):
+    """(ln(1 - erf(-y)) - y) / y."""
+    if y > -1e-4:
+        slope = 2 / math.sqrt(math.pi)
+        return series(y, [slope - 1, -(slope**2) / 2, slope**3 / 3 - slope / 3])
+    return math.log(math.erfc(-y)) / y - 1
 
 
 def tanh_weight(square):
@@ -75,13 +70,16 @@ def tanh_weight(square):
     return square * x / math.tanh(x) if x else 0
 
 
+def erf_weight(y):
+    return y * math.erfc(-y) / math.erf(y) if y else math.sqrt(math.pi) / 2
+
+
 HALF_LN2 = math.log(2) / 2 * 1.001
 FITS = [
     Fit("exp", exp_rest, lambda r: r * r * math.exp(-r), -HALF_LN2, HALF_LN2, 4),
     Fit("log", log_rest, lambda f: abs(f**3 / math.log1p(f)) if f else 0, math.sqrt(0.5) - 1, math.sqrt(2) - 1, 7),
-    Fit("tanh", tanh_rest, tanh_weight, 0, 0.625**2, 4),
-    Fit("erf, small", erf_rest, lambda square: 1 / (erf_rest(square) + 1), 0, 0.93**2, 6),
-    Fit("erf, large", erf_exponent, lambda x: x * math.erfc(x) / math.erf(x), 0.9, 4, 6),
+    Fit("tanh", tanh_rest, tanh_weight, 0, 0.285**2, 2),
+    Fit("erf", erf_exponent, erf_weight, -4, 0, 8),
 ]
 
 

@@ -42,26 +42,29 @@ static constexpr float kLog2E = 0x1.715476p+0f;
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// A float as 2^exponent * e^rest; |rest| is at most ln(2)/2.
+/// A float as 2^n * e^rest; |rest| is at most ln(2)/2. The last nine bits of
+/// `exponent` are n and the bias.
 struct ReducedExponential {
   Value exponent, rest;
 };
 } // namespace
 
-/// Rounds `x` to an integer n of at most 22 bits. Returns n as a float, and as
-/// the integer `exponent`.
-static Value roundToInteger(FloatBuilder &b, Value x, Value &exponent) {
+/// Rounds `x` to an integer n of at most 21 bits. Returns n as a float; the
+/// last nine bits of `exponent` are those of n + bias.
+static Value roundToInteger(FloatBuilder &b, Value x, int bias,
+                            Value &exponent) {
   // The sum's last bit is 1.
-  Value shift = b.constant(0x1.8p23f);
+  Value shift = b.constant(0x1.8p23f + bias);
   Value sum = b.add(x, shift);
-  exponent = b.subtractBits(b.toBits(sum), b.toBits(shift));
+  exponent = b.toBits(sum);
   return b.subtract(sum, shift);
 }
 
 /// e^x.
-static ReducedExponential reduceExp(FloatBuilder &b, Value x) {
+static ReducedExponential reduceExp(FloatBuilder &b, Value x,
+                                    int bias = kExponentBias) {
   ReducedExponential reduced;
-  Value n = roundToInteger(b, b.multiply(x, kLog2E), reduced.exponent);
+  Value n = roundToInteger(b, b.multiply(x, kLog2E), bias, reduced.exponent);
   reduced.rest = b.multiplyAdd(n, -kLn2High, x);
   reduced.rest = b.multiplyAdd(n, -kLn2Low, reduced.rest);
   return reduced;
@@ -74,20 +77,14 @@ static Value buildSmallExpM1(FloatBuilder &b, Value r) {
   return b.multiplyAdd(b.multiply(r, r), b.polynomial(r, coefficients), r);
 }
 
-/// 2^n for n of -126 to 127.
-static Value buildPowerOf2(FloatBuilder &b, Value n) {
-  return b.fromBits(
-      b.shiftLeft(b.addBits(n, b.integer(kExponentBias)), kMantissaBits));
+/// 2^n for n of -126 to 127; the last nine bits of `exponent` are those of n
+/// and the bias of an exponent.
+static Value buildPowerOf2(FloatBuilder &b, Value exponent) {
+  return b.fromBits(b.shiftLeft(exponent, kMantissaBits));
 }
 
-/// The exponential; its exponent is one of a normal number.
-static Value buildNormalExp(FloatBuilder &b,
-                            const ReducedExponential &reduced) {
-  Value scale = buildPowerOf2(b, reduced.exponent);
-  return b.multiplyAdd(buildSmallExpM1(b, reduced.rest), scale, scale);
-}
-
-/// The exponential, rounded once if it is subnormal.
+/// The exponential, rounded once if it is subnormal. It was reduced with twice
+/// the bias, so that each of two factors has one.
 static Value buildAnyExp(FloatBuilder &b, const ReducedExponential &reduced) {
   Value half = b.shiftRight(reduced.exponent, 1);
   Value otherHalf = b.subtractBits(reduced.exponent, half);
@@ -98,23 +95,22 @@ static Value buildAnyExp(FloatBuilder &b, const ReducedExponential &reduced) {
 
 static Value buildExp(FloatBuilder &b, Value x) {
   // Beyond these the result is 0 or infinity.
-  return buildAnyExp(b, reduceExp(b, b.clamp(x, -105, 89)));
+  return buildAnyExp(b, reduceExp(b, b.clamp(x, -105, 89), 2 * kExponentBias));
 }
 
 static Value buildExp2(FloatBuilder &b, Value x) {
   x = b.clamp(x, -151, 129);
   ReducedExponential reduced;
-  Value n = roundToInteger(b, x, reduced.exponent);
+  Value n = roundToInteger(b, x, 2 * kExponentBias, reduced.exponent);
   reduced.rest = b.multiply(b.subtract(x, n), 0x1.62e43p-1f);
   return buildAnyExp(b, reduced);
 }
 
 static Value buildExpM1(FloatBuilder &b, Value x) {
-  Value clamped = b.clamp(x, -30, 89);
-  ReducedExponential reduced = reduceExp(b, clamped);
   // With half of 2^n, which is finite.
-  Value scale =
-      buildPowerOf2(b, b.subtractBits(reduced.exponent, b.integer(1)));
+  ReducedExponential reduced =
+      reduceExp(b, b.clamp(x, -30, 89), kExponentBias - 1);
+  Value scale = buildPowerOf2(b, reduced.exponent);
   Value result = b.multiplyAdd(buildSmallExpM1(b, reduced.rest), scale,
                                b.subtract(scale, b.constant(0.5)));
   result = b.add(result, result);
@@ -222,38 +218,35 @@ static Value buildLog1P(FloatBuilder &b, Value x) {
 static Value buildTanh(FloatBuilder &b, Value x) {
   Value size = b.absolute(x);
   // tanh x is x + x^3 * p(x^2) for small x,
-  static constexpr float coefficients[] = {
-      -0.3333328f, 0.1333141f, -0.05373714f, 0.020630825f, -0.005695813f};
+  static constexpr float coefficients[] = {-0.33333132f, 0.13318172f,
+                                           -0.050702393f};
   Value square = b.multiply(size, size);
   Value small = b.multiplyAdd(b.multiply(size, square),
                               b.polynomial(square, coefficients), size);
-  // and 1 - 2 / (e^2x + 1) for others; 1 from 9.02 on.
-  Value power = b.clamp(b.add(size, size), 0, 20);
-  Value exponential = buildNormalExp(b, reduceExp(b, power));
-  Value one = b.constant(1);
-  Value large =
-      b.subtract(one, b.divide(b.constant(2), b.add(exponential, one)));
-  return b.copySign(b.select(CmpFPredicate::OLT, size, 0.625f, small, large),
+  // and m / (m + 2) with m = e^2x - 1 for others; 1 from 9.02 on.
+  ReducedExponential reduced = reduceExp(b, b.atMost(b.add(size, size), 20));
+  Value scale = buildPowerOf2(b, reduced.exponent);
+  Value m = b.multiplyAdd(buildSmallExpM1(b, reduced.rest), scale,
+                          b.subtract(scale, b.constant(1)));
+  Value large = b.divide(m, b.add(m, b.constant(2)));
+  return b.copySign(b.select(CmpFPredicate::OLT, size, 0.284f, small, large),
                     x);
 }
 
 static Value buildErf(FloatBuilder &b, Value x) {
-  Value size = b.absolute(x);
-  // erf x is x + x * p(x^2) for small x,
-  static constexpr float smallCoefficients[] = {
-      0.12837917f,  -0.3761263f,     0.11283626f,  -0.026855731f,
-      0.005192405f, -0.00080497697f, 7.996649e-05f};
-  Value small = b.multiplyAdd(
-      size, b.polynomial(b.multiply(size, size), smallCoefficients), size);
-  // and 1 - e^-(x + x * q(x)) for others; 1 from 3.92 on.
-  static constexpr float largeCoefficients[] = {
-      0.12863708f,   0.63519806f,     0.106158964f,   -0.023694443f,
-      0.0036102547f, -0.00031482818f, 1.04291385e-05f};
-  Value t = b.clamp(size, 0, 4);
-  Value power = b.multiplyAdd(t, b.polynomial(t, largeCoefficients), t);
-  Value complement = buildNormalExp(b, reduceExp(b, b.multiply(power, -1)));
-  Value large = b.subtract(b.constant(1), complement);
-  return b.copySign(b.select(CmpFPredicate::OLT, size, 0.92f, small, large), x);
+  // erf x is 1 - e^(y + y * p(y)) for y = -x; 1 from 3.92 on.
+  static constexpr float coefficients[] = {
+      0.12837917f,    -0.63661957f,    0.102776304f,
+      0.01914782f,    -0.00016951175f, -0.0016756874f,
+      -0.0006373708f, -0.00011886361f, -9.388222e-06f};
+  Value y = b.atLeast(b.copySign(x, b.constant(-1)), -4);
+  ReducedExponential reduced =
+      reduceExp(b, b.multiplyAdd(y, b.polynomial(y, coefficients), y));
+  Value scale = buildPowerOf2(b, reduced.exponent);
+  Value result =
+      b.subtract(b.subtract(b.constant(1), scale),
+                 b.multiply(buildSmallExpM1(b, reduced.rest), scale));
+  return b.copySign(result, x);
 }
 
 //===----------------------------------------------------------------------===//

@@ -50,8 +50,11 @@ Value FloatBuilder::select(arith::CmpFPredicate predicate, Value a, float b,
   return arith::SelectOp::create(builder, loc, condition, yes, no);
 }
 
-Value FloatBuilder::clamp(Value x, float least, float greatest) {
-  x = select(arith::CmpFPredicate::OLT, x, least, constant(least), x);
+Value FloatBuilder::atLeast(Value x, float least) {
+  return select(arith::CmpFPredicate::OLT, x, least, constant(least), x);
+}
+
+Value FloatBuilder::atMost(Value x, float greatest) {
   return select(arith::CmpFPredicate::OGT, x, greatest, constant(greatest), x);
 }
 

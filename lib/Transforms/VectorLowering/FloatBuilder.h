@@ -40,8 +40,13 @@ public:
   /// `yes` where `a` and `b` compare so, `no` elsewhere.
   Value select(arith::CmpFPredicate predicate, Value a, float b, Value yes,
                Value no);
-  /// x bounded by `least` and `greatest`; NaN stays NaN.
-  Value clamp(Value x, float least, float greatest);
+  /// The greater of `x` and `least`; NaN stays NaN.
+  Value atLeast(Value x, float least);
+  /// The lesser of `x` and `greatest`; NaN stays NaN.
+  Value atMost(Value x, float greatest);
+  Value clamp(Value x, float least, float greatest) {
+    return atMost(atLeast(x, least), greatest);
+  }
 
   Value toBits(Value x);
   Value fromBits(Value bits);

@@ -12,7 +12,7 @@ def LinalgApproximateMathPass : Pass<"linalg-approximate-math"> {
     Replaces `math.exp`, `exp2`, `expm1`, `log`, `log2`, `log10`, `log1p`, `tanh` and
     `erf` of scalars and vectors of `f32` by arithmetic without branches or calls, which
     LLVM can vectorize. The error is at most 2 ulps for each number (measured for all of
-    them); zeros, infinities, subnormal numbers and NaN give what the C library gives.
+    them, on processors with fused multiply-add); zeros, infinities, subnormal numbers and NaN give what the C library gives.
     Functions of `f16` and `bf16` are computed in `f32`.
 
     ```mlir
@@ -27,7 +27,8 @@ def LinalgApproximateMathPass : Pass<"linalg-approximate-math"> {
     ```mlir
     func.func @f(%x: bf16) -> bf16 {
       %single = arith.extf %x : bf16 to f32
-      // x as n + f, n an integer: its bits are the last ones of x + 1.5 * 2^23.
+      // x as n + f, n an integer: the last bits of x + 1.5 * 2^23 + 254 are those of
+      // n + 254, with the bias of an exponent for each of two factors.
       %least = arith.constant -151.0 : f32
       %isLess = arith.cmpf olt, %single, %least : f32
       %least1 = arith.constant -151.0 : f32
@@ -36,19 +37,17 @@ def LinalgApproximateMathPass : Pass<"linalg-approximate-math"> {
       %isGreater = arith.cmpf ogt, %a, %greatest : f32
       %greatest1 = arith.constant 129.0 : f32
       %b = arith.select %isGreater, %greatest1, %a : f32
-      %shift = arith.constant 0x4B400000 : f32
+      %shift = arith.constant 0x4B4000FE : f32
       %sum = arith.addf %b, %shift fastmath<contract> : f32
       %sumBits = arith.bitcast %sum : f32 to i32
-      %shiftBits = arith.bitcast %shift : f32 to i32
-      %n = arith.subi %sumBits, %shiftBits : i32
       %rounded = arith.subf %sum, %shift fastmath<contract> : f32
       %f = arith.subf %b, %rounded fastmath<contract> : f32
       // e^r - 1 by a polynomial, r = f * ln 2.
       %ln2 = arith.constant 0.693147182 : f32
       %r = arith.mulf %f, %ln2 fastmath<contract> : f32
       %n0 = arith.constant 1 : i32
-      %half = arith.shrsi %n, %n0 : i32
-      %otherHalf = arith.subi %n, %half : i32
+      %half = arith.shrsi %sumBits, %n0 : i32
+      %otherHalf = arith.subi %sumBits, %half : i32
       %r2 = arith.mulf %r, %r fastmath<contract> : f32
       %c4 = arith.constant 0.00138198235 : f32
       %c3 = arith.constant 0.00836868677 : f32
@@ -68,16 +67,12 @@ def LinalgApproximateMathPass : Pass<"linalg-approximate-math"> {
       %one = arith.constant 1.0 : f32
       %e = arith.addf %small, %one fastmath<contract> : f32
       // Times 2^n, in two steps: 2^n may be too small or too large for f32.
-      %bias = arith.constant 127 : i32
-      %n1 = arith.addi %half, %bias : i32
       %k23 = arith.constant 23 : i32
-      %bits1 = arith.shli %n1, %k23 : i32
+      %bits1 = arith.shli %half, %k23 : i32
       %scale1 = arith.bitcast %bits1 : i32 to f32
       %e1 = arith.mulf %e, %scale1 fastmath<contract> : f32
-      %bias1 = arith.constant 127 : i32
-      %n2 = arith.addi %otherHalf, %bias1 : i32
       %k231 = arith.constant 23 : i32
-      %bits2 = arith.shli %n2, %k231 : i32
+      %bits2 = arith.shli %otherHalf, %k231 : i32
       %scale2 = arith.bitcast %bits2 : i32 to f32
       %e2 = arith.mulf %e1, %scale2 fastmath<contract> : f32
       %result = arith.truncf %e2 : f32 to bf16
