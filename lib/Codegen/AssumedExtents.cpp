@@ -2,12 +2,25 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "AssumedExtents.h"
+#include "mlir/IR/BuiltinTypes.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
+using namespace mlir::structured::detail;
+
+int64_t mlir::structured::detail::countElementBytes(Type element) {
+  constexpr int64_t ofPointer = 8;
+  if (auto complex = dyn_cast<ComplexType>(element))
+    return 2 * countElementBytes(complex.getElementType());
+  if (auto vector = dyn_cast<VectorType>(element))
+    return vector.getNumElements() * countElementBytes(vector.getElementType());
+  return element.isIntOrFloat()
+             ? llvm::divideCeil(element.getIntOrFloatBitWidth(), 8)
+             : ofPointer;
+}
 
 double mlir::structured::detail::countBytes(ShapedType type) {
-  double bytes = llvm::divideCeil(type.getElementTypeBitWidth(), 8);
+  double bytes = countElementBytes(type.getElementType());
   for (int64_t extent : type.getShape())
     bytes *= assumeExtent(extent);
   return bytes;

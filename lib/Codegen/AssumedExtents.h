@@ -16,7 +16,10 @@ inline int64_t assumeExtent(int64_t extent) {
   return ShapedType::isDynamic(extent) ? kDynamicExtent : extent;
 }
 
-/// The bytes of a tensor or buffer of numbers, with the assumed extents.
+/// The bytes of an element; those of a pointer if it is no number.
+int64_t countElementBytes(Type element);
+
+/// The bytes of a tensor or buffer, with the assumed extents.
 double countBytes(ShapedType type);
 
 } // namespace mlir::structured::detail

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "LinearAccess.h"
+#include "AssumedExtents.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MathExtras.h"
@@ -25,7 +26,7 @@ RefusalOr<LinearAccess> LinearAccess::get(StructuredOpInterface op,
                                           OpOperand &operand) {
   auto type = cast<ShapedType>(operand.get().getType());
   LinearAccess access;
-  access.bytes = llvm::divideCeil(type.getElementTypeBitWidth(), 8);
+  access.bytes = countElementBytes(type.getElementType());
   access.isInit = !op.isDpsInput(&operand);
   llvm::append_range(access.shape, type.getShape());
   for (auto [dim, expr] :

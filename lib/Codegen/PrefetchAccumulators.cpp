@@ -1,6 +1,7 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
+#include "AssumedExtents.h"
 #include "Utils/ViewedBuffer.h"
 #include "linalg/Codegen/Passes.h"
 #include "linalg/Interfaces/Refusal.h"
@@ -24,6 +25,7 @@ namespace mlir::structured {
 
 using namespace mlir;
 using namespace mlir::structured;
+using namespace mlir::structured::detail;
 
 static constexpr StringLiteral kPass = "linalg-prefetch-accumulators";
 
@@ -42,12 +44,10 @@ static bool isAccumulator(vector::TransferReadOp read) {
 
 /// The bytes of the buffer that `view` is of; none if they are not known.
 static std::optional<int64_t> getBufferBytes(Value view) {
-  auto type =
-      dyn_cast<MemRefType>(structured::detail::getViewedBuffer(view).getType());
-  if (!type || !type.hasStaticShape() || !type.getElementType().isIntOrFloat())
+  auto type = dyn_cast<MemRefType>(getViewedBuffer(view).getType());
+  if (!type || !type.hasStaticShape())
     return std::nullopt;
-  return type.getNumElements() *
-         llvm::divideCeil(type.getElementTypeBitWidth(), 8);
+  return type.getNumElements() * countElementBytes(type.getElementType());
 }
 
 namespace {
@@ -73,7 +73,7 @@ static RefusalOr<Prefetch> planPrefetch(vector::TransferReadOp read,
   std::optional<int64_t> bytes = getBufferBytes(read.getBase());
   if (bytes && *bytes <= processor.getSecondCacheBytes() / 2)
     return "its buffer fits into half of the second-level cache";
-  int64_t elementBytes = llvm::divideCeil(type.getElementTypeBitWidth(), 8);
+  int64_t elementBytes = countElementBytes(type.getElementType());
   plan.line = std::max<int64_t>(processor.cacheLineBytes / elementBytes, 1);
   int64_t rows = computeProduct(type.getShape().drop_back());
   if (rows * llvm::divideCeil(type.getShape().back(), plan.line) > kMaxLines)

@@ -134,7 +134,7 @@ double RowGroupFinder::getRowBytes() const {
     if (!type || !counted.insert(value).second)
       return;
     AffineMap map = op.getMatchingIndexingMap(&operand);
-    double count = llvm::divideCeil(type.getElementTypeBitWidth(), 8);
+    double count = countElementBytes(type.getElementType());
     for (unsigned dim = 0; dim < map.getNumResults(); ++dim)
       if (!runsOver(op, map, dim))
         count *= assumeExtent(type.getDimSize(dim));
@@ -188,8 +188,8 @@ std::optional<Refusal> RowGroupFinder::chooseSizes() {
   SmallVector<int64_t> extents = getStaticLoopSizes(root);
   auto last = dyn_cast<AffineDimExpr>(output.getResults().back());
   int64_t budget = std::max(processor.cacheBytes.front() / 2 / rowBytes, 1.0);
-  int64_t line = llvm::divideCeil(processor.cacheLineBytes * 8,
-                                  resultType.getElementTypeBitWidth());
+  int64_t line = llvm::divideCeil(
+      processor.cacheLineBytes, countElementBytes(resultType.getElementType()));
   group.sizes.resize(extents.size());
   const RowGroup::RowLoops &rows = group.members.front().second;
   for (unsigned loop = extents.size(); loop-- > 0;) {

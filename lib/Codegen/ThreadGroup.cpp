@@ -24,8 +24,7 @@ static double countIterations(StructuredOpInterface op) {
 static double countBytesOfOperands(StructuredOpInterface op) {
   double bytes = 0;
   for (Type type : op->getOperandTypes())
-    if (auto shaped = dyn_cast<ShapedType>(type);
-        shaped && shaped.getElementType().isIntOrFloat())
+    if (auto shaped = dyn_cast<ShapedType>(type))
       bytes += countBytes(shaped);
   return bytes;
 }
