@@ -34,7 +34,7 @@ GROUPS = {
     "Vectors": [
         "vectorize", "unroll-vectors", "hoist-accumulators", "lower-contractions", "lower-reductions", "approximate-math",
         "flatten-transfers", "lower-transfers", "lower-vectors"],
-    "Code for a processor": ["describe-target", "divide-among-threads", "fuse-rows", "choose-schedule", "apply-schedule",
+    "Code for a processor": ["describe-target", "divide-among-threads", "fuse-rows", "collapse-loops", "choose-schedule", "apply-schedule",
                              "prefetch-accumulators"],
     "Tensors to buffers": [
         "bufferize", "raise-to-tensors", "convert-tensor", "lift-loops", "keep-deallocations",

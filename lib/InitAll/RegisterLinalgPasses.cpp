@@ -32,6 +32,7 @@ static constexpr CreatePassFn createPassFns[] = {
     createLinalgBufferizePass,
     createLinalgCategorizePass,
     createLinalgChooseSchedulePass,
+    createLinalgCollapseLoopsPass,
     createLinalgConvToMatmulPass,
     createLinalgConvToWinogradPass,
     createLinalgConvertElementwisePass,

@@ -142,6 +142,7 @@ void mlir::structured::buildLinalgCodegenPipeline(OpPassManager &pm) {
   pm.addPass(createLinalgExtractFactorsPass());
   pm.addPass(createLinalgDivideAmongThreadsPass());
   pm.addPass(createLinalgFuseRowsPass());
+  pm.addPass(createLinalgCollapseLoopsPass());
   pm.addPass(createLinalgChooseSchedulePass());
   pm.addPass(createLinalgApplySchedulePass());
   // Panels that no tile reads by itself.

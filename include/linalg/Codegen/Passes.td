@@ -6,6 +6,58 @@
 
 include "mlir/Pass/PassBase.td"
 
+def LinalgCollapseLoopsPass : Pass<"linalg-collapse-loops"> {
+  let summary = "Make loops over adjacent dimensions of contractions one loop";
+  let description = [{
+    Replaces the loops of a contraction on tensors that run over adjacent dimensions of each
+    operand, in the same order, by one loop over the collapsed dimensions: rows and columns of
+    an image become pixels, of which any number fits a tile or a vector. Reduction loops of
+    extent 1 are dropped, so that a convolution by a filter of one element is a contraction.
+    An elementwise op that computes only the init, and one that alone reads the result, get
+    the same loops.
+
+    ```mlir
+    func.func @f(%x: tensor<64x7x7xf32>, %w: tensor<32x64xf32>, %y: tensor<32x7x7xf32>) -> tensor<32x7x7xf32> {
+      %0 = linalg.generic {indexing_maps = [affine_map<(f, i, j, c) -> (f, c)>, affine_map<(f, i, j, c) -> (c, i, j)>,
+                                            affine_map<(f, i, j, c) -> (f, i, j)>],
+                           iterator_types = ["parallel", "parallel", "parallel", "reduction"]}
+          ins(%w, %x : tensor<32x64xf32>, tensor<64x7x7xf32>) outs(%y : tensor<32x7x7xf32>) {
+      ^bb0(%a: f32, %b: f32, %out: f32):
+        %product = arith.mulf %a, %b : f32
+        %sum = arith.addf %out, %product : f32
+        linalg.yield %sum : f32
+      } -> tensor<32x7x7xf32>
+      return %0 : tensor<32x7x7xf32>
+    }
+    ```
+
+    becomes
+
+    ```mlir
+    func.func @f(%x: tensor<64x7x7xf32>, %w: tensor<32x64xf32>, %y: tensor<32x7x7xf32>) -> tensor<32x7x7xf32> {
+      %pixels = tensor.collapse_shape %x [[0], [1, 2]] : tensor<64x7x7xf32> into tensor<64x49xf32>
+      %init = tensor.collapse_shape %y [[0], [1, 2]] : tensor<32x7x7xf32> into tensor<32x49xf32>
+      %0 = linalg.generic {indexing_maps = [affine_map<(f, p, c) -> (f, c)>, affine_map<(f, p, c) -> (c, p)>,
+                                            affine_map<(f, p, c) -> (f, p)>],
+                           iterator_types = ["parallel", "parallel", "reduction"]}
+          ins(%w, %pixels : tensor<32x64xf32>, tensor<64x49xf32>) outs(%init : tensor<32x49xf32>) {
+      ^bb0(%a: f32, %b: f32, %out: f32):
+        %product = arith.mulf %a, %b : f32
+        %sum = arith.addf %out, %product : f32
+        linalg.yield %sum : f32
+      } -> tensor<32x49xf32>
+      %result = tensor.expand_shape %0 [[0], [1, 2]] output_shape [32, 7, 7] : tensor<32x49xf32> into tensor<32x7x7xf32>
+      return %result : tensor<32x7x7xf32>
+    }
+    ```
+
+    A contraction is left alone, with a remark, if it has no such loops, if it or one of those
+    elementwise ops has a schedule, or if an operand is not known to be contiguous, so that
+    it would have to be copied.
+  }];
+  let dependentDialects = ["::mlir::affine::AffineDialect", "::mlir::tensor::TensorDialect"];
+}
+
 def LinalgFuseRowsPass : Pass<"linalg-fuse-rows"> {
   let summary = "Compute chains of ops with reductions row by row";
   let description = [{
