@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "ContractionModel.h"
+#include "Utils/Divisors.h"
 #include "llvm/Support/MathExtras.h"
 #include <numeric>
 
@@ -57,7 +58,9 @@ private:
   ScheduleBlock &addBlock(unsigned loop, int64_t size);
   void addPanels(ScheduleBlock &block, Factor operand, unsigned loop,
                  int64_t width);
+  int64_t getRowBlock() const;
   void addRowBlock();
+  void addColumnBlock();
   void addTiles();
   void addVersions();
 
@@ -250,12 +253,16 @@ void OuterProductModel::addPanels(ScheduleBlock &block, Factor operand,
   packed.tile[sumLoop] = isByRow ? 1 : lanes;
 }
 
-/// A block of rows of the scalar operand stays in an eighth of the second-level
+/// The rows of the scalar operand that stay in an eighth of the second-level
 /// cache.
+int64_t OuterProductModel::getRowBlock() const {
+  return std::max<int64_t>(processor.getSecondCacheBytes() / 8 /
+                               contraction.getBytes(scalarOperand, sumBlock),
+                           tile.rows);
+}
+
 void OuterProductModel::addRowBlock() {
-  int64_t blockBytes = contraction.getBytes(scalarOperand, sumBlock);
-  int64_t rowBlock = std::max<int64_t>(
-      processor.getSecondCacheBytes() / 8 / blockBytes, tile.rows);
+  int64_t rowBlock = getRowBlock();
   if (contraction.greatest[*rowLoop] <= rowBlock)
     return;
   rowBlock = std::min<int64_t>(
@@ -272,12 +279,37 @@ void OuterProductModel::addRowBlock() {
   packed.tile[isAlongSum() ? sumLoop : *rowLoop] = 8 * lanes;
 }
 
+/// If the panels of few rows do not stay in half of the second-level cache
+/// between their copying and their use, those of a block of columns stay in a
+/// quarter. Without masks, all blocks have the same number of whole panels.
+void OuterProductModel::addColumnBlock() {
+  int64_t width = tile.vectors * lanes,
+          cacheBytes = processor.getSecondCacheBytes(),
+          panelBytes = contraction.getBytes(vectorOperand, sumBlock * width);
+  if (contraction.isDynamic(vectorLoop) ||
+      contraction.greatest[*rowLoop] > getRowBlock() ||
+      columns / width * panelBytes <= cacheBytes / 2)
+    return;
+  int64_t most = std::max<int64_t>(cacheBytes / 4 / panelBytes, 1),
+          panels = llvm::divideCeil(columns, width), number;
+  if (processor.hasMaskedVectors)
+    number = llvm::divideCeil(panels, llvm::divideCeil(panels, most));
+  else if (columns % width == 0)
+    number = getGreatestDivisor(panels, most);
+  else
+    return;
+  if (2 * number > most)
+    addBlock(vectorLoop, number * width);
+}
+
 void OuterProductModel::chooseBlocks() {
   if (!outerLoops.empty()) {
     ScheduleBlock &block = addBlock(outerLoops.front(), 1);
     for (unsigned loop : outerLoops)
       block.sizes[loop] = 1;
   }
+  if (rowLoop && packsVectors && !packsRows())
+    addColumnBlock();
   if (dividesSum || packsVectors || packsRows()) {
     ScheduleBlock &block = addBlock(sumLoop, dividesSum ? sumBlock : 0);
     if (packsVectors)

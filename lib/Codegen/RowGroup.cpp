@@ -4,6 +4,7 @@
 #include "RowGroup.h"
 #include "AssumedExtents.h"
 #include "LinearAccess.h"
+#include "Utils/Divisors.h"
 #include "linalg/Codegen/Schedule.h"
 #include "linalg/Interfaces/LoopRanges.h"
 #include "linalg/Interfaces/PayloadComparison.h"
@@ -167,14 +168,6 @@ double RowGroupFinder::getSharedBytes() const {
     bytes += countBytes(type);
   }
   return bytes;
-}
-
-/// The greatest divisor of `extent` up to `most`.
-static int64_t getGreatestDivisor(int64_t extent, int64_t most) {
-  int64_t size = std::min(extent, most);
-  while (extent % size != 0)
-    --size;
-  return size;
 }
 
 /// As many rows as fill half of the first-level cache. If elements are

@@ -300,3 +300,15 @@ func.func @channels_last(%a: tensor<2x3x50x50xf32>, %c: tensor<2x50x50x3xf32>) -
   } -> tensor<2x50x50x3xf32>
   return %0 : tensor<2x50x50x3xf32>
 }
+
+// -----
+
+// The panels of few rows, which the second-level cache does not hold, are packed for some columns at a time.
+
+// CHECK-LABEL: @blocks_of_columns
+// CHECK: blocks = [{sizes = [0, {{[1-9][0-9]+}}, 0]}, {pack = [{operand = 1 : i64, panel = [0, [[WIDTH:[0-9]+]], 0]
+// CHECK-SAME: tile = [{{[0-9]+}}, [[WIDTH]], {{[0-9]+}}]
+func.func @blocks_of_columns(%a: tensor<48x128xf32>, %b: tensor<128x6144xf32>, %c: tensor<48x6144xf32>) -> tensor<48x6144xf32> {
+  %0 = linalg.matmul ins(%a, %b : tensor<48x128xf32>, tensor<128x6144xf32>) outs(%c : tensor<48x6144xf32>) -> tensor<48x6144xf32>
+  return %0 : tensor<48x6144xf32>
+}
