@@ -10,6 +10,13 @@
 // RUN: linalg-run %s --function=dynamic --pipeline=codegen --input=random:0x5x4x8 --input=random:4x8x20 --input=random:0x5x20 --expect=%t.dynamic.npy
 // RUN: linalg-run %s --function=slices --pipeline=loops --input=random:4x3x5x8 --input=random:8x6 --output=%t.slices.npy
 // RUN: linalg-run %s --function=slices --pipeline=codegen --input=random:4x3x5x8 --input=random:8x6 --expect=%t.slices.npy
+// RUN: linalg-run %s --function=unknown_image --pipeline=loops --input=random:2x16x7x5 --input=random:24x16x1x1 --input=random:2x24x7x5 --output=%t.same.npy
+// RUN: linalg-run %s --function=unknown_image --pipeline=codegen --input=random:2x16x7x5 --input=random:24x16x1x1 --input=random:2x24x7x5 --expect=%t.same.npy
+// RUN: linalg-run %s --function=unknown_image --pipeline=codegen --threads=2 --input=random:2x16x7x5 --input=random:24x16x1x1 --input=random:2x24x7x5 --expect=%t.same.npy
+// RUN: linalg-run %s --function=unknown_image --pipeline=loops --input=random:2x16x7x5 --input=random:24x16x1x1 --input=random:2x24x7x4 --output=%t.larger.npy
+// RUN: linalg-run %s --function=unknown_image --pipeline=codegen --input=random:2x16x7x5 --input=random:24x16x1x1 --input=random:2x24x7x4 --expect=%t.larger.npy
+// RUN: linalg-run %s --function=unknown_image --pipeline=loops --input=random:2x16x8x5 --input=random:24x16x1x1 --input=random:2x24x7x5 --output=%t.longer.npy
+// RUN: linalg-run %s --function=unknown_image --pipeline=codegen --input=random:2x16x8x5 --input=random:24x16x1x1 --input=random:2x24x7x5 --expect=%t.longer.npy
 
 // A filter of one element, the fill before and the bias after.
 // CHECK-LABEL: func @channels_first(
@@ -102,4 +109,19 @@ func.func @slices(%x: tensor<4x3x5x8xf32>, %w: tensor<8x6xf32>) -> tensor<4x3x5x
     scf.yield %next : tensor<4x3x5x6xf32>
   }
   return %0 : tensor<4x3x5x6xf32>
+}
+
+// The image may be larger than what is read.
+// CHECK-LABEL: func @unknown_image(
+// CHECK-SAME:    %[[X:.*]]: tensor<2x16x?x?xf32>, %[[W:.*]]: tensor<24x16x1x1xf32>, %[[Y:.*]]: tensor<2x24x?x?xf32>)
+// CHECK-DAG:     %[[ROWS:.*]] = arith.cmpi eq
+// CHECK-DAG:     %[[COLUMNS:.*]] = arith.cmpi eq
+// CHECK:         %[[SAME:.*]] = arith.andi %[[ROWS]], %[[COLUMNS]]
+// CHECK-NEXT:    scf.if %[[SAME]]
+// CHECK:           linalg.generic {{.*}} iterator_types = ["parallel", "parallel", "parallel", "reduction"]
+// CHECK:         } else {
+// CHECK-NEXT:      linalg.conv_2d_nchw_fchw
+func.func @unknown_image(%x: tensor<2x16x?x?xf32>, %w: tensor<24x16x1x1xf32>, %y: tensor<2x24x?x?xf32>) -> tensor<2x24x?x?xf32> {
+  %0 = linalg.conv_2d_nchw_fchw ins(%x, %w : tensor<2x16x?x?xf32>, tensor<24x16x1x1xf32>) outs(%y : tensor<2x24x?x?xf32>) -> tensor<2x24x?x?xf32>
+  return %0 : tensor<2x24x?x?xf32>
 }

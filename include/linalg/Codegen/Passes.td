@@ -53,9 +53,11 @@ def LinalgCollapseLoopsPass : Pass<"linalg-collapse-loops"> {
 
     A contraction is left alone, with a remark, if it has no such loops, if it or one of those
     elementwise ops has a schedule, or if an operand is not known to be contiguous, so that
-    it would have to be copied.
+    it would have to be copied. If it is not known whether an image has more rows or columns than a
+    filter of one element reads, there is a branch for each case.
   }];
-  let dependentDialects = ["::mlir::affine::AffineDialect", "::mlir::tensor::TensorDialect"];
+  let dependentDialects = ["::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect", "::mlir::scf::SCFDialect",
+                           "::mlir::tensor::TensorDialect"];
 }
 
 def LinalgFuseRowsPass : Pass<"linalg-fuse-rows"> {
