@@ -6,11 +6,13 @@ usage: change_schedules.py SEED < MODULE
 
 import itertools
 import json
+import math
 import random
 import re
 import sys
 
 LARGEST = 5
+MOST = 200  # elements of a tile, each of which may become code of its own
 NAME = "structured.schedule = "
 
 
@@ -20,7 +22,9 @@ def some(rng, sizes, chance=1.0):
 
 
 def change(rng, schedule, reductions):
-    tile = [max(rng.randint(1, LARGEST), 1) for _ in schedule["tile"]]
+    tile = [rng.randint(1, LARGEST) for _ in schedule["tile"]]
+    while math.prod(tile) > MOST:
+        tile[tile.index(max(tile))] -= 1
     loops = list(range(len(tile)))
     rng.shuffle(loops)
     blocks = []
