@@ -155,7 +155,7 @@ void InnerProductModel::addTiles() {
     schedule.order.push_back(*loop);
     schedule.tile[*loop] = size;
     if (contraction.isDynamic(*loop))
-      schedule.addRemainders(*loop);
+      schedule.remainders[*loop] = Schedule::getRemainders(size);
   }
   schedule.order.push_back(sumLoop);
   schedule.tile[sumLoop] = getVectorsOfSum(tile) * lanes;

@@ -341,7 +341,7 @@ void OuterProductModel::addTiles() {
                      return block.sizes[*rowLoop] > 1;
                    });
     if (!isKnown)
-      schedule.addRemainders(*rowLoop);
+      schedule.remainders[*rowLoop] = Schedule::getRemainders(tile.rows);
   }
   addTile(sumLoop, steps);
   if (steps > 1)

@@ -29,10 +29,15 @@ static double countIterations(ArrayRef<int64_t> tile) {
 /// each with one sum in each lane, or of partial sums along a reduction loop.
 class ReductionModel {
 public:
-  ReductionModel(StructuredOpInterface op, const Processor &processor)
-      : op(op), processor(processor), iterators(op.getIteratorTypesArray()) {}
+  /// Images of unknown size are assumed to have `imageExtent` rows and columns,
+  /// if that is given, and to be few.
+  ReductionModel(StructuredOpInterface op, const Processor &processor,
+                 std::optional<int64_t> imageExtent = std::nullopt)
+      : op(op), processor(processor), imageExtent(imageExtent),
+        iterators(op.getIteratorTypesArray()) {}
 
   RefusalOr<ModeledSchedule> choose();
+  RefusalOr<ModeledSchedule> chooseWithVersions();
 
 private:
   /// What vectors and rows run along, and a tile of them.
@@ -51,6 +56,8 @@ private:
   bool isDynamic(unsigned loop) const {
     return ShapedType::isDynamic(extents[loop]);
   }
+  bool isImageOfUnknownExtent(unsigned loop) const;
+  bool hasLargeFilter() const;
   bool canHaveVectors(unsigned loop) const;
   bool canHaveRows(unsigned loop) const;
   bool fitsRegisters(const Roles &roles, RegisterTile tile) const;
@@ -81,6 +88,7 @@ private:
 
   StructuredOpInterface op;
   const Processor &processor;
+  std::optional<int64_t> imageExtent;
   SmallVector<utils::IteratorType> iterators;
   SmallVector<int64_t> extents, assumed;
   SmallVector<LinearAccess> accesses;
@@ -104,7 +112,26 @@ std::optional<Refusal> ReductionModel::readOperands() {
   if (!all)
     return all.refusal();
   accesses = std::move(*all);
+  constexpr int64_t few = 2;
+  for (unsigned loop = 0; imageExtent && loop < extents.size(); ++loop)
+    if (isDynamic(loop) && !isReduction(loop))
+      assumed[loop] = isImageOfUnknownExtent(loop) ? *imageExtent : few;
   return std::nullopt;
+}
+
+/// Whether windows move along the parallel loop `loop`, which is dynamic.
+bool ReductionModel::isImageOfUnknownExtent(unsigned loop) const {
+  if (isReduction(loop) || !isDynamic(loop))
+    return false;
+  auto isMoved = [&](const LoopCoefficients &dim) {
+    return dim.coefficients[loop] != 0 &&
+           llvm::any_of(llvm::enumerate(dim.coefficients), [&](auto other) {
+             return other.value() != 0 && isReduction(other.index());
+           });
+  };
+  return llvm::any_of(accesses, [&](const LinearAccess &access) {
+    return llvm::any_of(access.dims, isMoved);
+  });
 }
 
 /// The instructions of `op` on vectors. NaNs and signed zeros are selected
@@ -288,9 +315,22 @@ double ReductionModel::getRelativeCycles(const Roles &roles,
   int64_t rows = roles.rowLoop ? assumed[*roles.rowLoop] : 1;
   int64_t columns = assumed[roles.vectorLoop];
   int64_t vectors = llvm::divideCeil(columns, lanes);
-  double cycles = sumOverTiles(rows, vectors, tile, [&](RegisterTile partial) {
-    return getStepCycles(roles, partial);
-  });
+  auto sumOfRows = [&](int64_t rows, int64_t rowsOfTile) {
+    return sumOverTiles(
+        rows, vectors, {rowsOfTile, tile.vectors},
+        [&](RegisterTile partial) { return getStepCycles(roles, partial); });
+  };
+  double cycles = 0;
+  int64_t left = rows;
+  if (roles.rowLoop && isDynamic(*roles.rowLoop)) {
+    cycles += sumOfRows(left - left % tile.rows, tile.rows);
+    left %= tile.rows;
+    for (int64_t size : Schedule::getRemainders(tile.rows)) {
+      cycles += sumOfRows(left - left % size, size);
+      left %= size;
+    }
+  }
+  cycles += sumOfRows(left, tile.rows);
   // The vectors of a sum are added, and then their lanes in pairs.
   if (isReduction(roles.vectorLoop))
     cycles += rows * (tile.vectors + 2.0 * llvm::Log2_64_Ceil(lanes));
@@ -409,7 +449,7 @@ ModeledSchedule ReductionModel::makeSchedule() {
     else if (isReduction(loop) && schedule.tile[loop] > 1)
       schedule.remainders[loop].push_back(1);
     else if (isDynamic(loop) && loop != best.vectorLoop)
-      schedule.addRemainders(loop);
+      schedule.remainders[loop] = Schedule::getRemainders(schedule.tile[loop]);
   }
   return result;
 }
@@ -442,8 +482,50 @@ RefusalOr<ModeledSchedule> ReductionModel::choose() {
   return std::move(chosen);
 }
 
+/// Whether an input that is the same for a whole image takes more than a
+/// quarter of the second-level cache.
+bool ReductionModel::hasLargeFilter() const {
+  return llvm::any_of(accesses, [&](const LinearAccess &access) {
+    bool isSame =
+        llvm::none_of(llvm::seq<unsigned>(extents.size()), [&](unsigned loop) {
+          return isImageOfUnknownExtent(loop) && access.runsOver(loop);
+        });
+    return !access.isInit && isSame &&
+           access.countBytes(assumed) > processor.getSecondCacheBytes() / 4.0;
+  });
+}
+
+/// With versions for small images: to read a large filter again for each row
+/// takes most of their time.
+RefusalOr<ModeledSchedule> ReductionModel::chooseWithVersions() {
+  constexpr int64_t smallExtents[] = {7, 14, 28};
+  RefusalOr<ModeledSchedule> chosen = choose();
+  bool hasImage =
+      llvm::any_of(llvm::seq<unsigned>(extents.size()),
+                   [&](unsigned loop) { return isImageOfUnknownExtent(loop); });
+  if (!chosen || !hasImage || !hasLargeFilter())
+    return chosen;
+  auto isSame = [](const Schedule &one, const Schedule &other) {
+    return one.order == other.order && one.tile == other.tile;
+  };
+  std::vector<ScheduleVersion> &versions = chosen->schedule.versions;
+  for (int64_t extent : smallExtents) {
+    RefusalOr<ModeledSchedule> small =
+        ReductionModel(op, processor, extent).choose();
+    if (!small || isSame(small->schedule, chosen->schedule))
+      continue;
+    if (versions.empty() || !isSame(small->schedule, versions.back().schedule))
+      versions.emplace_back().schedule = std::move(small->schedule);
+    versions.back().extents.assign(extents.size(), 0);
+    for (unsigned loop = 0; loop < extents.size(); ++loop)
+      if (isImageOfUnknownExtent(loop))
+        versions.back().extents[loop] = extent;
+  }
+  return chosen;
+}
+
 RefusalOr<ModeledSchedule>
 mlir::structured::detail::chooseReduction(StructuredOpInterface op,
                                           const Processor &processor) {
-  return ReductionModel(op, processor).choose();
+  return ReductionModel(op, processor).chooseWithVersions();
 }

@@ -357,12 +357,14 @@ FailureOr<std::optional<Schedule>> Schedule::get(TilingInterface op,
   return std::optional<Schedule>(std::move(*schedule));
 }
 
-void Schedule::addRemainders(unsigned loop) {
-  int64_t third = llvm::bit_floor(uint64_t(tile[loop] / 3));
-  for (int64_t size : {third, int64_t(1)})
-    if (size > 0 && size < tile[loop] &&
-        !llvm::is_contained(remainders[loop], size))
-      remainders[loop].push_back(size);
+SmallVector<int64_t> Schedule::getRemainders(int64_t size) {
+  SmallVector<int64_t> remainders;
+  for (int64_t smaller :
+       {int64_t(llvm::bit_floor(uint64_t(size / 3))), int64_t(1)})
+    if (smaller > 0 && smaller < size &&
+        !llvm::is_contained(remainders, smaller))
+      remainders.push_back(smaller);
+  return remainders;
 }
 
 //===----------------------------------------------------------------------===//

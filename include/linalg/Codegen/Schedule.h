@@ -84,9 +84,10 @@ struct Schedule {
   /// op, and whether the ops that read the result are.
   bool fusesInit = false, fusesUsers = false;
 
-  /// Adds remainders along `loop`: about a third of the tile's extent, and 1,
-  /// so that any rest takes few tiles and the code is short.
-  void addRemainders(unsigned loop);
+  /// Remainders for tiles of extent `size` along a loop whose extent is not
+  /// known: about a third of it, and 1, so that any rest takes few tiles and
+  /// the code is short.
+  static SmallVector<int64_t> getRemainders(int64_t size);
 
   /// Whether the op is one register tile, which is only left to be vectorized.
   bool isOneTile() const {
