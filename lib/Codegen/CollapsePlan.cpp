@@ -105,6 +105,32 @@ getOnlyLoop(AffineExpr expr, const CollapsedLoops &groups, unsigned numLoops) {
   return loop ? std::optional(loop.getPosition()) : std::nullopt;
 }
 
+/// The group of several loops of which some occur in `expr`; null if there is
+/// none.
+static const SmallVector<unsigned> *findGroup(AffineExpr expr,
+                                              const CollapsedLoops &groups) {
+  const auto *group = llvm::find_if(groups, [&](ArrayRef<unsigned> group) {
+    return group.size() > 1 && llvm::any_of(group, [&](unsigned loop) {
+             return expr.isFunctionOfDim(loop);
+           });
+  });
+  return group == groups.end() ? nullptr : group;
+}
+
+/// Makes it part of the plan that dimension `dim` of `operand`, over which a
+/// window of one element moves, has the extent of `loop`: it may be longer.
+/// Fails if it has not.
+static LogicalResult expectExtent(CollapsedOperand &collapsed,
+                                  OpOperand &operand, unsigned dim,
+                                  unsigned loop, int64_t extent) {
+  int64_t size = cast<ShapedType>(operand.get().getType()).getDimSize(dim);
+  if (ShapedType::isDynamic(size) || ShapedType::isDynamic(extent))
+    collapsed.sizes.push_back({dim, loop});
+  else if (size != extent)
+    return failure();
+  return success();
+}
+
 /// `operand` with the loops `groups`, or why it can't be collapsed so.
 static RefusalOr<CollapsedOperand>
 collapseOperand(StructuredOpInterface op, OpOperand &operand,
@@ -128,14 +154,9 @@ collapseOperand(StructuredOpInterface op, OpOperand &operand,
     AffineExpr expr = map.getResult(dim);
     AffineExpr replaced = expr.replaceDims(newLoops);
     std::optional<unsigned> loop = getOnlyLoop(expr, groups, op.getNumLoops());
-    // A window of one element may leave the end of the image.
-    if (loop && !isa<AffineDimExpr>(expr)) {
-      int64_t size = cast<ShapedType>(operand.get().getType()).getDimSize(dim);
-      if (ShapedType::isDynamic(size) || ShapedType::isDynamic(extents[*loop]))
-        collapsed.sizes.push_back({dim, *loop});
-      else if (size != extents[*loop])
-        return refusal;
-    }
+    if (loop && !isa<AffineDimExpr>(expr) &&
+        failed(expectExtent(collapsed, operand, dim, *loop, extents[*loop])))
+      return refusal;
     if (!expected.empty() && loop == expected.front()) {
       collapsed.dims.back().push_back(dim);
       expected = expected.drop_front();
@@ -146,15 +167,10 @@ collapseOperand(StructuredOpInterface op, OpOperand &operand,
       (collapsed.dims.empty() ? leading : collapsed.dims.back()).push_back(dim);
       continue;
     }
-    const auto *group = llvm::find_if(groups, [&](ArrayRef<unsigned> group) {
-      return group.size() > 1 && llvm::any_of(group, [&](unsigned member) {
-               return expr.isFunctionOfDim(member);
-             });
-    });
-    bool isFirst = group == groups.end() || loop == group->front();
-    if (!isFirst || !expected.empty())
+    const SmallVector<unsigned> *group = findGroup(expr, groups);
+    if (!expected.empty() || (group && loop != group->front()))
       return refusal;
-    if (group != groups.end())
+    if (group)
       expected = ArrayRef(*group).drop_front();
     collapsed.dims.push_back({dim});
     exprs.push_back(replaced);
