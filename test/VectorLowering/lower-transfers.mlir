@@ -156,16 +156,33 @@ func.func @every_third(%a: memref<4x20xf32, strided<[60, 3]>>, %i: index) -> vec
   return %0 : vector<8xf32>
 }
 
-// Elements that may be out of bounds, with a mask, or further apart, are accessed individually. So are
-// those that are written.
+// With a mask, each vector has that of its elements.
+// CHECK-LABEL: @masked_every_third
+// CHECK-SAME: %[[A:.*]]: memref<20xf32, strided<[3]>>, {{.*}}, %[[MASK:.*]]: vector<8xi1>
+// CHECK-DAG: %[[PADDING:.*]] = vector.broadcast %{{.*}} : f32 to vector<8xf32>
+// CHECK-DAG: %[[DENSE:.*]] = memref.reinterpret_cast {{.*}} sizes: [58], strides: [1]
+// CHECK: %[[M0:.*]] = vector.shuffle %[[MASK]], %{{.*}} [0, 8, 8, 1, 8, 8, 2, 8]
+// CHECK: %[[L0:.*]] = vector.maskedload %[[DENSE]][%{{.*}}], %[[M0]], %{{.*}}
+// CHECK: %[[M1:.*]] = vector.shuffle %[[MASK]], %{{.*}} [8, 8, 3, 8, 8, 4, 8, 8]
+// CHECK: %[[L1:.*]] = vector.maskedload %[[DENSE]][%{{.*}}], %[[M1]], %{{.*}}
+// CHECK: %[[S:.*]] = vector.shuffle %[[L0]], %[[L1]] [0, 3, 6, 10, 13, 15, 15, 15]
+// CHECK: %[[M2:.*]] = vector.shuffle %[[MASK]], %{{.*}} [8, 5, 8, 8, 6, 8, 8, 7]
+// CHECK: %[[L2:.*]] = vector.maskedload %[[DENSE]][%{{.*}}], %[[M2]], %{{.*}}
+// CHECK: %[[ROW:.*]] = vector.shuffle %[[S]], %[[L2]] [0, 1, 2, 3, 4, 9, 12, 15]
+// CHECK: arith.select %[[MASK]], %[[ROW]], %[[PADDING]]
+func.func @masked_every_third(%a: memref<20xf32, strided<[3]>>, %i: index, %mask: vector<8xi1>) -> vector<8xf32> {
+  %zero = arith.constant 0.0 : f32
+  %0 = vector.transfer_read %a[%i], %zero, %mask {in_bounds = [true]} : memref<20xf32, strided<[3]>>, vector<8xf32>
+  return %0 : vector<8xf32>
+}
+
+// Elements that are further apart are accessed individually. So are those that are written.
 // CHECK-LABEL: @individually
 // CHECK-NOT: vector.load
 // CHECK-NOT: vector.shuffle
-func.func @individually(%a: memref<20xf32, strided<[3]>>, %b: memref<20xf32, strided<[5]>>, %i: index, %mask: vector<8xi1>) -> (vector<8xf32>, vector<8xf32>, vector<8xf32>) {
+func.func @individually(%a: memref<20xf32, strided<[3]>>, %b: memref<20xf32, strided<[5]>>, %i: index) -> vector<8xf32> {
   %zero = arith.constant 0.0 : f32
-  %0 = vector.transfer_read %a[%i], %zero : memref<20xf32, strided<[3]>>, vector<8xf32>
-  %1 = vector.transfer_read %a[%i], %zero, %mask {in_bounds = [true]} : memref<20xf32, strided<[3]>>, vector<8xf32>
-  %2 = vector.transfer_read %b[%i], %zero {in_bounds = [true]} : memref<20xf32, strided<[5]>>, vector<8xf32>
-  vector.transfer_write %2, %a[%i] {in_bounds = [true]} : vector<8xf32>, memref<20xf32, strided<[3]>>
-  return %0, %1, %2 : vector<8xf32>, vector<8xf32>, vector<8xf32>
+  %0 = vector.transfer_read %b[%i], %zero {in_bounds = [true]} : memref<20xf32, strided<[5]>>, vector<8xf32>
+  vector.transfer_write %0, %a[%i] {in_bounds = [true]} : vector<8xf32>, memref<20xf32, strided<[3]>>
+  return %0 : vector<8xf32>
 }

@@ -59,12 +59,6 @@ static bool isLoadable(Type element) {
   return !element.isIntOrFloat() || element.getIntOrFloatBitWidth() % 8 == 0;
 }
 
-/// Whether `op` reads all elements of its vector from the buffer.
-static bool readsAll(VectorTransferOpInterface op) {
-  return isa<vector::TransferReadOp>(op.getOperation()) && !op.getMask() &&
-         !op.hasOutOfBoundsDim();
-}
-
 /// The distance of elements of the buffer along dimension `dim` of the vector,
 /// the last one of the buffer, if they can be loaded as vectors. With a
 /// distance of more than 1, vectors also have elements in between.
@@ -77,7 +71,8 @@ static std::optional<int64_t> getRowStride(VectorTransferOpInterface op,
       !isLoadable(type.getElementType()))
     return std::nullopt;
   int64_t stride = strides.back();
-  bool isDense = stride > 1 && stride <= maxRowStride && readsAll(op) &&
+  bool isDense = stride > 1 && stride <= maxRowStride &&
+                 isa<vector::TransferReadOp>(op.getOperation()) &&
                  op.getVectorType().getDimSize(dim) > maxRowStride;
   return stride == 1 || isDense ? std::optional(stride) : std::nullopt;
 }
@@ -173,7 +168,8 @@ private:
   MaskRows::Row getMask(ArrayRef<int64_t> position);
   Value load(ArrayRef<int64_t> position, Value padding);
   Value createDenseBuffer();
-  Value loadStrided(ArrayRef<int64_t> position);
+  Value loadPart(ArrayRef<Value> indices, int64_t begin, Value mask);
+  Value loadStrided(ArrayRef<int64_t> position, Value mask);
   Value getScalarMask();
 
   RewriterBase &rewriter;
@@ -272,10 +268,31 @@ Value TransferLowering::createDenseBuffer() {
       metadata.getConstifiedMixedOffset(), sizes, strides);
 }
 
+/// A vector of contiguous elements with some of a row, the first of which is
+/// `begin` elements after the row's; of a row with a mask, only these.
+Value TransferLowering::loadPart(ArrayRef<Value> indices, int64_t begin,
+                                 Value mask) {
+  if (!mask)
+    return vector::LoadOp::create(rewriter, loc, getRowType(), denseBuffer,
+                                  indices);
+  int64_t size = dims.coreShape.back();
+  SmallVector<int64_t> ofElements;
+  for (int64_t at = begin; at < begin + size; ++at)
+    ofElements.push_back(at % dims.rowStride == 0 ? at / dims.rowStride : size);
+  Value none = arith::ConstantOp::create(rewriter, loc,
+                                         rewriter.getZeroAttr(mask.getType()));
+  Value ofPart =
+      vector::ShuffleOp::create(rewriter, loc, mask, none, ofElements);
+  Value zero = arith::ConstantOp::create(rewriter, loc,
+                                         rewriter.getZeroAttr(getRowType()));
+  return vector::MaskedLoadOp::create(rewriter, loc, getRowType(), denseBuffer,
+                                      indices, ofPart, zero);
+}
+
 /// A row of `n` elements at a distance, of as many vectors of contiguous
 /// elements as the distance is, which begin `n - 1` elements apart: they end
 /// with the last element of the row.
-Value TransferLowering::loadStrided(ArrayRef<int64_t> position) {
+Value TransferLowering::loadStrided(ArrayRef<int64_t> position, Value mask) {
   int64_t size = dims.coreShape.back(), apart = size - 1;
   SmallVector<Value> indices = getIndices(position);
   Value first = affine::makeComposedAffineApply(
@@ -285,33 +302,36 @@ Value TransferLowering::loadStrided(ArrayRef<int64_t> position) {
   for (int64_t part = 0; part < dims.rowStride; ++part) {
     Value by = arith::ConstantIndexOp::create(rewriter, loc, part * apart);
     indices.back() = rewriter.createOrFold<arith::AddIOp>(loc, first, by);
-    Value loaded = vector::LoadOp::create(rewriter, loc, getRowType(),
-                                          denseBuffer, indices);
+    Value loaded = loadPart(indices, part * apart, mask);
     if (!row) {
       row = loaded;
       continue;
     }
-    SmallVector<int64_t> mask;
+    SmallVector<int64_t> order;
     for (int64_t i = 0; i < size; ++i) {
       int64_t at = i * dims.rowStride;
       bool isOfPart = at > part * apart;
       // In the first vector, elements have not been moved yet.
-      mask.push_back(isOfPart ? std::min(size + at - part * apart, 2 * size - 1)
-                              : (part == 1 ? at : i));
+      order.push_back(isOfPart
+                          ? std::min(size + at - part * apart, 2 * size - 1)
+                          : (part == 1 ? at : i));
     }
-    row = vector::ShuffleOp::create(rewriter, loc, row, loaded, mask);
+    row = vector::ShuffleOp::create(rewriter, loc, row, loaded, order);
   }
   return row;
 }
 
 /// A row, or an element if there are none.
 Value TransferLowering::load(ArrayRef<int64_t> position, Value padding) {
-  if (dims.rowStride > 1)
-    return loadStrided(position);
   MaskRows::Row mask = getMask(position);
   Value row;
   if (mask.isEmpty || mask.mask)
     row = vector::BroadcastOp::create(rewriter, loc, getRowType(), padding);
+  if (dims.rowStride > 1 && !mask.isEmpty) {
+    Value strided = loadStrided(position, mask.mask);
+    return row ? arith::SelectOp::create(rewriter, loc, mask.mask, strided, row)
+               : strided;
+  }
   if (mask.mask)
     row =
         vector::MaskedLoadOp::create(rewriter, loc, getRowType(), op.getBase(),

@@ -19,9 +19,8 @@ constexpr int64_t maxTransferRows = 4096;
 constexpr int64_t maxRowStride = 4;
 
 /// Why `lowerTransfer` would fail for `op`: it is on a tensor, in a
-/// `vector.mask`, of a scalable vector or of vectors in memory, has too many
-/// rows, or its rows are masked and not contiguous in the buffer. None if it
-/// would not.
+/// `vector.mask`, of a scalable vector or of vectors in memory, or has too many
+/// rows. None if it would not.
 std::optional<Refusal> refuseToLowerTransfer(VectorTransferOpInterface op);
 
 /// Replaces `op`, a transfer from or to a buffer, by a load or store for each
