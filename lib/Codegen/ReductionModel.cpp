@@ -73,7 +73,7 @@ private:
     return columns % lanes != 0 &&
            columns <= inVectors[roles.vectorLoop] * lanes;
   }
-  double getGapCost(int64_t distance, bool isMasked) const;
+  double getGapCost(int64_t distance) const;
   double countLoads(const Roles &roles, ArrayRef<int64_t> inVectors) const;
   double countRuns(const Roles &roles, ArrayRef<int64_t> inVectors) const;
   double getStepCycles(const Roles &roles, RegisterTile tile) const;
@@ -250,8 +250,8 @@ bool ReductionModel::fitsRegisters(const Roles &roles,
 
 /// What loading a vector costs, relative to one of contiguous elements, if its
 /// elements are `distance` apart, or at unknown distances.
-double ReductionModel::getGapCost(int64_t distance, bool isMasked) const {
-  if (distance > 1 && distance <= maxRowStride && !isMasked)
+double ReductionModel::getGapCost(int64_t distance) const {
+  if (distance > 1 && distance <= maxRowStride)
     // As many loads, which are shuffled.
     return 2 * distance - 1;
   // Each element is loaded and inserted.
@@ -269,8 +269,7 @@ double ReductionModel::countLoads(const Roles &roles,
     if (!access.runsOver(roles.vectorLoop))
       loads += count;
     else if (!access.isContiguous(roles.vectorLoop))
-      loads += count * getGapCost(access.getDistance(roles.vectorLoop),
-                                  isMasked(roles, inVectors));
+      loads += count * getGapCost(access.getDistance(roles.vectorLoop));
     else if (!access.isShifted(roles.vectorLoop))
       loads += count;
     else
@@ -448,7 +447,10 @@ ModeledSchedule ReductionModel::makeSchedule() {
       schedule.partial.push_back(loop);
     else if (isReduction(loop) && schedule.tile[loop] > 1)
       schedule.remainders[loop].push_back(1);
-    else if (isDynamic(loop) && loop != best.vectorLoop)
+    else if (isDynamic(loop) && loop == best.vectorLoop) {
+      if (schedule.tile[loop] > lanes)
+        schedule.remainders[loop].push_back(lanes);
+    } else if (isDynamic(loop))
       schedule.remainders[loop] = Schedule::getRemainders(schedule.tile[loop]);
   }
   return result;
