@@ -20,11 +20,11 @@ using namespace mlir;
 using namespace mlir::structured;
 using namespace mlir::structured::detail;
 
-namespace {
 static double countIterations(ArrayRef<int64_t> tile) {
   return llvm::accumulate(tile, 1.0, std::multiplies<double>());
 }
 
+namespace {
 /// The model of reductions: tiles of rows of vectors, either of the result,
 /// each with one sum in each lane, or of partial sums along a reduction loop.
 class ReductionModel {

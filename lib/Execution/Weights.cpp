@@ -102,7 +102,7 @@ static std::optional<StringRef> getZipData(StringRef bytes,
   return bytes.substr(begin, entry.size);
 }
 
-llvm::Error Weights::addNpz(std::shared_ptr<llvm::MemoryBuffer> file) {
+llvm::Error Weights::addNpz(const std::shared_ptr<llvm::MemoryBuffer> &file) {
   StringRef bytes = file->getBuffer();
   auto malformed = [&] { return makeError("'" + path + "' is no .npz file"); };
   std::optional<uint64_t> end = findZipEnd(bytes);
@@ -164,7 +164,8 @@ static bool acceptsSafetensorsType(ElementKind kind, StringRef dtype) {
   }
 }
 
-llvm::Error Weights::addSafetensors(std::shared_ptr<llvm::MemoryBuffer> file) {
+llvm::Error
+Weights::addSafetensors(const std::shared_ptr<llvm::MemoryBuffer> &file) {
   StringRef bytes = file->getBuffer();
   auto malformed = [&](const Twine &what) {
     return makeError("'" + path + "' is no .safetensors file: " + what);

@@ -33,7 +33,7 @@ class LoadedOpModel : public SelfOwningTypeID,
                       public RegisteredOperationName::Model<LoadedOp>,
                       public LoadedOpInfo {
 public:
-  LoadedOpModel(Dialect &dialect, std::shared_ptr<const LoadedRow> row)
+  LoadedOpModel(Dialect &dialect, const std::shared_ptr<const LoadedRow> &row)
       : Model(&dialect), LoadedOpInfo{row, row->getInfo()} {
     name = StringAttr::get(dialect.getContext(),
                            dialect.getNamespace() + "." + row->mnemonic);
@@ -77,7 +77,8 @@ struct SharedRows : SelfOwningTypeID {
 class LoadedOpsExtension : public DialectExtensionBase {
 public:
   LoadedOpsExtension(StringRef dialect, std::shared_ptr<const SharedRows> rows)
-      : LoadedOpsExtension(std::make_shared<std::string>(dialect), rows) {}
+      : LoadedOpsExtension(std::make_shared<std::string>(dialect),
+                           std::move(rows)) {}
 
   void apply(MLIRContext *context,
              MutableArrayRef<Dialect *> dialects) const final {

@@ -26,11 +26,13 @@ getStructuredOps(const Dialect &dialect) {
                                 isStructuredOp);
 }
 
-namespace mlir::structured::detail {
+namespace {
 /// The functions that attach models to ops that are added to any dialect, in
 /// the dialect named `linalg`.
 class AddedOpModels : public DialectInterface::Base<AddedOpModels> {
 public:
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(AddedOpModels)
+
   AddedOpModels(Dialect *dialect) : Base(dialect) {}
 
   static AddedOpModels &get(Dialect &dialect) {
@@ -42,9 +44,7 @@ public:
 
   SmallVector<void (*)(RegisteredOperationName)> functions;
 };
-} // namespace mlir::structured::detail
 
-namespace {
 class UserOpsExtension : public DialectExtensionBase {
 public:
   using AttachFn = void (*)(RegisteredOperationName);

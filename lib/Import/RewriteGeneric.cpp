@@ -6,6 +6,7 @@
 
 #include "Import/Rewrites.h"
 #include "mlir/IR/AffineMap.h"
+#include "llvm/Support/FormatVariadic.h"
 
 using namespace mlir;
 using namespace mlir::structured::detail;
@@ -252,8 +253,8 @@ LogicalResult GenericTranslator::callFunction(std::string &region) {
   std::vector<std::string> resultTypes;
   for (size_t i = 0; isIndexed && i < numLoops; ++i) {
     std::string name = document.createName("i" + std::to_string(i));
-    lines += indent + "  " + name + " = linalg.index " + std::to_string(i) +
-             " : index\n";
+    lines +=
+        llvm::formatv("{0}  {1} = linalg.index {2} : index\n", indent, name, i);
     arguments += (arguments.empty() ? "" : ", ") + name;
     argumentTypes += argumentTypes.empty() ? "index" : ", index";
   }

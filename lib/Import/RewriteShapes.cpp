@@ -6,6 +6,7 @@
 #include "Import/Rewrites.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/IR/AffineMap.h"
+#include "llvm/Support/FormatVariadic.h"
 
 using namespace mlir;
 using namespace mlir::structured::detail;
@@ -100,9 +101,9 @@ createExtents(Rewriter &rewriter, Statement &operation, StringRef value,
       if (product != 1) {
         std::string divisor = rewriter.createIndex(operation, product);
         std::string quotient = rewriter.document.createName("extent");
-        rewriter.document.addBefore(operation, quotient + " = arith.divui " +
-                                                   size + ", " + divisor +
-                                                   " : index");
+        rewriter.document.addBefore(
+            operation, llvm::formatv("{0} = arith.divui {1}, {2} : index",
+                                     quotient, size, divisor));
         size = quotient;
       }
       extents.push_back(size);

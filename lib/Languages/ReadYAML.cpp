@@ -8,6 +8,7 @@
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/MLIRContext.h"
 #include "llvm/ADT/StringSwitch.h"
+#include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/SourceMgr.h"
 
@@ -211,9 +212,10 @@ private:
       StringRef expected =
           definition.isParallel(loop) ? "parallel" : "reduction";
       if (iterator != expected)
-        return error(document.loc, "the loop " + loop + " is " + iterator +
-                                       ", expected " + expected +
-                                       " by the indices of the outputs");
+        return error(document.loc,
+                     llvm::formatv("the loop {0} is {1}, expected {2} by the "
+                                   "indices of the outputs",
+                                   loop, iterator, expected));
     }
     return success();
   }

@@ -9,35 +9,35 @@ using namespace mlir;
 using namespace mlir::structured;
 using namespace mlir::structured::detail;
 
-static constexpr auto Floats = TCFunction::Elements::Floats;
-static constexpr auto Integers = TCFunction::Elements::Integers;
+static constexpr auto kFloats = TCFunction::Elements::Floats;
+static constexpr auto kIntegers = TCFunction::Elements::Integers;
 
 static constexpr TCFunction functions[] = {
-    {"std_addf", "add", Floats},
-    {"std_subf", "sub", Floats},
-    {"std_mulf", "mul", Floats},
-    {"std_divf", "div", Floats},
-    {"std_maxf", "max", Floats},
-    {"std_minf", "min", Floats},
-    {"std_powf", "powf", Floats},
-    {"std_absf", "abs", Floats},
-    {"std_ceilf", "ceil", Floats},
-    {"std_exp", "exp", Floats},
-    {"std_floorf", "floor", Floats},
-    {"std_log", "log", Floats},
-    {"std_negf", "negf", Floats},
-    {"std_rsqrt", "rsqrt", Floats},
-    {"std_sqrt", "sqrt", Floats},
-    {"std_tanh", "tanh", Floats},
-    {"std_addi", "add", Integers},
-    {"std_subi", "sub", Integers},
-    {"std_muli", "mul", Integers},
-    {"std_divi_signed", "div", Integers},
-    {"std_divi_unsigned", "div_unsigned", Integers},
-    {"std_maxi_signed", "max_signed", Integers},
-    {"std_maxi_unsigned", "max_unsigned", Integers},
-    {"std_mini_signed", "min_signed", Integers},
-    {"std_mini_unsigned", "min_unsigned", Integers},
+    {"std_addf", "add", kFloats},
+    {"std_subf", "sub", kFloats},
+    {"std_mulf", "mul", kFloats},
+    {"std_divf", "div", kFloats},
+    {"std_maxf", "max", kFloats},
+    {"std_minf", "min", kFloats},
+    {"std_powf", "powf", kFloats},
+    {"std_absf", "abs", kFloats},
+    {"std_ceilf", "ceil", kFloats},
+    {"std_exp", "exp", kFloats},
+    {"std_floorf", "floor", kFloats},
+    {"std_log", "log", kFloats},
+    {"std_negf", "negf", kFloats},
+    {"std_rsqrt", "rsqrt", kFloats},
+    {"std_sqrt", "sqrt", kFloats},
+    {"std_tanh", "tanh", kFloats},
+    {"std_addi", "add", kIntegers},
+    {"std_subi", "sub", kIntegers},
+    {"std_muli", "mul", kIntegers},
+    {"std_divi_signed", "div", kIntegers},
+    {"std_divi_unsigned", "div_unsigned", kIntegers},
+    {"std_maxi_signed", "max_signed", kIntegers},
+    {"std_maxi_unsigned", "max_unsigned", kIntegers},
+    {"std_mini_signed", "min_signed", kIntegers},
+    {"std_mini_unsigned", "min_unsigned", kIntegers},
 };
 
 const TCFunction *TCFunction::get(StringRef name) {
@@ -76,8 +76,8 @@ public:
       if (!isAccepted(*function, types.back()))
         return error(expression,
                      "takes " +
-                         (function->elements == Floats ? Twine("floats")
-                                                       : Twine("integers")) +
+                         (function->elements == kFloats ? Twine("floats")
+                                                        : Twine("integers")) +
                          ", found elements of type " + types.back());
       expression.name = function->function;
     }
@@ -87,7 +87,8 @@ public:
 private:
   static bool isAccepted(const TCFunction &function, StringRef type) {
     bool isFloat = type.contains('f');
-    return !isElementTypeName(type) || isFloat == (function.elements == Floats);
+    return !isElementTypeName(type) ||
+           isFloat == (function.elements == kFloats);
   }
 
   LogicalResult error(const Expression &expression, const Twine &message) {

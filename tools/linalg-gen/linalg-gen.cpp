@@ -17,7 +17,9 @@ using namespace mlir;
 using namespace mlir::structured;
 namespace cl = llvm::cl;
 
+namespace {
 enum class EmitKind { Check, Doc, Generic, OpDSL, Row, TC, YAML };
+} // namespace
 
 static cl::OptionCategory category("linalg-gen options");
 static cl::list<std::string>

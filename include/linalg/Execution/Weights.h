@@ -37,8 +37,8 @@ private:
     SmallVector<int64_t> shape;
   };
 
-  llvm::Error addNpz(std::shared_ptr<llvm::MemoryBuffer> file);
-  llvm::Error addSafetensors(std::shared_ptr<llvm::MemoryBuffer> file);
+  llvm::Error addNpz(const std::shared_ptr<llvm::MemoryBuffer> &file);
+  llvm::Error addSafetensors(const std::shared_ptr<llvm::MemoryBuffer> &file);
   llvm::Error addFolder(StringRef path);
 
   std::string path;
