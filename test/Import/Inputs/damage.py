@@ -26,6 +26,8 @@ EXTRA = ["(", ")", "[", "]", "{", "}", "<", ">", "->", ":", ",", "=", "-1", "0",
 def damage(rng, text):
     words = WORD.findall(text)
     for _ in range(rng.choice([1, 1, 2, 3, 6])):
+        if not words:
+            break
         place, other = rng.randrange(len(words)), rng.randrange(len(words))
         action = rng.randrange(5)
         if action == 0:

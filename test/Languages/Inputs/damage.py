@@ -21,6 +21,8 @@ WORDS = re.compile(r"\w+|\s+|[^\w\s]")
 def damage(text, random):
     words = WORDS.findall(text)
     for _ in range(random.randint(1, 4)):
+        if not words:
+            break
         at, other = random.randrange(len(words)), random.randrange(len(words))
         kind = random.randrange(7)
         if kind == 0:
