@@ -34,8 +34,9 @@ GROUPS = {
     "Vectors": [
         "vectorize", "unroll-vectors", "hoist-accumulators", "lower-contractions", "lower-reductions", "approximate-math",
         "flatten-transfers", "lower-transfers", "lower-vectors"],
-    "Code for a processor": ["describe-target", "divide-among-threads", "fuse-rows", "collapse-loops", "choose-schedule", "apply-schedule",
-                             "prefetch-accumulators"],
+    "Code for a processor": [
+        "describe-target", "divide-among-threads", "fuse-rows", "collapse-loops", "choose-schedule", "apply-schedule",
+        "prefetch-accumulators"],
     "Tensors to buffers": [
         "bufferize", "raise-to-tensors", "convert-tensor", "lift-loops", "keep-deallocations",
         "deallocate", "prevent-double-frees"],
