@@ -92,6 +92,8 @@ private:
   SmallVector<utils::IteratorType> iterators;
   SmallVector<int64_t> extents, assumed;
   SmallVector<LinearAccess> accesses;
+  /// The loops along images of unknown extent.
+  SmallVector<unsigned> images;
   /// The operations on vectors of an iteration, those that the longest
   /// combination with an init takes one after the other, and the elements of a
   /// vector.
@@ -113,9 +115,12 @@ std::optional<Refusal> ReductionModel::readOperands() {
     return all.refusal();
   accesses = std::move(*all);
   constexpr int64_t few = 2;
+  for (unsigned loop = 0; loop < extents.size(); ++loop)
+    if (isImageOfUnknownExtent(loop))
+      images.push_back(loop);
   for (unsigned loop = 0; imageExtent && loop < extents.size(); ++loop)
     if (isDynamic(loop) && !isReduction(loop))
-      assumed[loop] = isImageOfUnknownExtent(loop) ? *imageExtent : few;
+      assumed[loop] = llvm::is_contained(images, loop) ? *imageExtent : few;
   return std::nullopt;
 }
 
@@ -321,13 +326,14 @@ double ReductionModel::getRelativeCycles(const Roles &roles,
   };
   double cycles = 0;
   int64_t left = rows;
+  SmallVector<int64_t> heights;
   if (roles.rowLoop && isDynamic(*roles.rowLoop)) {
-    cycles += sumOfRows(left - left % tile.rows, tile.rows);
-    left %= tile.rows;
-    for (int64_t size : Schedule::getRemainders(tile.rows)) {
-      cycles += sumOfRows(left - left % size, size);
-      left %= size;
-    }
+    heights = Schedule::getRemainders(tile.rows);
+    heights.insert(heights.begin(), tile.rows);
+  }
+  for (int64_t height : heights) {
+    cycles += sumOfRows(left - left % height, height);
+    left %= height;
   }
   cycles += sumOfRows(left, tile.rows);
   // The vectors of a sum are added, and then their lanes in pairs.
@@ -488,10 +494,8 @@ RefusalOr<ModeledSchedule> ReductionModel::choose() {
 /// quarter of the second-level cache.
 bool ReductionModel::hasLargeFilter() const {
   return llvm::any_of(accesses, [&](const LinearAccess &access) {
-    bool isSame =
-        llvm::none_of(llvm::seq<unsigned>(extents.size()), [&](unsigned loop) {
-          return isImageOfUnknownExtent(loop) && access.runsOver(loop);
-        });
+    bool isSame = llvm::none_of(
+        images, [&](unsigned loop) { return access.runsOver(loop); });
     return !access.isInit && isSame &&
            access.countBytes(assumed) > processor.getSecondCacheBytes() / 4.0;
   });
@@ -502,10 +506,7 @@ bool ReductionModel::hasLargeFilter() const {
 RefusalOr<ModeledSchedule> ReductionModel::chooseWithVersions() {
   constexpr int64_t smallExtents[] = {7, 14, 28};
   RefusalOr<ModeledSchedule> chosen = choose();
-  bool hasImage =
-      llvm::any_of(llvm::seq<unsigned>(extents.size()),
-                   [&](unsigned loop) { return isImageOfUnknownExtent(loop); });
-  if (!chosen || !hasImage || !hasLargeFilter())
+  if (!chosen || images.empty() || !hasLargeFilter())
     return chosen;
   auto isSame = [](const Schedule &one, const Schedule &other) {
     return one.order == other.order && one.tile == other.tile;
@@ -519,9 +520,8 @@ RefusalOr<ModeledSchedule> ReductionModel::chooseWithVersions() {
     if (versions.empty() || !isSame(small->schedule, versions.back().schedule))
       versions.emplace_back().schedule = std::move(small->schedule);
     versions.back().extents.assign(extents.size(), 0);
-    for (unsigned loop = 0; loop < extents.size(); ++loop)
-      if (isImageOfUnknownExtent(loop))
-        versions.back().extents[loop] = extent;
+    for (unsigned loop : images)
+      versions.back().extents[loop] = extent;
   }
   return chosen;
 }

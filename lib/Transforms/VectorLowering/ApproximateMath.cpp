@@ -106,13 +106,20 @@ static Value buildExp2(FloatBuilder &b, Value x) {
   return buildAnyExp(b, reduced);
 }
 
+/// unit * (2^n * e^rest - 1) for `reduced`, which has unit * 2^n as its power
+/// of two.
+static Value buildReducedExpM1(FloatBuilder &b,
+                               const ReducedExponential &reduced,
+                               float unit = 1) {
+  Value scale = buildPowerOf2(b, reduced.exponent);
+  return b.multiplyAdd(buildSmallExpM1(b, reduced.rest), scale,
+                       b.subtract(scale, b.constant(unit)));
+}
+
 static Value buildExpM1(FloatBuilder &b, Value x) {
   // With half of 2^n, which is finite.
-  ReducedExponential reduced =
-      reduceExp(b, b.clamp(x, -30, 89), kExponentBias - 1);
-  Value scale = buildPowerOf2(b, reduced.exponent);
-  Value result = b.multiplyAdd(buildSmallExpM1(b, reduced.rest), scale,
-                               b.subtract(scale, b.constant(0.5)));
+  Value result = buildReducedExpM1(
+      b, reduceExp(b, b.clamp(x, -30, 89), kExponentBias - 1), 0.5);
   result = b.add(result, result);
   return b.select(CmpFPredicate::OLT, b.absolute(x), 0x1p-25f, x, result);
 }
@@ -224,10 +231,7 @@ static Value buildTanh(FloatBuilder &b, Value x) {
   Value small = b.multiplyAdd(b.multiply(size, square),
                               b.polynomial(square, coefficients), size);
   // and m / (m + 2) with m = e^2x - 1 for others; 1 from 9.02 on.
-  ReducedExponential reduced = reduceExp(b, b.atMost(b.add(size, size), 20));
-  Value scale = buildPowerOf2(b, reduced.exponent);
-  Value m = b.multiplyAdd(buildSmallExpM1(b, reduced.rest), scale,
-                          b.subtract(scale, b.constant(1)));
+  Value m = buildReducedExpM1(b, reduceExp(b, b.atMost(b.add(size, size), 20)));
   Value large = b.divide(m, b.add(m, b.constant(2)));
   return b.copySign(b.select(CmpFPredicate::OLT, size, 0.284f, small, large),
                     x);
@@ -240,13 +244,8 @@ static Value buildErf(FloatBuilder &b, Value x) {
       0.01914782f,    -0.00016951175f, -0.0016756874f,
       -0.0006373708f, -0.00011886361f, -9.388222e-06f};
   Value y = b.atLeast(b.copySign(x, b.constant(-1)), -4);
-  ReducedExponential reduced =
-      reduceExp(b, b.multiplyAdd(y, b.polynomial(y, coefficients), y));
-  Value scale = buildPowerOf2(b, reduced.exponent);
-  Value result =
-      b.subtract(b.subtract(b.constant(1), scale),
-                 b.multiply(buildSmallExpM1(b, reduced.rest), scale));
-  return b.copySign(result, x);
+  Value power = b.multiplyAdd(y, b.polynomial(y, coefficients), y);
+  return b.copySign(buildReducedExpM1(b, reduceExp(b, power)), x);
 }
 
 //===----------------------------------------------------------------------===//
