@@ -4,11 +4,11 @@
 #include "CollapsePlan.h"
 #include "Utils/CollectOps.h"
 #include "Utils/Reassociation.h"
+#include "Utils/TensorOrigin.h"
 #include "linalg/Codegen/Passes.h"
 #include "linalg/Interfaces/LinalgHostInterface.h"
 #include "linalg/Interfaces/LoopRanges.h"
 #include "linalg/Utils/ReportRefusal.h"
-#include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -27,37 +27,6 @@ using namespace mlir::structured::detail;
 
 static constexpr StringLiteral kPass = "linalg-collapse-loops";
 
-/// The size of each dimension of `tensor`, by what has these sizes without
-/// being computed.
-static SmallVector<OpFoldResult> getSizes(OpBuilder &builder, Location loc,
-                                          Value tensor) {
-  while (auto op = tensor.getDefiningOp<DestinationStyleOpInterface>())
-    tensor = op.getTiedOpOperand(cast<OpResult>(tensor))->get();
-  if (auto expand = tensor.getDefiningOp<tensor::ExpandShapeOp>())
-    return expand.getMixedOutputShape();
-  if (auto empty = tensor.getDefiningOp<tensor::EmptyOp>())
-    return empty.getMixedSizes();
-  return tensor::getMixedSizes(builder, loc, tensor);
-}
-
-/// The product of the sizes of the dimensions of each group.
-static SmallVector<OpFoldResult>
-multiplySizes(OpBuilder &builder, Location loc, ArrayRef<OpFoldResult> sizes,
-              ArrayRef<ReassociationIndices> dims) {
-  SmallVector<OpFoldResult> products;
-  for (const ReassociationIndices &group : dims) {
-    AffineExpr product = builder.getAffineConstantExpr(1);
-    SmallVector<OpFoldResult> factors;
-    for (int64_t dim : group) {
-      product = product * builder.getAffineSymbolExpr(factors.size());
-      factors.push_back(sizes[dim]);
-    }
-    products.push_back(affine::makeComposedFoldedAffineApply(
-        builder, loc, AffineMap::get(0, factors.size(), product), factors));
-  }
-  return products;
-}
-
 /// The collapsed value of `tensor`.
 static Value collapse(OpBuilder &builder, Location loc, Value tensor,
                       ArrayRef<ReassociationIndices> dims) {
@@ -66,7 +35,7 @@ static Value collapse(OpBuilder &builder, Location loc, Value tensor,
       return expand.getSrc();
   if (auto empty = tensor.getDefiningOp<tensor::EmptyOp>())
     return tensor::EmptyOp::create(
-        builder, loc, multiplySizes(builder, loc, empty.getMixedSizes(), dims),
+        builder, loc, collapseSizes(builder, loc, empty.getMixedSizes(), dims),
         empty.getType().getElementType());
   return tensor::CollapseShapeOp::create(builder, loc, tensor, dims);
 }
@@ -98,11 +67,15 @@ static StructuredOpInterface applyPlan(RewriterBase &rewriter,
   SmallVector<Value> results;
   for (auto [number, init] : llvm::enumerate(inits)) {
     Value result = replacement->getResult(number);
-    if (result.getType() != init.getType())
-      result =
-          tensor::ExpandShapeOp::create(rewriter, loc, init.getType(), result,
-                                        plan.operands[numInputs + number].dims,
-                                        getSizes(rewriter, loc, init));
+    if (auto type = cast<RankedTensorType>(init.getType());
+        result.getType() != type) {
+      SmallVector<OpFoldResult> sizes;
+      for (int64_t dim = 0; dim < type.getRank(); ++dim)
+        sizes.push_back(getSizeOfOrigin(rewriter, loc, init, dim));
+      result = tensor::ExpandShapeOp::create(
+          rewriter, loc, type, result, plan.operands[numInputs + number].dims,
+          sizes);
+    }
     results.push_back(result);
   }
   rewriter.replaceOp(op, results);
@@ -123,7 +96,8 @@ static Value buildCondition(OpBuilder &builder, ArrayRef<CollapsePlan> plans) {
         OperandDim extent = extents[loop];
         auto getSize = [&](OperandDim of) {
           return getValueOrCreateConstantIndexOp(
-              builder, loc, getSizes(builder, loc, of.operand->get())[of.dim]);
+              builder, loc,
+              getSizeOfOrigin(builder, loc, of.operand->get(), of.dim));
         };
         Value isEqual =
             arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq,

@@ -306,8 +306,6 @@ static OpOperand *getOnlyUse(StructuredOpInterface op) {
 
 RefusalOr<SmallVector<CollapsePlan, 0>>
 mlir::structured::detail::planCollapse(StructuredOpInterface op) {
-  if (!isContractionButForUnitLoops(op))
-    return "it is no contraction";
   RefusalOr<CollapsedLoops> groups = inferGroups(op);
   if (!groups)
     return groups.refusal();

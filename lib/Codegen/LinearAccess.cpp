@@ -3,6 +3,7 @@
 
 #include "LinearAccess.h"
 #include "AssumedExtents.h"
+#include "Utils/TensorOrigin.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MathExtras.h"
@@ -14,9 +15,7 @@ using namespace mlir::structured::detail;
 /// Whether `tensor` is read from a buffer whose innermost elements have gaps
 /// between them.
 static bool mayHaveGaps(Value tensor) {
-  while (auto op = tensor.getDefiningOp<DestinationStyleOpInterface>())
-    tensor = op.getTiedOpOperand(cast<OpResult>(tensor))->get();
-  auto origin = tensor.getDefiningOp<bufferization::ToTensorOp>();
+  auto origin = getOrigin(tensor).getDefiningOp<bufferization::ToTensorOp>();
   auto type = origin ? dyn_cast<MemRefType>(origin.getBuffer().getType())
                      : MemRefType();
   return type && !type.isLastDimUnitStride();

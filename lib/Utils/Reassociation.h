@@ -24,13 +24,13 @@ SmallVector<ReassociationIndices> getReassociation(ReshapeOpTy op) {
   return groups;
 }
 
-/// Gives a reshape the groups that it is verified with.
-template <typename ReshapeOpTy>
-void countDimensions(ReshapeOpTy op) {
-  Builder builder(op.getContext());
-  op.setReassociationAttr(
-      getReassociationIndicesAttribute(builder, getReassociation(op)));
-}
+/// The sizes of the lower rank: the product of those of each group.
+SmallVector<OpFoldResult> collapseSizes(OpBuilder &builder, Location loc,
+                                        ArrayRef<OpFoldResult> sizes,
+                                        ArrayRef<ReassociationIndices> groups);
+
+/// Gives `op`, if it reshapes a tensor, the groups that it is verified with.
+void countDimensions(Operation *op);
 
 } // namespace mlir::structured::detail
 

@@ -4,7 +4,6 @@
 #include "Utils/Reassociation.h"
 #include "YieldedOperand.h"
 #include "linalg/IR/Canonicalization.h"
-#include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 
 using namespace mlir;
@@ -37,19 +36,8 @@ static SmallVector<OpFoldResult> getSizes(OpBuilder &, tensor::ExpandShapeOp op,
 static SmallVector<OpFoldResult> getSizes(OpBuilder &builder,
                                           tensor::CollapseShapeOp op,
                                           tensor::EmptyOp empty) {
-  SmallVector<OpFoldResult> emptySizes = empty.getMixedSizes(), sizes;
-  for (const ReassociationIndices &group : getReassociation(op)) {
-    AffineExpr product = builder.getAffineConstantExpr(1);
-    SmallVector<OpFoldResult> factors;
-    for (int64_t dim : group) {
-      product = product * builder.getAffineSymbolExpr(factors.size());
-      factors.push_back(emptySizes[dim]);
-    }
-    sizes.push_back(affine::makeComposedFoldedAffineApply(
-        builder, op.getLoc(), AffineMap::get(0, factors.size(), product),
-        factors));
-  }
-  return sizes;
+  return collapseSizes(builder, op.getLoc(), empty.getMixedSizes(),
+                       getReassociation(op));
 }
 
 static SmallVector<OpFoldResult>

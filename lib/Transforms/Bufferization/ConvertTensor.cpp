@@ -5,6 +5,7 @@
 
 #include "linalg/Transforms/Bufferization/ConvertTensor.h"
 #include "ConvertGather.h"
+#include "Utils/TensorOrigin.h"
 #include "linalg/Interfaces/LinalgHostInterface.h"
 #include "linalg/Interfaces/LoopRanges.h"
 #include "linalg/Transforms/Bufferization/Passes.h"
@@ -74,17 +75,6 @@ static Value createGenerated(RewriterBase &rewriter, Location loc, Region &body,
 static SmallVector<OpFoldResult>
 getSizes(OpBuilder &builder, RankedTensorType type, ValueRange dynamicSizes) {
   return getMixedValues(type.getShape(), dynamicSizes, builder);
-}
-
-/// The extent of dimension `dim` of `tensor`, from the origin of its shape, so
-/// that it is known before `tensor` is computed.
-static OpFoldResult getSize(OpBuilder &builder, Location loc, Value tensor,
-                            int64_t dim) {
-  while (auto op = tensor.getDefiningOp<DestinationStyleOpInterface>())
-    tensor = op.getTiedOpOperand(cast<OpResult>(tensor))->get();
-  if (auto empty = tensor.getDefiningOp<tensor::EmptyOp>())
-    return empty.getMixedSizes()[dim];
-  return getDimSize(builder, loc, tensor, dim);
 }
 
 static OpFoldResult addIndices(OpBuilder &builder, Location loc,
@@ -210,7 +200,8 @@ struct ConcatToInserts : OpRewritePattern<tensor::ConcatOp> {
     for (Value input : op.getInputs()) {
       SmallVector<OpFoldResult> &sizes = inputSizes.emplace_back();
       for (int64_t inDim = 0; inDim < rank; ++inDim)
-        sizes.push_back(getSize(rewriter, loc, input, inDim));
+        sizes.push_back(
+            structured::detail::getSizeOfOrigin(rewriter, loc, input, inDim));
       sum = addIndices(rewriter, loc, sum, sizes[dim]);
     }
     SmallVector<OpFoldResult> sizes = getStaticSizes(op, inputSizes.front());
@@ -336,7 +327,8 @@ public:
     SmallVector<OpFoldResult> sourceSizes, resultSizes;
     int64_t rank = op.getSourceType().getRank();
     for (int64_t dim = 0; dim < rank; ++dim)
-      sourceSizes.push_back(getSize(rewriter, loc, op.getSource(), dim));
+      sourceSizes.push_back(structured::detail::getSizeOfOrigin(
+          rewriter, loc, op.getSource(), dim));
     for (int64_t dim = 0; dim < rank; ++dim)
       resultSizes.push_back(getResultSize(rewriter, op, dim, sourceSizes[dim]));
     Value value = getPadding(rewriter, op);

@@ -102,17 +102,6 @@ static bool hasUnknownSizesOf(tensor::ExtractSliceOp slice, Operation *op) {
                       });
 }
 
-/// Gives `reshapes` the dimensions that they are verified with.
-// MLIR22-30: the patterns read beyond the end of an array otherwise.
-static void countAllDimensions(ArrayRef<Operation *> reshapes) {
-  for (Operation *op : reshapes) {
-    if (auto collapse = dyn_cast<tensor::CollapseShapeOp>(op))
-      countDimensions(collapse);
-    else if (auto expand = dyn_cast<tensor::ExpandShapeOp>(op))
-      countDimensions(expand);
-  }
-}
-
 TileSlices::TileSlices(MLIRContext *context)
     : patterns(getReshapePatterns(context)) {}
 
@@ -133,7 +122,8 @@ TileSlices::add(ArrayRef<Operation *> ops, ArrayRef<LoopLikeOpInterface> loops,
           return hasUnknownSizesOf(slice, reshape);
         }))
       continue;
-    countAllDimensions(reshapes);
+    // MLIR22-30: the patterns read beyond the end of an array otherwise.
+    llvm::for_each(reshapes, countDimensions);
     listener.slices.insert(slice);
   }
   (void)applyOpPatternsGreedily(
