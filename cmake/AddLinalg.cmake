@@ -8,6 +8,7 @@ include(AddMLIR)
 include(PrecompiledHeaders)
 
 add_custom_target(LinalgTools)
+add_custom_target(LinalgGeneratedHeaders)
 
 # Settings of libraries, tools and tests.
 function(_linalg_target target)
@@ -171,4 +172,5 @@ function(add_linalg_tablegen target td)
                   EXTRA_INCLUDES ${MLIR_INCLUDE_DIRS} ${PROJECT_SOURCE_DIR}/include)
   endwhile()
   add_public_tablegen_target(${target})
+  add_dependencies(LinalgGeneratedHeaders ${target})
 endfunction()

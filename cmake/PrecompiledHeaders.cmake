@@ -7,12 +7,15 @@ set(LINALG_PRECOMPILED_HEADER_LIST
   <llvm/ADT/StringExtras.h>
   <llvm/ADT/TypeSwitch.h>
   <llvm/Support/FormatVariadic.h>
+  <mlir/AsmParser/AsmParser.h>
   <mlir/Dialect/Affine/IR/AffineOps.h>
   <mlir/Dialect/Arith/IR/Arith.h>
   <mlir/Dialect/Arith/Utils/Utils.h>
   <mlir/Dialect/Bufferization/IR/Bufferization.h>
   <mlir/Dialect/Complex/IR/Complex.h>
+  <mlir/Dialect/ControlFlow/IR/ControlFlowOps.h>
   <mlir/Dialect/Func/IR/FuncOps.h>
+  <mlir/Dialect/LLVMIR/LLVMDialect.h>
   <mlir/Dialect/Math/IR/Math.h>
   <mlir/Dialect/MemRef/IR/MemRef.h>
   <mlir/Dialect/SCF/IR/SCF.h>
@@ -22,16 +25,19 @@ set(LINALG_PRECOMPILED_HEADER_LIST
   <mlir/Dialect/Utils/StaticValueUtils.h>
   <mlir/Dialect/Utils/StructuredOpsUtils.h>
   <mlir/Dialect/Vector/IR/VectorOps.h>
+  <mlir/IR/Dominance.h>
   <mlir/IR/IRMapping.h>
   <mlir/IR/Matchers.h>
   <mlir/IR/OpImplementation.h>
   <mlir/IR/PatternMatch.h>
   <mlir/IR/Remarks.h>
   <mlir/IR/TypeUtilities.h>
+  <mlir/IR/Verifier.h>
   <mlir/Interfaces/DestinationStyleOpInterface.h>
   <mlir/Interfaces/TilingInterface.h>
   <mlir/Interfaces/ValueBoundsOpInterface.h>
   <mlir/Pass/Pass.h>
+  <mlir/Pass/PassManager.h>
   <mlir/Transforms/GreedyPatternRewriteDriver.h>)
 
 if(LINALG_PRECOMPILED_HEADERS)

@@ -26,7 +26,7 @@ static void extractLoops(Function &function) {
   for (Loop *loop : loops.getTopLevelLoops())
     if (Function *extracted = CodeExtractor(loop->getBlocks(), &dominators)
                                   .extractCodeRegion(cache))
-      extracted->addFnAttr(Attribute::NoInline);
+      extracted->addFnAttr(llvm::Attribute::NoInline);
 }
 
 void mlir::structured::detail::divideLongFunctions(Module &module) {

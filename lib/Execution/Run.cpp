@@ -13,7 +13,6 @@
 #include "linalg/Execution/Weights.h"
 #include "linalg/Target/Processor.h"
 #include "linalg/Transforms/VectorLowering/ApproximateMath.h"
-#include "mlir/Dialect/OpenMP/OpenMPDialect.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace mlir;
@@ -45,7 +44,7 @@ static SmallVector<std::string> getLibraries(ModuleOp lowered,
                                              ArrayRef<std::string> called) {
   SmallVector<std::string> libraries(called);
   WalkResult result = lowered.walk([](Operation *op) {
-    return isa_and_nonnull<omp::OpenMPDialect>(op->getDialect())
+    return op->getName().getDialectNamespace() == "omp"
                ? WalkResult::interrupt()
                : WalkResult::advance();
   });

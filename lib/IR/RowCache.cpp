@@ -94,8 +94,8 @@ static unsigned getNumRepetitions(const RowInfo &row, TypeRange operands) {
   return std::max<int64_t>(1, rank - getNumOtherDims(row));
 }
 
-static AffineMap parseMap(MLIRContext *context, StringRef loops,
-                          StringRef results) {
+static AffineMap parseIndices(MLIRContext *context, StringRef loops,
+                              StringRef results) {
   std::string text = ("affine_map<" + loops + " -> (" + results + ")>").str();
   auto map = dyn_cast_if_present<AffineMapAttr>(parseAttribute(text, context));
   return map ? map.getAffineMap() : AffineMap();
@@ -144,10 +144,10 @@ mlir::structured::detail::parseRowInfo(MLIRContext *context, const RowInfo &row,
       parsed.maps.push_back(isScalar ? AffineMap::get(context) : AffineMap());
       continue;
     }
-    AffineMap map =
-        parseMap(context, loops,
-                 row.hasRepeatedLoops() ? repeatItems(results, numRepetitions)
-                                        : results.str());
+    AffineMap map = parseIndices(context, loops,
+                                 row.hasRepeatedLoops()
+                                     ? repeatItems(results, numRepetitions)
+                                     : results.str());
     if (!map)
       return emitError() << "the operand '" << operand
                          << "' is no element at loops " << row.loops;
@@ -215,6 +215,6 @@ mlir::structured::parseIndexingMaps(MLIRContext *context, StringRef loops,
                                     std::initializer_list<StringRef> operands) {
   SmallVector<AffineMap> maps;
   for (StringRef operand : operands)
-    maps.push_back(parseMap(context, loops, splitOperand(operand).second));
+    maps.push_back(parseIndices(context, loops, splitOperand(operand).second));
   return Builder(context).getAffineMapArrayAttr(maps);
 }

@@ -10,6 +10,11 @@
 
 namespace mlir::structured::detail {
 
+// The kinds of rows, as the tables write them.
+inline constexpr auto kName = ImportRule::Kind::Name;
+inline constexpr auto kForm = ImportRule::Kind::Form;
+inline constexpr auto kSurface = ImportRule::Kind::Surface;
+
 ArrayRef<ImportRule> getSurfaceRules();
 ArrayRef<ImportRule> getStandardRules();
 ArrayRef<ImportRule> getMemoryRules();

@@ -9,11 +9,8 @@
 using namespace mlir::structured;
 using namespace mlir::structured::detail;
 
-static constexpr auto kName = ImportRule::Kind::Name;
-static constexpr auto kForm = ImportRule::Kind::Form;
-
 // clang-format off
-static const ImportRule kRules[] = {
+static const ImportRule kLinalgRules[] = {
 // Structured operations.
 {kForm, "linalg.generic", "9-11", "linalg.generic with ins and outs", rewriteGeneric, "",
  "#id = (i) -> (i)\n#trait = {args_in = 1, args_out = 1, indexing_maps = [#id, #id], iterator_types = [\"parallel\"]}\n"
@@ -151,5 +148,5 @@ static const ImportRule kRules[] = {
 // clang-format on
 
 llvm::ArrayRef<ImportRule> mlir::structured::detail::getLinalgRules() {
-  return kRules;
+  return kLinalgRules;
 }

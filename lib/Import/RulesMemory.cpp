@@ -9,11 +9,8 @@
 using namespace mlir::structured;
 using namespace mlir::structured::detail;
 
-static constexpr auto kName = ImportRule::Kind::Name;
-static constexpr auto kForm = ImportRule::Kind::Form;
-
 // clang-format off
-static const ImportRule kRules[] = {
+static const ImportRule kMemoryRules[] = {
 // Buffers.
 {kName, "alloc", "9-12", "memref.alloc", nullptr, "index -> memref<?xf32>", "alloc(%a) : memref<?xf32>", ""},
 {kName, "alloca", "10-12", "memref.alloca", nullptr, "f32 -> f32",
@@ -109,5 +106,5 @@ static const ImportRule kRules[] = {
 // clang-format on
 
 llvm::ArrayRef<ImportRule> mlir::structured::detail::getMemoryRules() {
-  return kRules;
+  return kMemoryRules;
 }

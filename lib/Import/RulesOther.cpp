@@ -10,10 +10,6 @@
 using namespace mlir::structured;
 using namespace mlir::structured::detail;
 
-static constexpr auto kName = ImportRule::Kind::Name;
-static constexpr auto kForm = ImportRule::Kind::Form;
-static constexpr auto kSurface = ImportRule::Kind::Surface;
-
 // clang-format off
 static const ImportRule kSurfaceRules[] = {
 {kSurface, "(i, j) -> (j, i)", "9", "affine_map<(i, j) -> (j, i)>", nullptr, "",
@@ -38,7 +34,7 @@ static const ImportRule kSurfaceRules[] = {
 {kSurface, "<maxf>, <minf>", "14-17", "<maximumf>, <minimumf>", nullptr, "vector<4xf32> -> f32", "vector.reduction <maxf>, %a : vector<4xf32> into f32", ""},
 };
 
-static const ImportRule kRules[] = {
+static const ImportRule kOtherRules[] = {
 {kForm, "vector.extract", "9-17", "vector.extract with the type of its result", rewriteVectorExtract, "vector<2x4xf32> -> vector<4xf32>", "vector.extract %a[1] : vector<2x4xf32>", ""},
 {kForm, "vector.extractelement", "9-20", "vector.extract", rewriteVectorElement, "vector<4xf32>, i32 -> f32", "vector.extractelement %a[%b : i32] : vector<4xf32>", ""},
 {kForm, "vector.insertelement", "9-20", "vector.insert", rewriteVectorElement, "f32, vector<4xf32>, index -> vector<4xf32>",
@@ -118,5 +114,5 @@ llvm::ArrayRef<ImportRule> mlir::structured::detail::getSurfaceRules() {
 }
 
 llvm::ArrayRef<ImportRule> mlir::structured::detail::getOtherRules() {
-  return kRules;
+  return kOtherRules;
 }

@@ -9,11 +9,8 @@
 using namespace mlir::structured;
 using namespace mlir::structured::detail;
 
-static constexpr auto kName = ImportRule::Kind::Name;
-static constexpr auto kForm = ImportRule::Kind::Form;
-
 // clang-format off
-static const ImportRule kRules[] = {
+static const ImportRule kStandardRules[] = {
 // Functions and control flow.
 {kForm, "func", "9-14", "func.func", rewriteFunc, "",
  "func @g(f32) -> f32\nfunc @f(%a: f32) -> f32 {\n  return %a : f32\n}", ""},
@@ -186,5 +183,5 @@ static const ImportRule kRules[] = {
 // clang-format on
 
 llvm::ArrayRef<ImportRule> mlir::structured::detail::getStandardRules() {
-  return kRules;
+  return kStandardRules;
 }

@@ -1,6 +1,7 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
+#include "ExpressionDepth.h"
 #include "IR/Payload.h"
 #include "OpDSLParser.h"
 #include "llvm/Support/SourceMgr.h"
@@ -10,8 +11,6 @@ using namespace mlir;
 using namespace mlir::structured;
 using namespace mlir::structured::detail;
 
-/// Expressions nested deeper than this are an error.
-static constexpr unsigned kMaxDepth = 200;
 /// Definitions with more operands, functions and constants are an error:
 /// variables can make expressions of any size.
 static constexpr size_t kMaxSize = 5000;
@@ -368,7 +367,7 @@ FailureOr<std::string> OpDSLParser::parseIndexTerm(StringRef names,
 
 FailureOr<std::string> OpDSLParser::parseIndexFactor(StringRef names,
                                                      unsigned depth) {
-  if (depth > kMaxDepth)
+  if (depth > kMaxExpressionDepth)
     return error(token, "parentheses are nested too deeply");
   if (consume("(")) {
     FailureOr<std::string> inner = parseIndex(names, depth + 1);
@@ -422,7 +421,7 @@ FailureOr<Expression> OpDSLParser::parseSum(unsigned depth) {
   unsigned count = 0;
   while (succeeded(left) && (token.is("+") || token.is("-"))) {
     OpDSLToken sign = take();
-    if (++count > kMaxDepth)
+    if (++count > kMaxExpressionDepth)
       return error(sign, "the sum has too many terms");
     FailureOr<Expression> right = parseProduct(depth);
     if (failed(right))
@@ -438,7 +437,7 @@ FailureOr<Expression> OpDSLParser::parseProduct(unsigned depth) {
   unsigned count = 0;
   while (succeeded(left) && token.is("*")) {
     OpDSLToken sign = take();
-    if (++count > kMaxDepth)
+    if (++count > kMaxExpressionDepth)
       return error(sign, "the product has too many factors");
     FailureOr<Expression> right = parseFactor(depth);
     if (failed(right))
@@ -449,7 +448,7 @@ FailureOr<Expression> OpDSLParser::parseProduct(unsigned depth) {
 }
 
 FailureOr<Expression> OpDSLParser::parseFactor(unsigned depth) {
-  if (depth > kMaxDepth)
+  if (depth > kMaxExpressionDepth)
     return error(token, "expressions are nested too deeply");
   if (consume("(")) {
     FailureOr<Expression> inner = parseSum(depth + 1);

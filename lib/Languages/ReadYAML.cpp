@@ -1,6 +1,7 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
+#include "ExpressionDepth.h"
 #include "OpDSLParser.h"
 #include "YAMLSchema.h"
 #include "linalg/Languages/Languages.h"
@@ -15,9 +16,6 @@
 using namespace mlir;
 using namespace mlir::structured;
 using namespace mlir::structured::detail;
-
-/// Expressions nested deeper than this are an error.
-static constexpr unsigned kMaxDepth = 200;
 
 namespace {
 /// From one document to a definition.
@@ -227,7 +225,7 @@ private:
         1)
       return error(value.loc, "expected one of scalar_arg, scalar_const, "
                               "scalar_index and scalar_fn");
-    if (depth > kMaxDepth)
+    if (depth > kMaxExpressionDepth)
       return error(value.loc, "expressions are nested too deeply");
     if (value.argument)
       return Expression{Expression::Kind::Operand, value.loc, *value.argument};

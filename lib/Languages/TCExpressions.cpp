@@ -1,6 +1,7 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
+#include "ExpressionDepth.h"
 #include "IR/Payload.h"
 #include "TCFunctions.h"
 #include "TCParser.h"
@@ -8,9 +9,6 @@
 using namespace mlir;
 using namespace mlir::structured;
 using namespace mlir::structured::detail;
-
-/// Expressions nested deeper than this are an error.
-static constexpr unsigned kMaxDepth = 200;
 
 //===----------------------------------------------------------------------===//
 // Indices
@@ -57,7 +55,7 @@ bool TCParser::isLinear() {
 }
 
 FailureOr<std::string> TCParser::parseFactor(unsigned depth) {
-  if (depth > kMaxDepth) {
+  if (depth > kMaxExpressionDepth) {
     return error(token, "parentheses are nested too deeply");
   }
   if (consume("(")) {
@@ -224,7 +222,7 @@ LogicalResult TCParser::parseIndex(std::vector<std::string> &indices) {
 
 FailureOr<Expression> TCParser::parseExpression(StringRef output,
                                                 unsigned depth) {
-  if (depth > kMaxDepth) {
+  if (depth > kMaxExpressionDepth) {
     return error(token, "expressions are nested too deeply");
   }
   FailureOr<TCToken> name = parseName("an operand's element or a function");

@@ -50,19 +50,20 @@ static void attachAccumulating(MLIRContext *context) {
 
 // Only attached with the dialect `bufferization`, so that our dialect loads
 // fast.
-static void attachModels(MLIRContext *context) {
+static void attachBufferizationModels(MLIRContext *context) {
   attachToStructuredOps<BufferizableStructuredOp>(context);
   attachModel<SoftmaxOp, BufferizableAggregate<SoftmaxOp, false>>(context);
   attachAccumulating<PaddedConvOp, PaddedPoolingMaxOp, PaddedPoolingMinOp,
                      PaddedPoolingSumOp>(context);
 }
 
-static void attachToUserOp(RegisteredOperationName op) {
+static void attachBufferizationToUserOp(RegisteredOperationName op) {
   op.attachInterface<BufferizableStructuredOp<AnyStructuredOp>>();
 }
 
 void structured::registerBufferizationModels(DialectRegistry &registry) {
-  addModelsExtension(registry, {"linalg", "bufferization"}, attachModels);
-  addUserOpsExtension(registry, attachToUserOp);
+  addModelsExtension(registry, {"linalg", "bufferization"},
+                     attachBufferizationModels);
+  addUserOpsExtension(registry, attachBufferizationToUserOp);
   detail::registerBufferTypes(registry);
 }

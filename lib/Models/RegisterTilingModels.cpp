@@ -95,7 +95,7 @@ struct TileableSoftmax
 } // namespace
 
 // Only attached with the dialect `affine`, so that our dialect loads fast.
-static void attachModels(MLIRContext *context) {
+static void attachAllTilingModels(MLIRContext *context) {
   context->loadDialect<memref::MemRefDialect, tensor::TensorDialect>();
   attachToStructuredOps<TileableStructuredOp>(context);
   attachToStructuredOps<PartiallyReducibleStructuredOp>(context);
@@ -104,7 +104,7 @@ static void attachModels(MLIRContext *context) {
   attachWinogradTilingModels(context);
 }
 
-static void attachToUserOp(RegisteredOperationName op) {
+static void attachTilingToUserOp(RegisteredOperationName op) {
   op.getContext()
       ->loadDialect<affine::AffineDialect, memref::MemRefDialect,
                     tensor::TensorDialect>();
@@ -113,6 +113,6 @@ static void attachToUserOp(RegisteredOperationName op) {
 }
 
 void mlir::structured::registerTilingModels(DialectRegistry &registry) {
-  addModelsExtension(registry, {"linalg", "affine"}, attachModels);
-  addUserOpsExtension(registry, attachToUserOp);
+  addModelsExtension(registry, {"linalg", "affine"}, attachAllTilingModels);
+  addUserOpsExtension(registry, attachTilingToUserOp);
 }

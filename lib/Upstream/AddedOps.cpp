@@ -69,13 +69,10 @@ static void buildPayload(ImplicitLocOpBuilder &builder, Block &payload,
 
 namespace {
 template <typename OpTy>
-using RowOf = decltype(OpTy::getRow());
-
-template <typename OpTy>
 struct HostKindModel
     : linalg::detail::LinalgOpInterfaceTraits::Model<OpOfHostKind> {
   HostKindModel() {
-    if constexpr (llvm::is_detected<RowOf, OpTy>::value)
+    if constexpr (llvm::is_detected<structured::detail::RowOf, OpTy>::value)
       Concept::getRegionBuilder = []() -> OpOfHostKind::RegionBuilder {
         return buildPayload<OpTy>;
       };

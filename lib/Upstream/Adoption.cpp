@@ -10,7 +10,7 @@
 using namespace mlir;
 using namespace mlir::structured;
 
-static void adopt(MLIRContext *context, linalg::LinalgDialect *dialect) {
+static void adoptDialect(MLIRContext *context, linalg::LinalgDialect *dialect) {
   // The dialect of that name may also be ours, for example if the plugin is
   // loaded twice.
   if (dialect->getTypeID() != TypeID::get<linalg::LinalgDialect>())
@@ -24,6 +24,6 @@ static void adopt(MLIRContext *context, linalg::LinalgDialect *dialect) {
 }
 
 void structured::registerUpstreamAdoption(DialectRegistry &registry) {
-  registry.addExtension(+adopt);
+  registry.addExtension(+adoptDialect);
   addUserOpsExtension(registry, structured::detail::adoptUserOp);
 }

@@ -60,7 +60,7 @@ struct AdoptedTransform
 } // namespace
 
 template <typename OpTy, DecomposeFn decomposeFn>
-static void adopt(MLIRContext *context) {
+static void adoptDecomposable(MLIRContext *context) {
   OpTy::template attachInterface<AdoptedDecomposableOp<OpTy, decomposeFn>>(
       *context);
 }
@@ -72,9 +72,9 @@ static void adoptTransform(MLIRContext *context) {
 }
 
 void structured::detail::adoptDecomposableOps(MLIRContext *context) {
-  adopt<linalg::SoftmaxOp, decomposeSoftmax>(context);
-  adopt<linalg::PackOp, decomposePack>(context);
-  adopt<linalg::UnPackOp, decomposeUnpack>(context);
+  adoptDecomposable<linalg::SoftmaxOp, decomposeSoftmax>(context);
+  adoptDecomposable<linalg::PackOp, decomposePack>(context);
+  adoptDecomposable<linalg::UnPackOp, decomposeUnpack>(context);
   adoptTransform<linalg::WinogradFilterTransformOp,
                  decomposeWinogradFilterTransform, 1>(context);
   adoptTransform<linalg::WinogradInputTransformOp,

@@ -8,11 +8,8 @@ using namespace mlir;
 using namespace mlir::structured;
 
 template <typename OpTy>
-using RowOf = decltype(OpTy::getRow());
-
-template <typename OpTy>
 static structured::detail::OpOfOurs getOp() {
-  if constexpr (llvm::is_detected<RowOf, OpTy>::value)
+  if constexpr (llvm::is_detected<structured::detail::RowOf, OpTy>::value)
     return {OpTy::getOperationName(), &OpTy::getRow()};
   else
     return {OpTy::getOperationName(), nullptr};

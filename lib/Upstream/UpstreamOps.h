@@ -25,6 +25,10 @@ void addMissingOps(Dialect &dialect);
 /// dialect, if the host is MLIR's dialect.
 void adoptUserOp(RegisteredOperationName op);
 
+/// Detects ops that are rows.
+template <typename OpTy>
+using RowOf = decltype(OpTy::getRow());
+
 /// Our op of this name.
 struct OpOfOurs {
   StringRef name;

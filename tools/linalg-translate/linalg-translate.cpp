@@ -40,8 +40,9 @@ static cl::opt<bool> split(
     cl::desc("Translate the parts between lines '// -----' by themselves"),
     cl::cat(category));
 static cl::opt<bool>
-    verify("verify", cl::desc("Parse and verify the result (default: true)"),
-           cl::init(true), cl::cat(category));
+    verifyResult("verify",
+                 cl::desc("Parse and verify the result (default: true)"),
+                 cl::init(true), cl::cat(category));
 
 static LogicalResult printError(const Twine &message) {
   llvm::errs() << "linalg-translate: error: " << message << "\n";
@@ -62,7 +63,7 @@ static LogicalResult importFile() {
   sources.AddNewSourceBuffer(std::move(input), llvm::SMLoc());
   ImportOptions options;
   options.isSplit = split;
-  options.isVerified = verify;
+  options.isVerified = verifyResult;
   LogicalResult result =
       importOldText(sources, registry, options, output->os());
   // What is left to do by hand is easier in the translated text.
