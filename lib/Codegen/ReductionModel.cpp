@@ -56,7 +56,15 @@ private:
   bool isDynamic(unsigned loop) const {
     return ShapedType::isDynamic(extents[loop]);
   }
-  bool isImageOfUnknownExtent(unsigned loop) const;
+  bool isAddedToOtherKind(unsigned loop) const;
+  bool isImageOfUnknownExtent(unsigned loop) const {
+    return isDynamic(loop) && !isReduction(loop) && isAddedToOtherKind(loop);
+  }
+  bool isWindowOfUnknownExtent(unsigned loop) const {
+    return isDynamic(loop) && isReduction(loop) && isAddedToOtherKind(loop);
+  }
+  bool countsImages(unsigned loop) const;
+  bool isSameForImage(const LinearAccess &access) const;
   bool hasLargeFilter() const;
   bool canHaveVectors(unsigned loop) const;
   bool canHaveRows(unsigned loop) const;
@@ -114,28 +122,50 @@ std::optional<Refusal> ReductionModel::readOperands() {
   if (!all)
     return all.refusal();
   accesses = std::move(*all);
-  constexpr int64_t few = 2;
+  constexpr int64_t few = 2, window = 3;
   for (unsigned loop = 0; loop < extents.size(); ++loop)
     if (isImageOfUnknownExtent(loop))
       images.push_back(loop);
+    else if (isWindowOfUnknownExtent(loop))
+      assumed[loop] = window;
   for (unsigned loop = 0; imageExtent && loop < extents.size(); ++loop)
-    if (isDynamic(loop) && !isReduction(loop))
-      assumed[loop] = llvm::is_contained(images, loop) ? *imageExtent : few;
+    if (llvm::is_contained(images, loop))
+      assumed[loop] = *imageExtent;
+    else if (countsImages(loop))
+      assumed[loop] = few;
   return std::nullopt;
 }
 
-/// Whether windows move along the parallel loop `loop`, which is dynamic.
-bool ReductionModel::isImageOfUnknownExtent(unsigned loop) const {
-  if (isReduction(loop) || !isDynamic(loop))
-    return false;
-  auto isMoved = [&](const LoopCoefficients &dim) {
+/// Whether the parallel loop `loop`, of unknown extent, is over images: no
+/// input that is the same for a whole image runs over it.
+bool ReductionModel::countsImages(unsigned loop) const {
+  return isDynamic(loop) && !isReduction(loop) &&
+         !llvm::is_contained(images, loop) &&
+         llvm::none_of(accesses, [&](const LinearAccess &access) {
+           return !access.isInit && isSameForImage(access) &&
+                  access.runsOver(loop);
+         });
+}
+
+/// Whether an access does not depend on the position in images of unknown
+/// extent, as that of a filter.
+bool ReductionModel::isSameForImage(const LinearAccess &access) const {
+  return llvm::none_of(images,
+                       [&](unsigned loop) { return access.runsOver(loop); });
+}
+
+/// Whether an index is a sum of `loop` and a loop of the other kind: a window
+/// moves along an image, one of which is a reduction, the other parallel.
+bool ReductionModel::isAddedToOtherKind(unsigned loop) const {
+  auto isAdded = [&](const LoopCoefficients &dim) {
     return dim.coefficients[loop] != 0 &&
            llvm::any_of(llvm::enumerate(dim.coefficients), [&](auto other) {
-             return other.value() != 0 && isReduction(other.index());
+             return other.value() != 0 &&
+                    isReduction(other.index()) != isReduction(loop);
            });
   };
   return llvm::any_of(accesses, [&](const LinearAccess &access) {
-    return llvm::any_of(access.dims, isMoved);
+    return llvm::any_of(access.dims, isAdded);
   });
 }
 
@@ -198,6 +228,9 @@ bool ReductionModel::canHaveVectors(unsigned loop) const {
 bool ReductionModel::canHaveRows(unsigned loop) const {
   if (isReduction(loop) || isTrivial(loop))
     return false;
+  // Few images may be a single one.
+  if (imageExtent && countsImages(loop))
+    return false;
   return llvm::any_of(accesses, [&](const LinearAccess &access) {
     if (access.isInit)
       return false;
@@ -208,7 +241,8 @@ bool ReductionModel::canHaveRows(unsigned loop) const {
 
 /// The extents of a tile along each loop, where those along the vectors' loop
 /// are in vectors. Reductions have as many steps as make the loop around them
-/// cheap: short ones, as those of windows, are in the tile as a whole.
+/// cheap: short ones, as those of windows, are in the tile as a whole. Windows
+/// of unknown extent are short too, but how short is not known.
 SmallVector<int64_t> ReductionModel::getTileInVectors(const Roles &roles,
                                                       RegisterTile tile) const {
   constexpr int64_t mostOfShort = 128, mostOfLong = 64, least = 4;
@@ -227,7 +261,7 @@ SmallVector<int64_t> ReductionModel::getTileInVectors(const Roles &roles,
       steps *= extents[loop];
       continue;
     }
-    if (steps < least)
+    if (steps < least && !isWindowOfUnknownExtent(loop))
       result[loop] = llvm::bit_floor(uint64_t(
           std::min(assumed[loop], std::max(mostOfLong / sums, least) / steps)));
     break;
@@ -494,9 +528,7 @@ RefusalOr<ModeledSchedule> ReductionModel::choose() {
 /// quarter of the second-level cache.
 bool ReductionModel::hasLargeFilter() const {
   return llvm::any_of(accesses, [&](const LinearAccess &access) {
-    bool isSame = llvm::none_of(
-        images, [&](unsigned loop) { return access.runsOver(loop); });
-    return !access.isInit && isSame &&
+    return !access.isInit && isSameForImage(access) &&
            access.countBytes(assumed) > processor.getSecondCacheBytes() / 4.0;
   });
 }
