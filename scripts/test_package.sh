@@ -2,14 +2,15 @@
 # Tests the package as a user has it: installs the build to a new prefix, builds the examples
 # against it, runs them, moves the prefix, and repeats this.
 #
-# usage: test_package.sh BUILD_DIR WORK_DIR [--unmoved]
+# usage: test_package.sh BUILD_DIR WORK_DIR [BUILT]
 #
-# With --unmoved, the prefix stays where it is. WORK_DIR is emptied. Only the prefix is on a path,
-# nothing else of this project. The last line is "N programs in N places".
+# With BUILT, the package in BUILT/prefix and the examples built in BUILT are tested, and nothing is
+# installed, built or moved. WORK_DIR is emptied. Only the prefix is on a path, nothing else of this
+# project. The last line is "N programs in N places".
 set -euo pipefail
 
-if (($# < 2 || $# > 3)) || [[ ${3:---unmoved} != --unmoved ]]; then
-  echo "usage: test_package.sh BUILD_DIR WORK_DIR [--unmoved]" >&2
+if (($# < 2 || $# > 3)); then
+  echo "usage: test_package.sh BUILD_DIR WORK_DIR [BUILT]" >&2
   exit 2
 fi
 source_dir=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
@@ -67,16 +68,16 @@ run_chain() {
 # ours.
 run_in_user_opt() {
   "$build/user-op/user-opt" "$examples/user-op/chain.mlir" --pass-pipeline="builtin.module($1)" \
-    -o "$build/user.mlir"
-  run_chain "$build/user.mlir"
+    -o "$results/user.mlir"
+  run_chain "$results/user.mlir"
 }
 run_in_mlir_opt() {
   "$llvm_bin/mlir-opt" "$examples/user-op/chain.mlir" \
     --load-dialect-plugin="$build/user-op/UserPlugin.so" \
     --load-dialect-plugin="$prefix/lib/LinalgPlugin.so" \
     --load-pass-plugin="$prefix/lib/LinalgPlugin.so" --pass-pipeline="builtin.module($1)" \
-    -o "$build/user.mlir"
-  run_chain "$build/user.mlir"
+    -o "$results/user.mlir"
+  run_chain "$results/user.mlir"
 }
 
 test_tensorcalc() {
@@ -110,15 +111,15 @@ test_guest() {
   local passes='linalg-tile-and-fuse{sizes=2,3}'
   passes+=',one-shot-bufferize{bufferize-function-boundaries},convert-linalg-to-loops'
   "$build/guest/guest-opt" "$examples/guest/chain.mlir" --pass-pipeline="builtin.module($passes)" \
-    -o "$build/guest.mlir"
+    -o "$results/guest.mlir"
   local inputs=(--input=random --input=random)
-  run_program "$examples/guest/chain.mlir" "${inputs[@]}" >"$build/guest.expected"
-  expect run_program "$build/guest.mlir" "${inputs[@]}" <"$build/guest.expected"
+  run_program "$examples/guest/chain.mlir" "${inputs[@]}" >"$results/guest.expected"
+  expect run_program "$results/guest.mlir" "${inputs[@]}" <"$results/guest.expected"
 }
 
 # The user's op goes through transformations that do not name it, and computes the same after each.
 test_user_op() {
-  local expected=$build/user.expected lower='linalg-bufferize,linalg-to-loops'
+  local expected=$results/user.expected lower='linalg-bufferize,linalg-to-loops'
   run_in_user_opt "$lower" >"$expected"
   local passes
   for passes in \
@@ -138,20 +139,14 @@ test_user_op() {
 test_op_library() {
   local program=$examples/op-library/program.mlir inputs=(--input=10 --input=iota --input=iota)
   run_program "$program" --linalg-ops=blas="$examples/op-library/blas.tc" "${inputs[@]}" \
-    >"$build/blas.expected"
-  "$build/op-library/blas-opt" "$program" --linalg-generalize -o "$build/blas.mlir"
-  expect run_program "$build/blas.mlir" "${inputs[@]}" <"$build/blas.expected"
+    >"$results/blas.expected"
+  "$build/op-library/blas-opt" "$program" --linalg-generalize -o "$results/blas.mlir"
+  expect run_program "$results/blas.mlir" "${inputs[@]}" <"$results/blas.expected"
 }
 
-# Tests the package at its current path, with build folders in $1.
+# Tests the package at its current path, with examples in $build.
 places=0
-test_package_at() {
-  prefix=$1 build=$2
-  mkdir "$build"
-  local example
-  for example in tensorcalc guest user-op op-library; do
-    build_example "$example"
-  done
+test_examples() {
   test_tensorcalc
   test_guest
   test_user_op
@@ -159,10 +154,26 @@ test_package_at() {
   places=$((places + 1))
 }
 
-cmake --install "$build_dir" --prefix "$work_dir/prefix" >"$work_dir/install.log"
-export PATH=/usr/bin:/bin
-test_package_at "$work_dir/prefix" "$work_dir/build"
-if (($# == 2)); then
+# Builds the examples against the package in $1 in the folder $2, and tests both.
+test_package_at() {
+  prefix=$1 build=$2 results=$2
+  mkdir "$build"
+  local example
+  for example in tensorcalc guest user-op op-library; do
+    build_example "$example"
+  done
+  test_examples
+}
+
+if (($# == 3)); then
+  export PATH=/usr/bin:/bin
+  build=$(cd "$3" && pwd)
+  prefix=$build/prefix results=$work_dir
+  test_examples
+else
+  cmake --install "$build_dir" --prefix "$work_dir/prefix" >"$work_dir/install.log"
+  export PATH=/usr/bin:/bin
+  test_package_at "$work_dir/prefix" "$work_dir/build"
   mv "$work_dir/prefix" "$work_dir/another place"
   test_package_at "$work_dir/another place" "$work_dir/build 2"
 fi

@@ -35,9 +35,6 @@ config.substitutions += [
     ("%python", shlex.quote(config.python)),
 ]
 
-# Whether the package is tested only at its first path, or also after a move.
-config.substitutions.append(("%unmoved", "" if is_complete else "--unmoved"))
-
 # Only every fourth of similar ops is tried.
 config.substitutions.append(("%each", "" if is_complete else "--each=4"))
 
@@ -67,13 +64,22 @@ config.substitutions.append(("%fresh", shlex.join(fresh)))
 # The executed functions, of a file of cases or of all files in one way: always the same sample, or
 # with `complete` a new, large one. `%product` is all of them with `complete`: once for each op,
 # form and lowering.
-config.substitutions.append(("%sample", f"--sample=800 {seed}" if is_complete else "--sample=120"))
-config.substitutions.append(("%product", "" if is_complete else "--sample=120"))
+config.substitutions.append(("%sample", f"--sample=800 {seed}" if is_complete else "--sample=80"))
+config.substitutions.append(("%product", "" if is_complete else "--sample=80"))
 
 # Configures a project outside of the tree like this build.
 configure = [config.cmake, "-G", "Ninja", "-DCMAKE_BUILD_TYPE=Release"]
 configure += ["-DCMAKE_C_COMPILER=" + config.cc, "-DCMAKE_CXX_COMPILER=" + config.cxx]
 config.substitutions.insert(0, ("%configure", shlex.join(configure)))
+
+# The package, in `prefix`, and the examples that tests have built against it: `%build_examples NAME`.
+# Built once, but with `complete`, which also tests the package after a move.
+built = os.path.join(config.test_exec_root, "Package", "built")
+build_examples = [config.python, "-B", os.path.join(config.test_source_root, "Package", "Inputs", "build_examples.py"),
+                  "--configure=" + shlex.join(configure), config.linalg_source_dir, config.linalg_build_dir, built]
+config.substitutions.append(("%built", shlex.quote(built)))
+config.substitutions.append(("%build_examples", shlex.join(build_examples)))
+config.substitutions.append(("%unmoved", "" if is_complete else built))
 
 config.environment["CMAKE_CXX_COMPILER_LAUNCHER"] = config.compiler_launcher
 

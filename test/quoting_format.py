@@ -17,7 +17,7 @@ import lit.TestRunner
 
 # The approximate cost in seconds of the words of a test's commands.
 OTHERS_COST = 10
-COSTS = {"%cmake": 30, "test_package.sh": 60, "run_document.py": 20, "%python": OTHERS_COST, "linalg-run": 0.5, "mlir-runner": 0.5}
+COSTS = {"%cmake": 30, "%build_examples": 30, "test_package.sh": 60, "run_document.py": 20, "%python": OTHERS_COST, "linalg-run": 0.5, "mlir-runner": 0.5}
 COMMAND = re.compile(r"^.*\bRUN:.*$", re.MULTILINE)
 
 
