@@ -13,10 +13,12 @@
 #include "llvm/MC/MCSchedule.h"
 #include "llvm/MC/MCSubtargetInfo.h"
 #include "llvm/MC/TargetRegistry.h"
+#include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/TargetSelect.h"
 #include "llvm/Target/TargetMachine.h"
 #include "llvm/TargetParser/Host.h"
 #include <cmath>
+#include <fstream>
 #include <unistd.h>
 
 using namespace mlir::structured;
@@ -195,15 +197,47 @@ static void describeVectors(const TargetTransformInfo &info,
   processor.hasMaskedVectors = masked.isValid() && masked <= plain;
 }
 
-/// What the system says of the caches of this computer.
-static void describeHostCaches(Processor &processor) {
-  for (int name :
-       {_SC_LEVEL1_DCACHE_SIZE, _SC_LEVEL2_CACHE_SIZE, _SC_LEVEL3_CACHE_SIZE}) {
-    long bytes = sysconf(name);
-    if (bytes <= 0)
-      break;
-    processor.cacheBytes.push_back(bytes);
+/// The first line of `property` of the cache `index` as Linux lists those of
+/// the first processor; empty if there is none.
+static std::string readCacheProperty(int index, StringRef property) {
+  std::ifstream file(
+      llvm::formatv("/sys/devices/system/cpu/cpu0/cache/index{0}/{1}", index,
+                    property)
+          .str());
+  std::string line;
+  std::getline(file, line);
+  return line;
+}
+
+/// The bytes of the caches of data that Linux lists, smallest first.
+static llvm::SmallVector<int64_t, 3> readListedCaches() {
+  llvm::SmallVector<int64_t, 3> caches;
+  for (int index = 0;; ++index) {
+    std::string type = readCacheProperty(index, "type");
+    if (type.empty())
+      return caches;
+    int64_t kibibytes;
+    std::string text = readCacheProperty(index, "size");
+    StringRef size = text;
+    if (type != "Instruction" && size.consume_back("K") &&
+        !size.getAsInteger(10, kibibytes) && kibibytes > 0)
+      caches.push_back(kibibytes << 10);
   }
+}
+
+/// What the system says of the caches of this computer. The C library's third
+/// level may be that of all chips together.
+static void describeHostCaches(Processor &processor) {
+  llvm::SmallVector<int64_t, 3> &caches = processor.cacheBytes;
+  caches = readListedCaches();
+  if (caches.empty())
+    for (int name : {_SC_LEVEL1_DCACHE_SIZE, _SC_LEVEL2_CACHE_SIZE,
+                     _SC_LEVEL3_CACHE_SIZE}) {
+      long bytes = sysconf(name);
+      if (bytes <= 0)
+        break;
+      caches.push_back(bytes);
+    }
   if (long bytes = sysconf(_SC_LEVEL1_DCACHE_LINESIZE); bytes > 0)
     processor.cacheLineBytes = bytes;
   if (long cores = sysconf(_SC_NPROCESSORS_ONLN); cores > 0)
