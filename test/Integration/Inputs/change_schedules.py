@@ -12,7 +12,9 @@ import re
 import sys
 
 LARGEST = 5
-MOST = 200  # elements of a tile, each of which may become code of its own
+# The elements of a tile and of what is left along each loop, of all versions: each may become code
+# of its own.
+MOST = 1500
 NAME = "structured.schedule = "
 
 
@@ -21,9 +23,14 @@ def some(rng, sizes, chance=1.0):
     return [rng.randint(1, LARGEST) if size or rng.random() > chance else 0 for size in sizes]
 
 
-def change(rng, schedule, reductions):
+def count_elements(tile):
+    return math.prod(2 * size if size > 1 else 1 for size in tile)
+
+
+def change(rng, schedule, reductions, most=MOST):
+    most //= 1 + len(schedule.get("versions", []))
     tile = [rng.randint(1, LARGEST) for _ in schedule["tile"]]
-    while math.prod(tile) > MOST:
+    while count_elements(tile) > most:
         tile[tile.index(max(tile))] -= 1
     loops = list(range(len(tile)))
     rng.shuffle(loops)
@@ -40,7 +47,7 @@ def change(rng, schedule, reductions):
         sizes = rng.sample(range(1, tile[loop]), rng.randint(0, min(tile[loop] - 1, 2)))
         remainders[loop] = sorted(sizes, reverse=True)
     versions = [{"extents": some(rng, version["extents"], 0.8),
-                 "schedule": change(rng, version["schedule"], reductions)}
+                 "schedule": change(rng, version["schedule"], reductions, most)}
                 for version in schedule.get("versions", [])]
     convert = [number for number in schedule.get("convert", []) if rng.random() < 0.7]
     partial = [rng.choice(reductions)] if reductions and rng.random() < 0.3 else []
