@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "linalg/Transforms/Bufferization/Bufferize.h"
+#include "AffineLoops.h"
 #include "AliasedResults.h"
 #include "AmbiguousViews.h"
 #include "AnalysisBarriers.h"
@@ -15,6 +16,7 @@
 #include "MergeIndices.h"
 #include "Models/BufferTypes.h"
 #include "Models/OperandAccesses.h"
+#include "RepeatedWrites.h"
 #include "ScratchTensors.h"
 #include "Utils/Reassociation.h"
 #include "linalg/Interfaces/DecomposableOpInterface.h"
@@ -186,28 +188,29 @@ static LogicalResult analyze(Operation *root, OneShotAnalysisState &analysis) {
   });
 }
 
-/// Copies the tensor of each operand.
+/// Copies the tensor of each operand that `analysis` is of, or gives it another
+/// buffer if the old value is not needed.
 static LogicalResult copyOperands(RewriterBase &rewriter,
                                   ArrayRef<OpOperand *> operands,
-                                  const OneShotBufferizationOptions &options,
+                                  const OneShotAnalysisState &analysis,
                                   const BufferizationState &state) {
-  for (OpOperand *operand : operands) {
+  // Before the first copy, which the analysis does not know.
+  SmallVector<bool> needsOld =
+      llvm::map_to_vector(operands, [&](OpOperand *operand) {
+        return !analysis.canOmitTensorCopy(*operand);
+      });
+  for (auto [operand, copy] : llvm::zip_equal(operands, needsOld)) {
     Operation *owner = operand->getOwner();
     OpBuilder::InsertionGuard guard(rewriter);
     rewriter.setInsertionPoint(owner);
-    FailureOr<Value> copy = allocateTensorForShapedValue(
-        rewriter, owner->getLoc(), operand->get(), options, state);
-    if (failed(copy))
+    FailureOr<Value> tensor =
+        allocateTensorForShapedValue(rewriter, owner->getLoc(), operand->get(),
+                                     analysis.getOptions(), state, copy);
+    if (failed(tensor))
       return failure();
-    rewriter.modifyOpInPlace(owner, [&] { operand->set(*copy); });
+    rewriter.modifyOpInPlace(owner, [&, use = operand] { use->set(*tensor); });
   }
   return success();
-}
-
-/// Whether the tensor of `operand` is a copy for it alone.
-static bool isCopied(OpOperand *operand) {
-  auto alloc = operand->get().getDefiningOp<AllocTensorOp>();
-  return alloc && alloc.getCopy() && alloc->hasOneUse();
 }
 
 /// One-shot bufferization, with copies for the conflicts that its analysis
@@ -220,6 +223,7 @@ static LogicalResult bufferizeOnce(RewriterBase &rewriter, Operation *root,
   BufferizationState state;
   std::unique_ptr<OneShotAnalysisState> analysis;
   SmallVector<OpOperand *> overlooked;
+  llvm::SmallPtrSet<OpOperand *, 8> copied;
   // The analysis takes most of the time, so it is only repeated if copies were
   // inserted. Without what these copy, it may decide differently about others.
   do {
@@ -229,9 +233,13 @@ static LogicalResult bufferizeOnce(RewriterBase &rewriter, Operation *root,
     overlooked = structured::detail::findCrossBlockWrites(root, *analysis);
     llvm::append_range(overlooked,
                        structured::detail::findAliasedResults(root, *analysis));
+    llvm::append_range(overlooked,
+                       structured::detail::findRepeatedWrites(root, *analysis));
     // A copy counts as an alias of what later has its buffer.
-    llvm::erase_if(overlooked, isCopied);
-    if (failed(copyOperands(rewriter, overlooked, options, state)))
+    llvm::erase_if(overlooked, [&](OpOperand *operand) {
+      return !copied.insert(operand).second;
+    });
+    if (failed(copyOperands(rewriter, overlooked, *analysis, state)))
       return failure();
   } while (!overlooked.empty());
   if (failed(insertTensorCopies(root, *analysis, state)))
@@ -310,6 +318,8 @@ mlir::structured::bufferize(RewriterBase &rewriter, Operation *root,
     return failure();
   // The types of their arguments would not be known.
   (void)eraseUnreachableBlocks(rewriter, root->getRegions());
+  if (failed(detail::lowerAffineOnTensors(root)))
+    return failure();
   detail::joinYields(rewriter, root);
   detail::divideEqualSuccessors(rewriter, root);
   // MLIR22-30: the models of reshapes read beyond the end of an array.

@@ -2,10 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "linalg/Transforms/Bufferization/LiftLoops.h"
+#include "AffineLoops.h"
 #include "linalg/Transforms/Bufferization/Passes.h"
-#include "mlir/Conversion/AffineToStandard/AffineToStandard.h"
 #include "mlir/Conversion/ControlFlowToSCF/ControlFlowToSCF.h"
-#include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Bufferization/IR/BufferDeallocationOpInterface.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
@@ -163,35 +162,6 @@ static LogicalResult verifyChoices(Region &region) {
   return success();
 }
 
-/// Whether the operands of `op` must be dimensions and symbols.
-static bool takesDimensions(Operation *op) {
-  return isa<affine::AffineForOp, affine::AffineIfOp, affine::AffineParallelOp,
-             affine::AffineLoadOp, affine::AffineStoreOp,
-             affine::AffinePrefetchOp, affine::AffineVectorLoadOp,
-             affine::AffineVectorStoreOp>(op);
-}
-
-/// Lowers affine loops and accesses in `region`: a value of a block may be a
-/// symbol, but one of the loop that the block becomes part of may not.
-static LogicalResult lowerAffine(Region &region) {
-  SmallVector<Operation *> ops;
-  region.walk([&](Operation *op) {
-    if (takesDimensions(op))
-      ops.push_back(op);
-  });
-  MLIRContext *context = region.getContext();
-  RewritePatternSet patterns(context);
-  populateAffineToStdConversionPatterns(patterns);
-  populateAffineToVectorConversionPatterns(patterns);
-  ConversionTarget target(*context);
-  target.addLegalDialect<arith::ArithDialect, memref::MemRefDialect,
-                         scf::SCFDialect, vector::VectorDialect>();
-  target.addDynamicallyLegalDialect<affine::AffineDialect>([](Operation *op) {
-    return !takesDimensions(op) && !isa<affine::AffineYieldOp>(op);
-  });
-  return applyPartialConversion(ops, target, std::move(patterns));
-}
-
 FailureOr<bool> mlir::structured::liftLoops(RewriterBase &rewriter,
                                             func::FuncOp function) {
   bool isLifted = false;
@@ -203,7 +173,8 @@ FailureOr<bool> mlir::structured::liftLoops(RewriterBase &rewriter,
       (void)eraseUnreachableBlocks(rewriter, region);
       StructuredBranches structure;
       DominanceInfo dominance(function);
-      if (failed(verifyChoices(region)) || failed(lowerAffine(region)) ||
+      if (failed(verifyChoices(region)) ||
+          failed(detail::lowerAffine(region)) ||
           failed(transformCFGToSCF(region, structure, dominance)))
         return WalkResult::interrupt();
       isLifted = true;

@@ -20,6 +20,10 @@ def LinalgBufferizePass : Pass<"linalg-bufferize"> {
     The buffer of a `bufferization.to_tensor` without `restrict` may be written through
     another name while the tensor is needed. So it is copied, with a remark.
 
+    Affine loops and conditions with tensors as results become those of `scf`. Each
+    iteration of an affine or parallel loop that writes to a tensor from outside gets its
+    own buffer.
+
     On a module, the arguments and results of its functions become contiguous buffers
     too. The caller must not rely on the old content of a tensor argument that the
     function modifies. On any other op, such as a single function, tensors that are
@@ -71,7 +75,8 @@ def LinalgBufferizePass : Pass<"linalg-bufferize"> {
   let dependentDialects = [
     "::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect",
     "::mlir::bufferization::BufferizationDialect", "::mlir::cf::ControlFlowDialect",
-    "::mlir::memref::MemRefDialect", "::mlir::scf::SCFDialect", "::mlir::tensor::TensorDialect"];
+    "::mlir::memref::MemRefDialect", "::mlir::scf::SCFDialect", "::mlir::tensor::TensorDialect",
+    "::mlir::vector::VectorDialect"];
 }
 
 def LinalgConvertTensorPass : Pass<"linalg-convert-tensor"> {
