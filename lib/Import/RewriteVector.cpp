@@ -180,16 +180,45 @@ LogicalResult mlir::structured::detail::rewriteTransfer(Rewriter &rewriter,
   return failure();
 }
 
+/// `vector.flat_transpose %v {...} : V -> W`: an intrinsic function today.
+LogicalResult
+mlir::structured::detail::rewriteFlatTranspose(Rewriter &rewriter,
+                                               Statement &operation) {
+  Document &document = rewriter.document;
+  for (unsigned i = operation.name; i < operation.range.end; ++i) {
+    if (!document[i].is("->"))
+      continue;
+    document.rename(operation, "llvm.intr.matrix.transpose");
+    document.replace({i, i + 1}, "into");
+    return success();
+  }
+  return failure();
+}
+
+/// Writes the string of an attribute as `#gpu<KIND string>`.
+static LogicalResult rewriteGpuString(Document &document,
+                                      const Statement &operation,
+                                      StringRef attribute, StringRef kind) {
+  for (unsigned i = operation.name; i + 2 < operation.range.end; ++i) {
+    if (!document[i].is(attribute) || !document[i + 2].is(Kind::String))
+      continue;
+    StringRef text = document[i + 2].spelling.trim('"');
+    document.replace({i + 2, i + 3}, ("#gpu<" + kind + " " + text + ">").str());
+    return success();
+  }
+  return failure();
+}
+
 /// `"gpu.thread_id"() {dimension = "x"}`.
 LogicalResult
 mlir::structured::detail::rewriteGpuDimension(Rewriter &rewriter,
                                               Statement &operation) {
-  Document &document = rewriter.document;
-  for (unsigned i = operation.name; i + 2 < operation.range.end; ++i)
-    if (document[i].is("dimension") && document[i + 2].is(Kind::String)) {
-      StringRef dimension = document[i + 2].spelling.trim('"');
-      document.replace({i + 2, i + 3}, "#gpu<dim " + dimension + ">");
-      return success();
-    }
-  return failure();
+  return rewriteGpuString(rewriter.document, operation, "dimension", "dim");
+}
+
+/// `"gpu.all_reduce"(%v) ({}) {op = "add"}`.
+LogicalResult
+mlir::structured::detail::rewriteGpuReduction(Rewriter &rewriter,
+                                              Statement &operation) {
+  return rewriteGpuString(rewriter.document, operation, "op", "all_reduce_op");
 }

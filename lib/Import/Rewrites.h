@@ -59,7 +59,9 @@ LogicalResult rewriteVectorElement(Rewriter &, Statement &);
 LogicalResult rewriteReduction(Rewriter &, Statement &);
 LogicalResult rewriteMultiReduction(Rewriter &, Statement &);
 LogicalResult rewriteTransfer(Rewriter &, Statement &);
+LogicalResult rewriteFlatTranspose(Rewriter &, Statement &);
 LogicalResult rewriteGpuDimension(Rewriter &, Statement &);
+LogicalResult rewriteGpuReduction(Rewriter &, Statement &);
 
 // RewriteLLVM.cpp
 LogicalResult rewriteLLVMLoad(Rewriter &, Statement &);

@@ -49,10 +49,19 @@ static const ImportRule kOtherRules[] = {
  "vector.transfer_write %a, %b[%c] {masked = [false]} : vector<4xf32>, memref<?xf32>", ""},
 {kName, "vector.strided_slice", "9-10", "vector.extract_strided_slice", nullptr, "vector<4xf32> -> vector<2xf32>",
  "vector.strided_slice %a {offsets = [1], sizes = [2], strides = [1]} : vector<4xf32> to vector<2xf32>", ""},
+{kName, "vector.matrix_multiply", "9-21", "llvm.intr.matrix.multiply", nullptr, "vector<6xf32>, vector<6xf32> -> vector<4xf32>",
+ "vector.matrix_multiply %a, %b {lhs_rows = 2 : i32, lhs_columns = 3 : i32, rhs_columns = 2 : i32} : (vector<6xf32>, vector<6xf32>) -> vector<4xf32>", ""},
+{kForm, "vector.flat_transpose", "11-21", "llvm.intr.matrix.transpose", rewriteFlatTranspose, "vector<6xf32> -> vector<6xf32>",
+ "vector.flat_transpose %a {rows = 2 : i32, columns = 3 : i32} : vector<6xf32> -> vector<6xf32>", ""},
 {kForm, "gpu.thread_id", "9-13", "gpu.thread_id with #gpu<dim x>", rewriteGpuDimension, "-> index", "\"gpu.thread_id\"() {dimension = \"x\"} : () -> index", ""},
 {kForm, "gpu.block_id", "9-13", "gpu.block_id with #gpu<dim x>", rewriteGpuDimension, "-> index", "\"gpu.block_id\"() {dimension = \"x\"} : () -> index", ""},
 {kForm, "gpu.block_dim", "9-13", "gpu.block_dim with #gpu<dim x>", rewriteGpuDimension, "-> index", "\"gpu.block_dim\"() {dimension = \"x\"} : () -> index", ""},
 {kForm, "gpu.grid_dim", "9-13", "gpu.grid_dim with #gpu<dim x>", rewriteGpuDimension, "-> index", "\"gpu.grid_dim\"() {dimension = \"x\"} : () -> index", ""},
+{kForm, "gpu.all_reduce", "9-13", "gpu.all_reduce with #gpu<all_reduce_op add>", rewriteGpuReduction, "",
+ "func @f(%a: f32) {\n  %c1 = constant 1 : index\n"
+ "  gpu.launch blocks(%bx, %by, %bz) in (%gx = %c1, %gy = %c1, %gz = %c1)\n"
+ "      threads(%tx, %ty, %tz) in (%sx = %c1, %sy = %c1, %sz = %c1) {\n"
+ "    %r = \"gpu.all_reduce\"(%a) ({}) {op = \"add\"} : (f32) -> f32\n    gpu.terminator\n  }\n  return\n}", ""},
 {kForm, "llvm.load", "9-16", "llvm.load with the type of its result", rewriteLLVMLoad, "",
  "llvm.func @f(%a: !llvm.ptr<f32>) -> f32 {\n  %r = llvm.load %a : !llvm.ptr<f32>\n  llvm.return %r : f32\n}", ""},
 {kForm, "llvm.store", "9-16", "llvm.store with the type of its value", rewriteLLVMStore, "",

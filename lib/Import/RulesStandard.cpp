@@ -57,6 +57,8 @@ static const ImportRule kStandardRules[] = {
 {kName, "arith.maxf", "14-17", "arith.maximumf", nullptr, "f32, f32 -> f32", "arith.maxf %a, %b : f32", "6 2 = 6"},
 {kName, "arith.minf", "14-17", "arith.minimumf", nullptr, "f32, f32 -> f32", "arith.minf %a, %b : f32", "6 2 = 2"},
 // Integers.
+{kName, "arith.addui_carry", "16", "arith.addui_extended", nullptr, "",
+ "func.func @f(%a: i32) -> i32 {\n  %sum, %carry = arith.addui_carry %a, %a : i32, i1\n  return %sum : i32\n}", "7 = 14"},
 {kName, "addi", "9-13", "arith.addi", nullptr, "i32, i32 -> i32", "addi %a, %b : i32", "6 2 = 8"},
 {kName, "subi", "9-13", "arith.subi", nullptr, "i32, i32 -> i32", "subi %a, %b : i32", "6 2 = 4"},
 {kName, "muli", "9-13", "arith.muli", nullptr, "i32, i32 -> i32", "muli %a, %b : i32", "6 2 = 12"},
