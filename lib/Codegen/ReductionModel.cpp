@@ -100,8 +100,8 @@ private:
   SmallVector<utils::IteratorType> iterators;
   SmallVector<int64_t> extents, assumed;
   SmallVector<LinearAccess> accesses;
-  /// The loops along images of unknown extent.
-  SmallVector<unsigned> images;
+  /// The loops along images and windows of unknown extent.
+  SmallVector<unsigned> images, windows;
   /// The operations on vectors of an iteration, those that the longest
   /// combination with an init takes one after the other, and the elements of a
   /// vector.
@@ -124,10 +124,12 @@ std::optional<Refusal> ReductionModel::readOperands() {
   accesses = std::move(*all);
   constexpr int64_t few = 2, window = 3;
   for (unsigned loop = 0; loop < extents.size(); ++loop)
-    if (isImageOfUnknownExtent(loop))
+    if (isImageOfUnknownExtent(loop)) {
       images.push_back(loop);
-    else if (isWindowOfUnknownExtent(loop))
+    } else if (isWindowOfUnknownExtent(loop)) {
+      windows.push_back(loop);
       assumed[loop] = window;
+    }
   for (unsigned loop = 0; imageExtent && loop < extents.size(); ++loop)
     if (llvm::is_contained(images, loop))
       assumed[loop] = *imageExtent;
@@ -261,7 +263,7 @@ SmallVector<int64_t> ReductionModel::getTileInVectors(const Roles &roles,
       steps *= extents[loop];
       continue;
     }
-    if (steps < least && !isWindowOfUnknownExtent(loop))
+    if (steps < least && !llvm::is_contained(windows, loop))
       result[loop] = llvm::bit_floor(uint64_t(
           std::min(assumed[loop], std::max(mostOfLong / sums, least) / steps)));
     break;

@@ -6,7 +6,7 @@
 // loop, but in a region of several blocks the write may come between.
 
 #include "CrossBlockWrites.h"
-#include "mlir/Dialect/Bufferization/Transforms/OneShotAnalysis.h"
+#include "InPlaceWrites.h"
 #include "mlir/IR/Dominance.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
 
@@ -77,16 +77,8 @@ static bool isInRegionOfBlocks(Operation *op, Operation *root) {
 
 SmallVector<OpOperand *> mlir::structured::detail::findCrossBlockWrites(
     Operation *root, const OneShotAnalysisState &analysis) {
-  SmallVector<OpOperand *> writes;
-  root->walk([&](Operation *op) {
-    if (!isInRegionOfBlocks(op, root))
-      return;
-    for (OpOperand &operand : op->getOpOperands())
-      if (isa<TensorType>(operand.get().getType()) &&
-          analysis.isInPlace(operand) &&
-          analysis.bufferizesToMemoryWrite(operand) &&
-          isOverlooked(operand, analysis))
-        writes.push_back(&operand);
-  });
-  return writes;
+  return findInPlaceWrites(
+      root, analysis,
+      [&](Operation *op) { return isInRegionOfBlocks(op, root); },
+      [&](OpOperand &write) { return isOverlooked(write, analysis); });
 }

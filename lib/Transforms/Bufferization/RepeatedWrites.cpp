@@ -6,8 +6,8 @@
 // none.
 
 #include "RepeatedWrites.h"
+#include "InPlaceWrites.h"
 #include "linalg/Interfaces/StructuredOpInterface.h"
-#include "mlir/Dialect/Bufferization/Transforms/OneShotAnalysis.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
 
 using namespace mlir;
@@ -34,27 +34,29 @@ static bool hasAliasOutside(OpOperand &write, Region &region,
   return result;
 }
 
-/// Whether iterations of a loop in `root` write to one buffer by `write`.
-static bool isRepeated(OpOperand &write, Operation *root,
-                       const OneShotAnalysisState &analysis) {
-  for (Operation *op = write.getOwner(); op != root; op = op->getParentOp())
+/// Whether a region in `root` around `op` may run several times without the
+/// analysis knowing it, and `isWanted` is true for it.
+static bool isRepeated(Operation *op, Operation *root,
+                       const OneShotAnalysisState &analysis,
+                       function_ref<bool(Region &)> isWanted) {
+  for (; op != root; op = op->getParentOp())
     if (Region &region = *op->getParentRegion();
-        isRepeatedUnnoticed(region, analysis.getOptions()) &&
-        hasAliasOutside(write, region, analysis))
+        isRepeatedUnnoticed(region, analysis.getOptions()) && isWanted(region))
       return true;
   return false;
 }
 
 SmallVector<OpOperand *> mlir::structured::detail::findRepeatedWrites(
     Operation *root, const OneShotAnalysisState &analysis) {
-  SmallVector<OpOperand *> writes;
-  root->walk([&](Operation *op) {
-    for (OpOperand &operand : op->getOpOperands())
-      if (isa<TensorType>(operand.get().getType()) &&
-          analysis.isInPlace(operand) &&
-          analysis.bufferizesToMemoryWrite(operand) &&
-          isRepeated(operand, root, analysis))
-        writes.push_back(&operand);
-  });
-  return writes;
+  return findInPlaceWrites(
+      root, analysis,
+      [&](Operation *op) {
+        return isRepeated(op, root, analysis, [](Region &) { return true; });
+      },
+      [&](OpOperand &write) {
+        return isRepeated(write.getOwner(), root, analysis,
+                          [&](Region &region) {
+                            return hasAliasOutside(write, region, analysis);
+                          });
+      });
 }
