@@ -73,13 +73,12 @@ configure += ["-DCMAKE_C_COMPILER=" + config.cc, "-DCMAKE_CXX_COMPILER=" + confi
 config.substitutions.insert(0, ("%configure", shlex.join(configure)))
 
 # The package, in `prefix`, and the examples that tests have built against it: `%build_examples NAME`.
-# Built once, but with `complete`, which also tests the package after a move.
+# Built once.
 built = os.path.join(config.test_exec_root, "Package", "built")
 build_examples = [config.python, "-B", os.path.join(config.test_source_root, "Package", "Inputs", "build_examples.py"),
                   "--configure=" + shlex.join(configure), config.linalg_source_dir, config.linalg_build_dir, built]
 config.substitutions.append(("%built", shlex.quote(built)))
 config.substitutions.append(("%build_examples", shlex.join(build_examples)))
-config.substitutions.append(("%unmoved", "" if is_complete else built))
 
 config.environment["CMAKE_CXX_COMPILER_LAUNCHER"] = config.compiler_launcher
 
