@@ -42,8 +42,17 @@ static void setSchedule(Operation *op, const Schedule &schedule) {
   op->setAttr(kScheduleAttrName, schedule.toAttribute(op->getContext()));
 }
 
-/// Whether some loop of `op` may be longer than its size.
-static bool isDivided(TilingInterface op, ArrayRef<int64_t> sizes) {
+/// Which loops are divided.
+enum class Divided {
+  /// Those that may be longer than their size.
+  Longer,
+  /// Also those that may be shorter, as smaller tiles follow.
+  Different
+};
+
+/// Whether some loop of `op` is divided.
+static bool isDivided(TilingInterface op, ArrayRef<int64_t> sizes,
+                      Divided divided = Divided::Longer) {
   auto structured = dyn_cast<StructuredOpInterface>(op.getOperation());
   if (!structured)
     return llvm::any_of(sizes, [](int64_t size) { return size != 0; });
@@ -52,6 +61,9 @@ static bool isDivided(TilingInterface op, ArrayRef<int64_t> sizes) {
       continue;
     std::optional<int64_t> extent = getGreatestLoopExtent(structured, loop);
     if (!extent || *extent > size)
+      return true;
+    if (divided == Divided::Different &&
+        ShapedType::isDynamic(getStaticLoopSizes(structured)[loop]))
       return true;
   }
   return false;
@@ -109,8 +121,9 @@ static SmallVector<Operation *> tileGroup(RewriterBase &rewriter,
 /// if its result is not used.
 static SmallVector<Operation *>
 tileOp(RewriterBase &rewriter, TilingInterface op, ArrayRef<int64_t> sizes,
-       ArrayRef<unsigned> peel, const ScheduledGroup &group = {}) {
-  if (!isDivided(op, sizes))
+       ArrayRef<unsigned> peel, const ScheduledGroup &group = {},
+       Divided divided = Divided::Longer) {
+  if (!isDivided(op, sizes, divided))
     return {op};
   TileOptions options;
   options.sizes = getAsIndexOpFoldResult(rewriter.getContext(), sizes);
@@ -127,10 +140,11 @@ tileOp(RewriterBase &rewriter, TilingInterface op, ArrayRef<int64_t> sizes,
 static SmallVector<Operation *> tileLoop(RewriterBase &rewriter,
                                          TilingInterface op, unsigned loop,
                                          ArrayRef<int64_t> tile,
-                                         const ScheduledGroup &group = {}) {
+                                         const ScheduledGroup &group = {},
+                                         Divided divided = Divided::Longer) {
   SmallVector<int64_t> sizes(tile.size());
   sizes[loop] = tile[loop];
-  return tileOp(rewriter, op, sizes, {loop}, group);
+  return tileOp(rewriter, op, sizes, {loop}, group, divided);
 }
 
 /// Whether `user` is an elementwise op that reads the tensor `read` in its one
@@ -276,8 +290,10 @@ private:
     if (op.getLoopIteratorTypes()[loop] == utils::IteratorType::reduction)
       scheduleGroup();
     ScheduledGroup group = getGroup(schedule);
+    Divided divided = schedule.remainders[loop].empty() ? Divided::Longer
+                                                        : Divided::Different;
     SmallVector<Operation *> tiled =
-        tileLoop(rewriter, op, loop, schedule.tile, group);
+        tileLoop(rewriter, op, loop, schedule.tile, group, divided);
     if (tiled.empty())
       return;
     Schedule rest = schedule;

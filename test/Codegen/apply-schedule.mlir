@@ -45,6 +45,21 @@ func.func @dynamic(%a: tensor<?x64xf32>, %b: tensor<64x8xf32>, %c: tensor<?x8xf3
 
 // -----
 
+// Blocks of a dynamic extent have one tile at most, or else the smaller ones.
+
+// CHECK-LABEL: @block_of_one_tile
+// CHECK-NOT: mask
+// CHECK: vector.contract {{.*}} : vector<4x2xf32>, vector<2x8xf32> into vector<4x8xf32>
+// CHECK: vector.contract {{.*}} : vector<1x2xf32>, vector<2x8xf32> into vector<1x8xf32>
+// CHECK-NOT: mask
+func.func @block_of_one_tile(%a: tensor<?x64xf32>, %b: tensor<64x8xf32>, %c: tensor<?x8xf32>) -> tensor<?x8xf32> {
+  %0 = linalg.matmul {structured.schedule = {blocks = [{sizes = [4, 0, 0], pack = []}], tile = [4, 8, 2], remainders = [[1], [], []]}}
+      ins(%a, %b : tensor<?x64xf32>, tensor<64x8xf32>) outs(%c : tensor<?x8xf32>) -> tensor<?x8xf32>
+  return %0 : tensor<?x8xf32>
+}
+
+// -----
+
 // Panels of the transposed factor are read in the order in which they are
 // packed.
 

@@ -12,6 +12,11 @@
 // RUN: linalg-run %s --function=unknown --input=random:2x19x23x48 --input=random --input=0 --expect=%t.npy --atol=1e-4
 // RUN: linalg-run %s --function=unknown --pipeline=loops --input=random:2x19x23x48 --input=random --input=12 --output=%t.npy
 // RUN: linalg-run %s --function=unknown --input=random:2x19x23x48 --input=random --input=12 --expect=%t.npy --atol=1e-4
+// RUN: linalg-run %s --function=pooled --pipeline=loops --input=random:2x19x47x24 --output=%t.npy
+// RUN: linalg-run %s --function=pooled --input=random:2x19x47x24 --expect=%t.npy
+// RUN: linalg-run %s --function=pooled --target-cpu=x86-64-v3 --input=random:2x19x47x24 --expect=%t.npy
+// RUN: linalg-run %s --function=pooled --pipeline=loops --input=random:1x5x6x24 --output=%t.npy
+// RUN: linalg-run %s --function=pooled --target-cpu=x86-64-v3 --input=random:1x5x6x24 --expect=%t.npy
 // RUN: linalg-run %s --function=line --pipeline=loops --input=random --input=random --output=%t.npy
 // RUN: linalg-run %s --function=line --input=random --input=random --expect=%t.npy --atol=1e-4
 
@@ -82,6 +87,29 @@ func.func @unknown(%x: tensor<?x?x?x48xf32>, %w: tensor<3x3x48xf32>, %n: index) 
   %r = linalg.depthwise_conv_2d_nhwc_hwc ins(%p, %w : tensor<?x?x?x48xf32>, tensor<3x3x48xf32>)
     outs(%f : tensor<?x?x?x48xf32>) -> tensor<?x?x?x48xf32>
   return %r : tensor<?x?x?x48xf32>
+}
+
+// Blocks of one tile along an unknown extent: the last one is divided into smaller tiles, without masks.
+func.func @pooled(%x: tensor<?x?x?x24xf32>) -> tensor<?x?x?x24xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %least = arith.constant 0xFF800000 : f32
+  %p = tensor.pad %x low[0, 1, 1, 0] high[0, 1, 1, 0] {
+  ^bb0(%i0: index, %i1: index, %i2: index, %i3: index):
+    tensor.yield %least : f32
+  } : tensor<?x?x?x24xf32> to tensor<?x?x?x24xf32>
+  %batch = tensor.dim %x, %c0 : tensor<?x?x?x24xf32>
+  %height = tensor.dim %x, %c1 : tensor<?x?x?x24xf32>
+  %width = tensor.dim %x, %c2 : tensor<?x?x?x24xf32>
+  %rows = arith.ceildivui %height, %c2 : index
+  %columns = arith.ceildivui %width, %c2 : index
+  %e = tensor.empty(%batch, %rows, %columns) : tensor<?x?x?x24xf32>
+  %f = linalg.fill ins(%least : f32) outs(%e : tensor<?x?x?x24xf32>) -> tensor<?x?x?x24xf32>
+  %window = tensor.empty() : tensor<3x3xf32>
+  %r = linalg.pooling_nhwc_max {strides = dense<2> : tensor<2xi64>} ins(%p, %window : tensor<?x?x?x24xf32>, tensor<3x3xf32>)
+    outs(%f : tensor<?x?x?x24xf32>) -> tensor<?x?x?x24xf32>
+  return %r : tensor<?x?x?x24xf32>
 }
 
 // Along one dimension, with dilation.
