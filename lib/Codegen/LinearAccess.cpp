@@ -63,22 +63,49 @@ double LinearAccess::countElements(ArrayRef<int64_t> tile,
   return count;
 }
 
-double LinearAccess::countCacheBytes(ArrayRef<int64_t> tile,
-                                     int64_t cacheBytes) const {
-  constexpr int64_t ways = 8;
-  double run = bytes, all = countBytes(tile);
-  int64_t stride = bytes;
+LinearAccess::Runs LinearAccess::getRuns(ArrayRef<int64_t> tile) const {
+  Runs runs{double(bytes), bytes};
   for (unsigned dim = dims.size(); dim-- > 0;) {
     double indices = countIndices(dims[dim], tile);
-    run *= indices;
+    runs.bytes *= indices;
     if (ShapedType::isDynamic(shape[dim]) ||
-        llvm::MulOverflow(stride, shape[dim], stride) || stride <= 0)
-      return all;
+        llvm::MulOverflow(runs.distance, shape[dim], runs.distance) ||
+        runs.distance <= 0) {
+      runs.distance = 0;
+      break;
+    }
     if (indices < shape[dim])
       break;
   }
-  double apart = std::min(stride & -stride, cacheBytes / ways);
-  return run >= all ? all : all * std::max(apart / run, 1.0);
+  return runs;
+}
+
+double LinearAccess::countLineBytes(ArrayRef<int64_t> tile,
+                                    int64_t lineBytes) const {
+  Runs runs = getRuns(tile);
+  int64_t aligned = std::gcd(int64_t(runs.bytes), lineBytes);
+  return countBytes(tile) * (1 + (lineBytes - aligned) / runs.bytes);
+}
+
+double LinearAccess::countCacheBytes(ArrayRef<int64_t> tile,
+                                     int64_t cacheBytes) const {
+  constexpr int64_t ways = 8;
+  Runs runs = getRuns(tile);
+  double all = countBytes(tile);
+  if (!runs.distance || runs.bytes >= all)
+    return all;
+  double apart = std::min(runs.distance & -runs.distance, cacheBytes / ways);
+  return all * std::max(apart / runs.bytes, 1.0);
+}
+
+double LinearAccess::countPages(ArrayRef<int64_t> tile) const {
+  constexpr double pageBytes = 4096;
+  Runs runs = getRuns(tile);
+  double count = countBytes(tile) / runs.bytes;
+  double distance = std::max(double(runs.distance), runs.bytes);
+  bool isApart = !runs.distance || distance >= pageBytes;
+  return isApart ? count * std::max(runs.bytes / pageBytes, 1.0)
+                 : std::max(count * distance / pageBytes, 1.0);
 }
 
 bool mlir::structured::detail::isVectorElement(Type type) {

@@ -74,12 +74,26 @@ struct LinearAccess {
     return countElements(tile) * bytes;
   }
 
+  /// The bytes of the lines of the cache that these elements are in.
+  double countLineBytes(ArrayRef<int64_t> tile, int64_t lineBytes) const;
+
   /// The bytes that these elements take in a cache of `cacheBytes`. Runs of
   /// contiguous elements that are a power of two of bytes apart share sets of
   /// the cache, and what is between them can't be used.
   double countCacheBytes(ArrayRef<int64_t> tile, int64_t cacheBytes) const;
 
+  /// The pages of memory, of 4096 bytes, that these elements are in.
+  double countPages(ArrayRef<int64_t> tile) const;
+
 private:
+  /// Runs of contiguous elements.
+  struct Runs {
+    double bytes;
+    /// From one to the next, in bytes; 0 if it is not known.
+    int64_t distance;
+  };
+  Runs getRuns(ArrayRef<int64_t> tile) const;
+
   /// The number of indices in `dim` that iterations of extents `tile` have, if
   /// those of `apart`, if any, have none in common.
   double countIndices(const LoopCoefficients &dim, ArrayRef<int64_t> tile,

@@ -9,31 +9,79 @@ using namespace mlir;
 using namespace mlir::structured;
 using namespace mlir::structured::detail;
 
-/// The bytes that come from beyond a cache of `cacheBytes` if the loops over
-/// tiles run in `order`. What the loops inside of one access is still in the
-/// cache in its next iteration if all of it takes at most half, and so does
-/// each operand with what it keeps from being used.
+namespace {
+/// What an access of a tile reads from beyond a cache or TLB.
+using Count =
+    function_ref<double(const LinearAccess &access, ArrayRef<int64_t> tile)>;
+/// The share, from 0 to 1, of what the iterations of a tile access that is
+/// still there afterwards.
+using KeptShare = function_ref<double(ArrayRef<int64_t> tile)>;
+} // namespace
+
+/// What comes from beyond a cache or TLB if the loops over tiles run in
+/// `order`: each iteration of a loop reads what those inside of it read, but
+/// for what the iteration before has accessed and is still there.
 static double getTraffic(const LoopsOverTiles &loops, ArrayRef<unsigned> order,
-                         int64_t cacheBytes) {
+                         Count count, KeptShare getKeptShare) {
   SmallVector<int64_t> tile = loops.tile;
-  SmallVector<double> traffic;
+  SmallVector<double> traffic, different;
   for (const LinearAccess &access : loops.accesses)
-    traffic.push_back(access.countBytes(tile));
+    different.push_back(count(access, tile));
+  traffic = different;
   for (unsigned loop : llvm::reverse(order)) {
-    double sum = 0;
-    bool isKept = true;
-    for (const LinearAccess &access : loops.accesses) {
-      sum += access.countBytes(tile);
-      isKept &= access.countCacheBytes(tile, cacheBytes) <= cacheBytes / 2.0;
-    }
-    isKept &= sum <= cacheBytes / 2.0;
+    double kept = getKeptShare(tile);
     double trips = loops.countTiles(loop);
     tile[loop] = loops.extents[loop];
-    for (auto [access, bytes] : llvm::zip_equal(loops.accesses, traffic))
-      bytes = isKept ? std::min(bytes * trips, access.countBytes(tile))
-                     : bytes * trips;
+    for (auto [access, amount, once] :
+         llvm::zip_equal(loops.accesses, traffic, different)) {
+      double again = once * trips;
+      once = std::min(again, count(access, tile));
+      amount = amount * trips - kept * (again - once);
+    }
   }
   return llvm::accumulate(traffic, 0.0);
+}
+
+static double sumOfAccesses(const LoopsOverTiles &loops, ArrayRef<int64_t> tile,
+                            Count count) {
+  double sum = 0;
+  for (const LinearAccess &access : loops.accesses)
+    sum += count(access, tile);
+  return sum;
+}
+
+/// The bytes that come from beyond a cache of `cacheBytes`. A tile is still
+/// there if all of it takes at most half, and so does each operand with what it
+/// keeps from being used. Of one that takes more with that, the share that fits
+/// into the cache is still there if `keepsShare`.
+static double getBytesFromBeyond(const LoopsOverTiles &loops,
+                                 ArrayRef<unsigned> order, int64_t cacheBytes,
+                                 int64_t lineBytes, bool keepsShare) {
+  auto count = [&](const LinearAccess &access, ArrayRef<int64_t> tile) {
+    return access.countLineBytes(tile, lineBytes);
+  };
+  return getTraffic(loops, order, count, [&](ArrayRef<int64_t> tile) {
+    if (sumOfAccesses(loops, tile, count) > cacheBytes / 2.0)
+      return 0.0;
+    double kept = 1;
+    for (const LinearAccess &access : loops.accesses) {
+      double taken = access.countCacheBytes(tile, cacheBytes);
+      if (taken > cacheBytes / 2.0)
+        kept = keepsShare ? std::min(kept, cacheBytes / taken) : 0;
+    }
+    return kept;
+  });
+}
+
+/// The pages whose addresses come from beyond a TLB of `entries` pages.
+static double getPagesFromBeyond(const LoopsOverTiles &loops,
+                                 ArrayRef<unsigned> order, int64_t entries) {
+  auto count = [](const LinearAccess &access, ArrayRef<int64_t> tile) {
+    return access.countPages(tile);
+  };
+  return getTraffic(loops, order, count, [&](ArrayRef<int64_t> tile) {
+    return sumOfAccesses(loops, tile, count) <= entries ? 1.0 : 0.0;
+  });
 }
 
 /// The cycles for reading the inits into registers and writing them, except for
@@ -60,15 +108,27 @@ double mlir::structured::detail::getCyclesOfOrder(const LoopsOverTiles &loops,
                                                   const Processor &processor) {
   // Bytes in a cycle from the second-level cache, and from beyond it.
   constexpr double fromSecond = 32, fromBeyond = 8, overlap = 0.1;
+  // Pages in the TLBs of the processors of the last ten years, at least, and
+  // cycles for one from beyond.
+  constexpr int64_t firstPages = 64, secondPages = 1536;
+  constexpr double cyclesOfPage = 7;
+  auto countBytes = [&](int64_t cacheBytes, bool keepsShare) {
+    return getBytesFromBeyond(loops, order, cacheBytes,
+                              processor.cacheLineBytes, keepsShare);
+  };
   double computation =
       loops.computation + getInitCycles(loops, order, processor);
   double second =
-      getTraffic(loops, order, processor.cacheBytes.front()) / fromSecond;
+      countBytes(processor.cacheBytes.front(), /*keepsShare=*/false) /
+      fromSecond;
   double beyond =
-      getTraffic(loops, order, processor.getSecondCacheBytes()) / fromBeyond;
+      countBytes(processor.getSecondCacheBytes(), /*keepsShare=*/true) /
+      fromBeyond;
+  double pages = getPagesFromBeyond(loops, order, firstPages) +
+                 getPagesFromBeyond(loops, order, secondPages);
   // Processors compute while they read memory.
   return std::max({computation, second, beyond}) +
-         overlap * (computation + second + beyond);
+         overlap * (computation + second + beyond) + cyclesOfPage * pages;
 }
 
 /// Orders in which the first `numDivided` reductions, whose partial results are

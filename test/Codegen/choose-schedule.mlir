@@ -208,7 +208,7 @@ func.func @channels_first(%a: tensor<1x64x58x58xf32>, %k: tensor<64x64x3x3xf32>,
 // A tile of a depthwise convolution has all taps, whose elements it shares.
 
 // CHECK-LABEL: @depthwise
-// AVX512: structured.schedule = {{{.*}}tile = [0, 1, {{7, 32|14, 16}}, 3, 3]}
+// AVX512: structured.schedule = {{{.*}}tile = [0, 1, {{3, 64|7, 32|14, 16}}, 3, 3]}
 func.func @depthwise(%a: tensor<1x16x16x512xf32>, %k: tensor<3x3x512xf32>, %c: tensor<1x14x14x512xf32>) -> tensor<1x14x14x512xf32> {
   %0 = linalg.depthwise_conv_2d_nhwc_hwc ins(%a, %k : tensor<1x16x16x512xf32>, tensor<3x3x512xf32>) outs(%c : tensor<1x14x14x512xf32>) -> tensor<1x14x14x512xf32>
   return %0 : tensor<1x14x14x512xf32>
