@@ -89,12 +89,17 @@ public:
         continue;
       (loop == vectorLoop ? vectors : outer).push_back(loop);
     }
+    llvm::sort(outer, [&](unsigned one, unsigned other) {
+      return std::pair(getFirstDim(one), one) <
+             std::pair(getFirstDim(other), other);
+    });
   }
 
   /// The extents of the best block.
   SmallVector<int64_t> choose();
 
 private:
+  size_t getFirstDim(unsigned loop) const;
   bool canBeBlock(unsigned loop, int64_t size) const;
   double getCycles(ArrayRef<int64_t> block) const;
   double getRunBytes(ArrayRef<int64_t> block) const;
@@ -107,13 +112,22 @@ private:
   int64_t lanes;
   const Processor &processor;
   /// The parallel loops over the input: that of vectors, if it is one, and the
-  /// others.
+  /// others, in the order of its dimensions.
   SmallVector<unsigned> vectors;
   SmallVector<unsigned> outer;
   SmallVector<int64_t> best;
   double leastCycles = std::numeric_limits<double>::infinity();
 };
 } // namespace
+
+/// The number of the outermost dimension of the input that `loop` runs over.
+size_t PaddedBlockModel::getFirstDim(unsigned loop) const {
+  return llvm::find_if(access.dims,
+                       [&](const LoopCoefficients &dim) {
+                         return dim.coefficients[loop] != 0;
+                       }) -
+         access.dims.begin();
+}
 
 /// The bytes of the part of the input that are contiguous.
 double PaddedBlockModel::getRunBytes(ArrayRef<int64_t> block) const {
@@ -168,8 +182,8 @@ void PaddedBlockModel::considerVectors(SmallVector<int64_t> block) {
     }
 }
 
-/// A block has all iterations of inner loops, some of one loop, and one
-/// iteration of those outside of it.
+/// A block has all iterations along inner dimensions, some along one, and one
+/// iteration along those outside of it.
 SmallVector<int64_t> PaddedBlockModel::choose() {
   SmallVector<int64_t> block = llvm::to_vector(assumed);
   considerVectors(block);
