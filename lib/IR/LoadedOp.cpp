@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "LoadedOp.h"
+#include "Payload.h"
 #include "mlir/Bytecode/BytecodeImplementation.h"
 
 using namespace mlir;
@@ -19,10 +20,16 @@ static constexpr llvm::StringLiteral kSegments = "operandSegmentSizes";
 /// What `attribute` may be, for a diagnostic.
 static std::string describe(const LoadedAttribute &attribute) {
   switch (attribute.kind) {
-  case LoadedAttribute::Kind::Numbers:
-    return llvm::formatv("{0} 64-bit integers, such as `dense<1> : "
-                         "tensor<{0}xi64>`",
-                         attribute.count);
+  case LoadedAttribute::Kind::Numbers: {
+    std::string example = attribute.writeExample();
+    if (attribute.shape.empty())
+      return "a 64-bit integer, such as `" + example + "`";
+    return llvm::formatv("{0} 64-bit integers, such as `{1}`",
+                         attribute.getNumElements(), example);
+  }
+  case LoadedAttribute::Kind::Real:
+    return llvm::formatv("a number of type {0}, such as `{1}`", attribute.type,
+                         attribute.writeExample());
   case LoadedAttribute::Kind::UnaryFn:
     return "a function such as `#linalg.unary_fn<exp>`";
   case LoadedAttribute::Kind::BinaryFn:
@@ -38,9 +45,19 @@ static bool isValid(const LoadedAttribute &attribute, Attribute value) {
   StringRef name = value.getAbstractAttribute().getName();
   switch (attribute.kind) {
   case LoadedAttribute::Kind::Numbers: {
+    if (attribute.shape.empty()) {
+      auto number = dyn_cast<IntegerAttr>(value);
+      return number && number.getType().isSignlessInteger(64);
+    }
     auto elements = dyn_cast<DenseIntElementsAttr>(value);
     return elements && elements.getElementType().isSignlessInteger(64) &&
-           elements.getType().getShape() == ArrayRef<int64_t>{attribute.count};
+           elements.getType().getShape() == ArrayRef(attribute.shape);
+  }
+  case LoadedAttribute::Kind::Real: {
+    auto number = dyn_cast<FloatAttr>(value);
+    return number &&
+           number.getType() ==
+               getElementTypeByName(value.getContext(), attribute.type);
   }
   case LoadedAttribute::Kind::UnaryFn:
     return name == "linalg.unary_fn";

@@ -12,6 +12,26 @@ using namespace mlir;
 using namespace mlir::structured;
 using namespace mlir::structured::detail;
 
+int64_t LoadedAttribute::getNumElements() const {
+  return llvm::product_of(shape);
+}
+
+std::string LoadedAttribute::getTypeName() const {
+  if (kind == Kind::Real)
+    return type;
+  if (shape.empty())
+    return "i64";
+  return llvm::formatv("tensor<{0:$[x]}xi64>",
+                       llvm::make_range(shape.begin(), shape.end()));
+}
+
+std::string LoadedAttribute::writeExample() const {
+  StringRef number = kind == Kind::Real ? "1.0"
+                     : shape.empty()    ? "1"
+                                        : "dense<1>";
+  return (number + " : " + getTypeName()).str();
+}
+
 RowInfo LoadedRow::getInfo() const {
   RowInfo info;
   info.loops = loops;

@@ -136,6 +136,8 @@ private:
       return parseIndex();
     if (name == "apply")
       return parseApply();
+    if (name == "attribute")
+      return parseAttribute();
     PayloadExpr call{Kind::Call};
     call.name = name;
     call.function = PayloadFunction::get(name);
@@ -201,6 +203,27 @@ private:
     if (!consume(")"))
       return error("')'");
     return index;
+  }
+
+  /// `alpha: f32)` or `alpha: f32 = 1.0)`.
+  FailureOr<PayloadExpr> parseAttribute() {
+    PayloadExpr expr{Kind::Attribute};
+    expr.attribute = parseName();
+    if (expr.attribute.empty() || !consume(":"))
+      return error("an attribute's name and ':'");
+    expr.name = parseName();
+    if (expr.name != "f32" && expr.name != "f64")
+      return error("f32 or f64 instead of '" + expr.name + "'");
+    if (consume("=")) {
+      FailureOr<PayloadExpr> number = parseNumber();
+      if (failed(number))
+        return failure();
+      expr.real = number->kind == Kind::Real ? number->real : number->number;
+      expr.hasDefault = true;
+    }
+    if (!consume(")"))
+      return error("')'");
+    return expr;
   }
 
   /// `kind, ...)`, `fun = exp, ...)` or `conv = cast_signed, ...)`.
@@ -337,6 +360,20 @@ FailureOr<Value> PayloadBuilder::buildApply(const PayloadExpr &expr) {
   return function->build(*this, function->name, *arguments);
 }
 
+FailureOr<Value> PayloadBuilder::buildAttribute(const PayloadExpr &expr) {
+  Type type = getType(expr.name);
+  Attribute attribute = getAttribute(expr.attribute);
+  if (!attribute && expr.hasDefault)
+    attribute = builder.getFloatAttr(type, expr.real);
+  if (!attribute)
+    return emitError() << "requires attribute '" << expr.attribute << "'";
+  auto number = dyn_cast<FloatAttr>(attribute);
+  if (!number || number.getType() != type)
+    return emitError() << "has '" << expr.attribute << "' = " << attribute
+                       << ", expected a number of type " << type;
+  return arith::ConstantOp::create(builder, loc, number).getResult();
+}
+
 FailureOr<Value> PayloadBuilder::buildIndex(const PayloadExpr &expr) {
   int64_t loop = expr.number;
   if (!expr.attribute.empty()) {
@@ -365,6 +402,8 @@ FailureOr<Value> PayloadBuilder::build(const PayloadExpr &expr) {
     return arith::ConstantOp::create(builder, loc,
                                      builder.getF64FloatAttr(expr.real))
         .getResult();
+  case PayloadExpr::Kind::Attribute:
+    return buildAttribute(expr);
   case PayloadExpr::Kind::Index:
     return buildIndex(expr);
   case PayloadExpr::Kind::Cast:

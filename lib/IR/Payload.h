@@ -41,6 +41,9 @@ struct PayloadExpr {
     /// The 64-bit constant `number`, or `real`.
     Integer,
     Real,
+    /// The attribute, which has the type called `name`; `real` if the op has
+    /// none and `hasDefault` is set.
+    Attribute,
     /// The index of loop `number`, or of the loop that the attribute gives.
     Index,
     /// The argument, converted to the type called `name`, or else to the
@@ -58,6 +61,7 @@ struct PayloadExpr {
   Kind kind;
   int64_t number = 0;
   double real = 0;
+  bool hasDefault = false;
   const PayloadFunction *function = nullptr;
   StringRef name = {};
   StringRef attribute = {};
@@ -104,6 +108,7 @@ private:
   FailureOr<SmallVector<Value>> buildArguments(ArrayRef<PayloadExpr> arguments);
   FailureOr<Value> buildConversion(const PayloadExpr &expr);
   FailureOr<Value> buildApply(const PayloadExpr &expr);
+  FailureOr<Value> buildAttribute(const PayloadExpr &expr);
   FailureOr<Value> buildIndex(const PayloadExpr &expr);
 };
 

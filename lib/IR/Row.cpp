@@ -53,12 +53,14 @@ SmallVector<int64_t>
 mlir::structured::detail::getSymbolValues(Operation *op,
                                           const ParsedRow &parsed) {
   SmallVector<int64_t> values;
-  for (const auto &[name, defaults] : parsed.symbolAttrs) {
-    if (auto attr =
-            dyn_cast_or_null<DenseIntElementsAttr>(getInherent(op, name)))
-      llvm::append_range(values, attr.getValues<int64_t>());
+  for (const SymbolAttribute &attribute : parsed.symbolAttrs) {
+    Attribute value = getInherent(op, attribute.name);
+    if (auto elements = dyn_cast_or_null<DenseIntElementsAttr>(value))
+      llvm::append_range(values, elements.getValues<int64_t>());
+    else if (auto number = dyn_cast_or_null<IntegerAttr>(value))
+      values.push_back(number.getInt());
     else
-      llvm::append_range(values, defaults);
+      llvm::append_range(values, attribute.defaults);
   }
   return values;
 }

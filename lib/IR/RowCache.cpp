@@ -4,6 +4,8 @@
 #include "RowCache.h"
 #include "PayloadChoices.h"
 #include "mlir/AsmParser/AsmParser.h"
+#include "mlir/IR/BuiltinAttributes.h"
+#include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/Dialect.h"
 #include "mlir/IR/MLIRContext.h"
 #include "llvm/ADT/StringExtras.h"
@@ -23,17 +25,30 @@ static StringRef getTypeOfOperand(StringRef operand) {
   return operand.rsplit(']').second.split(':').second.trim();
 }
 
-/// "strides[2, 1]" -> "strides", {2, 1}; without brackets, `count` ones.
-static std::pair<StringRef, SmallVector<int64_t>>
-parseSymbolAttr(StringRef text, unsigned count) {
+/// "strides[2, 1]", or "stride[2]: i64" with the type of the attribute; without
+/// brackets, `count` ones.
+static SymbolAttribute parseSymbolAttr(MLIRContext *context, StringRef text,
+                                       unsigned count) {
   auto [name, defaults] = splitOperand(text);
-  if (!text.contains('['))
-    return {name, SmallVector<int64_t>(count, 1)};
-  SmallVector<int64_t> values;
-  for (StringRef value : llvm::split(defaults, ','))
-    if (int64_t number; !value.trim().getAsInteger(10, number))
-      values.push_back(number);
-  return {name, values};
+  SymbolAttribute attribute{name, SmallVector<int64_t>(count, 1), Type()};
+  if (text.contains('[')) {
+    attribute.defaults.clear();
+    for (StringRef value : llvm::split(defaults, ','))
+      if (int64_t number; !value.trim().getAsInteger(10, number))
+        attribute.defaults.push_back(number);
+  }
+  StringRef type = getTypeOfOperand(text);
+  attribute.type = type.empty()
+                       ? RankedTensorType::get(attribute.defaults.size(),
+                                               IntegerType::get(context, 64))
+                       : parseType(type, context);
+  return attribute;
+}
+
+Attribute SymbolAttribute::get(ArrayRef<int64_t> elements) const {
+  if (auto tensor = dyn_cast<RankedTensorType>(type))
+    return DenseElementsAttr::get(tensor, elements);
+  return IntegerAttr::get(type, elements.front());
 }
 
 /// Whether the payload applies a function that an attribute names.
@@ -158,7 +173,8 @@ mlir::structured::detail::parseRowInfo(MLIRContext *context, const RowInfo &row,
         getIteratorsOf(ArrayRef(parsed.maps).take_back(row.getNumInits()));
   for (StringRef attr : row.symbolAttrs)
     parsed.symbolAttrs.push_back(parseSymbolAttr(
-        attr, parsed.maps.back().getNumSymbols() / row.symbolAttrs.size()));
+        context, attr,
+        parsed.maps.back().getNumSymbols() / row.symbolAttrs.size()));
   for (StringRef text : llvm::split(row.payload, ';')) {
     FailureOr<PayloadExpr> payload =
         parsePayload(text, names, parsed.types, emitError);

@@ -16,6 +16,17 @@
 
 namespace mlir::structured::detail {
 
+/// An attribute whose elements are symbols of a row.
+struct SymbolAttribute {
+  StringRef name;
+  SmallVector<int64_t> defaults;
+  /// That of the attribute: `i64`, or a tensor of such integers.
+  Type type;
+
+  /// The attribute with these elements.
+  Attribute get(ArrayRef<int64_t> elements) const;
+};
+
 /// A row, parsed.
 struct ParsedRow {
   /// The element type of each operand: a name such as "f32", a variable, or
@@ -27,8 +38,8 @@ struct ParsedRow {
   SmallVector<AffineMap> maps;
   /// Empty if the row is polymorphic or has free maps.
   SmallVector<utils::IteratorType> iterators;
-  /// The attributes whose elements are the symbols, with their defaults.
-  SmallVector<std::pair<StringRef, SmallVector<int64_t>>> symbolAttrs;
+  /// The attributes whose elements are the symbols, in order.
+  SmallVector<SymbolAttribute> symbolAttrs;
   /// The new element of each init.
   SmallVector<PayloadExpr, 1> payloads;
   /// Whether an attribute names a function of the payload.

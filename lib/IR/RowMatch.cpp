@@ -239,12 +239,12 @@ private:
   void addSymbolAttributes(ArrayRef<int64_t> symbols, NamedForm &form) {
     if (symbols.empty())
       return;
-    for (const auto &[name, defaults] : parsed.symbolAttrs) {
-      ArrayRef<int64_t> values = symbols.take_front(defaults.size());
-      symbols = symbols.drop_front(defaults.size());
-      if (values != ArrayRef(defaults))
-        addAttribute(name, Builder(op.getContext()).getI64TensorAttr(values),
-                     form);
+    for (const SymbolAttribute &attribute : parsed.symbolAttrs) {
+      size_t count = attribute.defaults.size();
+      ArrayRef<int64_t> values = symbols.take_front(count);
+      symbols = symbols.drop_front(count);
+      if (values != ArrayRef(attribute.defaults))
+        addAttribute(attribute.name, attribute.get(values), form);
     }
   }
 

@@ -92,15 +92,21 @@ mlir::structured::detail::parseRowOperands(OpAsmParser &parser,
 static void widenSymbolAttributes(OpAsmParser &parser, OperationState &result,
                                   const RowInfo &row) {
   MLIRContext *context = parser.getContext();
-  for (const auto &[name, defaults] : RowCache::get(context, row).symbolAttrs) {
-    auto narrow =
-        dyn_cast_or_null<DenseIntElementsAttr>(result.attributes.get(name));
-    if (!narrow || !narrow.getElementType().isSignlessInteger(32))
+  Type wide = parser.getBuilder().getI64Type();
+  for (const SymbolAttribute &attribute :
+       RowCache::get(context, row).symbolAttrs) {
+    StringRef name = attribute.name;
+    auto narrow = dyn_cast_or_null<TypedAttr>(result.attributes.get(name));
+    if (!narrow ||
+        !getElementTypeOrSelf(narrow.getType()).isSignlessInteger(32))
       continue;
-    Type wide = parser.getBuilder().getI64Type();
-    result.attributes.set(name, narrow.mapValues(wide, [](const APInt &value) {
-      return value.sext(64);
-    }));
+    if (auto number = dyn_cast<IntegerAttr>(narrow))
+      result.attributes.set(name, IntegerAttr::get(wide, number.getInt()));
+    else if (auto elements = dyn_cast<DenseIntElementsAttr>(narrow))
+      result.attributes.set(name,
+                            elements.mapValues(wide, [](const APInt &value) {
+                              return value.sext(64);
+                            }));
   }
 }
 

@@ -54,6 +54,7 @@ public:
       attribute.symbols.assign(names.begin() + index * perAttribute,
                                names.begin() + (index + 1) * perAttribute);
       attribute.defaults.assign(perAttribute, 1);
+      attribute.shape = {static_cast<int64_t>(perAttribute)};
       definition.attributes.push_back(std::move(attribute));
     }
     SmallVector<StringRef> operands(definition.operands.size());
@@ -100,6 +101,15 @@ private:
     definition.attributes.push_back(std::move(attribute));
   }
 
+  void addRealAttribute(const PayloadExpr &expr) {
+    if (definition.getAttribute(expr.attribute))
+      return;
+    AttributeDefinition attribute{LoadedAttribute::Kind::Real, llvm::SMLoc(),
+                                  expr.attribute.str(), !expr.hasDefault};
+    attribute.type = expr.name;
+    definition.attributes.push_back(std::move(attribute));
+  }
+
   /// The name of the conversion; an attribute's if the op has one.
   std::string readCast(const PayloadExpr &expr) {
     if (expr.kind != PayloadExpr::Kind::Cast)
@@ -130,6 +140,11 @@ private:
     case PayloadExpr::Kind::Real:
       result.kind = Expression::Kind::Real;
       result.real = expr.real;
+      break;
+    case PayloadExpr::Kind::Attribute:
+      addRealAttribute(expr);
+      result.kind = Expression::Kind::Attribute;
+      result.name = expr.attribute;
       break;
     case PayloadExpr::Kind::Index:
       result.kind = Expression::Kind::Index;

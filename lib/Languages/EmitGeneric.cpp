@@ -90,8 +90,8 @@ static std::string getRequiredAttributes(const OpDefinition &definition) {
   SmallVector<std::string> texts;
   for (const AttributeDefinition &attribute : definition.attributes)
     if (attribute.isRequired)
-      texts.push_back(llvm::formatv("{0} = dense<1> : tensor<{1}xi64>",
-                                    attribute.name, attribute.symbols.size()));
+      texts.push_back(attribute.name + " = " +
+                      attribute.getLoaded().writeExample());
   return texts.empty() ? "" : "{" + llvm::join(texts, ", ") + "}";
 }
 

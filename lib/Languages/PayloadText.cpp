@@ -32,6 +32,8 @@ public:
       return std::to_string(expression.integer);
     case Expression::Kind::Real:
       return writeReal(expression.real);
+    case Expression::Kind::Attribute:
+      return writeAttribute(*definition.getAttribute(expression.name));
     case Expression::Kind::Index:
       return "index(" +
              std::to_string(llvm::find(definition.loops, expression.name) -
@@ -76,6 +78,11 @@ private:
     for (const Expression &argument : expression.arguments)
       arguments.push_back(write(argument, Level::Sum));
     return (function + llvm::join(arguments, ", ") + ")").str();
+  }
+
+  static std::string writeAttribute(const AttributeDefinition &attribute) {
+    return "attribute(" + attribute.name + ": " + attribute.type +
+           (attribute.isRequired ? ")" : " = 1.0)");
   }
 
   std::string writeApply(const Expression &expression) {

@@ -431,6 +431,7 @@ LogicalResult OpDSLParser::parseIndexAttribute(AttributeDefinition attribute) {
                "'" + attribute.name + "' has no symbols");
     return failure();
   }
+  attribute.shape = {static_cast<int64_t>(attribute.symbols.size())};
   definition.attributes.push_back(std::move(attribute));
   return success();
 }

@@ -97,13 +97,17 @@ LogicalResult TCParser::parseList(function_ref<LogicalResult()> element) {
 LogicalResult TCParser::parseDefinition() {
   isInSignature = true;
   elementsOfShapes.clear();
+  productsOfShapes.clear();
   if (failed(parseHeader()) || failed(parseSignature()))
     return failure();
   isInSignature = false;
   if (consumeWord("attr") && failed(parseAttributes()))
     return failure();
-  for (const auto &[name, number] : elementsOfShapes)
-    if (failed(verifyElement(name, number)))
+  for (const AttributeElement &element : elementsOfShapes)
+    if (failed(verifyElement(element)))
+      return failure();
+  for (const Product &product : productsOfShapes)
+    if (failed(verifyProduct(product)))
       return failure();
   if (token.kind == Kind::Docstring)
     definition.doc = take().text;
@@ -247,33 +251,78 @@ LogicalResult TCParser::parseAttribute() {
   FailureOr<TCToken> name = parseName("an attribute's name");
   if (failed(name))
     return failure();
-  bool isOptional = consume("?");
-  if (failed(parseSign(":")))
-    return failure();
-  // The lexer divides 2xi64 into 2 and xi64.
-  TCToken count = token;
-  int64_t size;
-  if (token.kind != Kind::Integer || token.text.getAsInteger(10, size) ||
-      size < 1 || size > 100)
-    return expected("the number and type of the attribute's integers, such "
-                    "as 2xi64");
-  take();
-  if (token.kind != Kind::Name ||
-      (token.text != "xi64" && token.text != "xi32") ||
-      token.text.data() != count.text.end())
-    return expected("'xi64' or 'xi32', as only indices use attributes");
-  take();
   AttributeDefinition attribute{LoadedAttribute::Kind::Numbers, name->getLoc(),
-                                name->text.str(), !isOptional};
-  for (int64_t i = 0; i < size; ++i)
-    attribute.symbols.push_back(getSymbol(name->text, Twine(i)));
-  attribute.defaults.assign(size, 1);
+                                name->text.str(), !consume("?")};
+  if (failed(parseSign(":")) || failed(parseAttributeType(attribute)))
+    return failure();
+  attribute.defaults.assign(attribute.symbols.size(), 1);
   definition.attributes.push_back(std::move(attribute));
   return success();
 }
 
-std::string TCParser::getSymbol(StringRef attribute, const Twine &index) {
-  return (attribute + "__" + index).str();
+/// `i64`, `2xi64`, `2x2xi64` or `f32`.
+LogicalResult TCParser::parseAttributeType(AttributeDefinition &attribute) {
+  static constexpr int64_t kMaxElements = 100;
+  TCToken start = token;
+  StringRef text = parseTypeText();
+  StringRef type = text;
+  int64_t count = 1;
+  while (!type.empty() && llvm::isDigit(type.front())) {
+    auto [extent, rest] = type.split('x');
+    int64_t &size = attribute.shape.emplace_back();
+    if (extent.getAsInteger(10, size) || size < 1 || size > kMaxElements ||
+        (count *= size) > kMaxElements)
+      return error(start, "the attribute has no elements or too many, expected "
+                          "1 to " +
+                              Twine(kMaxElements));
+    type = rest;
+  }
+  if (attribute.shape.empty() && (type == "f32" || type == "f64")) {
+    attribute.kind = LoadedAttribute::Kind::Real;
+    attribute.type = type;
+  } else if (type != "i64" && type != "i32") {
+    return error(start, "expected the type of an attribute: i64, f32 or f64, "
+                        "or several integers such as 2xi64, found '" +
+                            text + "'");
+  }
+  if (token.is("["))
+    return error(token, "expected a number of elements before the type, such "
+                        "as 2xi64, as indices use each by its number, found "
+                        "'['");
+  if (attribute.kind == LoadedAttribute::Kind::Numbers)
+    addSymbols(attribute, count);
+  return success();
+}
+
+/// The text of a type, which the lexer divides after a number at its begin.
+StringRef TCParser::parseTypeText() {
+  StringRef text = take().text;
+  if (!llvm::isDigit(text.front()) || token.kind != Kind::Name ||
+      token.text.data() != text.end())
+    return text;
+  return StringRef(text.data(), text.size() + take().text.size());
+}
+
+/// The last index varies fastest.
+void TCParser::addSymbols(AttributeDefinition &attribute, int64_t count) {
+  for (int64_t number = 0; number < count; ++number) {
+    SmallVector<int64_t> indices;
+    int64_t rest = number;
+    for (int64_t extent : llvm::reverse(attribute.shape)) {
+      indices.insert(indices.begin(), rest % extent);
+      rest /= extent;
+    }
+    attribute.symbols.push_back(getSymbol(attribute.name, indices));
+  }
+}
+
+/// A single number has the symbol of the attribute's name.
+std::string TCParser::getSymbol(StringRef attribute,
+                                ArrayRef<int64_t> indices) {
+  std::string symbol = attribute.str();
+  for (int64_t index : indices)
+    symbol += "__" + std::to_string(index);
+  return symbol;
 }
 
 //===----------------------------------------------------------------------===//

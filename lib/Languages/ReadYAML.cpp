@@ -134,6 +134,7 @@ private:
                                   argument.name};
     attribute.symbols = std::move(*symbols);
     attribute.defaults = *argument.defaults;
+    attribute.shape = {static_cast<int64_t>(attribute.symbols.size())};
     definition.attributes.push_back(std::move(attribute));
     return success();
   }

@@ -30,19 +30,23 @@ FailureOr<std::string> TCParser::parseAffine(unsigned depth) {
 /// A product, in which at most one factor depends on names other than
 /// attributes.
 FailureOr<std::string> TCParser::parseTerm(unsigned depth) {
-  TCToken start = token;
-  bool dependsOnLoops = isLinear();
-  FailureOr<std::string> left = parseFactor(depth);
+  Product product;
+  auto parseNext = [&] {
+    if (isLinear())
+      product.push_back(token);
+    return parseFactor(depth);
+  };
+  FailureOr<std::string> left = parseNext();
   while (succeeded(left) && consume("*")) {
-    if (isLinear() && std::exchange(dependsOnLoops, true)) {
-      return error(start, "an index is a product of two loops, expected one of "
-                          "them times a number or the element of an attribute");
-    }
-    FailureOr<std::string> right = parseFactor(depth);
+    FailureOr<std::string> right = parseNext();
     if (failed(right))
       return failure();
     left = *left + " * " + *right;
   }
+  if (succeeded(left) && isInSignature)
+    productsOfShapes.push_back(std::move(product));
+  else if (succeeded(left) && failed(verifyProduct(product)))
+    return failure();
   return left;
 }
 
@@ -51,7 +55,18 @@ bool TCParser::isLinear() {
   if (token.kind != Kind::Name)
     return token.is("(") || token.is("-");
   // `name[0]` is the element of an attribute.
-  return !definition.getAttribute(token.text) && !TCLexer(lexer).next().is("[");
+  return !TCLexer(lexer).next().is("[");
+}
+
+LogicalResult TCParser::verifyProduct(const Product &product) {
+  auto isLoop = [&](const TCToken &factor) {
+    return !definition.getAttribute(factor.text);
+  };
+  if (llvm::count_if(product, isLoop) <= 1)
+    return success();
+  return error(*llvm::find_if(product, isLoop),
+               "an index is a product of two loops, expected one of them times "
+               "a number or an attribute");
 }
 
 FailureOr<std::string> TCParser::parseFactor(unsigned depth) {
@@ -73,14 +88,19 @@ FailureOr<std::string> TCParser::parseFactor(unsigned depth) {
   FailureOr<TCToken> name = parseName("an index");
   if (failed(name))
     return failure();
-  if (!token.is("[") && definition.getAttribute(name->text))
+  if (token.is("["))
+    return parseElement(*name);
+  const AttributeDefinition *attribute = definition.getAttribute(name->text);
+  if (attribute && attribute->kind == LoadedAttribute::Kind::Real)
+    return error(*name, "'" + name->text + "' is an attribute of type " +
+                            attribute->type +
+                            ", expected an integer in an index");
+  if (attribute && !attribute->shape.empty())
     return error(*name, "'" + name->text +
                             "' is an attribute, expected one of its "
                             "elements, such as " +
                             name->text + "[0]");
-  if (!token.is("["))
-    return name->text.str();
-  return parseElement(*name);
+  return name->text.str();
 }
 
 FailureOr<std::string> TCParser::parseNumber() {
@@ -95,30 +115,45 @@ FailureOr<std::string> TCParser::parseNumber() {
 /// `[0]` after the name of an attribute. In shapes, attributes are used
 /// before their declaration.
 FailureOr<std::string> TCParser::parseElement(const TCToken &name) {
+  AttributeElement element{name, {}};
+  SmallVector<int64_t> indices;
   take();
-  TCToken number = token;
-  if (token.kind != Kind::Integer)
-    return expected("the number of an element");
-  take();
-  if (!isInSignature && failed(verifyElement(name, number)))
+  if (failed(parseList([&]() -> LogicalResult {
+        int64_t &index = indices.emplace_back();
+        if (token.kind != Kind::Integer || token.text.getAsInteger(10, index))
+          return expected("the number of an element");
+        element.numbers.push_back(take());
+        return success();
+      })))
     return failure();
   if (isInSignature)
-    elementsOfShapes.push_back({name, number});
+    elementsOfShapes.push_back(element);
+  else if (failed(verifyElement(element)))
+    return failure();
   if (failed(parseSign("]")))
     return failure();
-  return getSymbol(name.text, number.text);
+  return getSymbol(name.text, indices);
 }
 
-LogicalResult TCParser::verifyElement(const TCToken &name,
-                                      const TCToken &number) {
-  const AttributeDefinition *attribute = definition.getAttribute(name.text);
+LogicalResult TCParser::verifyElement(const AttributeElement &element) {
+  StringRef name = element.name.text;
+  const AttributeDefinition *attribute = definition.getAttribute(name);
   if (!attribute)
-    return error(name, "'" + name.text + "' is no attribute");
-  if (!llvm::is_contained(attribute->symbols,
-                          getSymbol(name.text, number.text)))
-    return error(number, "'" + name.text + "' has no element " + number.text +
-                             ", expected a number less than " +
-                             Twine(attribute->symbols.size()));
+    return error(element.name, "'" + name + "' is no attribute");
+  ArrayRef<int64_t> shape = attribute->shape;
+  if (shape.empty())
+    return error(element.name, "'" + name +
+                                   "' is a single number, expected it without "
+                                   "the number of an element");
+  if (element.numbers.size() != shape.size())
+    return error(element.name,
+                 "'" + name + "' has " + Twine(element.numbers.size()) +
+                     " numbers of an element, expected " + Twine(shape.size()));
+  for (auto [number, extent] : llvm::zip(element.numbers, shape))
+    if (int64_t value; number.text.getAsInteger(10, value) || value >= extent)
+      return error(number, "'" + name + "' has no element " + number.text +
+                               ", expected a number less than " +
+                               Twine(extent));
   return success();
 }
 
@@ -234,7 +269,22 @@ FailureOr<Expression> TCParser::parseExpression(StringRef output,
     return Expression{Expression::Kind::Operand, name->getLoc(),
                       name->text.str()};
   }
+  const AttributeDefinition *attribute = definition.getAttribute(name->text);
+  if (attribute && !token.is("(") && !token.is("<"))
+    return parseAttributeUse(*name, *attribute);
   return parseCall(*name, output, depth);
+}
+
+/// `alpha`, the value of an attribute.
+FailureOr<Expression>
+TCParser::parseAttributeUse(const TCToken &name,
+                            const AttributeDefinition &attribute) {
+  if (attribute.kind != LoadedAttribute::Kind::Real)
+    return error(name, "'" + name.text +
+                           "' is an attribute of integers, which only indices "
+                           "use; expected one of type f32 or f64");
+  return Expression{Expression::Kind::Attribute, name.getLoc(),
+                    name.text.str()};
 }
 
 /// `f(a, b)`, `f<k>(a)` or `cast_signed<T>(a)`.

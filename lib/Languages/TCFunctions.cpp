@@ -56,6 +56,8 @@ public:
   FailureOr<std::string> resolve(Expression &expression) {
     if (expression.kind == Expression::Kind::Operand)
       return definition.getOperand(expression.name)->elementType;
+    if (expression.kind == Expression::Kind::Attribute)
+      return definition.getAttribute(expression.name)->type;
     SmallVector<std::string> types;
     for (Expression &argument : expression.arguments) {
       FailureOr<std::string> type = resolve(argument);

@@ -24,6 +24,15 @@ private:
   /// The dimensions of an operand of any rank.
   static constexpr llvm::StringLiteral kAnyRank = "...";
 
+  /// `name[1, 0]`.
+  struct AttributeElement {
+    TCToken name;
+    SmallVector<TCToken> numbers;
+  };
+
+  /// The first words of the factors that may depend on loops.
+  using Product = SmallVector<TCToken>;
+
   // Words.
   LogicalResult error(const TCToken &at, const Twine &message);
   LogicalResult expected(const Twine &what);
@@ -44,7 +53,10 @@ private:
   LogicalResult parseShape(std::vector<std::string> &shape);
   LogicalResult parseAttributes();
   LogicalResult parseAttribute();
-  static std::string getSymbol(StringRef attribute, const Twine &index);
+  LogicalResult parseAttributeType(AttributeDefinition &attribute);
+  StringRef parseTypeText();
+  static void addSymbols(AttributeDefinition &attribute, int64_t count);
+  static std::string getSymbol(StringRef attribute, ArrayRef<int64_t> indices);
 
   // Indices.
   FailureOr<std::string> parseAffine(unsigned depth);
@@ -53,7 +65,8 @@ private:
   FailureOr<std::string> parseFactor(unsigned depth);
   FailureOr<std::string> parseNumber();
   FailureOr<std::string> parseElement(const TCToken &name);
-  LogicalResult verifyElement(const TCToken &name, const TCToken &number);
+  LogicalResult verifyElement(const AttributeElement &element);
+  LogicalResult verifyProduct(const Product &product);
 
   // Expressions.
   LogicalResult parseComprehension();
@@ -64,6 +77,8 @@ private:
                               const OperandDefinition &operand);
   LogicalResult parseIndex(std::vector<std::string> &indices);
   FailureOr<Expression> parseExpression(StringRef output, unsigned depth);
+  FailureOr<Expression> parseAttributeUse(const TCToken &name,
+                                          const AttributeDefinition &attribute);
   FailureOr<Expression> parseCall(const TCToken &name, StringRef output,
                                   unsigned depth);
   static unsigned getArity(StringRef name);
@@ -77,8 +92,9 @@ private:
   TCToken token;
   OpDefinition definition;
   bool isInSignature = false;
-  /// Attributes and the numbers of their elements.
-  std::vector<std::pair<TCToken, TCToken>> elementsOfShapes;
+  /// What is checked when the attributes are known.
+  std::vector<AttributeElement> elementsOfShapes;
+  std::vector<Product> productsOfShapes;
   /// The loops that the left side has, which come first.
   size_t numOutputLoops = 0;
   /// The first word of the expression that is assigned.

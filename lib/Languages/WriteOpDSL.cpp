@@ -1,6 +1,7 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
+#include "AttributeForms.h"
 #include "linalg/IR/Linalg.h"
 #include "linalg/Languages/Writers.h"
 #include "llvm/ADT/StringExtras.h"
@@ -135,8 +136,10 @@ private:
       return "TypeFn";
     case LoadedAttribute::Kind::Numbers:
       return "Index";
+    case LoadedAttribute::Kind::Real:
+      break;
     }
-    llvm_unreachable("every kind of attribute is handled above");
+    llvm_unreachable("a definition with such attributes is refused");
   }
 
   std::string writeAttribute(const AttributeDefinition &attribute) {
@@ -203,6 +206,8 @@ private:
       return "const(" + std::to_string(expression.integer) + ")";
     case Expression::Kind::Real:
       return "const(" + writeReal(expression.real) + ")";
+    case Expression::Kind::Attribute:
+      llvm_unreachable("a definition with such attributes is refused");
     case Expression::Kind::Index:
       return "index(D." + expression.name + ")";
     case Expression::Kind::Cast:
@@ -223,12 +228,16 @@ private:
 };
 } // namespace
 
-void mlir::structured::writeOpDSL(ArrayRef<OpDefinition> definitions,
-                                  raw_ostream &output) {
+LogicalResult mlir::structured::writeOpDSL(ArrayRef<OpDefinition> definitions,
+                                           const llvm::SourceMgr &sources,
+                                           raw_ostream &output) {
+  if (failed(detail::verifyAttributeForms(definitions, "OpDSL", sources)))
+    return failure();
   llvm::interleave(
       definitions,
       [&](const OpDefinition &definition) {
         OpDSLWriter(definition, output).write();
       },
       [&] { output << "\n\n"; });
+  return success();
 }

@@ -176,6 +176,8 @@ private:
              << " | ";
       if (attribute.isRequired)
         output << "required";
+      else if (attribute.kind == LoadedAttribute::Kind::Real)
+        output << "`1.0` by default";
       else if (attribute.kind == LoadedAttribute::Kind::Numbers)
         output << "`" << llvm::interleaved(attribute.defaults)
                << "` by default";
@@ -187,7 +189,11 @@ private:
 
   static std::string describe(const AttributeDefinition &attribute) {
     switch (attribute.kind) {
+    case LoadedAttribute::Kind::Real:
+      return "a number of type `" + attribute.type + "`";
     case LoadedAttribute::Kind::Numbers:
+      if (attribute.shape.empty())
+        return "a 64-bit integer";
       return std::to_string(attribute.symbols.size()) + " 64-bit integers: `" +
              llvm::join(attribute.symbols, "`, `") + "`";
     case LoadedAttribute::Kind::UnaryFn:

@@ -87,13 +87,14 @@ private:
 
   static void addAttribute(const AttributeDefinition &attribute,
                            LoadedRow &row) {
-    LoadedAttribute loaded{attribute.name, attribute.kind,
-                           static_cast<int64_t>(attribute.symbols.size()),
-                           attribute.isRequired};
+    LoadedAttribute loaded = attribute.getLoaded();
     row.attributes.push_back(loaded);
-    if (attribute.kind == LoadedAttribute::Kind::Numbers)
-      row.symbolAttrs.push_back(llvm::formatv(
-          "{0}[{1}]", attribute.name, llvm::interleaved(attribute.defaults)));
+    if (attribute.kind != LoadedAttribute::Kind::Numbers)
+      return;
+    bool isList = attribute.shape.size() == 1;
+    row.symbolAttrs.push_back(llvm::formatv(
+        "{0}[{1}]{2}", attribute.name, llvm::interleaved(attribute.defaults),
+        isList ? "" : ": " + loaded.getTypeName()));
   }
 
   const OpDefinition &definition;
@@ -124,25 +125,27 @@ static std::string writeBlock(StringRef text) {
   return "[{" + llvm::join(parts, "}] # \"}]\" # [{") + "}]";
 }
 
-static StringRef getConstraint(LoadedAttribute::Kind kind) {
-  switch (kind) {
+static std::string getConstraint(const LoadedAttribute &attribute) {
+  switch (attribute.kind) {
+  case LoadedAttribute::Kind::Numbers:
+    if (attribute.shape.empty())
+      return "I64Attr";
+    return llvm::formatv("RankedI64ElementsAttr<[{0}]>",
+                         llvm::interleaved(attribute.shape));
+  case LoadedAttribute::Kind::Real:
+    return StringRef(attribute.type).upper() + "Attr";
   case LoadedAttribute::Kind::UnaryFn:
     return "FunctionName<\"unary_fn\", \"exp\">";
   case LoadedAttribute::Kind::BinaryFn:
     return "FunctionName<\"binary_fn\", \"add\">";
   case LoadedAttribute::Kind::TypeFn:
     return "CastKind";
-  case LoadedAttribute::Kind::Numbers:
-    break;
   }
-  llvm_unreachable("integers have no single constraint");
+  llvm_unreachable("every kind of attribute is handled above");
 }
 
 static std::string writeAttribute(const LoadedAttribute &attribute) {
-  std::string constraint =
-      attribute.kind == LoadedAttribute::Kind::Numbers
-          ? llvm::formatv("RankedI64ElementsAttr<[{0}]>", attribute.count)
-          : getConstraint(attribute.kind).str();
+  std::string constraint = getConstraint(attribute);
   if (!attribute.isRequired)
     constraint = "OptionalAttr<" + constraint + ">";
   return constraint + ":$" + attribute.name;

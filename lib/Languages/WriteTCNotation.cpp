@@ -20,7 +20,7 @@ public:
       : definition(definition), sources(sources), output(output) {
     for (const AttributeDefinition &attribute : definition.attributes)
       for (auto [index, symbol] : llvm::enumerate(attribute.symbols))
-        names[symbol] = (attribute.name + "[" + Twine(index) + "]").str();
+        names[symbol] = writeSymbol(attribute, index);
     for (const OperandDefinition &operand : definition.operands)
       operandNames[operand.name] =
           makeUnique(operand.name, [&](StringRef name) {
@@ -64,6 +64,20 @@ private:
            name == "cast_signed" || name == "cast_unsigned";
   }
 
+  /// The element of that number, in the order of rows: "a", "a[1]", "a[1, 0]".
+  static std::string writeSymbol(const AttributeDefinition &attribute,
+                                 int64_t number) {
+    SmallVector<std::string> indices;
+    for (int64_t extent : llvm::reverse(attribute.shape)) {
+      indices.push_back(std::to_string(number % extent));
+      number /= extent;
+    }
+    if (indices.empty())
+      return attribute.name;
+    return attribute.name + "[" + llvm::join(llvm::reverse(indices), ", ") +
+           "]";
+  }
+
   //===--------------------------------------------------------------------===//
   // Declarations
   //===--------------------------------------------------------------------===//
@@ -81,7 +95,7 @@ private:
 
   LogicalResult verifyAttributes() {
     for (const AttributeDefinition &attribute : definition.attributes) {
-      if (attribute.kind != LoadedAttribute::Kind::Numbers)
+      if (!attribute.defaultFunction.empty())
         return error(attribute.loc,
                      "the attribute '" + attribute.name + "' names a function");
       if (!attribute.isRequired &&
@@ -125,9 +139,13 @@ private:
     if (definition.attributes.empty())
       return;
     SmallVector<std::string> texts;
-    for (const AttributeDefinition &attribute : definition.attributes)
+    for (const AttributeDefinition &attribute : definition.attributes) {
+      std::string type = attribute.type.empty() ? "i64" : attribute.type;
+      for (int64_t extent : llvm::reverse(attribute.shape))
+        type = std::to_string(extent) + "x" + type;
       texts.push_back(attribute.name + (attribute.isRequired ? ": " : "?: ") +
-                      std::to_string(attribute.symbols.size()) + "xi64");
+                      type);
+    }
     output << "  attr(" << llvm::join(texts, ", ") << ")\n";
   }
 
@@ -196,6 +214,7 @@ private:
       return error(expression.loc,
                    "the attribute '" + expression.name + "' names a function");
     case Expression::Kind::Operand:
+    case Expression::Kind::Attribute:
     case Expression::Kind::Cast:
     case Expression::Kind::Call:
       break;
@@ -230,6 +249,8 @@ private:
     if (expression.kind == Expression::Kind::Operand)
       return writeElement(expression.name);
     std::string text = expression.name;
+    if (expression.kind == Expression::Kind::Attribute)
+      return text;
     if (expression.kind == Expression::Kind::Cast)
       text += "<" + expression.type + ">";
     SmallVector<std::string> arguments;

@@ -1,6 +1,7 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
+#include "AttributeForms.h"
 #include "YAMLSchema.h"
 #include "linalg/Languages/Writers.h"
 #include "llvm/ADT/StringExtras.h"
@@ -142,6 +143,8 @@ private:
     case Expression::Kind::Real:
       result.constant = writeReal(expression.real) + " : f64";
       return result;
+    case Expression::Kind::Attribute:
+      llvm_unreachable("a definition with such attributes is refused");
     case Expression::Kind::Index:
       result.index = llvm::find(definition.loops, expression.name) -
                      definition.loops.begin();
@@ -181,12 +184,16 @@ private:
 };
 } // namespace
 
-void mlir::structured::writeYAML(ArrayRef<OpDefinition> definitions,
-                                 raw_ostream &output) {
+LogicalResult mlir::structured::writeYAML(ArrayRef<OpDefinition> definitions,
+                                          const llvm::SourceMgr &sources,
+                                          raw_ostream &output) {
+  if (failed(verifyAttributeForms(definitions, "YAML", sources)))
+    return failure();
   std::vector<YAMLDefinition> documents;
   for (const OpDefinition &definition : definitions)
     documents.push_back(YAMLWriter(definition).write());
   // No line is broken.
   llvm::yaml::Output writer(output, /*Ctxt=*/nullptr, /*WrapColumn=*/0);
   writer << documents;
+  return success();
 }

@@ -90,15 +90,13 @@ static LogicalResult write(ArrayRef<OpDefinition> definitions,
   case EmitKind::Generic:
     return emitGenericOf(definitions, registry, output);
   case EmitKind::OpDSL:
-    writeOpDSL(definitions, output);
-    return success();
+    return writeOpDSL(definitions, sources, output);
   case EmitKind::Row:
     return writeRows(definitions, dialect, sources, output);
   case EmitKind::TC:
     return writeTCNotation(definitions, sources, output);
   case EmitKind::YAML:
-    writeYAML(definitions, output);
-    return success();
+    return writeYAML(definitions, sources, output);
   }
   llvm_unreachable("every kind of output is handled above");
 }

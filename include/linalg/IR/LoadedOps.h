@@ -17,13 +17,23 @@ namespace mlir::structured {
 /// An attribute of a loaded op. Without one, payload and symbols of the row
 /// have their defaults.
 struct LoadedAttribute {
-  enum class Kind { Numbers, UnaryFn, BinaryFn, TypeFn };
+  enum class Kind { Numbers, Real, UnaryFn, BinaryFn, TypeFn };
 
   std::string name;
   Kind kind;
-  /// The number of 64-bit integers of `Numbers`.
-  int64_t count = 0;
+  /// The extents of `Numbers`, which are 64-bit integers; none for a single
+  /// one.
+  std::vector<int64_t> shape = {};
+  /// The name of the type of a `Real`, such as "f32".
+  std::string type = {};
   bool isRequired = false;
+
+  /// The number of 64-bit integers of `Numbers`.
+  int64_t getNumElements() const;
+  /// The type of `Numbers` or of a `Real`: "tensor<2xi64>", "i64" or "f32".
+  std::string getTypeName() const;
+  /// A value of numbers in a program: "dense<1> : tensor<2xi64>".
+  std::string writeExample() const;
 };
 
 /// A row that owns its strings; see `RowInfo` for their notation.

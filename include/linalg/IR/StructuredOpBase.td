@@ -111,7 +111,8 @@ class IndexingMapsOf<string loops, list<string> operands>
 //             those of the attribute `indexing_maps`, which an op of such a row
 //             always has: a contraction over the loops that its init lacks.
 //             "strides[2, 1]" is an attribute whose elements are 2 and 1 by
-//             default, "strides" one of ones. "(n, o..., k...)[s..., d...]" has
+//             default, "strides" one of ones, "stride[2]: i64" a single
+//             number. "(n, o..., k...)[s..., d...]" has
 //             any number of loops o0, o1, ... and as many of each other kind
 //             with "..."; the rank of the first operand determines how many.
 //   operands  inputs, then the inits, each with the element that an iteration
@@ -134,7 +135,8 @@ class IndexingMapsOf<string loops, list<string> operands>
 //             a cast as the attribute `conv` says. `index(0)` is
 //             the index of a loop, `index(dim)` that of the loop that the
 //             attribute `dim` gives; "1" is a 64-bit integer and "1.0" a 64-bit
-//             float.
+//             float. `attribute(alpha: f32 = 1.0)` is the value of the
+//             attribute `alpha`, 1 by default.
 //
 // A loop that the element of each init depends on is parallel, any other is a
 // reduction.

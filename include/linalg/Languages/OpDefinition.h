@@ -25,6 +25,8 @@ struct Expression {
     /// A constant of 64 bits.
     Integer,
     Real,
+    /// The value of the attribute `name`, a `LoadedAttribute::Kind::Real`.
+    Attribute,
     /// The index of the loop `name`.
     Index,
     /// The argument as a value of type `type`, or of the init's type if this is
@@ -67,11 +69,20 @@ struct AttributeDefinition {
   llvm::SMLoc loc;
   std::string name;
   bool isRequired = false;
-  /// Of numbers: the symbols that have their values, and the defaults.
+  /// Of numbers: the extents, the symbols that have their values, and the
+  /// defaults.
+  std::vector<int64_t> shape = {};
   std::vector<std::string> symbols = {};
   std::vector<int64_t> defaults = {};
+  /// Of a real number: its type, such as "f32"; the default is 1.
+  std::string type = {};
   /// The function that is the default of any other attribute.
   std::string defaultFunction = {};
+
+  /// What the loaded op of the definition has.
+  LoadedAttribute getLoaded() const {
+    return {name, kind, shape, type, isRequired};
+  }
 };
 
 struct Assignment {

@@ -19,13 +19,17 @@ LogicalResult writeTCNotation(ArrayRef<OpDefinition> definitions,
                               raw_ostream &output);
 
 /// Writes valid definitions as OpDSL. An attribute that is required has a
-/// default there.
-void writeOpDSL(ArrayRef<OpDefinition> definitions, raw_ostream &output);
+/// default there. Prints an error and fails if an attribute is a single number
+/// or has two dimensions.
+LogicalResult writeOpDSL(ArrayRef<OpDefinition> definitions,
+                         const llvm::SourceMgr &sources, raw_ostream &output);
 
 /// Writes valid definitions as YAML documents, which MLIR's
 /// `mlir-linalg-ods-yaml-gen` reads. An attribute that is required has the
-/// default 1 there.
-void writeYAML(ArrayRef<OpDefinition> definitions, raw_ostream &output);
+/// default 1 there. Prints an error and fails if an attribute is a single
+/// number or has two dimensions.
+LogicalResult writeYAML(ArrayRef<OpDefinition> definitions,
+                        const llvm::SourceMgr &sources, raw_ostream &output);
 
 /// Writes valid definitions as TableGen records: of a dialect of that name,
 /// which the text defines too, or for none as records of the dialect `linalg`.
