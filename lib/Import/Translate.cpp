@@ -42,13 +42,12 @@ static StringRef getDefaultDialect(StringRef name, MLIRContext &context) {
   return prefix.contains('.') ? "" : prefix;
 }
 
-/// An operation of a dialect that neither MLIR nor a rule knows can't be read
-/// in custom form.
+/// An operation of a dialect that neither MLIR nor a rule knows is left as it
+/// is; it is valid in generic form only.
 void OpTranslator::noteUnknown(const Statement &operation) {
   StringRef name = operation.opName;
-  const Token &token = document[operation.name];
   bool hasDialect = name.contains('.');
-  if (!token.is(Kind::Word) || !hasDialect ||
+  if (!hasDialect ||
       document.getContext().getLoadedDialect(name.split('.').first) ||
       !unknown.insert(name).second)
     return;
