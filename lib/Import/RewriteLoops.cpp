@@ -138,6 +138,17 @@ static LogicalResult addSharedOuts(Rewriter &rewriter, Statement &operation,
   return success();
 }
 
+/// `thread_dim_mapping = [1, 0]` is `mapping = [#gpu.thread<y>,
+/// #gpu.thread<x>]`.
+static void rewriteMapping(Document &document, unsigned key) {
+  document.replace({key, key + 1}, "mapping");
+  unsigned open = key + 2;
+  for (TokenRange dim : document.getElements(open))
+    for (auto [number, name] : {std::pair("0", "x"), {"1", "y"}, {"2", "z"}})
+      if (document[dim.begin].spelling == number)
+        document.replace(dim, Twine("#gpu.thread<") + name + ">");
+}
+
 /// `scf.foreach_thread` is `scf.forall` today.
 LogicalResult
 mlir::structured::detail::rewriteForeachThread(Rewriter &rewriter,
@@ -162,8 +173,9 @@ mlir::structured::detail::rewriteForeachThread(Rewriter &rewriter,
       arrow = i;
   }
   for (unsigned i = end; i < operation.range.end; ++i)
-    if (document[i].is("thread_dim_mapping"))
-      document.replace({i, i + 1}, "mapping");
+    if (document[i].is("thread_dim_mapping") && document[i + 1].is("=") &&
+        document[i + 2].is("["))
+      rewriteMapping(document, i);
   document.rename(operation, "scf.forall");
   if (!arrow || hasSharedOuts || !terminator)
     return success();

@@ -84,6 +84,21 @@ LogicalResult mlir::structured::detail::rewriteTosaConst(Rewriter &rewriter,
   return failure();
 }
 
+/// The number of an entry for floats or integers, without its type; zero for
+/// the lower bound of `tosa.reluN`, which has no entry.
+static std::string getBound(Rewriter &rewriter, const Parts &parts,
+                            StringRef bound, bool isFloat, bool isRelu) {
+  if (isRelu && bound == "min")
+    return isFloat ? "0.0" : "0";
+  Document &document = rewriter.document;
+  StringRef suffix = isFloat ? "_fp" : "_int";
+  TokenRange value = document.getEntry(parts.brace, (bound + suffix).str());
+  unsigned end = value.begin;
+  while (end < value.end && !document[end].is(":"))
+    ++end;
+  return rewriter.getText({value.begin, end});
+}
+
 /// `min_fp`, `max_fp`, `min_int`, `max_int` are `min_val` and `max_val`.
 LogicalResult mlir::structured::detail::rewriteTosaClamp(Rewriter &rewriter,
                                                          Statement &operation) {
@@ -92,20 +107,18 @@ LogicalResult mlir::structured::detail::rewriteTosaClamp(Rewriter &rewriter,
   Type element = parts ? getElement(document, parts->types[0]) : Type();
   if (!element || !parts->brace)
     return failure();
+  bool isRelu = operation.opName == "tosa.reluN";
   std::string added;
-  StringRef suffix = isa<FloatType>(element) ? "fp" : "int";
   for (StringRef bound : {"max", "min"}) {
-    TokenRange value =
-        document.getEntry(parts->brace, (bound + "_" + suffix).str());
-    if (value.empty())
+    std::string number =
+        getBound(rewriter, *parts, bound, isa<FloatType>(element), isRelu);
+    if (number.empty())
       return failure();
-    unsigned end = value.begin;
-    while (end < value.end && !document[end].is(":"))
-      ++end;
-    added += (added.empty() ? "" : ", ") + bound.str() +
-             "_val = " + rewriter.getText({value.begin, end}) + " : " +
-             toText(element);
+    added += (added.empty() ? "" : ", ") + bound.str() + "_val = " + number +
+             " : " + toText(element);
   }
+  if (isRelu)
+    document.rename(operation, "tosa.clamp");
   for (StringRef key : {"max_fp", "min_fp", "max_int", "min_int"})
     document.removeEntry(parts->brace, key);
   document[parts->brace].after += added;

@@ -73,6 +73,8 @@ static const ImportRule kOtherRules[] = {
 {kForm, "tosa.const", "11-20", "tosa.const with values", rewriteTosaConst, "-> tensor<2xf32>", "\"tosa.const\"() {value = dense<[7.0, 8.0]> : tensor<2xf32>} : () -> tensor<2xf32>", ""},
 {kForm, "tosa.clamp", "11-20", "tosa.clamp with min_val and max_val", rewriteTosaClamp, "tensor<2xf32> -> tensor<2xf32>",
  "\"tosa.clamp\"(%a) {max_fp = 6.0 : f32, max_int = 6 : i64, min_fp = 0.0 : f32, min_int = 0 : i64} : (tensor<2xf32>) -> tensor<2xf32>", ""},
+{kForm, "tosa.reluN", "11-13", "tosa.clamp from zero", rewriteTosaClamp, "tensor<2xf32> -> tensor<2xf32>",
+ "\"tosa.reluN\"(%a) {max_fp = 6.0 : f32, max_int = 6 : i64} : (tensor<2xf32>) -> tensor<2xf32>", ""},
 {kForm, "tosa.reduce_sum", "11-16", "tosa.reduce_sum with an axis of 32 bits", rewriteTosaReduce, "tensor<2x3xf32> -> tensor<1x3xf32>",
  "tosa.reduce_sum %a {axis = 0 : i64} : (tensor<2x3xf32>) -> tensor<1x3xf32>", ""},
 {kForm, "tosa.reduce_max", "11-16", "tosa.reduce_max with an axis of 32 bits", rewriteTosaReduce, "tensor<2x3xf32> -> tensor<1x3xf32>",

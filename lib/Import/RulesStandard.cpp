@@ -180,7 +180,7 @@ static const ImportRule kStandardRules[] = {
  "    %t = tensor.extract_slice %a[%j] [2] [1] : tensor<4xf32> to tensor<2xf32>\n"
  "    scf.foreach_thread.perform_concurrently {\n"
  "      scf.foreach_thread.parallel_insert_slice %t into %b[%j] [2] [1] : tensor<2xf32> into tensor<4xf32>\n    }\n"
- "  }\n  return %r : tensor<4xf32>\n}", "[1,2,3,4] zeros = [1,2,3,4]"},
+ "  } {thread_dim_mapping = [0]}\n  return %r : tensor<4xf32>\n}", "[1,2,3,4] zeros = [1,2,3,4]"},
 };
 // clang-format on
 
