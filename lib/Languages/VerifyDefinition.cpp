@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "IR/Payload.h"
+#include "VerifyTypes.h"
 #include "linalg/Languages/OpDefinition.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
@@ -29,7 +30,9 @@ public:
       if (failed(verifyExpression(assignment.value)) ||
           failed(verifyReductions(assignment)))
         return failure();
-    return verifyLoops();
+    if (failed(verifyLoops()) || failed(verifySymbols()))
+      return failure();
+    return verifyTypes(definition, sources);
   }
 
 private:
@@ -242,6 +245,16 @@ private:
                      "nothing gives the extent of the loop '" + loop +
                          "', expected an operand with the index '" + loop +
                          "'");
+    return success();
+  }
+
+  /// D7: an op of any rank has no attributes for indices.
+  LogicalResult verifySymbols() {
+    for (const AttributeDefinition &attribute : definition.attributes)
+      if (definition.isPolymorphic && !attribute.symbols.empty())
+        return error(attribute.loc, "'" + attribute.name +
+                                        "' is for indices, which an op of any "
+                                        "rank does not have");
     return success();
   }
 
