@@ -78,6 +78,9 @@ LogicalResult rewriteTosaZeroPoints(Rewriter &, Statement &);
 LogicalResult rewriteTosaLists(Rewriter &, Statement &);
 LogicalResult rewriteTosaMul(Rewriter &, Statement &);
 
+// SparseEncodings.cpp
+LogicalResult rewriteSparseLevel(Rewriter &, Statement &);
+
 } // namespace mlir::structured::detail
 
 #endif // LINALG_LIB_IMPORT_REWRITES_H

@@ -70,6 +70,14 @@ static const ImportRule kOtherRules[] = {
  "llvm.func @f(%a: !llvm.ptr<f32>, %b: i64) -> !llvm.ptr<f32> {\n"
  "  %r = llvm.getelementptr %a[%b] : (!llvm.ptr<f32>, i64) -> !llvm.ptr<f32>\n  llvm.return %r : !llvm.ptr<f32>\n}", ""},
 {kName, "llvm.mlir.null", "9-17", "llvm.mlir.zero", nullptr, "", "llvm.func @f() -> !llvm.ptr {\n  %r = llvm.mlir.null : !llvm.ptr\n  llvm.return %r : !llvm.ptr\n}", ""},
+{kForm, "sparse_tensor.pointers", "13-16", "sparse_tensor.positions with a level", rewriteSparseLevel, "",
+ "#CSR = #sparse_tensor.encoding<{dimLevelType = [\"dense\", \"compressed\"]}>\n"
+ "func.func @f(%a: tensor<4x4xf64, #CSR>) -> memref<?xindex> {\n  %c1 = arith.constant 1 : index\n"
+ "  %r = sparse_tensor.pointers %a, %c1 : tensor<4x4xf64, #CSR> to memref<?xindex>\n  return %r : memref<?xindex>\n}", ""},
+{kForm, "sparse_tensor.indices", "13-16", "sparse_tensor.coordinates with a level", rewriteSparseLevel, "",
+ "#CSR = #sparse_tensor.encoding<{dimLevelType = [\"dense\", \"compressed\"]}>\n"
+ "func.func @f(%a: tensor<4x4xf64, #CSR>) -> memref<?xindex> {\n"
+ "  %r = sparse_tensor.indices %a {dimension = 1 : index} : tensor<4x4xf64, #CSR> to memref<?xindex>\n  return %r : memref<?xindex>\n}", ""},
 {kForm, "tosa.const", "11-20", "tosa.const with values", rewriteTosaConst, "-> tensor<2xf32>", "\"tosa.const\"() {value = dense<[7.0, 8.0]> : tensor<2xf32>} : () -> tensor<2xf32>", ""},
 {kForm, "tosa.clamp", "11-20", "tosa.clamp with min_val and max_val", rewriteTosaClamp, "tensor<2xf32> -> tensor<2xf32>",
  "\"tosa.clamp\"(%a) {max_fp = 6.0 : f32, max_int = 6 : i64, min_fp = 0.0 : f32, min_int = 0 : i64} : (tensor<2xf32>) -> tensor<2xf32>", ""},

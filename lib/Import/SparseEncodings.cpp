@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 // `#sparse_tensor.encoding` had a list of level types, and a map that orders
-// the dimensions; today a map has both.
+// the dimensions; today a map has both. The level of `sparse_tensor.pointers`
+// was an operand or had another name.
 
+#include "Import/Rewrites.h"
 #include "Import/Surface.h"
 #include "mlir/IR/AffineMap.h"
 #include "llvm/ADT/STLExtras.h"
@@ -66,6 +68,45 @@ static void translateEncoding(Document &document, unsigned brace) {
       text += std::string(", ") + today + " = " + document.getText(width);
   }
   document.replace({brace, document.getPartner(brace) + 1}, text + " }");
+}
+
+/// The integer that a value is, if its definition is a constant.
+static std::optional<int64_t> getConstant(Rewriter &rewriter, TokenRange value,
+                                          const Statement &user) {
+  Document &document = rewriter.document;
+  const Statement *definition =
+      rewriter.findDefinition(document[value.begin].spelling, user);
+  int64_t number;
+  if (!definition || !StringRef(definition->opName).ends_with("constant") ||
+      document[definition->name + 1].spelling.getAsInteger(10, number))
+    return std::nullopt;
+  return number;
+}
+
+/// `sparse_tensor.pointers %t, %c0 : ...` and `sparse_tensor.pointers %t
+/// {dimension = 0 : index} : ...`, and so `sparse_tensor.indices`.
+LogicalResult
+mlir::structured::detail::rewriteSparseLevel(Rewriter &rewriter,
+                                             Statement &operation) {
+  Document &document = rewriter.document;
+  bool arePositions = operation.opName == "sparse_tensor.pointers";
+  std::vector<TokenRange> values =
+      rewriter.getOperands(operation).consumeValues();
+  if (values.size() == 2) {
+    std::optional<int64_t> level = getConstant(rewriter, values[1], operation);
+    if (!level)
+      return rewriter.error(values[1].begin,
+                            "expected a constant dimension, as it is an "
+                            "attribute today");
+    document.replace({values[0].end, values[1].end},
+                     " {level = " + Twine(*level) + " : index}");
+  }
+  for (unsigned i = operation.name; i < operation.range.end; ++i)
+    if (document[i].is("dimension") && document[i + 1].is("="))
+      document.replace({i, i + 1}, "level");
+  document.rename(operation, arePositions ? "sparse_tensor.positions"
+                                          : "sparse_tensor.coordinates");
+  return success();
 }
 
 void mlir::structured::detail::translateSparseEncodings(Document &document) {
