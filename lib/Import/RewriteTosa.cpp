@@ -151,6 +151,32 @@ mlir::structured::detail::rewriteTosaReduce(Rewriter &rewriter,
   return failure();
 }
 
+/// A new `tosa.const_shape` with numbers, in front of an operation.
+static std::string createShape(Rewriter &rewriter, const Statement &operation,
+                               ArrayRef<int64_t> numbers) {
+  std::string text, rank = std::to_string(numbers.size());
+  llvm::raw_string_ostream os(text);
+  llvm::interleaveComma(numbers, os);
+  std::string name = rewriter.document.createName("shape");
+  std::string values = numbers.empty() ? "dense<>" : "dense<[" + text + "]>";
+  rewriter.document.addBefore(operation,
+                              name + " = tosa.const_shape {values = " + values +
+                                  " : tensor<" + rank +
+                                  "xindex>} : () -> !tosa.shape<" + rank + ">");
+  return name;
+}
+
+static std::string getShapeType(size_t rank) {
+  return "!tosa.shape<" + std::to_string(rank) + ">";
+}
+
+static void addShapeOperand(Rewriter &rewriter, const Statement &operation,
+                            const Parts &parts, ArrayRef<int64_t> numbers) {
+  addOperand(rewriter.document, parts,
+             createShape(rewriter, operation, numbers),
+             getShapeType(numbers.size()));
+}
+
 /// A new `tosa.const_shape` with the numbers of an attribute, which is a list
 /// or `array<i64: ...>`.
 static LogicalResult addShape(Rewriter &rewriter, Statement &operation,
@@ -166,20 +192,11 @@ static LogicalResult addShape(Rewriter &rewriter, Statement &operation,
       numbers.push_back(number ? number.getInt() : 0);
   else
     return failure();
-  std::string text, rank = std::to_string(numbers.size());
-  llvm::raw_string_ostream os(text);
-  llvm::interleaveComma(numbers, os);
-  std::string name = document.createName("shape");
-  std::string values = numbers.empty() ? "dense<>" : "dense<[" + text + "]>";
-  document.addBefore(operation,
-                     name + " = tosa.const_shape {values = " + values +
-                         " : tensor<" + rank + "xindex>} : () -> !tosa.shape<" +
-                         rank + ">");
-  addOperand(document, parts, name, "!tosa.shape<" + rank + ">");
+  addShapeOperand(rewriter, operation, parts, numbers);
   return success();
 }
 
-/// Attributes that say a shape: `new_shape`, `multiples`, `start`, `size`.
+/// Attributes that say a shape, such as `new_shape` or `multiples`.
 LogicalResult mlir::structured::detail::rewriteTosaShape(Rewriter &rewriter,
                                                          Statement &operation) {
   Document &document = rewriter.document;
@@ -187,12 +204,48 @@ LogicalResult mlir::structured::detail::rewriteTosaShape(Rewriter &rewriter,
   if (!parts || !parts->brace)
     return failure();
   bool isChanged = false;
-  for (StringRef key : {"new_shape", "multiples", "start", "size"})
+  for (StringRef key :
+       {"new_shape", "multiples", "start", "size", "scale", "offset", "border"})
     if (succeeded(addShape(rewriter, operation, *parts, key))) {
       document.removeEntry(parts->brace, key);
       isChanged = true;
     }
   return success(isChanged);
+}
+
+/// The mode was a string, and other attributes say shapes.
+LogicalResult
+mlir::structured::detail::rewriteTosaResize(Rewriter &rewriter,
+                                            Statement &operation) {
+  Document &document = rewriter.document;
+  bool isChanged = succeeded(rewriteTosaShape(rewriter, operation));
+  for (unsigned i = operation.name; i + 2 < operation.range.end; ++i)
+    if (document[i].is("mode") && document[i + 1].is("=") &&
+        document[i + 2].is(Kind::String)) {
+      document.replace({i + 2, i + 3}, "#tosa.resize_mode<" +
+                                           document[i + 2].spelling.trim('"') +
+                                           ">");
+      isChanged = true;
+    }
+  return success(isChanged);
+}
+
+/// The integers that a value is, if a constant defines it; else null.
+static DenseIntElementsAttr getConstant(Rewriter &rewriter, TokenRange value,
+                                        const Statement &user) {
+  Document &document = rewriter.document;
+  const Statement *constant =
+      rewriter.findDefinition(document[value.begin].spelling, user);
+  for (unsigned i = constant ? constant->name : 0;
+       constant && i < constant->range.end; ++i)
+    if (document[i].is("dense") && document[i + 1].is("<")) {
+      unsigned end = document.getPartner(i + 1) + 1;
+      TokenRange type =
+          document[end].is(":") ? document.getTypeAt(end + 1) : TokenRange();
+      return dyn_cast_or_null<DenseIntElementsAttr>(
+          document.getAttribute(TokenRange{i, type.empty() ? end : type.end}));
+    }
+  return {};
 }
 
 /// `tosa.transpose %a, %perms`: the permutation is an attribute today.
@@ -203,19 +256,8 @@ mlir::structured::detail::rewriteTosaTranspose(Rewriter &rewriter,
   std::optional<Parts> parts = getParts(rewriter, operation);
   if (!parts || parts->values.size() != 2)
     return failure();
-  StringRef name = document[parts->values[1].begin].spelling;
-  const Statement *constant = rewriter.findDefinition(name, operation);
-  DenseIntElementsAttr numbers;
-  for (unsigned i = constant ? constant->name : 0;
-       constant && i < constant->range.end; ++i)
-    if (document[i].is("dense") && document[i + 1].is("<")) {
-      unsigned end = document.getPartner(i + 1) + 1;
-      TokenRange type =
-          document[end].is(":") ? document.getTypeAt(end + 1) : TokenRange();
-      numbers = dyn_cast_or_null<DenseIntElementsAttr>(
-          document.getAttribute(TokenRange{i, type.empty() ? end : type.end}));
-      break;
-    }
+  DenseIntElementsAttr numbers =
+      getConstant(rewriter, parts->values[1], operation);
   if (!numbers)
     return rewriter.error(parts->values[1].begin,
                           "expected a constant permutation, as it is an "
@@ -322,5 +364,48 @@ LogicalResult mlir::structured::detail::rewriteTosaMul(Rewriter &rewriter,
                                     shift +
                                     "> : tensor<1xi8>}> : () -> tensor<1xi8>");
   addOperand(document, *parts, name, "tensor<1xi8>");
+  return success();
+}
+
+/// `tosa.pad %a, %padding, %value`: the padding is a shape today, and the value
+/// has rank 1, and must be given.
+LogicalResult mlir::structured::detail::rewriteTosaPad(Rewriter &rewriter,
+                                                       Statement &operation) {
+  Document &document = rewriter.document;
+  std::optional<Parts> parts = getParts(rewriter, operation);
+  if (!parts || parts->values.size() < 2 ||
+      !isShaped(document.getType(parts->types[1])))
+    return failure();
+  DenseIntElementsAttr padding =
+      getConstant(rewriter, parts->values[1], operation);
+  Type element = getElement(document, parts->types[0]);
+  if (!padding || !element)
+    return rewriter.error(
+        parts->values[1].begin,
+        "expected a constant padding, as it is a shape today");
+  auto numbers =
+      llvm::map_to_vector(padding.getValues<APInt>(), [](const APInt &number) {
+        return number.getSExtValue();
+      });
+  document.replace(parts->values[1], createShape(rewriter, operation, numbers));
+  document.replace(parts->types[1], getShapeType(numbers.size()));
+  std::string type = "tensor<1x" + toText(element) + ">";
+  if (parts->values.size() == 2) {
+    addOperand(document, *parts,
+               createZero(rewriter, operation, "pad_const", element), type);
+    return success();
+  }
+  auto valueType =
+      dyn_cast_or_null<ShapedType>(document.getType(parts->types[2]));
+  if (!valueType || !valueType.hasRank() || valueType.getRank() != 0)
+    return success();
+  std::string shape = createShape(rewriter, operation, {1});
+  std::string name = document.createName("pad_const");
+  document.addBefore(operation, name + " = tosa.reshape " +
+                                    rewriter.getText(parts->values[2]) + ", " +
+                                    shape + " : (" + toText(valueType) + ", " +
+                                    getShapeType(1) + ") -> " + type);
+  document.replace(parts->values[2], name);
+  document.replace(parts->types[2], type);
   return success();
 }

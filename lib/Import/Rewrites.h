@@ -77,6 +77,8 @@ LogicalResult rewriteTosaTranspose(Rewriter &, Statement &);
 LogicalResult rewriteTosaZeroPoints(Rewriter &, Statement &);
 LogicalResult rewriteTosaLists(Rewriter &, Statement &);
 LogicalResult rewriteTosaMul(Rewriter &, Statement &);
+LogicalResult rewriteTosaResize(Rewriter &, Statement &);
+LogicalResult rewriteTosaPad(Rewriter &, Statement &);
 
 // SparseEncodings.cpp
 LogicalResult rewriteSparseLevel(Rewriter &, Statement &);

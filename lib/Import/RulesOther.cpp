@@ -101,6 +101,11 @@ static const ImportRule kOtherRules[] = {
  "tosa.tile %a {multiples = array<i64: 2, 1>} : (tensor<2x3xf32>) -> tensor<4x3xf32>", ""},
 {kForm, "tosa.slice", "11-19", "tosa.slice with start and size as operands", rewriteTosaShape, "tensor<2x3xf32> -> tensor<1x2xf32>",
  "\"tosa.slice\"(%a) {size = [1, 2], start = [0, 1]} : (tensor<2x3xf32>) -> tensor<1x2xf32>", ""},
+{kForm, "tosa.resize", "16-21", "tosa.resize with scale, offset and border as operands", rewriteTosaResize, "tensor<1x4x4x1xf32> -> tensor<1x7x7x1xf32>",
+ "tosa.resize %a {border = array<i64: 0, 0>, mode = \"BILINEAR\", offset = array<i64: 0, 0>, scale = array<i64: 4, 2, 4, 2>} : (tensor<1x4x4x1xf32>) -> tensor<1x7x7x1xf32>", ""},
+{kForm, "tosa.pad", "11-19", "tosa.pad with a shape, and with the value as tensor<1x...>", rewriteTosaPad, "",
+ "func @f(%a: tensor<2xf32>) -> tensor<4xf32> {\n  %p = \"tosa.const\"() {value = dense<[[0, 2]]> : tensor<1x2xi32>} : () -> tensor<1x2xi32>\n"
+ "  %r = \"tosa.pad\"(%a, %p) : (tensor<2xf32>, tensor<1x2xi32>) -> tensor<4xf32>\n  return %r : tensor<4xf32>\n}", ""},
 {kForm, "tosa.transpose", "11-19", "tosa.transpose with perms as attribute", rewriteTosaTranspose, "tensor<2x3xf32> -> tensor<3x2xf32>",
  "\"tosa.const\"() {value = dense<[1, 0]> : tensor<2xi32>} : () -> tensor<2xi32>\n"
  "  %s = tosa.transpose %a, %r : (tensor<2x3xf32>, tensor<2xi32>) -> tensor<3x2xf32>\n  return %s : tensor<3x2xf32>", ""},
