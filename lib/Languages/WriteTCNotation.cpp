@@ -142,7 +142,7 @@ private:
     for (const AttributeDefinition &attribute : definition.attributes) {
       std::string type = attribute.type.empty() ? "i64" : attribute.type;
       for (int64_t extent : llvm::reverse(attribute.shape))
-        type = std::to_string(extent) + "x" + type;
+        type.insert(0, std::to_string(extent) + "x");
       texts.push_back(attribute.name + (attribute.isRequired ? ": " : "?: ") +
                       type);
     }
