@@ -5,6 +5,7 @@
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/Module.h"
+#include "llvm/Transforms/IPO/MergeFunctions.h"
 #include "llvm/Transforms/Utils/CodeExtractor.h"
 #include "llvm/Transforms/Utils/LoopSimplify.h"
 
@@ -14,7 +15,9 @@ using namespace llvm;
 /// functions of one loop each.
 static constexpr size_t kManyLoops = 32;
 
-static void extractLoops(Function &function) {
+/// Adds the functions that the loops become to `extracted`.
+static void extractLoops(Function &function,
+                         SmallVectorImpl<Function *> &extracted) {
   DominatorTree dominators(function);
   LoopInfo loops(dominators);
   if (loops.getTopLevelLoops().size() <= kManyLoops)
@@ -24,16 +27,19 @@ static void extractLoops(Function &function) {
                  /*MSSAU=*/nullptr, /*PreserveLCSSA=*/false);
   CodeExtractorAnalysisCache cache(function);
   for (Loop *loop : loops.getTopLevelLoops())
-    if (Function *extracted = CodeExtractor(loop->getBlocks(), &dominators)
-                                  .extractCodeRegion(cache))
-      extracted->addFnAttr(llvm::Attribute::NoInline);
+    if (Function *part = CodeExtractor(loop->getBlocks(), &dominators)
+                             .extractCodeRegion(cache)) {
+      part->addFnAttr(llvm::Attribute::NoInline);
+      extracted.push_back(part);
+    }
 }
 
 void mlir::structured::detail::divideLongFunctions(Module &module) {
-  SmallVector<Function *> functions;
+  SmallVector<Function *> functions, extracted;
   for (Function &function : module)
     if (!function.isDeclaration())
       functions.push_back(&function);
   for (Function *function : functions)
-    extractLoops(*function);
+    extractLoops(*function, extracted);
+  MergeFunctionsPass::runOnFunctions(extracted);
 }

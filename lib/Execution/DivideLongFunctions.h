@@ -10,9 +10,10 @@ class Module;
 
 namespace mlir::structured::detail {
 
-/// Makes each outermost loop of functions with many of them a function. For
-/// each question about a loop, LLVM searches the conditions of all loops before
-/// it, so that its optimizations take quadratic time in their number.
+/// Makes each outermost loop of functions with many of them a function, and
+/// equal loops one function: networks repeat their layers. For each question
+/// about a loop, LLVM searches the conditions of all loops before it, so that
+/// its optimizations take quadratic time in their number.
 void divideLongFunctions(llvm::Module &module);
 
 } // namespace mlir::structured::detail

@@ -4,8 +4,8 @@
 
 usage: chains.py SCRATCH KIND TIMES LENGTH PASS...
 
-Runs the passes on a chain of LENGTH elementwise ops with one init (KIND elementwise) or products in
-one init filled with zeros (products), and on one that is four
+Runs the passes on a chain of LENGTH elementwise ops with one init (KIND elementwise), products in
+one init filled with zeros (products), or products added to a number of their own (sums), and on one that is four
 times as long, several times in turn, and compares the shortest times. Fails if the latter takes
 more than TIMES as long: if time is linear it takes 4 times, if quadratic 16, if cubic 64. The
 start-up time of the program reduces these. Options of linalg-run, as --emit=asm, run that instead.
@@ -21,6 +21,9 @@ OPS = {
     "elementwise": f"%{{0}} = linalg.exp ins({{1}} : {TYPE}) outs(%o : {TYPE}) -> {TYPE}\n",
     "products": f"%z{{0}} = linalg.fill ins(%zero : f32) outs(%e : {TYPE}) -> {TYPE}\n"
                 f"%{{0}} = linalg.matmul ins({{1}}, %x : {TYPE}, {TYPE}) outs(%z{{0}} : {TYPE}) -> {TYPE}\n",
+    "sums": f"%c{{0}} = arith.constant {{0}}.0 : f32\n"
+            f"%z{{0}} = linalg.fill ins(%c{{0}} : f32) outs(%e : {TYPE}) -> {TYPE}\n"
+            f"%{{0}} = linalg.matmul ins({{1}}, %x : {TYPE}, {TYPE}) outs(%z{{0}} : {TYPE}) -> {TYPE}\n",
 }
 
 
