@@ -13,7 +13,9 @@
 #include "mlir/Target/LLVMIR/Dialect/LLVMIR/LLVMToLLVMIRTranslation.h"
 #include "mlir/Target/LLVMIR/Dialect/OpenMP/OpenMPToLLVMIRTranslation.h"
 #include "mlir/Transforms/Passes.h"
+#include "llvm/IR/Module.h"
 #include "llvm/Support/DynamicLibrary.h"
+#include "llvm/Transforms/IPO/Internalize.h"
 
 using namespace mlir;
 using namespace mlir::structured;
@@ -131,6 +133,18 @@ static llvm::Error checkExternals(ModuleOp lowered, const JITOptions &options) {
   return llvm::Error::success();
 }
 
+/// What the engine looks up for a function: its C interface, with an array of
+/// pointers as the only argument.
+static constexpr llvm::StringLiteral kPackedPrefix = "_mlir__mlir_ciface_";
+
+/// Leaves only packed functions visible, so that LLVM drops the others'
+/// arguments that nothing reads: a buffer of static shape is a pointer.
+static void hideUnpacked(llvm::Module &module) {
+  llvm::internalizeModule(module, [](const llvm::GlobalValue &value) {
+    return value.getName().starts_with(kPackedPrefix);
+  });
+}
+
 llvm::Expected<CompiledModule>
 CompiledModule::create(ModuleOp lowered, const JITOptions &options) {
   registerBuiltinDialectTranslation(*lowered.getContext());
@@ -148,7 +162,11 @@ CompiledModule::create(ModuleOp lowered, const JITOptions &options) {
   if (!codeTarget)
     return codeTarget.takeError();
 
-  auto optimize = makeHostOptimizer(optimizerTarget->get());
+  auto optimizer = makeHostOptimizer(optimizerTarget->get());
+  auto optimize = [&](llvm::Module *module) -> llvm::Error {
+    hideUnpacked(*module);
+    return optimizer(module);
+  };
   SmallVector<StringRef> libraries(options.sharedLibraries.begin(),
                                    options.sharedLibraries.end());
   ExecutionEngineOptions engineOptions;
