@@ -79,6 +79,9 @@ LogicalResult mlir::structured::lowerVectors(Operation *root) {
            })
            .wasInterrupted())
     return success();
+  // No stage leaves dead blocks or arguments, for which each would search.
+  GreedyRewriteConfig config;
+  config.setRegionSimplificationLevel(GreedySimplifyRegionLevel::Disabled);
   for (auto populate :
        {populateMaskStage, populateContractionStage, populateReductionStage,
         populateBroadcastStage, populateExpandMaskedWritePatterns,
@@ -86,7 +89,7 @@ LogicalResult mlir::structured::lowerVectors(Operation *root) {
         populateScalarizePowerPatterns, populateDynamicPositionPatterns}) {
     RewritePatternSet patterns(root->getContext());
     populate(patterns);
-    if (failed(applyPatternsGreedily(root, std::move(patterns))))
+    if (failed(applyPatternsGreedily(root, std::move(patterns), config)))
       return failure();
   }
   return success();
