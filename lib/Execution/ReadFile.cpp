@@ -7,12 +7,24 @@
 using namespace mlir;
 using namespace mlir::structured;
 
-llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
-mlir::structured::detail::readFile(StringRef path) {
-  auto buffer = llvm::MemoryBuffer::getFile(path, /*IsText=*/false,
-                                            /*RequiresNullTerminator=*/false);
+using Buffer = std::unique_ptr<llvm::MemoryBuffer>;
+
+static llvm::Expected<Buffer> check(StringRef path,
+                                    llvm::ErrorOr<Buffer> buffer) {
   if (!buffer)
     return makeError("cannot read '" + path +
                      "': " + buffer.getError().message());
   return std::move(*buffer);
+}
+
+llvm::Expected<Buffer> mlir::structured::detail::readFile(StringRef path) {
+  return check(path,
+               llvm::MemoryBuffer::getFile(path, /*IsText=*/false,
+                                           /*RequiresNullTerminator=*/false));
+}
+
+llvm::Expected<Buffer> mlir::structured::detail::readFilePart(StringRef path,
+                                                              uint64_t offset,
+                                                              uint64_t size) {
+  return check(path, llvm::MemoryBuffer::getFileSlice(path, size, offset));
 }

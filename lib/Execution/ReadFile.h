@@ -14,6 +14,10 @@ namespace mlir::structured::detail {
 /// memory.
 llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>> readFile(StringRef path);
 
+/// The same of `size` bytes from byte `offset` on, which the file has.
+llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
+readFilePart(StringRef path, uint64_t offset, uint64_t size);
+
 } // namespace mlir::structured::detail
 
 #endif // LINALG_LIB_EXECUTION_READFILE_H

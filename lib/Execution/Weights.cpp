@@ -102,8 +102,7 @@ static std::optional<StringRef> getZipData(StringRef bytes,
   return bytes.substr(begin, entry.size);
 }
 
-llvm::Error Weights::addNpz(const std::shared_ptr<llvm::MemoryBuffer> &file) {
-  StringRef bytes = file->getBuffer();
+llvm::Error Weights::addNpz(StringRef bytes) {
   auto malformed = [&] { return makeError("'" + path + "' is no .npz file"); };
   std::optional<uint64_t> end = findZipEnd(bytes);
   if (!end)
@@ -124,7 +123,8 @@ llvm::Error Weights::addNpz(const std::shared_ptr<llvm::MemoryBuffer> &file) {
     std::optional<StringRef> data = getZipData(bytes, *entry);
     if (!data)
       return malformed();
-    arrays[name] = {file, *data, "", {}};
+    uint64_t offset = data->data() - bytes.data();
+    arrays[name] = {path, offset, data->size(), "", {}};
   }
   return llvm::Error::success();
 }
@@ -164,9 +164,7 @@ static bool acceptsSafetensorsType(ElementKind kind, StringRef dtype) {
   }
 }
 
-llvm::Error
-Weights::addSafetensors(const std::shared_ptr<llvm::MemoryBuffer> &file) {
-  StringRef bytes = file->getBuffer();
+llvm::Error Weights::addSafetensors(StringRef bytes) {
   auto malformed = [&](const Twine &what) {
     return makeError("'" + path + "' is no .safetensors file: " + what);
   };
@@ -176,7 +174,7 @@ Weights::addSafetensors(const std::shared_ptr<llvm::MemoryBuffer> &file) {
   auto header = llvm::json::parse(bytes.substr(8, headerSize));
   if (!header)
     return malformed(toString(header.takeError()));
-  StringRef data = bytes.drop_front(8 + headerSize);
+  uint64_t dataOffset = 8 + headerSize, dataSize = bytes.size() - dataOffset;
   const llvm::json::Object *object = header->getAsObject();
   if (!object)
     return malformed("its header is no JSON object");
@@ -192,9 +190,10 @@ Weights::addSafetensors(const std::shared_ptr<llvm::MemoryBuffer> &file) {
       return malformed("'" + name + "' has no dtype, shape and data_offsets");
     auto begin = (*range)[0].getAsInteger(), end = (*range)[1].getAsInteger();
     if (!begin || !end || *begin < 0 || *end < *begin ||
-        static_cast<uint64_t>(*end) > data.size())
+        static_cast<uint64_t>(*end) > dataSize)
       return malformed("the data_offsets of '" + name + "' are outside of it");
-    Array array{file, data.slice(*begin, *end), dtype->str(), {}};
+    Array array{
+        path, dataOffset + *begin, uint64_t(*end - *begin), dtype->str(), {}};
     for (const llvm::json::Value &extent : *shape)
       array.shape.push_back(extent.getAsInteger().value_or(-1));
     arrays[name] = std::move(array);
@@ -212,12 +211,10 @@ llvm::Error Weights::addFolder(StringRef folder) {
        it != end && !code; it.increment(code)) {
     if (llvm::sys::path::extension(it->path()) != ".npy")
       continue;
-    auto file = readFile(it->path());
-    if (!file)
-      return file.takeError();
-    StringRef bytes = (*file)->getBuffer();
-    arrays[llvm::sys::path::stem(it->path())] = {
-        std::move(*file), bytes, "", {}};
+    uint64_t size;
+    if (std::error_code error = llvm::sys::fs::file_size(it->path(), size))
+      return makeError("cannot read '" + it->path() + "': " + error.message());
+    arrays[llvm::sys::path::stem(it->path())] = {it->path(), 0, size, "", {}};
   }
   if (code)
     return makeError("cannot read '" + folder + "': " + code.message());
@@ -240,43 +237,49 @@ llvm::Expected<Weights> Weights::open(StringRef path) {
   auto file = readFile(path);
   if (!file)
     return file.takeError();
-  if (llvm::Error error = isNpz ? weights.addNpz(std::move(*file))
-                                : weights.addSafetensors(std::move(*file)))
+  if (llvm::Error error = isNpz ? weights.addNpz((*file)->getBuffer())
+                                : weights.addSafetensors((*file)->getBuffer()))
     return std::move(error);
   return weights;
 }
 
+llvm::Expected<NDArray> Weights::Array::read(const ValueType &type) const {
+  auto buffer = readFilePart(file, offset, size);
+  if (!buffer)
+    return buffer.takeError();
+  StringRef bytes = (*buffer)->getBuffer();
+  if (dtype.empty()) {
+    llvm::Expected<NDArray> value = parseNpy(bytes, type.kind);
+    if (!value)
+      return value;
+    if (llvm::Error error = type.checkShape(value->getShape()))
+      return std::move(error);
+    return value;
+  }
+  if (!acceptsSafetensorsType(type.kind, dtype))
+    return makeError("expected elements of type " + getElementName(type.kind) +
+                     ", found " + dtype);
+  if (llvm::Error error = type.checkShape(shape))
+    return std::move(error);
+  llvm::Expected<NDArray> value = NDArray::create(type.kind, shape);
+  if (!value)
+    return value;
+  if (value->getSizeInBytes() != size)
+    return makeError("expected " + Twine(value->getSizeInBytes()) +
+                     " bytes, found " + Twine(size));
+  if (size != 0)
+    std::memcpy(value->getData(), bytes.data(), size);
+  return value;
+}
+
 llvm::Expected<NDArray> Weights::read(StringRef name,
                                       const ValueType &type) const {
-  auto fail = [&](llvm::Error error) {
-    return makeError("'" + path + "': the array '" + name +
-                     "': " + toString(std::move(error)));
-  };
   auto it = arrays.find(name);
   if (it == arrays.end())
     return makeError("'" + path + "' has no array '" + name + "'");
-  const Array &array = it->second;
-  if (array.dtype.empty()) {
-    llvm::Expected<NDArray> value = parseNpy(array.bytes, type.kind);
-    if (!value)
-      return fail(value.takeError());
-    if (llvm::Error error = type.checkShape(value->getShape()))
-      return fail(std::move(error));
-    return value;
-  }
-  if (!acceptsSafetensorsType(type.kind, array.dtype))
-    return fail(makeError("expected elements of type " +
-                          getElementName(type.kind) + ", found " +
-                          array.dtype));
-  if (llvm::Error error = type.checkShape(array.shape))
-    return fail(std::move(error));
-  llvm::Expected<NDArray> value = NDArray::create(type.kind, array.shape);
+  llvm::Expected<NDArray> value = it->second.read(type);
   if (!value)
-    return fail(value.takeError());
-  if (value->getSizeInBytes() != array.bytes.size())
-    return fail(makeError("expected " + Twine(value->getSizeInBytes()) +
-                          " bytes, found " + Twine(array.bytes.size())));
-  if (!array.bytes.empty())
-    std::memcpy(value->getData(), array.bytes.data(), array.bytes.size());
+    return makeError("'" + path + "': the array '" + name +
+                     "': " + toString(value.takeError()));
   return value;
 }

@@ -8,7 +8,6 @@
 
 #include "linalg/Execution/Signature.h"
 #include "llvm/ADT/StringMap.h"
-#include "llvm/Support/MemoryBuffer.h"
 
 namespace mlir::structured {
 
@@ -22,23 +21,26 @@ public:
 
   bool contains(StringRef name) const { return arrays.contains(name); }
 
-  /// Reads the array `name` as a value of type `type`. Fails if there is none,
+  /// Copies the array `name` as a value of type `type`. Fails if there is none,
   /// or it has another element type or shape.
   llvm::Expected<NDArray> read(StringRef name, const ValueType &type) const;
 
 private:
-  /// An array in a file: the content of a `.npy` file, or elements alone.
+  /// An array in a file: the content of a `.npy` file, or elements alone. Its
+  /// part of the file is in memory only while it is copied.
   struct Array {
-    std::shared_ptr<llvm::MemoryBuffer> file;
-    StringRef bytes;
+    std::string file;
+    uint64_t offset, size;
     /// Of elements alone: safetensors' name of their type; empty for a `.npy`
     /// file.
     std::string dtype;
     SmallVector<int64_t> shape;
+
+    llvm::Expected<NDArray> read(const ValueType &type) const;
   };
 
-  llvm::Error addNpz(const std::shared_ptr<llvm::MemoryBuffer> &file);
-  llvm::Error addSafetensors(const std::shared_ptr<llvm::MemoryBuffer> &file);
+  llvm::Error addNpz(StringRef bytes);
+  llvm::Error addSafetensors(StringRef bytes);
   llvm::Error addFolder(StringRef path);
 
   std::string path;
