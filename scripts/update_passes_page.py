@@ -39,7 +39,7 @@ GROUPS = {
         "prefetch-accumulators"],
     "Tensors to buffers": [
         "bufferize", "raise-to-tensors", "convert-tensor", "lift-loops", "keep-deallocations",
-        "deallocate", "prevent-double-frees"],
+        "deallocate", "prevent-double-frees", "free-early"],
     "Other dialects around linalg": [
         "lower-ml-program", "lower-quant", "lower-shape", "map-memory-spaces"],
     "Loops and library calls": [

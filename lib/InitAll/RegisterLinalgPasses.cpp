@@ -49,6 +49,7 @@ static constexpr CreatePassFn createPassFns[] = {
     createLinalgFlattenTransfersPass,
     createLinalgFoldTransposePass,
     createLinalgFoldUnitDimsPass,
+    createLinalgFreeEarlyPass,
     createLinalgFuseElementwisePass,
     createLinalgFuseRowsPass,
     createLinalgGeneralizePass,

@@ -80,7 +80,7 @@ void mlir::structured::buildLoopsToLLVMPipeline(OpPassManager &pm) {
 }
 
 /// MLIR's `buffer-deallocation-pipeline` for functions with OpenMP loops, and
-/// programs that free some buffers themselves.
+/// programs that free some buffers themselves; others are freed early.
 static void addDeallocation(OpPassManager &pm) {
   memref::ExpandReallocPassOptions realloc;
   realloc.emitDeallocs = false;
@@ -93,6 +93,7 @@ static void addDeallocation(OpPassManager &pm) {
   pm.addPass(bufferization::createLowerDeallocationsPass());
   pm.addPass(createCSEPass());
   pm.addPass(createCanonicalizerPass());
+  pm.addPass(createLinalgFreeEarlyPass());
 }
 
 void mlir::structured::buildLowerOtherDialectsPipeline(OpPassManager &pm) {

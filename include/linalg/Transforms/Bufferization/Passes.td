@@ -159,6 +159,42 @@ def LinalgDeallocatePass : Pass<"linalg-deallocate"> {
     "::mlir::memref::MemRefDialect", "::mlir::scf::SCFDialect"];
 }
 
+def LinalgFreeEarlyPass : Pass<"linalg-free-early"> {
+  let summary = "Free buffers after their last use";
+  let description = [{
+    MLIR's buffer deallocation frees buffers at the end of the block that allocates them,
+    so that a network needs the memory of all its layers at once. This pass moves a
+    `memref.dealloc` right after the last op that uses the buffer or a view of it, if the
+    same block allocates the buffer, always frees it, and all uses are in this block or in
+    regions of its ops. A buffer whose pointer is extracted, or that is stored in another
+    buffer, and deallocations that the program has itself, are left as they are.
+
+    ```mlir
+    func.func @f(%a: memref<4xf32>, %o: memref<4xf32>) {
+      %b = memref.alloc() : memref<4xf32>
+      linalg.exp ins(%a : memref<4xf32>) outs(%b : memref<4xf32>)
+      linalg.exp ins(%b : memref<4xf32>) outs(%a : memref<4xf32>)
+      linalg.exp ins(%a : memref<4xf32>) outs(%o : memref<4xf32>)
+      memref.dealloc %b : memref<4xf32>
+      return
+    }
+    ```
+
+    becomes
+
+    ```mlir
+    func.func @f(%a: memref<4xf32>, %o: memref<4xf32>) {
+      %b = memref.alloc() : memref<4xf32>
+      linalg.exp ins(%a : memref<4xf32>) outs(%b : memref<4xf32>)
+      linalg.exp ins(%b : memref<4xf32>) outs(%a : memref<4xf32>)
+      memref.dealloc %b : memref<4xf32>
+      linalg.exp ins(%a : memref<4xf32>) outs(%o : memref<4xf32>)
+      return
+    }
+    ```
+  }];
+}
+
 def LinalgKeepDeallocationsPass : Pass<"linalg-keep-deallocations"> {
   let summary = "Exclude buffers that the program frees from MLIR's deallocation";
   let description = [{

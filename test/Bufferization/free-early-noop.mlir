@@ -1,0 +1,77 @@
+// RUN: linalg-opt %s > %t.before
+// RUN: linalg-opt %s --linalg-free-early > %t.after
+// RUN: diff %t.before %t.after
+
+// A use in another block may come later.
+func.func @blocks(%a: memref<4xf32>, %c: i1) {
+  %b = memref.alloc() : memref<4xf32>
+  linalg.exp ins(%a : memref<4xf32>) outs(%b : memref<4xf32>)
+  cf.cond_br %c, ^bb1, ^bb2
+^bb1:
+  linalg.exp ins(%b : memref<4xf32>) outs(%a : memref<4xf32>)
+  cf.br ^bb2
+^bb2:
+  linalg.tanh ins(%a : memref<4xf32>) outs(%a : memref<4xf32>)
+  memref.dealloc %b : memref<4xf32>
+  return
+}
+
+// Allocated in another block.
+func.func @back_edge(%a: memref<4xf32>, %c: i1) {
+  %b = memref.alloc() : memref<4xf32>
+  cf.br ^bb1
+^bb1:
+  linalg.exp ins(%b : memref<4xf32>) outs(%a : memref<4xf32>)
+  cf.cond_br %c, ^bb1, ^bb2
+^bb2:
+  memref.dealloc %b : memref<4xf32>
+  return
+}
+
+// Freed under a condition.
+func.func @condition(%a: memref<4xf32>, %c: i1) {
+  %b = memref.alloc() : memref<4xf32>
+  linalg.exp ins(%a : memref<4xf32>) outs(%b : memref<4xf32>)
+  linalg.exp ins(%a : memref<4xf32>) outs(%a : memref<4xf32>)
+  scf.if %c {
+    memref.dealloc %b : memref<4xf32>
+  }
+  return
+}
+
+// Pointers, and buffers of buffers.
+func.func private @use(index)
+func.func @pointer(%a: memref<4xf32>) {
+  %b = memref.alloc() : memref<4xf32>
+  %p = memref.extract_aligned_pointer_as_index %b : memref<4xf32> -> index
+  call @use(%p) : (index) -> ()
+  memref.dealloc %b : memref<4xf32>
+  return
+}
+
+func.func @stored(%all: memref<2xmemref<4xf32>>, %i: index) {
+  %b = memref.alloc() : memref<4xf32>
+  memref.store %b, %all[%i] : memref<2xmemref<4xf32>>
+  %c = memref.load %all[%i] : memref<2xmemref<4xf32>>
+  linalg.exp ins(%c : memref<4xf32>) outs(%c : memref<4xf32>)
+  memref.dealloc %b : memref<4xf32>
+  return
+}
+
+// The program's own deallocation.
+func.func @manual(%a: memref<4xf32>) {
+  %b = memref.alloc() {bufferization.manual_deallocation} : memref<4xf32>
+  linalg.exp ins(%a : memref<4xf32>) outs(%b : memref<4xf32>)
+  linalg.exp ins(%a : memref<4xf32>) outs(%a : memref<4xf32>)
+  memref.dealloc %b {bufferization.manual_deallocation} : memref<4xf32>
+  return
+}
+
+// Not allocated here.
+func.func private @make() -> memref<4xf32>
+func.func @made(%a: memref<4xf32>) {
+  %b = call @make() : () -> memref<4xf32>
+  linalg.exp ins(%a : memref<4xf32>) outs(%a : memref<4xf32>)
+  memref.dealloc %b : memref<4xf32>
+  return
+}
