@@ -116,14 +116,13 @@ mlir::structured::bindWeights(ModuleOp module, const Weights &weights) {
   return binder.takeValues();
 }
 
-std::string mlir::structured::findArgumentWeight(func::FuncOp function,
-                                                 unsigned index,
-                                                 const Weights &weights) {
+SmallVector<std::string, 1>
+mlir::structured::getArgumentNames(func::FuncOp function, unsigned index) {
+  SmallVector<std::string, 1> names;
   if (DictionaryAttr attributes = function.getArgAttrDict(index))
     for (NamedAttribute attribute : attributes)
       if (auto name = dyn_cast<StringAttr>(attribute.getValue()))
-        if (weights.contains(name))
-          return name.str();
-  std::string name = "arg" + std::to_string(index);
-  return weights.contains(name) ? name : "";
+        names.push_back(name.str());
+  names.push_back("arg" + std::to_string(index));
+  return names;
 }

@@ -58,8 +58,15 @@ static llvm::Error checkResources(ModuleOp module) {
   return llvm::Error::success();
 }
 
-llvm::Error mlir::structured::lowerOtherDialects(ModuleOp module) {
+static void show(Progress *progress, PassManager &passes) {
+  if (progress)
+    passes.addInstrumentation(progress->makeInstrumentation());
+}
+
+llvm::Error mlir::structured::lowerOtherDialects(ModuleOp module,
+                                                 Progress *progress) {
   PassManager passes(module.getContext(), ModuleOp::getOperationName());
+  show(progress, passes);
   buildLowerOtherDialectsPipeline(passes);
   if (failed(passes.run(module)))
     return llvm::make_error<DiagnosedError>();
@@ -85,6 +92,7 @@ llvm::Error mlir::structured::lowerToLLVM(ModuleOp module,
   PassManager passes(module.getContext(), ModuleOp::getOperationName());
   // Verifying after each pass takes a third of the time.
   passes.enableVerifier(false);
+  show(options.progress, passes);
   if (options.verify)
     passes.addPass(createGenerateRuntimeVerificationPass());
   options.pipeline.build(passes, options.manifests);

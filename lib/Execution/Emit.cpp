@@ -39,7 +39,8 @@ static llvm::Expected<std::string> generateCode(ModuleOp lowered, EmitKind kind,
       translateModuleToLLVMIR(lowered, context, "linalg");
   if (!module)
     return llvm::make_error<DiagnosedError>();
-  ExecutionEngine::setupTargetTripleAndDataLayout(module.get(), target->get());
+  mlir::ExecutionEngine::setupTargetTripleAndDataLayout(module.get(),
+                                                        target->get());
   module->setPICLevel(llvm::PICLevel::BigPIC);
   if (llvm::Error error = makeHostOptimizer(target->get())(module.get()))
     return std::move(error);
@@ -140,8 +141,12 @@ llvm::Error mlir::structured::emitCode(ModuleOp lowered,
   bool isStandardOutput = path.empty() || path == "-";
   if (!isText && isStandardOutput)
     return makeError("expected -o FILE for an object or a library");
+  if (options.progress)
+    options.progress->begin(kCodeStage);
   llvm::Expected<std::string> code =
       generateCode(lowered, kind, options.targetCPU);
+  if (options.progress)
+    options.progress->end();
   if (!code)
     return code.takeError();
   if (!isText)

@@ -28,17 +28,22 @@ SmallVector<Output> structured::detail::getOutputs(const Signature &signature,
   return outputs;
 }
 
-/// The number of outputs.
-static size_t countOutputs(const Signature &signature) {
-  if (!signature.results.empty())
-    return signature.results.size();
-  return llvm::count_if(signature.arguments,
-                        [](const ValueType &type) { return type.isBuffer(); });
+std::vector<std::string>
+structured::detail::getOutputNames(const Signature &signature) {
+  std::vector<std::string> names;
+  for (size_t index = 0; index < signature.results.size(); ++index)
+    names.push_back("result" + std::to_string(index));
+  if (!names.empty())
+    return names;
+  for (auto [index, type] : llvm::enumerate(signature.arguments))
+    if (type.isBuffer())
+      names.push_back("arg" + std::to_string(index));
+  return names;
 }
 
 static llvm::Error checkCount(size_t found, StringRef option,
                               const Signature &signature) {
-  size_t expected = countOutputs(signature);
+  size_t expected = getOutputNames(signature).size();
   if (found <= expected)
     return llvm::Error::success();
   return makeError("@" + signature.name + " has " + Twine(expected) +

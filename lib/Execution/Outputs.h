@@ -22,6 +22,9 @@ SmallVector<Output> getOutputs(const Signature &signature,
                                ArrayRef<NDArray> arguments,
                                ArrayRef<NDArray> results);
 
+/// The name of each output in the name of a file: `resultN`, or `argN`.
+std::vector<std::string> getOutputNames(const Signature &signature);
+
 /// Fails if `call` says more than once for an output what happens to it.
 llvm::Error checkOutputs(const CallOptions &call, const Signature &signature);
 

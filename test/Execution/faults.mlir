@@ -10,6 +10,11 @@
 // HINT: linalg-run: error: @div divided an integer by zero, or had an overflow in doing so (SIGFPE); --verify finds indices and extents that do not fit{{$}}
 // DIV: linalg-run: error: @div divided an integer by zero, or had an overflow in doing so (SIGFPE)
 
+// In a batch, it names the input.
+// RUN: rm -rf %t && mkdir -p %t/x && %python -c "import numpy; numpy.save('%t/x/arg1.npy', numpy.int32([1, 0]))"
+// RUN: not linalg-run %s --function=div --input=[1,2] --batch=%t 2>&1 | FileCheck %s --check-prefix=BATCH
+// BATCH: linalg-run: error: '{{.*}}/x': @div divided an integer by zero
+
 // RUN: not linalg-run %s --function=extract --input=iota --input=100000000000 2>&1 | FileCheck %s --check-prefix=EXTRACT --implicit-check-not={{.}}
 // EXTRACT: linalg-run: error: @extract accessed memory that is not its own, or ran out of stack (SIGSEGV); --verify finds indices and extents that do not fit{{$}}
 // RUN: not --crash linalg-run %s --function=extract --input=iota --input=100000000000 --verify 2>&1 | FileCheck %s --check-prefix=VERIFIED

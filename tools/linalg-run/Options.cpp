@@ -7,6 +7,7 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/InitLLVM.h"
+#include "llvm/Support/Process.h"
 
 using namespace mlir::structured;
 namespace cl = llvm::cl;
@@ -73,6 +74,21 @@ static std::vector<CallOptions> divideCalls(cl::list<std::string> &functions,
   return calls;
 }
 
+namespace {
+enum class WhenToShow { Auto, Always, Never };
+} // namespace
+
+/// After which time of compiling its progress is shown.
+static std::optional<std::chrono::milliseconds>
+getProgressDelay(WhenToShow progress) {
+  if (progress == WhenToShow::Always)
+    return std::chrono::milliseconds(0);
+  if (progress == WhenToShow::Never ||
+      !llvm::sys::Process::StandardErrIsDisplayed())
+    return std::nullopt;
+  return std::chrono::seconds(1);
+}
+
 CommandLine mlir::structured::parseCommandLine(int argc, char **argv) {
   CommandLine line;
   RunOptions &run = line.run;
@@ -114,6 +130,13 @@ CommandLine mlir::structured::parseCommandLine(int argc, char **argv) {
       cl::desc("What follows is for another call, after the others, in the "
                "same process"),
       inCategory);
+  cl::opt<std::string, true> batch(
+      "batch",
+      cl::desc(
+          "Call the function once for each input in a folder: a file .npy, "
+          "one more --input, or arguments by name as for --weights; "
+          "--output and --expect are then folders"),
+      cl::value_desc("FOLDER"), cl::location(run.batch), inCategory);
   cl::opt<double> rtol("rtol",
                        cl::desc("Relative tolerance (f64 1e-12, f32 1e-4, f16 "
                                 "1e-2, bf16 5e-2, integers 0)"),
@@ -187,6 +210,14 @@ CommandLine mlir::structured::parseCommandLine(int argc, char **argv) {
   cl::opt<std::string, true> emitFile(
       "o", cl::desc("The file for --emit (default for text: standard output)"),
       cl::value_desc("FILE"), cl::location(run.emitFile), inCategory);
+  cl::opt<WhenToShow> progress(
+      "progress",
+      cl::desc("Show on standard error what is being compiled (default: auto)"),
+      cl::values(
+          clEnumValN(WhenToShow::Auto, "auto", "on a terminal, after a second"),
+          clEnumValN(WhenToShow::Always, "always", "at once"),
+          clEnumValN(WhenToShow::Never, "never", "not at all")),
+      inCategory);
   cl::extrahelp inputHelp(kInputHelp);
 
   std::string overview = kOverview;
@@ -213,6 +244,7 @@ CommandLine mlir::structured::parseCommandLine(int argc, char **argv) {
     run.warmUp = warmUp;
   if (emit.getNumOccurrences())
     run.emit = emit;
+  run.progressDelay = getProgressDelay(progress);
   if (threads.getNumOccurrences())
     line.threads = threads;
   return line;

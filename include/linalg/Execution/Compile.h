@@ -7,6 +7,7 @@
 #define LINALG_EXECUTION_COMPILE_H
 
 #include "linalg/Execution/CallFrame.h"
+#include "linalg/Execution/Progress.h"
 #include "linalg/Pipelines/Pipelines.h"
 #include "mlir/ExecutionEngine/ExecutionEngine.h"
 
@@ -29,12 +30,14 @@ struct LoweringOptions {
   /// extents. A check that fails writes a message to standard error and aborts
   /// the process.
   bool verify = false;
+  /// What shows the passes as they run; null for nothing.
+  Progress *progress = nullptr;
 };
 
 /// Lowers dialects around structured ops, such as `ml_program`, in place: what
-/// they lower to has the functions that can be called. Fails with a
-/// `DiagnosedError` if a pass fails.
-llvm::Error lowerOtherDialects(ModuleOp module);
+/// they lower to has the functions that can be called. `progress` shows the
+/// passes unless it is null. Fails with a `DiagnosedError` if a pass fails.
+llvm::Error lowerOtherDialects(ModuleOp module, Progress *progress = nullptr);
 
 /// Lowers `module` in place to the LLVM dialect. The functions in `exported`
 /// become public and get a C interface `_mlir_ciface_NAME`; others are only

@@ -6,6 +6,7 @@
 #ifndef LINALG_EXECUTION_EMIT_H
 #define LINALG_EXECUTION_EMIT_H
 
+#include "linalg/Execution/Progress.h"
 #include "linalg/Execution/Signature.h"
 
 namespace mlir::structured {
@@ -22,6 +23,8 @@ struct EmitOptions {
   std::string targetCPU = "host";
   /// Absolute paths of libraries that are linked to a shared library as needed.
   SmallVector<std::string> calledLibraries = {};
+  /// What shows that code is generated, and ends then; null for nothing.
+  Progress *progress = nullptr;
 };
 
 /// Compiles a module in the LLVM dialect and writes the result. For an object

@@ -8,6 +8,7 @@
 
 #include "linalg/Execution/Compare.h"
 #include "linalg/Execution/Emit.h"
+#include <chrono>
 
 namespace mlir::structured {
 
@@ -55,8 +56,19 @@ struct RunOptions {
   /// for none.
   std::string weights;
 
+  /// A folder whose files and folders are the inputs of one call each, instead
+  /// of `calls`, whose only element is what these calls share: inputs by
+  /// position of arguments that an entry does not give by name, and as
+  /// `outputs` and `expected` at most one folder each, or `-` to print. Empty
+  /// for none.
+  std::string batch;
+
   /// The prefix of the line about a signal, see `FaultGuard`.
   std::string faultPrefix;
+
+  /// How long compiling takes before standard error shows a line with its
+  /// `Progress`; none for no line.
+  std::optional<std::chrono::milliseconds> progressDelay;
 
   /// How often each call is repeated, with the same arguments; if none, once,
   /// or for a benchmark as often as fits into half a second. The results are

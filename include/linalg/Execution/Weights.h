@@ -54,11 +54,10 @@ private:
 llvm::Expected<std::vector<NDArray>> bindWeights(ModuleOp module,
                                                  const Weights &weights);
 
-/// The name of the array for argument `index` of `function`: the value of one
-/// of its attributes that is a string, or else `argN`; empty if there is no
-/// such array.
-std::string findArgumentWeight(func::FuncOp function, unsigned index,
-                               const Weights &weights);
+/// The names that an array for argument `index` of `function` may have: the
+/// values of its attributes that are strings, and `argN`.
+SmallVector<std::string, 1> getArgumentNames(func::FuncOp function,
+                                             unsigned index);
 
 } // namespace mlir::structured
 
