@@ -74,6 +74,23 @@ static std::vector<CallOptions> divideCalls(cl::list<std::string> &functions,
   return calls;
 }
 
+/// The processors that the option lists. Exits if it is no list of numbers.
+static std::vector<unsigned> parseProcessors(cl::opt<std::string> &pin) {
+  std::vector<unsigned> processors;
+  if (pin.empty())
+    return processors;
+  for (llvm::StringRef text : llvm::split(llvm::StringRef(pin), ',')) {
+    unsigned processor;
+    if (text.getAsInteger(10, processor)) {
+      pin.error("expected numbers of processors such as 0,1, found '" + pin +
+                "'");
+      std::exit(EXIT_FAILURE);
+    }
+    processors.push_back(processor);
+  }
+  return processors;
+}
+
 namespace {
 enum class WhenToShow { Auto, Always, Never };
 } // namespace
@@ -168,6 +185,11 @@ CommandLine mlir::structured::parseCommandLine(int argc, char **argv) {
                "without it, libraries and --pipeline=parallel have one a "
                "processor, --pipeline=codegen has one)"),
       cl::value_desc("N"), inCategory);
+  cl::opt<std::string> pin(
+      "pin", cl::ValueOptional,
+      cl::desc("Keep each thread on one processor; sets --threads if they are "
+               "listed"),
+      cl::value_desc("N,..."), inCategory);
   cl::opt<bool, true> exactMath(
       "exact-math",
       cl::desc("Call the C library for functions such as exp, instead of "
@@ -244,6 +266,8 @@ CommandLine mlir::structured::parseCommandLine(int argc, char **argv) {
     run.warmUp = warmUp;
   if (emit.getNumOccurrences())
     run.emit = emit;
+  if (pin.getNumOccurrences())
+    line.pinned = parseProcessors(pin);
   run.progressDelay = getProgressDelay(progress);
   if (threads.getNumOccurrences())
     line.threads = threads;

@@ -18,6 +18,9 @@ struct CommandLine {
   /// The number of threads of parallel loops and libraries; none for that of
   /// the environment.
   std::optional<unsigned> threads;
+  /// The processors that threads are pinned to: one for each, or if empty any;
+  /// none if threads are not pinned.
+  std::optional<std::vector<unsigned>> pinned;
 };
 
 /// Parses the command line. Exits if it is invalid or requests help.

@@ -4,6 +4,7 @@
 #include "Options.h"
 #include "linalg/Execution/Compile.h"
 #include "linalg/Execution/Libraries.h"
+#include "linalg/Execution/Pin.h"
 #include "linalg/InitAll.h"
 #include "linalg/Languages/Languages.h"
 #include "mlir/Parser/Parser.h"
@@ -21,14 +22,9 @@ static constexpr llvm::StringLiteral kErrorPrefix = "linalg-run: error: ";
 static constexpr char kThreadsVariable[] = "OMP_NUM_THREADS";
 
 /// Sets the number of threads of libraries, before they are loaded.
-static llvm::Error setThreads(std::optional<unsigned> threads) {
-  if (!threads)
-    return llvm::Error::success();
-  if (*threads == 0)
-    return makeError("expected --threads of 1 or more, found 0");
+static void setThreads(unsigned threads) {
   for (const char *variable : {kThreadsVariable, "OPENBLAS_NUM_THREADS"})
-    setenv(variable, std::to_string(*threads).c_str(), /*replace=*/1);
-  return llvm::Error::success();
+    setenv(variable, std::to_string(threads).c_str(), /*replace=*/1);
 }
 
 /// The threads that the environment asks for; 1 if it does not.
@@ -40,10 +36,47 @@ static unsigned getThreadsOfEnvironment() {
   return std::max(threads, 1u);
 }
 
+/// Pins threads to processors, of which there is one for each, and returns the
+/// number of threads.
+static llvm::Expected<unsigned> pin(ArrayRef<unsigned> processors,
+                                    std::optional<unsigned> threads) {
+  if (processors.empty()) {
+    auto chosen = chooseProcessors(threads.value_or(getThreadsOfEnvironment()));
+    if (!chosen)
+      return chosen.takeError();
+    return pin(*chosen, threads);
+  }
+  if (threads && *threads != processors.size())
+    return makeError("expected a processor for each of " + Twine(*threads) +
+                     " threads, found " + Twine(processors.size()));
+  if (llvm::Error error = pinThreads(processors))
+    return std::move(error);
+  return processors.size();
+}
+
+/// Sets the number of threads, and where they run.
+static llvm::Error prepareThreads(const CommandLine &line) {
+  if (line.threads == 0u)
+    return makeError("expected --threads of 1 or more, found 0");
+  if (!line.pinned) {
+    if (line.threads)
+      setThreads(*line.threads);
+    return llvm::Error::success();
+  }
+  if (line.run.emit || line.run.listFunctions)
+    return makeError("--pin is for calls of a function; expected no --emit and "
+                     "no --list-functions beside it");
+  llvm::Expected<unsigned> threads = pin(*line.pinned, line.threads);
+  if (!threads)
+    return makeError("--pin: " + toString(threads.takeError()));
+  setThreads(*threads);
+  return llvm::Error::success();
+}
+
 /// Reads, compiles and executes the file. Fails with an error for the user.
 static llvm::Error runFile(const CommandLine &line, MLIRContext &context,
                            llvm::SourceMgr &sources) {
-  if (llvm::Error error = setThreads(line.threads))
+  if (llvm::Error error = prepareThreads(line))
     return error;
   std::string message;
   auto file = openInputFile(line.inputFile, &message);
