@@ -138,10 +138,17 @@ static llvm::Error checkOptions(const RunOptions &options) {
         "--emit does not execute the function; expected no "
         "--input, --output, --expect, --next-call, --batch, --iterations, "
         "--warm-up or --benchmark beside it");
-  if (options.listFunctions && (options.emit || hasCalls(options) ||
-                                !options.calls.front().function.empty()))
+  if (options.listFunctions &&
+      (options.emit || hasCalls(options) || options.verify ||
+       options.exactMath || !options.weights.empty() ||
+       !options.sharedLibraries.empty() ||
+       !options.calls.front().function.empty()))
     return makeError("--list-functions does not execute a function; expected "
-                     "no options of calls and no --emit beside it");
+                     "no options of calls or of code, and no --emit beside "
+                     "it");
+  if (options.emit && !options.sharedLibraries.empty())
+    return makeError("--shared-lib is for calls of a function; --emit links no "
+                     "library, expected it not beside it");
   if (!options.emit && !options.emitFile.empty())
     return makeError("-o names the file for --emit, which is missing");
   if (llvm::Error error = checkBenchmarkOptions(options))

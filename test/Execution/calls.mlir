@@ -58,7 +58,7 @@
 // LIST-NEXT: {{^}}@matrix: (tensor<?x?xf16>) -> tensor<?x?xf16>{{$}}
 // LIST-NOT:  @
 // RUN: not linalg-run %s --list-functions --input=[1,2] 2>&1 | FileCheck %s --check-prefix=LISTED
-// LISTED: linalg-run: error: --list-functions does not execute a function; expected no options of calls and no --emit beside it
+// LISTED: linalg-run: error: --list-functions does not execute a function; expected no options of calls or of code, and no --emit beside it
 
 ml_program.global private mutable @sum(dense<0.0> : tensor<2xf32>) : tensor<2xf32>
 ml_program.func @add(%a: tensor<2xf32>) -> tensor<2xf32> {

@@ -8,6 +8,7 @@
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/Process.h"
+#include "llvm/Support/WithColor.h"
 
 using namespace mlir::structured;
 namespace cl = llvm::cl;
@@ -38,6 +39,7 @@ EXIT CODE:
   0                 the calls were made, and results are as expected
   1                 an error in the command, the file or the program, or a
                     result that is not as expected; a message says which
+  134               a check of --verify failed, and aborted the program
 )";
 
 /// Divides the options of calls at the positions of --next-call. Exits if one
@@ -89,6 +91,17 @@ static std::vector<unsigned> parseProcessors(cl::opt<std::string> &pin) {
     processors.push_back(processor);
   }
   return processors;
+}
+
+/// Exits if an option ends at its '='.
+static void checkValues(int argc, char **argv) {
+  for (llvm::StringRef argument : llvm::ArrayRef(argv, argc).drop_front()) {
+    if (!argument.starts_with("-") || argument.find('=') + 1 != argument.size())
+      continue;
+    llvm::WithColor::error(llvm::errs(), "linalg-run")
+        << argument << ": expected a value after '=', found none\n";
+    std::exit(EXIT_FAILURE);
+  }
 }
 
 namespace {
@@ -251,6 +264,8 @@ CommandLine mlir::structured::parseCommandLine(int argc, char **argv) {
               .str();
   cl::HideUnrelatedOptions(category);
   cl::ParseCommandLineOptions(argc, argv, overview);
+
+  checkValues(argc, argv);
 
   line.ops = ops;
   run.calls = divideCalls(functions, inputs, outputs, expected, nextCalls);
