@@ -12,6 +12,7 @@
 #include "mlir/Target/LLVMIR/Dialect/Builtin/BuiltinToLLVMIRTranslation.h"
 #include "mlir/Target/LLVMIR/Dialect/LLVMIR/LLVMToLLVMIRTranslation.h"
 #include "mlir/Target/LLVMIR/Dialect/OpenMP/OpenMPToLLVMIRTranslation.h"
+#include "mlir/Target/LLVMIR/LLVMTranslationInterface.h"
 #include "mlir/Transforms/Passes.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/DynamicLibrary.h"
@@ -73,6 +74,42 @@ llvm::Error mlir::structured::lowerOtherDialects(ModuleOp module,
   return llvm::Error::success();
 }
 
+static void registerTranslations(MLIRContext &context) {
+  registerBuiltinDialectTranslation(context);
+  registerLLVMDialectTranslation(context);
+  registerOpenMPDialectTranslation(context);
+}
+
+/// The first op that has no translation to LLVM IR, or null. A cast between
+/// what is lowered and what is not only counts if there is no other.
+static Operation *findUntranslatable(ModuleOp lowered) {
+  Operation *cast = nullptr, *found = nullptr;
+  lowered.walk<WalkOrder::PreOrder>([&](Operation *op) {
+    if (isa<UnrealizedConversionCastOp>(op)) {
+      cast = cast ? cast : op;
+      return WalkResult::advance();
+    }
+    Dialect *dialect = op->getDialect();
+    if (dialect &&
+        dialect->getRegisteredInterface<LLVMTranslationDialectInterface>())
+      return WalkResult::advance();
+    found = op;
+    return WalkResult::interrupt();
+  });
+  return found ? found : cast;
+}
+
+static llvm::Error checkTranslation(ModuleOp lowered) {
+  registerTranslations(*lowered.getContext());
+  Operation *op = findUntranslatable(lowered);
+  if (!op)
+    return llvm::Error::success();
+  op->emitError() << "'" << op->getName()
+                  << "' has no translation to LLVM IR, expected passes of its "
+                     "dialect to lower it before";
+  return llvm::make_error<DiagnosedError>();
+}
+
 llvm::Error mlir::structured::lowerToLLVM(ModuleOp module,
                                           ArrayRef<func::FuncOp> exported,
                                           const LoweringOptions &options) {
@@ -98,7 +135,7 @@ llvm::Error mlir::structured::lowerToLLVM(ModuleOp module,
   options.pipeline.build(passes, options.manifests);
   if (failed(passes.run(module)) || failed(verify(module)))
     return llvm::make_error<DiagnosedError>();
-  return llvm::Error::success();
+  return checkTranslation(module);
 }
 
 //===----------------------------------------------------------------------===//
@@ -155,9 +192,7 @@ static void hideUnpacked(llvm::Module &module) {
 
 llvm::Expected<CompiledModule>
 CompiledModule::create(ModuleOp lowered, const JITOptions &options) {
-  registerBuiltinDialectTranslation(*lowered.getContext());
-  registerLLVMDialectTranslation(*lowered.getContext());
-  registerOpenMPDialectTranslation(*lowered.getContext());
+  registerTranslations(*lowered.getContext());
   if (llvm::Error error = checkExternals(lowered, options))
     return std::move(error);
   // Two target machines: the engine takes ownership of one, and the optimizer's

@@ -17,6 +17,9 @@ SmallVector<std::string>
 structured::detail::getLibraries(ModuleOp lowered,
                                  ArrayRef<std::string> called) {
   SmallVector<std::string> libraries(called);
+  // Copies of buffers of unknown rank.
+  if (lowered.lookupSymbol("memrefCopy"))
+    libraries.push_back(LINALG_MLIR_RUNNER_LIBRARY);
   WalkResult result = lowered.walk([](Operation *op) {
     return op->getName().getDialectNamespace() == "omp"
                ? WalkResult::interrupt()

@@ -42,6 +42,7 @@ void mlir::structured::buildLoopsToLLVMPipeline(OpPassManager &pm) {
   pm.addPass(createLinalgLowerVectorsPass());
   pm.addPass(createConvertVectorToSCFPass());
   pm.addPass(createLinalgLowerExpandShapePass());
+  pm.addPass(createLinalgExpandScalarOpsPass());
   pm.addPass(createLinalgExpandSmallFloatsPass());
   // Views become offsets and strides, computed by arithmetic.
   pm.addPass(memref::createExpandStridedMetadataPass());
@@ -104,6 +105,15 @@ void mlir::structured::buildLowerOtherDialectsPipeline(OpPassManager &pm) {
   pm.addPass(createLinalgMapMemorySpacesPass());
 }
 
+/// Rejects what the lowering to LLVM can't handle, before it is part of
+/// something else. Memory spaces have been mapped.
+static void addChecks(OpPassManager &pm) {
+  LinalgVerifyLoweredPassOptions options;
+  options.isBefore = true;
+  pm.addPass(createLinalgVerifyLoweredPass(options));
+  pm.addPass(createLinalgVerifyBuffersPass());
+}
+
 /// Makes ops that are several loop nests structured ops.
 static void addDecomposition(OpPassManager &pm) {
   LinalgDecomposePassOptions options;
@@ -121,6 +131,7 @@ static void addBufferization(OpPassManager &pm) {
 
 void mlir::structured::buildLinalgToBuffersPipeline(OpPassManager &pm) {
   buildLowerOtherDialectsPipeline(pm);
+  addChecks(pm);
   pm.addPass(createLinalgConvertElementwisePass());
   addDecomposition(pm);
   addBufferization(pm);
@@ -143,6 +154,7 @@ void mlir::structured::buildLinalgParallelToLLVMPipeline(OpPassManager &pm) {
 
 void mlir::structured::buildLinalgCodegenPipeline(OpPassManager &pm) {
   buildLowerOtherDialectsPipeline(pm);
+  addChecks(pm);
   pm.addPass(createLinalgDescribeTargetPass());
   pm.addPass(createLinalgConvertElementwisePass());
   addDecomposition(pm);

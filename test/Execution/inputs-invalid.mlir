@@ -55,7 +55,7 @@
 // SEED: 'random=x' is no input
 // RUN: %{run} --input=splat 2>&1 | FileCheck %s --check-prefix=NOVALUE
 // NOVALUE: 'splat' is no input
-// RUN: %{run} --input= 2>&1 | FileCheck %s --check-prefix=EMPTY
+// RUN: %{run} --input '' 2>&1 | FileCheck %s --check-prefix=EMPTY
 // EMPTY: '' is no input
 // RUN: %{run} --input=@%t.none 2>&1 | FileCheck %s --check-prefix=NOFILE
 // NOFILE: argument 0 of @f (tensor<2x3xf32>): cannot read '{{.*}}.none': No such file or directory{{$}}

@@ -380,8 +380,9 @@ def LinalgVerifyLoweredPass : Pass<"linalg-verify-lowered"> {
   let description = [{
     Fails with an error at the first op that MLIR's conversions should have lowered and did
     not: one of `arith`, `memref`, `vector` and the like, with types or attributes that they don't
-    know. Ops of other dialects are accepted, and what is in modules for other processors.
-    The pass changes nothing.
+    know; or at one of `async`, `sparse_tensor` or `tosa`, which other passes lower. Ops of
+    other dialects are accepted, and what is in modules for other processors. The pass changes
+    nothing.
 
     ```mlir
     llvm.func @f() {
@@ -397,6 +398,30 @@ def LinalgVerifyLoweredPass : Pass<"linalg-verify-lowered"> {
     }
     ```
   }];
+  let options = [
+    Option<"isBefore", "before", "bool", "false",
+           "Reject only what no pass of the pipelines lowers, before they are run (default: false)">
+  ];
+}
+
+def LinalgExpandScalarOpsPass : Pass<"linalg-expand-scalar-ops"> {
+  let summary = "Write ops on scalars that MLIR does not lower as others";
+  let description = [{
+    Replaces `math.clampf` by `arith.maximumf` and `arith.minimumf`, also on vectors, and the
+    integer products of `memref.atomic_rmw` by a `memref.generic_atomic_rmw`.
+
+    ```mlir
+    %0 = math.clampf %a to [%min, %max] : f32
+    ```
+
+    becomes
+
+    ```mlir
+    %1 = arith.maximumf %a, %min : f32
+    %0 = arith.minimumf %1, %max : f32
+    ```
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::memref::MemRefDialect"];
 }
 
 def LinalgExpandSmallFloatsPass : Pass<"linalg-expand-small-floats"> {

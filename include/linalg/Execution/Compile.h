@@ -41,7 +41,8 @@ llvm::Error lowerOtherDialects(ModuleOp module, Progress *progress = nullptr);
 
 /// Lowers `module` in place to the LLVM dialect. The functions in `exported`
 /// become public and get a C interface `_mlir_ciface_NAME`; others are only
-/// kept if these need them. Fails with a `DiagnosedError` if a pass fails.
+/// kept if these need them. Fails with a `DiagnosedError` if a pass fails,
+/// or leaves an op that has no translation to LLVM IR.
 llvm::Error lowerToLLVM(ModuleOp module, ArrayRef<func::FuncOp> exported,
                         const LoweringOptions &options);
 

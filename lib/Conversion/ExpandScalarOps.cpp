@@ -1,0 +1,51 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "linalg/Conversion/Passes.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/IR/PatternMatch.h"
+
+namespace mlir::structured {
+#define GEN_PASS_DEF_LINALGEXPANDSCALAROPSPASS
+#include "linalg/Conversion/Passes.h.inc"
+} // namespace mlir::structured
+
+using namespace mlir;
+
+// MLIR22-81: MLIR's expansion takes the lower bound for the upper one.
+static void expandClamp(math::ClampFOp op, RewriterBase &rewriter) {
+  Value above = arith::MaximumFOp::create(rewriter, op.getLoc(), op.getValue(),
+                                          op.getMin(), op.getFastmath());
+  rewriter.replaceOpWithNewOp<arith::MinimumFOp>(op, above, op.getMax(),
+                                                 op.getFastmath());
+}
+
+static void expandProduct(memref::AtomicRMWOp op, RewriterBase &rewriter) {
+  auto generic = memref::GenericAtomicRMWOp::create(
+      rewriter, op.getLoc(), op.getMemref(), op.getIndices());
+  OpBuilder::InsertionGuard guard(rewriter);
+  rewriter.setInsertionPointToEnd(generic.getBody());
+  Value product = arith::MulIOp::create(
+      rewriter, op.getLoc(), generic.getCurrentValue(), op.getValue());
+  memref::AtomicYieldOp::create(rewriter, op.getLoc(), product);
+  rewriter.replaceOp(op, generic);
+}
+
+namespace {
+struct ExpandScalarOpsPass
+    : structured::impl::LinalgExpandScalarOpsPassBase<ExpandScalarOpsPass> {
+  void runOnOperation() override {
+    IRRewriter rewriter(&getContext());
+    getOperation()->walk([&](Operation *op) {
+      rewriter.setInsertionPoint(op);
+      if (auto clamp = dyn_cast<math::ClampFOp>(op))
+        expandClamp(clamp, rewriter);
+      else if (auto atomic = dyn_cast<memref::AtomicRMWOp>(op))
+        if (atomic.getKind() == arith::AtomicRMWKind::muli)
+          expandProduct(atomic, rewriter);
+    });
+  }
+};
+} // namespace

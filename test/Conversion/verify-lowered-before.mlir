@@ -1,0 +1,15 @@
+// RUN: linalg-opt %s --split-input-file --linalg-verify-lowered=before --verify-diagnostics
+
+// What is lowered later is accepted before.
+func.func @later(%a: f32) -> f32 {
+  %0 = arith.addf %a, %a : f32
+  return %0 : f32
+}
+
+// -----
+
+func.func @others(%a: tensor<4xf32>) -> tensor<4xf32> {
+  // expected-error@+1 {{'tosa.abs' is not lowered by passes of linalg, expected those of 'tosa' before them}}
+  %0 = tosa.abs %a : (tensor<4xf32>) -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
