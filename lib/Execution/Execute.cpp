@@ -210,6 +210,8 @@ static llvm::Error makeCalls(SmallVector<PlannedCall, 1> &calls,
   for (auto [index, call] : llvm::enumerate(calls)) {
     if (calls.size() > 1)
       stream << "# call " << index << ": @" << call.signature.name << '\n';
+    // A signal in the program ends this process.
+    stream.flush();
     if (options.benchmark) {
       auto roofline = getRoofline(std::move(call.work), context, options);
       if (!roofline)
@@ -252,6 +254,8 @@ static llvm::Error callBatch(ArrayRef<BatchEntry> entries, PlannedCall &call,
     RunOptions entryOptions = options;
     entryOptions.faultPrefix += prefix;
     stream << "# " << entry.path << '\n';
+    // A signal in the program ends this process.
+    stream.flush();
     llvm::handleAllErrors(callEntry(entry, call, weights, entryOptions, stream),
                           [&](const llvm::ErrorInfoBase &error) {
                             errors = llvm::joinErrors(

@@ -15,6 +15,13 @@
 // RUN: not linalg-run %s --function=div --input=[1,2] --batch=%t 2>&1 | FileCheck %s --check-prefix=BATCH
 // BATCH: linalg-run: error: '{{.*}}/x': @div divided an integer by zero
 
+// The results before are printed.
+// RUN: not linalg-run %s --function=div --input=[4,6] --input=[1,2] --next-call --function=div --input=[1,2] --input=[1,0] | FileCheck %s --check-prefix=BEFORE
+// BEFORE:      # call 0: @div
+// BEFORE-NEXT: # result 0: tensor<2xi32>
+// BEFORE-NEXT: [4, 3]
+// BEFORE-NEXT: # call 1: @div
+
 // RUN: not linalg-run %s --function=extract --input=iota --input=100000000000 2>&1 | FileCheck %s --check-prefix=EXTRACT --implicit-check-not={{.}}
 // EXTRACT: linalg-run: error: @extract accessed memory that is not its own, or ran out of stack (SIGSEGV); --verify finds indices and extents that do not fit{{$}}
 // RUN: not --crash linalg-run %s --function=extract --input=iota --input=100000000000 --verify 2>&1 | FileCheck %s --check-prefix=VERIFIED
