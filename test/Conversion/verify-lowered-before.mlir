@@ -8,6 +8,14 @@ func.func @later(%a: f32) -> f32 {
 
 // -----
 
+// So is what is not used.
+func.func @unused() {
+  %0 = tosa.const_shape {values = dense<[1, 8]> : tensor<2xindex>} : () -> !tosa.shape<2>
+  return
+}
+
+// -----
+
 func.func @others(%a: tensor<4xf32>) -> tensor<4xf32> {
   // expected-error@+1 {{'tosa.abs' is not lowered by passes of linalg, expected those of 'tosa' before them}}
   %0 = tosa.abs %a : (tensor<4xf32>) -> tensor<4xf32>
