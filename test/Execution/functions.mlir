@@ -49,7 +49,7 @@
 
 // Options without effect.
 // RUN: not linalg-run %t/one.mlir --emit=asm --benchmark 2>&1 | FileCheck %s --check-prefix=EMIT
-// EMIT: {{^}}linalg-run: error: --emit does not execute the function; expected no --input, --output, --expect, --next-call, --iterations, --warm-up or --benchmark beside it{{$}}
+// EMIT: {{^}}linalg-run: error: --emit does not execute the function; expected no --input, --output, --expect, --next-call, --batch, --iterations, --warm-up or --benchmark beside it{{$}}
 // RUN: not linalg-run %t/one.mlir -o %t/x 2>&1 | FileCheck %s --check-prefix=FILE
 // FILE: {{^}}linalg-run: error: -o names the file for --emit, which is missing{{$}}
 // RUN: not linalg-run %t/one.mlir --benchmark-json=%t.json 2>&1 | FileCheck %s --check-prefix=RUNS
