@@ -411,14 +411,20 @@ def LinalgExpandScalarOpsPass : Pass<"linalg-expand-scalar-ops"> {
     integer products of `memref.atomic_rmw` by a `memref.generic_atomic_rmw`.
 
     ```mlir
-    %0 = math.clampf %a to [%min, %max] : f32
+    func.func @clamp(%a: f32, %min: f32, %max: f32) -> f32 {
+      %0 = math.clampf %a to [%min, %max] : f32
+      return %0 : f32
+    }
     ```
 
     becomes
 
     ```mlir
-    %1 = arith.maximumf %a, %min : f32
-    %0 = arith.minimumf %1, %max : f32
+    func.func @clamp(%a: f32, %min: f32, %max: f32) -> f32 {
+      %0 = arith.maximumf %a, %min : f32
+      %1 = arith.minimumf %0, %max : f32
+      return %1 : f32
+    }
     ```
   }];
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::memref::MemRefDialect"];

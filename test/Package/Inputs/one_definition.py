@@ -20,7 +20,9 @@ OF_OPS = re.compile("4mlir2OpI|5ModelI|TraitI|12verifyTraits")
 
 
 def main(build, tools):
-    objects = [str(path) for path in pathlib.Path(build, "lib").rglob("*.o")]
+    # Not those that an earlier configuration has left.
+    commands = pathlib.Path(build, "compile_commands.json").read_text(encoding="utf-8")
+    objects = [str(pathlib.Path(build, name)) for name in re.findall(r" -o (lib/\S+\.o) ", commands)]
     found = subprocess.run([f"{tools}/llvm-nm", "-A", "-S", "--defined-only", *objects], capture_output=True, text=True, check=True)
     sizes = collections.defaultdict(dict)
     for line in found.stdout.splitlines():
