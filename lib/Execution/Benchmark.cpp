@@ -8,6 +8,9 @@
 #include "llvm/Support/MathExtras.h"
 #include <chrono>
 #include <cstring>
+#include <map>
+#include <tuple>
+#include <utility>
 
 using namespace mlir;
 using namespace mlir::structured;
@@ -140,6 +143,31 @@ static const char *getUnit(const Work &work) {
   return isa_and_present<FloatType>(work.type) ? "GFLOP/s" : "GOP/s";
 }
 
+/// Prints one line for all ops of one name and the same work: networks have
+/// hundreds of ops.
+static void printBounds(ArrayRef<OpWork> ops, const Peaks &peaks,
+                        llvm::raw_ostream &stream) {
+  auto getWork = [](const OpWork &op) {
+    return std::tuple(StringRef(op.name), op.work.operations, op.work.bytes);
+  };
+  std::map<std::tuple<StringRef, double, double>, unsigned> counts;
+  for (const OpWork &op : ops)
+    ++counts[getWork(op)];
+  for (const OpWork &op : ops) {
+    unsigned count = std::exchange(counts[getWork(op)], 0);
+    if (!count)
+      continue;
+    Bound bound = getBound(op.work, peaks);
+    stream << op.name << ": bound by " << bound.resource << ", at best ";
+    printTime(bound.seconds, stream);
+    stream << llvm::format(" (%.0f operations, %.0f bytes)", op.work.operations,
+                           op.work.bytes);
+    if (count > 1)
+      stream << ", " << count << " times";
+    stream << '\n';
+  }
+}
+
 static void printRoofline(double seconds, const Roofline &roofline,
                           llvm::raw_ostream &stream) {
   const auto &[estimate, peaks] = roofline;
@@ -155,13 +183,7 @@ static void printRoofline(double seconds, const Roofline &roofline,
       100 * operations / peaks.operationsPerSecond,
       peaks.operationsPerSecond * 1e-9, getUnit(work),
       100 * bytes / peaks.bytesPerSecond, peaks.bytesPerSecond * 1e-9);
-  for (const OpWork &op : estimate.ops) {
-    Bound bound = getBound(op.work, peaks);
-    stream << op.name << ": bound by " << bound.resource << ", at best ";
-    printTime(bound.seconds, stream);
-    stream << llvm::format(" (%.0f operations, %.0f bytes)\n",
-                           op.work.operations, op.work.bytes);
-  }
+  printBounds(estimate.ops, peaks, stream);
 }
 
 static void addRoofline(double seconds, const Roofline &roofline,

@@ -15,6 +15,13 @@
 // BOUNDS: {{^}}linalg.matmul: bound by arithmetic
 // BOUNDS-NEXT: {{^}}linalg.copy: bound by memory, at best {{[0-9.]+ [mu]?s}} (0 operations, 2097152 bytes)
 
+// Equal ops have one line.
+// RUN: linalg-run %s --function=layers --input=random --input=random --benchmark --benchmark-runs=1 | FileCheck %s --check-prefix=LAYERS
+// LAYERS: (288 operations,
+// LAYERS: {{^}}linalg.matmul: {{.*}} (128 operations, 256 bytes), 2 times{{$}}
+// LAYERS-NEXT: {{^}}linalg.add: {{.*}} (16 operations, 192 bytes), 2 times{{$}}
+// LAYERS-NOT: bound by
+
 // Softmax counts as the ops that it is decomposed to: max, subtraction and exp, sum,
 // division: 5 for each of 32 elements. Casts, constants and selects don't count.
 // RUN: linalg-run %s --function=softmax --input=random --benchmark --benchmark-runs=1 | FileCheck %s --check-prefix=SOFTMAX
@@ -46,6 +53,14 @@
 func.func @matmul(%a: tensor<8x4xf32>, %b: tensor<4x16xf32>, %c: tensor<8x16xf32>) -> tensor<8x16xf32> {
   %0 = linalg.matmul ins(%a, %b : tensor<8x4xf32>, tensor<4x16xf32>) outs(%c : tensor<8x16xf32>) -> tensor<8x16xf32>
   return %0 : tensor<8x16xf32>
+}
+
+func.func @layers(%a: tensor<4x4xf32>, %b: tensor<4x4xf32>) -> tensor<4x4xf32> {
+  %0 = linalg.matmul ins(%a, %b : tensor<4x4xf32>, tensor<4x4xf32>) outs(%b : tensor<4x4xf32>) -> tensor<4x4xf32>
+  %1 = linalg.add ins(%0, %a : tensor<4x4xf32>, tensor<4x4xf32>) outs(%b : tensor<4x4xf32>) -> tensor<4x4xf32>
+  %2 = linalg.matmul ins(%1, %b : tensor<4x4xf32>, tensor<4x4xf32>) outs(%b : tensor<4x4xf32>) -> tensor<4x4xf32>
+  %3 = linalg.add ins(%2, %a : tensor<4x4xf32>, tensor<4x4xf32>) outs(%b : tensor<4x4xf32>) -> tensor<4x4xf32>
+  return %3 : tensor<4x4xf32>
 }
 
 func.func @bounds(%a: memref<512x512xf32>, %b: memref<512x512xf32>, %c: memref<512x512xf32>, %d: memref<512x512xf32>) {
