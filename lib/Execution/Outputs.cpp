@@ -31,6 +31,7 @@ SmallVector<Output> structured::detail::getOutputs(const Signature &signature,
 std::vector<std::string>
 structured::detail::getOutputNames(const Signature &signature) {
   std::vector<std::string> names;
+  names.reserve(signature.results.size());
   for (size_t index = 0; index < signature.results.size(); ++index)
     names.push_back("result" + std::to_string(index));
   if (!names.empty())
