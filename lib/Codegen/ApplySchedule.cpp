@@ -42,6 +42,7 @@ static void setSchedule(Operation *op, const Schedule &schedule) {
   op->setAttr(kScheduleAttrName, schedule.toAttribute(op->getContext()));
 }
 
+namespace {
 /// Which loops are divided.
 enum class Divided {
   /// Those that may be longer than their size.
@@ -49,6 +50,7 @@ enum class Divided {
   /// Also those that may be shorter, as smaller tiles follow.
   Different
 };
+} // namespace
 
 /// Whether some loop of `op` is divided.
 static bool isDivided(TilingInterface op, ArrayRef<int64_t> sizes,
