@@ -13,9 +13,9 @@ namespace {
 /// What an access of a tile reads from beyond a cache or TLB.
 using Count =
     function_ref<double(const LinearAccess &access, ArrayRef<int64_t> tile)>;
-/// The share, from 0 to 1, of what the iterations of a tile access that is
-/// still there afterwards.
-using KeptShare = function_ref<double(ArrayRef<int64_t> tile)>;
+/// The share, from 0 to 1, of what the iterations of a tile access, `sum` in
+/// all, that is still there afterwards.
+using KeptShare = function_ref<double(ArrayRef<int64_t> tile, double sum)>;
 } // namespace
 
 /// What comes from beyond a cache or TLB if the loops over tiles run in
@@ -28,26 +28,21 @@ static double getTraffic(const LoopsOverTiles &loops, ArrayRef<unsigned> order,
   for (const LinearAccess &access : loops.accesses)
     different.push_back(count(access, tile));
   traffic = different;
+  double sum = llvm::accumulate(different, 0.0);
   for (unsigned loop : llvm::reverse(order)) {
-    double kept = getKeptShare(tile);
+    double kept = getKeptShare(tile, sum);
     double trips = loops.countTiles(loop);
     tile[loop] = loops.extents[loop];
+    sum = 0;
     for (auto [access, amount, once] :
          llvm::zip_equal(loops.accesses, traffic, different)) {
-      double again = once * trips;
-      once = std::min(again, count(access, tile));
+      double again = once * trips, all = count(access, tile);
+      sum += all;
+      once = std::min(again, all);
       amount = amount * trips - kept * (again - once);
     }
   }
   return llvm::accumulate(traffic, 0.0);
-}
-
-static double sumOfAccesses(const LoopsOverTiles &loops, ArrayRef<int64_t> tile,
-                            Count count) {
-  double sum = 0;
-  for (const LinearAccess &access : loops.accesses)
-    sum += count(access, tile);
-  return sum;
 }
 
 /// The bytes that come from beyond a cache of `cacheBytes`. A tile is still
@@ -60,17 +55,18 @@ static double getBytesFromBeyond(const LoopsOverTiles &loops,
   auto count = [&](const LinearAccess &access, ArrayRef<int64_t> tile) {
     return access.countLineBytes(tile, lineBytes);
   };
-  return getTraffic(loops, order, count, [&](ArrayRef<int64_t> tile) {
-    if (sumOfAccesses(loops, tile, count) > cacheBytes / 2.0)
-      return 0.0;
-    double kept = 1;
-    for (const LinearAccess &access : loops.accesses) {
-      double taken = access.countCacheBytes(tile, cacheBytes);
-      if (taken > cacheBytes / 2.0)
-        kept = keepsShare ? std::min(kept, cacheBytes / taken) : 0;
-    }
-    return kept;
-  });
+  return getTraffic(
+      loops, order, count, [&](ArrayRef<int64_t> tile, double sum) {
+        if (sum > cacheBytes / 2.0)
+          return 0.0;
+        double kept = 1;
+        for (const LinearAccess &access : loops.accesses) {
+          double taken = access.countCacheBytes(tile, cacheBytes);
+          if (taken > cacheBytes / 2.0)
+            kept = keepsShare ? std::min(kept, cacheBytes / taken) : 0;
+        }
+        return kept;
+      });
 }
 
 /// The pages whose addresses come from beyond a TLB of `entries` pages.
@@ -79,8 +75,8 @@ static double getPagesFromBeyond(const LoopsOverTiles &loops,
   auto count = [](const LinearAccess &access, ArrayRef<int64_t> tile) {
     return access.countPages(tile);
   };
-  return getTraffic(loops, order, count, [&](ArrayRef<int64_t> tile) {
-    return sumOfAccesses(loops, tile, count) <= entries ? 1.0 : 0.0;
+  return getTraffic(loops, order, count, [&](ArrayRef<int64_t>, double sum) {
+    return sum <= entries ? 1.0 : 0.0;
   });
 }
 
