@@ -51,7 +51,7 @@ config.substitutions.append(("%mutants", "2000" if is_complete else "100"))
 config.substitutions.append(("%definitions", "5000" if is_complete else "100"))
 
 # The number of random definitions of ops, which are written in each language and executed.
-config.substitutions.append(("%random_definitions", "1000" if is_complete else "50"))
+config.substitutions.append(("%random_definitions", "1000" if is_complete else "48"))
 
 # Tests that draw programs always draw the same ones, or with `complete` new ones. The seed is in
 # their commands, and failures are kept.

@@ -4,8 +4,8 @@
 
 usage: random_definitions.py [--seed=N] [--keep=FOLDER] --count=N WORK_FOLDER
 
-Half of the definitions are drawn in TC notation, half in OpDSL with what only that can say. Each file
-of definitions goes through paths of languages, such as OpDSL to YAML and back. At the end of each
+A third of the definitions are drawn in TC notation, a third in TC notation with attributes that only this has,
+and a third in OpDSL with what only that can say. Each file of definitions goes through paths of languages, such as OpDSL to YAML and back. At the end of each
 path, the ops are loaded, and all are executed in one program: the results must be those of an
 interpreter in this script. TableGen reads the rows. Values are small integers, so that results are exact.
 """
@@ -17,11 +17,13 @@ import random
 import subprocess
 import sys
 
+# "attributes" is TC notation with single numbers, tables and reals.
 PATHS = {
+    "attributes": [(), ("tc",), ("tc", "tc")],
     "tc": [(), ("tc",), ("opdsl",), ("yaml",), ("opdsl", "yaml"), ("opdsl", "tc"), ("yaml", "opdsl"), ("yaml", "tc")],
     "py": [(), ("opdsl",), ("yaml",), ("yaml", "opdsl"), ("yaml", "yaml")],
 }
-SUFFIX = {"tc": ".tc", "opdsl": ".py", "yaml": ".yaml"}
+SUFFIX = {"tc": ".tc", "attributes": ".tc", "py": ".py", "opdsl": ".py", "yaml": ".yaml"}
 BITS = {"i8": 8, "i16": 16, "i32": 32, "i64": 64}
 FUNCTIONS = {
     "add": lambda a, b: a + b,
@@ -93,6 +95,7 @@ class Definition:
         generator.shuffle(self.loops)
         self.extents = {loop: generator.randint(1, 3) for loop in self.loops}
         self.symbols, self.defaults, self.function = {}, {}, None
+        self.form, self.alpha = "list", None
         self.is_required, self.sets_attribute = False, True
         self.draw_types()
         self.draw_attributes()
@@ -107,13 +110,17 @@ class Definition:
     def draw_attributes(self):
         if self.is_polymorphic or self.random.random() < 0.5:
             pass
-        elif self.language == "tc":
+        elif self.language != "py":
             self.is_required = self.random.random() < 0.5
             self.defaults = {"s0": 1, "s1": 1}
         else:
             self.defaults = {s: self.random.randint(1, 3) for s in ["s0", "s1"]}
         self.sets_attribute = self.is_required or self.random.random() < 0.5
         self.symbols = {s: self.random.randint(1, 3) if self.sets_attribute else d for s, d in self.defaults.items()}
+        if self.language == "attributes":
+            self.form = self.random.choice(["list", "single", "table"])
+        if self.language == "attributes" and self.random.random() < 0.7:
+            self.alpha = (self.random.choice(["f32", "f64"]), self.random.choice([None, *range(-3, 4)]))
         if self.language == "py" and self.random.random() < 0.3:
             self.function = (self.random.choice(list(FUNCTIONS)), self.random.choice([None, *FUNCTIONS]))
 
@@ -184,6 +191,8 @@ class Definition:
             value = self.draw_call(pair)
         if self.language == "py" and self.random.random() < 0.3:
             value = self.draw_call((value, ("const", self.random.randint(-3, 3))))
+        if self.alpha and self.random.random() < 0.7:
+            value = self.draw_call((value, ("alpha",)))
         used = {loop for operand in self.inputs for index in operand.indices for _, loop, _ in index.terms}
         own = {loop for index in output.indices for _, loop, _ in index.terms}
         if self.language == "py" and not self.is_polymorphic and self.random.random() < 0.2:
@@ -210,18 +219,19 @@ class Definition:
     # Text
 
     def write(self):
-        return self.write_tc() if self.language == "tc" else self.write_opdsl()
+        return self.write_opdsl() if self.language == "py" else self.write_tc()
 
     def operand(self, name):
         return next(o for o in self.inputs + self.outputs if o.name == name)
 
     def write_tc(self):
-        number = {s: str(i) for i, s in enumerate(self.symbols)}
+        form = {"list": "steps[{}]", "single": "step{}", "table": "steps[0, {}]"}[self.form]
+        number = {s: form.format(i) for i, s in enumerate(self.symbols)}
 
         def element(operand):
             if self.is_polymorphic:
                 return operand.name + ("()" if operand.kind == "scalar" else "(...)")
-            texts = [i.text(lambda l: l, lambda s: f"steps[{number[s]}]") for i in operand.indices]
+            texts = [i.text(lambda l: l, lambda s: number[s]) for i in operand.indices]
             return f"{operand.name}({', '.join(texts)})"
 
         def declare(operand):
@@ -236,11 +246,20 @@ class Definition:
                 return element(self.operand(value[1]))
             if kind == "cast":
                 return f"cast_{'un' if value[1] else ''}signed<U>({text(value[2])})"
+            if kind == "alpha":
+                return "cast_signed<U>(alpha)"
             return f"{value[1]}({', '.join(text(argument) for argument in value[2])})"
 
         lines = f"def {self.name}({', '.join(map(declare, self.inputs))}) -> ({', '.join(map(declare, self.outputs))})\n"
+        attributes = []
         if self.symbols:
-            lines += f"  attr(steps{'' if self.is_required else '?'}: 2x{self.random.choice(['i32', 'i64'])})\n"
+            mark, type_ = "" if self.is_required else "?", self.random.choice(["i32", "i64"])
+            attributes = {"list": [f"steps{mark}: 2x{type_}"], "table": [f"steps{mark}: 1x2x{type_}"],
+                          "single": [f"step{i}{mark}: {type_}" for i in range(2)]}[self.form]
+        if self.alpha:
+            attributes.append(f"alpha{'?' if self.alpha[1] is None else ''}: {self.alpha[0]}")
+        if attributes:
+            lines += f"  attr({', '.join(attributes)})\n"
         left = ", ".join(map(element, self.outputs))
         return f"{lines}{{ {left} = {', '.join(map(text, self.values))}; }}\n"
 
@@ -322,6 +341,8 @@ class Definition:
                     return (results[name] if name in results else self.data[name][1])[places[name]]
                 if kind == "cast":
                     return convert(value(tree[2]), self.types["U"], tree[1], tree[3])
+                if kind == "alpha":
+                    return convert(1 if self.alpha[1] is None else self.alpha[1], self.types["U"])
                 if kind == "const":
                     return convert(tree[1], self.types["U"])
                 if kind == "index":
@@ -348,7 +369,12 @@ class Definition:
         types = [self.type_of(operand) for operand in operands]
         attributes = []
         if self.symbols and self.sets_attribute:
-            attributes.append(f"steps = dense<{list(self.symbols.values())}> : tensor<2xi64>")
+            values = list(self.symbols.values())
+            attributes += {"list": [f"steps = dense<{values}> : tensor<2xi64>"],
+                           "table": [f"steps = dense<[{values}]> : tensor<1x2xi64>"],
+                           "single": [f"step{i} = {value} : i64" for i, value in enumerate(values)]}[self.form]
+        if self.alpha and self.alpha[1] is not None:
+            attributes.append(f"alpha = {self.alpha[1]}.0 : {self.alpha[0]}")
         if self.function and self.function[1]:
             attributes.append(f"fun = #linalg.binary_fn<{self.function[1]}>")
         count = len(self.inputs)
@@ -412,7 +438,7 @@ def translate(source, path, folder):
 
 def check(definitions, suffix, folder, name):
     """The faults of the paths for a file of these definitions."""
-    source, program = folder / f"{name}.{suffix}", folder / f"{name}.mlir"
+    source, program = folder / f"{name}{SUFFIX[suffix]}", folder / f"{name}.mlir"
     source.write_text("\n".join(d.write() for d in definitions))
     text, options = write_program(definitions)
     program.write_text(text)
@@ -436,7 +462,7 @@ def main():
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--keep", type=pathlib.Path)
     parser.add_argument("--count", type=int, required=True)
-    parser.add_argument("--batch", type=int, default=25)
+    parser.add_argument("--batch", type=int, default=16)
     parser.add_argument("folder", type=pathlib.Path)
     parser.add_argument("includes", nargs=2)
     arguments = parser.parse_args()
@@ -447,7 +473,7 @@ def main():
     folder.mkdir(parents=True, exist_ok=True)
     faults = runs = 0
     for start in range(0, arguments.count, arguments.batch):
-        suffix = ["tc", "py"][start // arguments.batch % 2]
+        suffix = list(PATHS)[start // arguments.batch % len(PATHS)]
         generator = random.Random(f"{arguments.seed} {start}")
         count = min(arguments.batch, arguments.count - start)
         definitions = [draw(f"op{start + i}", generator, suffix) for i in range(count)]
