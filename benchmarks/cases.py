@@ -4,11 +4,12 @@
 
 A suite is a JSON file: {"about": TEXT, "defaults": {FIELD: VALUE, ...}, "cases": [{FIELD: VALUE, ...}, ...]}.
 A case is a step of a kind (see kinds/), or a chain: {"kind": "chain", "steps": [{FIELD: VALUE, ...}, ...]},
-whose steps each take the result of the one before as their first input. Cases have the fields of their
-kind, and those of Case.
+whose steps each take the result of the one before as their first input, or those of the steps whose numbers
+are in its field "from" as its first inputs. Cases have the fields of their kind, and those of Case.
 """
 
 import dataclasses
+import itertools
 import json
 import zlib
 
@@ -39,6 +40,7 @@ class Case:
     """What is measured: a step, or a chain of them."""
 
     steps: tuple
+    sources: tuple = ()  # for each step, the numbers of those whose results are its first inputs
     form: str = "tensor"  # "buffer": ops on buffers
     dynamic: bool = False  # the compiler knows no extents but those that a model fixes
     threads: int = 1
@@ -56,13 +58,29 @@ class Case:
                 raise WrongField("form 'buffer' with pad, expected 'tensor': only tensors are padded")
         if self.dynamic and not any(step.dynamic_dims for step in self.steps):
             raise WrongField("dynamic, but all extents of this case are always known")
-        for number, (step, after) in enumerate(zip(self.steps, self.steps[1:])):
-            shape, expected = step.shape(step.result), after.shape(after.inputs[0])
-            if (step.result.type, shape) != (after.inputs[0].type, expected):
-                raise WrongField(f"step {number + 1} reads {expected} of {after.inputs[0].type}, "
-                                 f"but step {number} computes {shape} of {step.result.type}")
+        for number, step in enumerate(self.steps[:-1]):
             if step.reads_result:
                 raise WrongField(f"step {number} adds to a result that no step computes before")
+        for number in range(len(self.steps)):
+            self.check_sources(number)
+        read = set(itertools.chain(*self.sources))
+        for number in range(len(self.steps) - 1):
+            if number not in read:
+                raise WrongField(f"no step reads the result of step {number}")
+
+    def check_sources(self, number):
+        """Checks what a step reads of others."""
+        step, sources = self.steps[number], self.sources[number]
+        if number and not 1 <= len(sources) <= len(step.inputs):
+            raise WrongField(f"step {number} reads {len(sources)} results, expected 1 to {len(step.inputs)}")
+        for source, operand in zip(sources, step.inputs):
+            if source >= number:
+                raise WrongField(f"step {number} reads the result of step {source}, expected one before it")
+            before, expected = self.steps[source], step.shape(operand)
+            shape = before.shape(before.result)
+            if before.result.type != operand.type or not is_reshaped(shape, expected) or self.dynamic and shape != expected:
+                raise WrongField(f"step {number} reads {expected} of {operand.type}, "
+                                 f"but step {source} computes {shape} of {before.result.type}")
 
     @property
     def name(self):
@@ -92,11 +110,12 @@ class Case:
 
     def arguments_of(self, number):
         """The operands of a step: its inputs, then its result."""
-        step, before = self.steps[number], self.steps[number - 1]
+        step = self.steps[number]
         arguments = [Argument(self.unique(number, operand), number, position, operand)
                      for position, operand in enumerate([*step.inputs, step.result])]
-        if number:
-            arguments[0] = Argument(self.unique(number - 1, before.result), number - 1, len(before.inputs), before.result)
+        for position, source in enumerate(self.sources[number]):
+            before = self.steps[source]
+            arguments[position] = Argument(self.unique(source, before.result), source, len(before.inputs), before.result)
         return arguments
 
     @property
@@ -138,7 +157,7 @@ class Case:
         inputs = []
         for number, step in enumerate(self.steps):
             *names, result = (argument.name for argument in self.arguments_of(number))
-            inputs = [values[name] for name in names]
+            inputs = [values[name].reshape(step.shape(operand)) for name, operand in zip(names, step.inputs)]
             previous = [values[result]] if step.reads_result else []
             values[result] = step.reference(*inputs, *previous)
         return inputs, values[self.result.name]
@@ -161,10 +180,11 @@ class Case:
         steps = []
         for number, step in enumerate(self.steps):
             used = [places[argument.name] for argument in self.arguments_of(number)]
-            if number:
-                # The same memory, by the names of this step.
-                operands.append({**operands[used[0]], "dims": step.inputs[0].dims, "same": used[0]})
-                used[0] = len(operands) - 1
+            for position, operand in enumerate(step.inputs[:len(self.sources[number])]):
+                # The same memory, as this step names it.
+                operands.append({**operands[used[position]], "dims": operand.dims, "extents": step.shape(operand),
+                                 "same": used[position]})
+                used[position] = len(operands) - 1
             steps.append({"kind": step.kind, "fields": dataclasses.asdict(step), "operands": used})
         return json.dumps({"operands": operands, "steps": steps, **others})
 
@@ -201,7 +221,8 @@ def program(case):
             values[name] = read_buffer(writer, values[name], name == case.result.name)
     for number, step in enumerate(case.steps):
         *inputs, result = (argument.name for argument in case.arguments_of(number))
-        sources = [values[name] for name in inputs]
+        sources = [writer.reshape(values[name], step.shape(operand)) if case.shape(argument) != step.shape(operand)
+                   else values[name] for name, argument, operand in zip(inputs, case.arguments_of(number), step.inputs)]
         if result not in values:
             out = writer.empty(step.result_sizes(writer, sources), ELEMENTS[step.result.type].mlir)
         else:
@@ -223,6 +244,11 @@ def read_buffer(writer, buffer, writable):
     name = writer.line(f"bufferization.to_tensor {buffer.name} restrict{' writable' * writable} : "
                        f"{buffer.type} to {tensor.type}")
     return tensor.on(name, "tensor")
+
+
+def is_reshaped(shape, expected):
+    """Whether the extents are the same but for those of 1."""
+    return [extent for extent in shape if extent != 1] == [extent for extent in expected if extent != 1]
 
 
 def is_number(value):
@@ -250,6 +276,14 @@ def make(kind, fields):
     return kind(**values)
 
 
+def make_sources(number, fields):
+    """The numbers of the steps whose results a step reads."""
+    sources = fields.get("from", [number - 1] if number else [])
+    if not isinstance(sources, list) or not all(map(is_number, sources)):
+        raise WrongField(f"from is {sources!r}, expected a list of numbers of steps")
+    return tuple(sources)
+
+
 def make_step(fields):
     fields = dict(fields)
     kind = fields.pop("kind", "product")
@@ -260,17 +294,18 @@ def make_step(fields):
 
 def make_case(fields):
     """A case from fields of a suite. Raises WrongField."""
-    common = {field.name for field in dataclasses.fields(Case)} - {"steps"}
+    common = {field.name for field in dataclasses.fields(Case)} - {"steps", "sources"}
     own = {name: value for name, value in fields.items() if name in common}
     rest = {name: value for name, value in fields.items() if name not in common}
     if rest.get("kind") == "chain":
         if set(rest) != {"kind", "steps"}:
             raise WrongField(f"no field {', '.join(sorted(set(rest) ^ {'kind', 'steps'}))} of a chain; "
                              f"there are {', '.join(sorted(common | {'steps'}))}")
-        steps = tuple(make_step(step) for step in rest["steps"])
+        steps = tuple(make_step({name: value for name, value in step.items() if name != "from"}) for step in rest["steps"])
+        sources = tuple(make_sources(number, step) for number, step in enumerate(rest["steps"]))
     else:
-        steps = (make_step(rest),)
-    case = make(Case, {"steps": steps, **own})
+        steps, sources = (make_step(rest),), ((),)
+    case = make(Case, {"steps": steps, "sources": sources, **own})
     case.check()
     return case
 
@@ -295,4 +330,4 @@ def read_suite(path):
 
 def single(step, **others):
     """A case of one step."""
-    return Case((step,), **others)
+    return Case((step,), ((),), **others)

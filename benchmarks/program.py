@@ -4,6 +4,7 @@
 
 import dataclasses
 import itertools
+import math
 
 
 @dataclasses.dataclass(frozen=True)
@@ -106,6 +107,18 @@ class Writer:
                            f"    linalg.yield {', '.join(results)} : {types}", "  }"])
         return self.op(f"generic {{indexing_maps = [{maps}], iterator_types = [{iterators}]}}",
                        [value for value, _ in ins], [out for out, _ in outs], block)
+
+    def reshape(self, value, shape):
+        """The elements in another shape; all extents are known."""
+        flat = dataclasses.replace(value, extents=(math.prod(shape),))
+        if len(value.extents) != 1:
+            value = flat.on(self.line(f"{value.kind}.collapse_shape {value.name} [{list(range(len(value.extents)))}] : "
+                                      f"{value.type} into {flat.type}"), value.kind)
+        if len(shape) == 1:
+            return value
+        result = dataclasses.replace(flat, extents=tuple(shape))
+        return result.on(self.line(f"{value.kind}.expand_shape {value.name} [{list(range(len(shape)))}] output_shape {list(shape)} : "
+                                   f"{value.type} into {result.type}"), value.kind)
 
     def slice(self, value, offsets, sizes, strides):
         """A part of a tensor or buffer; all numbers are known."""

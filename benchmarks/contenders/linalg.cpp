@@ -66,8 +66,8 @@ void prepare(const Problem &problem, Computation &computation) {
   for (const Operand &operand : problem.operands)
     if (!operand.file.empty())
       buffers->push_back(makeBuffer(operand));
-  // Enough for chains of ten steps.
-  constexpr auto calls = makeCalls(std::make_index_sequence<33>());
+  // Enough for chains of dozens of steps.
+  constexpr auto calls = makeCalls(std::make_index_sequence<129>());
   if (buffers->size() < calls.size())
     computation = calls[buffers->size()](library, buffers, function);
 }

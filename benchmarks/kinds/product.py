@@ -7,7 +7,7 @@ from typing import ClassVar
 
 import numpy
 
-from kinds.step import ELEMENTS, Operand, Step, WrongField, add_bias_and_relu
+from kinds.step import ELEMENTS, Operand, Step, WrongField, add_bias
 
 TYPES = {  # the types of A, B and C, and the casts of factors, by the field `types`
     "f32": ("f32", "f32", "f32", None, None),
@@ -85,7 +85,7 @@ class Product(Step):
         product = self.emit_product(writer, operands, (out, self.result.dims))
         if not self.epilogue:
             return product
-        return add_bias_and_relu(writer, self.result.dims, "n", inputs[2], product)
+        return add_bias(writer, self.result.dims, "n", inputs[2], product, has_relu=True)
 
     def emit_product(self, writer, operands, out):
         loops = (*self.batch_dims, "m", "n", "k")

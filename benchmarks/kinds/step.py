@@ -131,10 +131,11 @@ def differs(found, expected, tolerance, scale):
     return ~(abs(found - expected) <= bound)  # also for NaN
 
 
-def add_bias_and_relu(writer, dims, channel, bias, value):
-    """max(value + bias, 0), for a bias along the dimension `channel`."""
+def add_bias(writer, dims, channel, bias, value, has_relu):
+    """value + bias, or max(value + bias, 0), for a bias along the dimension `channel`."""
     element = value.element
     loops = [(dim, "parallel") for dim in dims]
-    return writer.generic(loops, [(bias, [channel])], [(value, dims)], [
-        f"%sum = arith.addf %x0, %y0 : {element}", f"%zero = arith.constant 0.0 : {element}",
-        f"%max = arith.maximumf %sum, %zero : {element}"], ["%max"])[0]
+    payload = [f"%sum = arith.addf %x0, %y0 : {element}"]
+    if has_relu:
+        payload += [f"%zero = arith.constant 0.0 : {element}", f"%max = arith.maximumf %sum, %zero : {element}"]
+    return writer.generic(loops, [(bias, [channel])], [(value, dims)], payload, ["%max" if has_relu else "%sum"])[0]

@@ -10,7 +10,7 @@ from typing import ClassVar
 import numpy
 
 import loops
-from kinds.step import Operand, Step, WrongField, add_bias_and_relu
+from kinds.step import Operand, Step, WrongField, add_bias
 
 LOWEST = "0xFF800000"  # minus infinity
 
@@ -20,7 +20,7 @@ class Window(Step):
     """A convolution or pooling of an image; strides, dilations and paddings are the same in all spatial dimensions."""
 
     kind: ClassVar[str] = "window"
-    choices: ClassVar[dict] = {"op": ("conv", "max", "sum"), "channels": ("last", "first"), "epilogue": ("", "bias_relu")}
+    choices: ClassVar[dict] = {"op": ("conv", "max", "sum"), "channels": ("last", "first"), "epilogue": ("", "bias", "bias_relu")}
 
     image: tuple  # the spatial extents
     c: int  # channels of the image
@@ -33,7 +33,7 @@ class Window(Step):
     pad: int = 0  # at both ends of each spatial dimension
     groups: int = 1  # of channels; as many as there are channels: depthwise
     channels: str = "last"  # "first"
-    epilogue: str = ""  # "bias_relu"
+    epilogue: str = ""  # "bias", "bias_relu"
 
     def check(self):
         if len(self.image) != len(self.kernel) or not 1 <= len(self.image) <= 3:
@@ -84,6 +84,10 @@ class Window(Step):
         """The dimensions of an image."""
         channels = ("g", channel) if self.is_grouped else (channel,)
         return ("n", *spatial, *channels) if self.channels == "last" else ("n", *channels, *spatial)
+
+    @property
+    def has_relu(self):
+        return self.epilogue == "bias_relu"
 
     @property
     def result_channel(self):
@@ -184,7 +188,7 @@ class Window(Step):
         result = writer.op(f"{self.op_name} {{{attributes}}}", [image, *weights], [writer.fill(self.zero, out)])[0]
         if not self.epilogue:
             return result
-        return add_bias_and_relu(writer, self.result.dims, self.result_channel, inputs[-1], result)
+        return add_bias(writer, self.result.dims, self.result_channel, inputs[-1], result, self.has_relu)
 
     # C
 
@@ -207,7 +211,7 @@ class Window(Step):
         element = f"{image}[{loops.offset(dims, padded, indices)}]"
         combined = self.combine(f"sum[{row}]", element)
         stored = f"y[{loops.offset(self.result.dims, self.sizes)}] = "
-        stored += loops.RELU.format(f"sum[{row}] + bias[{self.result_channel}]") if self.epilogue else f"sum[{row}]"
+        stored += self.finish(f"sum[{row}]")
         initial = "-INFINITY" if self.op == "max" else "0"
         body = [f"float sum[{self.sizes[row]}];", *loops.nest([row], self.sizes, f"sum[{row}] = {initial};"),
                 *loops.nest([*inner, row], self.sizes, f"sum[{row}] = {combined};"),
@@ -220,6 +224,13 @@ class Window(Step):
             return f"{total} > {element} ? {total} : {element}"
         factor = f" * weights[{loops.offset(self.weight_dims, self.sizes)}]" if self.op == "conv" else ""
         return f"{total} + {element}{factor}"
+
+    def finish(self, total):
+        """The element of the result in C."""
+        if not self.epilogue:
+            return total
+        biased = f"{total} + bias[{self.result_channel}]"
+        return loops.RELU.format(biased) if self.has_relu else biased
 
     # NumPy
 
@@ -238,7 +249,7 @@ class Window(Step):
         if not self.epilogue:
             return result
         bias = others[1].reshape([-1 if dim == self.result_channel else 1 for dim in self.result.dims])
-        return numpy.maximum(result + bias, 0)
+        return numpy.maximum(result + bias, 0) if self.has_relu else result + bias
 
     def elements_of(self, tap):
         """The slice of the padded image that a tap reads."""

@@ -138,6 +138,17 @@ static Computation prepareStep(const FusedStep &fused) {
   return prepareElementwise(step);
 }
 
+/// Whether `reader` reads the result of a step as its first input, and no other
+/// step does.
+static bool isOnlyReader(const Step &reader, const Operand &result,
+                         const std::vector<Step> &steps) {
+  auto reads = [&](const Operand *input) { return input->data == result.data; };
+  int64_t count = 0;
+  for (const Step &step : steps)
+    count += std::count_if(step.inputs.begin(), step.inputs.end(), reads);
+  return count == 1 && reads(reader.inputs.front());
+}
+
 /// Appends the function of an elementwise step.
 static bool appendPostOp(FusedStep &fused, const Step &step) {
   std::optional<Eltwise> eltwise;
@@ -163,6 +174,7 @@ static Computation prepareFused(const std::vector<Step> &steps) {
         steps[i].get<std::string>("epilogue") == "bias_relu")
       fused.postOps.append_eltwise(1, dnnl::algorithm::eltwise_relu, 0, 0);
     while (hasWeights(fused.step) && i + 1 < steps.size() &&
+           isOnlyReader(steps[i + 1], *fused.result, steps) &&
            appendPostOp(fused, steps[i + 1]))
       ++i;
     computations.push_back(prepareStep(fused));

@@ -34,7 +34,7 @@ def windows():
         if len(shape["image"]) == 2:
             yield {**common, "f": 6, "groups": 2, "stride": 2, "pad": 1}
             yield {**common, "f": 5, "pad": 1, "stride": 2, "dynamic": True}
-            yield {**common, "f": 5, "form": "buffer"}
+            yield {**common, "f": 5, "form": "buffer", "epilogue": "bias"}
             yield {**common, "op": "max", "form": "buffer", "dynamic": True}
 
 
@@ -80,8 +80,18 @@ def chains():
                         {"kind": "window", "op": "max", "image": [6, 6], "c": 4, "kernel": [2, 2], "stride": 2}],
         "residual": [{"kind": "elementwise", "op": "add", "extents": [4, 6]},
                      {"kind": "rows", "op": "layernorm", "extents": [4, 6]}]}
+    # Steps that read other steps than the one before, and one whose shape lacks extents of 1.
+    image = {"kind": "window", "image": [5, 5], "channels": "first", "c": 4}
+    block = [{**image, "f": 4, "kernel": [1, 1], "epilogue": "bias_relu"},
+             {**image, "f": 4, "kernel": [1, 1], "epilogue": "bias"},
+             {"kind": "elementwise", "op": "add", "extents": [1, 4, 5, 5], "from": [1, 0]}]
+    pooled = [{**image, "op": "sum", "kernel": [5, 5]}, {"m": 1, "n": 3, "k": 4}]
+    steps["block"] = block
+    steps["square"] = [*block[:1], {"kind": "elementwise", "op": "mul", "extents": [1, 4, 5, 5], "from": [0, 0]}]
     for (title, each), form, dynamic in itertools.product(steps.items(), FORMS, (False, True)):
         yield {"kind": "chain", "title": title, "steps": each, "form": form, "dynamic": dynamic}
+    for form in FORMS:  # with known extents only
+        yield {"kind": "chain", "title": "classifier", "steps": [*block, *pooled], "form": form}
 
 
 def small_cases():
