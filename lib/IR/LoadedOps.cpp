@@ -68,6 +68,10 @@ const LoadedOpInfo &LoadedOpInfo::get(OperationName name) {
       static_cast<const SelfOwningTypeID *>(id));
 }
 
+const RowInfo *mlir::structured::getLoadedRow(OperationName name) {
+  return name.hasTrait<IsLoadedOp>() ? &LoadedOpInfo::get(name).row : nullptr;
+}
+
 /// Adds the op of `row` to `dialect` unless there is one of its name.
 static void addLoadedOp(Dialect &dialect,
                         const std::shared_ptr<const LoadedRow> &row) {

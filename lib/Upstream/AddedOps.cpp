@@ -2,10 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 // MLIR's `LinalgOp` interface for our ops in the host's dialect and for
-// structured ops of other dialects.
+// structured ops of other dialects, and `ContractionOpInterface` for rows that
+// are contractions.
 
 #include "UpstreamOps.h"
 #include "linalg/IR/Linalg.h"
+#include "linalg/IR/LoadedOps.h"
 #include "linalg/Interfaces/LinalgHostInterface.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 
@@ -80,10 +82,23 @@ struct HostKindModel
 };
 } // namespace
 
+/// The host's interface for any contraction.
+using HostContractionModel =
+    linalg::detail::ContractionOpInterfaceInterfaceTraits::Model<OpOfHostKind>;
+
+static void attachContractionModel(RegisteredOperationName op,
+                                   const RowInfo &row) {
+  if (isContractionRow(op.getContext(), row))
+    op.attachInterface<HostContractionModel>();
+}
+
 void structured::detail::adoptUserOp(RegisteredOperationName op) {
   Dialect *host = op.getContext()->getLoadedDialect("linalg");
-  if (host && host->getTypeID() == TypeID::get<linalg::LinalgDialect>())
-    op.attachInterface<HostKindModel<OpOfHostKind>>();
+  if (!host || host->getTypeID() != TypeID::get<linalg::LinalgDialect>())
+    return;
+  op.attachInterface<HostKindModel<OpOfHostKind>>();
+  if (const RowInfo *row = getLoadedRow(op))
+    attachContractionModel(op, *row);
 }
 
 /// Adds an op unless there is one of its name.
@@ -99,8 +114,11 @@ static std::optional<RegisteredOperationName> addIfMissing(Dialect &dialect) {
 
 template <typename OpTy>
 static void addStructuredOp(Dialect &dialect) {
-  if (std::optional<RegisteredOperationName> op = addIfMissing<OpTy>(dialect))
+  if (std::optional<RegisteredOperationName> op = addIfMissing<OpTy>(dialect)) {
     op->attachInterface<HostKindModel<OpTy>>();
+    if constexpr (llvm::is_detected<structured::detail::RowOf, OpTy>::value)
+      attachContractionModel(*op, OpTy::getRow());
+  }
 }
 
 template <typename... Ops>

@@ -5,12 +5,14 @@
 // of our names.
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Parser/Parser.h"
 #include "mlir/Pass/Pass.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Pass/PassRegistry.h"
 #include "mlir/Tools/Plugins/DialectPlugin.h"
 #include "mlir/Tools/Plugins/PassPlugin.h"
+#include "llvm/Support/FileSystem.h"
 #include "gtest/gtest.h"
 
 using namespace mlir;
@@ -115,5 +117,79 @@ TEST_F(Plugin, hasItsPassUnderTheOtherName) {
   EXPECT_TRUE(failed(run("linalg-oot-tile{size=2}")));
   EXPECT_NE(testing::internal::GetCapturedStderr().find("size"),
             std::string::npos);
+}
+
+/// The op `name` that is registered in `context`.
+static RegisteredOperationName getOp(MLIRContext &context, StringRef name) {
+  std::optional<RegisteredOperationName> op =
+      RegisteredOperationName::lookup(name, &context);
+  EXPECT_TRUE(op) << name.str();
+  return *op;
+}
+
+/// The plugin in a program that has MLIR's dialect `linalg`, with the ops of
+/// `definitions` in the dialect `my`.
+class PluginOfHost : public testing::Test {
+protected:
+  void SetUp() override {
+    auto plugin = DialectPlugin::load(LINALG_PLUGIN);
+    ASSERT_TRUE(static_cast<bool>(plugin));
+    int file;
+    SmallString<64> path;
+    ASSERT_FALSE(llvm::sys::fs::createTemporaryFile("ops", "tc", file, path));
+    llvm::raw_fd_ostream(file, /*shouldClose=*/true) << definitions;
+    setenv("LINALG_OPS", ("my=" + path).str().c_str(), /*replace=*/1);
+    DialectRegistry registry;
+    registry.insert<linalg::LinalgDialect>();
+    plugin->registerDialectRegistryCallbacks(registry);
+    unsetenv("LINALG_OPS");
+    llvm::sys::fs::remove(path);
+    context.appendDialectRegistry(registry);
+    context.loadAllAvailableDialects();
+  }
+
+  static constexpr StringLiteral definitions = R"tc(
+    def product(A: T(M, K), B: T(K, N)) -> (C: f64(M, N)) {
+      C(m, n) = std_addf<k>(std_mulf(cast_signed<f64>(A(m, k)),
+                                    cast_signed<f64>(B(k, n))));
+    }
+    def difference(A: f32(M, K), B: f32(K, N)) -> (C: f32(M, N)) {
+      C(m, n) = std_addf<k>(std_subf(A(m, k), B(k, n)));
+    }
+    def moving_sum(A: f32(N + K), B: f32(K)) -> (C: f32(N)) {
+      C(n) = std_addf<k>(std_mulf(A(n + k), B(k)));
+    }
+  )tc";
+  MLIRContext context;
+};
+
+TEST_F(PluginOfHost, givesContractionsTheInterfaceOfTheHost) {
+  auto isContraction = [&](StringRef name) {
+    return getOp(context, name).hasInterface<linalg::ContractionOpInterface>();
+  };
+  EXPECT_TRUE(isContraction("linalg.matmul"));
+  for (StringRef added :
+       {"matmul_transpose_a", "matmul_transpose_b", "batch_matmul_transpose_a",
+        "batch_matmul_transpose_b"})
+    EXPECT_TRUE(isContraction(("linalg." + added).str()));
+  EXPECT_TRUE(isContraction("my.product"));
+  EXPECT_FALSE(isContraction("my.difference"));
+  EXPECT_FALSE(isContraction("my.moving_sum"));
+  EXPECT_FALSE(isContraction("linalg.elemwise_binary"));
+  EXPECT_FALSE(isContraction("linalg.pooling_sum"));
+}
+
+TEST_F(PluginOfHost, saysWhichProductAContractionIs) {
+  context.loadDialect<func::FuncDialect>();
+  OwningOpRef<ModuleOp> module = parseSourceString<ModuleOp>(source, &context);
+  ASSERT_TRUE(module);
+  unsigned count = 0;
+  module->walk([&](linalg::ContractionOpInterface op) {
+    ++count;
+    EXPECT_EQ(op.lhs(), op->getOperand(0));
+    EXPECT_EQ(op.rhs(), op->getOperand(1));
+    EXPECT_FALSE(op.isRowMajorMatmul());
+  });
+  EXPECT_EQ(count, 1u);
 }
 } // namespace

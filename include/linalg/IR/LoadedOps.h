@@ -63,6 +63,9 @@ LogicalResult verifyRow(MLIRContext *context, const LoadedRow &row,
 void registerLoadedOps(DialectRegistry &registry, StringRef dialect,
                        std::vector<LoadedRow> rows);
 
+/// The row of a loaded op; null for other ops.
+const RowInfo *getLoadedRow(OperationName name);
+
 } // namespace mlir::structured
 
 #endif // LINALG_IR_LOADEDOPS_H

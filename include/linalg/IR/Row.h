@@ -134,6 +134,11 @@ std::optional<NamedForm> matchRow(StructuredOpInterface op, OperationName name,
 bool rowCanHaveLoopsOf(StructuredOpInterface op, OperationName name,
                        const RowInfo &row);
 
+/// Whether all ops of `row` are contractions: `inferContractionDims` matches its
+/// maps, and its payload adds a product of the elements of A and B, cast or
+/// not, to that of C.
+bool isContractionRow(MLIRContext *context, const RowInfo &row);
+
 /// Creates the op `name` of `row` that computes the same as `op`, from the
 /// match `form`.
 Operation *createRow(OpBuilder &builder, OperationName name, const RowInfo &row,
