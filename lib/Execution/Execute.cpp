@@ -69,12 +69,35 @@ struct PlannedCall {
 };
 } // namespace
 
+/// The allocator of linalg-run, which is not that of each program that is
+/// linked with this library.
+extern "C" [[gnu::weak]] int mallctl(const char *name, void *oldValue,
+                                     size_t *oldLength, void *newValue,
+                                     size_t newLength);
+
 /// Arrays by name, the first of which that has an argument gives it.
 using NamedValues = ArrayRef<const std::optional<Weights> *>;
+using GetValueFn = llvm::function_ref<llvm::Expected<NDArray>(
+    const Weights &source, StringRef name, const ValueType &type)>;
 
-/// Makes the arguments: those that have a name in `sources`, and of inputs the
-/// others.
-static llvm::Error setArguments(PlannedCall &call, NamedValues sources) {
+static llvm::Expected<NDArray> readValue(const Weights &source, StringRef name,
+                                         const ValueType &type) {
+  return source.read(name, type);
+}
+
+/// Checks a value that is read after compiling, so that the compiler and the
+/// values don't need memory at once; returns an array without elements.
+static llvm::Expected<NDArray> checkValue(const Weights &source, StringRef name,
+                                          const ValueType &type) {
+  if (llvm::Error error = source.check(name, type))
+    return std::move(error);
+  return NDArray::create(type.kind, {0});
+}
+
+/// Makes the arguments: those that have a name in `sources` by `getValue`, and
+/// of inputs the others.
+static llvm::Error setArguments(PlannedCall &call, NamedValues sources,
+                                GetValueFn getValue) {
   auto readArray =
       [&](unsigned index,
           const ValueType &type) -> llvm::Expected<std::optional<NDArray>> {
@@ -82,7 +105,7 @@ static llvm::Error setArguments(PlannedCall &call, NamedValues sources) {
       for (StringRef name : call.names[index]) {
         if (!*source || !(*source)->contains(name))
           continue;
-        llvm::Expected<NDArray> value = (*source)->read(name, type);
+        llvm::Expected<NDArray> value = getValue(**source, name, type);
         if (!value)
           return value.takeError();
         return std::optional<NDArray>(std::move(*value));
@@ -130,7 +153,7 @@ planCalls(ModuleOp module, const std::optional<Weights> &weights,
     if (!call)
       return call.takeError();
     if (options.batch.empty())
-      if (auto error = setArguments(*call, {&weights}))
+      if (auto error = setArguments(*call, {&weights}, checkValue))
         return std::move(error);
     calls.push_back(std::move(*call));
   }
@@ -235,7 +258,7 @@ static llvm::Error callEntry(const BatchEntry &entry, PlannedCall &call,
   auto values = openEntry(entry);
   if (!values)
     return values.takeError();
-  if (auto error = setArguments(call, {&*values, &weights}))
+  if (auto error = setArguments(call, {&*values, &weights}, readValue))
     return error;
   if (auto error = createFolders(call.options.outputs))
     return error;
@@ -266,7 +289,18 @@ static llvm::Error callBatch(ArrayRef<BatchEntry> entries, PlannedCall &call,
   return errors;
 }
 
-/// Lowers the module and compiles it, and sets the entries of the calls.
+/// Erases the operations of a module whose code is compiled, and returns their
+/// memory to the system.
+static void freeModule(ModuleOp module, MutableArrayRef<PlannedCall> calls) {
+  for (PlannedCall &call : calls)
+    call.function = nullptr;
+  module.getBody()->clear();
+  if (mallctl)
+    mallctl("arena.4096.purge", nullptr, nullptr, nullptr, 0);
+}
+
+/// Lowers the module and compiles it, erases its operations, and sets the
+/// entries of the calls.
 static llvm::Expected<CompiledModule>
 compile(ModuleOp module, SmallVector<PlannedCall, 1> &calls,
         const LoweringOptions &lowering, ArrayRef<std::string> calledLibraries,
@@ -293,6 +327,7 @@ compile(ModuleOp module, SmallVector<PlannedCall, 1> &calls,
   }
   if (lowering.progress)
     lowering.progress->end();
+  freeModule(module, calls);
   return compiled;
 }
 
@@ -315,6 +350,10 @@ llvm::Error structured::detail::execute(ModuleOp module,
   auto compiled = compile(module, *calls, lowering, calledLibraries, options);
   if (!compiled)
     return compiled.takeError();
+  if (weights && options.batch.empty())
+    for (PlannedCall &call : *calls)
+      if (auto error = setArguments(call, {&weights}, readValue))
+        return error;
   if (options.batch.empty())
     return makeCalls(*calls, module.getContext(), options, stream);
   return callBatch(entries, calls->front(), weights, options, stream);

@@ -199,8 +199,8 @@ static void copyFromFortranOrder(NDArray &array, const char *source) {
   }
 }
 
-llvm::Expected<NDArray> mlir::structured::parseNpy(StringRef bytes,
-                                                   ElementKind kind) {
+llvm::Expected<NpyHeader> mlir::structured::checkNpy(StringRef bytes,
+                                                     ElementKind kind) {
   llvm::Expected<NpyHeader> header = parseNpyHeader(bytes);
   if (!header)
     return header.takeError();
@@ -217,6 +217,15 @@ llvm::Expected<NDArray> mlir::structured::parseNpy(StringRef bytes,
     return makeError("the header says shape " + printShape(header->shape) +
                      " of " + Twine(size) + "-byte elements, but " +
                      Twine(data.size()) + " bytes of data follow");
+  return header;
+}
+
+llvm::Expected<NDArray> mlir::structured::parseNpy(StringRef bytes,
+                                                   ElementKind kind) {
+  llvm::Expected<NpyHeader> header = checkNpy(bytes, kind);
+  if (!header)
+    return header.takeError();
+  StringRef data = bytes.drop_front(header->dataOffset);
   llvm::Expected<NDArray> array = NDArray::create(kind, header->shape);
   if (!array)
     return array.takeError();

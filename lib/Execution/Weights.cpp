@@ -8,6 +8,7 @@
 #include "llvm/Support/Endian.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/JSON.h"
+#include "llvm/Support/MathExtras.h"
 #include "llvm/Support/Path.h"
 #include <cstring>
 
@@ -243,43 +244,79 @@ llvm::Expected<Weights> Weights::open(StringRef path) {
   return weights;
 }
 
-llvm::Expected<NDArray> Weights::Array::read(const ValueType &type) const {
-  auto buffer = readFilePart(file, offset, size);
-  if (!buffer)
-    return buffer.takeError();
-  StringRef bytes = (*buffer)->getBuffer();
+llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
+Weights::Array::getBytes() const {
+  return readFilePart(file, offset, size);
+}
+
+llvm::Error Weights::Array::check(StringRef bytes,
+                                  const ValueType &type) const {
   if (dtype.empty()) {
-    llvm::Expected<NDArray> value = parseNpy(bytes, type.kind);
-    if (!value)
-      return value;
-    if (llvm::Error error = type.checkShape(value->getShape()))
-      return std::move(error);
-    return value;
+    llvm::Expected<NpyHeader> header = checkNpy(bytes, type.kind);
+    return header ? type.checkShape(header->shape) : header.takeError();
   }
   if (!acceptsSafetensorsType(type.kind, dtype))
     return makeError("expected elements of type " + getElementName(type.kind) +
                      ", found " + dtype);
   if (llvm::Error error = type.checkShape(shape))
+    return error;
+  std::optional<int64_t> count = getNumElements(shape);
+  int64_t expected;
+  if (!count ||
+      llvm::MulOverflow<int64_t>(*count, getElementSize(type.kind), expected))
+    return makeError("shape " + printShape(shape) + " is too large");
+  if (uint64_t(expected) != size)
+    return makeError("expected " + Twine(expected) + " bytes, found " +
+                     Twine(size));
+  return llvm::Error::success();
+}
+
+llvm::Expected<NDArray> Weights::Array::read(StringRef bytes,
+                                             const ValueType &type) const {
+  if (llvm::Error error = check(bytes, type))
     return std::move(error);
+  if (dtype.empty())
+    return parseNpy(bytes, type.kind);
   llvm::Expected<NDArray> value = NDArray::create(type.kind, shape);
-  if (!value)
-    return value;
-  if (value->getSizeInBytes() != size)
-    return makeError("expected " + Twine(value->getSizeInBytes()) +
-                     " bytes, found " + Twine(size));
-  if (size != 0)
+  if (value && size != 0)
     std::memcpy(value->getData(), bytes.data(), size);
   return value;
 }
 
-llvm::Expected<NDArray> Weights::read(StringRef name,
-                                      const ValueType &type) const {
+/// An error about the array `name` of the file or folder `path`.
+static llvm::Error makeArrayError(StringRef path, StringRef name,
+                                  llvm::Error error) {
+  return makeError("'" + path + "': the array '" + name +
+                   "': " + toString(std::move(error)));
+}
+
+llvm::Expected<const Weights::Array *> Weights::find(StringRef name) const {
   auto it = arrays.find(name);
   if (it == arrays.end())
     return makeError("'" + path + "' has no array '" + name + "'");
-  llvm::Expected<NDArray> value = it->second.read(type);
+  return &it->second;
+}
+
+llvm::Error Weights::check(StringRef name, const ValueType &type) const {
+  llvm::Expected<const Array *> array = find(name);
+  if (!array)
+    return array.takeError();
+  auto bytes = (*array)->getBytes();
+  llvm::Error error =
+      bytes ? (*array)->check((*bytes)->getBuffer(), type) : bytes.takeError();
+  return error ? makeArrayError(path, name, std::move(error))
+               : llvm::Error::success();
+}
+
+llvm::Expected<NDArray> Weights::read(StringRef name,
+                                      const ValueType &type) const {
+  llvm::Expected<const Array *> array = find(name);
+  if (!array)
+    return array.takeError();
+  auto bytes = (*array)->getBytes();
+  llvm::Expected<NDArray> value =
+      bytes ? (*array)->read((*bytes)->getBuffer(), type) : bytes.takeError();
   if (!value)
-    return makeError("'" + path + "': the array '" + name +
-                     "': " + toString(value.takeError()));
+    return makeArrayError(path, name, value.takeError());
   return value;
 }

@@ -25,6 +25,9 @@ struct NpyHeader {
 /// format.
 llvm::Expected<NpyHeader> parseNpyHeader(StringRef bytes);
 
+/// The header of a file whose content is `bytes`. Fails as `parseNpy` does.
+llvm::Expected<NpyHeader> checkNpy(StringRef bytes, ElementKind kind);
+
 /// Parses an array of elements of `kind` from a file whose content is `bytes`.
 /// bf16 and floats of 8 bits, which NumPy lacks, are read from integers of the
 /// same width; integers may be signed or unsigned; data in Fortran order is

@@ -21,8 +21,11 @@ public:
 
   bool contains(StringRef name) const { return arrays.contains(name); }
 
-  /// Copies the array `name` as a value of type `type`. Fails if there is none,
-  /// or it has another element type or shape.
+  /// Fails if there is no array `name`, or it has another element type or shape
+  /// than `type`.
+  llvm::Error check(StringRef name, const ValueType &type) const;
+
+  /// Copies the array `name` as a value of type `type`. Fails as `check` does.
   llvm::Expected<NDArray> read(StringRef name, const ValueType &type) const;
 
 private:
@@ -36,8 +39,12 @@ private:
     std::string dtype;
     SmallVector<int64_t> shape;
 
-    llvm::Expected<NDArray> read(const ValueType &type) const;
+    llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>> getBytes() const;
+    llvm::Error check(StringRef bytes, const ValueType &type) const;
+    llvm::Expected<NDArray> read(StringRef bytes, const ValueType &type) const;
   };
+
+  llvm::Expected<const Array *> find(StringRef name) const;
 
   llvm::Error addNpz(StringRef bytes);
   llvm::Error addSafetensors(StringRef bytes);
