@@ -6,6 +6,8 @@
 #ifndef LINALG_EXECUTION_PROGRESS_H
 #define LINALG_EXECUTION_PROGRESS_H
 
+#include "mlir/IR/Diagnostics.h"
+#include "mlir/IR/MLIRContext.h"
 #include "mlir/Pass/PassInstrumentation.h"
 #include "llvm/Support/raw_ostream.h"
 #include <chrono>
