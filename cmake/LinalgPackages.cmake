@@ -19,8 +19,9 @@ set(CPACK_DEBIAN_TOOLS_PACKAGE_NAME linalg)
 set(CPACK_COMPONENT_TOOLS_DESCRIPTION "Structured operations on tensors and buffers in MLIR
 The dialect linalg as programs: linalg-opt transforms and lowers, linalg-run
 compiles and executes, and others translate, reduce and edit.")
-# Code of --pipeline=parallel calls libomp, and --emit=so links by a C compiler.
-set(CPACK_DEBIAN_TOOLS_PACKAGE_DEPENDS libomp-${LLVM_VERSION_MAJOR}-dev)
+# Code of --pipeline=parallel calls libomp, and --emit=so links by a C compiler. The package of libLLVM is not found by
+# dpkg-shlibdeps, as the run path of the programs has a link to the library that belongs to another package.
+set(CPACK_DEBIAN_TOOLS_PACKAGE_DEPENDS "libllvm${LLVM_VERSION_MAJOR}, libomp-${LLVM_VERSION_MAJOR}-dev")
 set(CPACK_DEBIAN_TOOLS_PACKAGE_SUGGESTS "gcc | clang, mlir-${LLVM_VERSION_MAJOR}-tools")
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_NAME liblinalg-dev)
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SECTION libdevel)
