@@ -45,7 +45,7 @@ config.substitutions.append(("%programs", "200" if is_complete else "25"))
 config.substitutions.append(("%cells", "" if is_complete else "--sample=30"))
 
 # The number of damaged modules.
-config.substitutions.append(("%mutants", "2000" if is_complete else "100"))
+config.substitutions.append(("%mutants", "1000" if is_complete else "100"))
 
 # The number of damaged files of definitions of ops.
 config.substitutions.append(("%definitions", "5000" if is_complete else "100"))

@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Checks that linalg-opt survives damaged input.
 
-Usage: mutate-text.py [--seed=N] [--count=N] [--jobs=N] [--passes=REGEX] [--keep=DIR] FILE|FOLDER...
+Usage: mutate-text.py [--seed=N] [--count=N] [--jobs=N] [--passes=REGEX] [--each=N] [--keep=DIR] FILE|FOLDER...
 
 Makes COUNT modules from the functions in the files (of a folder, all .mlir files), in
 custom and in generic form, by deleting, doubling, swapping and replacing tokens, by adding
@@ -11,7 +11,8 @@ and dropping operands, and by changing numbers and shapes. Each must be rejected
 error, or accepted and printed so that it parses to the same module, in the form of the input: the
 custom form of a named op does not print its payload. Accepted modules go through each pass of ours
 and through sequences of passes that the documents describe, which must end with a module that
-parses again or with a located error. If a module crashes or hangs the tool, or breaks these rules,
+parses again or with a located error. With --each, only every so many of these passes and sequences run.
+If a module crashes or hangs the tool, or breaks these rules,
 the exit code is 1, and a few files for each kind of failure are kept in a folder. Equal seeds give
 equal modules, for any number of jobs.
 """
@@ -291,11 +292,12 @@ def main():
     parser.add_argument("--count", type=int, default=2000)
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--passes", default=".*", help="run those that the regular expression matches")
+    parser.add_argument("--each", type=int, default=1, help="of the passes, run every so many")
     parser.add_argument("--keep", default=os.path.join(tempfile.gettempdir(), "mutants"), help="the folder of failures")
     options = parser.parse_args()
     print(f"seed {options.seed}", flush=True)
     originals = read_modules(options.paths)
-    passes = list_passes(options.passes)
+    passes = list_passes(options.passes)[options.seed % options.each::options.each]
     tasks = [(f"{options.seed}/{start}", min(BATCH, options.count - start), originals, passes)
              for start in range(0, options.count, BATCH)]
     accepted, findings = 0, Findings(options.keep)
