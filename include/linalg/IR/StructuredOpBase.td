@@ -151,7 +151,7 @@ class Row<string mnemonic, string loops, list<string> operands, string payload,
           dag attributes = (ins), list<string> symbolAttrs = [],
           Dialect dialect = LinalgDialect>
     : StructuredOp<mnemonic, [AttrSizedOperandSegments, NamedFormOpInterface], dialect> {
-  assert !or(!empty(symbolAttrs), !not(!or(!eq(loops, "(...)"), !eq(loops, "(?)")))),
+  assert !or(!empty(symbolAttrs), !and(!ne(loops, "(...)"), !ne(loops, "(?)"))),
          mnemonic # ": the loops " # loops # " have no symbols for the attributes in symbolAttrs";
   let arguments = !con((ins Variadic<AnyType>:$inputs, Variadic<AnyType>:$outputs), attributes);
   list<string> leadingAttrs = [];
