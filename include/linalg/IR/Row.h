@@ -134,8 +134,8 @@ std::optional<NamedForm> matchRow(StructuredOpInterface op, OperationName name,
 bool rowCanHaveLoopsOf(StructuredOpInterface op, OperationName name,
                        const RowInfo &row);
 
-/// Whether all ops of `row` are contractions: `inferContractionDims` matches its
-/// maps, and its payload adds a product of the elements of A and B, cast or
+/// Whether all ops of `row` are contractions: `inferContractionDims` matches
+/// its maps, and its payload adds a product of the elements of A and B, cast or
 /// not, to that of C.
 bool isContractionRow(MLIRContext *context, const RowInfo &row);
 
