@@ -20,7 +20,7 @@ from kinds.step import ELEMENTS, Operand, WrongField, differs
 from program import Value, Writer
 
 FORMS = ("tensor", "buffer")
-# The permitted difference of the result of a chain, relative to the element or to a hundredth of the
+# The permitted difference of the result of a chain, relative to the element or to a tenth of the
 # largest one.
 CHAIN_TOLERANCE = 1e-3
 
@@ -166,7 +166,7 @@ class Case:
         """How many elements of an array, as it is in memory, are not the result."""
         found = to_numbers(found, self.result.operand.type).reshape(self.shape(self.result))
         if len(self.steps) > 1:
-            return int(differs(found, expected, CHAIN_TOLERANCE, abs(expected).max() / 100).sum())
+            return int(differs(found, expected, CHAIN_TOLERANCE, abs(expected).max() / 10).sum())
         return int(self.steps[0].wrong_elements(found, expected, inputs).sum())
 
     def describe(self, files, **others):
