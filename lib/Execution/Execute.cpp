@@ -94,6 +94,15 @@ static llvm::Expected<NDArray> checkValue(const Weights &source, StringRef name,
   return NDArray::create(type.kind, {0});
 }
 
+/// The first of the names that `source` has an array of.
+static std::optional<StringRef> findName(const Weights &source,
+                                         ArrayRef<std::string> names) {
+  for (StringRef name : names)
+    if (source.contains(name))
+      return name;
+  return std::nullopt;
+}
+
 /// Makes the arguments: those that have a name in `sources` by `getValue`, and
 /// of inputs the others.
 static llvm::Error setArguments(PlannedCall &call, NamedValues sources,
@@ -101,15 +110,16 @@ static llvm::Error setArguments(PlannedCall &call, NamedValues sources,
   auto readArray =
       [&](unsigned index,
           const ValueType &type) -> llvm::Expected<std::optional<NDArray>> {
-    for (const std::optional<Weights> *source : sources)
-      for (StringRef name : call.names[index]) {
-        if (!*source || !(*source)->contains(name))
-          continue;
-        llvm::Expected<NDArray> value = getValue(**source, name, type);
-        if (!value)
-          return value.takeError();
-        return std::optional<NDArray>(std::move(*value));
-      }
+    for (const std::optional<Weights> *source : sources) {
+      auto name = *source ? findName(**source, call.names[index])
+                          : std::optional<StringRef>();
+      if (!name)
+        continue;
+      llvm::Expected<NDArray> value = getValue(**source, *name, type);
+      if (!value)
+        return value.takeError();
+      return std::optional<NDArray>(std::move(*value));
+    }
     return std::nullopt;
   };
   auto arguments =
@@ -117,6 +127,21 @@ static llvm::Error setArguments(PlannedCall &call, NamedValues sources,
   if (!arguments)
     return arguments.takeError();
   call.arguments = std::move(*arguments);
+  return llvm::Error::success();
+}
+
+/// Replaces the arguments that `checkValue` has made.
+static llvm::Error readWeights(PlannedCall &call, const Weights &weights) {
+  for (auto [names, type, argument] :
+       llvm::zip_equal(call.names, call.signature.arguments, call.arguments)) {
+    std::optional<StringRef> name = findName(weights, names);
+    if (!name)
+      continue;
+    llvm::Expected<NDArray> value = weights.read(*name, type);
+    if (!value)
+      return value.takeError();
+    argument = std::move(*value);
+  }
   return llvm::Error::success();
 }
 
@@ -352,7 +377,7 @@ llvm::Error structured::detail::execute(ModuleOp module,
     return compiled.takeError();
   if (weights && options.batch.empty())
     for (PlannedCall &call : *calls)
-      if (auto error = setArguments(call, {&weights}, readValue))
+      if (auto error = readWeights(call, *weights))
         return error;
   if (options.batch.empty())
     return makeCalls(*calls, module.getContext(), options, stream);
