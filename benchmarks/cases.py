@@ -220,9 +220,11 @@ def program(case):
         for name in read:
             values[name] = read_buffer(writer, values[name], name == case.result.name)
     for number, step in enumerate(case.steps):
-        *inputs, result = (argument.name for argument in case.arguments_of(number))
-        sources = [writer.reshape(values[name], step.shape(operand)) if case.shape(argument) != step.shape(operand)
-                   else values[name] for name, argument, operand in zip(inputs, case.arguments_of(number), step.inputs)]
+        *inputs, written = case.arguments_of(number)
+        result, sources = written.name, []
+        for argument, operand in zip(inputs, step.inputs):
+            source, shape = values[argument.name], step.shape(operand)
+            sources.append(source if case.shape(argument) == shape else writer.reshape(source, shape))
         if result not in values:
             out = writer.empty(step.result_sizes(writer, sources), ELEMENTS[step.result.type].mlir)
         else:

@@ -11,10 +11,9 @@ and dropping operands, and by changing numbers and shapes. Each must be rejected
 error, or accepted and printed so that it parses to the same module, in the form of the input: the
 custom form of a named op does not print its payload. Accepted modules go through each pass of ours
 and through sequences of passes that the documents describe, which must end with a module that
-parses again or with a located error. With --each, only every so many of these passes and sequences run.
-If a module crashes or hangs the tool, or breaks these rules,
-the exit code is 1, and a few files for each kind of failure are kept in a folder. Equal seeds give
-equal modules, for any number of jobs.
+parses again or with a located error. With --each, only every so many of these passes and sequences
+run. If a module crashes or hangs the tool, or breaks these rules, the exit code is 1, and a few files
+for each kind of failure are kept in a folder. Equal seeds give equal modules, for any number of jobs.
 """
 
 import argparse

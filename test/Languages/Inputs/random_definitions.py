@@ -4,9 +4,9 @@
 
 usage: random_definitions.py [--seed=N] [--keep=FOLDER] --count=N WORK_FOLDER
 
-A third of the definitions are drawn in TC notation, a third in TC notation with attributes that only this has,
-and a third in OpDSL with what only that can say. Each file of definitions goes through paths of languages, such as OpDSL to YAML and back. At the end of each
-path, the ops are loaded, and all are executed in one program: the results must be those of an
+A third of the definitions are drawn in TC notation, a third in TC notation with attributes that only this
+has, and a third in OpDSL with what only that can say. Each file of definitions goes through paths of
+languages, such as OpDSL to YAML and back. At the end of each path, the ops are loaded, and all are executed in one program: the results must be those of an
 interpreter in this script. TableGen reads the rows. Values are small integers, so that results are exact.
 """
 
@@ -119,8 +119,8 @@ class Definition:
         self.symbols = {s: self.random.randint(1, 3) if self.sets_attribute else d for s, d in self.defaults.items()}
         if self.language == "attributes":
             self.form = self.random.choice(["list", "single", "table"])
-        if self.language == "attributes" and self.random.random() < 0.7:
-            self.alpha = (self.random.choice(["f32", "f64"]), self.random.choice([None, *range(-3, 4)]))
+            if self.random.random() < 0.7:
+                self.alpha = (self.random.choice(["f32", "f64"]), self.random.choice([None, *range(-3, 4)]))
         if self.language == "py" and self.random.random() < 0.3:
             self.function = (self.random.choice(list(FUNCTIONS)), self.random.choice([None, *FUNCTIONS]))
 
