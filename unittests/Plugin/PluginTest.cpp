@@ -17,6 +17,14 @@
 
 using namespace mlir;
 
+/// The op `name` that is registered in `context`.
+static RegisteredOperationName getOp(MLIRContext &context, StringRef name) {
+  std::optional<RegisteredOperationName> op =
+      RegisteredOperationName::lookup(name, &context);
+  EXPECT_TRUE(op) << name.str();
+  return *op;
+}
+
 namespace {
 struct OwnPass : PassWrapper<OwnPass, OperationPass<>> {
   MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(OwnPass)
@@ -117,14 +125,6 @@ TEST_F(Plugin, hasItsPassUnderTheOtherName) {
   EXPECT_TRUE(failed(run("linalg-oot-tile{size=2}")));
   EXPECT_NE(testing::internal::GetCapturedStderr().find("size"),
             std::string::npos);
-}
-
-/// The op `name` that is registered in `context`.
-static RegisteredOperationName getOp(MLIRContext &context, StringRef name) {
-  std::optional<RegisteredOperationName> op =
-      RegisteredOperationName::lookup(name, &context);
-  EXPECT_TRUE(op) << name.str();
-  return *op;
 }
 
 /// The plugin in a program that has MLIR's dialect `linalg`, with the ops of
