@@ -46,7 +46,8 @@ GROUPS = {
         "to-loops", "to-affine-loops", "to-parallel-loops", "to-library-calls"],
     "To the LLVM dialect": [
         "assume-distinct", "verify-buffers", "copy-to-loops", "lower-expand-shape", "scf-to-cf", "to-openmp",
-        "drop-empty-constants", "replace-undefined-indices", "expand-scalar-ops", "expand-small-floats", "add-bf16-conversions",
+        "drop-empty-constants", "replace-undefined-indices", "expand-scalar-ops", "expand-small-floats",
+        "expand-extrema", "add-bf16-conversions",
         "assert-to-abort", "verify-lowered"],
 }
 

@@ -44,6 +44,7 @@ void mlir::structured::buildLoopsToLLVMPipeline(OpPassManager &pm) {
   pm.addPass(createLinalgLowerExpandShapePass());
   pm.addPass(createLinalgExpandScalarOpsPass());
   pm.addPass(createLinalgExpandSmallFloatsPass());
+  pm.addPass(createLinalgExpandExtremaPass());
   // Views become offsets and strides, computed by arithmetic.
   pm.addPass(memref::createExpandStridedMetadataPass());
   pm.addPass(createLowerAffinePass());

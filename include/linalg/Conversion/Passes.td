@@ -430,6 +430,37 @@ def LinalgExpandScalarOpsPass : Pass<"linalg-expand-scalar-ops"> {
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::memref::MemRefDialect"];
 }
 
+def LinalgExpandExtremaPass : Pass<"linalg-expand-extrema"> {
+  let summary = "Write maxima and minima of floats as comparisons and selections";
+  let description = [{
+    Replaces `arith.maximumf` and `arith.minimumf`, also on vectors. The instructions of x86 for maxima
+    return the second operand if one of the two is NaN, as a comparison with `ogt` and a selection do, so
+    only the first operand has to be checked: three instructions instead of four. It is not the
+    accumulator of a reduction. Of zeros with different signs, either one is the result.
+
+    ```mlir
+    func.func @greatest(%a: vector<8xf32>, %b: vector<8xf32>) -> vector<8xf32> {
+      %0 = arith.maximumf %a, %b : vector<8xf32>
+      return %0 : vector<8xf32>
+    }
+    ```
+
+    becomes
+
+    ```mlir
+    func.func @greatest(%a: vector<8xf32>, %b: vector<8xf32>) -> vector<8xf32> {
+      %isGreater = arith.cmpf ogt, %b, %a : vector<8xf32>
+      %greater = arith.select %isGreater, %b, %a : vector<8xi1>, vector<8xf32>
+      %isNaN = arith.cmpf uno, %b, %b : vector<8xf32>
+      %nan = arith.constant dense<0x7FC00000> : vector<8xf32>
+      %0 = arith.select %isNaN, %nan, %greater : vector<8xi1>, vector<8xf32>
+      return %0 : vector<8xf32>
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect"];
+}
+
 def LinalgExpandSmallFloatsPass : Pass<"linalg-expand-small-floats"> {
   let summary = "Emulate floats of at most 8 bits in f32";
   let description = [{

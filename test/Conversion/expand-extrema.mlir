@@ -1,0 +1,57 @@
+// RUN: linalg-opt %s --linalg-expand-extrema | FileCheck %s
+// RUN: linalg-run %s --pipeline=loops --function=extrema --input=[1,nan,2,nan,-inf,-0] --input=[2,1,nan,nan,-1,-0] --expect=[2,nan,nan,nan,-1,-0] --expect=[1,nan,nan,nan,-inf,-0]
+// RUN: linalg-run %s --pipeline=loops --function=reduce --input=[1,3,-inf,2] --expect=3 --next-call --function=reduce --input=[nan,3,-inf,2] --expect=nan --next-call --function=reduce --input=[1,3,nan,2] --expect=nan --next-call --function=reduce --input=[1,3,inf,nan] --expect=nan
+
+// CHECK-LABEL: func @extrema(
+// CHECK-NOT:     arith.m
+func.func @extrema(%a: memref<6xf32>, %b: memref<6xf32>) -> (memref<6xf32>, memref<6xf32>) {
+  %c0 = arith.constant 0 : index
+  %zero = arith.constant 0.0 : f32
+  %x = vector.transfer_read %a[%c0], %zero : memref<6xf32>, vector<6xf32>
+  %y = vector.transfer_read %b[%c0], %zero : memref<6xf32>, vector<6xf32>
+  %0 = arith.maximumf %x, %y : vector<6xf32>
+  %1 = arith.minimumf %x, %y : vector<6xf32>
+  %max = memref.alloc() : memref<6xf32>
+  %min = memref.alloc() : memref<6xf32>
+  vector.transfer_write %0, %max[%c0] : vector<6xf32>, memref<6xf32>
+  vector.transfer_write %1, %min[%c0] : vector<6xf32>, memref<6xf32>
+  return %max, %min : memref<6xf32>, memref<6xf32>
+}
+
+// What is loaded is checked, not what has been found so far, whichever operand it is.
+// CHECK-LABEL: func @reduce(
+// CHECK:         scf.for {{.*}} iter_args(%[[FOUND:.*]] = %{{.*}}) -> (f32) {
+// CHECK:           %[[X:.*]] = memref.load
+// CHECK-NEXT:      %[[IS_GREATER:.*]] = arith.cmpf ogt, %[[X]], %[[FOUND]] : f32
+// CHECK-NEXT:      %[[GREATER:.*]] = arith.select %[[IS_GREATER]], %[[X]], %[[FOUND]] : f32
+// CHECK-NEXT:      %[[IS_NAN:.*]] = arith.cmpf uno, %[[X]], %[[X]] : f32
+// CHECK-NEXT:      %[[NAN:.*]] = arith.constant 0x7FC00000 : f32
+// CHECK-NEXT:      %[[NEXT:.*]] = arith.select %[[IS_NAN]], %[[NAN]], %[[GREATER]] : f32
+// CHECK:           %[[Y:.*]] = memref.load
+// CHECK-NEXT:      %[[IS_GREATER:.*]] = arith.cmpf ogt, %[[Y]], %[[NEXT]] : f32
+// CHECK:           arith.cmpf uno, %[[Y]], %[[Y]] : f32
+func.func @reduce(%a: memref<4xf32>) -> f32 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %c4 = arith.constant 4 : index
+  %least = arith.constant 0xFF800000 : f32
+  %all = scf.for %i = %c0 to %c4 step %c2 iter_args(%found = %least) -> (f32) {
+    %x = memref.load %a[%i] : memref<4xf32>
+    %0 = arith.maximumf %x, %found : f32
+    %j = arith.addi %i, %c1 : index
+    %y = memref.load %a[%j] : memref<4xf32>
+    %1 = arith.maximumf %0, %y : f32
+    scf.yield %1 : f32
+  }
+  return %all : f32
+}
+
+// CHECK-LABEL: func @no_nans(
+// CHECK-NEXT:    arith.cmpf olt, %{{.*}}, %{{.*}} fastmath<nnan> : f64
+// CHECK-NEXT:    arith.select
+// CHECK-NEXT:    return
+func.func @no_nans(%a: f64, %b: f64) -> f64 {
+  %0 = arith.minimumf %a, %b fastmath<nnan> : f64
+  return %0 : f64
+}
