@@ -16,28 +16,82 @@ using namespace mlir::structured::detail;
 
 tensor::PadOp mlir::structured::detail::getPadToFuse(OpOperand &operand) {
   auto pad = operand.get().getDefiningOp<tensor::PadOp>();
-  return pad && pad->hasOneUse() &&
-                 pad->getBlock() == operand.getOwner()->getBlock()
+  auto readsElements = [](Operation *user) {
+    return !isa<tensor::DimOp>(user);
+  };
+  return pad && pad->getBlock() == operand.getOwner()->getBlock() &&
+                 llvm::count_if(pad->getUses(),
+                                [&](OpOperand &use) {
+                                  return readsElements(use.getOwner());
+                                }) == 1
              ? pad
              : nullptr;
 }
 
-/// Whether every slice that has the offsets and sizes of `slice`, in all
-/// iterations of the loops around it, has elements of the source of `pad`.
-static bool hasSourceElements(tensor::PadOp pad, tensor::ExtractSliceOp slice) {
-  for (auto [dim, low, offset, size] :
-       llvm::enumerate(pad.getMixedLowPad(), slice.getMixedOffsets(),
-                       slice.getMixedSizes())) {
-    std::optional<int64_t> before = getConstantIntValue(low);
-    std::optional<int64_t> extent = getConstantIntValue(size);
-    int64_t sourceExtent = pad.getSourceType().getDimSize(dim);
-    FailureOr<int64_t> last =
-        getConstantBound(presburger::BoundType::UB, offset);
-    if (!before || !extent || ShapedType::isDynamic(sourceExtent) ||
-        failed(last) || *extent <= *before || *last >= *before + sourceExtent)
-      return false;
+/// The least extent of dimension `dim` of the slice that `operand` is, if its
+/// op has iterations; none if that is not known.
+static std::optional<int64_t> getLeastExtent(OpOperand &operand, int64_t dim) {
+  int64_t extent = cast<ShapedType>(operand.get().getType()).getDimSize(dim);
+  if (ShapedType::isStatic(extent))
+    return extent;
+  auto op = dyn_cast<StructuredOpInterface>(operand.getOwner());
+  if (!op)
+    return std::nullopt;
+  RefusalOr<LinearAccess> access = LinearAccess::get(op, operand);
+  if (!access)
+    return std::nullopt;
+  int64_t least = 1;
+  for (auto [coefficient, size, type] :
+       llvm::zip_equal(access->dims[dim].coefficients, getStaticLoopSizes(op),
+                       op.getIteratorTypesArray())) {
+    if (coefficient == 0)
+      continue;
+    if (ShapedType::isStatic(size))
+      least += std::abs(coefficient) * (size - 1);
+    else if (type != utils::IteratorType::parallel)
+      return std::nullopt;
   }
-  return true;
+  return least;
+}
+
+/// Whether no slice that `operand` is consists of a part of the elements before
+/// those of the source of `pad` alone: those would be fewer than `pad` adds.
+static bool reachesSource(tensor::PadOp pad, OpOperand &operand) {
+  return llvm::all_of(llvm::enumerate(pad.getMixedLowPad()), [&](auto low) {
+    std::optional<int64_t> before = getConstantIntValue(low.value());
+    std::optional<int64_t> extent = getLeastExtent(operand, low.index());
+    return before && extent && *extent >= *before;
+  });
+}
+
+/// Computes the extents of the result of `pad` without it.
+static void replaceDims(RewriterBase &rewriter, tensor::PadOp pad) {
+  for (Operation *user : llvm::make_early_inc_range(pad->getUsers())) {
+    auto dim = dyn_cast<tensor::DimOp>(user);
+    std::optional<int64_t> index = dim ? dim.getConstantIndex() : std::nullopt;
+    if (!index)
+      continue;
+    rewriter.setInsertionPoint(dim);
+    FailureOr<OpFoldResult> extent = reifyDimOfResult(rewriter, pad, 0, *index);
+    if (succeeded(extent))
+      rewriter.replaceOp(dim, getValueOrCreateConstantIndexOp(
+                                  rewriter, dim.getLoc(), *extent));
+  }
+}
+
+/// The sizes of `slice`, or the greatest ones of all its executions if these
+/// are known: with them, a buffer can be allocated before loops.
+static SmallVector<OpFoldResult>
+getGreatestSizes(tensor::ExtractSliceOp slice) {
+  SmallVector<OpFoldResult> sizes;
+  for (OpFoldResult size : slice.getMixedSizes()) {
+    FailureOr<int64_t> greatest =
+        getConstantBound(presburger::BoundType::UB, size);
+    if (failed(greatest))
+      return slice.getMixedSizes();
+    sizes.push_back(OpBuilder(slice).getIndexAttr(*greatest));
+  }
+  return sizes;
 }
 
 LogicalResult mlir::structured::detail::padInBlock(RewriterBase &rewriter,
@@ -50,24 +104,32 @@ LogicalResult mlir::structured::detail::padInBlock(RewriterBase &rewriter,
     return success(operand.get().getDefiningOp<tensor::PadOp>());
   OpBuilder::InsertionGuard guard(rewriter);
   rewriter.setInsertionPoint(slice);
+  SmallVector<OpFoldResult> sizes = getGreatestSizes(slice);
   FailureOr<TilingResult> padded = tensor::bubbleUpPadSlice(
-      rewriter, pad, slice.getMixedOffsets(), slice.getMixedSizes(),
-      /*generateZeroSliceGuard=*/!hasSourceElements(pad, slice));
+      rewriter, pad, slice.getMixedOffsets(), sizes,
+      /*generateZeroSliceGuard=*/!reachesSource(pad, operand));
   if (failed(padded))
     return failure();
   Value part = padded->tiledValues.front();
-  // With the static sizes of the slice, it can be padded in blocks again.
+  // With static sizes, it can be padded in blocks again.
   auto cast = part.getDefiningOp<tensor::CastOp>();
   if (auto inCast =
           cast ? cast.getSource().getDefiningOp<tensor::PadOp>() : nullptr) {
     part = inCast.getResult();
-    part.setType(slice.getType());
+    part.setType(cast.getType());
     rewriter.eraseOp(cast);
   }
+  if (sizes != slice.getMixedSizes())
+    part = tensor::ExtractSliceOp::create(
+        rewriter, slice.getLoc(), part,
+        SmallVector<OpFoldResult>(sizes.size(), rewriter.getIndexAttr(0)),
+        slice.getMixedSizes(),
+        SmallVector<OpFoldResult>(sizes.size(), rewriter.getIndexAttr(1)));
   if (part.getType() != slice.getType())
     part =
         tensor::CastOp::create(rewriter, slice.getLoc(), slice.getType(), part);
   rewriter.replaceOp(slice, part);
+  replaceDims(rewriter, pad);
   if (pad->use_empty())
     rewriter.eraseOp(pad);
   return success();
@@ -100,7 +162,7 @@ public:
 
 private:
   size_t getFirstDim(unsigned loop) const;
-  bool canBeBlock(unsigned loop, int64_t size) const;
+  SmallVector<int64_t> getSizes(unsigned loop, int64_t unit) const;
   double getCycles(ArrayRef<int64_t> block) const;
   double getRunBytes(ArrayRef<int64_t> block) const;
   void consider(ArrayRef<int64_t> block);
@@ -162,37 +224,47 @@ void PaddedBlockModel::consider(ArrayRef<int64_t> block) {
   best = llvm::to_vector(block);
 }
 
-/// Whether blocks of `size` iterations of `loop` are considered. Blocks of
-/// known extents are equal; others have whole tiles but for the last one.
-bool PaddedBlockModel::canBeBlock(unsigned loop, int64_t size) const {
-  if (ShapedType::isStatic(extents[loop]))
-    return extents[loop] % size == 0;
-  return tile[loop] == 0 || size % tile[loop] == 0;
+/// The numbers of iterations of `loop` that blocks may have: whole tiles, but
+/// for the last block of an unknown extent. Blocks of known extents are equal.
+SmallVector<int64_t> PaddedBlockModel::getSizes(unsigned loop,
+                                                int64_t unit) const {
+  SmallVector<int64_t> sizes;
+  bool isDynamic = ShapedType::isDynamic(extents[loop]);
+  unit = std::max(unit, tile[loop]);
+  for (int64_t size = unit; size < assumed[loop];
+       size = isDynamic ? 2 * size : size + unit)
+    if (isDynamic || extents[loop] % size == 0)
+      sizes.push_back(size);
+  return sizes;
 }
 
 /// Considers `block`, and its parts along the loop of vectors.
 void PaddedBlockModel::considerVectors(SmallVector<int64_t> block) {
   consider(block);
   for (unsigned loop : vectors)
-    for (int64_t size = lanes; size < assumed[loop]; size += lanes) {
-      if (!canBeBlock(loop, size))
-        continue;
+    for (int64_t size : getSizes(loop, lanes)) {
       block[loop] = size;
       consider(block);
     }
 }
 
-/// A block has all iterations along inner dimensions, some along one, and one
-/// iteration along those outside of it.
+/// A block has all iterations along inner dimensions, some along two, and one
+/// iteration along those outside of them.
 SmallVector<int64_t> PaddedBlockModel::choose() {
   SmallVector<int64_t> block = llvm::to_vector(assumed);
   considerVectors(block);
-  for (unsigned loop : outer) {
-    for (int64_t size = 1; size < assumed[loop]; ++size) {
-      if (!canBeBlock(loop, size))
-        continue;
+  for (auto [position, loop] : llvm::enumerate(outer)) {
+    for (int64_t size : getSizes(loop, 1)) {
       block[loop] = size;
       considerVectors(block);
+      if (position + 1 == outer.size())
+        continue;
+      SmallVector<int64_t> part = block;
+      unsigned inner = outer[position + 1];
+      for (int64_t innerSize : getSizes(inner, 1)) {
+        part[inner] = innerSize;
+        considerVectors(part);
+      }
     }
     block[loop] = 1;
   }
