@@ -81,7 +81,8 @@ private:
     return columns % lanes != 0 &&
            columns <= inVectors[roles.vectorLoop] * lanes;
   }
-  double getGapCost(int64_t distance) const;
+  int64_t countSharing(const LinearAccess &access, unsigned vectorLoop) const;
+  double getGapCost(const LinearAccess &access, unsigned vectorLoop) const;
   double countLoads(const Roles &roles, ArrayRef<int64_t> inVectors) const;
   double countRuns(const Roles &roles, ArrayRef<int64_t> inVectors) const;
   double getStepCycles(const Roles &roles, RegisterTile tile) const;
@@ -171,10 +172,10 @@ bool ReductionModel::isAddedToOtherKind(unsigned loop) const {
   });
 }
 
-/// The instructions of `op` on vectors. NaNs and signed zeros are selected
-/// after the maximum of processors.
+/// The instructions of `op` on vectors. NaNs are selected after the maximum of
+/// processors.
 static int64_t countInstructions(Operation *op) {
-  return isa<arith::MaximumFOp, arith::MinimumFOp>(op) ? 4 : 1;
+  return isa<arith::MaximumFOp, arith::MinimumFOp>(op) ? 3 : 1;
 }
 
 /// The bits of an element of `type` in vectors; 0 if they can't have any.
@@ -281,20 +282,43 @@ bool ReductionModel::fitsRegisters(const Roles &roles,
   step[roles.vectorLoop] = tile.vectors;
   if (roles.rowLoop)
     step[*roles.rowLoop] = tile.rows;
-  double loaded = 0;
-  for (const LinearAccess &access : accesses)
-    if (!access.isInit && access.runsOver(roles.vectorLoop))
-      loaded += access.countElements(step, roles.vectorLoop);
-  return sums == 1 || (sums + loaded + 1 <= processor.vectorRegisters &&
-                       4 * sums <= 3 * processor.vectorRegisters);
+  double loaded = 0, kept = sums;
+  for (const LinearAccess &access : accesses) {
+    if (access.isInit || !access.runsOver(roles.vectorLoop))
+      continue;
+    double vectors = access.countElements(step, roles.vectorLoop);
+    if (countSharing(access, roles.vectorLoop) > 1)
+      kept += vectors * access.getDistance(roles.vectorLoop) + 1;
+    else
+      loaded += vectors;
+  }
+  return sums == 1 || (kept + loaded + 1 <= processor.vectorRegisters &&
+                       4 * kept <= 3 * processor.vectorRegisters);
+}
+
+/// With vectors of elements at a small distance, the number of iterations of
+/// other loops that select theirs from the same contiguous vectors.
+int64_t ReductionModel::countSharing(const LinearAccess &access,
+                                     unsigned vectorLoop) const {
+  int64_t distance = access.getDistance(vectorLoop);
+  if (distance <= 1 || distance > maxRowStride || isDynamic(vectorLoop))
+    return 1;
+  int64_t sharing = 1;
+  for (auto [loop, coefficient] :
+       llvm::enumerate(access.dims[*access.innermost].coefficients))
+    if (loop != vectorLoop && coefficient % distance != 0)
+      sharing *= assumed[loop];
+  return std::min(sharing, distance);
 }
 
 /// What loading a vector costs, relative to one of contiguous elements, if its
-/// elements are `distance` apart, or at unknown distances.
-double ReductionModel::getGapCost(int64_t distance) const {
+/// elements are at a distance along `vectorLoop`.
+double ReductionModel::getGapCost(const LinearAccess &access,
+                                  unsigned vectorLoop) const {
+  double distance = access.getDistance(vectorLoop);
   if (distance > 1 && distance <= maxRowStride)
     // As many loads, which are shuffled.
-    return 2 * distance - 1;
+    return distance / countSharing(access, vectorLoop) + distance - 1;
   // Each element is loaded and inserted.
   return 2 * lanes;
 }
@@ -310,7 +334,7 @@ double ReductionModel::countLoads(const Roles &roles,
     if (!access.runsOver(roles.vectorLoop))
       loads += count;
     else if (!access.isContiguous(roles.vectorLoop))
-      loads += count * getGapCost(access.getDistance(roles.vectorLoop));
+      loads += count * getGapCost(access, roles.vectorLoop);
     else if (!access.isShifted(roles.vectorLoop))
       loads += count;
     else

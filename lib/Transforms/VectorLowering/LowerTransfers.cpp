@@ -140,7 +140,7 @@ public:
       : rewriter(rewriter), loc(op.getLoc()), op(op), dims(op),
         element(op.getVectorType().getElementType()) {
     if (dims.rowStride > 1)
-      denseBuffer = createDenseBuffer();
+      createDenseBuffer();
     if (dims.inMask.empty())
       return;
     unsigned last = dims.inMask.size() - 1;
@@ -167,7 +167,7 @@ private:
   SmallVector<Value> getIndices(ArrayRef<int64_t> position);
   MaskRows::Row getMask(ArrayRef<int64_t> position);
   Value load(ArrayRef<int64_t> position, Value padding);
-  Value createDenseBuffer();
+  void createDenseBuffer();
   Value loadPart(ArrayRef<Value> indices, int64_t begin, Value mask);
   Value loadStrided(ArrayRef<int64_t> position, Value mask);
   Value getScalarMask();
@@ -178,8 +178,10 @@ private:
   TransferDims dims;
   Type element;
   std::optional<MaskRows> masks, bounds;
-  /// With rows of elements at a distance, the buffer with all in between.
+  /// With rows of elements at a distance, the buffer with all in between, the
+  /// position of the first element in it, and the distance of its vectors.
   Value denseBuffer;
+  int64_t phase = 0, apart = 0;
 };
 } // namespace
 
@@ -253,23 +255,49 @@ MaskRows::Row TransferLowering::getMask(ArrayRef<int64_t> position) {
   return result;
 }
 
-/// The buffer with the elements between those of the last dimension.
-Value TransferLowering::createDenseBuffer() {
+/// For a view of every n-th element of a row, the remainder of its offset by
+/// n, if the row also has all elements of the other remainders. Views that
+/// differ in the remainder alone can be read from the same vectors.
+static std::optional<int64_t> getPhase(Value base, int64_t stride) {
+  auto view = base.getDefiningOp<memref::SubViewOp>();
+  if (!view || view.getDroppedDims().test(view.getSourceType().getRank() - 1) ||
+      view.getStaticStrides().back() != stride)
+    return std::nullopt;
+  int64_t offset = view.getStaticOffsets().back();
+  int64_t size = view.getStaticSizes().back();
+  int64_t extent = view.getSourceType().getShape().back();
+  if (ShapedType::isDynamic(offset) || ShapedType::isDynamic(size) ||
+      ShapedType::isDynamic(extent))
+    return std::nullopt;
+  int64_t phase = offset % stride;
+  return offset - phase + size * stride <= extent ? std::optional(phase)
+                                                  : std::nullopt;
+}
+
+/// Makes the buffer with the elements between those of the last dimension.
+void TransferLowering::createDenseBuffer() {
   auto metadata =
       memref::ExtractStridedMetadataOp::create(rewriter, loc, op.getBase());
   SmallVector<OpFoldResult> sizes = metadata.getConstifiedMixedSizes();
   SmallVector<OpFoldResult> strides = metadata.getConstifiedMixedStrides();
-  AffineExpr size = rewriter.getAffineSymbolExpr(0);
+  OpFoldResult offset = metadata.getConstifiedMixedOffset();
+  AffineExpr symbol = rewriter.getAffineSymbolExpr(0);
+  std::optional<int64_t> shared = getPhase(op.getBase(), dims.rowStride);
+  phase = shared.value_or(0);
+  apart = dims.coreShape.back() - (shared ? 0 : 1);
+  int64_t after = shared ? dims.rowStride : 1;
   sizes.back() = affine::makeComposedFoldedAffineApply(
-      rewriter, loc, (size - 1) * dims.rowStride + 1, {sizes.back()});
+      rewriter, loc, (symbol - 1) * dims.rowStride + after, {sizes.back()});
+  offset = affine::makeComposedFoldedAffineApply(rewriter, loc, symbol - phase,
+                                                 {offset});
   strides.back() = rewriter.getIndexAttr(1);
-  return memref::ReinterpretCastOp::create(
-      rewriter, loc, metadata.getBaseBuffer(),
-      metadata.getConstifiedMixedOffset(), sizes, strides);
+  denseBuffer = memref::ReinterpretCastOp::create(
+      rewriter, loc, metadata.getBaseBuffer(), offset, sizes, strides);
 }
 
 /// A vector of contiguous elements with some of a row, the first of which is
-/// `begin` elements after the row's; of a row with a mask, only these.
+/// `begin` elements after that of the dense buffer; of a row with a mask, only
+/// these.
 Value TransferLowering::loadPart(ArrayRef<Value> indices, int64_t begin,
                                  Value mask) {
   if (!mask)
@@ -277,8 +305,9 @@ Value TransferLowering::loadPart(ArrayRef<Value> indices, int64_t begin,
                                   indices);
   int64_t size = dims.coreShape.back();
   SmallVector<int64_t> ofElements;
-  for (int64_t at = begin; at < begin + size; ++at)
-    ofElements.push_back(at % dims.rowStride == 0 ? at / dims.rowStride : size);
+  for (int64_t at = begin - phase; at < begin - phase + size; ++at)
+    ofElements.push_back(
+        at >= 0 && at % dims.rowStride == 0 ? at / dims.rowStride : size);
   Value none = arith::ConstantOp::create(rewriter, loc,
                                          rewriter.getZeroAttr(mask.getType()));
   Value ofPart =
@@ -290,31 +319,31 @@ Value TransferLowering::loadPart(ArrayRef<Value> indices, int64_t begin,
 }
 
 /// A row of `n` elements at a distance, of as many vectors of contiguous
-/// elements as the distance is, which begin `n - 1` elements apart: they end
-/// with the last element of the row.
+/// elements as the distance is. They begin `n` elements apart, or `n - 1` where
+/// the last one must end with the last element of the row.
 Value TransferLowering::loadStrided(ArrayRef<int64_t> position, Value mask) {
-  int64_t size = dims.coreShape.back(), apart = size - 1;
+  int64_t size = dims.coreShape.back();
   SmallVector<Value> indices = getIndices(position);
   Value first = affine::makeComposedAffineApply(
       rewriter, loc, rewriter.getAffineSymbolExpr(0) * dims.rowStride,
       getAsOpFoldResult(indices.back()));
   Value row;
   for (int64_t part = 0; part < dims.rowStride; ++part) {
-    Value by = arith::ConstantIndexOp::create(rewriter, loc, part * apart);
+    int64_t begin = part * apart;
+    Value by = arith::ConstantIndexOp::create(rewriter, loc, begin);
     indices.back() = rewriter.createOrFold<arith::AddIOp>(loc, first, by);
-    Value loaded = loadPart(indices, part * apart, mask);
+    Value loaded = loadPart(indices, begin, mask);
     if (!row) {
       row = loaded;
       continue;
     }
     SmallVector<int64_t> order;
     for (int64_t i = 0; i < size; ++i) {
-      int64_t at = i * dims.rowStride;
-      bool isOfPart = at > part * apart;
+      int64_t at = phase + i * dims.rowStride;
+      bool isOfPart = at >= begin - apart + size;
       // In the first vector, elements have not been moved yet.
-      order.push_back(isOfPart
-                          ? std::min(size + at - part * apart, 2 * size - 1)
-                          : (part == 1 ? at : i));
+      order.push_back(isOfPart ? std::min(size + at - begin, 2 * size - 1)
+                               : (part == 1 ? at : i));
     }
     row = vector::ShuffleOp::create(rewriter, loc, row, loaded, order);
   }
