@@ -107,9 +107,24 @@ struct DivideAmongThreadsPass
   }
 
 private:
+  /// The op that computes what is to be divided of `root`: itself, or partial
+  /// results for each thread, which other ops fold.
+  StructuredOpInterface splitIfNeeded(RewriterBase &rewriter,
+                                      StructuredOpInterface root,
+                                      const Processor &processor) {
+    auto options = planSplitAmongThreads(root, processor, leastCycles);
+    if (!options)
+      return root;
+    rewriter.setInsertionPoint(root);
+    FailureOr<SplitReductionResult> split =
+        splitReduction(rewriter, root, *options);
+    return succeeded(split) ? split->partial : root;
+  }
+
   void divideFrom(RewriterBase &rewriter, StructuredOpInterface root,
                   const Processor &processor,
                   llvm::DenseSet<Operation *> &divided) {
+    root = splitIfNeeded(rewriter, root, processor);
     RefusalOr<ThreadGroup> group =
         planThreadGroup(root, processor, leastCycles);
     if (!group)

@@ -115,6 +115,11 @@ ThreadGroup GroupFinder::find() {
   return std::move(group);
 }
 
+/// Whether a loop of `extent` iterations may have one for each thread.
+static bool hasIterations(int64_t extent, const Processor &processor) {
+  return ShapedType::isDynamic(extent) || extent >= processor.threads;
+}
+
 RefusalOr<ThreadGroup>
 mlir::structured::detail::planThreadGroup(StructuredOpInterface root,
                                           const Processor &processor,
@@ -127,13 +132,13 @@ mlir::structured::detail::planThreadGroup(StructuredOpInterface root,
   double mostCycles = 0;
   SmallVector<int64_t> extents = getStaticLoopSizes(root);
   for (unsigned loop : getLoopsOfType(root, utils::IteratorType::parallel)) {
-    bool isKnown = ShapedType::isStatic(extents[loop]);
-    if (isKnown && extents[loop] < processor.threads)
+    if (!hasIterations(extents[loop], processor))
       continue;
     ThreadGroup group = GroupFinder(root, loop, processor).find();
     group.cyclesOfIteration = group.cycles / assumeExtent(extents[loop]);
     double cycles = group.cycles;
-    if (!isKnown || extents[loop] % processor.threads != 0)
+    if (ShapedType::isDynamic(extents[loop]) ||
+        extents[loop] % processor.threads != 0)
       cycles *= unequal;
     if (cycles <= mostCycles)
       continue;
@@ -147,4 +152,28 @@ mlir::structured::detail::planThreadGroup(StructuredOpInterface root,
                          "that are worth the start of threads",
                          best->cycles, leastCycles);
   return std::move(*best);
+}
+
+std::optional<SplitReductionOptions>
+mlir::structured::detail::planSplitAmongThreads(StructuredOpInterface root,
+                                                const Processor &processor,
+                                                double leastCycles) {
+  SmallVector<int64_t> extents = getStaticLoopSizes(root);
+  auto isForThreads = [&](unsigned loop) {
+    return hasIterations(extents[loop], processor);
+  };
+  if (!root.hasPureTensorSemantics() || !hasPurePayload(root) ||
+      llvm::any_of(getLoopsOfType(root, utils::IteratorType::parallel),
+                   isForThreads) ||
+      getCycles(root, processor) < leastCycles)
+    return std::nullopt;
+  // The parts of an outer loop are contiguous.
+  for (unsigned loop : getLoopsOfType(root, utils::IteratorType::reduction)) {
+    SplitReductionOptions options;
+    options.factor = processor.threads;
+    options.loop = loop;
+    if (isForThreads(loop) && !refuseToSplit(root, options))
+      return options;
+  }
+  return std::nullopt;
 }

@@ -9,6 +9,7 @@
 #include "linalg/Interfaces/Refusal.h"
 #include "linalg/Interfaces/StructuredOpInterface.h"
 #include "linalg/Target/Processor.h"
+#include "linalg/Transforms/Tiling/SplitReduction.h"
 #include "llvm/ADT/MapVector.h"
 
 namespace mlir::structured::detail {
@@ -30,6 +31,13 @@ struct ThreadGroup {
 RefusalOr<ThreadGroup> planThreadGroup(StructuredOpInterface root,
                                        const Processor &processor,
                                        double leastCycles);
+
+/// How to split a reduction of `root` into a part for each thread, if no
+/// parallel loop has an iteration for each. None if one has, if no reduction
+/// can be split, or if the work is less than `leastCycles`.
+std::optional<SplitReductionOptions>
+planSplitAmongThreads(StructuredOpInterface root, const Processor &processor,
+                      double leastCycles);
 
 } // namespace mlir::structured::detail
 

@@ -15,9 +15,10 @@ func.func @small(%a: tensor<8x8xf32>, %e: tensor<8x8xf32>) -> tensor<8x8xf32> {
 
 // -----
 
+// No reduction has equal parts for the threads.
 // CHECK: note: linalg-divide-among-threads: left linalg.dot alone: it has no parallel loop with an iteration for each thread
-func.func @sum(%a: tensor<1000000xf32>, %e: tensor<f32>) -> tensor<f32> {
-  %0 = linalg.dot ins(%a, %a : tensor<1000000xf32>, tensor<1000000xf32>) outs(%e : tensor<f32>) -> tensor<f32>
+func.func @sum(%a: tensor<1000001xf32>, %e: tensor<f32>) -> tensor<f32> {
+  %0 = linalg.dot ins(%a, %a : tensor<1000001xf32>, tensor<1000001xf32>) outs(%e : tensor<f32>) -> tensor<f32>
   return %0 : tensor<f32>
 }
 

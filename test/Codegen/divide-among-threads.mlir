@@ -81,3 +81,17 @@ func.func @read_elsewhere(%a: tensor<512x512xf32>, %e: tensor<512x512xf32>) -> (
   %1 = linalg.log ins(%0 : tensor<512x512xf32>) outs(%e : tensor<512x512xf32>) -> tensor<512x512xf32>
   return %0, %1 : tensor<512x512xf32>, tensor<512x512xf32>
 }
+
+// -----
+
+// Each thread sums a part of the elements.
+// CHECK-LABEL: func.func @sum
+// CHECK: scf.forall (%{{.*}}) in (2)
+// CHECK: linalg.generic {{.*}} iterator_types = ["parallel"]} outs(%{{.*}} : tensor<1xf32>)
+// CHECK: linalg.generic {{.*}} iterator_types = ["parallel", "reduction"]} ins(%{{.*}} : tensor<1x500000xf32>
+// CHECK: tensor.parallel_insert_slice
+// CHECK: linalg.generic {{.*}} iterator_types = ["reduction"]
+func.func @sum(%a: tensor<1000000xf32>, %e: tensor<f32>) -> tensor<f32> {
+  %0 = linalg.dot ins(%a, %a : tensor<1000000xf32>, tensor<1000000xf32>) outs(%e : tensor<f32>) -> tensor<f32>
+  return %0 : tensor<f32>
+}

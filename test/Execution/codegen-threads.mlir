@@ -20,6 +20,12 @@
 // RUN: linalg-run %s --function=columns --pipeline=loops --input=random --output=%t.npy
 // RUN: linalg-run %s --function=columns --threads=3 --input=random --expect=%t.npy --atol=1e-3
 
+// RUN: linalg-run %s --function=greatest --pipeline=loops --input=random --output=%t.npy
+// RUN: linalg-run %s --function=greatest --threads=2 --input=random --expect=%t.npy
+// RUN: linalg-run %s --function=greatest --threads=3 --input=random --expect=%t.npy
+// RUN: linalg-run %s --function=greatest --threads=3 --emit=asm -o %t.s
+// RUN: FileCheck %s --check-prefix=TWO < %t.s
+
 // The code of one thread has no trace of others.
 // RUN: linalg-run %s --function=softmax --emit=asm -o %t.s
 // RUN: FileCheck %s --check-prefix=ONE < %t.s
@@ -74,4 +80,12 @@ func.func @columns(%x: tensor<1000x500xf32>) -> tensor<500xf32> {
   %f = linalg.fill ins(%zero : f32) outs(%e : tensor<500xf32>) -> tensor<500xf32>
   %0 = linalg.reduce { arith.addf } ins(%x : tensor<1000x500xf32>) outs(%f : tensor<500xf32>) dimensions = [0]
   return %0 : tensor<500xf32>
+}
+
+func.func @greatest(%x: tensor<700x9x150xf32>) -> tensor<f32> {
+  %least = arith.constant 0xFF800000 : f32
+  %e = tensor.empty() : tensor<f32>
+  %f = linalg.fill ins(%least : f32) outs(%e : tensor<f32>) -> tensor<f32>
+  %0 = linalg.reduce { arith.maximumf } ins(%x : tensor<700x9x150xf32>) outs(%f : tensor<f32>) dimensions = [0, 1, 2]
+  return %0 : tensor<f32>
 }

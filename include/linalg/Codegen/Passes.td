@@ -274,7 +274,11 @@ def LinalgDivideAmongThreadsPass : Pass<"linalg-divide-among-threads"> {
     of threads. Parts of a loop of unknown extent have at least the work that is worth a
     thread. `linalg-to-openmp` gives the parts to threads.
 
-    Left alone, with a remark, are ops on buffers, ops without a parallel loop, and those
+    Of an op without such a loop, as a sum of all elements, the outermost reduction of which each
+    thread can have an equal part is split first, and the partial results are folded afterwards, as
+    `linalg-split-reduction` does.
+
+    Left alone, with a remark, are ops on buffers, ops without a loop to divide, and those
     whose group takes fewer than `least-cycles` cycles; and ops in loops or branches.
 
     ```mlir
