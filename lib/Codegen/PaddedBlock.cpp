@@ -162,6 +162,9 @@ public:
 
 private:
   size_t getFirstDim(unsigned loop) const;
+  bool isDynamic(unsigned loop) const {
+    return ShapedType::isDynamic(extents[loop]);
+  }
   SmallVector<int64_t> getSizes(unsigned loop, int64_t unit) const;
   double getCycles(ArrayRef<int64_t> block) const;
   double getRunBytes(ArrayRef<int64_t> block) const;
@@ -224,16 +227,17 @@ void PaddedBlockModel::consider(ArrayRef<int64_t> block) {
   best = llvm::to_vector(block);
 }
 
-/// The numbers of iterations of `loop` that blocks may have: whole tiles, but
-/// for the last block of an unknown extent. Blocks of known extents are equal.
+/// The numbers of iterations of `loop` that blocks may have. Blocks of known
+/// extents are equal; others have whole tiles but for the last one.
 SmallVector<int64_t> PaddedBlockModel::getSizes(unsigned loop,
                                                 int64_t unit) const {
   SmallVector<int64_t> sizes;
-  bool isDynamic = ShapedType::isDynamic(extents[loop]);
-  unit = std::max(unit, tile[loop]);
+  bool isUnknown = isDynamic(loop);
+  if (isUnknown)
+    unit = std::max(unit, tile[loop]);
   for (int64_t size = unit; size < assumed[loop];
-       size = isDynamic ? 2 * size : size + unit)
-    if (isDynamic || extents[loop] % size == 0)
+       size = isUnknown ? 2 * size : size + unit)
+    if (isUnknown || extents[loop] % size == 0)
       sizes.push_back(size);
   return sizes;
 }
@@ -248,8 +252,9 @@ void PaddedBlockModel::considerVectors(SmallVector<int64_t> block) {
     }
 }
 
-/// A block has all iterations along inner dimensions, some along two, and one
-/// iteration along those outside of them.
+/// A block has all iterations along inner dimensions, some along one, and one
+/// iteration along those outside of it. As unknown extents may be large, it may
+/// have some along the dimension inside of that one too.
 SmallVector<int64_t> PaddedBlockModel::choose() {
   SmallVector<int64_t> block = llvm::to_vector(assumed);
   considerVectors(block);
@@ -257,7 +262,7 @@ SmallVector<int64_t> PaddedBlockModel::choose() {
     for (int64_t size : getSizes(loop, 1)) {
       block[loop] = size;
       considerVectors(block);
-      if (position + 1 == outer.size())
+      if (position + 1 == outer.size() || !isDynamic(outer[position + 1]))
         continue;
       SmallVector<int64_t> part = block;
       unsigned inner = outer[position + 1];
