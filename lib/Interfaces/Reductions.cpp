@@ -154,3 +154,41 @@ mlir::structured::matchReduction(StructuredOpInterface op, OpOperand &init) {
   }
   return {};
 }
+
+/// The arguments of `payload` that `value`, computed in it, depends on.
+static llvm::SmallDenseSet<unsigned> findArguments(Block *payload,
+                                                   Value value) {
+  llvm::SmallDenseSet<unsigned> arguments;
+  llvm::SmallDenseSet<Operation *> seen;
+  SmallVector<Value> left = {value};
+  while (!left.empty()) {
+    Value next = left.pop_back_val();
+    auto argument = dyn_cast<BlockArgument>(next);
+    if (argument && argument.getOwner() == payload)
+      arguments.insert(argument.getArgNumber());
+    Operation *op = argument
+                        ? nullptr
+                        : payload->findAncestorOpInBlock(*next.getDefiningOp());
+    if (op && seen.insert(op).second)
+      op->walk([&](Operation *inside) {
+        llvm::append_range(left, inside->getOperands());
+      });
+  }
+  return arguments;
+}
+
+bool mlir::structured::isScan(StructuredOpInterface op, unsigned number,
+                              unsigned loop) {
+  OpOperand *own = op.getTiedOpOperand(op->getResult(number));
+  if (op.getIteratorTypesArray()[loop] != utils::IteratorType::reduction ||
+      !op.getMatchingIndexingMap(own).isFunctionOfDim(loop))
+    return false;
+  Operation *yield = op.getPayload()->getTerminator();
+  llvm::SmallDenseSet<unsigned> arguments =
+      findArguments(op.getPayload(), yield->getOperand(own->getOperandNumber() -
+                                                       op.getNumDpsInputs()));
+  return llvm::any_of(op.getDpsInitsMutable(), [&](OpOperand &init) {
+    return arguments.contains(op.getPayloadArgument(&init).getArgNumber()) &&
+           !op.getMatchingIndexingMap(&init).isFunctionOfDim(loop);
+  });
+}

@@ -5,10 +5,12 @@
 #include "Interfaces/LoopCoefficients.h"
 #include "ValueBounds.h"
 #include "linalg/Interfaces/LinalgHostInterface.h"
+#include "linalg/Interfaces/Reductions.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/Dialect/Utils/StructuredOpsUtils.h"
 #include "mlir/IR/IRMapping.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -333,6 +335,10 @@ FailureOr<TilingResult> mlir::structured::detail::generateResultTile(
           op, builder, getOperandOfResult(op, number), Tile(offsets),
           Tile(sizes), domainOffsets, domainSizes)))
     return failure();
+  for (auto [loop, offset] : llvm::enumerate(domainOffsets))
+    if (!isZeroInteger(offset) &&
+        isScan(cast<StructuredOpInterface>(op), number, loop))
+      return failure();
   FailureOr<TilingResult> tiled =
       getTiledImplementation(op, builder, domainOffsets, domainSizes);
   if (succeeded(tiled))

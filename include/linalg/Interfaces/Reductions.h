@@ -35,6 +35,12 @@ void dropFlagsOfOrder(Operation *combiner);
 SmallVector<Operation *> matchReduction(StructuredOpInterface op,
                                         OpOperand &init);
 
+/// Whether result `number` is a scan along `loop`: each of its elements has what
+/// an init has folded in all iterations up to it, as in running sums. What
+/// comes after a first tile along it can't be computed without the iterations
+/// before.
+bool isScan(StructuredOpInterface op, unsigned number, unsigned loop);
+
 } // namespace mlir::structured
 
 #endif // LINALG_INTERFACES_REDUCTIONS_H

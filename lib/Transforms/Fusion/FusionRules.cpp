@@ -4,6 +4,7 @@
 #include "FusionRules.h"
 #include "SpeculativeTiling.h"
 #include "linalg/Interfaces/LinalgHostInterface.h"
+#include "linalg/Interfaces/Reductions.h"
 #include "linalg/Utils/Slices.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -149,6 +150,10 @@ static std::optional<Refusal> refuseSlice(Operation *op, unsigned number,
     if (auto refusal = refuseToSlice(structured, loop))
       return llvm::formatv("its own loop d{0} can't be cut: {1}", loop,
                            refusal->reason);
+    if (isScan(structured, number, loop))
+      return llvm::formatv("its result {0} has what another one has folded "
+                           "along d{1} so far, and each tile would start anew",
+                           number, loop);
   }
   return std::nullopt;
 }
