@@ -3,7 +3,6 @@
 
 #include "linalg/Conversion/Passes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/IR/Iterators.h"
 #include "mlir/IR/PatternMatch.h"
 
 namespace mlir::structured {
@@ -12,12 +11,6 @@ namespace mlir::structured {
 } // namespace mlir::structured
 
 using namespace mlir;
-
-/// Whether `value` may be what a reduction has found so far.
-static bool isAccumulated(Value value, StringRef combiner) {
-  Operation *op = value.getDefiningOp();
-  return !op || op->getName().getStringRef() == combiner;
-}
 
 static Value createNaN(Type type, OpBuilder &builder, Location loc) {
   auto element = cast<FloatType>(getElementTypeOrSelf(type));
@@ -29,19 +22,15 @@ static Value createNaN(Type type, OpBuilder &builder, Location loc) {
 }
 
 /// Writes the greater or lesser of two numbers as `isChosen` has it. If one of
-/// them is NaN, the selection returns the second one, as the instruction of a
-/// processor does, so only the first one has to be checked. That is not the
-/// accumulator of a reduction, which so waits for two instructions. NaN is a
-/// constant: LLVM would merge two selections of the first operand into one, and
-/// not find the instruction.
+/// them is NaN, or both are equal, the selection returns the second one, as the
+/// instruction of a processor does, so only the first one has to be checked.
+/// NaN is a constant: LLVM would merge two selections of the first number into
+/// one, and not find the instruction.
 template <typename OpTy>
 static void expandExtremum(OpTy op, arith::CmpFPredicate isChosen,
                            RewriterBase &rewriter) {
   Location loc = op.getLoc();
-  Value first = op.getRhs(), second = op.getLhs();
-  StringRef name = op->getName().getStringRef();
-  if (isAccumulated(first, name) && !isAccumulated(second, name))
-    std::swap(first, second);
+  Value first = op.getLhs(), second = op.getRhs();
   arith::FastMathFlags flags = op.getFastmath();
   Value condition =
       arith::CmpFOp::create(rewriter, loc, isChosen, first, second, flags);
@@ -61,16 +50,13 @@ struct ExpandExtremaPass
     : structured::impl::LinalgExpandExtremaPassBase<ExpandExtremaPass> {
   void runOnOperation() override {
     IRRewriter rewriter(&getContext());
-    // An op is seen before those that it is an operand of: in reverse, it is
-    // still known to them.
-    getOperation()->walk<WalkOrder::PostOrder, ReverseIterator>(
-        [&](Operation *op) {
-          rewriter.setInsertionPoint(op);
-          if (auto maximum = dyn_cast<arith::MaximumFOp>(op))
-            expandExtremum(maximum, arith::CmpFPredicate::OGT, rewriter);
-          else if (auto minimum = dyn_cast<arith::MinimumFOp>(op))
-            expandExtremum(minimum, arith::CmpFPredicate::OLT, rewriter);
-        });
+    getOperation()->walk([&](Operation *op) {
+      rewriter.setInsertionPoint(op);
+      if (auto maximum = dyn_cast<arith::MaximumFOp>(op))
+        expandExtremum(maximum, arith::CmpFPredicate::OGT, rewriter);
+      else if (auto minimum = dyn_cast<arith::MinimumFOp>(op))
+        expandExtremum(minimum, arith::CmpFPredicate::OLT, rewriter);
+    });
   }
 };
 } // namespace

@@ -1,5 +1,7 @@
 // RUN: linalg-opt %s --linalg-expand-extrema | FileCheck %s
 // RUN: linalg-run %s --pipeline=loops --function=extrema --input=[1,nan,2,nan,-inf,-0] --input=[2,1,nan,nan,-1,-0] --expect=[2,nan,nan,nan,-1,-0] --expect=[1,nan,nan,nan,-inf,-0]
+// RUN: linalg-run %s --pipeline=loops --function=zeros --input=0 --input=-0 --output=%t.npy
+// RUN: linalg-run %s --pipeline=loops --function=is_negative --input=%t.npy --expect=1
 // RUN: linalg-run %s --pipeline=loops --function=reduce --input=[1,3,-inf,2] --expect=3 --next-call --function=reduce --input=[nan,3,-inf,2] --expect=nan --next-call --function=reduce --input=[1,3,nan,2] --expect=nan --next-call --function=reduce --input=[1,3,inf,nan] --expect=nan
 
 // CHECK-LABEL: func @extrema(
@@ -18,7 +20,7 @@ func.func @extrema(%a: memref<6xf32>, %b: memref<6xf32>) -> (memref<6xf32>, memr
   return %max, %min : memref<6xf32>, memref<6xf32>
 }
 
-// What is loaded is checked, not what has been found so far, whichever operand it is.
+// The first operand is checked, and the second one is the result if they are equal.
 // CHECK-LABEL: func @reduce(
 // CHECK:         scf.for {{.*}} iter_args(%[[FOUND:.*]] = %{{.*}}) -> (f32) {
 // CHECK:           %[[X:.*]] = memref.load
@@ -28,8 +30,8 @@ func.func @extrema(%a: memref<6xf32>, %b: memref<6xf32>) -> (memref<6xf32>, memr
 // CHECK-NEXT:      %[[NAN:.*]] = arith.constant 0x7FC00000 : f32
 // CHECK-NEXT:      %[[NEXT:.*]] = arith.select %[[IS_NAN]], %[[NAN]], %[[GREATER]] : f32
 // CHECK:           %[[Y:.*]] = memref.load
-// CHECK-NEXT:      %[[IS_GREATER:.*]] = arith.cmpf ogt, %[[Y]], %[[NEXT]] : f32
-// CHECK:           arith.cmpf uno, %[[Y]], %[[Y]] : f32
+// CHECK-NEXT:      %[[IS_GREATER:.*]] = arith.cmpf ogt, %[[NEXT]], %[[Y]] : f32
+// CHECK:           arith.cmpf uno, %[[NEXT]], %[[NEXT]] : f32
 func.func @reduce(%a: memref<4xf32>) -> f32 {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -54,4 +56,16 @@ func.func @reduce(%a: memref<4xf32>) -> f32 {
 func.func @no_nans(%a: f64, %b: f64) -> f64 {
   %0 = arith.minimumf %a, %b fastmath<nnan> : f64
   return %0 : f64
+}
+
+func.func @zeros(%a: f32, %b: f32) -> f32 {
+  %0 = arith.maximumf %a, %b : f32
+  return %0 : f32
+}
+
+func.func @is_negative(%a: f32) -> i32 {
+  %c31 = arith.constant 31 : i32
+  %bits = arith.bitcast %a : f32 to i32
+  %sign = arith.shrui %bits, %c31 : i32
+  return %sign : i32
 }

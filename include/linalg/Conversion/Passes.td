@@ -435,8 +435,8 @@ def LinalgExpandExtremaPass : Pass<"linalg-expand-extrema"> {
   let description = [{
     Replaces `arith.maximumf` and `arith.minimumf`, also on vectors. The instructions of x86 for maxima
     return the second operand if one of the two is NaN, as a comparison with `ogt` and a selection do, so
-    only the first operand has to be checked: three instructions instead of four. It is not the
-    accumulator of a reduction. Of zeros with different signs, either one is the result.
+    only the first operand has to be checked: three instructions instead of four. Of equal numbers, as
+    zeros with different signs, the second one is the result, and of NaNs a quiet one.
 
     ```mlir
     func.func @greatest(%a: vector<8xf32>, %b: vector<8xf32>) -> vector<8xf32> {
@@ -449,9 +449,9 @@ def LinalgExpandExtremaPass : Pass<"linalg-expand-extrema"> {
 
     ```mlir
     func.func @greatest(%a: vector<8xf32>, %b: vector<8xf32>) -> vector<8xf32> {
-      %isGreater = arith.cmpf ogt, %b, %a : vector<8xf32>
-      %greater = arith.select %isGreater, %b, %a : vector<8xi1>, vector<8xf32>
-      %isNaN = arith.cmpf uno, %b, %b : vector<8xf32>
+      %isGreater = arith.cmpf ogt, %a, %b : vector<8xf32>
+      %greater = arith.select %isGreater, %a, %b : vector<8xi1>, vector<8xf32>
+      %isNaN = arith.cmpf uno, %a, %a : vector<8xf32>
       %nan = arith.constant dense<0x7FC00000> : vector<8xf32>
       %0 = arith.select %isNaN, %nan, %greater : vector<8xi1>, vector<8xf32>
       return %0 : vector<8xf32>
