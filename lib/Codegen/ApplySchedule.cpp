@@ -3,6 +3,7 @@
 
 #include "ConvertOperand.h"
 #include "PackOperand.h"
+#include "PadAtBorders.h"
 #include "PaddedBlock.h"
 #include "ScheduledGroup.h"
 #include "Utils/CanonicalizationLabels.h"
@@ -271,7 +272,33 @@ private:
     setSchedule(structured, schedule);
   }
 
+  /// Divides a loop into blocks, and the loop over these at the borders of a
+  /// padded operand.
+  void divideAtBorders() {
+    ScheduleBlock &block = schedule.blocks.front();
+    int64_t loop = block.borders.front();
+    block.borders.erase(block.borders.begin());
+    SmallVector<int64_t> sizes(block.sizes.size());
+    std::swap(sizes[loop], block.sizes[loop]);
+    auto structured = cast<StructuredOpInterface>(op.getOperation());
+    auto unpadded = getUnpaddedIterations(
+        structured, *structured.getDpsInputOperand(block.pack.front().operand),
+        loop, sizes[loop]);
+    bool hasLoop = isDivided(op, sizes);
+    SmallVector<Operation *> tiled =
+        tileLoop(rewriter, op, loop, sizes, getGroup(schedule));
+    for (Operation *part : tiled)
+      setSchedule(part, schedule);
+    auto overBlocks = hasLoop && !tiled.empty()
+                          ? dyn_cast<scf::ForOp>(tiled.front()->getParentOp())
+                          : nullptr;
+    if (overBlocks && unpadded)
+      splitLoop(rewriter, overBlocks, unpadded->first, unpadded->second);
+  }
+
   void divideIntoBlocks() {
+    if (!schedule.blocks.front().borders.empty())
+      return divideAtBorders();
     ScheduleBlock block = schedule.blocks.front();
     schedule.blocks.erase(schedule.blocks.begin());
     ScheduledGroup group = getGroup(schedule);
@@ -442,7 +469,25 @@ private:
         if (ShapedType::isStatic(extent))
           size = 0;
     keepRolled(op->getParentOp());
+    SmallVector<tensor::PadOp> pads = padInputs();
     (void)vectorize(rewriter, op, options);
+    for (tensor::PadOp pad : pads)
+      foldIntoReads(rewriter, pad);
+  }
+
+  /// Pads the parts of inputs that the tile reads, if it is known which, and
+  /// returns all that are padded.
+  SmallVector<tensor::PadOp> padInputs() {
+    SmallVector<tensor::PadOp> pads;
+    auto structured = dyn_cast<StructuredOpInterface>(op.getOperation());
+    if (!structured)
+      return pads;
+    for (OpOperand *input : structured.getDpsInputOperands()) {
+      (void)padKnownSlice(rewriter, *input);
+      if (auto pad = input->get().getDefiningOp<tensor::PadOp>())
+        pads.push_back(pad);
+    }
+    return pads;
   }
 
   RewriterBase &rewriter;

@@ -3,6 +3,7 @@
 
 #include "PaddedBlock.h"
 #include "LinearAccess.h"
+#include "PadAtBorders.h"
 #include "Utils/ValueBounds.h"
 #include "linalg/Interfaces/LoopRanges.h"
 #include "mlir/Dialect/Tensor/IR/TensorTilingInterfaceImpl.h"
@@ -96,6 +97,8 @@ getGreatestSizes(tensor::ExtractSliceOp slice) {
 
 LogicalResult mlir::structured::detail::padInBlock(RewriterBase &rewriter,
                                                    OpOperand &operand) {
+  if (succeeded(padKnownSlice(rewriter, operand)))
+    return success();
   auto slice = operand.get().getDefiningOp<tensor::ExtractSliceOp>();
   auto pad = slice && slice.hasUnitStride()
                  ? slice.getSource().getDefiningOp<tensor::PadOp>()
@@ -279,7 +282,131 @@ SmallVector<int64_t> PaddedBlockModel::choose() {
   return best;
 }
 
-std::optional<ScheduleBlock> mlir::structured::detail::choosePaddedBlock(
+namespace {
+/// The blocks for an input that is padded in the tiles at its borders alone.
+class BorderBlockModel {
+public:
+  BorderBlockModel(StructuredOpInterface op, OpOperand &operand,
+                   const LinearAccess &access, ArrayRef<int64_t> tile,
+                   unsigned vectorLoop, int64_t lanes,
+                   const Processor &processor)
+      : op(op), operand(operand), access(access),
+        extents(getStaticLoopSizes(op)), tile(tile), vectorLoop(vectorLoop),
+        lanes(lanes), processor(processor) {}
+
+  /// The blocks; none if others are better.
+  std::vector<ScheduleBlock> choose();
+
+private:
+  bool hasWholeVectors() const;
+  bool findBorders();
+  bool fitsFirstCache(ArrayRef<int64_t> block);
+  SmallVector<int64_t> getWindows(ArrayRef<int64_t> parallel);
+
+  StructuredOpInterface op;
+  OpOperand &operand;
+  const LinearAccess &access;
+  SmallVector<int64_t> extents;
+  ArrayRef<int64_t> tile;
+  unsigned vectorLoop;
+  int64_t lanes;
+  const Processor &processor;
+  SmallVector<int64_t> borders;
+  /// How many kinds of tiles there are, with padding on different sides.
+  int64_t kinds = 1;
+};
+} // namespace
+
+/// Whether all vectors are whole, and no elements are added along them: the
+/// reads of others could not be replaced.
+bool BorderBlockModel::hasWholeVectors() const {
+  auto isKnown = [](int64_t extent) { return ShapedType::isStatic(extent); };
+  if (!llvm::all_of(extents, isKnown) || extents[vectorLoop] % lanes != 0)
+    return false;
+  auto pad = operand.get().getDefiningOp<tensor::PadOp>();
+  llvm::SmallBitVector padded = pad.getPaddedDims();
+  return pad.getConstantPaddingValue() &&
+         llvm::none_of(llvm::enumerate(access.dims), [&](auto dim) {
+           return padded.test(dim.index()) &&
+                  dim.value().coefficients[vectorLoop] != 0;
+         });
+}
+
+/// Finds the loops that are divided at borders. Fails if it is not known which
+/// tiles need padding, or if most do, in more than one way.
+bool BorderBlockModel::findBorders() {
+  for (auto [loop, type] : llvm::enumerate(op.getIteratorTypesArray())) {
+    if (type != utils::IteratorType::parallel || loop == vectorLoop ||
+        tile[loop] == 0 || tile[loop] >= extents[loop] ||
+        !access.runsOver(loop))
+      continue;
+    auto unpadded = getUnpaddedIterations(op, operand, loop, tile[loop]);
+    if (!unpadded)
+      return false;
+    auto [first, end] = *unpadded;
+    if (first == 0 && end >= extents[loop])
+      continue;
+    int64_t rest = extents[loop] % tile[loop];
+    // A tile that is alone at its border is padded by constants.
+    bool areAlone =
+        first <= tile[loop] && extents[loop] - rest - end <= tile[loop];
+    if (!areAlone && 2 * (end - first) < extents[loop])
+      return false;
+    kinds *= (end > first) + (first > 0) + (end < extents[loop] - rest) +
+             (rest != 0);
+    borders.push_back(loop);
+  }
+  return true;
+}
+
+/// The iterations of all windows of `parallel` ones.
+SmallVector<int64_t> BorderBlockModel::getWindows(ArrayRef<int64_t> parallel) {
+  SmallVector<int64_t> windows(parallel);
+  for (auto [loop, type] : llvm::enumerate(op.getIteratorTypesArray()))
+    if (type == utils::IteratorType::reduction || windows[loop] == 0)
+      windows[loop] = extents[loop];
+  return windows;
+}
+
+bool BorderBlockModel::fitsFirstCache(ArrayRef<int64_t> block) {
+  int64_t cache = processor.cacheBytes.front();
+  return access.countCacheBytes(getWindows(block), cache) <= cache * 2 / 3.0;
+}
+
+std::vector<ScheduleBlock> BorderBlockModel::choose() {
+  // The code of all kinds of tiles should be a fraction of the cache.
+  constexpr int64_t mostOperations = 2048;
+  if (!hasWholeVectors() || !fitsFirstCache(tile) || !findBorders())
+    return {};
+  int64_t operations = 1;
+  for (int64_t size : tile)
+    operations *= std::max<int64_t>(size, 1);
+  if (operations / lanes * kinds > mostOperations)
+    return {};
+  std::vector<ScheduleBlock> blocks;
+  // The windows of one row of tiles after the other have elements in common.
+  SmallVector<int64_t> row(extents);
+  if (!borders.empty())
+    row[borders.front()] = tile[borders.front()];
+  SmallVector<int64_t> part = row;
+  part[vectorLoop] = tile[vectorLoop];
+  if (!fitsFirstCache(row) && fitsFirstCache(part)) {
+    blocks.emplace_back().sizes.assign(extents.size(), 0);
+    blocks.back().sizes[vectorLoop] = tile[vectorLoop];
+  }
+  ScheduleBlock &block = blocks.emplace_back();
+  block.sizes.assign(extents.size(), 0);
+  for (int64_t loop : borders)
+    block.sizes[loop] = tile[loop];
+  block.borders = borders;
+  PackedOperand &packed = block.pack.emplace_back();
+  packed.operand = operand.getOperandNumber();
+  packed.panel.resize(extents.size());
+  packed.tile.resize(extents.size());
+  return blocks;
+}
+
+std::vector<ScheduleBlock> mlir::structured::detail::choosePaddedBlocks(
     StructuredOpInterface op, ArrayRef<int64_t> assumed, ArrayRef<int64_t> tile,
     unsigned vectorLoop, int64_t lanes, const Processor &processor) {
   for (OpOperand *operand : op.getDpsInputOperands()) {
@@ -288,6 +415,12 @@ std::optional<ScheduleBlock> mlir::structured::detail::choosePaddedBlock(
     RefusalOr<LinearAccess> access = LinearAccess::get(op, *operand);
     if (!access)
       continue;
+    std::vector<ScheduleBlock> atBorders =
+        BorderBlockModel(op, *operand, *access, tile, vectorLoop, lanes,
+                         processor)
+            .choose();
+    if (!atBorders.empty())
+      return atBorders;
     ScheduleBlock block;
     block.sizes = PaddedBlockModel(op, *access, assumed, tile, vectorLoop,
                                    lanes, processor)
@@ -298,7 +431,7 @@ std::optional<ScheduleBlock> mlir::structured::detail::choosePaddedBlock(
     packed.operand = operand->getOperandNumber();
     packed.panel.resize(assumed.size());
     packed.tile.resize(assumed.size());
-    return block;
+    return {block};
   }
-  return std::nullopt;
+  return {};
 }

@@ -24,12 +24,13 @@ LogicalResult padInBlock(RewriterBase &rewriter, OpOperand &operand);
 
 /// The blocks of `op`, whose register tiles have the extents `tile`, vectors of
 /// `lanes` elements running along `vectorLoop`, for which the padded part of an
-/// input stays in a cache. Loops of unknown extents have those of `assumed`.
-/// None if no input is padded, or if it is better padded as a whole.
-std::optional<ScheduleBlock>
-choosePaddedBlock(StructuredOpInterface op, ArrayRef<int64_t> assumed,
-                  ArrayRef<int64_t> tile, unsigned vectorLoop, int64_t lanes,
-                  const Processor &processor);
+/// input stays in a cache, or for which only tiles at its borders are padded.
+/// Loops of unknown extents have those of `assumed`. None if no input is
+/// padded, or if it is better padded as a whole.
+std::vector<ScheduleBlock>
+choosePaddedBlocks(StructuredOpInterface op, ArrayRef<int64_t> assumed,
+                   ArrayRef<int64_t> tile, unsigned vectorLoop, int64_t lanes,
+                   const Processor &processor);
 
 } // namespace mlir::structured::detail
 

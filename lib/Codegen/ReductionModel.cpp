@@ -502,9 +502,8 @@ ModeledSchedule ReductionModel::makeSchedule() {
   for (auto [loop, size] : llvm::enumerate(schedule.tile))
     if (isTrivial(loop))
       size = 0;
-  if (auto block = choosePaddedBlock(op, assumed, schedule.tile,
-                                     best.vectorLoop, lanes, processor))
-    schedule.blocks.push_back(std::move(*block));
+  schedule.blocks = choosePaddedBlocks(op, assumed, schedule.tile,
+                                       best.vectorLoop, lanes, processor);
   for (unsigned loop : order) {
     if (schedule.tile[loop] == extents[loop])
       continue;

@@ -20,6 +20,7 @@ static constexpr StringLiteral kConvert = "convert";
 static constexpr StringLiteral kBlocks = "blocks";
 static constexpr StringLiteral kSizes = "sizes";
 static constexpr StringLiteral kPack = "pack";
+static constexpr StringLiteral kBorders = "borders";
 static constexpr StringLiteral kOperand = "operand";
 static constexpr StringLiteral kPanel = "panel";
 static constexpr StringLiteral kTile = "tile";
@@ -203,9 +204,29 @@ private:
       return success(
           succeeded(
               readSizes(dictionary, kSizes, path + kSizes, block.sizes)) &&
-          succeeded(readPack(dictionary.get(kPack), path + kPack, block)));
+          succeeded(readPack(dictionary.get(kPack), path + kPack, block)) &&
+          succeeded(
+              readBorders(dictionary.get(kBorders), path + kBorders, block)));
     };
-    return readArray(attribute, kBlocks, {kSizes, kPack}, readBlock);
+    return readArray(attribute, kBlocks, {kSizes, kPack, kBorders}, readBlock);
+  }
+
+  LogicalResult readBorders(Attribute attribute, const Twine &path,
+                            ScheduleBlock &block) {
+    if (!attribute)
+      return success();
+    if (failed(readIntegers(attribute, path, block.borders)))
+      return failure();
+    llvm::SmallBitVector seen(numLoops);
+    for (int64_t loop : block.borders) {
+      if (loop >= int64_t(numLoops) || seen.test(loop) ||
+          block.sizes[loop] == 0)
+        return fail(path, attribute, "different loops that have a size");
+      seen.set(loop);
+    }
+    if (block.pack.size() != 1 || block.pack.front().hasPanels())
+      return fail(path, attribute, "one operand to copy, without panels");
+    return success();
   }
 
   LogicalResult readPack(Attribute attribute, const Twine &path,
@@ -400,6 +421,8 @@ DictionaryAttr Schedule::toAttribute(MLIRContext *context) const {
     }
     if (!packAttrs.empty())
       entries.push_back(entry(kPack, builder.getArrayAttr(packAttrs)));
+    if (!block.borders.empty())
+      entries.push_back(entry(kBorders, integers(block.borders)));
     blockAttrs.push_back(builder.getDictionaryAttr(entries));
   }
   SmallVector<NamedAttribute> entries;

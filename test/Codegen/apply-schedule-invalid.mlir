@@ -65,7 +65,7 @@ func.func @f(%a: tensor<4x4xf32>) -> tensor<4x4xf32> {
 // -----
 
 func.func @f(%a: tensor<4x4xf32>) -> tensor<4x4xf32> {
-  // expected-error @+1 {{structured.schedule has no 'blocks[0].size', expected sizes, pack}}
+  // expected-error @+1 {{structured.schedule has no 'blocks[0].size', expected sizes, pack, borders}}
   %0 = linalg.matmul {structured.schedule = {blocks = [{size = [1, 1, 1]}]}} ins(%a, %a : tensor<4x4xf32>, tensor<4x4xf32>) outs(%a : tensor<4x4xf32>) -> tensor<4x4xf32>
   return %0 : tensor<4x4xf32>
 }
@@ -241,5 +241,45 @@ func.func @rounded(%a: tensor<?xi32>, %shape: tensor<?x?xi32>, %c: tensor<?xi32>
 func.func @f(%a: tensor<4x4xf16>, %b: tensor<4x4xf32>) -> tensor<4x4xf32> {
   // expected-error @+1 {{structured.schedule: 'convert' is [1, 1], expected different numbers of inputs whose elements the payload only casts}}
   %0 = linalg.matmul {structured.schedule = {convert = [1, 1]}} ins(%a, %a : tensor<4x4xf16>, tensor<4x4xf16>) outs(%b : tensor<4x4xf32>) -> tensor<4x4xf32>
+  return %0 : tensor<4x4xf32>
+}
+
+// -----
+
+func.func @borders_without_size(%a: tensor<4x4xf32>) -> tensor<4x4xf32> {
+  // expected-error @+1 {{structured.schedule: 'blocks[0].borders' is [1], expected different loops that have a size}}
+  %0 = linalg.matmul {structured.schedule = {blocks = [{sizes = [2, 0, 0], pack = [{operand = 0}], borders = [1]}]}} ins(%a, %a : tensor<4x4xf32>, tensor<4x4xf32>) outs(%a : tensor<4x4xf32>) -> tensor<4x4xf32>
+  return %0 : tensor<4x4xf32>
+}
+
+// -----
+
+func.func @borders_twice(%a: tensor<4x4xf32>) -> tensor<4x4xf32> {
+  // expected-error @+1 {{structured.schedule: 'blocks[0].borders' is [0, 0], expected different loops that have a size}}
+  %0 = linalg.matmul {structured.schedule = {blocks = [{sizes = [2, 0, 0], pack = [{operand = 0}], borders = [0, 0]}]}} ins(%a, %a : tensor<4x4xf32>, tensor<4x4xf32>) outs(%a : tensor<4x4xf32>) -> tensor<4x4xf32>
+  return %0 : tensor<4x4xf32>
+}
+
+// -----
+
+func.func @borders_no_loop(%a: tensor<4x4xf32>) -> tensor<4x4xf32> {
+  // expected-error @+1 {{structured.schedule: 'blocks[0].borders' is [3], expected different loops that have a size}}
+  %0 = linalg.matmul {structured.schedule = {blocks = [{sizes = [2, 0, 0], pack = [{operand = 0}], borders = [3]}]}} ins(%a, %a : tensor<4x4xf32>, tensor<4x4xf32>) outs(%a : tensor<4x4xf32>) -> tensor<4x4xf32>
+  return %0 : tensor<4x4xf32>
+}
+
+// -----
+
+func.func @borders_text(%a: tensor<4x4xf32>) -> tensor<4x4xf32> {
+  // expected-error @+1 {{structured.schedule: 'blocks[0].borders' is "first", expected an array of integers of 0 or more}}
+  %0 = linalg.matmul {structured.schedule = {blocks = [{sizes = [2, 0, 0], pack = [{operand = 0}], borders = "first"}]}} ins(%a, %a : tensor<4x4xf32>, tensor<4x4xf32>) outs(%a : tensor<4x4xf32>) -> tensor<4x4xf32>
+  return %0 : tensor<4x4xf32>
+}
+
+// -----
+
+func.func @borders_without_copy(%a: tensor<4x4xf32>) -> tensor<4x4xf32> {
+  // expected-error @+1 {{structured.schedule: 'blocks[0].borders' is [0], expected one operand to copy, without panels}}
+  %0 = linalg.matmul {structured.schedule = {blocks = [{sizes = [2, 0, 0], borders = [0]}]}} ins(%a, %a : tensor<4x4xf32>, tensor<4x4xf32>) outs(%a : tensor<4x4xf32>) -> tensor<4x4xf32>
   return %0 : tensor<4x4xf32>
 }

@@ -37,6 +37,9 @@ struct ScheduleBlock {
   SmallVector<int64_t> sizes;
   /// The operands that are copied for each block.
   SmallVector<PackedOperand> pack;
+  /// Loops, outermost first, whose first and last blocks, which need padding of
+  /// the one operand to copy, have code of their own: the others need none.
+  SmallVector<int64_t> borders = {};
 };
 
 struct ScheduleVersion;
@@ -66,7 +69,7 @@ struct Schedule {
   SmallVector<int64_t> convert;
   /// Blocks for the caches, outermost first. The last block of a loop may be
   /// smaller.
-  SmallVector<ScheduleBlock> blocks;
+  std::vector<ScheduleBlock> blocks;
   /// The loops that are divided into register tiles, in the order of the loops
   /// over tiles, outermost first.
   SmallVector<int64_t> order;

@@ -1,0 +1,103 @@
+// Only tiles at the borders of an image are padded, by constants where one is alone at its border. The results are
+// those of loops, with padding of any value.
+
+// RUN: linalg-opt %s -linalg-describe-target=target-cpu=x86-64-v3 -linalg-choose-schedule | FileCheck %s --check-prefix=CHOSEN
+// RUN: linalg-opt %s -linalg-describe-target=target-cpu=x86-64-v3 -linalg-choose-schedule -linalg-apply-schedule | FileCheck %s
+// RUN: linalg-run %s --pipeline=loops --function=depthwise --input=random --input=random --output=%t.depthwise.npy --next-call --function=strided --input=random --input=random --output=%t.strided.npy --next-call --function=poolings --input=random --input=random --output=%t.poolings.npy --next-call --function=dilated --input=random --input=random --output=%t.dilated.npy --next-call --function=by_hand --input=random --input=random --output=%t.by_hand.npy --next-call --function=unpadded --input=random --input=random --output=%t.unpadded.npy
+// RUN: linalg-run %s --pipeline=codegen --function=depthwise --input=random --input=random --expect=%t.depthwise.npy --next-call --function=strided --input=random --input=random --expect=%t.strided.npy --next-call --function=poolings --input=random --input=random --expect=%t.poolings.npy --next-call --function=dilated --input=random --input=random --expect=%t.dilated.npy --next-call --function=by_hand --input=random --input=random --expect=%t.by_hand.npy --next-call --function=unpadded --input=random --input=random --expect=%t.unpadded.npy --atol=1e-4
+
+// CHOSEN-LABEL: @depthwise
+// CHOSEN: linalg.depthwise_conv_2d_nhwc_hwc {structured.schedule = {blocks = [{borders = [1, 2], pack = [{operand = 0 : i64}], sizes = [0, 1, [[W:[0-9]+]], 0, 0, 0]}]
+
+// CHECK-LABEL: @depthwise
+// CHECK-NOT: tensor.pad
+// CHECK: vector.insert_strided_slice
+// CHECK-NOT: tensor.pad
+// CHECK: scf.for %{{.*}} = %c1{{.*}} to %c23
+// CHECK-NOT: tensor.pad
+// CHECK: return
+func.func @depthwise(%image: tensor<1x24x40x16xf32>, %filter: tensor<3x3x16xf32>) -> tensor<1x24x40x16xf32> {
+  %zero = arith.constant 0.0 : f32
+  %padded = tensor.pad %image low[0, 1, 1, 0] high[0, 1, 1, 0] {
+  ^bb0(%n: index, %h: index, %w: index, %c: index):
+    tensor.yield %zero : f32
+  } : tensor<1x24x40x16xf32> to tensor<1x26x42x16xf32>
+  %empty = tensor.empty() : tensor<1x24x40x16xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1x24x40x16xf32>) -> tensor<1x24x40x16xf32>
+  %0 = linalg.depthwise_conv_2d_nhwc_hwc ins(%padded, %filter : tensor<1x26x42x16xf32>, tensor<3x3x16xf32>)
+      outs(%init : tensor<1x24x40x16xf32>) -> tensor<1x24x40x16xf32>
+  return %0 : tensor<1x24x40x16xf32>
+}
+
+// Padding of other values, more after the image than before it.
+
+func.func @strided(%image: tensor<2x33x21x32xf32>, %filter: tensor<5x3x32xf32>) -> tensor<2x17x12x32xf32> {
+  %zero = arith.constant 0.0 : f32
+  %value = arith.constant 3.5 : f32
+  %padded = tensor.pad %image low[0, 1, 2, 0] high[0, 3, 3, 0] {
+  ^bb0(%n: index, %h: index, %w: index, %c: index):
+    tensor.yield %value : f32
+  } : tensor<2x33x21x32xf32> to tensor<2x37x26x32xf32>
+  %empty = tensor.empty() : tensor<2x17x12x32xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<2x17x12x32xf32>) -> tensor<2x17x12x32xf32>
+  %0 = linalg.depthwise_conv_2d_nhwc_hwc {strides = dense<2> : tensor<2xi64>}
+      ins(%padded, %filter : tensor<2x37x26x32xf32>, tensor<5x3x32xf32>)
+      outs(%init : tensor<2x17x12x32xf32>) -> tensor<2x17x12x32xf32>
+  return %0 : tensor<2x17x12x32xf32>
+}
+
+func.func @poolings(%image: tensor<1x30x50x16xf32>, %window: tensor<3x3xf32>) -> tensor<1x15x25x16xf32> {
+  %least = arith.constant 0xFF800000 : f32
+  %padded = tensor.pad %image low[0, 1, 1, 0] high[0, 1, 1, 0] {
+  ^bb0(%n: index, %h: index, %w: index, %c: index):
+    tensor.yield %least : f32
+  } : tensor<1x30x50x16xf32> to tensor<1x32x52x16xf32>
+  %empty = tensor.empty() : tensor<1x15x25x16xf32>
+  %init = linalg.fill ins(%least : f32) outs(%empty : tensor<1x15x25x16xf32>) -> tensor<1x15x25x16xf32>
+  %0 = linalg.pooling_nhwc_max {strides = dense<2> : tensor<2xi64>} ins(%padded, %window : tensor<1x32x52x16xf32>, tensor<3x3xf32>)
+      outs(%init : tensor<1x15x25x16xf32>) -> tensor<1x15x25x16xf32>
+  return %0 : tensor<1x15x25x16xf32>
+}
+
+func.func @dilated(%image: tensor<1x30x50x16xf32>, %filter: tensor<3x3x16xf32>) -> tensor<1x30x50x16xf32> {
+  %zero = arith.constant 0.0 : f32
+  %padded = tensor.pad %image low[0, 3, 3, 0] high[0, 3, 3, 0] {
+  ^bb0(%n: index, %h: index, %w: index, %c: index):
+    tensor.yield %zero : f32
+  } : tensor<1x30x50x16xf32> to tensor<1x36x56x16xf32>
+  %empty = tensor.empty() : tensor<1x30x50x16xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1x30x50x16xf32>) -> tensor<1x30x50x16xf32>
+  %0 = linalg.depthwise_conv_2d_nhwc_hwc {dilations = dense<3> : tensor<2xi64>}
+      ins(%padded, %filter : tensor<1x36x56x16xf32>, tensor<3x3x16xf32>)
+      outs(%init : tensor<1x30x50x16xf32>) -> tensor<1x30x50x16xf32>
+  return %0 : tensor<1x30x50x16xf32>
+}
+
+// Tiles that reach beyond both borders, blocks that are not whole, and several blocks at one border.
+
+func.func @by_hand(%image: tensor<1x7x11x8xf32>, %filter: tensor<5x5x8xf32>) -> tensor<1x9x13x8xf32> {
+  %zero = arith.constant 0.0 : f32
+  %value = arith.constant -2.0 : f32
+  %padded = tensor.pad %image low[0, 3, 1, 0] high[0, 3, 5, 0] {
+  ^bb0(%n: index, %h: index, %w: index, %c: index):
+    tensor.yield %value : f32
+  } : tensor<1x7x11x8xf32> to tensor<1x13x17x8xf32>
+  %empty = tensor.empty() : tensor<1x9x13x8xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1x9x13x8xf32>) -> tensor<1x9x13x8xf32>
+  %0 = linalg.depthwise_conv_2d_nhwc_hwc {structured.schedule = {blocks = [{sizes = [0, 2, 4, 0, 0, 0], pack = [{operand = 0}], borders = [2, 1]}], fuse = ["init"], order = [1, 4], tile = [1, 1, 4, 8, 1, 5]}}
+      ins(%padded, %filter : tensor<1x13x17x8xf32>, tensor<5x5x8xf32>)
+      outs(%init : tensor<1x9x13x8xf32>) -> tensor<1x9x13x8xf32>
+  return %0 : tensor<1x9x13x8xf32>
+}
+
+// An input that is not padded has no borders.
+
+func.func @unpadded(%image: tensor<1x9x13x8xf32>, %filter: tensor<3x3x8xf32>) -> tensor<1x7x11x8xf32> {
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<1x7x11x8xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1x7x11x8xf32>) -> tensor<1x7x11x8xf32>
+  %0 = linalg.depthwise_conv_2d_nhwc_hwc {structured.schedule = {blocks = [{sizes = [0, 2, 4, 0, 0, 0], pack = [{operand = 0}], borders = [1, 2]}], tile = [1, 1, 4, 8, 3, 3]}}
+      ins(%image, %filter : tensor<1x9x13x8xf32>, tensor<3x3x8xf32>)
+      outs(%init : tensor<1x7x11x8xf32>) -> tensor<1x7x11x8xf32>
+  return %0 : tensor<1x7x11x8xf32>
+}
