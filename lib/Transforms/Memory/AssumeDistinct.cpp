@@ -6,8 +6,10 @@
 #include "linalg/Utils/NoAlias.h"
 #include "linalg/Utils/ReportRefusal.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/OpenMP/OpenMPDialect.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "mlir/Transforms/RegionUtils.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Support/FormatVariadic.h"
 
@@ -19,11 +21,11 @@ namespace mlir::structured {
 using namespace mlir;
 using namespace mlir::structured;
 
-/// The values of `buffers` that ops in `function` write to.
-static llvm::SmallSetVector<Value, 4> findWritten(FunctionOpInterface function,
+/// The values of `buffers` that ops in `parent` write to.
+static llvm::SmallSetVector<Value, 4> findWritten(Operation *parent,
                                                   ArrayRef<Value> buffers) {
   llvm::SmallSetVector<Value, 4> written;
-  function.walk([&](MemoryEffectOpInterface op) {
+  parent->walk([&](MemoryEffectOpInterface op) {
     SmallVector<MemoryEffects::EffectInstance> effects;
     op.getEffects(effects);
     for (const MemoryEffects::EffectInstance &effect : effects) {
@@ -52,15 +54,78 @@ static SmallVector<Value> takeMarkedArguments(FunctionOpInterface function) {
   return marked;
 }
 
-/// Replaces `one` and `other`, which are known not to overlap.
-static void assumeDistinct(OpBuilder &builder, Location loc, Value &one,
+/// Replaces `one` and `other`, which are known not to overlap, in `region`.
+static void assumeDistinct(OpBuilder &builder, Region &region, Value &one,
                            Value &other) {
-  auto distinct =
-      memref::DistinctObjectsOp::create(builder, loc, ValueRange{one, other});
-  one.replaceAllUsesExcept(distinct.getResult(0), distinct);
-  other.replaceAllUsesExcept(distinct.getResult(1), distinct);
+  auto distinct = memref::DistinctObjectsOp::create(builder, region.getLoc(),
+                                                    ValueRange{one, other});
+  auto isInside = [&](OpOperand &use) {
+    return use.getOwner() != distinct &&
+           region.isAncestor(use.getOwner()->getParentRegion());
+  };
+  one.replaceUsesWithIf(distinct.getResult(0), isInside);
+  other.replaceUsesWithIf(distinct.getResult(1), isInside);
   one = distinct.getResult(0);
   other = distinct.getResult(1);
+}
+
+using Pair = std::pair<unsigned, unsigned>;
+
+/// The pairs of `buffers` of which `parent` writes one, and that are not views
+/// of the same one of `roots`.
+static SmallVector<Pair> findPairs(Operation *parent, ArrayRef<Value> buffers,
+                                   ArrayRef<Value> roots) {
+  llvm::SmallSetVector<Value, 4> written = findWritten(parent, roots);
+  SmallVector<Pair> pairs;
+  for (auto [number, root] : llvm::enumerate(roots))
+    for (unsigned other = 0; written.contains(root) && other < roots.size();
+         ++other)
+      if (root != roots[other] &&
+          (other > number || !written.contains(roots[other])))
+        pairs.push_back({number, other});
+  return pairs;
+}
+
+/// Says at the start of `region`, of `parent`, which of `buffers` do not
+/// overlap, as far as `parent` writes one of two.
+static void assumeIn(Operation *parent, Region &region,
+                     SmallVector<Value> buffers, ArrayRef<Value> roots) {
+  constexpr size_t most = 32;
+  SmallVector<Pair> pairs = findPairs(parent, buffers, roots);
+  if (pairs.size() > most)
+    return reportRefusal(
+        "linalg-assume-distinct", "NotAssumed", parent,
+        llvm::formatv(
+            "it has {0} pairs of {1} of which one is written, more "
+            "than {2}",
+            pairs.size(),
+            isa<FunctionOpInterface>(parent) ? "arguments" : "buffers", most));
+  if (pairs.empty())
+    return;
+  OpBuilder builder(&region.front(), region.front().begin());
+  for (auto [one, other] : pairs)
+    assumeDistinct(builder, region, buffers[one], buffers[other]);
+}
+
+/// Says the same in the code of threads, which LLVM gets as another function:
+/// of `arguments`, and of buffers that are allocated before.
+static void assumeInThreads(Operation *parallel, ArrayRef<Value> arguments) {
+  for (Region &region : parallel->getRegions()) {
+    llvm::SetVector<Value> used;
+    getUsedValuesDefinedAbove(region, used);
+    SmallVector<Value> buffers, roots;
+    for (Value value : used) {
+      if (!isa<MemRefType>(value.getType()))
+        continue;
+      Value root = structured::detail::getViewedBuffer(value);
+      if (!llvm::is_contained(arguments, root) &&
+          !root.getDefiningOp<memref::AllocOp>())
+        continue;
+      buffers.push_back(value);
+      roots.push_back(root);
+    }
+    assumeIn(parallel, region, buffers, roots);
+  }
 }
 
 namespace {
@@ -68,36 +133,17 @@ struct AssumeDistinctPass
     : structured::impl::LinalgAssumeDistinctPassBase<AssumeDistinctPass> {
   void runOnOperation() override {
     getOperation()->walk(
-        [&](FunctionOpInterface function) { assumeIn(function); });
+        [&](FunctionOpInterface function) { assumeInFunction(function); });
   }
 
 private:
-  using Pair = std::pair<unsigned, unsigned>;
-
-  static void assumeIn(FunctionOpInterface function) {
-    constexpr size_t most = 32;
-    SmallVector<Value> buffers = takeMarkedArguments(function);
-    llvm::SmallSetVector<Value, 4> written = findWritten(function, buffers);
-    SmallVector<Pair> pairs;
-    for (auto [number, buffer] : llvm::enumerate(buffers))
-      for (unsigned other = 0;
-           written.contains(buffer) && other < buffers.size(); ++other)
-        if (other > number ||
-            (other < number && !written.contains(buffers[other])))
-          pairs.push_back({number, other});
-    if (pairs.size() > most)
-      return reportRefusal(
-          "linalg-assume-distinct", "NotAssumed", function,
-          llvm::formatv(
-              "it has {0} pairs of arguments of which one is written, "
-              "more than {1}",
-              pairs.size(), most));
-    if (pairs.empty())
-      return;
-    OpBuilder builder(function.getContext());
-    builder.setInsertionPointToStart(&function.getFunctionBody().front());
-    for (auto [one, other] : pairs)
-      assumeDistinct(builder, function.getLoc(), buffers[one], buffers[other]);
+  static void assumeInFunction(FunctionOpInterface function) {
+    SmallVector<Value> arguments = takeMarkedArguments(function);
+    function.walk([&](omp::OutlineableOpenMPOpInterface parallel) {
+      assumeInThreads(parallel, arguments);
+    });
+    if (!function.isExternal())
+      assumeIn(function, function.getFunctionBody(), arguments, arguments);
   }
 };
 } // namespace

@@ -14,7 +14,8 @@ def LinalgAssumeDistinctPass : Pass<"linalg-assume-distinct"> {
     overlap, so that LLVM can move loads before stores, and vectorize loops without
     comparing addresses. The attribute is removed: MLIR's lowering to LLVM would
     give it to the sizes too. `linalg-bufferize=mark-no-alias` adds it to arguments
-    that were tensors; an argument that always was a buffer can have it too.
+    that were tensors; an argument that always was a buffer can have it too. In `omp.parallel`, whose
+    region LLVM gets as another function, the same is said of these and of allocated buffers.
 
     ```mlir
     func.func @f(%a: memref<8xf32> {llvm.noalias}, %b: memref<8xf32> {llvm.noalias}) {
