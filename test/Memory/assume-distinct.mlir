@@ -43,3 +43,21 @@ func.func @tensors(%a: tensor<8xf32>, %b: memref<8xf32>) {
   bufferization.materialize_in_destination %0 in restrict writable %b : (tensor<8xf32>, memref<8xf32>) -> ()
   return
 }
+
+// The code of threads becomes a function that does not have the arguments' attributes, or see where a buffer is
+// allocated.
+// CHECK-LABEL: func.func @threads
+// CHECK:      %[[BUFFER:.*]] = memref.alloc()
+// CHECK:      omp.parallel {
+// CHECK-NEXT:   %[[D:.*]]:2 = memref.distinct_objects %[[BUFFER]], %{{.*}} : memref<8xf32>, memref<8xf32>
+// CHECK-NEXT:   linalg.exp ins(%[[D]]#1 : memref<8xf32>) outs(%[[D]]#0 : memref<8xf32>)
+// CHECK:      linalg.exp ins(%[[BUFFER]] : memref<8xf32>)
+func.func @threads(%a: memref<8xf32> {llvm.noalias}) {
+  %buffer = memref.alloc() : memref<8xf32>
+  omp.parallel {
+    linalg.exp ins(%a : memref<8xf32>) outs(%buffer : memref<8xf32>)
+    omp.terminator
+  }
+  linalg.exp ins(%buffer : memref<8xf32>) outs(%a : memref<8xf32>)
+  return
+}
