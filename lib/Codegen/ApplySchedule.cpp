@@ -65,7 +65,8 @@ static bool isDivided(TilingInterface op, ArrayRef<int64_t> sizes,
     std::optional<int64_t> extent = getGreatestLoopExtent(structured, loop);
     if (!extent || *extent > size)
       return true;
-    if (divided == Divided::Different &&
+    // A loop over at most one iteration is shorter than masks.
+    if ((divided == Divided::Different || size == 1) &&
         ShapedType::isDynamic(getStaticLoopSizes(structured)[loop]))
       return true;
   }
@@ -274,16 +275,13 @@ private:
 
   /// Divides a loop into blocks, and the loop over these at the borders of a
   /// padded operand.
-  void divideAtBorders() {
+  void divideLoopAtBorders() {
     ScheduleBlock &block = schedule.blocks.front();
     int64_t loop = block.borders.front();
+    unsigned operand = block.pack.front().operand;
     block.borders.erase(block.borders.begin());
     SmallVector<int64_t> sizes(block.sizes.size());
     std::swap(sizes[loop], block.sizes[loop]);
-    auto structured = cast<StructuredOpInterface>(op.getOperation());
-    auto unpadded = getUnpaddedIterations(
-        structured, *structured.getDpsInputOperand(block.pack.front().operand),
-        loop, sizes[loop]);
     bool hasLoop = isDivided(op, sizes);
     SmallVector<Operation *> tiled =
         tileLoop(rewriter, op, loop, sizes, getGroup(schedule));
@@ -292,13 +290,33 @@ private:
     auto overBlocks = hasLoop && !tiled.empty()
                           ? dyn_cast<scf::ForOp>(tiled.front()->getParentOp())
                           : nullptr;
-    if (overBlocks && unpadded)
-      splitLoop(rewriter, overBlocks, unpadded->first, unpadded->second);
+    if (!overBlocks)
+      return;
+    FailureOr<LoopAtBorders> divided = divideAtBorders(
+        rewriter, overBlocks,
+        *cast<StructuredOpInterface>(tiled.front()).getDpsInputOperand(operand),
+        loop, sizes[loop]);
+    if (failed(divided))
+      return;
+    Schedule inside = schedule;
+    if (!divided->insideIsPadded) {
+      inside.blocks.front().pack.clear();
+      inside.blocks.front().borders.clear();
+    }
+    setSchedule(divided->inside, inside);
+    if (divided->isKnown)
+      return;
+    // All tiles of these need copies.
+    block.borders.clear();
+    for (Operation *part : {divided->front, divided->back})
+      setSchedule(part, schedule);
+    for (Operation *part : ArrayRef(tiled).drop_front())
+      setSchedule(part, schedule);
   }
 
   void divideIntoBlocks() {
     if (!schedule.blocks.front().borders.empty())
-      return divideAtBorders();
+      return divideLoopAtBorders();
     ScheduleBlock block = schedule.blocks.front();
     schedule.blocks.erase(schedule.blocks.begin());
     ScheduledGroup group = getGroup(schedule);

@@ -18,103 +18,245 @@ using namespace mlir::structured::detail;
 // Iterations
 //===----------------------------------------------------------------------===//
 
-/// The `tensor.pad` of which `operand` is a slice that begins with dimension
-/// `dim` of the result, or all of it.
-static tensor::PadOp getPadBefore(OpOperand &operand, int64_t dim) {
-  Value value = operand.get();
-  while (auto slice = value.getDefiningOp<tensor::ExtractSliceOp>()) {
-    if (slice.getType().getRank() != slice.getSourceType().getRank() ||
-        !isZeroInteger(slice.getMixedOffsets()[dim]) ||
-        !isOneInteger(slice.getMixedStrides()[dim]))
-      return nullptr;
-    value = slice.getSource();
-  }
-  return value.getDefiningOp<tensor::PadOp>();
-}
-
 namespace {
-/// The padding of a dimension, if it is constant.
+/// The constant numbers of elements before and after those of the source, which
+/// may have an unknown number of them.
 struct KnownPadding {
   int64_t before, after, source;
+
+  bool isNone() const { return before == 0 && after == 0; }
+};
+
+/// A dimension of a padded operand along which tiles of a loop follow each
+/// other.
+struct BorderDim {
+  int64_t dim;
+  KnownPadding padding;
+  /// The elements from a tile's first one to that of the next iteration, and to
+  /// its last one.
+  int64_t step, read;
 };
 } // namespace
 
 static std::optional<KnownPadding> getPadding(tensor::PadOp pad, int64_t dim) {
   std::optional<int64_t> before =
-                             getConstantIntValue(pad.getMixedLowPad()[dim]),
-                         after =
-                             getConstantIntValue(pad.getMixedHighPad()[dim]);
-  int64_t source = pad.getSourceType().getDimSize(dim);
-  if (!before || !after || *before < 0 || *after < 0 ||
-      (ShapedType::isDynamic(source) && (*before != 0 || *after != 0)))
+      getConstantIntValue(pad.getMixedLowPad()[dim]);
+  std::optional<int64_t> after =
+      getConstantIntValue(pad.getMixedHighPad()[dim]);
+  if (!before || !after || *before < 0 || *after < 0)
     return std::nullopt;
-  return KnownPadding{*before, *after, source};
+  return KnownPadding{*before, *after, pad.getSourceType().getDimSize(dim)};
+}
+
+/// The elements from the first to the last one that `size` iterations of `loop`
+/// read along a dimension; none if other loops over it have unknown extents.
+static std::optional<int64_t> countRead(const LoopCoefficients &dim,
+                                        ArrayRef<int64_t> extents,
+                                        unsigned loop, int64_t size) {
+  int64_t read = 1;
+  for (auto [other, coefficient] : llvm::enumerate(dim.coefficients)) {
+    int64_t iterations = other == loop ? size : extents[other];
+    if (coefficient != 0 && ShapedType::isDynamic(iterations))
+      return std::nullopt;
+    read += std::abs(coefficient) * (iterations - 1);
+  }
+  return read;
+}
+
+/// The padded dimensions of `operand`, a slice of what `pad` computes, that
+/// `loop` runs over; none if some are not known.
+static std::optional<SmallVector<BorderDim>>
+findBorderDims(StructuredOpInterface op, OpOperand &operand, tensor::PadOp pad,
+               unsigned loop, int64_t size) {
+  RefusalOr<LinearAccess> access = LinearAccess::get(op, operand);
+  if (!access || pad.getResultType().getRank() != int64_t(access->dims.size()))
+    return std::nullopt;
+  SmallVector<BorderDim> dims;
+  for (auto [dim, coefficients] : llvm::enumerate(access->dims)) {
+    int64_t step = coefficients.coefficients[loop];
+    std::optional<KnownPadding> padding = getPadding(pad, dim);
+    if (step == 0 || (padding && padding->isNone()))
+      continue;
+    std::optional<int64_t> read =
+        countRead(coefficients, getStaticLoopSizes(op), loop, size);
+    if (step < 0 || !padding || !read)
+      return std::nullopt;
+    dims.push_back({int64_t(dim), *padding, step, *read});
+  }
+  return dims;
 }
 
 std::optional<std::pair<int64_t, int64_t>>
 mlir::structured::detail::getUnpaddedIterations(StructuredOpInterface op,
                                                 OpOperand &operand,
                                                 unsigned loop, int64_t size) {
-  RefusalOr<LinearAccess> access = LinearAccess::get(op, operand);
-  if (!access)
+  auto pad = operand.get().getDefiningOp<tensor::PadOp>();
+  auto dims = pad ? findBorderDims(op, operand, pad, loop, size) : std::nullopt;
+  int64_t extent = getStaticLoopSizes(op)[loop];
+  if (!dims || ShapedType::isDynamic(extent))
     return std::nullopt;
-  SmallVector<int64_t> extents = getStaticLoopSizes(op);
-  int64_t first = 0, end = extents[loop];
-  for (auto [dim, coefficients] : llvm::enumerate(access->dims)) {
-    int64_t step = coefficients.coefficients[loop];
-    if (step == 0)
-      continue;
-    tensor::PadOp pad = getPadBefore(operand, dim);
-    std::optional<KnownPadding> padding =
-        pad ? getPadding(pad, dim) : std::nullopt;
-    if (step < 0 || !padding)
-      return std::nullopt;
-    // The elements of a tile along the dimension.
-    int64_t read = 1;
-    for (auto [other, coefficient] :
-         llvm::enumerate(coefficients.coefficients)) {
-      int64_t iterations = other == loop ? size : extents[other];
-      if (coefficient != 0 && ShapedType::isDynamic(iterations))
-        return std::nullopt;
-      read += std::abs(coefficient) * (iterations - 1);
-    }
-    int64_t last = padding->before + padding->source - read;
-    if (last < 0)
+  int64_t first = 0, end = extent;
+  for (const BorderDim &dim : *dims) {
+    int64_t last = dim.padding.before + dim.padding.source - dim.read;
+    if (ShapedType::isDynamic(dim.padding.source) || last < 0)
       return std::nullopt;
     first = std::max(
-        first,
-        int64_t(llvm::alignTo(llvm::divideCeil(padding->before, step), size)));
-    end = std::min(end, (last / step / size + 1) * size);
+        first, int64_t(llvm::alignTo(
+                   llvm::divideCeil(dim.padding.before, dim.step), size)));
+    end = std::min(end, (last / dim.step / size + 1) * size);
   }
-  first = std::min(first, extents[loop]);
+  first = std::min(first, extent);
   return std::pair(first, std::max(first, end));
 }
 
-/// Divides `loop` before the iteration `at`, and returns the first part.
-static scf::ForOp splitBefore(RewriterBase &rewriter, scf::ForOp loop,
-                              int64_t at) {
-  std::optional<int64_t> begin = getConstantIntValue(loop.getLowerBound()),
-                         end = getConstantIntValue(loop.getUpperBound());
-  if (!begin || !end || at <= *begin || at >= *end)
-    return loop;
-  OpBuilder::InsertionGuard guard(rewriter);
-  rewriter.setInsertionPoint(loop);
-  Value bound = arith::ConstantIndexOp::create(rewriter, loop.getLoc(), at);
-  rewriter.setInsertionPointAfter(loop);
-  auto rest = cast<scf::ForOp>(rewriter.clone(*loop));
-  rewriter.replaceAllUsesWith(loop.getResults(), rest.getResults());
-  rewriter.modifyOpInPlace(rest, [&] {
-    rest.setLowerBound(bound);
-    rest.getInitArgsMutable().assign(loop.getResults());
-  });
-  rewriter.modifyOpInPlace(loop, [&] { loop.setUpperBound(bound); });
-  return loop;
+/// `index`, which is computed in `loop`, in its first iteration, which is 0.
+static std::optional<OpFoldResult>
+getAtZero(OpBuilder &builder, scf::ForOp loop, OpFoldResult index) {
+  auto value = dyn_cast<Value>(index);
+  if (!value || loop.isDefinedOutsideOfLoop(value))
+    return index;
+  if (value == loop.getInductionVar())
+    return builder.getIndexAttr(0);
+  auto apply = value.getDefiningOp<affine::AffineApplyOp>();
+  if (!apply)
+    return std::nullopt;
+  SmallVector<OpFoldResult> operands;
+  for (Value operand : apply.getMapOperands()) {
+    auto atZero = getAtZero(builder, loop, getAsOpFoldResult(operand));
+    if (!atZero)
+      return std::nullopt;
+    operands.push_back(*atZero);
+  }
+  return affine::makeComposedFoldedAffineApply(builder, loop.getLoc(),
+                                               apply.getAffineMap(), operands);
 }
 
-void mlir::structured::detail::splitLoop(RewriterBase &rewriter,
-                                         scf::ForOp loop, int64_t first,
-                                         int64_t end) {
-  splitBefore(rewriter, splitBefore(rewriter, loop, end), first);
+/// The iterations of `loop`, of tiles of `slice` of what `pad` computes, before
+/// which and from which on tiles need padding along `dims`.
+static std::pair<OpFoldResult, OpFoldResult>
+getBounds(OpBuilder &builder, scf::ForOp loop, tensor::PadOp pad,
+          ArrayRef<OpFoldResult> offsets, ArrayRef<BorderDim> dims,
+          int64_t size) {
+  MLIRContext *context = builder.getContext();
+  Location loc = loop.getLoc();
+  OpFoldResult upper = getAsOpFoldResult(loop.getUpperBound());
+  OpFoldResult first = builder.getIndexAttr(0), end = upper;
+  AffineExpr offset, source, one;
+  bindSymbols(context, offset, source, one);
+  auto apply = [&](bool isMin, ArrayRef<AffineExpr> exprs,
+                   ArrayRef<OpFoldResult> symbols) {
+    auto map = AffineMap::get(0, symbols.size(), exprs, context);
+    return isMin
+               ? affine::makeComposedFoldedAffineMin(builder, loc, map, symbols)
+               : affine::makeComposedFoldedAffineMax(builder, loc, map,
+                                                     symbols);
+  };
+  for (const BorderDim &dim : dims) {
+    OpFoldResult extent =
+        tensor::getMixedSize(builder, loc, pad.getSource(), dim.dim);
+    int64_t step = dim.step * size, before = dim.padding.before;
+    first = apply(false, {(before - offset).ceilDiv(step) * size, one},
+                  {offsets[dim.dim], extent, first});
+    end = apply(
+        true,
+        {((before + source - offset - dim.read).floorDiv(step) + 1) * size,
+         one},
+        {offsets[dim.dim], extent, end});
+  }
+  first = apply(
+      true, {getAffineSymbolExpr(0, context), getAffineSymbolExpr(1, context)},
+      {first, upper});
+  end = apply(
+      false, {getAffineSymbolExpr(0, context), getAffineSymbolExpr(1, context)},
+      {first, end});
+  return {first, end};
+}
+
+/// Replaces `operand`, a slice of what `pad` computes that has nothing of what
+/// it adds along `dims`, by one of what is padded along the others alone.
+static void dropPadding(RewriterBase &rewriter, OpOperand &operand,
+                        ArrayRef<BorderDim> dims) {
+  auto slice = operand.get().getDefiningOp<tensor::ExtractSliceOp>();
+  auto pad = slice.getSource().getDefiningOp<tensor::PadOp>();
+  OpBuilder::InsertionGuard guard(rewriter);
+  rewriter.setInsertionPoint(slice);
+  Location loc = slice.getLoc();
+  OpFoldResult zero = rewriter.getIndexAttr(0);
+  SmallVector<OpFoldResult> offsets = slice.getMixedOffsets(),
+                            sizes = slice.getMixedSizes(),
+                            before = pad.getMixedLowPad(),
+                            after = pad.getMixedHighPad();
+  SmallVector<OpFoldResult> sourceOffsets(offsets.size(), zero);
+  SmallVector<OpFoldResult> sourceSizes =
+      tensor::getMixedSizes(rewriter, loc, pad.getSource());
+  for (const BorderDim &dim : dims) {
+    sourceOffsets[dim.dim] = affine::makeComposedFoldedAffineApply(
+        rewriter, loc, rewriter.getAffineSymbolExpr(0) - dim.padding.before,
+        {offsets[dim.dim]});
+    sourceSizes[dim.dim] = sizes[dim.dim];
+    offsets[dim.dim] = before[dim.dim] = after[dim.dim] = zero;
+  }
+  Value part = tensor::ExtractSliceOp::create(rewriter, loc, pad.getSource(),
+                                              sourceOffsets, sourceSizes,
+                                              slice.getMixedStrides());
+  if (!llvm::all_of(before, isZeroInteger) ||
+      !llvm::all_of(after, isZeroInteger))
+    part = tensor::PadOp::create(rewriter, loc, Type(), part, before, after,
+                                 pad.getConstantPaddingValue());
+  rewriter.replaceOpWithNewOp<tensor::ExtractSliceOp>(
+      slice, slice.getType(), part, offsets, sizes, slice.getMixedStrides());
+}
+
+FailureOr<LoopAtBorders>
+mlir::structured::detail::divideAtBorders(RewriterBase &rewriter,
+                                          scf::ForOp loop, OpOperand &operand,
+                                          unsigned number, int64_t size) {
+  auto tile = cast<StructuredOpInterface>(operand.getOwner());
+  tensor::ExtractSliceOp slice = mergeSlices(rewriter, operand);
+  auto pad = slice ? slice.getSource().getDefiningOp<tensor::PadOp>() : nullptr;
+  if (!pad || !pad.getConstantPaddingValue() ||
+      !isZeroInteger(getAsOpFoldResult(loop.getLowerBound())))
+    return failure();
+  auto dims = findBorderDims(tile, operand, pad, number, size);
+  if (!dims || dims->empty())
+    return failure();
+  OpBuilder::InsertionGuard guard(rewriter);
+  rewriter.setInsertionPoint(loop);
+  // The offsets of the first tile.
+  SmallVector<OpFoldResult> offsets(slice.getMixedOffsets());
+  for (const BorderDim &dim : *dims) {
+    auto ofFirst = getAtZero(rewriter, loop, offsets[dim.dim]);
+    if (!ofFirst)
+      return failure();
+    offsets[dim.dim] = *ofFirst;
+  }
+  auto [first, end] = getBounds(rewriter, loop, pad, offsets, *dims, size);
+  LoopAtBorders result;
+  result.isKnown = getConstantIntValue(first) && getConstantIntValue(end) &&
+                   getConstantIntValue(loop.getUpperBound());
+  auto getValue = [&](OpFoldResult bound) {
+    return getValueOrCreateConstantIndexOp(rewriter, loop.getLoc(), bound);
+  };
+  Value firstValue = getValue(first), endValue = getValue(end);
+  IRMapping toInside, toBack;
+  rewriter.setInsertionPointAfter(loop);
+  auto inside = cast<scf::ForOp>(rewriter.clone(*loop, toInside));
+  auto back = cast<scf::ForOp>(rewriter.clone(*loop, toBack));
+  rewriter.replaceAllUsesWith(loop.getResults(), back.getResults());
+  inside.getInitArgsMutable().assign(loop.getResults());
+  back.getInitArgsMutable().assign(inside.getResults());
+  loop.setUpperBound(firstValue);
+  inside.setLowerBound(firstValue);
+  inside.setUpperBound(endValue);
+  back.setLowerBound(endValue);
+  result.front = tile;
+  result.inside = toInside.lookup(tile.getOperation());
+  result.back = toBack.lookup(tile.getOperation());
+  OpOperand &ofInside = result.inside->getOpOperand(operand.getOperandNumber());
+  dropPadding(rewriter, ofInside, *dims);
+  auto part = ofInside.get().getDefiningOp<tensor::ExtractSliceOp>();
+  result.insideIsPadded = part.getSource().getDefiningOp<tensor::PadOp>();
+  return result;
 }
 
 //===----------------------------------------------------------------------===//
@@ -210,11 +352,11 @@ static std::optional<PaddedDim> getPaddedDim(OpBuilder &builder, Location loc,
                                              const KnownPadding &padding,
                                              OpFoldResult offset,
                                              OpFoldResult size) {
-  if (padding.before == 0 && padding.after == 0)
+  if (padding.isNone())
     return PaddedDim{offset, size};
   std::optional<IndexRange> range = getRange(offset);
   std::optional<int64_t> extent = getConstantIntValue(size);
-  if (!range || !extent)
+  if (!range || !extent || ShapedType::isDynamic(padding.source))
     return std::nullopt;
   int64_t end = padding.before + padding.source;
   if (range->least >= padding.before && range->greatest + *extent <= end)
@@ -345,7 +487,8 @@ bool PaddedRead::readPositions() {
   for (int64_t dim = 0; dim < rank; ++dim) {
     std::optional<int64_t> index = getConstantIntValue(read.getIndices()[dim]);
     std::optional<KnownPadding> padding = getPadding(pad, dim);
-    if (!index || !padding)
+    if (!index || !padding ||
+        (!padding->isNone() && ShapedType::isDynamic(padding->source)))
       return false;
     paddings.push_back(*padding);
     first.push_back(*index);
@@ -377,7 +520,7 @@ bool PaddedRead::keepSourceElements() {
   position.assign(first.size(), 0);
   for (auto [dim, padding] : llvm::enumerate(paddings)) {
     first[dim] -= padding.before;
-    if (padding.before == 0 && padding.after == 0)
+    if (padding.isNone())
       continue;
     if (first[dim] < 0)
       position[dim] = llvm::divideCeilSigned(-first[dim], distance[dim]);

@@ -16,18 +16,31 @@ namespace mlir::structured::detail {
 /// it is no slice of consecutive elements.
 tensor::ExtractSliceOp mergeSlices(RewriterBase &rewriter, OpOperand &operand);
 
-/// The first iteration, and the one after the last, of those along `loop`, in
-/// steps of `size`, in which tiles of `size` iterations read no element that
-/// the `tensor.pad` of `operand` adds; the same if there are none. None if that
-/// is not known.
+/// Along `loop`, in steps of `size`, the first iteration and the one after the
+/// last in which tiles of `size` iterations read no element that the
+/// `tensor.pad` of `operand` adds; the same if there are none. None if that is
+/// not known when code is made.
 std::optional<std::pair<int64_t, int64_t>>
 getUnpaddedIterations(StructuredOpInterface op, OpOperand &operand,
                       unsigned loop, int64_t size);
 
-/// Divides `loop`, whose bounds are constants, so that the iterations from
-/// `first` to before `end` have a loop of their own.
-void splitLoop(RewriterBase &rewriter, scf::ForOp loop, int64_t first,
-               int64_t end);
+/// A loop over tiles that is divided at the borders of what is padded.
+struct LoopAtBorders {
+  /// The tiles before, between and after those that need padding.
+  Operation *front, *inside, *back;
+  /// Whether it is known when code is made which are.
+  bool isKnown;
+  /// Whether those between are padded along other loops.
+  bool insideIsPadded;
+};
+
+/// Divides `loop` over tiles of `size` iterations of what is `operand` of
+/// `tile`, and replaces that operand in the tiles that need no padding by a
+/// slice of the source. Fails, without changes, if the slices are not those of
+/// a `tensor.pad` with constant numbers of added elements.
+FailureOr<LoopAtBorders> divideAtBorders(RewriterBase &rewriter,
+                                         scf::ForOp loop, OpOperand &operand,
+                                         unsigned number, int64_t size);
 
 /// Replaces `operand`, a slice of the result of a `tensor.pad` at known
 /// positions in each padded dimension, or in none of which elements are added,

@@ -287,10 +287,10 @@ namespace {
 class BorderBlockModel {
 public:
   BorderBlockModel(StructuredOpInterface op, OpOperand &operand,
-                   const LinearAccess &access, ArrayRef<int64_t> tile,
-                   unsigned vectorLoop, int64_t lanes,
+                   const LinearAccess &access, ArrayRef<int64_t> assumed,
+                   ArrayRef<int64_t> tile, unsigned vectorLoop, int64_t lanes,
                    const Processor &processor)
-      : op(op), operand(operand), access(access),
+      : op(op), operand(operand), access(access), assumed(assumed),
         extents(getStaticLoopSizes(op)), tile(tile), vectorLoop(vectorLoop),
         lanes(lanes), processor(processor) {}
 
@@ -299,6 +299,8 @@ public:
 
 private:
   bool hasWholeVectors() const;
+  bool isOverPadding(unsigned loop) const;
+  bool countKinds(unsigned loop);
   bool findBorders();
   bool fitsFirstCache(ArrayRef<int64_t> block);
   SmallVector<int64_t> getWindows(ArrayRef<int64_t> parallel);
@@ -306,6 +308,7 @@ private:
   StructuredOpInterface op;
   OpOperand &operand;
   const LinearAccess &access;
+  ArrayRef<int64_t> assumed;
   SmallVector<int64_t> extents;
   ArrayRef<int64_t> tile;
   unsigned vectorLoop;
@@ -317,43 +320,68 @@ private:
 };
 } // namespace
 
-/// Whether all vectors are whole, and no elements are added along them: the
-/// reads of others could not be replaced.
+/// Whether all vectors are whole, and constant numbers of elements are added,
+/// but not along vectors: other reads could not be replaced.
 bool BorderBlockModel::hasWholeVectors() const {
-  auto isKnown = [](int64_t extent) { return ShapedType::isStatic(extent); };
-  if (!llvm::all_of(extents, isKnown) || extents[vectorLoop] % lanes != 0)
-    return false;
   auto pad = operand.get().getDefiningOp<tensor::PadOp>();
-  llvm::SmallBitVector padded = pad.getPaddedDims();
-  return pad.getConstantPaddingValue() &&
-         llvm::none_of(llvm::enumerate(access.dims), [&](auto dim) {
-           return padded.test(dim.index()) &&
-                  dim.value().coefficients[vectorLoop] != 0;
-         });
+  return ShapedType::isStatic(extents[vectorLoop]) &&
+         extents[vectorLoop] % lanes == 0 && !isOverPadding(vectorLoop) &&
+         ShapedType::isStaticShape(pad.getStaticLow()) &&
+         ShapedType::isStaticShape(pad.getStaticHigh()) &&
+         pad.getConstantPaddingValue();
 }
 
-/// Finds the loops that are divided at borders. Fails if it is not known which
-/// tiles need padding, or if most do, in more than one way.
+/// Whether `loop` runs over what is padded.
+bool BorderBlockModel::isOverPadding(unsigned loop) const {
+  llvm::SmallBitVector padded =
+      operand.get().getDefiningOp<tensor::PadOp>().getPaddedDims();
+  return llvm::any_of(llvm::enumerate(access.dims), [&](auto dim) {
+    return padded.test(dim.index()) && dim.value().coefficients[loop] != 0;
+  });
+}
+
+/// Counts the kinds of tiles along `loop`. Fails if it is not known which need
+/// padding, or if most do, in more than one way.
+bool BorderBlockModel::countKinds(unsigned loop) {
+  if (ShapedType::isDynamic(extents[loop])) {
+    // The remainders are at the border.
+    kinds *= 3 + Schedule::getRemainders(tile[loop]).size();
+    return true;
+  }
+  auto unpadded = getUnpaddedIterations(op, operand, loop, tile[loop]);
+  if (!unpadded)
+    return false;
+  auto [first, end] = *unpadded;
+  int64_t rest = extents[loop] % tile[loop];
+  // A tile that is alone at its border is padded by constants.
+  bool areAlone =
+      first <= tile[loop] && extents[loop] - rest - end <= tile[loop];
+  if (!areAlone && 2 * (end - first) < extents[loop])
+    return false;
+  kinds *=
+      (end > first) + (first > 0) + (end < extents[loop] - rest) + (rest != 0);
+  return true;
+}
+
+/// Finds the loops that are divided at borders; fails if that does not pay.
 bool BorderBlockModel::findBorders() {
   for (auto [loop, type] : llvm::enumerate(op.getIteratorTypesArray())) {
-    if (type != utils::IteratorType::parallel || loop == vectorLoop ||
-        tile[loop] == 0 || tile[loop] >= extents[loop] ||
-        !access.runsOver(loop))
+    if (!isOverPadding(loop))
       continue;
-    auto unpadded = getUnpaddedIterations(op, operand, loop, tile[loop]);
-    if (!unpadded)
-      return false;
-    auto [first, end] = *unpadded;
-    if (first == 0 && end >= extents[loop])
+    if (type != utils::IteratorType::parallel) {
+      if (ShapedType::isDynamic(extents[loop]))
+        return false;
       continue;
-    int64_t rest = extents[loop] % tile[loop];
-    // A tile that is alone at its border is padded by constants.
-    bool areAlone =
-        first <= tile[loop] && extents[loop] - rest - end <= tile[loop];
-    if (!areAlone && 2 * (end - first) < extents[loop])
+    }
+    if (ShapedType::isStatic(extents[loop]) && tile[loop] >= extents[loop])
+      continue;
+    if (tile[loop] == 0) {
+      if (extents[loop] != 1)
+        return false;
+      continue;
+    }
+    if (!countKinds(loop))
       return false;
-    kinds *= (end > first) + (first > 0) + (end < extents[loop] - rest) +
-             (rest != 0);
     borders.push_back(loop);
   }
   return true;
@@ -364,7 +392,7 @@ SmallVector<int64_t> BorderBlockModel::getWindows(ArrayRef<int64_t> parallel) {
   SmallVector<int64_t> windows(parallel);
   for (auto [loop, type] : llvm::enumerate(op.getIteratorTypesArray()))
     if (type == utils::IteratorType::reduction || windows[loop] == 0)
-      windows[loop] = extents[loop];
+      windows[loop] = assumed[loop];
   return windows;
 }
 
@@ -383,17 +411,22 @@ std::vector<ScheduleBlock> BorderBlockModel::choose() {
     operations *= std::max<int64_t>(size, 1);
   if (operations / lanes * kinds > mostOperations)
     return {};
-  std::vector<ScheduleBlock> blocks;
-  // The windows of one row of tiles after the other have elements in common.
-  SmallVector<int64_t> row(extents);
+  // Images, and then parts of channels if the windows of one row of tiles after
+  // the other, which have elements in common, are otherwise too large.
+  SmallVector<int64_t> outer(extents.size()), row(assumed);
+  for (auto [loop, type] : llvm::enumerate(op.getIteratorTypesArray()))
+    if (type == utils::IteratorType::parallel && loop != vectorLoop &&
+        access.runsOver(loop) && !isOverPadding(loop) && extents[loop] != 1)
+      outer[loop] = row[loop] = 1;
   if (!borders.empty())
     row[borders.front()] = tile[borders.front()];
   SmallVector<int64_t> part = row;
   part[vectorLoop] = tile[vectorLoop];
-  if (!fitsFirstCache(row) && fitsFirstCache(part)) {
-    blocks.emplace_back().sizes.assign(extents.size(), 0);
-    blocks.back().sizes[vectorLoop] = tile[vectorLoop];
-  }
+  if (!fitsFirstCache(row) && fitsFirstCache(part))
+    outer[vectorLoop] = tile[vectorLoop];
+  std::vector<ScheduleBlock> blocks;
+  if (llvm::any_of(outer, [](int64_t size) { return size != 0; }))
+    blocks.emplace_back().sizes = outer;
   ScheduleBlock &block = blocks.emplace_back();
   block.sizes.assign(extents.size(), 0);
   for (int64_t loop : borders)
@@ -416,8 +449,8 @@ std::vector<ScheduleBlock> mlir::structured::detail::choosePaddedBlocks(
     if (!access)
       continue;
     std::vector<ScheduleBlock> atBorders =
-        BorderBlockModel(op, *operand, *access, tile, vectorLoop, lanes,
-                         processor)
+        BorderBlockModel(op, *operand, *access, assumed, tile, vectorLoop,
+                         lanes, processor)
             .choose();
     if (!atBorders.empty())
       return atBorders;

@@ -101,6 +101,37 @@ LogicalResult structured::lowerScfToCf(Operation *root) {
   return success();
 }
 
+/// Whether `loop` is inside of another one, and does nothing but fill a row of
+/// a known number of elements.
+static bool fillsRow(scf::ForOp loop) {
+  constexpr int64_t leastElements = 16;
+  std::optional<APInt> elements = loop.getStaticTripCount();
+  if (!elements || elements->ult(leastElements) ||
+      !loop->getParentOfType<scf::ForOp>() ||
+      loop->hasAttr("llvm.loop_annotation") ||
+      loop.getBody()->getOperations().size() != 2)
+    return false;
+  auto store = dyn_cast<memref::StoreOp>(loop.getBody()->front());
+  return store && !store.getIndices().empty() &&
+         store.getIndices().back() == loop.getInductionVar();
+}
+
+/// Lets LLVM write `loop` as stores of vectors if it fills a row. It would
+/// unroll the loop first, and then scatter vectors with an element of each of
+/// several rows.
+static void keepRows(scf::ForOp loop) {
+  if (!fillsRow(loop))
+    return;
+  MLIRContext *context = loop.getContext();
+  auto unroll = LLVM::LoopUnrollAttr::get(
+      context, /*disable=*/BoolAttr::get(context, true), {}, {}, {}, {}, {},
+      {});
+  loop->setAttr("llvm.loop_annotation",
+                LLVM::LoopAnnotationAttr::get(context, {}, {}, {}, unroll, {},
+                                              {}, {}, {}, {}, {}, {}, {}, {},
+                                              {}, {}));
+}
+
 // MLIR22-58: branches of the LLVM dialect lose the annotations of loops.
 /// Renames the annotation that MLIR copied from a loop to its branch back, so
 /// that it becomes a property of the branch in the LLVM dialect.
@@ -112,6 +143,7 @@ static void renameLoopAnnotation(cf::BranchOp branch) {
 namespace {
 struct ScfToCfPass : structured::impl::LinalgScfToCfPassBase<ScfToCfPass> {
   void runOnOperation() override {
+    getOperation()->walk(keepRows);
     if (failed(structured::lowerScfToCf(getOperation())))
       return signalPassFailure();
     getOperation()->walk(renameLoopAnnotation);

@@ -5,6 +5,9 @@
 // RUN: linalg-opt %s -linalg-describe-target=target-cpu=x86-64-v3 -linalg-choose-schedule -linalg-apply-schedule | FileCheck %s
 // RUN: linalg-run %s --pipeline=loops --function=depthwise --input=random --input=random --output=%t.depthwise.npy --next-call --function=strided --input=random --input=random --output=%t.strided.npy --next-call --function=poolings --input=random --input=random --output=%t.poolings.npy --next-call --function=dilated --input=random --input=random --output=%t.dilated.npy --next-call --function=by_hand --input=random --input=random --output=%t.by_hand.npy --next-call --function=unpadded --input=random --input=random --output=%t.unpadded.npy
 // RUN: linalg-run %s --pipeline=codegen --function=depthwise --input=random --input=random --expect=%t.depthwise.npy --next-call --function=strided --input=random --input=random --expect=%t.strided.npy --next-call --function=poolings --input=random --input=random --expect=%t.poolings.npy --next-call --function=dilated --input=random --input=random --expect=%t.dilated.npy --next-call --function=by_hand --input=random --input=random --expect=%t.by_hand.npy --next-call --function=unpadded --input=random --input=random --expect=%t.unpadded.npy --atol=1e-4
+// RUN: linalg-run %s --pipeline=loops --function=unknown --input=random:2x24x40x16 --input=random --output=%t.u0.npy --next-call --function=unknown --input=random:1x1x1x16 --input=random --output=%t.u1.npy --next-call --function=unknown --input=random:1x0x5x16 --input=random --output=%t.u2.npy --next-call --function=unknown --input=random:3x2x3x16 --input=random --output=%t.u3.npy --next-call --function=unknown --input=random:1x5x300x16 --input=random --output=%t.u4.npy --next-call --function=unknown --input=random:1x37x11x16 --input=random --output=%t.u5.npy
+// RUN: linalg-run %s --pipeline=codegen --function=unknown --input=random:2x24x40x16 --input=random --expect=%t.u0.npy --next-call --function=unknown --input=random:1x1x1x16 --input=random --expect=%t.u1.npy --next-call --function=unknown --input=random:1x0x5x16 --input=random --expect=%t.u2.npy --next-call --function=unknown --input=random:3x2x3x16 --input=random --expect=%t.u3.npy --next-call --function=unknown --input=random:1x5x300x16 --input=random --expect=%t.u4.npy --next-call --function=unknown --input=random:1x37x11x16 --input=random --expect=%t.u5.npy --atol=1e-4
+// RUN: linalg-run %s --pipeline=codegen --target-cpu=x86-64-v3 --function=unknown --input=random:2x24x40x16 --input=random --expect=%t.u0.npy --next-call --function=unknown --input=random:1x1x1x16 --input=random --expect=%t.u1.npy --next-call --function=unknown --input=random:1x0x5x16 --input=random --expect=%t.u2.npy --next-call --function=unknown --input=random:3x2x3x16 --input=random --expect=%t.u3.npy --next-call --function=unknown --input=random:1x5x300x16 --input=random --expect=%t.u4.npy --next-call --function=unknown --input=random:1x37x11x16 --input=random --expect=%t.u5.npy --atol=1e-4
 
 // CHOSEN-LABEL: @depthwise
 // CHOSEN: linalg.depthwise_conv_2d_nhwc_hwc {structured.schedule = {blocks = [{borders = [1, 2], pack = [{operand = 0 : i64}], sizes = [0, 1, [[W:[0-9]+]], 0, 0, 0]}]
@@ -100,4 +103,31 @@ func.func @unpadded(%image: tensor<1x9x13x8xf32>, %filter: tensor<3x3x8xf32>) ->
       ins(%image, %filter : tensor<1x9x13x8xf32>, tensor<3x3x8xf32>)
       outs(%init : tensor<1x7x11x8xf32>) -> tensor<1x7x11x8xf32>
   return %0 : tensor<1x7x11x8xf32>
+}
+
+// Where tiles need padding is only known at run time: those inside read the image, others copies.
+
+// CHOSEN-LABEL: @unknown
+// CHOSEN: linalg.depthwise_conv_2d_nhwc_hwc {structured.schedule = {blocks = [{sizes = [1, 0, 0, 0, 0, 0]}, {borders = [1, 2], pack = [{operand = 0 : i64}], sizes = [0, 1, {{[0-9]+}}, 0, 0, 0]}]
+
+func.func @unknown(%image: tensor<?x?x?x16xf32>, %filter: tensor<3x3x16xf32>) -> tensor<?x?x?x16xf32> {
+  %zero = arith.constant 0.0 : f32
+  %value = arith.constant 1.5 : f32
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %n = tensor.dim %image, %c0 : tensor<?x?x?x16xf32>
+  %height = tensor.dim %image, %c1 : tensor<?x?x?x16xf32>
+  %width = tensor.dim %image, %c2 : tensor<?x?x?x16xf32>
+  %padded = tensor.pad %image low[0, 2, 1, 0] high[0, 1, 3, 0] {
+  ^bb0(%i: index, %h: index, %w: index, %c: index):
+    tensor.yield %value : f32
+  } : tensor<?x?x?x16xf32> to tensor<?x?x?x16xf32>
+  %rows = arith.addi %height, %c1 : index
+  %columns = arith.addi %width, %c2 : index
+  %empty = tensor.empty(%n, %rows, %columns) : tensor<?x?x?x16xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<?x?x?x16xf32>) -> tensor<?x?x?x16xf32>
+  %0 = linalg.depthwise_conv_2d_nhwc_hwc ins(%padded, %filter : tensor<?x?x?x16xf32>, tensor<3x3x16xf32>)
+      outs(%init : tensor<?x?x?x16xf32>) -> tensor<?x?x?x16xf32>
+  return %0 : tensor<?x?x?x16xf32>
 }

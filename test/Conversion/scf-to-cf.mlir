@@ -82,13 +82,43 @@ func.func @results(%n: index) -> index {
 // RUN: linalg-opt %s --linalg-loops-to-llvm | mlir-translate --mlir-to-llvmir | FileCheck %s --check-prefix=LLVM
 // LLVM-LABEL: @annotated
 // LLVM: br label {{.*}} !llvm.loop ![[LOOP:[0-9]+]]
-// LLVM: ![[LOOP]] = distinct !{![[LOOP]], ![[UNROLL:[0-9]+]]}
-// LLVM: ![[UNROLL]] = !{!"llvm.loop.unroll.disable"}
 func.func @annotated(%a: memref<?xf32>, %x: f32, %n: index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   scf.for %i = %c0 to %n step %c1 {
     memref.store %x, %a[%i] : memref<?xf32>
   } {llvm.loop_annotation = #llvm.loop_annotation<unroll = <disable = true>>}
+  return
+}
+
+// Rows that are filled are not unrolled, in which LLVM would scatter elements of several rows.
+
+// LLVM-LABEL: @rows
+// LLVM: store float
+// LLVM: br label {{.*}} !llvm.loop
+// LLVM-LABEL: @row
+// LLVM-NOT: !llvm.loop
+// LLVM: }
+// LLVM: ![[LOOP]] = distinct !{![[LOOP]], ![[UNROLL:[0-9]+]]}
+// LLVM: ![[UNROLL]] = !{!"llvm.loop.unroll.disable"}
+func.func @rows(%a: memref<?x64xf32>, %x: f32, %n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c64 = arith.constant 64 : index
+  scf.for %i = %c0 to %n step %c1 {
+    scf.for %j = %c0 to %c64 step %c1 {
+      memref.store %x, %a[%i, %j] : memref<?x64xf32>
+    }
+  }
+  return
+}
+
+func.func @row(%a: memref<64xf32>, %x: f32) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c64 = arith.constant 64 : index
+  scf.for %j = %c0 to %c64 step %c1 {
+    memref.store %x, %a[%j] : memref<64xf32>
+  }
   return
 }

@@ -21,7 +21,8 @@
 // RUN: linalg-run %s --function=line --input=random --input=random --expect=%t.npy --atol=1e-4
 
 // RUN: linalg-opt %s --linalg-describe-target=target-cpu=skylake-avx512 --linalg-choose-schedule | FileCheck %s
-// CHECK-COUNT-5: structured.schedule = {blocks = [{pack = [{operand = 0 : i64}], sizes = [
+// CHECK-COUNT-3: structured.schedule = {blocks = [{pack = [{operand = 0 : i64}], sizes = [
+// CHECK: structured.schedule = {blocks = [{borders = [1], pack = [{operand = 0 : i64}], sizes = [
 
 // Blocks of channels, with all of the image.
 func.func @channels(%x: tensor<1x14x14x96xf32>, %w: tensor<3x3x96xf32>) -> tensor<1x14x14x96xf32> {
