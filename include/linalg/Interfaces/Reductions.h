@@ -35,8 +35,8 @@ void dropFlagsOfOrder(Operation *combiner);
 SmallVector<Operation *> matchReduction(StructuredOpInterface op,
                                         OpOperand &init);
 
-/// Whether result `number` is a scan along `loop`: each of its elements has what
-/// an init has folded in all iterations up to it, as in running sums. What
+/// Whether result `number` is a scan along `loop`: each of its elements has
+/// what an init has folded in all iterations up to it, as in running sums. What
 /// comes after a first tile along it can't be computed without the iterations
 /// before.
 bool isScan(StructuredOpInterface op, unsigned number, unsigned loop);
