@@ -186,3 +186,21 @@ func.func @individually(%a: memref<20xf32, strided<[3]>>, %b: memref<20xf32, str
   vector.transfer_write %0, %a[%i] {in_bounds = [true]} : vector<8xf32>, memref<20xf32, strided<[3]>>
   return %0 : vector<8xf32>
 }
+
+// Rows that the mask may leave out are accessed where the last one of the others is.
+// CHECK-LABEL: @rows_of_mask
+// CHECK-SAME: %[[A:.*]]: memref<?x8xf32>, %[[V:.*]]: vector<3x8xf32>, %[[N:.*]]: index)
+// CHECK: vector.maskedstore %[[A]][%{{.*}}, %{{.*}}]
+// CHECK: %[[LAST:.*]] = arith.subi %[[N]], %{{.*}} : index
+// CHECK: %[[ROW:.*]] = arith.minsi %{{.*}}, %[[LAST]] : index
+// CHECK: vector.maskedstore %[[A]][%[[ROW]], %{{.*}}]
+// CHECK: %[[LAST:.*]] = arith.subi %[[N]], %{{.*}} : index
+// CHECK: %[[ROW:.*]] = arith.minsi %{{.*}}, %[[LAST]] : index
+// CHECK: vector.maskedstore %[[A]][%[[ROW]], %{{.*}}]
+func.func @rows_of_mask(%a: memref<?x8xf32>, %v: vector<3x8xf32>, %n: index) {
+  %c0 = arith.constant 0 : index
+  %c7 = arith.constant 7 : index
+  %mask = vector.create_mask %n, %c7 : vector<3x8xi1>
+  vector.transfer_write %v, %a[%c0, %c0], %mask {in_bounds = [true, true]} : vector<3x8xf32>, memref<?x8xf32>
+  return
+}

@@ -10,6 +10,7 @@
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"
 #include "mlir/Dialect/Utils/IndexingUtils.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/Dialect/Vector/Transforms/LoweringPatterns.h"
 #include "mlir/IR/Remarks.h"
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
@@ -164,6 +165,7 @@ private:
   void addBounds();
   /// The positions of the rows in the core, 0 along the row.
   SmallVector<SmallVector<int64_t>> getPositions() const;
+  Value getLastPosition(unsigned dim);
   SmallVector<Value> getIndices(ArrayRef<int64_t> position);
   MaskRows::Row getMask(ArrayRef<int64_t> position);
   Value load(ArrayRef<int64_t> position, Value padding);
@@ -215,14 +217,33 @@ SmallVector<SmallVector<int64_t>> TransferLowering::getPositions() const {
   return positions;
 }
 
+/// The last position along dimension `dim` of the core that the mask selects,
+/// if that is only known at run time.
+Value TransferLowering::getLastPosition(unsigned dim) {
+  auto mask = op.getMask() ? op.getMask().getDefiningOp<vector::CreateMaskOp>()
+                           : nullptr;
+  if (!mask || getConstantIntValue(mask.getOperand(dims.inMask[dim])))
+    return nullptr;
+  Value one = arith::ConstantIndexOp::create(rewriter, loc, 1);
+  return rewriter.createOrFold<arith::SubIOp>(
+      loc, mask.getOperand(dims.inMask[dim]), one);
+}
+
+/// The indices of the row, or of the element if there are no rows. What has no
+/// elements is accessed where the last one is: where there is no memory,
+/// processors take hundreds of cycles to access no element.
 SmallVector<Value> TransferLowering::getIndices(ArrayRef<int64_t> position) {
   SmallVector<Value> indices(op.getIndices());
-  for (auto [dim, offset] : llvm::zip_equal(dims.inBuffer, position))
-    if (offset != 0) {
-      Value by = arith::ConstantIndexOp::create(rewriter, loc, offset);
-      indices[dim] =
-          rewriter.createOrFold<arith::AddIOp>(loc, indices[dim], by);
-    }
+  for (auto [dim, inBuffer, offset] :
+       llvm::enumerate(dims.inBuffer, position)) {
+    if (offset == 0)
+      continue;
+    Value by = arith::ConstantIndexOp::create(rewriter, loc, offset);
+    if (Value last = getLastPosition(dim))
+      by = arith::MinSIOp::create(rewriter, loc, by, last);
+    indices[inBuffer] =
+        rewriter.createOrFold<arith::AddIOp>(loc, indices[inBuffer], by);
+  }
   return indices;
 }
 
