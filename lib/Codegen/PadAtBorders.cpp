@@ -49,18 +49,20 @@ static std::optional<KnownPadding> getPadding(tensor::PadOp pad, int64_t dim) {
 }
 
 /// The elements from the first to the last one that `size` iterations of `loop`
-/// read along a dimension; none if other loops over it have unknown extents.
+/// read along a dimension, of which the first iteration reads the first one;
+/// none if it does not, or if other loops over it have unknown extents.
 static std::optional<int64_t> countRead(const LoopCoefficients &dim,
                                         ArrayRef<int64_t> extents,
                                         unsigned loop, int64_t size) {
   int64_t read = 1;
   for (auto [other, coefficient] : llvm::enumerate(dim.coefficients)) {
     int64_t iterations = other == loop ? size : extents[other];
-    if (coefficient != 0 && ShapedType::isDynamic(iterations))
+    if (coefficient < 0 ||
+        (coefficient != 0 && ShapedType::isDynamic(iterations)))
       return std::nullopt;
-    read += std::abs(coefficient) * (iterations - 1);
+    read += coefficient * (iterations - 1);
   }
-  return read;
+  return dim.constant == 0 ? std::optional(read) : std::nullopt;
 }
 
 /// The padded dimensions of `operand`, a slice of what `pad` computes, that
@@ -79,7 +81,7 @@ findBorderDims(StructuredOpInterface op, OpOperand &operand, tensor::PadOp pad,
       continue;
     std::optional<int64_t> read =
         countRead(coefficients, getStaticLoopSizes(op), loop, size);
-    if (step < 0 || !padding || !read)
+    if (!padding || !read)
       return std::nullopt;
     dims.push_back({int64_t(dim), *padding, step, *read});
   }

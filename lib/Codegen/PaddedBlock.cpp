@@ -343,6 +343,13 @@ bool BorderBlockModel::isOverPadding(unsigned loop) const {
 /// Counts the kinds of tiles along `loop`. Fails if it is not known which need
 /// padding, or if most do, in more than one way.
 bool BorderBlockModel::countKinds(unsigned loop) {
+  auto isForward = [](const LoopCoefficients &dim) {
+    return dim.constant == 0 &&
+           llvm::all_of(dim.coefficients,
+                        [](int64_t coefficient) { return coefficient >= 0; });
+  };
+  if (!llvm::all_of(access.dims, isForward))
+    return false;
   if (ShapedType::isDynamic(extents[loop])) {
     // The remainders are at the border.
     kinds *= 3 + Schedule::getRemainders(tile[loop]).size();

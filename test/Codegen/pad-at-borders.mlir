@@ -3,8 +3,8 @@
 
 // RUN: linalg-opt %s -linalg-describe-target=target-cpu=x86-64-v3 -linalg-choose-schedule | FileCheck %s --check-prefix=CHOSEN
 // RUN: linalg-opt %s -linalg-describe-target=target-cpu=x86-64-v3 -linalg-choose-schedule -linalg-apply-schedule | FileCheck %s
-// RUN: linalg-run %s --pipeline=loops --function=depthwise --input=random --input=random --output=%t.depthwise.npy --next-call --function=strided --input=random --input=random --output=%t.strided.npy --next-call --function=poolings --input=random --input=random --output=%t.poolings.npy --next-call --function=dilated --input=random --input=random --output=%t.dilated.npy --next-call --function=by_hand --input=random --input=random --output=%t.by_hand.npy --next-call --function=unpadded --input=random --input=random --output=%t.unpadded.npy
-// RUN: linalg-run %s --pipeline=codegen --function=depthwise --input=random --input=random --expect=%t.depthwise.npy --next-call --function=strided --input=random --input=random --expect=%t.strided.npy --next-call --function=poolings --input=random --input=random --expect=%t.poolings.npy --next-call --function=dilated --input=random --input=random --expect=%t.dilated.npy --next-call --function=by_hand --input=random --input=random --expect=%t.by_hand.npy --next-call --function=unpadded --input=random --input=random --expect=%t.unpadded.npy --atol=1e-4
+// RUN: linalg-run %s --pipeline=loops --function=depthwise --input=random --input=random --output=%t.depthwise.npy --next-call --function=strided --input=random --input=random --output=%t.strided.npy --next-call --function=poolings --input=random --input=random --output=%t.poolings.npy --next-call --function=dilated --input=random --input=random --output=%t.dilated.npy --next-call --function=by_hand --input=random --input=random --output=%t.by_hand.npy --next-call --function=unpadded --input=random --input=random --output=%t.unpadded.npy --next-call --function=shifted --input=random --input=random --output=%t.shifted.npy
+// RUN: linalg-run %s --pipeline=codegen --function=depthwise --input=random --input=random --expect=%t.depthwise.npy --next-call --function=strided --input=random --input=random --expect=%t.strided.npy --next-call --function=poolings --input=random --input=random --expect=%t.poolings.npy --next-call --function=dilated --input=random --input=random --expect=%t.dilated.npy --next-call --function=by_hand --input=random --input=random --expect=%t.by_hand.npy --next-call --function=unpadded --input=random --input=random --expect=%t.unpadded.npy --next-call --function=shifted --input=random --input=random --expect=%t.shifted.npy --atol=1e-4
 // RUN: linalg-run %s --pipeline=loops --function=unknown --input=random:2x24x40x16 --input=random --output=%t.u0.npy --next-call --function=unknown --input=random:1x1x1x16 --input=random --output=%t.u1.npy --next-call --function=unknown --input=random:1x0x5x16 --input=random --output=%t.u2.npy --next-call --function=unknown --input=random:3x2x3x16 --input=random --output=%t.u3.npy --next-call --function=unknown --input=random:1x5x300x16 --input=random --output=%t.u4.npy --next-call --function=unknown --input=random:1x37x11x16 --input=random --output=%t.u5.npy
 // RUN: linalg-run %s --pipeline=codegen --function=unknown --input=random:2x24x40x16 --input=random --expect=%t.u0.npy --next-call --function=unknown --input=random:1x1x1x16 --input=random --expect=%t.u1.npy --next-call --function=unknown --input=random:1x0x5x16 --input=random --expect=%t.u2.npy --next-call --function=unknown --input=random:3x2x3x16 --input=random --expect=%t.u3.npy --next-call --function=unknown --input=random:1x5x300x16 --input=random --expect=%t.u4.npy --next-call --function=unknown --input=random:1x37x11x16 --input=random --expect=%t.u5.npy --atol=1e-4
 // RUN: linalg-run %s --pipeline=codegen --target-cpu=x86-64-v3 --function=unknown --input=random:2x24x40x16 --input=random --expect=%t.u0.npy --next-call --function=unknown --input=random:1x1x1x16 --input=random --expect=%t.u1.npy --next-call --function=unknown --input=random:1x0x5x16 --input=random --expect=%t.u2.npy --next-call --function=unknown --input=random:3x2x3x16 --input=random --expect=%t.u3.npy --next-call --function=unknown --input=random:1x5x300x16 --input=random --expect=%t.u4.npy --next-call --function=unknown --input=random:1x37x11x16 --input=random --expect=%t.u5.npy --atol=1e-4
@@ -130,4 +130,27 @@ func.func @unknown(%image: tensor<?x?x?x16xf32>, %filter: tensor<3x3x16xf32>) ->
   %0 = linalg.depthwise_conv_2d_nhwc_hwc ins(%padded, %filter : tensor<?x?x?x16xf32>, tensor<3x3x16xf32>)
       outs(%init : tensor<?x?x?x16xf32>) -> tensor<?x?x?x16xf32>
   return %0 : tensor<?x?x?x16xf32>
+}
+
+// Windows that begin with another element than the first one.
+
+func.func @shifted(%image: tensor<20x16xf32>, %filter: tensor<3x16xf32>) -> tensor<18x16xf32> {
+  %zero = arith.constant 0.0 : f32
+  %value = arith.constant 2.5 : f32
+  %padded = tensor.pad %image low[2, 0] high[1, 0] {
+  ^bb0(%h: index, %c: index):
+    tensor.yield %value : f32
+  } : tensor<20x16xf32> to tensor<23x16xf32>
+  %empty = tensor.empty() : tensor<18x16xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<18x16xf32>) -> tensor<18x16xf32>
+  %0 = linalg.generic {structured.schedule = {blocks = [{sizes = [1, 0, 0], pack = [{operand = 0}], borders = [0]}], fuse = ["init"], order = [], tile = [1, 16, 3]},
+      indexing_maps = [affine_map<(h, c, i) -> (h + i + 3, c)>, affine_map<(h, c, i) -> (i, c)>, affine_map<(h, c, i) -> (h, c)>],
+      iterator_types = ["parallel", "parallel", "reduction"]}
+      ins(%padded, %filter : tensor<23x16xf32>, tensor<3x16xf32>) outs(%init : tensor<18x16xf32>) {
+  ^bb0(%a: f32, %b: f32, %o: f32):
+    %m = arith.mulf %a, %b : f32
+    %s = arith.addf %o, %m : f32
+    linalg.yield %s : f32
+  } -> tensor<18x16xf32>
+  return %0 : tensor<18x16xf32>
 }
