@@ -104,5 +104,7 @@ WAYS = {
 # other passes first; for tiling and vectorization, files of ops whose parts are transformed.
 OTHERS = {"": {"wrong", "conv_to_winograd", "convert"}, "lower": {"wrong", "conv_to_winograd"}}
 OTHERS.update(dict.fromkeys(["tile", "tile-partial", "vectorize"], OTHERS[""] | {"winograd"}))
+# Images that are wide enough for several tiles have more vectors than an untiled op may have.
+OTHERS["vectorize"] = OTHERS["vectorize"] | {"padded"}
 # Tiles of up to ten loops of random windows take minutes of code generation.
 OTHERS["codegen"] = OTHERS[""] | {"random_windows"}

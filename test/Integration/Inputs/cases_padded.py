@@ -1,0 +1,61 @@
+"""Depthwise convolutions and poolings of padded images, with random extents, strides, dilations and padding, which
+are wide enough for whole vectors and several tiles."""
+
+import numpy as np
+
+from harness import TENSORS, case, main
+
+NUMBER = 40
+
+
+def with_whole_numbers(*values):
+    """So that sums of floats are exact in every order."""
+    return tuple(np.rint(value) for value in values)
+
+
+def taps(image, kernel, outputs, strides, dilations):
+    """For each element of a window, its index and the elements of all windows."""
+    for tap in np.ndindex(*kernel):
+        window = tuple(slice(t * d, t * d + (o - 1) * s + 1, s)
+                       for t, d, o, s in zip(tap, dilations, outputs, strides))
+        yield tap, image[(slice(None), *window)]
+
+
+def random_case(op, rng):
+    draw = lambda first, last: [int(value) for value in rng.integers(first, last + 1, 2)]
+    images, kernels, strides, dilations = draw(1, 30), draw(1, 5), draw(1, 2), draw(1, 3)
+    padding = [tuple(draw(0, 4)), tuple(draw(0, 4))]
+    reach = [d * (k - 1) + 1 for d, k in zip(dilations, kernels)]
+    images = [max(i, r - sum(p)) for i, r, p in zip(images, reach, padding)]
+    padded = [i + sum(p) for i, p in zip(images, padding)]
+    outputs = [(p - r) // s + 1 for p, r, s in zip(padded, reach, strides)]
+    batch, channels, value = int(rng.integers(1, 3)), int(rng.choice([8, 16, 24, 32])), int(rng.integers(-3, 4))
+
+    def formula(image, kernel, out):
+        image = np.pad(image, [(0, 0), *padding, (0, 0)], constant_values=value)
+        for tap, part in taps(image, kernels, outputs, strides, dilations):
+            out = out + part * kernel[tap] if op.startswith("depthwise") else np.maximum(out, part)
+        return out
+
+    low, high = zip(*padding)
+    steps = f"{{dilations = dense<{dilations}> : tensor<2xi64>, strides = dense<{strides}> : tensor<2xi64>}}"
+    extents = lambda values: "x".join(map(str, values))
+    kernel = [*kernels, channels] if op.startswith("depthwise") else kernels
+    case(f"""%value = arith.constant {value}.0 : f32
+%p = tensor.pad %i0 low[0, {low[0]}, {low[1]}, 0] high[0, {high[0]}, {high[1]}, 0] {{
+^bb0(%n: index, %h: index, %w: index, %c: index):
+  tensor.yield %value : f32
+}} : $i0 to tensor<{extents([batch, *padded, channels])}xf32>
+$bind linalg.{op} {steps} ins(%p, %i1 : tensor<{extents([batch, *padded, channels])}xf32>, $i1) outs(%o0 : $o0) $results""",
+         f"{extents([batch, *images, channels])}xf32 {extents(kernel)}xf32",
+         f"{extents([batch, *outputs, channels])}xf32", formula, inputs=with_whole_numbers, forms=TENSORS[:1],
+         stock=False)
+
+
+for name in ("depthwise_conv_2d_nhwc_hwc", "pooling_nhwc_max"):
+    generator = np.random.default_rng(len(name))
+    for _ in range(NUMBER):
+        random_case(name, generator)
+
+if __name__ == "__main__":
+    main()
