@@ -7,6 +7,7 @@
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MathExtras.h"
+#include <cmath>
 
 using namespace mlir;
 using namespace mlir::structured;
@@ -83,7 +84,8 @@ LinearAccess::Runs LinearAccess::getRuns(ArrayRef<int64_t> tile) const {
 double LinearAccess::countLineBytes(ArrayRef<int64_t> tile,
                                     int64_t lineBytes) const {
   Runs runs = getRuns(tile);
-  int64_t aligned = std::gcd(int64_t(runs.bytes), lineBytes);
+  int64_t aligned =
+      std::gcd(int64_t(std::fmod(runs.bytes, lineBytes)), lineBytes);
   return countBytes(tile) * (1 + (lineBytes - aligned) / runs.bytes);
 }
 

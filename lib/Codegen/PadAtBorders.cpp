@@ -56,11 +56,13 @@ static std::optional<int64_t> countRead(const LoopCoefficients &dim,
                                         unsigned loop, int64_t size) {
   int64_t read = 1;
   for (auto [other, coefficient] : llvm::enumerate(dim.coefficients)) {
-    int64_t iterations = other == loop ? size : extents[other];
-    if (coefficient < 0 ||
-        (coefficient != 0 && ShapedType::isDynamic(iterations)))
+    if (coefficient == 0)
+      continue;
+    int64_t iterations = other == loop ? size : extents[other], more;
+    if (coefficient < 0 || ShapedType::isDynamic(iterations) ||
+        llvm::MulOverflow(coefficient, iterations - 1, more) ||
+        llvm::AddOverflow(read, more, read))
       return std::nullopt;
-    read += coefficient * (iterations - 1);
   }
   return dim.constant == 0 ? std::optional(read) : std::nullopt;
 }
@@ -99,8 +101,10 @@ mlir::structured::detail::getUnpaddedIterations(StructuredOpInterface op,
     return std::nullopt;
   int64_t first = 0, end = extent;
   for (const BorderDim &dim : *dims) {
+    if (ShapedType::isDynamic(dim.padding.source))
+      return std::nullopt;
     int64_t last = dim.padding.before + dim.padding.source - dim.read;
-    if (ShapedType::isDynamic(dim.padding.source) || last < 0)
+    if (last < 0)
       return std::nullopt;
     first = std::max(
         first, int64_t(llvm::alignTo(
