@@ -53,6 +53,7 @@ private:
            kLoadWeight * loads;
   }
 
+  int64_t getMost(Factor factor, int64_t count) const;
   void chooseTile();
   void addPacking();
   void addTiles();
@@ -97,13 +98,25 @@ bool InnerProductModel::assignRoles() {
   return true;
 }
 
+/// The most rows or columns of `factor`, of which there are `count`, that a
+/// tile reads. Of a large one that is read in place, processors follow few, and
+/// lines of many at distances of a power of two displace each other.
+int64_t InnerProductModel::getMost(Factor factor, int64_t count) const {
+  constexpr int64_t atATime = 8;
+  double bytes = contraction.getBytes(factor, sums) * double(count);
+  bool streams =
+      packed != factor && bytes > processor.getSecondCacheBytes() / 2.0;
+  return streams ? std::min(count, atATime) : count;
+}
+
 void InnerProductModel::chooseTile() {
+  int64_t mostRows = getMost(A, rows), mostColumns = getMost(B, columns);
   auto fits = [&](RegisterTile tile) {
     return tile.rows * tile.vectors + tile.vectors + 1 <=
            processor.vectorRegisters;
   };
-  for (int64_t r = 1; r <= rows && (r == 1 || fits({r, 1})); ++r)
-    for (int64_t c = 1; c <= columns && (c == 1 || fits({r, c})); ++c)
+  for (int64_t r = 1; r <= mostRows && (r == 1 || fits({r, 1})); ++r)
+    for (int64_t c = 1; c <= mostColumns && (c == 1 || fits({r, c})); ++c)
       result.tiles.add({{r, c}, getRelativeCycles({r, c})});
   // More rows than needed make the code long.
   constexpr double tolerance = 1.06;

@@ -312,3 +312,14 @@ func.func @blocks_of_columns(%a: tensor<48x128xf32>, %b: tensor<128x6144xf32>, %
   %0 = linalg.matmul ins(%a, %b : tensor<48x128xf32>, tensor<128x6144xf32>) outs(%c : tensor<48x6144xf32>) -> tensor<48x6144xf32>
   return %0 : tensor<48x6144xf32>
 }
+
+// -----
+
+// Of a large matrix that is read in place, a tile has 8 rows, though there are registers for more.
+
+// CHECK-LABEL: @rows_of_large_matrix
+func.func @rows_of_large_matrix(%a: tensor<1x2048xf32>, %b: tensor<2048x2048xf32>, %c: tensor<1x2048xf32>) -> tensor<1x2048xf32> {
+  // CHECK: linalg.matmul_transpose_b {structured.schedule = {{.*}} tile = [1, {{[1-8]}}, {{[0-9]+}}]}}
+  %0 = linalg.matmul_transpose_b ins(%a, %b : tensor<1x2048xf32>, tensor<2048x2048xf32>) outs(%c : tensor<1x2048xf32>) -> tensor<1x2048xf32>
+  return %0 : tensor<1x2048xf32>
+}
