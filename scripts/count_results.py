@@ -2,8 +2,8 @@
 """Counts the results in reports of lit (--output).
 
 Prints the number of tests that passed and the number that did not. A test
-that could not run has not passed, unless it is of another tier and not counted;
-no test at all counts as one failure.
+that could not run has not passed, unless it is of another tier, or of programs
+that have no sanitizers, and not counted; no test at all counts as one failure.
 """
 
 import json
@@ -11,11 +11,11 @@ import re
 import sys
 
 PASSED = {"PASS", "XFAIL", "FLAKYPASS"}
-OF_OTHER_TIERS = re.compile("left to the tiers that are not quick|unavailable features: complete$")
+NOT_WANTED = re.compile("left to the tiers that are not quick|unavailable features: complete$|built without sanitizers$")
 
 
-def is_of_this_tier(test):
-    return test["code"] != "UNSUPPORTED" or not OF_OTHER_TIERS.search(test.get("output", "").strip())
+def is_wanted(test):
+    return test["code"] != "UNSUPPORTED" or not NOT_WANTED.search(test.get("output", "").strip())
 
 
 def main(paths):
@@ -23,7 +23,7 @@ def main(paths):
     for path in paths:
         try:
             with open(path, encoding="utf-8") as file:
-                results += filter(is_of_this_tier, json.load(file)["tests"])
+                results += filter(is_wanted, json.load(file)["tests"])
         except (OSError, ValueError, KeyError) as error:
             sys.exit(f"error: no report of the tests: {error}")
     failures = [test for test in results if test["code"] not in PASSED]
