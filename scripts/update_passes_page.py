@@ -32,7 +32,8 @@ GROUPS = {
     "Convolutions": ["conv-to-matmul", "conv-to-winograd", "simplify-depthwise-conv"],
     "Memory": ["promote"],
     "Vectors": [
-        "vectorize", "unroll-vectors", "hoist-accumulators", "lower-contractions", "lower-reductions", "approximate-math",
+        "vectorize", "unroll-vectors", "hoist-accumulators", "lower-dot-products", "lower-contractions", "lower-reductions",
+        "approximate-math",
         "flatten-transfers", "lower-transfers", "lower-vectors"],
     "Code for a processor": [
         "describe-target", "divide-among-threads", "fuse-rows", "collapse-loops", "choose-schedule", "apply-schedule",

@@ -268,8 +268,10 @@ private:
     auto structured = cast<StructuredOpInterface>(op.getOperation());
     for (int64_t number : schedule.convert)
       structured = convertOperand(rewriter, structured,
-                                  *structured.getDpsInputOperand(number));
+                                  *structured.getDpsInputOperand(number),
+                                  schedule.convertTo);
     schedule.convert.clear();
+    schedule.convertTo = nullptr;
     setSchedule(structured, schedule);
   }
 

@@ -6,11 +6,27 @@
 #include "ConvertOperand.h"
 #include "LinearAccess.h"
 #include "linalg/Interfaces/LoopRanges.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "llvm/Support/FormatVariadic.h"
 
 using namespace mlir;
 using namespace mlir::structured;
 using namespace mlir::structured::detail;
+
+/// The elements that `cast` extends to 32 bits; none if it does something else.
+static std::optional<DotElement> getNarrowElement(Operation *cast) {
+  if (!isa_and_nonnull<arith::ExtUIOp, arith::ExtSIOp, arith::ExtFOp>(cast) ||
+      cast->getResult(0).getType().getIntOrFloatBitWidth() != 32)
+    return std::nullopt;
+  Type from = cast->getOperand(0).getType();
+  if (from.isBF16())
+    return DotElement{DotElement::Kind::BF16, 16};
+  if (isa<FloatType>(from))
+    return std::nullopt;
+  return DotElement{isa<arith::ExtUIOp>(cast) ? DotElement::Kind::Unsigned
+                                              : DotElement::Kind::Signed,
+                    from.getIntOrFloatBitWidth()};
+}
 
 RefusalOr<Contraction> Contraction::get(StructuredOpInterface op) {
   std::optional<ContractionDims> dims = inferContractionDims(op);
@@ -44,6 +60,7 @@ RefusalOr<Contraction> Contraction::get(StructuredOpInterface op) {
     result.castBits.push_back(to && isVectorElement(to)
                                   ? std::optional(to.getIntOrFloatBitWidth())
                                   : std::nullopt);
+    result.narrow.push_back(getNarrowElement(cast));
   }
   return result;
 }
@@ -118,9 +135,10 @@ chooseModel(const Contraction &contraction, const Processor &processor) {
   return !outer || (inner && inner->cycles < outer->cycles) ? inner : outer;
 }
 
-std::optional<ModeledSchedule>
-mlir::structured::detail::chooseSchedule(const Contraction &contraction,
-                                         const Processor &processor) {
+/// The best schedule without dot products: inputs that are cast, and that many
+/// tiles read, are converted before.
+static std::optional<ModeledSchedule>
+chooseConverted(const Contraction &contraction, const Processor &processor) {
   constexpr double manyReads = 2;
   std::optional<ModeledSchedule> chosen = chooseModel(contraction, processor);
   if (!chosen)
@@ -137,8 +155,72 @@ mlir::structured::detail::chooseSchedule(const Contraction &contraction,
   }
   if (convert.empty())
     return chosen;
-  chosen = chooseSchedule(converted, processor);
+  chosen = chooseConverted(converted, processor);
   chosen->schedule.convert.append(convert);
   llvm::sort(chosen->schedule.convert);
   return chosen;
+}
+
+/// The factors to convert so that elements `narrow` of A and B are those of an
+/// instruction, `wanted`; none if they can't be converted.
+static std::optional<SmallVector<int64_t>>
+getConversions(ArrayRef<std::optional<DotElement>> narrow,
+               ArrayRef<DotElement> wanted) {
+  SmallVector<int64_t> convert;
+  for (auto [factor, pair] : llvm::enumerate(llvm::zip(narrow, wanted))) {
+    auto [element, instruction] = pair;
+    if (!element)
+      return std::nullopt;
+    if (*element == instruction)
+      continue;
+    // Wider signed integers hold all of narrower ones.
+    if (instruction.kind != DotElement::Kind::Signed ||
+        element->kind == DotElement::Kind::BF16 ||
+        element->bits >= instruction.bits)
+      return std::nullopt;
+    convert.push_back(factor);
+  }
+  return convert;
+}
+
+/// The best schedule by the first dot product of the processor for elements
+/// such as these, converted to its own if there is none for them.
+static std::optional<ModeledSchedule>
+chooseDotProducts(const Contraction &contraction, const Processor &processor) {
+  const DotProduct *best = nullptr;
+  SmallVector<int64_t> convert;
+  for (const DotProduct *product : processor.dotProducts)
+    for (auto [a, b] : {std::pair(product->lhs, product->rhs),
+                        std::pair(product->rhs, product->lhs)}) {
+      auto conversions = getConversions(contraction.narrow, {a, b});
+      if (!conversions || contraction.bits[C] != product->sumBits ||
+          (best && conversions->size() >= convert.size()))
+        continue;
+      best = product;
+      convert = *conversions;
+    }
+  if (!best)
+    return std::nullopt;
+  Contraction grouped = contraction;
+  grouped.group = best->getGroup();
+  for (int64_t factor : convert)
+    grouped.bits[factor] = best->lhs.bits;
+  std::optional<ModeledSchedule> chosen =
+      chooseOuterProducts(grouped, processor);
+  if (!chosen || convert.empty())
+    return chosen;
+  chosen->schedule.convert = convert;
+  chosen->schedule.convertTo =
+      IntegerType::get(contraction.maps[A].getContext(), best->lhs.bits);
+  return chosen;
+}
+
+std::optional<ModeledSchedule>
+mlir::structured::detail::chooseSchedule(const Contraction &contraction,
+                                         const Processor &processor) {
+  std::optional<ModeledSchedule> chosen =
+      chooseConverted(contraction, processor);
+  std::optional<ModeledSchedule> dots =
+      chooseDotProducts(contraction, processor);
+  return dots && (!chosen || dots->cycles < chosen->cycles) ? dots : chosen;
 }

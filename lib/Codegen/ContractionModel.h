@@ -32,6 +32,12 @@ struct Contraction {
   /// The bits to which the payload casts the elements of A and B; none if it
   /// uses them in another way.
   SmallVector<std::optional<int64_t>, 2> castBits;
+  /// The elements of A and B, if the payload only extends them to the type of
+  /// the sum; none if this is a type whose sums no dot product has.
+  SmallVector<std::optional<DotElement>, 2> narrow;
+  /// The products that are added to a sum at once, by a dot product: of
+  /// neighbouring elements along the innermost loop of the sum.
+  int64_t group = 1;
 
   /// Reads `op`, or says why there is no model for it.
   static RefusalOr<Contraction> get(StructuredOpInterface op);
@@ -111,8 +117,9 @@ chooseOuterProducts(const Contraction &contraction, const Processor &processor);
 std::optional<ModeledSchedule>
 chooseInnerProducts(const Contraction &contraction, const Processor &processor);
 
-/// The better of the two; none if neither has one. Inputs that are cast, and
-/// that many tiles read, are converted before.
+/// The best of these; none if neither has one. Inputs that are cast, and that
+/// many tiles read, are converted before, or outer products are computed by dot
+/// products of the processor.
 std::optional<ModeledSchedule> chooseSchedule(const Contraction &contraction,
                                               const Processor &processor);
 

@@ -15,11 +15,17 @@ namespace mlir::structured::detail {
 /// uses them in no other way; otherwise null.
 Operation *getOnlyCast(StructuredOpInterface op, OpOperand &input);
 
+/// Whether the cast of the elements of `input` extends them to a type that is
+/// wider than `type`, and this is wider than they are.
+bool canConvertTo(StructuredOpInterface op, OpOperand &input, Type type);
+
 /// Converts the tensor `input` by the cast that `getOnlyCast` returns, which
-/// must be one. Returns the op on the converted tensor, which replaces `op`.
+/// must be one; with `type`, for which `canConvertTo` must hold, to this type,
+/// from which the payload casts then. Returns the op on the converted tensor,
+/// which replaces `op`.
 StructuredOpInterface convertOperand(RewriterBase &rewriter,
-                                     StructuredOpInterface op,
-                                     OpOperand &input);
+                                     StructuredOpInterface op, OpOperand &input,
+                                     Type type = nullptr);
 
 } // namespace mlir::structured::detail
 

@@ -52,6 +52,7 @@ private:
   double getRelativeCycles(RegisterTile tile) const;
   void chooseTile();
   void chooseSteps();
+  double getPackingCycles(bool isContiguous) const;
   void choosePacking();
   void chooseSumBlock();
   void chooseBlocks();
@@ -93,13 +94,23 @@ private:
            columns > tile.vectors * lanes;
   }
 
+  /// Whether dot products, if there are any, have their groups in both
+  /// operands: the vector operand is packed, and elements of the scalar operand
+  /// are contiguous along the sum, or packed too.
+  bool hasGroups() const {
+    return contraction.group == 1 || isAlongSum() || packsRows();
+  }
+
   /// Whether a block of rows is copied: if the rows are not contiguous, or all
   /// begin in the same lines of the first-level cache, whose ways have the size
-  /// of a page.
+  /// of a page. For dot products, whose broadcasts take registers, also if the
+  /// distance of rows is not known: LLVM would load all rows at once, as each
+  /// address is computed from the one before.
   bool copiesRows() const {
+    if (contraction.isDynamic(sumLoop))
+      return !isAlongSum() || contraction.group > 1;
     return !isAlongSum() ||
-           (!contraction.isDynamic(sumLoop) &&
-            contraction.getBytes(scalarOperand, sums) % pageBytes == 0);
+           contraction.getBytes(scalarOperand, sums) % pageBytes == 0;
   }
 
   const Contraction &contraction;
@@ -194,6 +205,10 @@ void OuterProductModel::chooseTile() {
 /// around it, and spill what they load; with two, it would load the scalars of
 /// both at once, and shuffle them.
 void OuterProductModel::chooseSteps() {
+  if (contraction.group > 1) {
+    steps = contraction.group;
+    return;
+  }
   constexpr int64_t usual = 64, least = 4;
   steps = llvm::bit_floor(
       uint64_t(std::max<int64_t>(usual / (tile.rows * tile.vectors), least)));
@@ -203,17 +218,27 @@ void OuterProductModel::chooseSteps() {
     steps = 1;
 }
 
-/// Whether the vector operand is packed: if its elements are not contiguous, or
-/// if panels are read often enough.
+/// The cycles of packing as many elements of the vector operand as there are
+/// lanes in a vector of sums: a vector is loaded and stored in a cycle, an
+/// element as well; a vector of groups is shuffled in eight.
+double OuterProductModel::getPackingCycles(bool isContiguous) const {
+  constexpr double ofGroups = 8;
+  if (contraction.group > 1)
+    return ofGroups * contraction.bits[vectorOperand] / contraction.bits[C];
+  return isContiguous ? 1 : lanes;
+}
+
+/// Whether the vector operand is packed: if its elements are not contiguous, as
+/// groups along the sum are not, or if panels are read often enough.
 void OuterProductModel::choosePacking() {
   bool isContiguous =
       contraction.getContiguousLoop(vectorOperand) == vectorLoop;
-  packsVectors = !isContiguous || (isLarge() && rows > fewRows());
-  result.cycles = result.tiles.best.cycles;
-  // A vector is loaded and stored in a cycle, an element as well.
+  packsVectors =
+      contraction.group > 1 || !isContiguous || (isLarge() && rows > fewRows());
+  result.cycles = result.tiles.best.cycles / contraction.group;
   if (packsVectors)
     result.cycles +=
-        double(isContiguous ? 1 : lanes) * processor.fmasPerCycle / rows;
+        getPackingCycles(isContiguous) * processor.fmasPerCycle / rows;
 }
 
 /// A panel of the vector operand fills the first-level cache, through which it
@@ -247,6 +272,8 @@ void OuterProductModel::addPanels(ScheduleBlock &block, Factor operand,
   packed.operand = operand;
   packed.panel.resize(numLoops);
   packed.panel[loop] = width;
+  if (contraction.group > 1)
+    packed.panel[sumLoop] = contraction.group;
   packed.tile.resize(numLoops);
   bool isByRow = contraction.isDynamic(sumLoop) &&
                  contraction.getContiguousLoop(operand) == loop;
@@ -344,7 +371,8 @@ void OuterProductModel::addTiles() {
       schedule.remainders[*rowLoop] = Schedule::getRemainders(tile.rows);
   }
   addTile(sumLoop, steps);
-  if (steps > 1)
+  // What is left of a group is one tile.
+  if (steps > 1 && contraction.group == 1)
     schedule.remainders[sumLoop].push_back(1);
   for (unsigned loop : outerLoops)
     schedule.tile[loop] = 1;
@@ -355,8 +383,9 @@ void OuterProductModel::addTiles() {
 void OuterProductModel::addVersions() {
   if (!packsVectors || !rowLoop || !contraction.isUnbounded(*rowLoop))
     return;
-  std::optional<ModeledSchedule> few =
-      chooseSchedule(contraction.bounded(*rowLoop, fewRows()), processor);
+  Contraction bounded = contraction.bounded(*rowLoop, fewRows());
+  bounded.group = 1;
+  std::optional<ModeledSchedule> few = chooseSchedule(bounded, processor);
   ScheduleVersion &version = result.schedule.versions.emplace_back();
   version.extents.resize(contraction.extents.size());
   version.extents[*rowLoop] = fewRows();
@@ -368,6 +397,8 @@ std::optional<ModeledSchedule> OuterProductModel::choose() {
     return std::nullopt;
   result.vectorLoop = vectorLoop;
   chooseTile();
+  if (!hasGroups())
+    return std::nullopt;
   choosePacking();
   chooseSteps();
   chooseSumBlock();

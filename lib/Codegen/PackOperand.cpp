@@ -21,45 +21,62 @@ using namespace mlir::structured::detail;
 // Packing
 //===----------------------------------------------------------------------===//
 
-/// The layout of panels: divided dimensions first, the tiles inside last.
-static PackLayout getLayout(Builder &builder, AffineMap map,
+/// The layout of panels: divided dimensions first, the tiles inside last; of
+/// both, those of sums are innermost: a processor adds products of neighbouring
+/// elements, and tiles of sums follow each other.
+static PackLayout getLayout(StructuredOpInterface op, AffineMap map,
                             const PackedOperand &packed) {
+  Builder builder(op.getContext());
+  SmallVector<utils::IteratorType> iterators = op.getIteratorTypesArray();
   PackLayout layout;
-  SmallVector<int64_t> others;
+  SmallVector<int64_t> others, inner, innerSums;
   for (auto [dim, expr] : llvm::enumerate(map.getResults())) {
     auto loop = dyn_cast<AffineDimExpr>(expr);
-    int64_t size = loop ? packed.panel[loop.getPosition()] : 0;
-    if (!size) {
+    if (!loop || !packed.panel[loop.getPosition()]) {
       others.push_back(dim);
       continue;
     }
-    layout.innerDimsPos.push_back(dim);
-    layout.innerTiles.push_back(builder.getIndexAttr(size));
-    layout.outerDimsPerm.push_back(dim);
+    bool isSum =
+        iterators[loop.getPosition()] == utils::IteratorType::reduction;
+    (isSum ? innerSums : inner).push_back(dim);
   }
+  llvm::append_range(layout.innerDimsPos, inner);
+  llvm::append_range(layout.innerDimsPos, innerSums);
+  llvm::append_range(layout.outerDimsPerm, layout.innerDimsPos);
   llvm::append_range(layout.outerDimsPerm, others);
+  for (int64_t dim : layout.innerDimsPos)
+    layout.innerTiles.push_back(
+        builder.getIndexAttr(packed.panel[map.getDimPosition(dim)]));
   return layout;
 }
 
 namespace {
-/// Packs a tensor.
+/// A part of a tensor, and the panels that it is packed into.
+struct PackedPart {
+  SmallVector<OpFoldResult> offsets, sizes;
+  SmallVector<OpFoldResult> firstPanels, numPanels;
+  bool isPadded = false;
+};
+
+/// Packs a tensor: partial panels after full ones, along each dimension.
 class Packer {
 public:
   Packer(RewriterBase &rewriter, Location loc, Value source,
          const PackLayout &layout)
       : rewriter(rewriter), loc(loc), source(source), layout(layout),
-        type(cast<RankedTensorType>(source.getType())),
-        sizes(tensor::getMixedSizes(rewriter, loc, source)) {}
+        type(cast<RankedTensorType>(source.getType())) {}
 
   /// The packed tensor.
   Value pack() {
-    Value init = tensor::EmptyOp::create(
-        rewriter, loc, getPackedSizes(rewriter, loc, source, layout),
-        type.getElementType());
-    for (int64_t dim : layout.innerDimsPos)
-      if (!isDivided(dim))
-        return packInTwo(init, dim);
-    return packTo(source, init, /*isPadded=*/false);
+    OpFoldResult zero = rewriter.getIndexAttr(0);
+    PackedPart whole;
+    whole.sizes = tensor::getMixedSizes(rewriter, loc, source);
+    whole.numPanels = getPackedSizes(rewriter, loc, source, layout);
+    whole.offsets.assign(whole.sizes.size(), zero);
+    whole.firstPanels.assign(whole.numPanels.size(), zero);
+    Value init = tensor::EmptyOp::create(rewriter, loc, whole.numPanels,
+                                         type.getElementType());
+    return packPart(init, whole, layout.innerDimsPos);
   }
 
   SmallVector<Operation *> packs;
@@ -71,69 +88,55 @@ private:
         layout.innerTiles[found - layout.innerDimsPos.begin()]);
   }
 
-  /// Whether no panel along `dim` is partial.
-  bool isDivided(int64_t dim) {
-    std::optional<int64_t> size = getConstantIntValue(sizes[dim]);
-    return size && *size % getTile(dim) == 0;
-  }
-
-  Value packTo(Value from, Value init, bool isPadded) {
-    Value padding;
-    if (isPadded)
-      padding = arith::ConstantOp::create(
-          rewriter, loc, rewriter.getZeroAttr(type.getElementType()));
-    packs.push_back(
-        LinalgHostInterface::get(rewriter.getContext())
-            .createPack(rewriter, loc, from, init, layout, padding));
-    return packs.back()->getResult(0);
-  }
-
   OpFoldResult compute(AffineExpr expr, ArrayRef<OpFoldResult> operands) {
     return affine::makeComposedFoldedAffineApply(rewriter, loc, expr, operands);
   }
 
-  /// Packs `count` panels along `dim`, from `first` on, into those of `init`;
-  /// `from` and `extent` are the elements of the source.
-  Value packPart(Value init, int64_t dim, OpFoldResult from,
-                 OpFoldResult extent, OpFoldResult first, OpFoldResult count,
-                 bool isPadded) {
-    SmallVector<OpFoldResult> ones(sizes.size(), rewriter.getIndexAttr(1));
-    SmallVector<OpFoldResult> offsets(sizes.size(), rewriter.getIndexAttr(0));
-    SmallVector<OpFoldResult> part = sizes;
-    offsets[dim] = from;
-    part[dim] = extent;
-    Value elements = tensor::ExtractSliceOp::create(rewriter, loc, source,
-                                                    offsets, part, ones);
-    int64_t outer =
+  /// Packs `part`, whose dimensions other than `dims` have no partial panel,
+  /// into `init`.
+  Value packPart(Value init, const PackedPart &part, ArrayRef<int64_t> dims) {
+    if (dims.empty())
+      return packWhole(init, part);
+    int64_t dim = dims.front(), tile = getTile(dim);
+    std::optional<int64_t> size = getConstantIntValue(part.sizes[dim]);
+    if (size && *size % tile == 0)
+      return packPart(init, part, dims.drop_front());
+    AffineExpr extent = rewriter.getAffineSymbolExpr(0),
+               numFull = extent.floorDiv(tile);
+    size_t outer =
         llvm::find(layout.outerDimsPerm, dim) - layout.outerDimsPerm.begin();
-    SmallVector<OpFoldResult> panels =
-        tensor::getMixedSizes(rewriter, loc, init);
-    ones.resize(panels.size(), rewriter.getIndexAttr(1));
-    SmallVector<OpFoldResult> positions(panels.size(),
-                                        rewriter.getIndexAttr(0));
-    panels[outer] = count;
-    positions[outer] = first;
-    Value destination = tensor::ExtractSliceOp::create(rewriter, loc, init,
-                                                       positions, panels, ones);
-    Value packed = packTo(elements, destination, isPadded);
-    return tensor::InsertSliceOp::create(rewriter, loc, packed, init, positions,
-                                         panels, ones);
+    PackedPart full = part, partial = part;
+    full.sizes[dim] = partial.offsets[dim] =
+        compute(numFull * tile, part.sizes[dim]);
+    full.numPanels[outer] = partial.firstPanels[outer] =
+        compute(numFull, part.sizes[dim]);
+    partial.sizes[dim] = compute(extent % tile, part.sizes[dim]);
+    partial.numPanels[outer] =
+        compute(extent.ceilDiv(tile) - numFull, part.sizes[dim]);
+    partial.isPadded = true;
+    return packPart(packPart(init, full, dims.drop_front()), partial,
+                    dims.drop_front());
   }
 
-  /// Packs full panels, then the last, partial one, along `dim`.
-  Value packInTwo(Value init, int64_t dim) {
-    AffineExpr extent = rewriter.getAffineSymbolExpr(0);
-    int64_t tile = getTile(dim);
-    AffineExpr numFull = extent.floorDiv(tile);
-    OpFoldResult zero = rewriter.getIndexAttr(0);
-    OpFoldResult full = compute(numFull, sizes[dim]);
-    Value packed =
-        packPart(init, dim, zero, compute(numFull * tile, sizes[dim]), zero,
-                 full, /*isPadded=*/false);
-    return packPart(packed, dim, compute(numFull * tile, sizes[dim]),
-                    compute(extent % tile, sizes[dim]), full,
-                    compute(extent.ceilDiv(tile) - numFull, sizes[dim]),
-                    /*isPadded=*/true);
+  Value packWhole(Value init, const PackedPart &part) {
+    SmallVector<OpFoldResult> ones(part.sizes.size(), rewriter.getIndexAttr(1));
+    if (llvm::is_contained(part.sizes, OpFoldResult(rewriter.getIndexAttr(0))))
+      return init;
+    Value padding;
+    if (part.isPadded)
+      padding = arith::ConstantOp::create(
+          rewriter, loc, rewriter.getZeroAttr(type.getElementType()));
+    Value elements = tensor::ExtractSliceOp::create(
+        rewriter, loc, source, part.offsets, part.sizes, ones);
+    ones.resize(part.numPanels.size(), rewriter.getIndexAttr(1));
+    Value panels = tensor::ExtractSliceOp::create(
+        rewriter, loc, init, part.firstPanels, part.numPanels, ones);
+    packs.push_back(
+        LinalgHostInterface::get(rewriter.getContext())
+            .createPack(rewriter, loc, elements, panels, layout, padding));
+    return tensor::InsertSliceOp::create(
+        rewriter, loc, packs.back()->getResult(0), init, part.firstPanels,
+        part.numPanels, ones);
   }
 
   RewriterBase &rewriter;
@@ -141,7 +144,6 @@ private:
   Value source;
   const PackLayout &layout;
   RankedTensorType type;
-  SmallVector<OpFoldResult> sizes;
 };
 } // namespace
 
@@ -153,7 +155,7 @@ mlir::structured::detail::packOperand(RewriterBase &rewriter,
   rewriter.setInsertionPoint(op);
   OpOperand &operand = *op.getDpsInputOperand(packed.operand);
   PackLayout layout =
-      getLayout(rewriter, op.getMatchingIndexingMap(&operand), packed);
+      getLayout(op, op.getMatchingIndexingMap(&operand), packed);
   Packer packer(rewriter, op.getLoc(), operand.get(), layout);
   Value panels = packer.pack();
   auto type = cast<RankedTensorType>(operand.get().getType());

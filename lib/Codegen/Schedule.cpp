@@ -17,6 +17,7 @@ static constexpr StringLiteral kVersions = "versions";
 static constexpr StringLiteral kExtents = "extents";
 static constexpr StringLiteral kSchedule = "schedule";
 static constexpr StringLiteral kConvert = "convert";
+static constexpr StringLiteral kConvertTo = "convert_to";
 static constexpr StringLiteral kBlocks = "blocks";
 static constexpr StringLiteral kSizes = "sizes";
 static constexpr StringLiteral kPack = "pack";
@@ -57,8 +58,8 @@ public:
       return fail("", attribute, "a dictionary");
     Schedule schedule;
     if (failed(verifyKeys(dictionary, "",
-                          {kVersions, kConvert, kBlocks, kOrder, kTile,
-                           kRemainders, kPartial, kFuse})) ||
+                          {kVersions, kConvert, kConvertTo, kBlocks, kOrder,
+                           kTile, kRemainders, kPartial, kFuse})) ||
         failed(readVersions(dictionary.get(kVersions), schedule)) ||
         failed(readParts(dictionary, schedule)))
       return failure();
@@ -70,6 +71,7 @@ private:
   LogicalResult readParts(DictionaryAttr dictionary, Schedule &schedule) {
     return success(
         succeeded(readConvert(dictionary.get(kConvert), schedule)) &&
+        succeeded(readConvertTo(dictionary.get(kConvertTo), schedule)) &&
         succeeded(readBlocks(dictionary.get(kBlocks), schedule)) &&
         succeeded(readSizes(dictionary, kTile, kTile, schedule.tile)) &&
         succeeded(readOrder(dictionary.get(kOrder), schedule)) &&
@@ -97,10 +99,11 @@ private:
     if (!dictionary)
       return fail(path, attribute, "a dictionary");
     llvm::SaveAndRestore<std::string> inside(prefix, (path + ".").str());
-    return success(succeeded(verifyKeys(dictionary, "",
-                                        {kConvert, kBlocks, kOrder, kTile,
-                                         kRemainders, kPartial, kFuse})) &&
-                   succeeded(readParts(dictionary, schedule)));
+    return success(
+        succeeded(verifyKeys(dictionary, "",
+                             {kConvert, kConvertTo, kBlocks, kOrder, kTile,
+                              kRemainders, kPartial, kFuse})) &&
+        succeeded(readParts(dictionary, schedule)));
   }
 
   /// An error about the part of the schedule at `path`.
@@ -195,6 +198,25 @@ private:
       return fail(kConvert, attribute,
                   "different numbers of inputs whose elements the payload only "
                   "casts");
+    return success();
+  }
+
+  LogicalResult readConvertTo(Attribute attribute, Schedule &schedule) {
+    if (!attribute)
+      return success();
+    auto type = dyn_cast<TypeAttr>(attribute);
+    auto isNarrower = [&](int64_t number) {
+      auto structured = cast<StructuredOpInterface>(op.getOperation());
+      return structured::detail::canConvertTo(
+          structured, *structured.getDpsInputOperand(number), type.getValue());
+    };
+    if (type && changed == ChangedPayload::Adapt)
+      llvm::erase_if(schedule.convert, std::not_fn(isNarrower));
+    if (!type || !llvm::all_of(schedule.convert, isNarrower))
+      return fail(kConvertTo, attribute,
+                  "a type wider than the elements to convert, and narrower "
+                  "than the type that the payload extends them to");
+    schedule.convertTo = type.getValue();
     return success();
   }
 
@@ -435,6 +457,8 @@ DictionaryAttr Schedule::toAttribute(MLIRContext *context) const {
     entries.push_back(entry(kVersions, builder.getArrayAttr(versionAttrs)));
   if (!convert.empty())
     entries.push_back(entry(kConvert, integers(convert)));
+  if (convertTo && !convert.empty())
+    entries.push_back(entry(kConvertTo, TypeAttr::get(convertTo)));
   if (!blockAttrs.empty())
     entries.push_back(entry(kBlocks, builder.getArrayAttr(blockAttrs)));
   if (!llvm::equal(order, llvm::seq<int64_t>(tile.size())))

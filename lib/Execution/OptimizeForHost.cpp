@@ -6,6 +6,7 @@
 #include "linalg/Target/Processor.h"
 #include "mlir/ExecutionEngine/OptUtils.h"
 #include "llvm/IR/DerivedTypes.h"
+#include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/MathExtras.h"
@@ -31,6 +32,37 @@ static bool usesUnevenBF16Vectors(llvm::Function &function) {
       });
 }
 
+/// Replaces the sums of products of bf16 by arithmetic of f32: those of each
+/// lane's upper and lower halves.
+static void expandBF16Products(llvm::Function &function) {
+  llvm::SmallVector<llvm::CallInst *> calls;
+  for (llvm::Instruction &instruction : llvm::instructions(function))
+    if (auto *call = llvm::dyn_cast<llvm::CallInst>(&instruction);
+        call && call->getCalledFunction() &&
+        call->getCalledFunction()->getName().starts_with(
+            "llvm.x86.avx512bf16.dpbf16ps"))
+      calls.push_back(call);
+  for (llvm::CallInst *call : calls) {
+    llvm::IRBuilder<> builder(call);
+    auto *type = llvm::cast<llvm::FixedVectorType>(call->getType());
+    auto *lanes = llvm::FixedVectorType::getInteger(type);
+    llvm::Value *sum = call->getArgOperand(0);
+    for (bool isUpper : {false, true}) {
+      auto extend = [&](llvm::Value *pairs) {
+        llvm::Value *bits = builder.CreateBitCast(pairs, lanes);
+        bits = isUpper ? builder.CreateAnd(bits, 0xffff0000)
+                       : builder.CreateShl(bits, 16);
+        return builder.CreateBitCast(bits, type);
+      };
+      sum = builder.CreateIntrinsic(llvm::Intrinsic::fma, type,
+                                    {extend(call->getArgOperand(1)),
+                                     extend(call->getArgOperand(2)), sum});
+    }
+    call->replaceAllUsesWith(sum);
+    call->eraseFromParent();
+  }
+}
+
 // MLIR22-42: with instructions for bf16, LLVM 22's code generator for x86
 // crashes on the remainder of such a vector when it is split into parts of 8
 // elements: `load <9 x bfloat>` is enough.
@@ -45,6 +77,7 @@ static void avoidUnevenBF16Vectors(llvm::Module &module,
     llvm::Attribute own = function.getFnAttribute(attribute);
     llvm::StringRef features = own.isValid() ? own.getValueAsString()
                                              : target.getTargetFeatureString();
+    expandBF16Products(function);
     llvm::StringRef separator = features.empty() ? "" : ",";
     function.addFnAttr(attribute, (features + separator + "-avx512bf16").str());
   }

@@ -7,6 +7,7 @@
 #include "linalg/Execution/TargetMachine.h"
 #include "linalg/Target/Processor.h"
 #include "linalg/Transforms/VectorLowering/ApproximateMath.h"
+#include "mlir/Dialect/DLTI/DLTI.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Process.h"
 
@@ -168,7 +169,8 @@ static void listFunctions(ModuleOp module, llvm::raw_ostream &stream) {
 /// Describes the processor in the module. Pipelines that need it describe one
 /// thread of the host themselves.
 static llvm::Error setTarget(ModuleOp module, const RunOptions &options) {
-  if (options.targetCPU == "host" && options.threads == 1)
+  bool isDescribed = module->hasAttr(DLTIDialect::kTargetSystemDescAttrName);
+  if (options.targetCPU == "host" && options.threads == 1 && !isDescribed)
     return llvm::Error::success();
   llvm::Expected<Processor> processor =
       describeProcessor(options.targetCPU, /*features=*/"");
@@ -179,6 +181,11 @@ static llvm::Error setTarget(ModuleOp module, const RunOptions &options) {
       return error;
   processor->threads = options.threads;
   describeIn(module, *processor);
+  FailureOr<Processor> described = readProcessor(module);
+  if (failed(described))
+    return llvm::make_error<DiagnosedError>();
+  if (llvm::Error error = verifyDotProducts(*described, options.targetCPU))
+    return makeError(toString(std::move(error)));
   return llvm::Error::success();
 }
 

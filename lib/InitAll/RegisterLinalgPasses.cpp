@@ -62,6 +62,7 @@ static constexpr CreatePassFn createPassFns[] = {
     createLinalgKeepDeallocationsPass,
     createLinalgLiftLoopsPass,
     createLinalgLowerContractionsPass,
+    createLinalgLowerDotProductsPass,
     createLinalgLowerReductionsPass,
     createLinalgLowerExpandShapePass,
     createLinalgLowerMLProgramPass,

@@ -182,6 +182,7 @@ void mlir::structured::buildLinalgCodegenPipeline(OpPassManager &pm) {
   addDeallocation(pm);
   pm.addPass(createConvertBufferizationToMemRefPass());
   pm.addPass(createLinalgPrefetchAccumulatorsPass());
+  pm.addPass(createLinalgLowerDotProductsPass());
   pm.addPass(createLinalgFlattenTransfersPass());
   pm.addPass(createLinalgLowerTransfersPass());
   pm.addPass(createLinalgLowerContractionsPass());

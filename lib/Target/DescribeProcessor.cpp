@@ -169,6 +169,10 @@ static void describeInstructions(const llvm::TargetMachine &machine,
   processor.fmaLatency = fma.latency;
   processor.loadsPerCycle =
       findCost(machine, names.load).value_or(InstructionCost{1, 4}).perCycle;
+  processor.dotProducts =
+      getDotProducts(processor.getVectorKind(), [&](StringRef features) {
+        return machine.getMCSubtargetInfo()->checkFeatures(features);
+      });
 }
 
 //===----------------------------------------------------------------------===//
@@ -291,4 +295,24 @@ mlir::structured::describeProcessor(StringRef cpu, StringRef features) {
     describeHostCaches(processor);
   describeCaches(info, processor);
   return processor;
+}
+
+llvm::Error mlir::structured::verifyDotProducts(const Processor &processor,
+                                                StringRef cpu) {
+  llvm::Expected<Target> target = createTarget(cpu, /*features=*/"");
+  if (!target)
+    return target.takeError();
+  VectorKind vectors = processor.getVectorKind();
+  auto hasFeatures = [&](StringRef features) {
+    return target->machine->getMCSubtargetInfo()->checkFeatures(features);
+  };
+  for (const DotProduct *product : processor.dotProducts)
+    if (product->find(vectors) && !isAvailable(*product, vectors, hasFeatures))
+      return llvm::createStringError(
+          llvm::formatv("\"dot_products\" in dlti.target_system_spec has {0}, "
+                        "which the processor '{1}' lacks for vectors of {2} "
+                        "bits",
+                        product->name, target->cpu, vectors.bits)
+              .str());
+  return llvm::Error::success();
 }

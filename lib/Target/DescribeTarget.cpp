@@ -15,15 +15,24 @@ namespace mlir::structured {
 using namespace mlir;
 using namespace mlir::structured;
 
-/// `entries` and those of `others` that have other keys.
+static bool hasKey(ArrayRef<DataLayoutEntryInterface> entries,
+                   DataLayoutEntryKey key) {
+  return llvm::any_of(entries, [key](DataLayoutEntryInterface entry) {
+    return entry.getKey() == key;
+  });
+}
+
+/// `entries` and those of `others` that have other keys. If `entries` name a
+/// processor, it has the instructions that they list, none by default.
 static SmallVector<DataLayoutEntryInterface>
-mergeEntries(ArrayRef<DataLayoutEntryInterface> entries,
+mergeEntries(MLIRContext *context, ArrayRef<DataLayoutEntryInterface> entries,
              ArrayRef<DataLayoutEntryInterface> others) {
+  bool isNamed = hasKey(entries, StringAttr::get(context, kCPUEntry));
+  DataLayoutEntryKey instructions = StringAttr::get(context, kDotProductsEntry);
   SmallVector<DataLayoutEntryInterface> merged(entries);
   for (DataLayoutEntryInterface other : others)
-    if (llvm::none_of(entries, [&](DataLayoutEntryInterface entry) {
-          return entry.getKey() == other.getKey();
-        }))
+    if (!hasKey(entries, other.getKey()) &&
+        !(isNamed && other.getKey() == instructions))
       merged.push_back(other);
   return merged;
 }
@@ -41,9 +50,9 @@ static TargetSystemSpecInterface addToSystem(MLIRContext *context,
     if (entry.getKey() != DataLayoutEntryKey(id) || !existing)
       continue;
     entry = DataLayoutEntryAttr::get(
-        id,
-        TargetDeviceSpecAttr::get(
-            context, mergeEntries(existing.getEntries(), device.getEntries())));
+        id, TargetDeviceSpecAttr::get(
+                context, mergeEntries(context, existing.getEntries(),
+                                      device.getEntries())));
     return TargetSystemSpecAttr::get(context, devices);
   }
   devices.push_back(DataLayoutEntryAttr::get(id, device));

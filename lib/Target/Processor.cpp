@@ -11,7 +11,6 @@ using namespace mlir;
 using namespace mlir::structured;
 
 static constexpr StringLiteral kDevice = "CPU";
-static constexpr StringLiteral kCPU = "cpu";
 static constexpr StringLiteral kFeatures = "features";
 static constexpr StringLiteral kVectorBits = "vector_bits";
 static constexpr StringLiteral kVectorRegisters = "vector_registers";
@@ -71,7 +70,23 @@ public:
     return integer.getValue().getSExtValue();
   }
 
-  void fail(StringRef key, Attribute found, StringRef expected) {
+  /// Instructions, of which there may be none.
+  SmallVector<const DotProduct *> readDotProducts(StringRef key) {
+    SmallVector<const DotProduct *> products;
+    Attribute value = find(key);
+    if (!value)
+      return products;
+    auto names = dyn_cast<ArrayAttr>(value);
+    for (Attribute element : names ? names.getValue() : ArrayRef(value)) {
+      auto name = dyn_cast<StringAttr>(element);
+      products.push_back(name ? findDotProduct(name) : nullptr);
+    }
+    if (!names || llvm::is_contained(products, nullptr))
+      fail(key, value, "an array of strings, of " + getDotProductNames());
+    return products;
+  }
+
+  void fail(StringRef key, Attribute found, const Twine &expected) {
     if (failed)
       return;
     failed = true;
@@ -125,7 +140,7 @@ mlir::structured::findProcessor(Operation *op) {
     return std::optional<Processor>();
   EntryReader reader(owner, device);
   Processor result;
-  if (auto cpu = reader.read<StringAttr>(kCPU, "a string"))
+  if (auto cpu = reader.read<StringAttr>(kCPUEntry, "a string"))
     result.cpu = cpu.str();
   if (auto features = reader.read<StringAttr>(kFeatures, "a string"))
     result.features = features.str();
@@ -138,6 +153,7 @@ mlir::structured::findProcessor(Operation *op) {
   result.fmasPerCycle = reader.readPositive(kFMAsPerCycle);
   result.fmaLatency = reader.readPositive(kFMALatency);
   result.loadsPerCycle = reader.readPositive(kLoadsPerCycle);
+  result.dotProducts = reader.readDotProducts(kDotProductsEntry);
   for (StringRef key : kCacheBytes) {
     if (!reader.find(key))
       break;
@@ -170,7 +186,7 @@ mlir::structured::toAttribute(MLIRContext *context,
   auto addInteger = [&](StringRef key, int64_t value) {
     add(key, builder.getI64IntegerAttr(value));
   };
-  add(kCPU, builder.getStringAttr(processor.cpu));
+  add(kCPUEntry, builder.getStringAttr(processor.cpu));
   add(kFeatures, builder.getStringAttr(processor.features));
   addInteger(kVectorBits, processor.vectorBits);
   addInteger(kVectorRegisters, processor.vectorRegisters);
@@ -178,6 +194,12 @@ mlir::structured::toAttribute(MLIRContext *context,
   addInteger(kFMAsPerCycle, processor.fmasPerCycle);
   addInteger(kFMALatency, processor.fmaLatency);
   addInteger(kLoadsPerCycle, processor.loadsPerCycle);
+  if (!processor.dotProducts.empty())
+    add(kDotProductsEntry,
+        builder.getStrArrayAttr(llvm::map_to_vector(
+            processor.dotProducts, [](const DotProduct *product) {
+              return StringRef(product->name);
+            })));
   for (auto [key, bytes] : llvm::zip(kCacheBytes, processor.cacheBytes))
     addInteger(key, bytes);
   addInteger(kCacheLineBytes, processor.cacheLineBytes);

@@ -9,7 +9,7 @@ func.func @f(%a: tensor<4x4xf32>) -> tensor<4x4xf32> {
 // -----
 
 func.func @f(%a: tensor<4x4xf32>) -> tensor<4x4xf32> {
-  // expected-error @+1 {{structured.schedule has no 'tiles', expected versions, convert, blocks, order, tile, remainders, partial, fuse}}
+  // expected-error @+1 {{structured.schedule has no 'tiles', expected versions, convert, convert_to, blocks, order, tile, remainders, partial, fuse}}
   %0 = linalg.matmul {structured.schedule = {tiles = [1, 1, 1]}} ins(%a, %a : tensor<4x4xf32>, tensor<4x4xf32>) outs(%a : tensor<4x4xf32>) -> tensor<4x4xf32>
   return %0 : tensor<4x4xf32>
 }
@@ -200,7 +200,7 @@ func.func @f(%a: tensor<4x4xf32>) -> tensor<4x4xf32> {
 // -----
 
 func.func @f(%a: tensor<4x4xf32>) -> tensor<4x4xf32> {
-  // expected-error @+1 {{structured.schedule has no 'versions[0].schedule.versions', expected convert, blocks, order, tile, remainders, partial, fuse}}
+  // expected-error @+1 {{structured.schedule has no 'versions[0].schedule.versions', expected convert, convert_to, blocks, order, tile, remainders, partial, fuse}}
   %0 = linalg.matmul {structured.schedule = {versions = [{schedule = {versions = []}}]}} ins(%a, %a : tensor<4x4xf32>, tensor<4x4xf32>) outs(%a : tensor<4x4xf32>) -> tensor<4x4xf32>
   return %0 : tensor<4x4xf32>
 }
@@ -242,6 +242,30 @@ func.func @f(%a: tensor<4x4xf16>, %b: tensor<4x4xf32>) -> tensor<4x4xf32> {
   // expected-error @+1 {{structured.schedule: 'convert' is [1, 1], expected different numbers of inputs whose elements the payload only casts}}
   %0 = linalg.matmul {structured.schedule = {convert = [1, 1]}} ins(%a, %a : tensor<4x4xf16>, tensor<4x4xf16>) outs(%b : tensor<4x4xf32>) -> tensor<4x4xf32>
   return %0 : tensor<4x4xf32>
+}
+
+// -----
+
+func.func @not_wider(%a: tensor<4x4xi8>, %b: tensor<4x4xi32>) -> tensor<4x4xi32> {
+  // expected-error @+1 {{structured.schedule: 'convert_to' is i8, expected a type wider than the elements to convert, and narrower than the type that the payload extends them to}}
+  %0 = linalg.matmul {structured.schedule = {convert = [1], convert_to = i8}} ins(%a, %a : tensor<4x4xi8>, tensor<4x4xi8>) outs(%b : tensor<4x4xi32>) -> tensor<4x4xi32>
+  return %0 : tensor<4x4xi32>
+}
+
+// -----
+
+func.func @not_narrower(%a: tensor<4x4xi8>, %b: tensor<4x4xi32>) -> tensor<4x4xi32> {
+  // expected-error @+1 {{structured.schedule: 'convert_to' is i32, expected a type wider than the elements to convert, and narrower than the type that the payload extends them to}}
+  %0 = linalg.matmul {structured.schedule = {convert = [1], convert_to = i32}} ins(%a, %a : tensor<4x4xi8>, tensor<4x4xi8>) outs(%b : tensor<4x4xi32>) -> tensor<4x4xi32>
+  return %0 : tensor<4x4xi32>
+}
+
+// -----
+
+func.func @no_type(%a: tensor<4x4xi8>, %b: tensor<4x4xi32>) -> tensor<4x4xi32> {
+  // expected-error @+1 {{structured.schedule: 'convert_to' is 16 : i64, expected a type wider}}
+  %0 = linalg.matmul {structured.schedule = {convert = [1], convert_to = 16}} ins(%a, %a : tensor<4x4xi8>, tensor<4x4xi8>) outs(%b : tensor<4x4xi32>) -> tensor<4x4xi32>
+  return %0 : tensor<4x4xi32>
 }
 
 // -----

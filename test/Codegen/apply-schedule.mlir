@@ -230,6 +230,34 @@ func.func @converted(%a: tensor<4x16xbf16>, %b: tensor<16x8xbf16>, %c: tensor<4x
 
 // -----
 
+// Unsigned elements are converted without sign, and the payload extends what
+// they are converted to with its sign. Of a panel, groups along the sum are
+// innermost; what is left of both extents is padded.
+
+// CHECK-LABEL: @groups
+// CHECK: arith.extui {{.*}} : i8 to i16
+// CHECK: arith.extsi {{.*}} : i8 to i16
+// CHECK: tensor.empty() : tensor<2x3x8x2xi16>
+// CHECK: arith.extsi {{.*}} : vector<4x2xi16> to vector<4x2xi32>
+// CHECK: vector.transfer_read {{.*}} : tensor<8x2xi16>, vector<8x2xi16>
+// CHECK: vector.contract
+func.func @groups(%a: tensor<4x5xi8>, %b: tensor<5x11xi8>, %c: tensor<4x11xi32>) -> tensor<4x11xi32> {
+  %0 = linalg.generic {indexing_maps = [affine_map<(m, n, k) -> (m, k)>, affine_map<(m, n, k) -> (k, n)>, affine_map<(m, n, k) -> (m, n)>],
+                       iterator_types = ["parallel", "parallel", "reduction"]}
+      ins(%a, %b : tensor<4x5xi8>, tensor<5x11xi8>) outs(%c : tensor<4x11xi32>)
+      attrs = {structured.schedule = {convert = [0, 1], convert_to = i16, blocks = [{pack = [{operand = 1, panel = [0, 8, 2]}]}], tile = [4, 8, 2]}} {
+  ^bb0(%x: i8, %y: i8, %sum: i32):
+    %1 = arith.extui %x : i8 to i32
+    %2 = arith.extsi %y : i8 to i32
+    %3 = arith.muli %1, %2 : i32
+    %4 = arith.addi %sum, %3 : i32
+    linalg.yield %4 : i32
+  } -> tensor<4x11xi32>
+  return %0 : tensor<4x11xi32>
+}
+
+// -----
+
 // Each block pads its part of the image; all blocks have elements of it.
 
 // CHECK-LABEL: @padded

@@ -323,3 +323,74 @@ func.func @rows_of_large_matrix(%a: tensor<1x2048xf32>, %b: tensor<2048x2048xf32
   %0 = linalg.matmul_transpose_b ins(%a, %b : tensor<1x2048xf32>, tensor<2048x2048xf32>) outs(%c : tensor<1x2048xf32>) -> tensor<1x2048xf32>
   return %0 : tensor<1x2048xf32>
 }
+
+// -----
+
+// Products of narrow elements are added in groups: the right factor is packed
+// in panels of these. Without an instruction for their types, they are
+// converted to those of one.
+
+// CHECK-LABEL: @unsigned_by_signed
+// ZEN4-LABEL: @unsigned_by_signed
+// ZEN4-NOT: convert
+// ZEN4: structured.schedule = {blocks = [{pack = [{operand = 1 : i64, panel = [0, [[WIDTH:[0-9]+]], 4]{{.*}} tile = [{{[0-9]+}}, [[WIDTH]], 4]}
+// AVX2: structured.schedule = {blocks = [{pack = [{operand = 1 : i64, panel = [0, [[WIDTH:[0-9]+]], 2]{{.*}} convert = [0, 1], convert_to = i16, {{.*}} tile = [{{[0-9]+}}, [[WIDTH]], 2]}
+func.func @unsigned_by_signed(%a: tensor<256x256xi8>, %b: tensor<256x256xi8>, %c: tensor<256x256xi32>) -> tensor<256x256xi32> {
+  %0 = linalg.generic {indexing_maps = [affine_map<(m, n, k) -> (m, k)>, affine_map<(m, n, k) -> (k, n)>, affine_map<(m, n, k) -> (m, n)>],
+                       iterator_types = ["parallel", "parallel", "reduction"]}
+      ins(%a, %b : tensor<256x256xi8>, tensor<256x256xi8>) outs(%c : tensor<256x256xi32>) {
+  ^bb0(%x: i8, %y: i8, %sum: i32):
+    %1 = arith.extui %x : i8 to i32
+    %2 = arith.extsi %y : i8 to i32
+    %3 = arith.muli %1, %2 : i32
+    %4 = arith.addi %sum, %3 : i32
+    linalg.yield %4 : i32
+  } -> tensor<256x256xi32>
+  return %0 : tensor<256x256xi32>
+}
+
+// CHECK-LABEL: @both_signed
+// ZEN4-LABEL: @both_signed
+// ZEN4: panel = [0, {{[0-9]+}}, 2]{{.*}} convert = [0, 1], convert_to = i16
+func.func @both_signed(%a: tensor<256x256xi8>, %b: tensor<256x256xi8>, %c: tensor<256x256xi32>) -> tensor<256x256xi32> {
+  %0 = linalg.matmul ins(%a, %b : tensor<256x256xi8>, tensor<256x256xi8>) outs(%c : tensor<256x256xi32>) -> tensor<256x256xi32>
+  return %0 : tensor<256x256xi32>
+}
+
+// Groups of a factor that is not contiguous along the sum are packed too.
+
+// CHECK-LABEL: @transposed
+// ZEN4-LABEL: @transposed
+// ZEN4-DAG: {operand = 1 : i64, panel = [0, {{[0-9]+}}, 2]
+// ZEN4-DAG: {operand = 0 : i64, panel = [{{[0-9]+}}, 0, 2]
+func.func @transposed(%a: tensor<256x256xbf16>, %b: tensor<256x256xbf16>, %c: tensor<256x256xf32>) -> tensor<256x256xf32> {
+  %0 = linalg.generic {indexing_maps = [affine_map<(m, n, k) -> (k, m)>, affine_map<(m, n, k) -> (k, n)>, affine_map<(m, n, k) -> (m, n)>],
+                       iterator_types = ["parallel", "parallel", "reduction"]}
+      ins(%a, %b : tensor<256x256xbf16>, tensor<256x256xbf16>) outs(%c : tensor<256x256xf32>) {
+  ^bb0(%x: bf16, %y: bf16, %sum: f32):
+    %1 = arith.extf %x : bf16 to f32
+    %2 = arith.extf %y : bf16 to f32
+    %3 = arith.mulf %1, %2 : f32
+    %4 = arith.addf %sum, %3 : f32
+    linalg.yield %4 : f32
+  } -> tensor<256x256xf32>
+  return %0 : tensor<256x256xf32>
+}
+
+// Packing does not pay for few rows, nor for sums of another type.
+
+// CHECK-LABEL: @few_rows_of_bytes
+// ZEN4-LABEL: @few_rows_of_bytes
+// ZEN4-NOT: panel = [0, {{[0-9]+}}, {{[1-9]}}
+func.func @few_rows_of_bytes(%a: tensor<1x256xi8>, %b: tensor<256x256xi8>, %c: tensor<1x256xi32>) -> tensor<1x256xi32> {
+  %0 = linalg.matmul ins(%a, %b : tensor<1x256xi8>, tensor<256x256xi8>) outs(%c : tensor<1x256xi32>) -> tensor<1x256xi32>
+  return %0 : tensor<1x256xi32>
+}
+
+// ZEN4-LABEL: @wide_sums
+// ZEN4-NOT: panel = [0, {{[0-9]+}}, {{[1-9]}}
+// ZEN4: return
+func.func @wide_sums(%a: tensor<256x256xi8>, %b: tensor<256x256xi8>, %c: tensor<256x256xi64>) -> tensor<256x256xi64> {
+  %0 = linalg.matmul ins(%a, %b : tensor<256x256xi8>, tensor<256x256xi8>) outs(%c : tensor<256x256xi64>) -> tensor<256x256xi64>
+  return %0 : tensor<256x256xi64>
+}

@@ -8,8 +8,8 @@
 // One module has no description, one has some entries, one describes another
 // device.
 
-// CHECK: #dlti.target_device_spec<"cpu" = "{{.*}}", "features" = "{{.*}}",
-// AVX2-SAME: "vector_bits" = 256 : i64, "vector_registers" = 16 : i64, "masked_vectors" = false, "fmas_per_cycle" = 2 : i64, "fma_latency" = 5 : i64, "loads_per_cycle" = 2 : i64, "L1_cache_size_in_bytes" = 32768 : i64, "L2_cache_size_in_bytes" = 262144 : i64, "cache_line_in_bytes" = 64 : i64, "cores" = 1 : i64>
+// CHECK: #dlti.target_device_spec<"cpu" = "{{[^"]*}}", "features" = "{{[^"]*}}",
+// AVX2-SAME: "vector_bits" = 256 : i64, "vector_registers" = 16 : i64, "masked_vectors" = false, "fmas_per_cycle" = 2 : i64, "fma_latency" = 5 : i64, "loads_per_cycle" = 2 : i64, "dot_products" = ["pmaddwd"], "L1_cache_size_in_bytes" = 32768 : i64, "L2_cache_size_in_bytes" = 262144 : i64, "cache_line_in_bytes" = 64 : i64, "cores" = 1 : i64>
 // AVX512-SAME: "vector_bits" = 512 : i64, "vector_registers" = 32 : i64, "masked_vectors" = true, "fmas_per_cycle" = 2 : i64
 // ADDED-SAME: "vector_bits" = 512 : i64, "vector_registers" = 32 : i64
 // SSE: "vector_bits" = 128 : i64

@@ -65,8 +65,11 @@ struct Schedule {
   /// extents at run time is taken instead of this schedule.
   std::vector<ScheduleVersion> versions;
   /// The inputs whose elements are converted before, as the payload does: it
-  /// only casts them.
+  /// only casts them. With `convertTo`, they are converted to this type, which
+  /// is between that of the elements and that of the cast, and the payload
+  /// casts from it.
   SmallVector<int64_t> convert;
+  Type convertTo;
   /// Blocks for the caches, outermost first. The last block of a loop may be
   /// smaller.
   std::vector<ScheduleBlock> blocks;

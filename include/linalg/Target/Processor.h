@@ -7,6 +7,7 @@
 #ifndef LINALG_TARGET_PROCESSOR_H
 #define LINALG_TARGET_PROCESSOR_H
 
+#include "linalg/Target/DotProducts.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/Interfaces/DataLayoutInterfaces.h"
 #include "llvm/Support/Error.h"
@@ -17,6 +18,11 @@ namespace mlir::structured {
 /// The bits of the widest vectors that are used: by default LLVM prefers
 /// narrower ones on some processors, whose clock was once slower for wide ones.
 inline constexpr int64_t kWidestVectorBits = 512;
+
+/// Entries of the description: the name of the processor, and its instructions
+/// that are dot products.
+inline constexpr StringLiteral kCPUEntry = "cpu";
+inline constexpr StringLiteral kDotProductsEntry = "dot_products";
 
 /// A processor, as cost models see it.
 struct Processor {
@@ -31,6 +37,9 @@ struct Processor {
   int64_t fmasPerCycle = 0, fmaLatency = 0;
   /// The loads of vectors that can begin in a cycle.
   int64_t loadsPerCycle = 0;
+  /// The instructions, for full vectors, that add products of neighbouring
+  /// elements.
+  SmallVector<const DotProduct *> dotProducts;
   /// The sizes of the caches that a core uses, from the first level; fewer if
   /// others are unknown.
   SmallVector<int64_t, 3> cacheBytes;
@@ -44,6 +53,8 @@ struct Processor {
   int64_t getSecondCacheBytes() const {
     return cacheBytes[cacheBytes.size() > 1];
   }
+
+  VectorKind getVectorKind() const { return {vectorBits, hasMaskedVectors}; }
 
   /// The number of elements of `bits` bits in a vector register; at least 1.
   int64_t getLanes(int64_t bits) const {
@@ -71,6 +82,10 @@ void describeIn(ModuleOp module, const Processor &processor);
 /// computer's, with `features` added or removed, in this computer's
 /// architecture. Fails, with an error for the user, if LLVM does not know it.
 llvm::Expected<Processor> describeProcessor(StringRef cpu, StringRef features);
+
+/// An error for the user if `processor` has dot products that the processor
+/// `cpu`, as for `describeProcessor`, lacks.
+llvm::Error verifyDotProducts(const Processor &processor, StringRef cpu);
 
 } // namespace mlir::structured
 

@@ -51,14 +51,15 @@ def change(rng, schedule, reductions, most=MOST):
                 for version in schedule.get("versions", [])]
     convert = [number for number in schedule.get("convert", []) if rng.random() < 0.7]
     partial = [rng.choice(reductions)] if reductions and rng.random() < 0.3 else []
-    return {**({"versions": versions} if versions else {}), "convert": convert, "blocks": blocks, "order": loops,
+    types = {"convert_to": schedule["convert_to"]} if convert and "convert_to" in schedule else {}
+    return {**({"versions": versions} if versions else {}), "convert": convert, **types, "blocks": blocks, "order": loops,
             "remainders": remainders, "tile": tile, "partial": partial,
             "fuse": [op for op in schedule.get("fuse", []) if rng.random() < 0.8]}
 
 
 def to_text(value):
     """An attribute, as MLIR writes it."""
-    return re.sub(r'"(\w+)":', r"\1 =", json.dumps(value))
+    return re.sub(r'(convert_to =) "(\w+)"', r"\1 \2", re.sub(r'"(\w+)":', r"\1 =", json.dumps(value)))
 
 
 def change_first(rng, text, before):
@@ -67,7 +68,8 @@ def change_first(rng, text, before):
     while not end or depth:
         depth += {"{": 1, "}": -1}.get(text[end], 0)
         end += 1
-    schedule = re.sub(r"(\w+) =", r'"\1":', text[:end].replace(" : i64", ""))
+    schedule = re.sub(r"convert_to = (\w+)", r'convert_to = "\1"', text[:end].replace(" : i64", ""))
+    schedule = re.sub(r"(\w+) =", r'"\1":', schedule)
     iterators = json.loads(re.findall(r"iterator_types = (\[.*?\])", before)[-1])
     reductions = [loop for loop, iterator in enumerate(iterators) if iterator == "reduction"]
     return to_text(change(rng, json.loads(schedule), reductions)) + text[end:]

@@ -242,6 +242,78 @@ def LinalgLowerContractionsPass : Pass<"linalg-lower-contractions"> {
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::vector::VectorDialect"];
 }
 
+def LinalgLowerDotProductsPass : Pass<"linalg-lower-dot-products"> {
+  let summary = "Lower vector.contract of narrow elements to a processor's dot products";
+  let description = [{
+    Replaces a `vector.contract` whose elements are narrower than its sums by instructions
+    that add the products of a group of neighbouring elements to each sum: four products
+    of `i8` or two of `i16` to one `i32`, or two of `bf16` to one `f32`. Which the processor
+    has is read from its description, the entry `dot_products` that `linalg-describe-target`
+    writes; without it, nothing changes.
+
+    | instruction | left | right | sum |
+    |---|---|---|---|
+    | `vpdpbusd` | `i8`, unsigned | `i8`, signed | `i32` |
+    | `vpdpwssd`, `pmaddwd` | `i16`, signed | `i16`, signed | `i32` |
+    | `vdpbf16ps` | `bf16` | `bf16` | `f32` |
+
+    The sum is one loop of at most as many iterations as a group has elements, and the
+    innermost dimension of both operands: `[m, k]` and `[n, k]`, in either order, into
+    `[m, n]`. Columns that are read from whole vectors of groups in a buffer, such as the
+    panels of `linalg-apply-schedule`, are loaded as such. Integers are equal to the last
+    bit; numbers of `bf16` below the smallest normal one count as zero, as the
+    processor takes them. The features of LLVM that the instructions need become those of
+    the function, in its attribute `passthrough`.
+
+    ```mlir
+    module attributes {dlti.target_system_spec = #dlti.target_system_spec<"CPU" =
+        #dlti.target_device_spec<"cpu" = "znver4", "features" = "",
+            "vector_bits" = 512 : i64, "vector_registers" = 32 : i64, "masked_vectors" = true,
+            "fmas_per_cycle" = 1 : i64, "fma_latency" = 4 : i64, "loads_per_cycle" = 2 : i64,
+            "dot_products" = ["vpdpbusd"], "L1_cache_size_in_bytes" = 32768 : i64,
+            "cache_line_in_bytes" = 64 : i64, "cores" = 1 : i64>>} {
+      func.func @f(%a: vector<1x4xi8>, %b: vector<16x4xi8>, %c: vector<1x16xi32>) -> vector<1x16xi32> {
+        %0 = arith.extui %a : vector<1x4xi8> to vector<1x4xi32>
+        %1 = arith.extsi %b : vector<16x4xi8> to vector<16x4xi32>
+        %2 = vector.contract {indexing_maps = [affine_map<(m, n, k) -> (m, k)>,
+                                               affine_map<(m, n, k) -> (n, k)>,
+                                               affine_map<(m, n, k) -> (m, n)>],
+                              iterator_types = ["parallel", "parallel", "reduction"],
+                              kind = #vector.kind<add>} %0, %1, %c
+          : vector<1x4xi32>, vector<16x4xi32> into vector<1x16xi32>
+        return %2 : vector<1x16xi32>
+      }
+    }
+    ```
+
+    becomes
+
+    ```mlir
+      func.func @f(%a: vector<1x4xi8>, %b: vector<16x4xi8>, %c: vector<1x16xi32>) -> vector<1x16xi32>
+          attributes {passthrough = [["target-features", "+avx512vnni"]]} {
+        %columns = vector.shape_cast %b : vector<16x4xi8> to vector<64xi8>
+        %row = vector.extract %c[0] : vector<16xi32> from vector<1x16xi32>
+        %group = vector.extract %a[0] : vector<4xi8> from vector<1x4xi8>
+        %lane = vector.bitcast %group : vector<4xi8> to vector<1xi32>
+        %element = vector.extract %lane[0] : i32 from vector<1xi32>
+        %lanes = vector.broadcast %element : i32 to vector<16xi32>
+        %groups = llvm.bitcast %lanes : vector<16xi32> to vector<64xi8>
+        %sums = llvm.call_intrinsic "llvm.x86.avx512.vpdpbusd.512"(%row, %groups, %columns)
+          : (vector<16xi32>, vector<64xi8>, vector<64xi8>) -> vector<16xi32>
+        %result = vector.insert %sums, %c [0] : vector<16xi32> into vector<1x16xi32>
+        return %result : vector<1x16xi32>
+      }
+    ```
+
+    Run it before `linalg-flatten-transfers` and `linalg-lower-contractions`, which lowers
+    the contractions that are left alone: with a remark, those of narrow elements that
+    have a mask, another order of dimensions, longer sums, or types that no instruction of the
+    processor has.
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::LLVM::LLVMDialect",
+                           "::mlir::memref::MemRefDialect", "::mlir::vector::VectorDialect"];
+}
+
 def LinalgLowerReductionsPass : Pass<"linalg-lower-reductions"> {
   let summary = "Lower vector.multi_reduction to operations on rows";
   let description = [{

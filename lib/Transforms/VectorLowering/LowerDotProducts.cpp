@@ -1,0 +1,617 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "linalg/Transforms/VectorLowering/LowerDotProducts.h"
+#include "linalg/Transforms/VectorLowering/Passes.h"
+#include "linalg/Utils/ReportRefusal.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Utils/IndexingUtils.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
+#include "mlir/IR/Remarks.h"
+#include "mlir/IR/TypeUtilities.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
+
+namespace mlir::structured {
+#define GEN_PASS_DEF_LINALGLOWERDOTPRODUCTSPASS
+#include "linalg/Transforms/VectorLowering/Passes.h.inc"
+} // namespace mlir::structured
+
+using namespace mlir;
+using namespace mlir::structured;
+
+//===----------------------------------------------------------------------===//
+// Plan
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// An operand before its elements are extended.
+struct NarrowOperand {
+  Value vector;
+  DotElement element;
+  AffineMap map;
+};
+
+/// How a contraction becomes dot products.
+struct DotPlan {
+  const DotProduct *product;
+  const DotIntrinsic *intrinsic;
+  /// The operand whose vectors are read, and the one of which groups of
+  /// elements are broadcast.
+  NarrowOperand columns, groups;
+  /// Whether the instruction has the columns as its first operand.
+  bool columnsAreFirst;
+  unsigned columnLoop, sumLoop;
+};
+} // namespace
+
+static std::optional<DotElement> getElement(Type type, Operation *extension) {
+  if (type.isBF16())
+    return DotElement{DotElement::Kind::BF16, 16};
+  if (!type.isSignlessInteger())
+    return std::nullopt;
+  // A contraction extends integers with their signs.
+  auto kind = isa_and_nonnull<arith::ExtUIOp>(extension)
+                  ? DotElement::Kind::Unsigned
+                  : DotElement::Kind::Signed;
+  return DotElement{kind, type.getIntOrFloatBitWidth()};
+}
+
+/// `operand` before its elements were extended; none if they have a type that
+/// no instruction has.
+static std::optional<NarrowOperand> getNarrow(Value operand, AffineMap map) {
+  Operation *extension = operand.getDefiningOp();
+  if (isa_and_nonnull<arith::ExtUIOp, arith::ExtSIOp, arith::ExtFOp>(extension))
+    operand = extension->getOperand(0);
+  else
+    extension = nullptr;
+  if (!isa<VectorType>(operand.getType()))
+    return std::nullopt;
+  std::optional<DotElement> element =
+      getElement(getElementTypeOrSelf(operand.getType()), extension);
+  if (!element)
+    return std::nullopt;
+  return NarrowOperand{operand, *element, map};
+}
+
+/// Sets the instruction for the two operands of `plan`, if there is one.
+static bool findInstruction(DotPlan &plan, Type sum,
+                            const Processor &processor) {
+  DotElement columns = plan.columns.element, groups = plan.groups.element;
+  for (const DotProduct *product : processor.dotProducts) {
+    bool isFloat = product->lhs.kind == DotElement::Kind::BF16;
+    plan.product = product;
+    plan.intrinsic = product->find(processor.getVectorKind());
+    plan.columnsAreFirst = product->lhs == columns && product->rhs == groups;
+    if (plan.intrinsic && (isFloat ? sum.isF32() : sum.isSignlessInteger(32)) &&
+        (plan.columnsAreFirst ||
+         (product->lhs == groups && product->rhs == columns)))
+      return true;
+  }
+  return false;
+}
+
+/// The one reduction loop of `op`; none if there are several.
+static std::optional<unsigned> getSumLoop(vector::ContractionOp op) {
+  std::optional<unsigned> sum;
+  for (auto [loop, iterator] : llvm::enumerate(op.getIteratorTypesArray())) {
+    if (iterator != vector::IteratorType::reduction)
+      continue;
+    if (sum)
+      return std::nullopt;
+    sum = loop;
+  }
+  return sum;
+}
+
+/// Whether the results of `map` are just `loops`.
+static bool isMapOf(AffineMap map, ArrayRef<unsigned> loops) {
+  return llvm::equal(map.getResults(), loops, [](AffineExpr expr, unsigned l) {
+    return cast<AffineDimExpr>(expr).getPosition() == l;
+  });
+}
+
+/// The plan for `op`, or why it has none.
+static RefusalOr<DotPlan> planDotProducts(vector::ContractionOp op,
+                                          const Processor &processor) {
+  auto accType = dyn_cast<VectorType>(op.getAccType());
+  if (!accType || accType.isScalable() || accType.getRank() == 0)
+    return "its accumulator is no vector of fixed size";
+  if (op.getKind() != vector::CombiningKind::ADD)
+    return "it is no sum";
+  if (op.isMasked())
+    return "it is masked";
+  SmallVector<AffineMap> maps = op.getIndexingMapsArray();
+  std::optional<NarrowOperand> lhs = getNarrow(op.getLhs(), maps[0]),
+                               rhs = getNarrow(op.getRhs(), maps[1]);
+  if (!lhs || !rhs)
+    return "no dot product has its element types";
+  std::optional<unsigned> sumLoop = getSumLoop(op);
+  if (!sumLoop)
+    return "it has not one loop of a sum";
+  DotPlan plan;
+  plan.sumLoop = *sumLoop;
+  plan.columnLoop = maps[2].getDimPosition(maps[2].getNumResults() - 1);
+  bool columnsAreRight = maps[1].isFunctionOfDim(plan.columnLoop);
+  plan.columns = columnsAreRight ? *rhs : *lhs;
+  plan.groups = columnsAreRight ? *lhs : *rhs;
+  if (!findInstruction(plan, accType.getElementType(), processor))
+    return "no dot product of the processor has its element types";
+  if (!isMapOf(plan.columns.map, {plan.columnLoop, plan.sumLoop}) ||
+      plan.groups.map.isFunctionOfDim(plan.columnLoop) ||
+      !plan.groups.map.isFunctionOfDim(plan.sumLoop))
+    return "its sum is not the innermost dimension of an operand with the "
+           "columns of the accumulator";
+  SmallVector<int64_t> extents;
+  op.getIterationBounds(extents);
+  if (extents[plan.sumLoop] > plan.product->getGroup())
+    return "its sum has more products than the processor adds at once";
+  return plan;
+}
+
+//===----------------------------------------------------------------------===//
+// Panels in memory
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// A panel of which columns are read: whole vectors of groups.
+struct Panel {
+  vector::TransferReadOp read;
+  /// The 1-D buffer, in which the columns are the first ones.
+  Value buffer;
+  /// The columns, and the elements of each group, that are read.
+  OpFoldResult columns, elements;
+};
+
+/// The number of lanes in a vector of sums, and of elements in a group.
+struct GroupShape {
+  int64_t lanes, group;
+};
+} // namespace
+
+/// Whether the two innermost dimensions of `type` are whole vectors of groups,
+/// at least `columns` of these, without gaps.
+static bool hasWholeGroups(MemRefType type, int64_t columns, GroupShape shape) {
+  if (type.getRank() < 2)
+    return false;
+  ArrayRef<int64_t> inner = type.getShape().take_back(2);
+  SmallVector<int64_t> strides;
+  int64_t offset;
+  return inner[1] == shape.group && inner[0] >= columns &&
+         inner[0] % shape.lanes == 0 &&
+         succeeded(type.getStridesAndOffset(strides, offset)) &&
+         ArrayRef(strides).take_back(2) == ArrayRef<int64_t>{shape.group, 1};
+}
+
+/// The whole groups of which `slice` takes those from the first one on; null if
+/// it is no slice of such.
+static Value extendSlice(OpBuilder &builder, memref::SubViewOp slice,
+                         int64_t columns, GroupShape shape) {
+  MemRefType source = slice.getSourceType();
+  if (slice.getType().getRank() != 2 || !slice.hasUnitStride() ||
+      !hasWholeGroups(source, columns, shape))
+    return nullptr;
+  SmallVector<OpFoldResult> offsets = slice.getMixedOffsets(),
+                            sizes = slice.getMixedSizes();
+  if (!llvm::all_of(ArrayRef(offsets).take_back(2), isZeroInteger) ||
+      !llvm::all_of(ArrayRef(sizes).drop_back(2), isOneInteger))
+    return nullptr;
+  ArrayRef<int64_t> inner = source.getShape().take_back(2);
+  sizes.truncate(sizes.size() - 2);
+  llvm::append_range(sizes,
+                     getAsIndexOpFoldResult(builder.getContext(), inner));
+  MemRefType type = memref::SubViewOp::inferRankReducedResultType(
+      inner, source, offsets, sizes, slice.getMixedStrides());
+  return memref::SubViewOp::create(builder, slice.getLoc(), type,
+                                   slice.getSource(), offsets, sizes,
+                                   slice.getMixedStrides());
+}
+
+/// The bounds of the elements that `read` reads; none if they are not known.
+static std::optional<SmallVector<OpFoldResult>>
+getReadBounds(vector::TransferReadOp read) {
+  if (read.hasOutOfBoundsDim())
+    return std::nullopt;
+  Builder builder(read.getContext());
+  if (!read.getMask())
+    return getAsIndexOpFoldResult(read.getContext(),
+                                  read.getVectorType().getShape());
+  auto create = read.getMask().getDefiningOp<vector::CreateMaskOp>();
+  if (!create)
+    return std::nullopt;
+  return getAsOpFoldResult(create.getOperands());
+}
+
+/// The panel that `vector` is read from; none if it is not read from one.
+static std::optional<Panel> getPanel(OpBuilder &builder, Value vector,
+                                     GroupShape shape) {
+  auto read = vector.getDefiningOp<vector::TransferReadOp>();
+  if (!read || !isa<MemRefType>(read.getShapedType()) ||
+      !read.getPermutationMap().isIdentity() ||
+      !llvm::all_of(read.getIndices(),
+                    [](Value index) { return isConstantIntValue(index, 0); }))
+    return std::nullopt;
+  std::optional<SmallVector<OpFoldResult>> bounds = getReadBounds(read);
+  if (!bounds)
+    return std::nullopt;
+  int64_t columns = read.getVectorType().getDimSize(0);
+  Value buffer = read.getBase();
+  OpBuilder::InsertionGuard guard(builder);
+  builder.setInsertionPoint(read);
+  if (!hasWholeGroups(cast<MemRefType>(buffer.getType()), columns, shape)) {
+    auto slice = buffer.getDefiningOp<memref::SubViewOp>();
+    buffer = slice ? extendSlice(builder, slice, columns, shape) : Value();
+  }
+  if (!buffer)
+    return std::nullopt;
+  buffer = memref::CollapseShapeOp::create(
+      builder, read.getLoc(), buffer, ArrayRef<ReassociationIndices>{{0, 1}});
+  return Panel{read, buffer, (*bounds)[0], (*bounds)[1]};
+}
+
+//===----------------------------------------------------------------------===//
+// Lowering
+//===----------------------------------------------------------------------===//
+
+namespace {
+class DotLowering {
+public:
+  DotLowering(RewriterBase &rewriter, vector::ContractionOp op,
+              const DotPlan &plan)
+      : rewriter(rewriter), loc(op.getLoc()), op(op), plan(plan),
+        group(plan.product->getGroup()),
+        lanes(plan.intrinsic->vectorBits / plan.product->sumBits) {
+    op.getIterationBounds(extents);
+    accType = cast<VectorType>(op.getAccType());
+    numColumns = extents[plan.columnLoop];
+    numVectors = llvm::divideCeil(numColumns, lanes);
+    laneType =
+        VectorType::get(lanes, rewriter.getIntegerType(plan.product->sumBits));
+    narrowType = VectorType::get(
+        lanes * group, getElementTypeOrSelf(plan.columns.vector.getType()));
+  }
+
+  /// Returns the value of the contraction, and sets `numProducts` to the number
+  /// of instructions.
+  Value lower(int64_t &numProducts) {
+    SmallVector<Value> columns = getColumns();
+    Value groups = getGroups();
+    AffineMap accMap = op.getIndexingMapsArray()[2];
+    SmallVector<int64_t> sizes(accType.getShape().drop_back());
+    SmallVector<int64_t> strides = computeStrides(sizes);
+    Value result = op.getAcc();
+    int64_t numRows = computeProduct(sizes);
+    for (int64_t row = 0; row < numRows; ++row) {
+      SmallVector<int64_t> at = delinearize(row, strides);
+      SmallVector<int64_t> iteration(extents.size());
+      for (auto [dim, position] : llvm::enumerate(at))
+        iteration[accMap.getDimPosition(dim)] = position;
+      Value sums = addProducts(extract(op.getAcc(), at),
+                               broadcastGroup(groups, iteration), columns);
+      result = at.empty()
+                   ? sums
+                   : vector::InsertOp::create(rewriter, loc, sums, result, at);
+    }
+    numProducts = numRows * numVectors;
+    return result;
+  }
+
+private:
+  /// The vector at `position` of `vector`.
+  Value extract(Value vector, ArrayRef<int64_t> position) {
+    return position.empty()
+               ? vector
+               : vector::ExtractOp::create(rewriter, loc, vector, position);
+  }
+
+  /// `elements`, a group of elements, in each lane, as integers.
+  Value broadcastToLanes(Value elements) {
+    Value one = vector::BitCastOp::create(
+        rewriter, loc, VectorType::get(1, laneType.getElementType()), elements);
+    Value lane =
+        vector::ExtractOp::create(rewriter, loc, one, ArrayRef<int64_t>{0});
+    return vector::BroadcastOp::create(rewriter, loc, laneType, lane);
+  }
+
+  /// Zeros; negative ones, which preserve every sum, of floats if
+  /// `isNegative`.
+  Value getZeros(VectorType type, bool isNegative) {
+    Type element = type.getElementType();
+    TypedAttr zero = rewriter.getZeroAttr(element);
+    if (isNegative && isa<FloatType>(element))
+      zero = rewriter.getFloatAttr(element, -0.0);
+    return arith::ConstantOp::create(rewriter, loc,
+                                     DenseElementsAttr::get(type, zero));
+  }
+
+  /// `vector` with zeros at the ends of its dimensions, which make it `shape`.
+  Value padTo(Value vector, ArrayRef<int64_t> shape, bool isNegative = false) {
+    auto type = cast<VectorType>(vector.getType());
+    if (type.getShape() == shape)
+      return vector;
+    return vector::InsertStridedSliceOp::create(
+        rewriter, loc, vector,
+        getZeros(VectorType::get(shape, type.getElementType()), isNegative),
+        SmallVector<int64_t>(shape.size(), 0),
+        SmallVector<int64_t>(shape.size(), 1));
+  }
+
+  Value slice(Value vector, int64_t offset, int64_t size) {
+    if (cast<VectorType>(vector.getType()).getDimSize(0) == size)
+      return vector;
+    return vector::ExtractStridedSliceOp::create(
+        rewriter, loc, vector, ArrayRef<int64_t>{offset},
+        ArrayRef<int64_t>{size}, ArrayRef<int64_t>{1});
+  }
+
+  /// The vectors of the columns.
+  SmallVector<Value> getColumns() {
+    if (auto panel = getPanel(rewriter, plan.columns.vector, {lanes, group}))
+      return loadColumns(*panel);
+    Value vector = padTo(plan.columns.vector, {numVectors * lanes, group},
+                         /*isNegative=*/true);
+    vector = vector::ShapeCastOp::create(
+        rewriter, loc,
+        VectorType::get(numVectors * narrowType.getNumElements(),
+                        narrowType.getElementType()),
+        vector);
+    SmallVector<Value> columns;
+    for (int64_t i = 0; i < numVectors; ++i)
+      columns.push_back(slice(vector, i * narrowType.getNumElements(),
+                              narrowType.getNumElements()));
+    return columns;
+  }
+
+  /// Loads vectors from a panel, with zeros for what is not read of it.
+  SmallVector<Value> loadColumns(const Panel &panel) {
+    OpBuilder::InsertionGuard guard(rewriter);
+    rewriter.setInsertionPoint(panel.read);
+    Value elementMask = getElementMask(panel.elements);
+    bool isMasked = !isConstantIntValue(panel.columns, numColumns);
+    SmallVector<Value> columns;
+    for (int64_t i = 0; i < numVectors; ++i) {
+      Value index = arith::ConstantIndexOp::create(
+          rewriter, loc, i * narrowType.getNumElements());
+      Value column = vector::LoadOp::create(rewriter, loc, narrowType,
+                                            panel.buffer, index);
+      Value zeros = getZeros(narrowType, /*isNegative=*/true);
+      if (elementMask)
+        column = selectBits(elementMask, column, zeros);
+      if (isMasked)
+        column = selectBits(getColumnMask(panel.columns, i), column, zeros);
+      columns.push_back(column);
+    }
+    return columns;
+  }
+
+  /// A mask of lanes, as integers of which all bits or none are set, for the
+  /// elements of each group; null if all `elements` are read.
+  Value getElementMask(OpFoldResult elements) {
+    if (isConstantIntValue(elements, group))
+      return nullptr;
+    Value mask = vector::CreateMaskOp::create(
+        rewriter, loc, VectorType::get(group, rewriter.getI1Type()),
+        getValueOrCreateConstantIndexOp(rewriter, loc, elements));
+    auto type = VectorType::get(
+        group, rewriter.getIntegerType(plan.columns.element.bits));
+    return broadcastToLanes(arith::ExtSIOp::create(rewriter, loc, type, mask));
+  }
+
+  /// The same for the lanes of vector `number`, if `columns` columns are read.
+  Value getColumnMask(OpFoldResult columns, int64_t number) {
+    Value bound = getValueOrCreateConstantIndexOp(rewriter, loc, columns);
+    Value first = arith::ConstantIndexOp::create(rewriter, loc, number * lanes);
+    Value rest = arith::SubIOp::create(rewriter, loc, bound, first);
+    Value mask = vector::CreateMaskOp::create(
+        rewriter, loc, VectorType::get(lanes, rewriter.getI1Type()), rest);
+    return arith::ExtSIOp::create(rewriter, loc, laneType, mask);
+  }
+
+  /// The bits of `vector` where those of `mask` are set, and of `other`
+  /// elsewhere.
+  Value selectBits(Value mask, Value vector, Value other) {
+    Value bits = LLVM::BitcastOp::create(rewriter, loc, laneType, vector);
+    Value others = LLVM::BitcastOp::create(rewriter, loc, laneType, other);
+    Value ones = arith::ConstantOp::create(
+        rewriter, loc,
+        DenseElementsAttr::get(
+            laneType, rewriter.getIntegerAttr(laneType.getElementType(), -1)));
+    Value inverse = arith::XOrIOp::create(rewriter, loc, mask, ones);
+    bits = arith::AndIOp::create(rewriter, loc, bits, mask);
+    others = arith::AndIOp::create(rewriter, loc, others, inverse);
+    bits = arith::OrIOp::create(rewriter, loc, bits, others);
+    return LLVM::BitcastOp::create(rewriter, loc, narrowType, bits);
+  }
+
+  /// The operand of groups, with the sum as its innermost dimension.
+  Value getGroups() {
+    AffineMap map = plan.groups.map;
+    SmallVector<int64_t> order;
+    int64_t sumDim = 0;
+    for (int64_t dim = 0; dim < map.getNumResults(); ++dim) {
+      if (map.getDimPosition(dim) == plan.sumLoop) {
+        sumDim = dim;
+        continue;
+      }
+      order.push_back(dim);
+      groupLoops.push_back(map.getDimPosition(dim));
+    }
+    order.push_back(sumDim);
+    if (sumDim + 1 == map.getNumResults())
+      return plan.groups.vector;
+    return vector::TransposeOp::create(rewriter, loc, plan.groups.vector,
+                                       order);
+  }
+
+  /// The group of `iteration` in each lane.
+  Value broadcastGroup(Value groups, ArrayRef<int64_t> iteration) {
+    SmallVector<int64_t> at = llvm::map_to_vector(
+        groupLoops, [&](unsigned loop) { return iteration[loop]; });
+    Value inLanes = broadcastToLanes(padTo(extract(groups, at), {group}));
+    return LLVM::BitcastOp::create(rewriter, loc, narrowType, inLanes);
+  }
+
+  /// Adds products of `groups` and the columns to a row of sums.
+  Value addProducts(Value row, Value groups, ArrayRef<Value> columns) {
+    Type element = accType.getElementType();
+    auto sumType = VectorType::get(lanes, element);
+    Value padded = padTo(row, {numVectors * lanes}), result = padded;
+    for (auto [i, column] : llvm::enumerate(columns)) {
+      Value sums = slice(padded, i * lanes, lanes);
+      SmallVector<Value> operands = {column, groups};
+      if (!plan.columnsAreFirst)
+        std::swap(operands[0], operands[1]);
+      if (plan.product->takesSums)
+        operands.insert(operands.begin(), sums);
+      Value products =
+          LLVM::CallIntrinsicOp::create(
+              rewriter, loc, sumType,
+              rewriter.getStringAttr(plan.intrinsic->name), operands)
+              .getResult(0);
+      if (!plan.product->takesSums)
+        products = arith::AddIOp::create(rewriter, loc, sums, products);
+      result = numVectors == 1 ? products
+                               : vector::InsertStridedSliceOp::create(
+                                     rewriter, loc, products, result,
+                                     ArrayRef<int64_t>{int64_t(i) * lanes},
+                                     ArrayRef<int64_t>{1});
+    }
+    return slice(result, 0, numColumns);
+  }
+
+  RewriterBase &rewriter;
+  Location loc;
+  vector::ContractionOp op;
+  const DotPlan &plan;
+  int64_t group, lanes, numColumns, numVectors;
+  SmallVector<int64_t> extents;
+  VectorType accType, laneType, narrowType;
+  /// The parallel loops of the operand of groups.
+  SmallVector<unsigned> groupLoops;
+};
+} // namespace
+
+/// Erases the extension and the read of an operand that nothing uses any more.
+static void eraseUnused(RewriterBase &rewriter, Value operand) {
+  while (Operation *op = operand.getDefiningOp()) {
+    if (!isOpTriviallyDead(op))
+      return;
+    operand = isa<arith::ExtUIOp, arith::ExtSIOp, arith::ExtFOp>(op)
+                  ? op->getOperand(0)
+                  : Value();
+    rewriter.eraseOp(op);
+    if (!operand)
+      return;
+  }
+}
+
+/// Adds `features` to those of LLVM that `function` is compiled for, whatever
+/// the rest of the program is compiled for.
+static void addFeatures(FunctionOpInterface function, StringRef features) {
+  constexpr StringLiteral name = "passthrough", key = "target-features";
+  Builder builder(function.getContext());
+  SmallVector<Attribute> entries;
+  if (auto known = function->getAttrOfType<ArrayAttr>(name))
+    llvm::append_range(entries, known);
+  auto isKey = [&](Attribute entry) {
+    auto pair = dyn_cast<ArrayAttr>(entry);
+    return pair && pair.size() == 2 && pair[0] == builder.getStringAttr(key) &&
+           isa<StringAttr>(pair[1]);
+  };
+  auto found = llvm::find_if(entries, isKey);
+  std::string all = features.str();
+  if (found != entries.end()) {
+    StringRef before = cast<StringAttr>(cast<ArrayAttr>(*found)[1]).getValue();
+    if (before.contains(features))
+      return;
+    all = (before + "," + features).str();
+    entries.erase(found);
+  }
+  entries.push_back(builder.getStrArrayAttr({key, all}));
+  function->setAttr(name, builder.getArrayAttr(entries));
+}
+
+/// `lowerDotProducts` by a plan.
+static int64_t applyLowering(RewriterBase &rewriter, vector::ContractionOp op,
+                             const DotPlan &plan, const Processor &processor) {
+  if (auto function = op->getParentOfType<FunctionOpInterface>()) {
+    if (!processor.features.empty())
+      addFeatures(function, processor.features);
+    addFeatures(function, plan.intrinsic->features);
+  }
+  OpBuilder::InsertionGuard guard(rewriter);
+  rewriter.setInsertionPoint(op);
+  int64_t numProducts = 0;
+  SmallVector<Value> operands = {op.getLhs(), op.getRhs()};
+  Value result = DotLowering(rewriter, op, plan).lower(numProducts);
+  rewriter.replaceOp(op, result);
+  for (Value operand : operands)
+    eraseUnused(rewriter, operand);
+  return numProducts;
+}
+
+std::optional<Refusal>
+mlir::structured::refuseToLowerDotProducts(vector::ContractionOp op,
+                                           const Processor &processor) {
+  RefusalOr<DotPlan> plan = planDotProducts(op, processor);
+  return plan ? std::nullopt : std::optional(plan.refusal());
+}
+
+FailureOr<int64_t>
+mlir::structured::lowerDotProducts(RewriterBase &rewriter,
+                                   vector::ContractionOp op,
+                                   const Processor &processor) {
+  RefusalOr<DotPlan> plan = planDotProducts(op, processor);
+  if (!plan)
+    return rewriter.notifyMatchFailure(op, plan.refusal().reason);
+  return applyLowering(rewriter, op, *plan, processor);
+}
+
+namespace {
+struct LowerDotProductsPass
+    : structured::impl::LinalgLowerDotProductsPassBase<LowerDotProductsPass> {
+  void runOnOperation() override {
+    SmallVector<vector::ContractionOp> ops;
+    getOperation()->walk([&](vector::ContractionOp op) { ops.push_back(op); });
+    if (ops.empty())
+      return;
+    FailureOr<std::optional<Processor>> processor =
+        findProcessor(getOperation());
+    if (failed(processor))
+      return signalPassFailure();
+    if (!*processor || (*processor)->dotProducts.empty())
+      return;
+    IRRewriter rewriter(&getContext());
+    for (vector::ContractionOp op : ops)
+      lowerOne(rewriter, op, **processor);
+  }
+
+private:
+  /// A contraction of wide elements is left alone without a remark.
+  static void lowerOne(RewriterBase &rewriter, vector::ContractionOp op,
+                       const Processor &processor) {
+    Location loc = op.getLoc();
+    RefusalOr<DotPlan> plan = planDotProducts(op, processor);
+    if (!plan && isNarrow(op))
+      reportRefusal("linalg-lower-dot-products", "NotLowered", op,
+                    plan.refusal());
+    if (!plan)
+      return;
+    int64_t numProducts = applyLowering(rewriter, op, *plan, processor);
+    remark::passed(loc, remark::RemarkOpts::name("Lowered").category(
+                            "linalg-lower-dot-products"))
+        << remark::add("lowered vector.contract to dot products")
+        << remark::metric("instructions", numProducts);
+  }
+
+  static bool isNarrow(vector::ContractionOp op) {
+    return llvm::all_of(
+        ArrayRef<Value>{op.getLhs(), op.getRhs()}, [&](Value operand) {
+          std::optional<NarrowOperand> narrow = getNarrow(operand, AffineMap());
+          return narrow && getElementTypeOrSelf(narrow->vector) !=
+                               getElementTypeOrSelf(op.getAccType());
+        });
+  }
+};
+} // namespace
