@@ -19,7 +19,7 @@ OpFoldResult SizeBuilder::apply(AffineExpr expr,
 OpFoldResult SizeBuilder::min(ArrayRef<AffineExpr> exprs,
                               ArrayRef<OpFoldResult> operands) {
   AffineMap map =
-      AffineMap::get(0, operands.size(), exprs, builder.getContext());
+      AffineMap::get(1, operands.size() - 1, exprs, builder.getContext());
   return affine::makeComposedFoldedAffineMin(builder, loc, map, operands);
 }
 

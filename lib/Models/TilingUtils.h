@@ -13,8 +13,8 @@ namespace mlir::structured::detail {
 /// Arithmetic on extents of the operands of `op`.
 struct SizeBuilder {
   SizeBuilder(OpBuilder &builder, Operation *op)
-      : builder(builder), loc(op->getLoc()), a(builder.getAffineSymbolExpr(0)),
-        b(builder.getAffineSymbolExpr(1)), c(builder.getAffineSymbolExpr(2)) {}
+      : builder(builder), loc(op->getLoc()), a(builder.getAffineDimExpr(0)),
+        b(builder.getAffineSymbolExpr(0)), c(builder.getAffineSymbolExpr(1)) {}
 
   OpFoldResult apply(AffineExpr expr, ArrayRef<OpFoldResult> operands);
   OpFoldResult min(ArrayRef<AffineExpr> exprs, ArrayRef<OpFoldResult> operands);
@@ -24,7 +24,9 @@ struct SizeBuilder {
 
   OpBuilder &builder;
   Location loc;
-  AffineExpr a, b, c; ///< the operands of an expression
+  /// The operands of an expression: a dimension, as offsets and sizes of tiles
+  /// are for MLIR's own ops, and symbols.
+  AffineExpr a, b, c;
 };
 
 /// The iteration domain over the first `rank` dimensions of `operand` of `op`.

@@ -8,8 +8,8 @@ func.func @whole_tiles(%a: tensor<6x6x3x4x2x8xf32>, %b: tensor<2x12x16x8xf32>, %
   // CHECK: scf.for %[[N:.*]] = %c0 to %c2 step %c1
   // CHECK: scf.for %[[ROW:.*]] = %c0 to %c12 step %c4
   // CHECK: scf.for %[[COLUMN:.*]] = %c0 to %c16 step %c8
-  // CHECK-DAG: %[[X:.*]] = affine.apply affine_map<()[s0] -> (s0 floordiv 4)>()[%[[ROW]]]
-  // CHECK-DAG: %[[Y:.*]] = affine.apply affine_map<()[s0] -> (s0 floordiv 4)>()[%[[COLUMN]]]
+  // CHECK-DAG: %[[X:.*]] = affine.apply affine_map<(d0) -> (d0 floordiv 4)>(%[[ROW]])
+  // CHECK-DAG: %[[Y:.*]] = affine.apply affine_map<(d0) -> (d0 floordiv 4)>(%[[COLUMN]])
   // CHECK: tensor.extract_slice %arg0[0, 0, %[[X]], %[[Y]], %[[N]], 0] [6, 6, 1, 2, 1, 8]
   // CHECK: %[[TILE:.*]] = linalg.winograd_output_transform {{.*}} -> tensor<1x4x8x8xf32>
   // CHECK: linalg.exp ins(%[[TILE]]

@@ -13,9 +13,9 @@ func.func @image(%a: tensor<2x15x18x8xf32>, %b: tensor<6x6x3x4x2x8xf32>) -> tens
   // FOR: scf.for %[[N:.*]] = %c0 to %c2 step %c1
   // FOR: scf.for %[[C:.*]] = %c0 to %c8 step %c4 iter_args(%[[INIT:.*]] =
   // FOR-DAG: %[[TILES:.*]] = affine.min affine_map<(d0) -> (-d0 + 3, 2)>(%[[X]])
-  // FOR-DAG: %[[ROW:.*]] = affine.apply affine_map<()[s0] -> (s0 * 4)>()[%[[X]]]
-  // FOR-DAG: %[[COLUMN:.*]] = affine.apply affine_map<()[s0] -> (s0 * 4)>()[%[[Y]]]
-  // FOR-DAG: %[[ROWS:.*]] = affine.apply affine_map<()[s0] -> (s0 * 4 + 2)>()[%[[TILES]]]
+  // FOR-DAG: %[[ROW:.*]] = affine.apply affine_map<(d0) -> (d0 * 4)>(%[[X]])
+  // FOR-DAG: %[[COLUMN:.*]] = affine.apply affine_map<(d0) -> (d0 * 4)>(%[[Y]])
+  // FOR-DAG: %[[ROWS:.*]] = affine.apply affine_map<(d0) -> (d0 * 4 + 2)>(%[[TILES]])
   // FOR: %[[SLICE:.*]] = tensor.extract_slice %arg0[%[[N]], %[[ROW]], %[[COLUMN]], %[[C]]] [1, %[[ROWS]], 6, 4] [1, 1, 1, 1]
   // FOR: tensor.extract_slice %[[INIT]][0, 0, %[[X]], %[[Y]], %[[N]], %[[C]]] [6, 6, %[[TILES]], 1, 1, 4]
   // FOR: linalg.winograd_input_transform fmr(F_4_3) ins(%[[SLICE]] : tensor<1x?x6x4xf32>)
@@ -41,8 +41,8 @@ func.func @output(%a: tensor<6x6x3x4x2x8xf32>, %b: tensor<2x12x16x8xf32>) -> ten
   // FOR: scf.for %[[X:.*]] = %c0 to %c3 step %c2
   // FOR-DAG: %[[TILES:.*]] = affine.min affine_map<(d0) -> (-d0 + 3, 2)>(%[[X]])
   // FOR: tensor.extract_slice %arg0[0, 0, %[[X]], %[[Y:.*]], %[[N:.*]], %[[F:.*]]] [6, 6, %[[TILES]], 1, 1, 4]
-  // FOR-DAG: %[[ROW:.*]] = affine.apply affine_map<()[s0] -> (s0 * 4)>()[%[[X]]]
-  // FOR-DAG: %[[ROWS:.*]] = affine.apply affine_map<()[s0] -> (s0 * 4)>()[%[[TILES]]]
+  // FOR-DAG: %[[ROW:.*]] = affine.apply affine_map<(d0) -> (d0 * 4)>(%[[X]])
+  // FOR-DAG: %[[ROWS:.*]] = affine.apply affine_map<(d0) -> (d0 * 4)>(%[[TILES]])
   // FOR: tensor.extract_slice %{{.*}}[%[[N]], %[[ROW]], %{{.*}}, %[[F]]] [1, %[[ROWS]], 4, 4]
   // FOR: %[[TILE:.*]] = linalg.winograd_output_transform {{.*}} -> tensor<1x?x4x4xf32>
   // FOR: tensor.insert_slice %[[TILE]] into %{{.*}}[%[[N]], %[[ROW]], %{{.*}}, %[[F]]] [1, %[[ROWS]], 4, 4]
@@ -57,7 +57,7 @@ func.func @output(%a: tensor<6x6x3x4x2x8xf32>, %b: tensor<2x12x16x8xf32>) -> ten
 func.func @dynamic(%a: tensor<?x?x?x?x?x?xf32>, %b: tensor<?x?x?x?xf32>) -> tensor<?x?x?x?xf32> {
   // FOR: scf.for %[[X:.*]] = %c0 to %{{.*}} step %c2 iter_args
   // FOR: %[[ALPHA:.*]] = tensor.dim %arg0, %c0
-  // FOR: affine.apply affine_map<()[s0, s1] -> (s0 * (((s1 - 1) floordiv 5) * 3 + 1))>()[%[[X]], %[[ALPHA]]]
+  // FOR: affine.apply affine_map<(d0)[s0] -> (d0 * (((s0 - 1) floordiv 5) * 3 + 1))>(%[[X]])[%[[ALPHA]]]
   // FOR: linalg.winograd_output_transform
   // FORALL: linalg.winograd_output_transform
   %0 = linalg.winograd_output_transform fmr(F_4_3) ins(%a : tensor<?x?x?x?x?x?xf32>) outs(%b : tensor<?x?x?x?xf32>) -> tensor<?x?x?x?xf32>
