@@ -13,8 +13,10 @@ using namespace mlir;
 using namespace mlir::structured;
 using namespace mlir::structured::detail;
 
-/// The elements that `cast` extends to 32 bits; none if it does something else.
-static std::optional<DotElement> getNarrowElement(Operation *cast) {
+std::optional<DotElement>
+mlir::structured::detail::getNarrowElement(StructuredOpInterface op,
+                                           OpOperand &input) {
+  Operation *cast = getOnlyCast(op, input);
   if (!isa_and_nonnull<arith::ExtUIOp, arith::ExtSIOp, arith::ExtFOp>(cast) ||
       cast->getResult(0).getType().getIntOrFloatBitWidth() != 32)
     return std::nullopt;
@@ -60,7 +62,7 @@ RefusalOr<Contraction> Contraction::get(StructuredOpInterface op) {
     result.castBits.push_back(to && isVectorElement(to)
                                   ? std::optional(to.getIntOrFloatBitWidth())
                                   : std::nullopt);
-    result.narrow.push_back(getNarrowElement(cast));
+    result.narrow.push_back(getNarrowElement(op, *operand));
   }
   return result;
 }
@@ -183,35 +185,51 @@ getConversions(ArrayRef<std::optional<DotElement>> narrow,
   return convert;
 }
 
-/// The best schedule by the first dot product of the processor for elements
-/// such as these, converted to its own if there is none for them.
-static std::optional<ModeledSchedule>
-chooseDotProducts(const Contraction &contraction, const Processor &processor) {
-  const DotProduct *best = nullptr;
-  SmallVector<int64_t> convert;
+std::optional<DotChoice> mlir::structured::detail::chooseDotProduct(
+    ArrayRef<std::optional<DotElement>> narrow, int64_t sumBits,
+    const Processor &processor) {
+  std::optional<DotChoice> best;
   for (const DotProduct *product : processor.dotProducts)
     for (auto [a, b] : {std::pair(product->lhs, product->rhs),
                         std::pair(product->rhs, product->lhs)}) {
-      auto conversions = getConversions(contraction.narrow, {a, b});
-      if (!conversions || contraction.bits[C] != product->sumBits ||
-          (best && conversions->size() >= convert.size()))
-        continue;
-      best = product;
-      convert = *conversions;
+      auto convert = getConversions(narrow, {a, b});
+      if (convert && sumBits == product->sumBits &&
+          product->find(processor.getVectorKind()) &&
+          (!best || convert->size() < best->convert.size()))
+        best = {product, *convert};
     }
-  if (!best)
-    return std::nullopt;
+  return best;
+}
+
+double DotChoice::getPackingCycles() const {
+  // A vector is loaded, shuffled and stored.
+  constexpr double ofVector = 8;
+  return ofVector / product->getGroup();
+}
+
+void DotChoice::addConversions(Schedule &schedule, MLIRContext *context) const {
+  if (convert.empty())
+    return;
+  schedule.convert = convert;
+  schedule.convertTo = IntegerType::get(context, product->lhs.bits);
+}
+
+/// The best schedule by a dot product of the processor, if it has one for the
+/// elements.
+static std::optional<ModeledSchedule>
+chooseDotProducts(const Contraction &contraction, const Processor &processor) {
   Contraction grouped = contraction;
-  grouped.group = best->getGroup();
-  for (int64_t factor : convert)
-    grouped.bits[factor] = best->lhs.bits;
+  grouped.dots =
+      chooseDotProduct(contraction.narrow, contraction.bits[C], processor);
+  if (!grouped.dots)
+    return std::nullopt;
+  for (int64_t factor : grouped.dots->convert)
+    grouped.bits[factor] = grouped.dots->product->lhs.bits;
   std::optional<ModeledSchedule> chosen =
       chooseOuterProducts(grouped, processor);
-  if (!chosen || convert.empty())
-    return chosen;
-  chosen->schedule.convert = convert;
-  chosen->schedule.convertTo =
-      IntegerType::get(contraction.maps[A].getContext(), best->lhs.bits);
+  if (chosen)
+    grouped.dots->addConversions(chosen->schedule,
+                                 contraction.maps[A].getContext());
   return chosen;
 }
 

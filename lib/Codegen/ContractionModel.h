@@ -17,6 +17,31 @@ namespace mlir::structured::detail {
 /// The operands of a contraction, C += A * B.
 enum Factor : unsigned { A, B, C };
 
+/// The elements of `input`, one of the first two inputs, if the payload of `op`
+/// only extends them to 32 bits; none if it does something else.
+std::optional<DotElement> getNarrowElement(StructuredOpInterface op,
+                                           OpOperand &input);
+
+/// An instruction for sums of products, and the inputs that have to be
+/// converted to its elements before.
+struct DotChoice {
+  const DotProduct *product;
+  SmallVector<int64_t> convert;
+
+  /// The cycles of packing as many elements as there are lanes in a vector of
+  /// sums, in panels of groups.
+  double getPackingCycles() const;
+  /// Adds the conversions to `schedule`.
+  void addConversions(Schedule &schedule, MLIRContext *context) const;
+};
+
+/// The instruction of the processor for products of elements `narrow` of A and
+/// B, of which there may be none, that are added to sums of `sumBits` bits; the
+/// one with the fewest conversions.
+std::optional<DotChoice>
+chooseDotProduct(ArrayRef<std::optional<DotElement>> narrow, int64_t sumBits,
+                 const Processor &processor);
+
 /// A contraction in the terms of the models.
 struct Contraction {
   ContractionDims dims;
@@ -35,9 +60,12 @@ struct Contraction {
   /// The elements of A and B, if the payload only extends them to the type of
   /// the sum; none if this is a type whose sums no dot product has.
   SmallVector<std::optional<DotElement>, 2> narrow;
-  /// The products that are added to a sum at once, by a dot product: of
-  /// neighbouring elements along the innermost loop of the sum.
-  int64_t group = 1;
+  /// The dot product that adds products of neighbouring elements along the
+  /// innermost loop of the sum, if the models are to use one.
+  std::optional<DotChoice> dots;
+
+  /// The products that are added to a sum at once.
+  int64_t getGroup() const { return dots ? dots->product->getGroup() : 1; }
 
   /// Reads `op`, or says why there is no model for it.
   static RefusalOr<Contraction> get(StructuredOpInterface op);

@@ -98,7 +98,7 @@ private:
   /// operands: the vector operand is packed, and elements of the scalar operand
   /// are contiguous along the sum, or packed too.
   bool hasGroups() const {
-    return contraction.group == 1 || isAlongSum() || packsRows();
+    return !contraction.dots || isAlongSum() || packsRows();
   }
 
   /// Whether a block of rows is copied: if the rows are not contiguous, or all
@@ -108,7 +108,7 @@ private:
   /// address is computed from the one before.
   bool copiesRows() const {
     if (contraction.isDynamic(sumLoop))
-      return !isAlongSum() || contraction.group > 1;
+      return !isAlongSum() || contraction.dots;
     return !isAlongSum() ||
            contraction.getBytes(scalarOperand, sums) % pageBytes == 0;
   }
@@ -205,8 +205,8 @@ void OuterProductModel::chooseTile() {
 /// around it, and spill what they load; with two, it would load the scalars of
 /// both at once, and shuffle them.
 void OuterProductModel::chooseSteps() {
-  if (contraction.group > 1) {
-    steps = contraction.group;
+  if (contraction.dots) {
+    steps = contraction.getGroup();
     return;
   }
   constexpr int64_t usual = 64, least = 4;
@@ -220,11 +220,10 @@ void OuterProductModel::chooseSteps() {
 
 /// The cycles of packing as many elements of the vector operand as there are
 /// lanes in a vector of sums: a vector is loaded and stored in a cycle, an
-/// element as well; a vector of groups is shuffled in eight.
+/// element as well.
 double OuterProductModel::getPackingCycles(bool isContiguous) const {
-  constexpr double ofGroups = 8;
-  if (contraction.group > 1)
-    return ofGroups * contraction.bits[vectorOperand] / contraction.bits[C];
+  if (contraction.dots)
+    return contraction.dots->getPackingCycles();
   return isContiguous ? 1 : lanes;
 }
 
@@ -234,11 +233,14 @@ void OuterProductModel::choosePacking() {
   bool isContiguous =
       contraction.getContiguousLoop(vectorOperand) == vectorLoop;
   packsVectors =
-      contraction.group > 1 || !isContiguous || (isLarge() && rows > fewRows());
-  result.cycles = result.tiles.best.cycles / contraction.group;
+      contraction.dots || !isContiguous || (isLarge() && rows > fewRows());
+  result.cycles = result.tiles.best.cycles / contraction.getGroup();
+  double ofRow = double(processor.fmasPerCycle) / rows;
   if (packsVectors)
-    result.cycles +=
-        getPackingCycles(isContiguous) * processor.fmasPerCycle / rows;
+    result.cycles += getPackingCycles(isContiguous) * ofRow;
+  // A vector of converted elements is loaded and stored in a cycle.
+  if (contraction.dots && !contraction.dots->convert.empty())
+    result.cycles += ofRow + double(processor.fmasPerCycle) / columns;
 }
 
 /// A panel of the vector operand fills the first-level cache, through which it
@@ -272,8 +274,8 @@ void OuterProductModel::addPanels(ScheduleBlock &block, Factor operand,
   packed.operand = operand;
   packed.panel.resize(numLoops);
   packed.panel[loop] = width;
-  if (contraction.group > 1)
-    packed.panel[sumLoop] = contraction.group;
+  if (contraction.dots)
+    packed.panel[sumLoop] = contraction.getGroup();
   packed.tile.resize(numLoops);
   bool isByRow = contraction.isDynamic(sumLoop) &&
                  contraction.getContiguousLoop(operand) == loop;
@@ -372,7 +374,7 @@ void OuterProductModel::addTiles() {
   }
   addTile(sumLoop, steps);
   // What is left of a group is one tile.
-  if (steps > 1 && contraction.group == 1)
+  if (steps > 1 && !contraction.dots)
     schedule.remainders[sumLoop].push_back(1);
   for (unsigned loop : outerLoops)
     schedule.tile[loop] = 1;
@@ -384,7 +386,7 @@ void OuterProductModel::addVersions() {
   if (!packsVectors || !rowLoop || !contraction.isUnbounded(*rowLoop))
     return;
   Contraction bounded = contraction.bounded(*rowLoop, fewRows());
-  bounded.group = 1;
+  bounded.dots = std::nullopt;
   std::optional<ModeledSchedule> few = chooseSchedule(bounded, processor);
   ScheduleVersion &version = result.schedule.versions.emplace_back();
   version.extents.resize(contraction.extents.size());

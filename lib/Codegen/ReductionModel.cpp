@@ -25,15 +25,30 @@ static double countIterations(ArrayRef<int64_t> tile) {
 }
 
 namespace {
+/// How dot products of a processor compute sums of products of two inputs. The
+/// model counts groups of elements along `sumLoop` as elements.
+struct Groups {
+  DotChoice dots;
+  /// The loop of the sum along which elements of groups are neighbours.
+  unsigned sumLoop;
+  /// The loop of columns, along which the results are contiguous, and the input
+  /// that runs over it: a filter, which is packed in panels of groups.
+  unsigned columnLoop, columns;
+
+  int64_t getGroup() const { return dots.product->getGroup(); }
+};
+
 /// The model of reductions: tiles of rows of vectors, either of the result,
 /// each with one sum in each lane, or of partial sums along a reduction loop.
 class ReductionModel {
 public:
-  /// Images of unknown size are assumed to have `imageExtent` rows and columns,
-  /// if that is given, and to be few.
+  /// Sums are computed by dot products if there are `groups`. Images of unknown
+  /// size are assumed to have `imageExtent` rows and columns, if that is given,
+  /// and to be few.
   ReductionModel(StructuredOpInterface op, const Processor &processor,
+                 std::optional<Groups> groups = std::nullopt,
                  std::optional<int64_t> imageExtent = std::nullopt)
-      : op(op), processor(processor), imageExtent(imageExtent),
+      : op(op), processor(processor), groups(groups), imageExtent(imageExtent),
         iterators(op.getIteratorTypesArray()) {}
 
   RefusalOr<ModeledSchedule> choose();
@@ -48,6 +63,7 @@ private:
   };
 
   std::optional<Refusal> readOperands();
+  void countGroups();
   void readPayload();
   bool isReduction(unsigned loop) const {
     return iterators[loop] == utils::IteratorType::reduction;
@@ -92,11 +108,13 @@ private:
   LoopOrder getOrder(const Roles &roles) const;
   bool streams() const;
   void chooseOrder();
+  void addGroups(ModeledSchedule &result);
   ModeledSchedule makeSchedule();
   std::optional<Refusal> refuseToTileBy(const Schedule &schedule);
 
   StructuredOpInterface op;
   const Processor &processor;
+  std::optional<Groups> groups;
   std::optional<int64_t> imageExtent;
   SmallVector<utils::IteratorType> iterators;
   SmallVector<int64_t> extents, assumed;
@@ -137,6 +155,28 @@ std::optional<Refusal> ReductionModel::readOperands() {
     else if (countsImages(loop))
       assumed[loop] = few;
   return std::nullopt;
+}
+
+/// Counts groups as elements: `columns` are packed, with contiguous groups
+/// along `columnLoop`.
+void ReductionModel::countGroups() {
+  int64_t group = groups->getGroup();
+  int64_t &extent = extents[groups->sumLoop];
+  if (!ShapedType::isDynamic(extent))
+    extent = llvm::divideCeil(extent, group);
+  assumed[groups->sumLoop] = llvm::divideCeil(assumed[groups->sumLoop], group);
+  for (LinearAccess &access : MutableArrayRef(accesses).take_front(2))
+    access.bytes = groups->dots.product->sumBits / 8;
+  LinearAccess &columns = accesses[groups->columns];
+  auto *innermost =
+      llvm::find_if(columns.dims, [&](const LoopCoefficients &dim) {
+        return dim.coefficients[groups->columnLoop] != 0;
+      });
+  std::rotate(innermost, innermost + 1, columns.dims.end());
+  size_t number = innermost - columns.dims.begin();
+  std::rotate(columns.shape.begin() + number,
+              columns.shape.begin() + number + 1, columns.shape.end());
+  columns.innermost = columns.dims.size() - 1;
 }
 
 /// Whether the parallel loop `loop`, of unknown extent, is over images: no
@@ -211,6 +251,8 @@ void ReductionModel::readPayload() {
 /// Whether vectors may run along `loop`: all inits are contiguous along it, or
 /// it is a reduction by known operations along which an input is contiguous.
 bool ReductionModel::canHaveVectors(unsigned loop) const {
+  if (groups)
+    return loop == groups->columnLoop;
   if (isTrivial(loop))
     return false;
   if (!isReduction(loop))
@@ -253,6 +295,9 @@ SmallVector<int64_t> ReductionModel::getTileInVectors(const Roles &roles,
   result[roles.vectorLoop] = tile.vectors;
   if (roles.rowLoop)
     result[*roles.rowLoop] = tile.rows;
+  // A step is one group.
+  if (groups)
+    return result;
   int64_t sums = tile.rows * tile.vectors;
   int64_t steps = 1;
   for (unsigned loop = extents.size(); loop-- > 0;) {
@@ -502,15 +547,21 @@ ModeledSchedule ReductionModel::makeSchedule() {
   for (auto [loop, size] : llvm::enumerate(schedule.tile))
     if (isTrivial(loop))
       size = 0;
-  schedule.blocks = choosePaddedBlocks(op, assumed, schedule.tile,
+  SmallVector<int64_t> elements = assumed;
+  if (groups) {
+    schedule.tile[groups->sumLoop] *= groups->getGroup();
+    elements[groups->sumLoop] *= groups->getGroup();
+  }
+  schedule.blocks = choosePaddedBlocks(op, elements, schedule.tile,
                                        best.vectorLoop, lanes, processor);
+  SmallVector<int64_t> sizes = getStaticLoopSizes(op);
   for (unsigned loop : order) {
-    if (schedule.tile[loop] == extents[loop])
+    if (schedule.tile[loop] == sizes[loop])
       continue;
     schedule.order.push_back(loop);
     if (isReduction(loop) && loop == best.vectorLoop)
       schedule.partial.push_back(loop);
-    else if (isReduction(loop) && schedule.tile[loop] > 1)
+    else if (isReduction(loop) && schedule.tile[loop] > 1 && !groups)
       schedule.remainders[loop].push_back(1);
     else if (isDynamic(loop) && loop == best.vectorLoop) {
       if (schedule.tile[loop] > lanes)
@@ -519,6 +570,28 @@ ModeledSchedule ReductionModel::makeSchedule() {
       schedule.remainders[loop] = Schedule::getRemainders(schedule.tile[loop]);
   }
   return result;
+}
+
+/// Packs the columns in panels of groups, before all loops.
+void ReductionModel::addGroups(ModeledSchedule &result) {
+  int64_t group = groups->getGroup();
+  Schedule &schedule = result.schedule;
+  ScheduleBlock block;
+  block.sizes.resize(extents.size());
+  PackedOperand &packed = block.pack.emplace_back();
+  packed.operand = groups->columns;
+  packed.panel.resize(extents.size());
+  packed.panel[groups->columnLoop] = schedule.tile[groups->columnLoop];
+  packed.panel[groups->sumLoop] = group;
+  packed.tile.resize(extents.size());
+  schedule.blocks.insert(schedule.blocks.begin(), block);
+  groups->dots.addConversions(schedule, op.getContext());
+  double rows = 1;
+  for (auto [loop, extent] : llvm::enumerate(assumed))
+    if (!accesses[groups->columns].runsOver(loop))
+      rows *= extent;
+  result.cycles = result.cycles / group + groups->dots.getPackingCycles() *
+                                              processor.fmasPerCycle / rows;
 }
 
 /// Why `op` can't be divided as `schedule` says.
@@ -535,6 +608,8 @@ RefusalOr<ModeledSchedule> ReductionModel::choose() {
   if (auto refusal = readOperands())
     return *refusal;
   readPayload();
+  if (groups)
+    countGroups();
   addCandidates();
   if (candidates.empty())
     return "neither are its results contiguous along a loop, nor is an input "
@@ -544,6 +619,8 @@ RefusalOr<ModeledSchedule> ReductionModel::choose() {
     return "vectors would take as long as loops, as they are gathered or short";
   chooseOrder();
   ModeledSchedule chosen = makeSchedule();
+  if (groups)
+    addGroups(chosen);
   if (auto refusal = refuseToTileBy(chosen.schedule))
     return *refusal;
   return std::move(chosen);
@@ -571,7 +648,7 @@ RefusalOr<ModeledSchedule> ReductionModel::chooseWithVersions() {
   std::vector<ScheduleVersion> &versions = chosen->schedule.versions;
   for (int64_t extent : smallExtents) {
     RefusalOr<ModeledSchedule> small =
-        ReductionModel(op, processor, extent).choose();
+        ReductionModel(op, processor, groups, extent).choose();
     if (!small || isSame(small->schedule, chosen->schedule))
       continue;
     if (versions.empty() || !isSame(small->schedule, versions.back().schedule))
@@ -583,8 +660,71 @@ RefusalOr<ModeledSchedule> ReductionModel::chooseWithVersions() {
   return chosen;
 }
 
+/// The loop of the inputs' columns, which only one of them runs over and along
+/// which the results are contiguous; none if there is none.
+static std::optional<unsigned> findColumnLoop(StructuredOpInterface op,
+                                              ArrayRef<LinearAccess> accesses,
+                                              unsigned columns) {
+  AffineMap map = op.getMatchingIndexingMap(op.getDpsInputOperand(columns));
+  for (unsigned loop : getLoopsOfType(op, utils::IteratorType::parallel))
+    if (findDim(map, loop) && accesses.back().isContiguous(loop) &&
+        !accesses[1 - columns].runsOver(loop))
+      return loop;
+  return std::nullopt;
+}
+
+/// The loop of the sum along which the input without columns is contiguous, and
+/// no window moves; none if there is none, or if it has too few elements.
+static std::optional<unsigned> findSumLoop(StructuredOpInterface op,
+                                           ArrayRef<LinearAccess> accesses,
+                                           unsigned columns, int64_t group) {
+  AffineMap map = op.getMatchingIndexingMap(op.getDpsInputOperand(columns));
+  const LinearAccess &access = accesses[1 - columns];
+  SmallVector<int64_t> extents = getStaticLoopSizes(op);
+  for (unsigned loop : getLoopsOfType(op, utils::IteratorType::reduction)) {
+    bool isShort =
+        !ShapedType::isDynamic(extents[loop]) && 2 * extents[loop] <= group;
+    if (findDim(map, loop) && access.isContiguous(loop) &&
+        !access.isShifted(loop) && !isShort)
+      return loop;
+  }
+  return std::nullopt;
+}
+
+/// The groups for dot products of `op`, if it is a sum of products of elements
+/// for which the processor has any.
+static std::optional<Groups> findGroups(StructuredOpInterface op,
+                                        const Processor &processor) {
+  RefusalOr<SmallVector<LinearAccess>> accesses = readLinearAccesses(op);
+  if (!accesses || op.getNumDpsInputs() != 2 || op.getNumDpsInits() != 1 ||
+      !matchSumOfProducts(op))
+    return std::nullopt;
+  std::optional<DotElement> narrow[] = {
+      getNarrowElement(op, *op.getDpsInputOperand(0)),
+      getNarrowElement(op, *op.getDpsInputOperand(1))};
+  auto dots = chooseDotProduct(narrow, accesses->back().bytes * 8, processor);
+  if (!dots)
+    return std::nullopt;
+  for (unsigned columns : {0, 1}) {
+    auto columnLoop = findColumnLoop(op, *accesses, columns);
+    auto sumLoop =
+        findSumLoop(op, *accesses, columns, dots->product->getGroup());
+    if (columnLoop && sumLoop)
+      return Groups{*dots, *sumLoop, *columnLoop, columns};
+  }
+  return std::nullopt;
+}
+
 RefusalOr<ModeledSchedule>
 mlir::structured::detail::chooseReduction(StructuredOpInterface op,
                                           const Processor &processor) {
-  return ReductionModel(op, processor).chooseWithVersions();
+  RefusalOr<ModeledSchedule> chosen =
+      ReductionModel(op, processor).chooseWithVersions();
+  std::optional<Groups> groups = findGroups(op, processor);
+  if (!groups)
+    return chosen;
+  RefusalOr<ModeledSchedule> grouped =
+      ReductionModel(op, processor, groups).chooseWithVersions();
+  return grouped && (!chosen || grouped->cycles < chosen->cycles) ? grouped
+                                                                  : chosen;
 }

@@ -394,3 +394,31 @@ func.func @wide_sums(%a: tensor<256x256xi8>, %b: tensor<256x256xi8>, %c: tensor<
   %0 = linalg.matmul ins(%a, %b : tensor<256x256xi8>, tensor<256x256xi8>) outs(%c : tensor<256x256xi64>) -> tensor<256x256xi64>
   return %0 : tensor<256x256xi64>
 }
+
+// -----
+
+// Filters of convolutions are packed in panels of groups of channels; a step is
+// a group of one position of the window. Groups are not taken along windows.
+
+// CHECK-LABEL: @convolution_of_bf16
+// ZEN4-LABEL: @convolution_of_bf16
+// ZEN4: blocks = [{pack = [{operand = 1 : i64, panel = [0, 0, 0, [[WIDTH:[0-9]+]], 0, 0, 2]{{.*}} tile = [0, 1, {{[0-9]+}}, [[WIDTH]], 1, 1, 2]}
+func.func @convolution_of_bf16(%a: tensor<1x30x30x64xbf16>, %b: tensor<3x3x64x64xbf16>, %c: tensor<1x28x28x64xf32>) -> tensor<1x28x28x64xf32> {
+  %0 = linalg.conv_2d_nhwc_hwcf ins(%a, %b : tensor<1x30x30x64xbf16>, tensor<3x3x64x64xbf16>) outs(%c : tensor<1x28x28x64xf32>) -> tensor<1x28x28x64xf32>
+  return %0 : tensor<1x28x28x64xf32>
+}
+
+// CHECK-LABEL: @convolution_of_bytes
+// AVX2: convert = [0, 1], convert_to = i16
+func.func @convolution_of_bytes(%a: tensor<1x30x30x64xi8>, %b: tensor<3x3x64x64xi8>, %c: tensor<1x28x28x64xi32>) -> tensor<1x28x28x64xi32> {
+  %0 = linalg.conv_2d_nhwc_hwcf ins(%a, %b : tensor<1x30x30x64xi8>, tensor<3x3x64x64xi8>) outs(%c : tensor<1x28x28x64xi32>) -> tensor<1x28x28x64xi32>
+  return %0 : tensor<1x28x28x64xi32>
+}
+
+// ZEN4-LABEL: @one_channel
+// ZEN4-NOT: panel
+// ZEN4: return
+func.func @one_channel(%a: tensor<1x30x30x1xbf16>, %b: tensor<3x3x1x64xbf16>, %c: tensor<1x28x28x64xf32>) -> tensor<1x28x28x64xf32> {
+  %0 = linalg.conv_2d_nhwc_hwcf ins(%a, %b : tensor<1x30x30x1xbf16>, tensor<3x3x1x64xbf16>) outs(%c : tensor<1x28x28x64xf32>) -> tensor<1x28x28x64xf32>
+  return %0 : tensor<1x28x28x64xf32>
+}

@@ -184,28 +184,47 @@ static bool hasWholeGroups(MemRefType type, int64_t columns, GroupShape shape) {
          ArrayRef(strides).take_back(2) == ArrayRef<int64_t>{shape.group, 1};
 }
 
-/// The whole groups of which `slice` takes those from the first one on; null if
-/// it is no slice of such.
-static Value extendSlice(OpBuilder &builder, memref::SubViewOp slice,
-                         int64_t columns, GroupShape shape) {
-  MemRefType source = slice.getSourceType();
-  if (slice.getType().getRank() != 2 || !slice.hasUnitStride() ||
-      !hasWholeGroups(source, columns, shape))
+/// The elements of the two innermost dimensions of `buffer`, without gaps, at
+/// `offsets` in the others, as a 1-D buffer.
+static Value extractPanel(OpBuilder &builder, Location loc, Value buffer,
+                          ArrayRef<OpFoldResult> offsets) {
+  auto type = cast<MemRefType>(buffer.getType());
+  ArrayRef<int64_t> inner = type.getShape().take_back(2);
+  OpFoldResult one = builder.getIndexAttr(1);
+  SmallVector<OpFoldResult> sizes(type.getRank() - 2, one),
+      strides(type.getRank(), one);
+  llvm::append_range(sizes,
+                     getAsIndexOpFoldResult(builder.getContext(), inner));
+  MemRefType panel = memref::SubViewOp::inferRankReducedResultType(
+      inner, type, offsets, sizes, strides);
+  buffer = memref::SubViewOp::create(builder, loc, panel, buffer, offsets,
+                                     sizes, strides);
+  return memref::CollapseShapeOp::create(
+      builder, loc, buffer, ArrayRef<ReassociationIndices>{{0, 1}});
+}
+
+/// The panel of whole groups in which `columns` columns of `buffer` are the
+/// first ones; null if there is none.
+static Value findPanel(OpBuilder &builder, Location loc, Value buffer,
+                       int64_t columns, GroupShape shape) {
+  auto type = cast<MemRefType>(buffer.getType());
+  if (type.getRank() < 2 || !llvm::all_of(type.getShape().drop_back(2),
+                                          [](int64_t e) { return e == 1; }))
+    return nullptr;
+  if (hasWholeGroups(type, columns, shape))
+    return extractPanel(
+        builder, loc, buffer,
+        SmallVector<OpFoldResult>(type.getRank(), builder.getIndexAttr(0)));
+  auto slice = buffer.getDefiningOp<memref::SubViewOp>();
+  if (!slice || !slice.hasUnitStride() ||
+      !hasWholeGroups(slice.getSourceType(), columns, shape))
     return nullptr;
   SmallVector<OpFoldResult> offsets = slice.getMixedOffsets(),
                             sizes = slice.getMixedSizes();
   if (!llvm::all_of(ArrayRef(offsets).take_back(2), isZeroInteger) ||
       !llvm::all_of(ArrayRef(sizes).drop_back(2), isOneInteger))
     return nullptr;
-  ArrayRef<int64_t> inner = source.getShape().take_back(2);
-  sizes.truncate(sizes.size() - 2);
-  llvm::append_range(sizes,
-                     getAsIndexOpFoldResult(builder.getContext(), inner));
-  MemRefType type = memref::SubViewOp::inferRankReducedResultType(
-      inner, source, offsets, sizes, slice.getMixedStrides());
-  return memref::SubViewOp::create(builder, slice.getLoc(), type,
-                                   slice.getSource(), offsets, sizes,
-                                   slice.getMixedStrides());
+  return extractPanel(builder, loc, slice.getSource(), offsets);
 }
 
 /// The bounds of the elements that `read` reads; none if they are not known.
@@ -228,25 +247,19 @@ static std::optional<Panel> getPanel(OpBuilder &builder, Value vector,
                                      GroupShape shape) {
   auto read = vector.getDefiningOp<vector::TransferReadOp>();
   if (!read || !isa<MemRefType>(read.getShapedType()) ||
-      !read.getPermutationMap().isIdentity() ||
+      !read.getPermutationMap().isMinorIdentity() ||
       !llvm::all_of(read.getIndices(),
                     [](Value index) { return isConstantIntValue(index, 0); }))
     return std::nullopt;
   std::optional<SmallVector<OpFoldResult>> bounds = getReadBounds(read);
   if (!bounds)
     return std::nullopt;
-  int64_t columns = read.getVectorType().getDimSize(0);
-  Value buffer = read.getBase();
   OpBuilder::InsertionGuard guard(builder);
   builder.setInsertionPoint(read);
-  if (!hasWholeGroups(cast<MemRefType>(buffer.getType()), columns, shape)) {
-    auto slice = buffer.getDefiningOp<memref::SubViewOp>();
-    buffer = slice ? extendSlice(builder, slice, columns, shape) : Value();
-  }
+  Value buffer = findPanel(builder, read.getLoc(), read.getBase(),
+                           read.getVectorType().getDimSize(0), shape);
   if (!buffer)
     return std::nullopt;
-  buffer = memref::CollapseShapeOp::create(
-      builder, read.getLoc(), buffer, ArrayRef<ReassociationIndices>{{0, 1}});
   return Panel{read, buffer, (*bounds)[0], (*bounds)[1]};
 }
 
@@ -424,7 +437,8 @@ private:
     return LLVM::BitcastOp::create(rewriter, loc, narrowType, bits);
   }
 
-  /// The operand of groups, with the sum as its innermost dimension.
+  /// The operand of groups, with the sum as its innermost dimension, as
+  /// integers: processors have few instructions to move elements of bf16.
   Value getGroups() {
     AffineMap map = plan.groups.map;
     SmallVector<int64_t> order;
@@ -438,10 +452,15 @@ private:
       groupLoops.push_back(map.getDimPosition(dim));
     }
     order.push_back(sumDim);
+    Value groups = plan.groups.vector;
+    Type integer = rewriter.getIntegerType(plan.groups.element.bits);
+    auto type = cast<VectorType>(groups.getType());
+    if (type.getElementType() != integer)
+      groups =
+          arith::BitcastOp::create(rewriter, loc, type.clone(integer), groups);
     if (sumDim + 1 == map.getNumResults())
-      return plan.groups.vector;
-    return vector::TransposeOp::create(rewriter, loc, plan.groups.vector,
-                                       order);
+      return groups;
+    return vector::TransposeOp::create(rewriter, loc, groups, order);
   }
 
   /// The group of `iteration` in each lane.

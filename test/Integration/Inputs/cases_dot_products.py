@@ -5,10 +5,17 @@ import numpy as np
 
 from harness import TENSORS, generic, main
 
-NUMBER = 60
+NUMBER = 50
 # How elements are extended, and whether as unsigned numbers.
 EXTENSIONS = {"i8": "arith.extsi", "u8": "arith.extui", "i16": "arith.extsi", "bf16": "arith.extf"}
 PAIRS = [("u8", "i8"), ("i8", "u8"), ("i8", "i8"), ("u8", "u8"), ("i16", "i16"), ("u8", "i16"), ("bf16", "bf16")]
+PAYLOAD = """^bb0(%x: {a}, %y: {b}, %sum: {sum}):
+  %xe = {of_a} %x : {a} to {sum}
+  %ye = {of_b} %y : {b} to {sum}
+  %p = arith.mul{kind} %xe, %ye : {sum}
+  %s = arith.add{kind} %sum, %p : {sum}
+  linalg.yield %s : {sum}
+"""
 EXTENTS = [1, 2, 3, 5, 8, 13, 16, 31, 33, 64, 70, 100]
 
 
@@ -31,20 +38,47 @@ def random_case(rng):
     type_ = lambda name: name.replace("u", "i")
     shape = lambda loops, element: "x".join(str(extents[loop]) for loop in loops) + f"x{element}"
     generic(", ".join(batch + "mnk"), " | ".join(", ".join(loops) for loops in maps), "p" * len(batch) + "ppr",
-            f"""^bb0(%x: {type_(a)}, %y: {type_(b)}, %sum: {sum_}):
-  %xe = {EXTENSIONS[a]} %x : {type_(a)} to {sum_}
-  %ye = {EXTENSIONS[b]} %y : {type_(b)} to {sum_}
-  %p = arith.mul{kind} %xe, %ye : {sum_}
-  %s = arith.add{kind} %sum, %p : {sum_}
-  linalg.yield %s : {sum_}
-""", f"{shape(maps[0], type_(a))} {shape(maps[1], type_(b))}", shape(maps[2], sum_),
+            PAYLOAD.format(a=type_(a), b=type_(b), sum=sum_, kind=kind, of_a=EXTENSIONS[a], of_b=EXTENSIONS[b]),
+            f"{shape(maps[0], type_(a))} {shape(maps[1], type_(b))}", shape(maps[2], sum_),
             lambda x, y, out: out + np.einsum(f"{maps[0]},{maps[1]}->{maps[2]}", extend(x, a), extend(y, b)),
             forms=TENSORS, stock=False, **({"inputs": with_whole_numbers} if a == "bf16" else {}))
+
+
+def random_windows(rng):
+    """A convolution of an image, with channels as its innermost dimension."""
+    a, b = PAIRS[rng.integers(len(PAIRS))]
+    strides, dilations = rng.integers(1, 3, 2), rng.integers(1, 3, 2)
+    extents = dict(zip("nhwfyxc", (int(rng.integers(1, 3)), *rng.choice([1, 2, 7, 13], 2), int(rng.choice([8, 16, 33, 64])),
+                                   *rng.integers(1, 4, 2), int(rng.choice([1, 2, 3, 4, 7, 16, 32])))))
+    filter_ = ["yxcf", "yxfc", "fyxc"][rng.integers(3)]
+    sum_, kind = ("f32", "f") if a == "bf16" else ("i32", "i")
+    type_ = lambda name: name.replace("u", "i")
+    shape = lambda loops, element: "x".join(str(extents[loop]) for loop in loops) + f"x{element}"
+    image = [(extents[o] - 1) * s + (extents[k] - 1) * d + 1 for o, k, s, d in zip("hw", "yx", strides, dilations)]
+    rows, columns = (f"{o} * {s} + {k} * {d}" for o, k, s, d in zip("hw", "yx", strides, dilations))
+
+    def formula(x, y, out):
+        x, y, sums = extend(x, a), extend(y, b), out
+        for tap in np.ndindex(extents["y"], extents["x"]):
+            rows, columns = (slice(t * d, t * d + (extents[o] - 1) * s + 1, s)
+                             for t, d, o, s in zip(tap, dilations, "hw", strides))
+            weights = np.moveaxis(y, [filter_.index("y"), filter_.index("x")], [0, 1])[tap]
+            sums = sums + np.einsum(f"nhwc,{filter_.replace('y', '').replace('x', '')}->nhwf",
+                                    x[:, rows, columns], weights)
+        return sums
+
+    generic("n, h, w, f, y, x, c", f"n, {rows}, {columns}, c | {', '.join(filter_)} | n, h, w, f", "pppprrr",
+            PAYLOAD.format(a=type_(a), b=type_(b), sum=sum_, kind=kind, of_a=EXTENSIONS[a], of_b=EXTENSIONS[b]),
+            f"{extents['n']}x{image[0]}x{image[1]}x{extents['c']}x{type_(a)} {shape(filter_, type_(b))}",
+            shape("nhwf", sum_), formula, forms=TENSORS, stock=False,
+            **({"inputs": with_whole_numbers} if a == "bf16" else {}))
 
 
 generator = np.random.default_rng(NUMBER)
 for _ in range(NUMBER):
     random_case(generator)
+for _ in range(NUMBER):
+    random_windows(generator)
 
 if __name__ == "__main__":
     main()

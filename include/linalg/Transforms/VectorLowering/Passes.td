@@ -289,6 +289,12 @@ def LinalgLowerDotProductsPass : Pass<"linalg-lower-dot-products"> {
     becomes
 
     ```mlir
+    module attributes {dlti.target_system_spec = #dlti.target_system_spec<"CPU" =
+        #dlti.target_device_spec<"cpu" = "znver4", "features" = "",
+            "vector_bits" = 512 : i64, "vector_registers" = 32 : i64, "masked_vectors" = true,
+            "fmas_per_cycle" = 1 : i64, "fma_latency" = 4 : i64, "loads_per_cycle" = 2 : i64,
+            "dot_products" = ["vpdpbusd"], "L1_cache_size_in_bytes" = 32768 : i64,
+            "cache_line_in_bytes" = 64 : i64, "cores" = 1 : i64>>} {
       func.func @f(%a: vector<1x4xi8>, %b: vector<16x4xi8>, %c: vector<1x16xi32>) -> vector<1x16xi32>
           attributes {passthrough = [["target-features", "+avx512vnni"]]} {
         %columns = vector.shape_cast %b : vector<16x4xi8> to vector<64xi8>
@@ -303,6 +309,7 @@ def LinalgLowerDotProductsPass : Pass<"linalg-lower-dot-products"> {
         %result = vector.insert %sums, %c [0] : vector<16xi32> into vector<1x16xi32>
         return %result : vector<1x16xi32>
       }
+    }
     ```
 
     Run it before `linalg-flatten-transfers` and `linalg-lower-contractions`, which lowers
