@@ -37,8 +37,9 @@ def change(rng, schedule, reductions, most=MOST):
     blocks = []
     for block in schedule.get("blocks", []):
         blocks.append({"sizes": some(rng, block["sizes"], 0.8)})
-        packs = [{"operand": pack["operand"], "panel": some(rng, pack.get("panel", [0] * len(tile))),
-                  "tile": some(rng, pack["tile"])} for pack in block.get("pack", [])]
+        packs = [{"operand": pack["operand"],
+                  **{sizes: some(rng, pack.get(sizes, [0] * len(tile))) for sizes in ("panel", "tile")}}
+                 for pack in block.get("pack", [])]
         if packs:
             blocks[-1]["pack"] = packs
     # Each of them multiplies the code.
