@@ -3,7 +3,7 @@
 A program is a chain of linalg.generic on integers, with permuted, broadcast and
 windowed reads, loop indices, several results, inits that are read and inits that
 are not, fills, constants, reductions, and reshapes. Its results are the unread values, and some
-others. Some have dynamic extents.
+others. Some have dynamic extents. An op of each has loops.
 
 usage: fuse_random_programs.py SCRATCH PROGRAMS PASSES [--seed=N] [--plugin=FILE] [--keep=DIR]
 
@@ -26,12 +26,14 @@ class Program:
         self.rng = random.Random(seed)
         self.dynamic = self.rng.random() < 0.4
         self.lines, self.arguments, self.values, self.read = [], [], [], set()
-        self.count = 0
+        self.count, self.has_loops = 0, False
         for _ in range(self.rng.randint(2, 4)):
             self.argument([self.extent() for _ in range(self.rng.randint(1, 3))])
         for _ in range(self.rng.randint(3, 9)):
             self.rng.choice([self.generic, self.generic, self.generic, self.generic, self.fill,
                              self.constant, self.collapse, self.expand])()
+        while not self.has_loops:
+            self.generic()
 
     def extent(self):
         return self.rng.choice(EXTENTS)
@@ -72,6 +74,7 @@ class Program:
 
     def fill(self):
         shape = self.pick()[1]
+        self.has_loops |= bool(shape)
         scalar, init, value = self.name(), self.init(shape), self.name()
         self.lines.append(f"  {scalar} = arith.constant {self.rng.randint(-9, 9)} : i32")
         self.emit(value, shape, f"linalg.fill ins({scalar} : i32) outs({init} : {self.type(shape)}) "
@@ -171,6 +174,7 @@ class Program:
         # The extent of each loop must be that of an operand.
         if any(f"d{loop}" not in sum(maps + init_maps, []) for loop in range(loops)):
             return
+        self.has_loops |= bool(loops)
         value = self.name()
         self.lines.append("\n".join([
             f"  {value}:{len(inits)} = linalg.generic {{indexing_maps = [{all_maps}], "
