@@ -33,6 +33,10 @@ planParallelLoops(StructuredOpInterface op) {
   };
   if (auto refusal = refuseToChangeOrder(op, {keepsOrder}))
     return *refusal;
+  if (loops.empty())
+    return loops;
+  if (auto refusal = refuseToRunConcurrently(op))
+    return *refusal;
   return loops;
 }
 

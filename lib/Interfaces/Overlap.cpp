@@ -391,3 +391,44 @@ mlir::structured::refuseToChangeOrder(StructuredOpInterface op,
                          operand->getOperandNumber());
   return std::nullopt;
 }
+
+/// Whether `value` may give access to memory that an iteration of `op` has not
+/// allocated for itself.
+static bool isSharedMemory(StructuredOpInterface op, Value value) {
+  if (isa<IntegerType, FloatType, IndexType, ComplexType, VectorType,
+          TensorType>(value.getType()))
+    return false;
+  return llvm::any_of(OriginFinder(value).origins, [&](const Origin &origin) {
+    return origin.kind != Origin::Kind::Allocation ||
+           !op->isProperAncestor(origin.value.getDefiningOp());
+  });
+}
+
+/// Whether `nested`, an op of the payload of `op`, may itself write to or free
+/// memory that another iteration accesses. An op of unknown effects, such as a
+/// call, may write to what it is given.
+static bool mayWriteSharedMemory(StructuredOpInterface op, Operation *nested) {
+  auto effectful = dyn_cast<MemoryEffectOpInterface>(nested);
+  if (!effectful)
+    return !nested->hasTrait<OpTrait::HasRecursiveMemoryEffects>() &&
+           llvm::any_of(nested->getOperands(), [&](Value operand) {
+             return isSharedMemory(op, operand);
+           });
+  SmallVector<MemoryEffects::EffectInstance> effects;
+  effectful.getEffects(effects);
+  return llvm::any_of(effects, [&](MemoryEffects::EffectInstance &effect) {
+    return !isa<MemoryEffects::Read, MemoryEffects::Allocate>(
+               effect.getEffect()) &&
+           (!effect.getValue() || isSharedMemory(op, effect.getValue()));
+  });
+}
+
+std::optional<Refusal>
+mlir::structured::refuseToRunConcurrently(StructuredOpInterface op) {
+  WalkResult result = op.getPayload()->walk([&](Operation *nested) {
+    return WalkResult(success(!mayWriteSharedMemory(op, nested)));
+  });
+  if (result.wasInterrupted())
+    return "its payload may write to memory that other iterations access";
+  return std::nullopt;
+}

@@ -78,3 +78,58 @@ func.func @scalar(%x: memref<f32>) {
   linalg.exp ins(%x : memref<f32>) outs(%x : memref<f32>)
   return
 }
+
+// Iterations that write to the same memory run one after the other.
+// CHECK-LABEL: func.func @shared_memory
+// CHECK-NOT: scf.parallel
+// CHECK: scf.for
+// CHECK: return
+func.func @shared_memory(%a: memref<4xf32>, %b: memref<4xf32>, %shared: memref<f32>) {
+  // REMARK: :[[#@LINE+1]]:3: remark: [Missed] NotParallel{{.*}}Reason="its payload may write to memory that other iterations access", Remark="made all loops of linalg.map sequential"
+  linalg.map ins(%a : memref<4xf32>) outs(%b : memref<4xf32>) (%x: f32, %out: f32) {
+    memref.store %x, %shared[] : memref<f32>
+    %y = memref.load %shared[] : memref<f32>
+    linalg.yield %y : f32
+  }
+  return
+}
+
+// A function may write to what it is given, also in a branch.
+// CHECK-LABEL: func.func @call_with_buffer
+// CHECK-NOT: scf.parallel
+// CHECK: scf.for
+// CHECK: return
+func.func private @with_buffer(f32, memref<f32>) -> f32
+func.func @call_with_buffer(%a: memref<4xf32>, %b: memref<4xf32>, %shared: memref<f32>, %calls: i1) {
+  // REMARK: :[[#@LINE+1]]:3: remark: [Missed] NotParallel{{.*}}its payload may write
+  linalg.map ins(%a : memref<4xf32>) outs(%b : memref<4xf32>) (%x: f32, %out: f32) {
+    %y = scf.if %calls -> f32 {
+      %z = func.call @with_buffer(%x, %shared) : (f32, memref<f32>) -> f32
+      scf.yield %z : f32
+    } else {
+      scf.yield %x : f32
+    }
+    linalg.yield %y : f32
+  }
+  return
+}
+
+// What is only read, what each iteration allocates, and calls without buffers are no reason.
+// CHECK-LABEL: func.func @own_memory
+// CHECK: scf.parallel
+func.func private @without_buffer(f32) -> f32
+func.func @own_memory(%a: memref<4xf32>, %b: memref<4xf32>, %read: memref<f32>) {
+  // REMARK-NOT: Missed
+  linalg.map ins(%a : memref<4xf32>) outs(%b : memref<4xf32>) (%x: f32, %out: f32) {
+    %own = memref.alloc() : memref<2xf32>
+    %part = memref.subview %own[1] [1] [1] : memref<2xf32> to memref<1xf32, strided<[1], offset: 1>>
+    %z = memref.load %read[] : memref<f32>
+    %c0 = arith.constant 0 : index
+    memref.store %z, %part[%c0] : memref<1xf32, strided<[1], offset: 1>>
+    %v = memref.load %own[%c0] : memref<2xf32>
+    %y = func.call @without_buffer(%v) : (f32) -> f32
+    memref.dealloc %own : memref<2xf32>
+    linalg.yield %y : f32
+  }
+  return
+}

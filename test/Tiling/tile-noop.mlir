@@ -43,6 +43,16 @@ func.func @reduction(%a: memref<8x4xf32>, %b: memref<8xf32>) {
   return
 }
 
+func.func @shared_memory(%a: memref<8xf32>, %b: memref<8xf32>, %shared: memref<f32>) {
+  // expected-remark@+1 {{Reason="its payload may write to memory that other iterations access"}}
+  linalg.map ins(%a : memref<8xf32>) outs(%b : memref<8xf32>) (%x: f32, %out: f32) {
+    memref.store %x, %shared[] : memref<f32>
+    %y = memref.load %shared[] : memref<f32>
+    linalg.yield %y : f32
+  }
+  return
+}
+
 func.func @no_loop(%a: memref<f32>) {
   %one = arith.constant 1.0 : f32
   // expected-remark@+1 {{Reason="none of its 0 loops has a tile size"}}

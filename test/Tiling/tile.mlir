@@ -52,7 +52,7 @@ func.func @conv(%i: memref<1x3x11xf32>, %k: memref<4x3x3xf32>, %o: memref<1x4x3x
 
 // Loop indices are those of the whole op; a nested op's are its own.
 // CHECK-LABEL: func.func @index
-func.func @index(%o: memref<6x7xindex>, %n: memref<8xindex>) {
+func.func @index(%o: memref<6x7xindex>) {
   // FOR: scf.for %[[I:.*]] = %c0 to %c6 step %c4
   // FORALL: scf.forall (%{{.*}}, %[[I:.*]]) = (0, 0) to (7, 6) step (3, 4)
   // CHECK: %[[INDEX:.*]] = linalg.index 0
@@ -61,6 +61,7 @@ func.func @index(%o: memref<6x7xindex>, %n: memref<8xindex>) {
   // CHECK: linalg.yield %[[SUM]]
   linalg.map outs(%o : memref<6x7xindex>) (%x: index) {
     %i = linalg.index 0 : index
+    %n = memref.alloca() : memref<8xindex>
     linalg.map outs(%n : memref<8xindex>) (%y: index) {
       %j = linalg.index 0 : index
       linalg.yield %j : index

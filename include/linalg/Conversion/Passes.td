@@ -98,9 +98,11 @@ def LinalgToParallelLoopsPass : Pass<"linalg-to-parallel-loops"> {
 
     Iterator types are trusted: an op that writes an element in two iterations of
     loops that it declares parallel has a race. An op is lowered as by
-    `linalg-to-loops` if it has no parallel loop, or if an input and an init may
+    `linalg-to-loops` if it has no parallel loop, if an input and an init may
     be the same memory at elements of different iterations
-    ([Overlap.md](../Overlap.md)).
+    ([Overlap.md](../Overlap.md)), or if its payload may write to memory: to any
+    but what an iteration allocates for itself. A remark says why. A function that the
+    payload calls may write to the buffers that it is given, and to no others.
 
     All operands must be buffers or scalars. An op on tensors, or one that must be
     decomposed first, is an error.

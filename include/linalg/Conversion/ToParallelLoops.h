@@ -22,8 +22,9 @@ struct ParallelLoopNest {
 /// around an `scf.for` for each other loop, in their order, around its payload.
 /// An iteration of the parallel loops runs the others as `lowerToLoops` does,
 /// so results are the same to the last bit. The iterator types are trusted, but
-/// if an input and an init may be the same memory at elements of different
-/// iterations (`refuseToChangeOrder`), all loops are sequential. Fails,
+/// all loops are sequential if an input and an init may be the same memory at
+/// elements of different iterations (`refuseToChangeOrder`), or if the payload
+/// may write to memory that they share (`refuseToRunConcurrently`). Fails,
 /// without changes, if an operand is a tensor.
 FailureOr<ParallelLoopNest> lowerToParallelLoops(RewriterBase &rewriter,
                                                  StructuredOpInterface op);

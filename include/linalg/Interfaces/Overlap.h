@@ -52,6 +52,13 @@ struct OrderQueries {
 std::optional<Refusal> refuseToChangeOrder(StructuredOpInterface op,
                                            const OrderQueries &queries = {});
 
+/// Why iterations of `op` must not run at the same time, even those of parallel
+/// loops; none if they may. The payload may write to memory that others access:
+/// any but what an iteration allocates for itself. A function that it calls may
+/// write to the buffers that it is given; otherwise, iterator types are
+/// trusted.
+std::optional<Refusal> refuseToRunConcurrently(StructuredOpInterface op);
+
 } // namespace mlir::structured
 
 #endif // LINALG_INTERFACES_OVERLAP_H

@@ -113,8 +113,8 @@ static bool keepsOrder(ArrayRef<unsigned> ordered, ArrayRef<unsigned> loops,
   return true;
 }
 
-/// Why tiling of `loops` would be observable: the payload writes to memory,
-/// where parallel tiles have no order, or operands overlap.
+/// Why tiling of `loops` would be observable: operands overlap, or the payload
+/// writes to memory, where parallel tiles have no order.
 static std::optional<Refusal> refuseOrder(StructuredOpInterface op,
                                           ArrayRef<unsigned> loops,
                                           const TileOptions &options) {
@@ -127,6 +127,8 @@ static std::optional<Refusal> refuseOrder(StructuredOpInterface op,
   };
   if (auto refusal = refuseToChangeOrder(op, {keepsOrderOf}))
     return refusal;
+  if (options.loops == TileLoops::Forall)
+    return refuseToRunConcurrently(op);
   SmallVector<unsigned> reductions =
       getLoopsOfType(op, utils::IteratorType::reduction);
   if (!hasPayloadThatWrites(op) || keepsOrder(reductions, loops, options))
