@@ -134,3 +134,37 @@ func.func @pad_to_no_elements(%a: tensor<?x?xf32>, %n: index, %v: f32) -> tensor
   } : tensor<?x?xf32> to tensor<?x0xf32>
   return %0 : tensor<?x0xf32>
 }
+
+// -----
+
+// The padding at the start is all of the second dimension, so there are no elements to insert.
+// CHECK-LABEL: func.func @pad_that_ends_the_result
+// CHECK-SAME:    (%{{.*}}: tensor<?x?xf32>, %[[V:.*]]: f32, %[[N:.*]]: index)
+// CHECK:         linalg.fill ins(%[[V]] : f32)
+// CHECK-NOT:     tensor.insert_slice
+// CHECK:         return
+func.func @pad_that_ends_the_result(%a: tensor<?x?xf32>, %v: f32, %n: index) -> tensor<?x2xf32> {
+  %0 = tensor.pad %a low[0, 2] high[%n, 0] {
+  ^bb0(%i: index, %j: index):
+    tensor.yield %v : f32
+  } : tensor<?x?xf32> to tensor<?x2xf32>
+  return %0 : tensor<?x2xf32>
+}
+
+// -----
+
+// That its result has 2 elements follows from the sizes alone. Tiles of a `tensor.pad` are such, in code that is not
+// run if they are all padding.
+// CHECK-LABEL: func.func @pad_of_known_extent
+// CHECK:         linalg.fill
+// CHECK-NOT:     tensor.insert_slice
+// CHECK:         return
+func.func @pad_of_known_extent(%a: tensor<?xf32>, %n: index, %v: f32) -> tensor<?xf32> {
+  %part = tensor.extract_slice %a[0] [%n] [1] : tensor<?xf32> to tensor<?xf32>
+  %high = affine.apply affine_map<()[s0] -> (-s0)>()[%n]
+  %0 = tensor.pad %part low[2] high[%high] {
+  ^bb0(%i: index):
+    tensor.yield %v : f32
+  } : tensor<?xf32> to tensor<?xf32>
+  return %0 : tensor<?xf32>
+}

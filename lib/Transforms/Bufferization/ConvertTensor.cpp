@@ -332,10 +332,9 @@ public:
     for (int64_t dim = 0; dim < rank; ++dim)
       resultSizes.push_back(getResultSize(rewriter, op, dim, sourceSizes[dim]));
     Value value = getPadding(rewriter, op);
-    // MLIR22-28: a slice must not start at the end of a tensor, even if it is
-    // empty.
-    if (llvm::is_contained(op.getSourceType().getShape(), 0) ||
-        llvm::is_contained(op.getType().getShape(), 0)) {
+    // MLIR22-28, MLIR22-60: a slice must not start at the end of a tensor, even
+    // if it is empty.
+    if (isAllPadding(op, resultSizes)) {
       replaceByTensor(rewriter, op, fillAll(rewriter, op, value, resultSizes));
       return success();
     }
@@ -352,6 +351,19 @@ public:
   }
 
 private:
+  /// Whether the result of `op`, which has the given sizes, is known to be all
+  /// padding.
+  static bool isAllPadding(tensor::PadOp op, ArrayRef<OpFoldResult> sizes) {
+    auto isAllLow = [](auto pair) {
+      auto [low, size] = pair;
+      std::optional<int64_t> width = getConstantIntValue(low);
+      std::optional<int64_t> extent = getConstantIntValue(size);
+      return extent && (*extent == 0 || (width && *width >= *extent));
+    };
+    return llvm::is_contained(op.getSourceType().getShape(), 0) ||
+           llvm::any_of(llvm::zip_equal(op.getMixedLowPad(), sizes), isAllLow);
+  }
+
   static OpFoldResult getResultSize(OpBuilder &builder, tensor::PadOp op,
                                     int64_t dim, OpFoldResult sourceSize) {
     int64_t size = op.getResultType().getDimSize(dim);
