@@ -10,8 +10,8 @@
 #include "ConstantOrder.h"
 #include "CopiedBuffers.h"
 #include "CrossBlockWrites.h"
-#include "EmptyBuffers.h"
 #include "EmptyTensors.h"
+#include "EmptyViews.h"
 #include "InsertedSlices.h"
 #include "MergeIndices.h"
 #include "Models/BufferTypes.h"
@@ -365,7 +365,7 @@ mlir::structured::bufferize(RewriterBase &rewriter, Operation *root,
       return failure();
   constantOrder.restore();
   removeNeedlessCopies(rewriter, root);
-  detail::replaceViewsOfEmptyBuffers(rewriter, root);
+  detail::replaceEmptyViews(rewriter, root);
   detail::replaceAmbiguousViews(rewriter, root);
   return success();
 }

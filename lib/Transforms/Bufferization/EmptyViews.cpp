@@ -1,7 +1,7 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "EmptyBuffers.h"
+#include "EmptyViews.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
@@ -9,15 +9,24 @@
 using namespace mlir;
 using namespace mlir::structured;
 
-/// Whether `value` is a cast, or a cast of a cast, of a buffer whose type has
-/// no elements.
-static bool isCastOfEmptyBuffer(Value value) {
-  auto cast = value.getDefiningOp<memref::CastOp>();
+/// Whether a part of a buffer of `type` from `offsets` on has no elements.
+static bool isAtEnd(MemRefType type, ArrayRef<OpFoldResult> offsets) {
+  return llvm::any_of(llvm::zip_equal(type.getShape(), offsets), [](auto pair) {
+    auto [extent, offset] = pair;
+    return ShapedType::isStatic(extent) &&
+           getConstantIntValue(offset).value_or(0) >= extent;
+  });
+}
+
+/// Whether a view of `buffer`, from `offsets` on, is one of a cast, or of a
+/// cast of a cast, of a buffer whose type shows that the view has no elements.
+static bool isAtEndOfCast(Value buffer, ArrayRef<OpFoldResult> offsets) {
+  auto cast = buffer.getDefiningOp<memref::CastOp>();
   if (!cast)
     return false;
   auto type = dyn_cast<MemRefType>(cast.getSource().getType());
-  return (type && llvm::is_contained(type.getShape(), 0)) ||
-         isCastOfEmptyBuffer(cast.getSource());
+  return (type && isAtEnd(type, offsets)) ||
+         isAtEndOfCast(cast.getSource(), offsets);
 }
 
 /// The numbers of a type's layout: 1 where they are dynamic, as no element is
@@ -31,10 +40,10 @@ static SmallVector<OpFoldResult> toOperands(OpBuilder &builder, Location loc,
   });
 }
 
-void structured::detail::replaceViewsOfEmptyBuffers(RewriterBase &rewriter,
-                                                    Operation *root) {
+void structured::detail::replaceEmptyViews(RewriterBase &rewriter,
+                                           Operation *root) {
   root->walk([&](memref::SubViewOp view) {
-    if (!isCastOfEmptyBuffer(view.getSource()))
+    if (!isAtEndOfCast(view.getSource(), view.getMixedOffsets()))
       return;
     MemRefType type = view.getType();
     auto [strides, offset] = type.getStridesAndOffset();
