@@ -356,9 +356,23 @@ private:
     } else {
       rest.tile[loop] = smaller.front();
       smaller.erase(smaller.begin());
+      takeShortSteps(tiled.front(), rest);
     }
     for (Operation *other : ArrayRef(tiled).drop_front())
       setSchedule(readPanels(other), rest);
+  }
+
+  /// Lets the small tiles of a remainder take the smallest steps along sums,
+  /// which leave nothing: they have code once.
+  static void takeShortSteps(Operation *tiled, Schedule &rest) {
+    for (auto [loop, iterator] :
+         llvm::enumerate(cast<TilingInterface>(tiled).getLoopIteratorTypes()))
+      if (iterator == utils::IteratorType::reduction &&
+          !rest.remainders[loop].empty() &&
+          !llvm::is_contained(rest.partial, int64_t(loop))) {
+        rest.tile[loop] = rest.remainders[loop].back();
+        rest.remainders[loop].clear();
+      }
   }
 
   ScheduledGroup getGroup(const Schedule &fused) {

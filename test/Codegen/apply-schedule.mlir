@@ -230,6 +230,25 @@ func.func @converted(%a: tensor<4x16xbf16>, %b: tensor<16x8xbf16>, %c: tensor<4x
 
 // -----
 
+// Tiles of remaining rows take the steps that are left of the sum, and need no
+// code for others.
+
+// CHECK-LABEL: @remaining_rows
+// CHECK: vector.contract {{.*}} : vector<4x2xf32>, vector<2x8xf32> into vector<4x8xf32>
+// CHECK: vector.contract {{.*}} : vector<4x1xf32>, vector<1x8xf32> into vector<4x8xf32>
+// CHECK-NOT: vector<1x2xf32>
+// CHECK: scf.for {{.*}} step %c1
+// CHECK: vector.contract {{.*}} : vector<1x1xf32>, vector<1x8xf32> into vector<1x8xf32>
+// CHECK-NOT: vector.contract
+// CHECK: return
+func.func @remaining_rows(%a: tensor<?x?xf32>, %b: tensor<?x8xf32>, %c: tensor<?x8xf32>) -> tensor<?x8xf32> {
+  %0 = linalg.matmul {structured.schedule = {tile = [4, 8, 2], remainders = [[1], [], [1]]}}
+      ins(%a, %b : tensor<?x?xf32>, tensor<?x8xf32>) outs(%c : tensor<?x8xf32>) -> tensor<?x8xf32>
+  return %0 : tensor<?x8xf32>
+}
+
+// -----
+
 // Unsigned elements are converted without sign, and the payload extends what
 // they are converted to with its sign. Of a panel, groups along the sum are
 // innermost; what is left of both extents is padded.
