@@ -48,7 +48,8 @@ public:
   ReductionModel(StructuredOpInterface op, const Processor &processor,
                  std::optional<Groups> groups = std::nullopt,
                  std::optional<int64_t> imageExtent = std::nullopt)
-      : op(op), processor(processor), groups(groups), imageExtent(imageExtent),
+      : op(op), processor(processor), groups(std::move(groups)),
+        imageExtent(imageExtent),
         iterators(op.getIteratorTypesArray()) {}
 
   RefusalOr<ModeledSchedule> choose();

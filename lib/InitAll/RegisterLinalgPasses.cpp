@@ -45,6 +45,7 @@ static constexpr CreatePassFn createPassFns[] = {
     createLinalgDescribeTargetPass,
     createLinalgDetensorizeOpsPass,
     createLinalgDivideAmongThreadsPass,
+    createLinalgExpandZeroPointsPass,
     createLinalgDropEmptyConstantsPass,
     createLinalgReplaceUndefinedIndicesPass,
     createLinalgExtractFactorsPass,

@@ -163,6 +163,7 @@ void mlir::structured::buildLinalgCodegenPipeline(OpPassManager &pm) {
   raise.skipElementwise = true;
   pm.addPass(createLinalgRaiseToTensorsPass(raise));
   pm.addPass(createLinalgFuseElementwisePass());
+  pm.addPass(createLinalgExpandZeroPointsPass());
   pm.addPass(createLinalgExtractFactorsPass());
   pm.addPass(createLinalgDivideAmongThreadsPass());
   pm.addPass(createLinalgFuseRowsPass());

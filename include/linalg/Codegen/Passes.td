@@ -263,6 +263,80 @@ def LinalgApplySchedulePass : Pass<"linalg-apply-schedule"> {
                            "::mlir::ub::UBDialect", "::mlir::vector::VectorDialect"];
 }
 
+def LinalgExpandZeroPointsPass : Pass<"linalg-expand-zero-points"> {
+  let summary = "Sum products of narrow integers without zero points, where a processor is fast at that";
+  let description = [{
+    Replaces contractions and convolutions `O += (A - za) * (B - zb)` of narrow integers on
+    tensors by `O += A * B`, corrected by the sums over each input times the other one's zero point,
+    as `linalg-decompose` does; exact, as integers wrap. Where the description of the processor has
+    `dot_products` for the elements, the product is then several times as fast
+    ([`linalg-lower-dot-products`](linalg-lower-dot-products.md)). `linalg-extract-factors` subtracts
+    the zero points before from what is left alone, with a remark: ops whose elements no dot product
+    of the processor has, and those that use elements of an input in fewer than 8 products, for
+    which sums over the input take too long.
+
+    ```mlir
+    module attributes {dlti.target_system_spec = #dlti.target_system_spec<"CPU" =
+        #dlti.target_device_spec<"cpu" = "x86-64-v3", "features" = "",
+            "vector_bits" = 256 : i64, "vector_registers" = 16 : i64, "masked_vectors" = false,
+            "fmas_per_cycle" = 2 : i64, "fma_latency" = 5 : i64, "loads_per_cycle" = 2 : i64,
+            "dot_products" = ["pmaddwd"], "L1_cache_size_in_bytes" = 32768 : i64,
+            "cache_line_in_bytes" = 64 : i64, "cores" = 1 : i64>>} {
+      func.func @f(%a: tensor<16x64xi8>, %b: tensor<64x16xi8>, %za: i32, %c: tensor<16x16xi32>) -> tensor<16x16xi32> {
+        %zb = arith.constant 0 : i32
+        %0 = linalg.quantized_matmul ins(%a, %b, %za, %zb : tensor<16x64xi8>, tensor<64x16xi8>, i32, i32)
+                                     outs(%c : tensor<16x16xi32>) -> tensor<16x16xi32>
+        return %0 : tensor<16x16xi32>
+      }
+    }
+    ```
+
+    becomes
+
+    ```mlir
+    module attributes {dlti.target_system_spec = #dlti.target_system_spec<"CPU" =
+        #dlti.target_device_spec<"cpu" = "x86-64-v3", "features" = "",
+            "vector_bits" = 256 : i64, "vector_registers" = 16 : i64, "masked_vectors" = false,
+            "fmas_per_cycle" = 2 : i64, "fma_latency" = 5 : i64, "loads_per_cycle" = 2 : i64,
+            "dot_products" = ["pmaddwd"], "L1_cache_size_in_bytes" = 32768 : i64,
+            "cache_line_in_bytes" = 64 : i64, "cores" = 1 : i64>>} {
+      func.func @f(%a: tensor<16x64xi8>, %b: tensor<64x16xi8>, %za: i32, %c: tensor<16x16xi32>) -> tensor<16x16xi32> {
+        %zb = arith.constant 0 : i32
+        %zero = arith.constant 0 : i32
+        %empty = tensor.empty() : tensor<16xi32>
+        %zeros = linalg.generic {indexing_maps = [affine_map<(n) -> (n)>], iterator_types = ["parallel"]}
+            outs(%empty : tensor<16xi32>) {
+        ^bb0(%out: i32):
+          linalg.yield %zero : i32
+        } -> tensor<16xi32>
+        %sums = linalg.generic {indexing_maps = [affine_map<(n, k) -> (k, n)>, affine_map<(n, k) -> (n)>],
+                                iterator_types = ["parallel", "reduction"]}
+            ins(%b : tensor<64x16xi8>) outs(%zeros : tensor<16xi32>) {
+        ^bb0(%y: i8, %out: i32):
+          %wide = arith.extsi %y : i8 to i32
+          %sum = arith.addi %out, %wide : i32
+          linalg.yield %sum : i32
+        } -> tensor<16xi32>
+        %product = linalg.matmul ins(%a, %b : tensor<16x64xi8>, tensor<64x16xi8>)
+                                 outs(%c : tensor<16x16xi32>) -> tensor<16x16xi32>
+        %0 = linalg.generic {indexing_maps = [affine_map<(m, n) -> (n)>, affine_map<(m, n) -> ()>,
+                                              affine_map<(m, n) -> (m, n)>],
+                             iterator_types = ["parallel", "parallel"]}
+            ins(%sums, %za : tensor<16xi32>, i32) outs(%product : tensor<16x16xi32>) {
+        ^bb0(%sum: i32, %z: i32, %out: i32):
+          %shift = arith.muli %z, %sum : i32
+          %corrected = arith.subi %out, %shift : i32
+          linalg.yield %corrected : i32
+        } -> tensor<16x16xi32>
+        return %0 : tensor<16x16xi32>
+      }
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::memref::MemRefDialect",
+                           "::mlir::tensor::TensorDialect"];
+}
+
 def LinalgDivideAmongThreadsPass : Pass<"linalg-divide-among-threads"> {
   let summary = "Divide the work of ops among threads";
   let description = [{

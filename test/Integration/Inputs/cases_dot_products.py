@@ -3,7 +3,7 @@ and remainders of groups."""
 
 import numpy as np
 
-from harness import TENSORS, generic, main
+from harness import TENSORS, case, generic, main
 
 NUMBER = 50
 # How elements are extended, and whether as unsigned numbers.
@@ -74,7 +74,16 @@ def random_windows(rng):
             **({"inputs": with_whole_numbers} if a == "bf16" else {}))
 
 
+def random_zero_points(rng):
+    m, n, k = (int(extent) for extent in rng.choice(EXTENTS, 3))
+    case("linalg.quantized_matmul $operands $results", f"{m}x{k}xi8 {k}x{n}xi8 i32 i32", f"{m}x{n}xi32",
+         lambda a, b, zero_a, zero_b, out: out + (a.astype("i4") - zero_a) @ (b.astype("i4") - zero_b),
+         forms=TENSORS, stock=False)
+
+
 generator = np.random.default_rng(NUMBER)
+for _ in range(NUMBER // 5):
+    random_zero_points(generator)
 for _ in range(NUMBER):
     random_case(generator)
 for _ in range(NUMBER):

@@ -1,0 +1,86 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "AssumedExtents.h"
+#include "ContractionModel.h"
+#include "linalg/Codegen/Passes.h"
+#include "linalg/Interfaces/LoopRanges.h"
+#include "linalg/Transforms/Forms/DecomposeStructuredOps.h"
+#include "linalg/Utils/ReportRefusal.h"
+#include "mlir/IR/Remarks.h"
+
+namespace mlir::structured {
+#define GEN_PASS_DEF_LINALGEXPANDZEROPOINTSPASS
+#include "linalg/Codegen/Passes.h.inc"
+} // namespace mlir::structured
+
+using namespace mlir;
+using namespace mlir::structured;
+using namespace mlir::structured::detail;
+
+static constexpr StringLiteral kPass = "linalg-expand-zero-points";
+
+/// How many iterations use an element of input `number`, on average.
+static double countUses(StructuredOpInterface op, unsigned number) {
+  double iterations = 1, elements = 1;
+  for (int64_t extent : getStaticLoopSizes(op))
+    iterations *= assumeExtent(extent);
+  for (int64_t extent : op.getShape(op.getDpsInputOperand(number)))
+    elements *= assumeExtent(extent);
+  return iterations / std::max(elements, 1.0);
+}
+
+/// Why the zero points of `op`, which has some, are left in it.
+static std::optional<Refusal> refuseToExpand(StructuredOpInterface op,
+                                             const Processor &processor) {
+  // Each sum over an input takes as long as one use of its elements.
+  constexpr double manyUses = 8;
+  if (!op.hasPureTensorSemantics())
+    return "it has operands that are buffers";
+  if (auto refusal = refuseToExpandZeroPoints(op))
+    return refusal;
+  std::optional<DotElement> narrow[] = {
+      getNarrowElement(op, *op.getDpsInputOperand(0)),
+      getNarrowElement(op, *op.getDpsInputOperand(1))};
+  Type sum = getElementTypeOrSelf(op.getDpsInits().front().getType());
+  if (!sum.isInteger() ||
+      !chooseDotProduct(narrow, sum.getIntOrFloatBitWidth(), processor))
+    return "the processor has no dot product for its elements";
+  if (countUses(op, 0) < manyUses || countUses(op, 1) < manyUses)
+    return "elements of an input are used in few products";
+  return std::nullopt;
+}
+
+namespace {
+struct ExpandZeroPointsPass
+    : structured::impl::LinalgExpandZeroPointsPassBase<ExpandZeroPointsPass> {
+  void runOnOperation() override {
+    SmallVector<StructuredOpInterface> ops;
+    getOperation()->walk([&](StructuredOpInterface op) {
+      if (matchShiftedFactors(op))
+        ops.push_back(op);
+    });
+    if (ops.empty())
+      return;
+    FailureOr<Processor> processor = readProcessor(ops.front());
+    if (failed(processor))
+      return signalPassFailure();
+    IRRewriter rewriter(&getContext());
+    NamedOps namedOps(&getContext());
+    for (StructuredOpInterface op : ops)
+      expand(rewriter, op, *processor, namedOps);
+  }
+
+private:
+  static void expand(RewriterBase &rewriter, StructuredOpInterface op,
+                     const Processor &processor, const NamedOps &namedOps) {
+    if (auto refusal = refuseToExpand(op, processor))
+      return reportRefusal(kPass, "NotExpanded", op, *refusal);
+    Location loc = op.getLoc();
+    StringRef name = op->getName().getStringRef();
+    if (succeeded(expandZeroPoints(rewriter, op, namedOps)))
+      remark::passed(loc, remark::RemarkOpts::name("Expanded").category(kPass))
+          << remark::add("expanded the zero points of {0}", name);
+  }
+};
+} // namespace
