@@ -258,8 +258,10 @@ void Fuser::eraseDeadProducers() {
 /// Merges equal ops, such as of several slices of a producer; drops results of
 /// tiles that only other tiles read; and erases producers without uses.
 void Fuser::cleanUp() {
+  // Without results, the loops inside would be dead.
+  bool isUsed = !nest.loops.front()->use_empty();
   for (OpResult result : nest.loops.front()->getResults())
-    if (areTilesApart(result))
+    if (isUsed && areTilesApart(result))
       dropUnusedResult(rewriter, nest.loops, result.getResultNumber());
   (void)runRegionDCE(rewriter, nest.loops.front()->getRegions());
   if (!hasNestedIndices(nest.loops.front())) {
