@@ -3,6 +3,7 @@
 
 #include "PadAtBorders.h"
 #include "LinearAccess.h"
+#include "Utils/HoistPadding.h"
 #include "linalg/Interfaces/LoopRanges.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -208,7 +209,7 @@ static void dropPadding(RewriterBase &rewriter, OpOperand &operand,
   if (!llvm::all_of(before, isZeroInteger) ||
       !llvm::all_of(after, isZeroInteger))
     part = tensor::PadOp::create(rewriter, loc, Type(), part, before, after,
-                                 pad.getConstantPaddingValue());
+                                 hoistPadding(rewriter, pad));
   rewriter.replaceOpWithNewOp<tensor::ExtractSliceOp>(
       slice, slice.getType(), part, offsets, sizes, slice.getMixedStrides());
 }
@@ -444,7 +445,7 @@ LogicalResult mlir::structured::detail::padKnownSlice(RewriterBase &rewriter,
       rewriter, loc, pad.getSource(), offsets, sizes, slice.getMixedStrides());
   if (isPadded)
     part = tensor::PadOp::create(rewriter, loc, slice.getType(), part, before,
-                                 after, pad.getConstantPaddingValue());
+                                 after, hoistPadding(rewriter, pad));
   rewriter.replaceOp(slice, part);
   if (pad->use_empty())
     rewriter.eraseOp(pad);
@@ -548,7 +549,7 @@ void PaddedRead::fold() {
   Location loc = read.getLoc();
   VectorType type = read.getVectorType();
   Value all = vector::BroadcastOp::create(rewriter, loc, type,
-                                          pad.getConstantPaddingValue());
+                                          hoistPadding(rewriter, pad));
   if (!keepSourceElements())
     return rewriter.replaceOp(read, all);
   Value source = pad.getSource();

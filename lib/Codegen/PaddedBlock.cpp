@@ -4,6 +4,7 @@
 #include "PaddedBlock.h"
 #include "LinearAccess.h"
 #include "PadAtBorders.h"
+#include "Utils/HoistPadding.h"
 #include "Utils/ValueBounds.h"
 #include "linalg/Interfaces/LoopRanges.h"
 #include "mlir/Dialect/Tensor/IR/TensorTilingInterfaceImpl.h"
@@ -108,6 +109,7 @@ LogicalResult mlir::structured::detail::padInBlock(RewriterBase &rewriter,
   OpBuilder::InsertionGuard guard(rewriter);
   rewriter.setInsertionPoint(slice);
   SmallVector<OpFoldResult> sizes = getGreatestSizes(slice);
+  hoistPadding(rewriter, pad);
   FailureOr<TilingResult> padded = tensor::bubbleUpPadSlice(
       rewriter, pad, slice.getMixedOffsets(), sizes,
       /*generateZeroSliceGuard=*/!reachesSource(pad, operand));

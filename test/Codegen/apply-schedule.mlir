@@ -277,6 +277,28 @@ func.func @groups(%a: tensor<4x5xi8>, %b: tensor<5x11xi8>, %c: tensor<4x11xi32>)
 
 // -----
 
+// A block may be only padding, also of a constant that is defined in the region of the `tensor.pad`.
+
+// CHECK-LABEL: @padding_in_region
+// CHECK: %[[PADDING:.*]] = arith.constant 2.000000e+00 : f32
+// CHECK: scf.if
+// CHECK: tensor.generate
+// CHECK: tensor.yield %[[PADDING]]
+// CHECK: tensor.pad
+// CHECK: tensor.yield %[[PADDING]]
+func.func @padding_in_region(%a: tensor<?x8xf32>, %o: tensor<?x8xf32>, %low: index) -> tensor<?x8xf32> {
+  %p = tensor.pad %a low[%low, 0] high[1, 0] {
+  ^bb0(%i: index, %j: index):
+    %two = arith.constant 2.0 : f32
+    tensor.yield %two : f32
+  } : tensor<?x8xf32> to tensor<?x8xf32>
+  %0 = linalg.exp {structured.schedule = {blocks = [{pack = [{operand = 0 : i64}], sizes = [4, 0]}], tile = [1, 8]}}
+    ins(%p : tensor<?x8xf32>) outs(%o : tensor<?x8xf32>) -> tensor<?x8xf32>
+  return %0 : tensor<?x8xf32>
+}
+
+// -----
+
 // Each block pads its part of the image; all blocks have elements of it.
 
 // CHECK-LABEL: @padded

@@ -3,6 +3,7 @@
 
 // Pads and slices without unit dimensions.
 
+#include "Utils/HoistPadding.h"
 #include "Utils/PaddedSizes.h"
 #include "Utils/UnitDims.h"
 #include "linalg/Transforms/Forms/FoldUnitDims.h"
@@ -48,9 +49,9 @@ static Value buildPadWithoutDims(RewriterBase &rewriter, tensor::PadOp pad,
 
 static LogicalResult foldPad(RewriterBase &rewriter, tensor::PadOp pad,
                              bool useSlices) {
-  Value padding = pad.getConstantPaddingValue();
   RankedTensorType type = pad.getResultType();
-  if (!padding || !canLoseDims(type) || !canLoseDims(pad.getSourceType()))
+  if (!pad.getConstantPaddingValue() || !canLoseDims(type) ||
+      !canLoseDims(pad.getSourceType()))
     return failure();
   SmallVector<bool> kept;
   for (auto [size, low, high] :
@@ -61,11 +62,8 @@ static LogicalResult foldPad(RewriterBase &rewriter, tensor::PadOp pad,
     return failure();
 
   Location loc = pad.getLoc();
-  // A padding value that is defined in the op's block is moved with it.
-  if (padding.getParentBlock() == &pad.getRegion().front())
-    padding = rewriter.clone(*padding.getDefiningOp())
-                  ->getResult(cast<OpResult>(padding).getResultNumber());
-  Value padded = buildPadWithoutDims(rewriter, pad, padding, kept, useSlices);
+  Value padded = buildPadWithoutDims(rewriter, pad, hoistPadding(rewriter, pad),
+                                     kept, useSlices);
   SmallVector<OpFoldResult> sizes =
       getPaddedSizes(rewriter, pad, pad.getSource());
   if (!useSlices) {

@@ -4,6 +4,7 @@
 #include "linalg/Transforms/Tiling/Tile.h"
 #include "Interfaces/LoopCoefficients.h"
 #include "PeelTiles.h"
+#include "Utils/HoistPadding.h"
 #include "Utils/RoundUp.h"
 #include "linalg/Interfaces/DecomposableOpInterface.h"
 #include "linalg/Interfaces/LinalgHostInterface.h"
@@ -481,21 +482,13 @@ mlir::structured::getDriverOptions(TilingInterface op,
       .setInterchange(options.interchange);
 }
 
-/// Moves a constant out of the region of `pad`: for a tile with only padding, a
-/// `tensor.generate` of it is created.
-static void movePaddingOut(RewriterBase &rewriter, tensor::PadOp pad) {
-  Value padding = pad.getConstantPaddingValue();
-  Operation *constant = padding ? padding.getDefiningOp() : nullptr;
-  if (constant && pad->isProperAncestor(constant))
-    rewriter.moveOpBefore(constant, pad);
-}
-
 TilingInterface mlir::structured::prepareForTiling(RewriterBase &rewriter,
                                                    TilingInterface op) {
   // MLIR22-16: the host's model would trust the maps.
   dropMemoizedMaps(op);
+  // For a tile with only padding, a `tensor.generate` of it is created.
   if (auto pad = dyn_cast<tensor::PadOp>(op.getOperation()))
-    movePaddingOut(rewriter, pad);
+    hoistPadding(rewriter, pad);
   auto structured = dyn_cast<StructuredOpInterface>(op.getOperation());
   if (!structured || getIndexOps(structured).empty())
     return op;

@@ -3,6 +3,7 @@
 
 #include "VectorizePad.h"
 #include "TensorTransfers.h"
+#include "Utils/HoistPadding.h"
 #include "Utils/ValueBounds.h"
 #include "linalg/Interfaces/LoopRanges.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
@@ -63,15 +64,6 @@ mlir::structured::detail::planPadVectors(tensor::PadOp op,
           getNumNativeVectors(sizes, elementType), options))
     return *refusal;
   return sizes;
-}
-
-/// Moves the padding value out of the op.
-static Value hoistPadding(RewriterBase &rewriter, tensor::PadOp op) {
-  Value padding = op.getConstantPaddingValue();
-  if (padding.getParentRegion() == &op.getRegion())
-    return rewriter.clone(*padding.getDefiningOp())
-        ->getResult(cast<OpResult>(padding).getResultNumber());
-  return padding;
 }
 
 /// Writes the elements of `source` to `init` at `offsets`.
