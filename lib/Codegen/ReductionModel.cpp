@@ -49,8 +49,7 @@ public:
                  std::optional<Groups> groups = std::nullopt,
                  std::optional<int64_t> imageExtent = std::nullopt)
       : op(op), processor(processor), groups(std::move(groups)),
-        imageExtent(imageExtent),
-        iterators(op.getIteratorTypesArray()) {}
+        imageExtent(imageExtent), iterators(op.getIteratorTypesArray()) {}
 
   RefusalOr<ModeledSchedule> choose();
   RefusalOr<ModeledSchedule> chooseWithVersions();
