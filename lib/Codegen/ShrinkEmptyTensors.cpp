@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "ShrinkEmptyTensors.h"
+#include "Interfaces/SliceSizes.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 
 using namespace mlir;
@@ -13,12 +14,8 @@ void mlir::structured::detail::shrinkEmptyTensors(RewriterBase &rewriter,
     if (!slice.getSource().getDefiningOp<tensor::EmptyOp>())
       return;
     rewriter.setInsertionPoint(slice);
-    SmallVector<OpFoldResult> sizes;
-    llvm::SmallBitVector dropped = slice.getDroppedDims();
-    for (auto [dim, size] : llvm::enumerate(slice.getMixedSizes()))
-      if (!dropped.test(dim))
-        sizes.push_back(size);
     rewriter.replaceOpWithNewOp<tensor::EmptyOp>(
-        slice, sizes, slice.getType().getElementType());
+        slice, structured::detail::getResultSizes(slice),
+        slice.getType().getElementType());
   });
 }

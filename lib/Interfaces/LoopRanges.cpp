@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "linalg/Interfaces/LoopRanges.h"
+#include "SliceSizes.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 
@@ -79,14 +80,8 @@ mlir::structured::getLoopSizes(OpBuilder &builder, Location loc,
 OpFoldResult mlir::structured::getDimSize(OpBuilder &builder, Location loc,
                                           Value value, int64_t dim) {
   // MLIR folds the dimensions of slices of the same rank alone.
-  if (auto slice = value.getDefiningOp<tensor::ExtractSliceOp>()) {
-    SmallVector<OpFoldResult> sizes;
-    llvm::SmallBitVector dropped = slice.getDroppedDims();
-    for (auto [number, size] : llvm::enumerate(slice.getMixedSizes()))
-      if (!dropped.test(number))
-        sizes.push_back(size);
-    return sizes[dim];
-  }
+  if (auto slice = value.getDefiningOp<tensor::ExtractSliceOp>())
+    return structured::detail::getResultSizes(slice)[dim];
   if (isa<TensorType>(value.getType()))
     return tensor::getMixedSize(builder, loc, value, dim);
   return memref::getMixedSize(builder, loc, value, dim);

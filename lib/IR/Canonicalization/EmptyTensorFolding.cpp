@@ -1,6 +1,7 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
+#include "Interfaces/SliceSizes.h"
 #include "Utils/Reassociation.h"
 #include "YieldedOperand.h"
 #include "linalg/IR/Canonicalization.h"
@@ -42,12 +43,7 @@ static SmallVector<OpFoldResult> getSizes(OpBuilder &builder,
 
 static SmallVector<OpFoldResult>
 getSizes(OpBuilder &, tensor::ExtractSliceOp op, tensor::EmptyOp) {
-  SmallVector<OpFoldResult> sizes;
-  llvm::SmallBitVector dropped = op.getDroppedDims();
-  for (auto [dim, size] : llvm::enumerate(op.getMixedSizes()))
-    if (!dropped.test(dim))
-      sizes.push_back(size);
-  return sizes;
+  return getResultSizes(op);
 }
 
 namespace {

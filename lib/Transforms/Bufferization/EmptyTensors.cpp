@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "EmptyTensors.h"
+#include "Interfaces/SliceSizes.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 
 using namespace mlir;
@@ -48,15 +49,10 @@ bool mlir::structured::detail::divideSlicedEmptyTensors(RewriterBase &rewriter,
       slices.push_back(slice);
   });
   for (tensor::ExtractSliceOp slice : slices) {
-    llvm::SmallBitVector dropped = slice.getDroppedDims();
-    SmallVector<OpFoldResult> sizes;
-    for (auto [dim, size] : llvm::enumerate(slice.getMixedSizes()))
-      if (!dropped.test(dim))
-        sizes.push_back(size);
     rewriter.setInsertionPoint(slice);
     rewriter.replaceOpWithNewOp<tensor::EmptyOp>(
-        slice, sizes, slice.getType().getElementType(),
-        slice.getType().getEncoding());
+        slice, structured::detail::getResultSizes(slice),
+        slice.getType().getElementType(), slice.getType().getEncoding());
   }
   return !slices.empty();
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "EmptyViews.h"
+#include "Interfaces/SliceSizes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
@@ -47,15 +48,10 @@ void structured::detail::replaceEmptyViews(RewriterBase &rewriter,
       return;
     MemRefType type = view.getType();
     auto [strides, offset] = type.getStridesAndOffset();
-    llvm::SmallBitVector dropped = view.getDroppedDims();
-    SmallVector<OpFoldResult> sizes;
-    for (auto [dim, size] : llvm::enumerate(view.getMixedSizes()))
-      if (!dropped.test(dim))
-        sizes.push_back(size);
     rewriter.setInsertionPoint(view);
     Location loc = view.getLoc();
     rewriter.replaceOpWithNewOp<memref::ReinterpretCastOp>(
         view, type, view.getSource(), toOperands(rewriter, loc, offset).front(),
-        sizes, toOperands(rewriter, loc, strides));
+        detail::getResultSizes(view), toOperands(rewriter, loc, strides));
   });
 }
