@@ -17,14 +17,19 @@ COMBINE = {"pooling_max": np.maximum, "pooling_min": np.minimum, "pooling_sum": 
 PADDING = {"conv": lambda _: 0, "pooling_max": lowest, "pooling_min": greatest, "pooling_sum": lambda _: 0}
 
 
+def windows(kernel, outputs, strides, dilations):
+    """For each element of a window, its index, and the slices of the image with this element of all windows."""
+    for tap in np.ndindex(*kernel):
+        yield tap, tuple(slice(t * d, t * d + max(o - 1, 0) * s + bool(o), s)
+                         for t, d, o, s in zip(tap, dilations, outputs, strides))
+
+
 def compute(op, image, kernel, out, strides, dilations, padding):
     """All are of the element type of `out`. `padding` has a pair for each dimension of windows."""
     around = [(0, 0)] if op == "conv" else []
     image = np.pad(image, [*around, *padding, *around], constant_values=PADDING[op](out.dtype))
     outputs = out.shape[1:-1] if op == "conv" else out.shape
-    for tap in np.ndindex(*kernel.shape[:len(strides)]):
-        window = tuple(slice(t * d, t * d + max(o - 1, 0) * s + bool(o), s)
-                       for t, d, o, s in zip(tap, dilations, outputs, strides))
+    for tap, window in windows(kernel.shape[:len(strides)], outputs, strides, dilations):
         if op == "conv":
             part = image[(slice(None), *window)]
             out = out + np.einsum("n...c,cf->n...f", part, kernel[tap]).astype(out.dtype)

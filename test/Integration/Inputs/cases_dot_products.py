@@ -3,7 +3,9 @@ and remainders of groups."""
 
 import numpy as np
 
+from any_rank import compute, extent
 from harness import TENSORS, case, generic, main
+from values import with_whole_numbers
 
 NUMBER = 50
 # How elements are extended, and whether as unsigned numbers.
@@ -17,11 +19,6 @@ PAYLOAD = """^bb0(%x: {a}, %y: {b}, %sum: {sum}):
   linalg.yield %s : {sum}
 """
 EXTENTS = [1, 2, 3, 5, 8, 13, 16, 31, 33, 64, 70, 100]
-
-
-def with_whole_numbers(*values):
-    """So that sums of floats are exact in every order."""
-    return tuple(np.rint(value) for value in values)
 
 
 def extend(values, name):
@@ -41,7 +38,7 @@ def random_case(rng):
             PAYLOAD.format(a=type_(a), b=type_(b), sum=sum_, kind=kind, of_a=EXTENSIONS[a], of_b=EXTENSIONS[b]),
             f"{shape(maps[0], type_(a))} {shape(maps[1], type_(b))}", shape(maps[2], sum_),
             lambda x, y, out: out + np.einsum(f"{maps[0]},{maps[1]}->{maps[2]}", extend(x, a), extend(y, b)),
-            forms=TENSORS, stock=False, **({"inputs": with_whole_numbers} if a == "bf16" else {}))
+            forms=TENSORS, stock=False, inputs=with_whole_numbers)
 
 
 def random_windows(rng):
@@ -54,24 +51,17 @@ def random_windows(rng):
     sum_, kind = ("f32", "f") if a == "bf16" else ("i32", "i")
     type_ = lambda name: name.replace("u", "i")
     shape = lambda loops, element: "x".join(str(extents[loop]) for loop in loops) + f"x{element}"
-    image = [(extents[o] - 1) * s + (extents[k] - 1) * d + 1 for o, k, s, d in zip("hw", "yx", strides, dilations)]
+    image = [extent(extents[o], extents[k], s, d, (0, 0)) for o, k, s, d in zip("hw", "yx", strides, dilations)]
     rows, columns = (f"{o} * {s} + {k} * {d}" for o, k, s, d in zip("hw", "yx", strides, dilations))
 
     def formula(x, y, out):
-        x, y, sums = extend(x, a), extend(y, b), out
-        for tap in np.ndindex(extents["y"], extents["x"]):
-            rows, columns = (slice(t * d, t * d + (extents[o] - 1) * s + 1, s)
-                             for t, d, o, s in zip(tap, dilations, "hw", strides))
-            weights = np.moveaxis(y, [filter_.index("y"), filter_.index("x")], [0, 1])[tap]
-            sums = sums + np.einsum(f"nhwc,{filter_.replace('y', '').replace('x', '')}->nhwf",
-                                    x[:, rows, columns], weights)
-        return sums
+        weights = np.transpose(y, [filter_.index(dim) for dim in "yxcf"])
+        return compute("conv", extend(x, a), extend(weights, b), out, strides, dilations, [(0, 0), (0, 0)])
 
     generic("n, h, w, f, y, x, c", f"n, {rows}, {columns}, c | {', '.join(filter_)} | n, h, w, f", "pppprrr",
             PAYLOAD.format(a=type_(a), b=type_(b), sum=sum_, kind=kind, of_a=EXTENSIONS[a], of_b=EXTENSIONS[b]),
             f"{extents['n']}x{image[0]}x{image[1]}x{extents['c']}x{type_(a)} {shape(filter_, type_(b))}",
-            shape("nhwf", sum_), formula, forms=TENSORS, stock=False,
-            **({"inputs": with_whole_numbers} if a == "bf16" else {}))
+            shape("nhwf", sum_), formula, forms=TENSORS, stock=False, inputs=with_whole_numbers)
 
 
 def random_zero_points(rng):

@@ -3,22 +3,11 @@ are wide enough for whole vectors and several tiles."""
 
 import numpy as np
 
+from any_rank import windows
 from harness import TENSORS, case, main
+from values import with_whole_numbers
 
 NUMBER = 40
-
-
-def with_whole_numbers(*values):
-    """So that sums of floats are exact in every order."""
-    return tuple(np.rint(value) for value in values)
-
-
-def taps(image, kernel, outputs, strides, dilations):
-    """For each element of a window, its index and the elements of all windows."""
-    for tap in np.ndindex(*kernel):
-        window = tuple(slice(t * d, t * d + (o - 1) * s + 1, s)
-                       for t, d, o, s in zip(tap, dilations, outputs, strides))
-        yield tap, image[(slice(None), *window)]
 
 
 def random_case(op, rng):
@@ -33,7 +22,8 @@ def random_case(op, rng):
 
     def formula(image, kernel, out):
         image = np.pad(image, [(0, 0), *padding, (0, 0)], constant_values=value)
-        for tap, part in taps(image, kernels, outputs, strides, dilations):
+        for tap, window in windows(kernels, outputs, strides, dilations):
+            part = image[(slice(None), *window)]
             out = out + part * kernel[tap] if op.startswith("depthwise") else np.maximum(out, part)
         return out
 

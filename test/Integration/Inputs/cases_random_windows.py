@@ -5,15 +5,10 @@ import numpy as np
 
 from any_rank import OPS, attributes, compute, extent, shapes
 from harness import FORMS, case, main
-from values import cast
+from values import cast, with_whole_numbers
 
 NUMBERS = {"conv": 500, "pooling_max": 170, "pooling_min": 170, "pooling_sum": 170}
 TYPES = ["f32 f32 f32", "f64 f64 f64", "i32 i32 i32", "i8 i8 i32", "f32 f32 f64", "i8 i8 i8"]
-
-
-def with_whole_numbers(*values):
-    """So that sums of floats are exact in every order."""
-    return tuple(np.rint(value) if value.dtype.kind == "f" else value for value in values)
 
 
 def random_windows(op, rng, form):

@@ -39,6 +39,11 @@ def bf16_to(bits):
     return np.left_shift(bits, 16, dtype="u4").view("f4")
 
 
+def with_whole_numbers(*values):
+    """So that sums of floats are exact in every order."""
+    return tuple(np.rint(value) if value.dtype.kind == "f" else value for value in values)
+
+
 @dataclass(frozen=True)
 class Type:
     """A shape and an element type; `lanes` is a vector element's width."""
