@@ -13,21 +13,18 @@ using namespace mlir;
 using namespace mlir::structured;
 using namespace mlir::structured::detail;
 
-std::optional<DotElement>
-mlir::structured::detail::getNarrowElement(StructuredOpInterface op,
-                                           OpOperand &input) {
+/// The elements of `input`, if the payload of `op` only extends them to 32
+/// bits; none if it does something else.
+static std::optional<DotElement> getNarrowElement(StructuredOpInterface op,
+                                                  OpOperand &input) {
   Operation *cast = getOnlyCast(op, input);
-  if (!isa_and_nonnull<arith::ExtUIOp, arith::ExtSIOp, arith::ExtFOp>(cast) ||
-      cast->getResult(0).getType().getIntOrFloatBitWidth() != 32)
+  if (!isa_and_nonnull<arith::ExtUIOp, arith::ExtSIOp, arith::ExtFOp>(cast))
     return std::nullopt;
-  Type from = cast->getOperand(0).getType();
-  if (from.isBF16())
-    return DotElement{DotElement::Kind::BF16, 16};
-  if (isa<FloatType>(from))
+  Type to = cast->getResult(0).getType();
+  if (!to.isIntOrFloat() || to.getIntOrFloatBitWidth() != 32)
     return std::nullopt;
-  return DotElement{isa<arith::ExtUIOp>(cast) ? DotElement::Kind::Unsigned
-                                              : DotElement::Kind::Signed,
-                    from.getIntOrFloatBitWidth()};
+  return getDotElement(cast->getOperand(0).getType(),
+                       isa<arith::ExtUIOp>(cast));
 }
 
 RefusalOr<Contraction> Contraction::get(StructuredOpInterface op) {
@@ -185,9 +182,12 @@ getConversions(ArrayRef<std::optional<DotElement>> narrow,
   return convert;
 }
 
-std::optional<DotChoice> mlir::structured::detail::chooseDotProduct(
-    ArrayRef<std::optional<DotElement>> narrow, int64_t sumBits,
-    const Processor &processor) {
+/// The instruction of the processor for products of elements `narrow` of A and
+/// B, of which there may be none, that are added to sums of `sumBits` bits; the
+/// one with the fewest conversions.
+static std::optional<DotChoice>
+chooseDotProduct(ArrayRef<std::optional<DotElement>> narrow, int64_t sumBits,
+                 const Processor &processor) {
   std::optional<DotChoice> best;
   for (const DotProduct *product : processor.dotProducts)
     for (auto [a, b] : {std::pair(product->lhs, product->rhs),
@@ -199,6 +199,17 @@ std::optional<DotChoice> mlir::structured::detail::chooseDotProduct(
         best = {product, *convert};
     }
   return best;
+}
+
+std::optional<DotChoice>
+mlir::structured::detail::chooseDotProduct(StructuredOpInterface op,
+                                           const Processor &processor) {
+  Type sum = getElementTypeOrSelf(op.getDpsInits().front().getType());
+  if (op.getNumDpsInputs() < 2 || !sum.isIntOrFloat())
+    return std::nullopt;
+  return ::chooseDotProduct({getNarrowElement(op, *op.getDpsInputOperand(0)),
+                             getNarrowElement(op, *op.getDpsInputOperand(1))},
+                            sum.getIntOrFloatBitWidth(), processor);
 }
 
 double DotChoice::getPackingCycles() const {
@@ -220,7 +231,7 @@ static std::optional<ModeledSchedule>
 chooseDotProducts(const Contraction &contraction, const Processor &processor) {
   Contraction grouped = contraction;
   grouped.dots =
-      chooseDotProduct(contraction.narrow, contraction.bits[C], processor);
+      ::chooseDotProduct(contraction.narrow, contraction.bits[C], processor);
   if (!grouped.dots)
     return std::nullopt;
   for (int64_t factor : grouped.dots->convert)

@@ -17,11 +17,6 @@ namespace mlir::structured::detail {
 /// The operands of a contraction, C += A * B.
 enum Factor : unsigned { A, B, C };
 
-/// The elements of `input`, one of the first two inputs, if the payload of `op`
-/// only extends them to 32 bits; none if it does something else.
-std::optional<DotElement> getNarrowElement(StructuredOpInterface op,
-                                           OpOperand &input);
-
 /// An instruction for sums of products, and the inputs that have to be
 /// converted to its elements before.
 struct DotChoice {
@@ -35,12 +30,12 @@ struct DotChoice {
   void addConversions(Schedule &schedule, MLIRContext *context) const;
 };
 
-/// The instruction of the processor for products of elements `narrow` of A and
-/// B, of which there may be none, that are added to sums of `sumBits` bits; the
-/// one with the fewest conversions.
-std::optional<DotChoice>
-chooseDotProduct(ArrayRef<std::optional<DotElement>> narrow, int64_t sumBits,
-                 const Processor &processor);
+/// The instruction of the processor for products of the elements of the first
+/// two inputs of `op`, which adds them to its first init, with the fewest
+/// conversions; none if there is none, or if the payload does not only extend
+/// these elements.
+std::optional<DotChoice> chooseDotProduct(StructuredOpInterface op,
+                                          const Processor &processor);
 
 /// A contraction in the terms of the models.
 struct Contraction {

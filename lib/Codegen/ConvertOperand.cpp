@@ -33,7 +33,7 @@ bool mlir::structured::detail::canConvertTo(StructuredOpInterface op,
   // Of floats, a wider type may lack numbers.
   bool isKnown = isa<arith::ExtFOp>(cast) ? isa<BFloat16Type, Float16Type>(type)
                                           : type.isSignlessInteger();
-  return isKnown &&
+  return isKnown && from.isIntOrFloat() &&
          from.getIntOrFloatBitWidth() < type.getIntOrFloatBitWidth() &&
          type.getIntOrFloatBitWidth() < to.getIntOrFloatBitWidth();
 }

@@ -22,12 +22,14 @@ static constexpr StringLiteral kPass = "linalg-expand-zero-points";
 
 /// How many iterations use an element of input `number`, on average.
 static double countUses(StructuredOpInterface op, unsigned number) {
-  double iterations = 1, elements = 1;
-  for (int64_t extent : getStaticLoopSizes(op))
-    iterations *= assumeExtent(extent);
-  for (int64_t extent : op.getShape(op.getDpsInputOperand(number)))
-    elements *= assumeExtent(extent);
-  return iterations / std::max(elements, 1.0);
+  auto count = [](ArrayRef<int64_t> extents) {
+    double count = 1;
+    for (int64_t extent : extents)
+      count *= assumeExtent(extent);
+    return count;
+  };
+  double elements = count(op.getShape(op.getDpsInputOperand(number)));
+  return count(getStaticLoopSizes(op)) / std::max(elements, 1.0);
 }
 
 /// Why the zero points of `op`, which has some, are left in it.
@@ -39,12 +41,7 @@ static std::optional<Refusal> refuseToExpand(StructuredOpInterface op,
     return "it has operands that are buffers";
   if (auto refusal = refuseToExpandZeroPoints(op))
     return refusal;
-  std::optional<DotElement> narrow[] = {
-      getNarrowElement(op, *op.getDpsInputOperand(0)),
-      getNarrowElement(op, *op.getDpsInputOperand(1))};
-  Type sum = getElementTypeOrSelf(op.getDpsInits().front().getType());
-  if (!sum.isInteger() ||
-      !chooseDotProduct(narrow, sum.getIntOrFloatBitWidth(), processor))
+  if (!chooseDotProduct(op, processor))
     return "the processor has no dot product for its elements";
   if (countUses(op, 0) < manyUses || countUses(op, 1) < manyUses)
     return "elements of an input are used in few products";

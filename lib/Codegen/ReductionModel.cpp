@@ -699,10 +699,7 @@ static std::optional<Groups> findGroups(StructuredOpInterface op,
   if (!accesses || op.getNumDpsInputs() != 2 || op.getNumDpsInits() != 1 ||
       !matchSumOfProducts(op))
     return std::nullopt;
-  std::optional<DotElement> narrow[] = {
-      getNarrowElement(op, *op.getDpsInputOperand(0)),
-      getNarrowElement(op, *op.getDpsInputOperand(1))};
-  auto dots = chooseDotProduct(narrow, accesses->back().bytes * 8, processor);
+  std::optional<DotChoice> dots = chooseDotProduct(op, processor);
   if (!dots)
     return std::nullopt;
   for (unsigned columns : {0, 1}) {

@@ -166,6 +166,18 @@ static void listFunctions(ModuleOp module, llvm::raw_ostream &stream) {
              << '\n';
 }
 
+/// Refuses a description by hand of instructions that the processor lacks: LLVM
+/// has no code for them.
+static llvm::Error verifyDescription(ModuleOp module,
+                                     const RunOptions &options) {
+  FailureOr<Processor> described = readProcessor(module);
+  if (failed(described))
+    return llvm::make_error<DiagnosedError>();
+  if (llvm::Error error = verifyDotProducts(*described, options.targetCPU))
+    return makeError(toString(std::move(error)));
+  return llvm::Error::success();
+}
+
 /// Describes the processor in the module. Pipelines that need it describe one
 /// thread of the host themselves.
 static llvm::Error setTarget(ModuleOp module, const RunOptions &options) {
@@ -181,12 +193,8 @@ static llvm::Error setTarget(ModuleOp module, const RunOptions &options) {
       return error;
   processor->threads = options.threads;
   describeIn(module, *processor);
-  FailureOr<Processor> described = readProcessor(module);
-  if (failed(described))
-    return llvm::make_error<DiagnosedError>();
-  if (llvm::Error error = verifyDotProducts(*described, options.targetCPU))
-    return makeError(toString(std::move(error)));
-  return llvm::Error::success();
+  return isDescribed ? verifyDescription(module, options)
+                     : llvm::Error::success();
 }
 
 /// What shows the progress, or null.

@@ -1,6 +1,7 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
+#include "ProcessorEntries.h"
 #include "linalg/Target/Passes.h"
 #include "linalg/Target/Processor.h"
 #include "mlir/Dialect/DLTI/DLTI.h"
@@ -14,6 +15,8 @@ namespace mlir::structured {
 
 using namespace mlir;
 using namespace mlir::structured;
+using structured::detail::kCPU;
+using structured::detail::kDotProducts;
 
 static bool hasKey(ArrayRef<DataLayoutEntryInterface> entries,
                    DataLayoutEntryKey key) {
@@ -27,8 +30,8 @@ static bool hasKey(ArrayRef<DataLayoutEntryInterface> entries,
 static SmallVector<DataLayoutEntryInterface>
 mergeEntries(MLIRContext *context, ArrayRef<DataLayoutEntryInterface> entries,
              ArrayRef<DataLayoutEntryInterface> others) {
-  bool isNamed = hasKey(entries, StringAttr::get(context, kCPUEntry));
-  DataLayoutEntryKey instructions = StringAttr::get(context, kDotProductsEntry);
+  bool isNamed = hasKey(entries, StringAttr::get(context, kCPU));
+  DataLayoutEntryKey instructions = StringAttr::get(context, kDotProducts);
   SmallVector<DataLayoutEntryInterface> merged(entries);
   for (DataLayoutEntryInterface other : others)
     if (!hasKey(entries, other.getKey()) &&

@@ -50,6 +50,17 @@ static constexpr DotProduct kKnownDotProducts[] = {
     {"pmaddwd", kS16, kS16, 32, /*takesSums=*/false, kPMADDWD},
     {"vdpbf16ps", kBF16, kBF16, 32, /*takesSums=*/true, kVDPBF16PS}};
 
+std::optional<DotElement> mlir::structured::getDotElement(Type type,
+                                                          bool isUnsigned) {
+  if (type.isBF16())
+    return kBF16;
+  if (!type.isSignlessInteger())
+    return std::nullopt;
+  return DotElement{isUnsigned ? DotElement::Kind::Unsigned
+                               : DotElement::Kind::Signed,
+                    type.getIntOrFloatBitWidth()};
+}
+
 const DotIntrinsic *DotProduct::find(VectorKind vectors) const {
   const auto *found =
       llvm::find_if(intrinsics, [vectors](const DotIntrinsic &intrinsic) {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "linalg/Target/Processor.h"
+#include "ProcessorEntries.h"
 #include "mlir/Dialect/DLTI/DLTI.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/BuiltinOps.h"
@@ -9,6 +10,8 @@
 
 using namespace mlir;
 using namespace mlir::structured;
+using structured::detail::kCPU;
+using structured::detail::kDotProducts;
 
 static constexpr StringLiteral kDevice = "CPU";
 static constexpr StringLiteral kFeatures = "features";
@@ -140,7 +143,7 @@ mlir::structured::findProcessor(Operation *op) {
     return std::optional<Processor>();
   EntryReader reader(owner, device);
   Processor result;
-  if (auto cpu = reader.read<StringAttr>(kCPUEntry, "a string"))
+  if (auto cpu = reader.read<StringAttr>(kCPU, "a string"))
     result.cpu = cpu.str();
   if (auto features = reader.read<StringAttr>(kFeatures, "a string"))
     result.features = features.str();
@@ -153,7 +156,7 @@ mlir::structured::findProcessor(Operation *op) {
   result.fmasPerCycle = reader.readPositive(kFMAsPerCycle);
   result.fmaLatency = reader.readPositive(kFMALatency);
   result.loadsPerCycle = reader.readPositive(kLoadsPerCycle);
-  result.dotProducts = reader.readDotProducts(kDotProductsEntry);
+  result.dotProducts = reader.readDotProducts(kDotProducts);
   for (StringRef key : kCacheBytes) {
     if (!reader.find(key))
       break;
@@ -186,7 +189,7 @@ mlir::structured::toAttribute(MLIRContext *context,
   auto addInteger = [&](StringRef key, int64_t value) {
     add(key, builder.getI64IntegerAttr(value));
   };
-  add(kCPUEntry, builder.getStringAttr(processor.cpu));
+  add(kCPU, builder.getStringAttr(processor.cpu));
   add(kFeatures, builder.getStringAttr(processor.features));
   addInteger(kVectorBits, processor.vectorBits);
   addInteger(kVectorRegisters, processor.vectorRegisters);
@@ -195,11 +198,10 @@ mlir::structured::toAttribute(MLIRContext *context,
   addInteger(kFMALatency, processor.fmaLatency);
   addInteger(kLoadsPerCycle, processor.loadsPerCycle);
   if (!processor.dotProducts.empty())
-    add(kDotProductsEntry,
-        builder.getStrArrayAttr(llvm::map_to_vector(
-            processor.dotProducts, [](const DotProduct *product) {
-              return StringRef(product->name);
-            })));
+    add(kDotProducts, builder.getStrArrayAttr(llvm::map_to_vector(
+                          processor.dotProducts, [](const DotProduct *product) {
+                            return StringRef(product->name);
+                          })));
   for (auto [key, bytes] : llvm::zip(kCacheBytes, processor.cacheBytes))
     addInteger(key, bytes);
   addInteger(kCacheLineBytes, processor.cacheLineBytes);

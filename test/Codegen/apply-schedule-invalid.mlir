@@ -262,6 +262,20 @@ func.func @not_narrower(%a: tensor<4x4xi8>, %b: tensor<4x4xi32>) -> tensor<4x4xi
 
 // -----
 
+func.func @vector_elements(%a: tensor<4xvector<2xi8>>, %b: tensor<4xvector<2xi32>>) -> tensor<4xvector<2xi32>> {
+  // expected-error @+1 {{structured.schedule: 'convert_to' is i16, expected a type wider than the elements to convert}}
+  %0 = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> (i)>], iterator_types = ["parallel"],
+                       structured.schedule = {convert = [0], convert_to = i16}}
+      ins(%a : tensor<4xvector<2xi8>>) outs(%b : tensor<4xvector<2xi32>>) {
+  ^bb0(%x: vector<2xi8>, %out: vector<2xi32>):
+    %1 = arith.extsi %x : vector<2xi8> to vector<2xi32>
+    linalg.yield %1 : vector<2xi32>
+  } -> tensor<4xvector<2xi32>>
+  return %0 : tensor<4xvector<2xi32>>
+}
+
+// -----
+
 func.func @no_type(%a: tensor<4x4xi8>, %b: tensor<4x4xi32>) -> tensor<4x4xi32> {
   // expected-error @+1 {{structured.schedule: 'convert_to' is 16 : i64, expected a type wider}}
   %0 = linalg.matmul {structured.schedule = {convert = [1], convert_to = 16}} ins(%a, %a : tensor<4x4xi8>, tensor<4x4xi8>) outs(%b : tensor<4x4xi32>) -> tensor<4x4xi32>

@@ -25,6 +25,10 @@ struct DotElement {
   }
 };
 
+/// The elements of `type`, if some instruction has such; integers are extended
+/// without sign if `isUnsigned`.
+std::optional<DotElement> getDotElement(Type type, bool isUnsigned);
+
 /// Vectors of a processor.
 struct VectorKind {
   int64_t bits;

@@ -19,11 +19,6 @@ namespace mlir::structured {
 /// narrower ones on some processors, whose clock was once slower for wide ones.
 inline constexpr int64_t kWidestVectorBits = 512;
 
-/// Entries of the description: the name of the processor, and its instructions
-/// that are dot products.
-inline constexpr StringLiteral kCPUEntry = "cpu";
-inline constexpr StringLiteral kDotProductsEntry = "dot_products";
-
 /// A processor, as cost models see it.
 struct Processor {
   /// The processor and its features in LLVM's words.

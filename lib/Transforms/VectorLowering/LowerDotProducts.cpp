@@ -46,30 +46,22 @@ struct DotPlan {
 };
 } // namespace
 
-static std::optional<DotElement> getElement(Type type, Operation *extension) {
-  if (type.isBF16())
-    return DotElement{DotElement::Kind::BF16, 16};
-  if (!type.isSignlessInteger())
-    return std::nullopt;
-  // A contraction extends integers with their signs.
-  auto kind = isa_and_nonnull<arith::ExtUIOp>(extension)
-                  ? DotElement::Kind::Unsigned
-                  : DotElement::Kind::Signed;
-  return DotElement{kind, type.getIntOrFloatBitWidth()};
+static bool isExtension(Operation *op) {
+  return isa_and_nonnull<arith::ExtUIOp, arith::ExtSIOp, arith::ExtFOp>(op);
 }
 
 /// `operand` before its elements were extended; none if they have a type that
 /// no instruction has.
 static std::optional<NarrowOperand> getNarrow(Value operand, AffineMap map) {
-  Operation *extension = operand.getDefiningOp();
-  if (isa_and_nonnull<arith::ExtUIOp, arith::ExtSIOp, arith::ExtFOp>(extension))
-    operand = extension->getOperand(0);
-  else
-    extension = nullptr;
+  Operation *definition = operand.getDefiningOp();
+  if (isExtension(definition))
+    operand = definition->getOperand(0);
   if (!isa<VectorType>(operand.getType()))
     return std::nullopt;
+  // A contraction extends integers with their signs.
   std::optional<DotElement> element =
-      getElement(getElementTypeOrSelf(operand.getType()), extension);
+      getDotElement(getElementTypeOrSelf(operand.getType()),
+                    isa_and_nonnull<arith::ExtUIOp>(definition));
   if (!element)
     return std::nullopt;
   return NarrowOperand{operand, *element, map};
@@ -173,8 +165,6 @@ struct GroupShape {
 /// Whether the two innermost dimensions of `type` are whole vectors of groups,
 /// at least `columns` of these, without gaps.
 static bool hasWholeGroups(MemRefType type, int64_t columns, GroupShape shape) {
-  if (type.getRank() < 2)
-    return false;
   ArrayRef<int64_t> inner = type.getShape().take_back(2);
   SmallVector<int64_t> strides;
   int64_t offset;
@@ -232,7 +222,6 @@ static std::optional<SmallVector<OpFoldResult>>
 getReadBounds(vector::TransferReadOp read) {
   if (read.hasOutOfBoundsDim())
     return std::nullopt;
-  Builder builder(read.getContext());
   if (!read.getMask())
     return getAsIndexOpFoldResult(read.getContext(),
                                   read.getVectorType().getShape());
@@ -388,18 +377,28 @@ private:
           rewriter, loc, i * narrowType.getNumElements());
       Value column = vector::LoadOp::create(rewriter, loc, narrowType,
                                             panel.buffer, index);
-      Value zeros = getZeros(narrowType, /*isNegative=*/true);
-      if (elementMask)
-        column = selectBits(elementMask, column, zeros);
-      if (isMasked)
-        column = selectBits(getColumnMask(panel.columns, i), column, zeros);
+      if (elementMask || isMasked) {
+        Value groups = toLanes(column);
+        Value zeros = toLanes(getZeros(narrowType, /*isNegative=*/true));
+        if (elementMask)
+          groups = selectBits(elementMask, groups, zeros);
+        if (isMasked)
+          groups = arith::SelectOp::create(
+              rewriter, loc, getColumnMask(panel.columns, i), groups, zeros);
+        column = LLVM::BitcastOp::create(rewriter, loc, narrowType, groups);
+      }
       columns.push_back(column);
     }
     return columns;
   }
 
-  /// A mask of lanes, as integers of which all bits or none are set, for the
-  /// elements of each group; null if all `elements` are read.
+  /// A group in each lane of `vector`, as an integer.
+  Value toLanes(Value vector) {
+    return LLVM::BitcastOp::create(rewriter, loc, laneType, vector);
+  }
+
+  /// The bits of the elements of each group that are read; null if all
+  /// `elements` are.
   Value getElementMask(OpFoldResult elements) {
     if (isConstantIntValue(elements, group))
       return nullptr;
@@ -411,30 +410,26 @@ private:
     return broadcastToLanes(arith::ExtSIOp::create(rewriter, loc, type, mask));
   }
 
-  /// The same for the lanes of vector `number`, if `columns` columns are read.
+  /// A mask of the lanes of vector `number`, if `columns` columns are read.
   Value getColumnMask(OpFoldResult columns, int64_t number) {
     Value bound = getValueOrCreateConstantIndexOp(rewriter, loc, columns);
     Value first = arith::ConstantIndexOp::create(rewriter, loc, number * lanes);
     Value rest = arith::SubIOp::create(rewriter, loc, bound, first);
-    Value mask = vector::CreateMaskOp::create(
+    return vector::CreateMaskOp::create(
         rewriter, loc, VectorType::get(lanes, rewriter.getI1Type()), rest);
-    return arith::ExtSIOp::create(rewriter, loc, laneType, mask);
   }
 
-  /// The bits of `vector` where those of `mask` are set, and of `other`
+  /// The bits of `groups` where those of `mask` are set, and of `others`
   /// elsewhere.
-  Value selectBits(Value mask, Value vector, Value other) {
-    Value bits = LLVM::BitcastOp::create(rewriter, loc, laneType, vector);
-    Value others = LLVM::BitcastOp::create(rewriter, loc, laneType, other);
+  Value selectBits(Value mask, Value groups, Value others) {
     Value ones = arith::ConstantOp::create(
         rewriter, loc,
         DenseElementsAttr::get(
             laneType, rewriter.getIntegerAttr(laneType.getElementType(), -1)));
     Value inverse = arith::XOrIOp::create(rewriter, loc, mask, ones);
-    bits = arith::AndIOp::create(rewriter, loc, bits, mask);
-    others = arith::AndIOp::create(rewriter, loc, others, inverse);
-    bits = arith::OrIOp::create(rewriter, loc, bits, others);
-    return LLVM::BitcastOp::create(rewriter, loc, narrowType, bits);
+    return arith::OrIOp::create(
+        rewriter, loc, arith::AndIOp::create(rewriter, loc, groups, mask),
+        arith::AndIOp::create(rewriter, loc, others, inverse));
   }
 
   /// The operand of groups, with the sum as its innermost dimension, as
@@ -513,15 +508,12 @@ private:
 
 /// Erases the extension and the read of an operand that nothing uses any more.
 static void eraseUnused(RewriterBase &rewriter, Value operand) {
-  while (Operation *op = operand.getDefiningOp()) {
-    if (!isOpTriviallyDead(op))
-      return;
-    operand = isa<arith::ExtUIOp, arith::ExtSIOp, arith::ExtFOp>(op)
-                  ? op->getOperand(0)
-                  : Value();
+  Operation *op = operand.getDefiningOp();
+  while (op && isOpTriviallyDead(op)) {
+    Operation *before =
+        isExtension(op) ? op->getOperand(0).getDefiningOp() : nullptr;
     rewriter.eraseOp(op);
-    if (!operand)
-      return;
+    op = before;
   }
 }
 
