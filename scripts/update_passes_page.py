@@ -36,7 +36,7 @@ GROUPS = {
         "approximate-math",
         "flatten-transfers", "lower-transfers", "lower-vectors"],
     "Code for a processor": [
-        "describe-target", "expand-zero-points", "divide-among-threads", "fuse-rows", "collapse-loops", "choose-schedule", "apply-schedule",
+        "describe-target", "expand-zero-points", "offset-factors", "divide-among-threads", "fuse-rows", "collapse-loops", "choose-schedule", "apply-schedule",
         "prefetch-accumulators"],
     "Tensors to buffers": [
         "bufferize", "raise-to-tensors", "convert-tensor", "lift-loops", "keep-deallocations",

@@ -2,10 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "AssumedExtents.h"
+#include "linalg/Interfaces/LoopRanges.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
+using namespace mlir::structured;
 using namespace mlir::structured::detail;
 
 int64_t mlir::structured::detail::countElementBytes(Type element) {
@@ -24,4 +26,19 @@ double mlir::structured::detail::countBytes(ShapedType type) {
   for (int64_t extent : type.getShape())
     bytes *= assumeExtent(extent);
   return bytes;
+}
+
+bool mlir::structured::detail::hasManyUses(StructuredOpInterface op) {
+  constexpr double manyUses = 8;
+  auto count = [](ArrayRef<int64_t> extents) {
+    double count = 1;
+    for (int64_t extent : extents)
+      count *= assumeExtent(extent);
+    return count;
+  };
+  double iterations = count(getStaticLoopSizes(op));
+  return llvm::all_of(ArrayRef<unsigned>{0, 1}, [&](unsigned number) {
+    double elements = count(op.getShape(op.getDpsInputOperand(number)));
+    return iterations >= manyUses * elements;
+  });
 }

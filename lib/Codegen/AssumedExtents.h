@@ -4,6 +4,7 @@
 #ifndef LINALG_LIB_CODEGEN_ASSUMEDEXTENTS_H
 #define LINALG_LIB_CODEGEN_ASSUMEDEXTENTS_H
 
+#include "linalg/Interfaces/StructuredOpInterface.h"
 #include "mlir/IR/BuiltinTypeInterfaces.h"
 
 namespace mlir::structured::detail {
@@ -21,6 +22,11 @@ int64_t countElementBytes(Type element);
 
 /// The bytes of a tensor or buffer, with the assumed extents.
 double countBytes(ShapedType type);
+
+/// Whether so many iterations of `op` use an element of each of its first two
+/// inputs, with the assumed extents, that sums over an input, each of which
+/// takes as long as one use of its elements, hardly count.
+bool hasManyUses(StructuredOpInterface op);
 
 } // namespace mlir::structured::detail
 

@@ -201,15 +201,71 @@ chooseDotProduct(ArrayRef<std::optional<DotElement>> narrow, int64_t sumBits,
   return best;
 }
 
+/// The same for the elements of the first two inputs of `op`, whose payload
+/// multiplies `narrow` ones.
+static std::optional<DotChoice>
+chooseDotProduct(StructuredOpInterface op,
+                 ArrayRef<std::optional<DotElement>> narrow,
+                 const Processor &processor) {
+  Type sum = getElementTypeOrSelf(op.getDpsInits().front().getType());
+  if (!sum.isIntOrFloat())
+    return std::nullopt;
+  return ::chooseDotProduct(narrow, sum.getIntOrFloatBitWidth(), processor);
+}
+
+static SmallVector<std::optional<DotElement>>
+getNarrowElements(StructuredOpInterface op) {
+  SmallVector<std::optional<DotElement>> narrow;
+  for (OpOperand *input : op.getDpsInputOperands())
+    if (narrow.size() < 2)
+      narrow.push_back(getNarrowElement(op, *input));
+  narrow.resize(2);
+  return narrow;
+}
+
 std::optional<DotChoice>
 mlir::structured::detail::chooseDotProduct(StructuredOpInterface op,
                                            const Processor &processor) {
-  Type sum = getElementTypeOrSelf(op.getDpsInits().front().getType());
-  if (op.getNumDpsInputs() < 2 || !sum.isIntOrFloat())
+  return ::chooseDotProduct(op, getNarrowElements(op), processor);
+}
+
+static std::optional<DotElement>
+changeSign(const std::optional<DotElement> &element) {
+  if (!element || element->kind == DotElement::Kind::BF16)
     return std::nullopt;
-  return ::chooseDotProduct({getNarrowElement(op, *op.getDpsInputOperand(0)),
-                             getNarrowElement(op, *op.getDpsInputOperand(1))},
-                            sum.getIntOrFloatBitWidth(), processor);
+  bool isSigned = element->kind == DotElement::Kind::Signed;
+  return DotElement{isSigned ? DotElement::Kind::Unsigned
+                             : DotElement::Kind::Signed,
+                    element->bits};
+}
+
+/// Whether a loop of the sum of `op` over a dimension of both inputs is as long
+/// as a group of `dots`.
+static bool fillsGroup(StructuredOpInterface op, const DotChoice &dots) {
+  SmallVector<int64_t> extents = getStaticLoopSizes(op);
+  return llvm::any_of(
+      getLoopsOfType(op, utils::IteratorType::reduction), [&](unsigned loop) {
+        return assumeExtent(extents[loop]) >= dots.product->getGroup() &&
+               llvm::all_of(ArrayRef<unsigned>{A, B}, [&](unsigned factor) {
+                 return findDim(
+                     op.getMatchingIndexingMap(op.getDpsInputOperand(factor)),
+                     loop);
+               });
+      });
+}
+
+SmallVector<unsigned>
+mlir::structured::detail::getFactorsToOffset(StructuredOpInterface op,
+                                             const Processor &processor) {
+  SmallVector<unsigned> factors;
+  for (unsigned factor : {A, B}) {
+    SmallVector<std::optional<DotElement>> narrow = getNarrowElements(op);
+    narrow[factor] = changeSign(narrow[factor]);
+    std::optional<DotChoice> dots = ::chooseDotProduct(op, narrow, processor);
+    if (dots && dots->convert.empty() && fillsGroup(op, *dots))
+      factors.push_back(factor);
+  }
+  return factors;
 }
 
 double DotChoice::getPackingCycles() const {

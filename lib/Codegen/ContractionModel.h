@@ -37,6 +37,12 @@ struct DotChoice {
 std::optional<DotChoice> chooseDotProduct(StructuredOpInterface op,
                                           const Processor &processor);
 
+/// The inputs of `op` whose elements, of n bits, an offset of 2^(n - 1) gives
+/// the other sign so that `chooseDotProduct` needs no conversions; none if the
+/// loops of the sum are too short for one of its groups.
+SmallVector<unsigned> getFactorsToOffset(StructuredOpInterface op,
+                                         const Processor &processor);
+
 /// A contraction in the terms of the models.
 struct Contraction {
   ContractionDims dims;

@@ -4,7 +4,6 @@
 #include "AssumedExtents.h"
 #include "ContractionModel.h"
 #include "linalg/Codegen/Passes.h"
-#include "linalg/Interfaces/LoopRanges.h"
 #include "linalg/Transforms/Forms/DecomposeStructuredOps.h"
 #include "linalg/Utils/ReportRefusal.h"
 #include "mlir/IR/Remarks.h"
@@ -20,30 +19,16 @@ using namespace mlir::structured::detail;
 
 static constexpr StringLiteral kPass = "linalg-expand-zero-points";
 
-/// How many iterations use an element of input `number`, on average.
-static double countUses(StructuredOpInterface op, unsigned number) {
-  auto count = [](ArrayRef<int64_t> extents) {
-    double count = 1;
-    for (int64_t extent : extents)
-      count *= assumeExtent(extent);
-    return count;
-  };
-  double elements = count(op.getShape(op.getDpsInputOperand(number)));
-  return count(getStaticLoopSizes(op)) / std::max(elements, 1.0);
-}
-
 /// Why the zero points of `op`, which has some, are left in it.
 static std::optional<Refusal> refuseToExpand(StructuredOpInterface op,
                                              const Processor &processor) {
-  // Each sum over an input takes as long as one use of its elements.
-  constexpr double manyUses = 8;
   if (!op.hasPureTensorSemantics())
     return "it has operands that are buffers";
   if (auto refusal = refuseToExpandZeroPoints(op))
     return refusal;
   if (!chooseDotProduct(op, processor))
     return "the processor has no dot product for its elements";
-  if (countUses(op, 0) < manyUses || countUses(op, 1) < manyUses)
+  if (!hasManyUses(op))
     return "elements of an input are used in few products";
   return std::nullopt;
 }

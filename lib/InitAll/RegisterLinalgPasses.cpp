@@ -46,6 +46,7 @@ static constexpr CreatePassFn createPassFns[] = {
     createLinalgDetensorizeOpsPass,
     createLinalgDivideAmongThreadsPass,
     createLinalgExpandZeroPointsPass,
+    createLinalgOffsetFactorsPass,
     createLinalgDropEmptyConstantsPass,
     createLinalgReplaceUndefinedIndicesPass,
     createLinalgExtractFactorsPass,

@@ -164,6 +164,7 @@ void mlir::structured::buildLinalgCodegenPipeline(OpPassManager &pm) {
   pm.addPass(createLinalgRaiseToTensorsPass(raise));
   pm.addPass(createLinalgFuseElementwisePass());
   pm.addPass(createLinalgExpandZeroPointsPass());
+  pm.addPass(createLinalgOffsetFactorsPass());
   pm.addPass(createLinalgExtractFactorsPass());
   pm.addPass(createLinalgDivideAmongThreadsPass());
   pm.addPass(createLinalgFuseRowsPass());

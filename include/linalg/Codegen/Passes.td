@@ -337,6 +337,100 @@ def LinalgExpandZeroPointsPass : Pass<"linalg-expand-zero-points"> {
                            "::mlir::tensor::TensorDialect"];
 }
 
+def LinalgOffsetFactorsPass : Pass<"linalg-offset-factors"> {
+  let summary = "Give a factor of products the sign that a processor's dot products take, by an offset";
+  let description = [{
+    Processors multiply bytes of different signs: unsigned ones by signed ones. A sum of products of
+    bytes of the same sign, a contraction or convolution on tensors, becomes one that
+    `dot_products` of the description of the processor have: 128 is added to the elements of one
+    input, which makes signed numbers unsigned or, read with the other sign, unsigned ones signed;
+    128 times the sum over the other input is subtracted from the results, or added to them. Exact,
+    as integers wrap. Of two inputs, that one is changed whose other one takes the shorter sum. The
+    same holds for 2^(n - 1) and elements of n bits. The pass leaves alone, with a remark, ops that
+    need no offset or whose elements no dot product has with either sign, that use elements of an
+    input in fewer than 8 products, for which sums over the input take too long, that sum too few
+    products, or that have a schedule.
+
+    ```mlir
+    module attributes {dlti.target_system_spec = #dlti.target_system_spec<"CPU" =
+        #dlti.target_device_spec<"cpu" = "cascadelake", "features" = "",
+            "vector_bits" = 512 : i64, "vector_registers" = 32 : i64, "masked_vectors" = true,
+            "fmas_per_cycle" = 2 : i64, "fma_latency" = 4 : i64, "loads_per_cycle" = 2 : i64,
+            "dot_products" = ["vpdpbusd"], "L1_cache_size_in_bytes" = 32768 : i64,
+            "cache_line_in_bytes" = 64 : i64, "cores" = 1 : i64>>} {
+      func.func @f(%a: tensor<64x32xi8>, %b: tensor<32x64xi8>, %c: tensor<64x64xi32>) -> tensor<64x64xi32> {
+        %0 = linalg.matmul ins(%a, %b : tensor<64x32xi8>, tensor<32x64xi8>)
+                           outs(%c : tensor<64x64xi32>) -> tensor<64x64xi32>
+        return %0 : tensor<64x64xi32>
+      }
+    }
+    ```
+
+    becomes
+
+    ```mlir
+    module attributes {dlti.target_system_spec = #dlti.target_system_spec<"CPU" =
+        #dlti.target_device_spec<"cpu" = "cascadelake", "features" = "",
+            "vector_bits" = 512 : i64, "vector_registers" = 32 : i64, "masked_vectors" = true,
+            "fmas_per_cycle" = 2 : i64, "fma_latency" = 4 : i64, "loads_per_cycle" = 2 : i64,
+            "dot_products" = ["vpdpbusd"], "L1_cache_size_in_bytes" = 32768 : i64,
+            "cache_line_in_bytes" = 64 : i64, "cores" = 1 : i64>>} {
+      func.func @f(%a: tensor<64x32xi8>, %b: tensor<32x64xi8>, %c: tensor<64x64xi32>) -> tensor<64x64xi32> {
+        %bytes = tensor.empty() : tensor<64x32xi8>
+        %unsigned = linalg.generic {indexing_maps = [affine_map<(m, k) -> (m, k)>, affine_map<(m, k) -> (m, k)>],
+                                    iterator_types = ["parallel", "parallel"]}
+            ins(%a : tensor<64x32xi8>) outs(%bytes : tensor<64x32xi8>) {
+        ^bb0(%x: i8, %out: i8):
+          %top = arith.constant -128 : i8
+          %shifted = arith.xori %x, %top : i8
+          linalg.yield %shifted : i8
+        } -> tensor<64x32xi8>
+        %offset = arith.constant 128 : i32
+        %zero = arith.constant 0 : i32
+        %empty = tensor.empty() : tensor<64xi32>
+        %zeros = linalg.generic {indexing_maps = [affine_map<(n) -> (n)>], iterator_types = ["parallel"]}
+            outs(%empty : tensor<64xi32>) {
+        ^bb0(%out: i32):
+          linalg.yield %zero : i32
+        } -> tensor<64xi32>
+        %sums = linalg.generic {indexing_maps = [affine_map<(n, k) -> (k, n)>, affine_map<(n, k) -> (n)>],
+                                iterator_types = ["parallel", "reduction"]}
+            ins(%b : tensor<32x64xi8>) outs(%zeros : tensor<64xi32>) {
+        ^bb0(%y: i8, %out: i32):
+          %wide = arith.extsi %y : i8 to i32
+          %sum = arith.addi %out, %wide : i32
+          linalg.yield %sum : i32
+        } -> tensor<64xi32>
+        %product = linalg.generic {indexing_maps = [affine_map<(m, n, k) -> (m, k)>,
+                                                    affine_map<(m, n, k) -> (k, n)>,
+                                                    affine_map<(m, n, k) -> (m, n)>],
+                                   iterator_types = ["parallel", "parallel", "reduction"]}
+            ins(%unsigned, %b : tensor<64x32xi8>, tensor<32x64xi8>) outs(%c : tensor<64x64xi32>) {
+        ^bb0(%x: i8, %y: i8, %out: i32):
+          %wide_x = arith.extui %x : i8 to i32
+          %wide_y = arith.extsi %y : i8 to i32
+          %factors = arith.muli %wide_x, %wide_y : i32
+          %sum = arith.addi %out, %factors : i32
+          linalg.yield %sum : i32
+        } -> tensor<64x64xi32>
+        %0 = linalg.generic {indexing_maps = [affine_map<(m, n) -> (n)>, affine_map<(m, n) -> ()>,
+                                              affine_map<(m, n) -> (m, n)>],
+                             iterator_types = ["parallel", "parallel"]}
+            ins(%sums, %offset : tensor<64xi32>, i32) outs(%product : tensor<64x64xi32>) {
+        ^bb0(%sum: i32, %z: i32, %out: i32):
+          %shift = arith.muli %z, %sum : i32
+          %corrected = arith.subi %out, %shift : i32
+          linalg.yield %corrected : i32
+        } -> tensor<64x64xi32>
+        return %0 : tensor<64x64xi32>
+      }
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::memref::MemRefDialect",
+                           "::mlir::tensor::TensorDialect"];
+}
+
 def LinalgDivideAmongThreadsPass : Pass<"linalg-divide-among-threads"> {
   let summary = "Divide the work of ops among threads";
   let description = [{

@@ -17,8 +17,8 @@ import upstream_ops
 # Passes that must run before a pass that does not accept structured ops.
 BEFORE = {"--linalg-loops-to-llvm": "linalg-decompose,linalg-bufferize,linalg-to-loops,",
           "--linalg-verify-lowered": "linalg-decompose,linalg-to-llvm,",
-          **dict.fromkeys(["--linalg-expand-zero-points", "--linalg-divide-among-threads", "--linalg-fuse-rows",
-                           "--linalg-choose-schedule"],
+          **dict.fromkeys(["--linalg-expand-zero-points", "--linalg-offset-factors", "--linalg-divide-among-threads",
+                           "--linalg-fuse-rows", "--linalg-choose-schedule"],
                           "linalg-describe-target,")}
 
 
