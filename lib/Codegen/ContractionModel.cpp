@@ -187,13 +187,15 @@ getConversions(ArrayRef<std::optional<DotElement>> narrow,
 /// one with the fewest conversions.
 static std::optional<DotChoice>
 chooseDotProduct(ArrayRef<std::optional<DotElement>> narrow, int64_t sumBits,
-                 const Processor &processor) {
+                 const Processor &processor,
+                 int64_t greatestGroup = kAnyGroup) {
   std::optional<DotChoice> best;
   for (const DotProduct *product : processor.dotProducts)
     for (auto [a, b] : {std::pair(product->lhs, product->rhs),
                         std::pair(product->rhs, product->lhs)}) {
       auto convert = getConversions(narrow, {a, b});
       if (convert && sumBits == product->sumBits &&
+          product->getGroup() <= greatestGroup &&
           product->find(processor.getVectorKind()) &&
           (!best || convert->size() < best->convert.size()))
         best = {product, *convert};
@@ -206,11 +208,12 @@ chooseDotProduct(ArrayRef<std::optional<DotElement>> narrow, int64_t sumBits,
 static std::optional<DotChoice>
 chooseDotProduct(StructuredOpInterface op,
                  ArrayRef<std::optional<DotElement>> narrow,
-                 const Processor &processor) {
+                 const Processor &processor, int64_t greatestGroup) {
   Type sum = getElementTypeOrSelf(op.getDpsInits().front().getType());
   if (!sum.isIntOrFloat())
     return std::nullopt;
-  return ::chooseDotProduct(narrow, sum.getIntOrFloatBitWidth(), processor);
+  return ::chooseDotProduct(narrow, sum.getIntOrFloatBitWidth(), processor,
+                            greatestGroup);
 }
 
 static SmallVector<std::optional<DotElement>>
@@ -225,8 +228,10 @@ getNarrowElements(StructuredOpInterface op) {
 
 std::optional<DotChoice>
 mlir::structured::detail::chooseDotProduct(StructuredOpInterface op,
-                                           const Processor &processor) {
-  return ::chooseDotProduct(op, getNarrowElements(op), processor);
+                                           const Processor &processor,
+                                           int64_t greatestGroup) {
+  return ::chooseDotProduct(op, getNarrowElements(op), processor,
+                            greatestGroup);
 }
 
 static std::optional<DotElement>
@@ -261,7 +266,8 @@ mlir::structured::detail::getFactorsToOffset(StructuredOpInterface op,
   for (unsigned factor : {A, B}) {
     SmallVector<std::optional<DotElement>> narrow = getNarrowElements(op);
     narrow[factor] = changeSign(narrow[factor]);
-    std::optional<DotChoice> dots = ::chooseDotProduct(op, narrow, processor);
+    std::optional<DotChoice> dots =
+        ::chooseDotProduct(op, narrow, processor, kAnyGroup);
     if (dots && dots->convert.empty() && fillsGroup(op, *dots))
       factors.push_back(factor);
   }

@@ -30,12 +30,16 @@ struct DotChoice {
   void addConversions(Schedule &schedule, MLIRContext *context) const;
 };
 
+/// No bound of the products in a group of a dot product.
+inline constexpr int64_t kAnyGroup = std::numeric_limits<int64_t>::max();
+
 /// The instruction of the processor for products of the elements of the first
 /// two inputs of `op`, which adds them to its first init, with the fewest
-/// conversions; none if there is none, or if the payload does not only extend
-/// these elements.
+/// conversions, of those with groups of at most `greatestGroup` products; none
+/// if there is none, or if the payload does not only extend these elements.
 std::optional<DotChoice> chooseDotProduct(StructuredOpInterface op,
-                                          const Processor &processor);
+                                          const Processor &processor,
+                                          int64_t greatestGroup = kAnyGroup);
 
 /// The inputs of `op` whose elements, of n bits, an offset of 2^(n - 1) gives
 /// the other sign so that `chooseDotProduct` needs no conversions; none if the

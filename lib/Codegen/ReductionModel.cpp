@@ -683,7 +683,7 @@ static std::optional<unsigned> findSumLoop(StructuredOpInterface op,
   SmallVector<int64_t> extents = getStaticLoopSizes(op);
   for (unsigned loop : getLoopsOfType(op, utils::IteratorType::reduction)) {
     bool isShort =
-        !ShapedType::isDynamic(extents[loop]) && 2 * extents[loop] <= group;
+        !ShapedType::isDynamic(extents[loop]) && extents[loop] < group;
     if (findDim(map, loop) && access.isContiguous(loop) &&
         !access.isShifted(loop) && !isShort)
       return loop;
@@ -700,14 +700,15 @@ static std::optional<Groups> findGroups(StructuredOpInterface op,
       !matchSumOfProducts(op))
     return std::nullopt;
   std::optional<DotChoice> dots = chooseDotProduct(op, processor);
-  if (!dots)
-    return std::nullopt;
-  for (unsigned columns : {0, 1}) {
-    auto columnLoop = findColumnLoop(op, *accesses, columns);
-    auto sumLoop =
-        findSumLoop(op, *accesses, columns, dots->product->getGroup());
-    if (columnLoop && sumLoop)
-      return Groups{*dots, *sumLoop, *columnLoop, columns};
+  while (dots) {
+    int64_t group = dots->product->getGroup();
+    for (unsigned columns : {0, 1}) {
+      auto columnLoop = findColumnLoop(op, *accesses, columns);
+      auto sumLoop = findSumLoop(op, *accesses, columns, group);
+      if (columnLoop && sumLoop)
+        return Groups{*dots, *sumLoop, *columnLoop, columns};
+    }
+    dots = chooseDotProduct(op, processor, group - 1);
   }
   return std::nullopt;
 }

@@ -408,6 +408,26 @@ func.func @convolution_of_bf16(%a: tensor<1x30x30x64xbf16>, %b: tensor<3x3x64x64
   return %0 : tensor<1x28x28x64xf32>
 }
 
+// Three channels are no group of four products.
+// CHECK-LABEL: @few_channels
+// ZEN4-LABEL: @few_channels
+// ZEN4: convert = [0, 1], convert_to = i16, {{.*}} tile = [0, 1, {{[0-9]+}}, {{[0-9]+}}, 1, 1, 2]}
+func.func @few_channels(%a: tensor<1x30x30x3xi8>, %b: tensor<3x3x3x64xi8>, %c: tensor<1x28x28x64xi32>) -> tensor<1x28x28x64xi32> {
+  %0 = linalg.generic {indexing_maps = [affine_map<(n, h, w, f, y, x, c) -> (n, h + y, w + x, c)>,
+                                        affine_map<(n, h, w, f, y, x, c) -> (y, x, c, f)>,
+                                        affine_map<(n, h, w, f, y, x, c) -> (n, h, w, f)>],
+                       iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction", "reduction", "reduction"]}
+      ins(%a, %b : tensor<1x30x30x3xi8>, tensor<3x3x3x64xi8>) outs(%c : tensor<1x28x28x64xi32>) {
+  ^bb0(%x: i8, %y: i8, %sum: i32):
+    %1 = arith.extui %x : i8 to i32
+    %2 = arith.extsi %y : i8 to i32
+    %3 = arith.muli %1, %2 : i32
+    %4 = arith.addi %sum, %3 : i32
+    linalg.yield %4 : i32
+  } -> tensor<1x28x28x64xi32>
+  return %0 : tensor<1x28x28x64xi32>
+}
+
 // CHECK-LABEL: @convolution_of_bytes
 // AVX2: convert = [0, 1], convert_to = i16
 func.func @convolution_of_bytes(%a: tensor<1x30x30x64xi8>, %b: tensor<3x3x64x64xi8>, %c: tensor<1x28x28x64xi32>) -> tensor<1x28x28x64xi32> {
