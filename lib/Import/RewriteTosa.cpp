@@ -297,15 +297,35 @@ LogicalResult mlir::structured::detail::rewriteTosaLists(Rewriter &rewriter,
   return success(isChanged);
 }
 
+static std::string getZeroPointType(Type element) {
+  return "tensor<1x" + toText(element) + ">";
+}
+
 static std::string createZero(Rewriter &rewriter, Statement &operation,
                               StringRef hint, Type element) {
   std::string name = rewriter.document.createName(hint);
-  std::string type = "tensor<1x" + toText(element) + ">";
+  std::string type = getZeroPointType(element);
   rewriter.document.addBefore(operation,
                               name + " = \"tosa.const\"() <{values = dense<" +
                                   (isa<FloatType>(element) ? "0.0" : "0") +
                                   "> : " + type + "}> : () -> " + type);
   return name;
+}
+
+/// The type in which products of elements are added.
+static std::string getAccumulator(Type element) {
+  return element.isInteger(8)    ? "i32"
+         : element.isInteger(16) ? "i48"
+                                 : toText(element);
+}
+
+static LogicalResult refuseQuantization(Rewriter &rewriter,
+                                        const Parts &parts) {
+  if (!parts.brace ||
+      rewriter.document.getEntry(parts.brace, "quantization_info").empty())
+    return success();
+  return rewriter.error(parts.brace, "expected no 'quantization_info': its "
+                                     "zero points are operands today");
 }
 
 /// Zero points are operands today, and a convolution states the type in which
@@ -322,10 +342,8 @@ mlir::structured::detail::rewriteTosaZeroPoints(Rewriter &rewriter,
   std::optional<Parts> parts = getParts(rewriter, operation);
   if (!parts || parts->values.size() != expected)
     return failure();
-  if (parts->brace &&
-      !document.getEntry(parts->brace, "quantization_info").empty())
-    return rewriter.error(parts->brace, "expected no 'quantization_info': its "
-                                        "zero points are operands today");
+  if (failed(refuseQuantization(rewriter, *parts)))
+    return failure();
   TokenRange secondType = expected == 1 ? parts->result : parts->types[1];
   Type first = getElement(document, parts->types[0]);
   Type second = getElement(document, secondType);
@@ -334,14 +352,11 @@ mlir::structured::detail::rewriteTosaZeroPoints(Rewriter &rewriter,
   for (auto [hint, element] :
        {std::pair("input_zp", first), std::pair("output_zp", second)})
     addOperand(document, *parts, createZero(rewriter, operation, hint, element),
-               "tensor<1x" + toText(element) + ">");
+               getZeroPointType(element));
   if ((isConvolution || isPooling) && parts->brace &&
-      document.getEntry(parts->brace, "acc_type").empty()) {
-    std::string type = first.isInteger(8)    ? "i32"
-                       : first.isInteger(16) ? "i48"
-                                             : toText(first);
-    document[parts->brace].after += "acc_type = " + type + ", ";
-  }
+      document.getEntry(parts->brace, "acc_type").empty())
+    document[parts->brace].after +=
+        "acc_type = " + getAccumulator(first) + ", ";
   return success();
 }
 
@@ -389,7 +404,7 @@ LogicalResult mlir::structured::detail::rewriteTosaPad(Rewriter &rewriter,
       });
   document.replace(parts->values[1], createShape(rewriter, operation, numbers));
   document.replace(parts->types[1], getShapeType(numbers.size()));
-  std::string type = "tensor<1x" + toText(element) + ">";
+  std::string type = getZeroPointType(element);
   if (parts->values.size() == 2) {
     addOperand(document, *parts,
                createZero(rewriter, operation, "pad_const", element), type);
@@ -407,5 +422,88 @@ LogicalResult mlir::structured::detail::rewriteTosaPad(Rewriter &rewriter,
                                     getShapeType(1) + ") -> " + type);
   document.replace(parts->values[2], name);
   document.replace(parts->types[2], type);
+  return success();
+}
+
+/// `tosa.reshape` of a value whose new type has at most one dynamic extent.
+static std::string getReshape(Rewriter &rewriter, const Statement &operation,
+                              StringRef value, RankedTensorType from,
+                              RankedTensorType to) {
+  auto extents = llvm::map_to_vector(to.getShape(), [](int64_t extent) {
+    return ShapedType::isDynamic(extent) ? -1 : extent;
+  });
+  std::string shape = createShape(rewriter, operation, extents);
+  return ("tosa.reshape " + value + ", " + shape + " : (" + toText(from) +
+          ", " + getShapeType(extents.size()) + ") -> " + toText(to))
+      .str();
+}
+
+/// The type of a matrix, or null.
+static RankedTensorType getMatrix(Document &document, TokenRange type) {
+  auto matrix = dyn_cast_or_null<RankedTensorType>(document.getType(type));
+  return matrix && matrix.getRank() == 2 ? matrix : RankedTensorType();
+}
+
+/// The type of a matrix as images of one pixel, one for each row.
+static RankedTensorType getImages(RankedTensorType matrix) {
+  return matrix.clone({matrix.getDimSize(0), 1, 1, matrix.getDimSize(1)});
+}
+
+/// A matrix as images in front of an operation.
+static std::string createImages(Rewriter &rewriter, const Statement &operation,
+                                TokenRange value, RankedTensorType matrix) {
+  std::string name = rewriter.document.createName("images");
+  std::string reshape = getReshape(rewriter, operation, rewriter.getText(value),
+                                   matrix, getImages(matrix));
+  rewriter.document.addBefore(operation, name + " = " + reshape);
+  return name;
+}
+
+/// `tosa.fully_connected %input, %weights, %bias` is a convolution of images of
+/// one pixel.
+LogicalResult
+mlir::structured::detail::rewriteTosaFullyConnected(Rewriter &rewriter,
+                                                    Statement &operation) {
+  Document &document = rewriter.document;
+  std::optional<Parts> parts = getParts(rewriter, operation);
+  if (!parts || parts->values.size() != 3)
+    return failure();
+  if (failed(refuseQuantization(rewriter, *parts)))
+    return failure();
+  RankedTensorType input = getMatrix(document, parts->types[0]);
+  RankedTensorType weights = getMatrix(document, parts->types[1]);
+  RankedTensorType result = getMatrix(document, parts->result);
+  for (auto [type, token] : {std::pair(input, parts->types[0].begin),
+                             std::pair(weights, parts->types[1].begin),
+                             std::pair(result, parts->result.begin)})
+    if (!type || type.getNumDynamicDims() > 1)
+      return rewriter.error(token, "expected a matrix with at most one dynamic "
+                                   "extent, as it is reshaped to images");
+  std::string images =
+      createImages(rewriter, operation, parts->values[0], input);
+  std::string kernels =
+      createImages(rewriter, operation, parts->values[1], weights);
+  std::string types = toText(getImages(input)) + ", " +
+                      toText(getImages(weights)) + ", " +
+                      rewriter.getText(parts->types[2]);
+  std::string operands =
+      images + ", " + kernels + ", " + rewriter.getText(parts->values[2]);
+  for (auto [hint, matrix] :
+       {std::pair("input_zp", input), std::pair("weight_zp", weights)}) {
+    Type element = matrix.getElementType();
+    operands += ", " + createZero(rewriter, operation, hint, element);
+    types += ", " + getZeroPointType(element);
+  }
+  std::string name = document.createName("convolution");
+  document.addBefore(
+      operation, name + " = tosa.conv2d " + operands +
+                     " {acc_type = " + getAccumulator(input.getElementType()) +
+                     ", dilation = array<i64: 1, 1>, pad = array<i64: 0, "
+                     "0, 0, 0>, stride = array<i64: 1, 1>} : (" +
+                     types + ") -> " + toText(getImages(result)));
+  std::string reshape =
+      getReshape(rewriter, operation, name, getImages(result), result);
+  rewriter.replaceBody(operation, "tosa.reshape",
+                       StringRef(reshape).drop_front(12));
   return success();
 }

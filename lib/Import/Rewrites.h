@@ -79,6 +79,7 @@ LogicalResult rewriteTosaLists(Rewriter &, Statement &);
 LogicalResult rewriteTosaMul(Rewriter &, Statement &);
 LogicalResult rewriteTosaResize(Rewriter &, Statement &);
 LogicalResult rewriteTosaPad(Rewriter &, Statement &);
+LogicalResult rewriteTosaFullyConnected(Rewriter &, Statement &);
 
 // SparseEncodings.cpp
 LogicalResult rewriteSparseLevel(Rewriter &, Statement &);

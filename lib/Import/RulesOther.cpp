@@ -128,6 +128,9 @@ static const ImportRule kOtherRules[] = {
 {kForm, "tosa.transpose_conv2d", "11-20", "tosa.transpose_conv2d with zero points and acc_type", rewriteTosaZeroPoints,
  "tensor<1x4x4x2xf32>, tensor<3x1x1x2xf32>, tensor<3xf32> -> tensor<1x4x4x3xf32>",
  "tosa.transpose_conv2d %a, %b, %c {out_pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 1, 1>} : (tensor<1x4x4x2xf32>, tensor<3x1x1x2xf32>, tensor<3xf32>) -> tensor<1x4x4x3xf32>", ""},
+{kForm, "tosa.fully_connected", "11-20", "tosa.conv2d between two tosa.reshape", rewriteTosaFullyConnected,
+ "tensor<?x4xf32>, tensor<3x4xf32>, tensor<3xf32> -> tensor<?x3xf32>",
+ "\"tosa.fully_connected\"(%a, %b, %c) : (tensor<?x4xf32>, tensor<3x4xf32>, tensor<3xf32>) -> tensor<?x3xf32>", ""},
 {kForm, "tosa.mul", "11-20", "tosa.mul with its shift as operand", rewriteTosaMul, "tensor<2xf32>, tensor<2xf32> -> tensor<2xf32>",
  "tosa.mul %a, %b {shift = 0 : i8} : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32>", ""},
 };
