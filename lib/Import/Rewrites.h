@@ -53,6 +53,9 @@ LogicalResult rewriteParallel(Rewriter &, Statement &);
 LogicalResult rewriteForeachThread(Rewriter &, Statement &);
 LogicalResult rewriteTiledLoop(Rewriter &, Statement &);
 
+// RewriteAsync.cpp
+LogicalResult rewriteCreateGroup(Rewriter &, Statement &);
+
 // RewriteVector.cpp
 LogicalResult rewriteVectorExtract(Rewriter &, Statement &);
 LogicalResult rewriteVectorElement(Rewriter &, Statement &);

@@ -181,6 +181,9 @@ static const ImportRule kStandardRules[] = {
  "    scf.foreach_thread.perform_concurrently {\n"
  "      scf.foreach_thread.parallel_insert_slice %t into %b[%j] [2] [1] : tensor<2xf32> into tensor<4xf32>\n    }\n"
  "  } {thread_dim_mapping = [0]}\n  return %r : tensor<4xf32>\n}", "[1,2,3,4] zeros = [1,2,3,4]"},
+{kForm, "async.create_group", "12", "async.create_group with its size", rewriteCreateGroup, "",
+ "func @f() {\n  %group = async.create_group\n  %token = async.execute {\n    async.yield\n  }\n"
+ "  %i = async.add_to_group %token, %group : !async.token\n  async.await_all %group\n  return\n}", ""},
 };
 // clang-format on
 
