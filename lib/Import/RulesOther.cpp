@@ -27,6 +27,9 @@ static const ImportRule kSurfaceRules[] = {
  "!t = type vector<4xf32>\nfunc @f(%a: !t) -> !t {\n  return %a : !t\n}", ""},
 {kSurface, "linalg.inplaceable, linalg.buffer_layout", "13-14", "bufferization.writable, bufferization.buffer_layout", nullptr, "",
  "func @f(%a: tensor<4xf32> {linalg.inplaceable = true}) -> tensor<4xf32> {\n  return %a : tensor<4xf32>\n}", "[1,2,3,4] = [1,2,3,4]"},
+{kSurface, "{bufferization.escape = [true]}", "15-17", "{}", nullptr, "-> tensor<2xf32>",
+ "arith.constant 7.0 : f32\n  %t = bufferization.alloc_tensor() {bufferization.escape = [true]} : tensor<2xf32>\n"
+ "  %s = linalg.fill ins(%r : f32) outs(%t : tensor<2xf32>) -> tensor<2xf32>\n  return %s : tensor<2xf32>", "= [7,7]"},
 {kSurface, "#sparse_tensor.encoding<{dimLevelType = [...]}>", "13-17", "#sparse_tensor.encoding<{map = ...}>", nullptr, "",
  "#CSC = #sparse_tensor.encoding<{\n  dimLevelType = [\"dense\", \"compressed-nu\"],\n  dimOrdering = affine_map<(i, j) -> (j, i)>,\n"
  "  pointerBitWidth = 32, indexBitWidth = 32\n}>\n"

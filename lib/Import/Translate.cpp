@@ -122,13 +122,52 @@ static bool hasInvalidToken(Rewriter &rewriter) {
   return false;
 }
 
+/// Prints an error for the first type that has no successor.
+static bool hasFormerType(Rewriter &rewriter) {
+  Document &document = rewriter.document;
+  for (unsigned i = 0; i < document.size(); ++i) {
+    StringRef name = document[i].spelling;
+    if (name != "!linalg.buffer" && name != "!linalg.view")
+      continue;
+    (void)rewriter.error(i, "expected 'memref<...>' instead of '" + name +
+                                "', which was removed with its operations");
+    return true;
+  }
+  return false;
+}
+
+/// Removes `bufferization.escape`: passes find out today who deallocates.
+static void removeEscape(Rewriter &rewriter) {
+  static constexpr StringRef kEscape = "bufferization.escape";
+  Document &document = rewriter.document;
+  bool isNoted = false;
+  for (unsigned i = 0; i < document.size(); ++i) {
+    TokenRange value;
+    if (document[i].is("{") && document.isDictionary(i))
+      value = document.getEntry(i, kEscape);
+    if (value.empty())
+      continue;
+    if (!isNoted)
+      rewriter.note(value.begin - 2, "'" + kEscape +
+                                         "' has no meaning today, and is left "
+                                         "out");
+    isNoted = true;
+    unsigned close = document.getPartner(i);
+    if (value.end == close && value.begin == i + 3 && !document[i - 1].is("="))
+      document.replace({i, close + 1}, "");
+    else
+      document.removeEntry(i, kEscape);
+  }
+}
+
 LogicalResult mlir::structured::detail::translate(StringRef text,
                                                   MLIRContext &context,
                                                   llvm::SourceMgr &sources,
                                                   Translation &translation) {
   Document document(text, context, isOldName);
   Rewriter rewriter(document, sources);
-  if (!hasInvalidToken(rewriter)) {
+  if (!hasInvalidToken(rewriter) && !hasFormerType(rewriter)) {
+    removeEscape(rewriter);
     translateDictionaries(document);
     translateTypes(document);
     translateAttributes(document);
