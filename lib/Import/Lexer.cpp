@@ -69,9 +69,9 @@ static std::pair<Kind, size_t> classify(StringRef text) {
     return {end == StringRef::npos ? Kind::Invalid : Kind::Resources,
             end == StringRef::npos ? 3 : end + 3};
   }
-  for (StringRef sign : {"->", ">=", "<=", "==", "::"})
+  for (StringRef sign : {"->", ">=", "<=", "==", "::", "..."})
     if (text.starts_with(sign))
-      return {Kind::Sign, 2};
+      return {Kind::Sign, sign.size()};
   char first = text[0];
   if (isNameStart(first))
     return {Kind::Word, text.take_while(isNamePart).size()};

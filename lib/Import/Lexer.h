@@ -29,7 +29,7 @@ struct Token {
     Number,
     /// With its quotes.
     String,
-    /// `->`, `>=`, `<=`, `==`, `::` or one character.
+    /// `->`, `>=`, `<=`, `==`, `::`, `...` or one character.
     Sign,
     /// `{-# ... #-}`.
     Resources,

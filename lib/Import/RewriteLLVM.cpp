@@ -79,3 +79,49 @@ mlir::structured::detail::rewriteLLVMAddress(Rewriter &rewriter,
   document[document.getTypeAt(type).end - 1].after += ", " + pointee;
   return success();
 }
+
+/// The function of a name with variable arguments, as a type; or an empty
+/// string.
+static std::string getVariadicType(Document &document, StringRef symbol) {
+  std::string type;
+  document.walk([&](Statement &function) {
+    unsigned open = function.name + 2;
+    if (!document[function.name].is("llvm.func") || open >= document.size() ||
+        document[open - 1].spelling != symbol || !document[open].is("("))
+      return;
+    std::string parameters;
+    bool isVariadic = false;
+    for (TokenRange parameter : document.getElements(open)) {
+      unsigned begin = parameter.begin;
+      isVariadic |= document[begin].is("...");
+      TokenRange parameterType = document.getTypeAt(
+          document[begin].is(Kind::Value) ? begin + 2 : begin);
+      parameters += document.getText(parameterType) +
+                    (parameterType.empty() ? "..." : ", ");
+    }
+    unsigned close = document.getPartner(open);
+    std::string result = document[close + 1].is("->")
+                             ? document.getText(document.getTypeAt(close + 2))
+                             : "void";
+    if (isVariadic)
+      type = "!llvm.func<" + result + " (" + parameters + ")>";
+  });
+  return type;
+}
+
+/// `llvm.call @printf(%a, %b) : (!llvm.ptr, i32) -> i32` states the type of a
+/// function with variable arguments today.
+LogicalResult mlir::structured::detail::rewriteLLVMCall(Rewriter &rewriter,
+                                                        Statement &operation) {
+  Document &document = rewriter.document;
+  Cursor cursor = rewriter.getOperands(operation);
+  TokenRange symbol = cursor.consume(Kind::Symbol);
+  if (symbol.empty() || cursor.consumeBrackets("(").empty() ||
+      cursor.is("vararg"))
+    return failure();
+  std::string type = getVariadicType(document, document[symbol.begin].spelling);
+  if (type.empty())
+    return failure();
+  document[cursor.getPosition() - 1].after += " vararg(" + type + ")";
+  return success();
+}

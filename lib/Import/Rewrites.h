@@ -70,6 +70,7 @@ LogicalResult rewriteGpuReduction(Rewriter &, Statement &);
 LogicalResult rewriteLLVMLoad(Rewriter &, Statement &);
 LogicalResult rewriteLLVMStore(Rewriter &, Statement &);
 LogicalResult rewriteLLVMAddress(Rewriter &, Statement &);
+LogicalResult rewriteLLVMCall(Rewriter &, Statement &);
 
 // RewriteTosa.cpp
 LogicalResult rewriteTosaConst(Rewriter &, Statement &);
