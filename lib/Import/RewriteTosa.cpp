@@ -151,6 +151,14 @@ mlir::structured::detail::rewriteTosaReduce(Rewriter &rewriter,
   return failure();
 }
 
+LogicalResult
+mlir::structured::detail::rewriteTosaProduct(Rewriter &rewriter,
+                                             Statement &operation) {
+  (void)rewriteTosaReduce(rewriter, operation);
+  rewriter.document.rename(operation, "tosa.reduce_product");
+  return success();
+}
+
 /// A new `tosa.const_shape` with numbers, in front of an operation.
 static std::string createShape(Rewriter &rewriter, const Statement &operation,
                                ArrayRef<int64_t> numbers) {

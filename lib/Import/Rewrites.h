@@ -76,6 +76,7 @@ LogicalResult rewriteLLVMCall(Rewriter &, Statement &);
 LogicalResult rewriteTosaConst(Rewriter &, Statement &);
 LogicalResult rewriteTosaClamp(Rewriter &, Statement &);
 LogicalResult rewriteTosaReduce(Rewriter &, Statement &);
+LogicalResult rewriteTosaProduct(Rewriter &, Statement &);
 LogicalResult rewriteTosaShape(Rewriter &, Statement &);
 LogicalResult rewriteTosaTranspose(Rewriter &, Statement &);
 LogicalResult rewriteTosaZeroPoints(Rewriter &, Statement &);
