@@ -428,7 +428,9 @@ LogicalResult OpDSLParser::parseIndexAttribute(AttributeDefinition attribute) {
     }
   if (attribute.symbols.empty()) {
     printError(sources, attribute.loc,
-               "'" + attribute.name + "' has no symbols");
+               "'" + attribute.name +
+                   "' has no symbols, expected one for each element, such as "
+                   "S.SH");
     return failure();
   }
   attribute.shape = {static_cast<int64_t>(attribute.symbols.size())};

@@ -277,7 +277,10 @@ LogicalResult TCParser::parseAttributeType(AttributeDefinition &attribute) {
                               Twine(kMaxElements));
     type = rest;
   }
-  if (attribute.shape.empty() && (type == "f32" || type == "f64")) {
+  bool isFloat = type == "f32" || type == "f64";
+  if (isFloat && (!attribute.shape.empty() || token.is("[")))
+    return error(start, "expected one number, as there are no lists of floats");
+  if (isFloat) {
     attribute.kind = LoadedAttribute::Kind::Real;
     attribute.type = type;
   } else if (type != "i64" && type != "i32") {

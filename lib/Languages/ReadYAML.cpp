@@ -130,10 +130,15 @@ private:
       if (!symbol.starts_with("s") || getNamesIn(symbol) != ArrayRef(symbol))
         return error(argument.loc, "'" + symbol + "' in the map of '" +
                                        argument.name + "' is no symbol");
+    if (symbols->empty())
+      return error(argument.loc, "'" + argument.name +
+                                     "' has no symbols in 'index_attr_map', "
+                                     "expected one for each element");
     AttributeDefinition attribute{LoadedAttribute::Kind::Numbers, argument.loc,
                                   argument.name};
     attribute.symbols = std::move(*symbols);
-    attribute.defaults = *argument.defaults;
+    for (const YAMLInteger &integer : *argument.defaults)
+      attribute.defaults.push_back(integer.value);
     attribute.shape = {static_cast<int64_t>(attribute.symbols.size())};
     definition.attributes.push_back(std::move(attribute));
     return success();

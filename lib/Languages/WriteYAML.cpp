@@ -127,7 +127,9 @@ private:
     for (StringRef symbol : attribute.symbols)
       symbols.push_back(renameSymbols(symbol));
     argument.symbols = writeAffineMap(0, symbols);
-    argument.defaults = attribute.defaults;
+    argument.defaults.emplace();
+    for (int64_t value : attribute.defaults)
+      argument.defaults->push_back({value});
     return argument;
   }
 

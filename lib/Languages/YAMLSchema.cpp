@@ -30,6 +30,16 @@ void MappingTraits<YAMLExpression>::mapping(IO &io, YAMLExpression &value) {
   io.mapOptional("scalar_fn", value.function);
 }
 
+void ScalarTraits<YAMLInteger>::output(const YAMLInteger &integer, void *,
+                                       llvm::raw_ostream &os) {
+  os << integer.value;
+}
+
+llvm::StringRef ScalarTraits<YAMLInteger>::input(llvm::StringRef text, void *,
+                                                 YAMLInteger &integer) {
+  return text.getAsInteger(0, integer.value) ? "expected an integer" : "";
+}
+
 void MappingTraits<YAMLArgument>::mapping(IO &io, YAMLArgument &value) {
   setLoc(io, value.loc);
   io.mapTag("!LinalgOperandDefConfig", true);

@@ -34,6 +34,10 @@ struct YAMLExpression {
   std::optional<YAMLFunction> function;
 };
 
+struct YAMLInteger {
+  int64_t value = 0;
+};
+
 struct YAMLArgument {
   llvm::SMLoc loc;
   std::string name;
@@ -41,7 +45,7 @@ struct YAMLArgument {
   std::optional<std::string> type;
   /// Affine maps from no loops.
   std::optional<std::string> shape, symbols;
-  std::optional<std::vector<int64_t>> defaults;
+  std::optional<std::vector<YAMLInteger>> defaults;
   std::optional<std::string> defaultFunction;
 };
 
@@ -77,6 +81,7 @@ struct YAMLDefinition {
 } // namespace mlir::structured::detail
 
 LLVM_YAML_IS_SEQUENCE_VECTOR(mlir::structured::detail::YAMLExpression)
+LLVM_YAML_IS_SEQUENCE_VECTOR(mlir::structured::detail::YAMLInteger)
 LLVM_YAML_IS_SEQUENCE_VECTOR(mlir::structured::detail::YAMLArgument)
 LLVM_YAML_IS_SEQUENCE_VECTOR(mlir::structured::detail::YAMLAssignment)
 LLVM_YAML_IS_DOCUMENT_LIST_VECTOR(mlir::structured::detail::YAMLDefinition)
@@ -96,6 +101,15 @@ LINALG_YAML_MAPPING(YAMLStructuredOp)
 LINALG_YAML_MAPPING(YAMLMetadata)
 LINALG_YAML_MAPPING(YAMLDefinition)
 #undef LINALG_YAML_MAPPING
+
+template <>
+struct ScalarTraits<mlir::structured::detail::YAMLInteger> {
+  static void output(const mlir::structured::detail::YAMLInteger &integer,
+                     void *, raw_ostream &os);
+  static StringRef input(StringRef text, void *,
+                         mlir::structured::detail::YAMLInteger &integer);
+  static QuotingType mustQuote(StringRef) { return QuotingType::None; }
+};
 } // namespace llvm::yaml
 
 #endif // LINALG_LIB_LANGUAGES_YAMLSCHEMA_H
