@@ -84,19 +84,24 @@ LogicalResult mlir::structured::detail::rewriteTosaConst(Rewriter &rewriter,
   return failure();
 }
 
+/// The number of an entry without its type, or an empty string.
+static std::string getNumber(Rewriter &rewriter, const Parts &parts,
+                             StringRef key) {
+  Document &document = rewriter.document;
+  TokenRange value = document.getEntry(parts.brace, key);
+  unsigned end = value.begin;
+  while (end < value.end && !document[end].is(":"))
+    ++end;
+  return rewriter.getText({value.begin, end});
+}
+
 /// The number of an entry for floats or integers, without its type; zero for
 /// the lower bound of `tosa.reluN`, which has no entry.
 static std::string getBound(Rewriter &rewriter, const Parts &parts,
                             StringRef bound, bool isFloat, bool isRelu) {
   if (isRelu && bound == "min")
     return isFloat ? "0.0" : "0";
-  Document &document = rewriter.document;
-  StringRef suffix = isFloat ? "_fp" : "_int";
-  TokenRange value = document.getEntry(parts.brace, (bound + suffix).str());
-  unsigned end = value.begin;
-  while (end < value.end && !document[end].is(":"))
-    ++end;
-  return rewriter.getText({value.begin, end});
+  return getNumber(rewriter, parts, (bound + (isFloat ? "_fp" : "_int")).str());
 }
 
 /// `min_fp`, `max_fp`, `min_int`, `max_int` are `min_val` and `max_val`.
@@ -309,15 +314,44 @@ static std::string getZeroPointType(Type element) {
   return "tensor<1x" + toText(element) + ">";
 }
 
-static std::string createZero(Rewriter &rewriter, Statement &operation,
-                              StringRef hint, Type element) {
+/// A new `tosa.const` with one number in front of an operation.
+static std::string createNumber(Rewriter &rewriter, const Statement &operation,
+                                StringRef hint, StringRef number,
+                                Type element) {
   std::string name = rewriter.document.createName(hint);
   std::string type = getZeroPointType(element);
-  rewriter.document.addBefore(operation,
-                              name + " = \"tosa.const\"() <{values = dense<" +
-                                  (isa<FloatType>(element) ? "0.0" : "0") +
-                                  "> : " + type + "}> : () -> " + type);
+  rewriter.document.addBefore(operation, name +
+                                             " = \"tosa.const\"() <{values = "
+                                             "dense<" +
+                                             number + "> : " + type +
+                                             "}> : () -> " + type);
   return name;
+}
+
+/// The zero point that an attribute states, or zero, as a new value.
+static std::string createZeroPoint(Rewriter &rewriter,
+                                   const Statement &operation,
+                                   const Parts &parts, StringRef key,
+                                   Type element) {
+  std::string number;
+  if (parts.brace && !isa<FloatType>(element))
+    number = getNumber(rewriter, parts, key);
+  if (parts.brace)
+    rewriter.document.removeEntry(parts.brace, key);
+  if (number.empty())
+    number = isa<FloatType>(element) ? "0.0" : "0";
+  return createNumber(rewriter, operation, key, number, element);
+}
+
+/// The names of the two zero points of an operation.
+static std::pair<StringRef, StringRef> getZeroPointNames(StringRef operation) {
+  if (operation == "tosa.matmul")
+    return {"a_zp", "b_zp"};
+  if (operation == "tosa.negate")
+    return {"input1_zp", "output_zp"};
+  if (operation == "tosa.avg_pool2d")
+    return {"input_zp", "output_zp"};
+  return {"input_zp", "weight_zp"};
 }
 
 /// The type in which products of elements are added.
@@ -357,9 +391,11 @@ mlir::structured::detail::rewriteTosaZeroPoints(Rewriter &rewriter,
   Type second = getElement(document, secondType);
   if (!first || !second || !first.isIntOrFloat() || !second.isIntOrFloat())
     return failure();
-  for (auto [hint, element] :
-       {std::pair("input_zp", first), std::pair("output_zp", second)})
-    addOperand(document, *parts, createZero(rewriter, operation, hint, element),
+  auto [firstName, secondName] = getZeroPointNames(name);
+  for (auto [key, element] :
+       {std::pair(firstName, first), std::pair(secondName, second)})
+    addOperand(document, *parts,
+               createZeroPoint(rewriter, operation, *parts, key, element),
                getZeroPointType(element));
   if ((isConvolution || isPooling) && parts->brace &&
       document.getEntry(parts->brace, "acc_type").empty())
@@ -415,7 +451,9 @@ LogicalResult mlir::structured::detail::rewriteTosaPad(Rewriter &rewriter,
   std::string type = getZeroPointType(element);
   if (parts->values.size() == 2) {
     addOperand(document, *parts,
-               createZero(rewriter, operation, "pad_const", element), type);
+               createNumber(rewriter, operation, "pad_const",
+                            isa<FloatType>(element) ? "0.0" : "0", element),
+               type);
     return success();
   }
   auto valueType =
@@ -496,10 +534,11 @@ mlir::structured::detail::rewriteTosaFullyConnected(Rewriter &rewriter,
                       rewriter.getText(parts->types[2]);
   std::string operands =
       images + ", " + kernels + ", " + rewriter.getText(parts->values[2]);
-  for (auto [hint, matrix] :
+  for (auto [key, matrix] :
        {std::pair("input_zp", input), std::pair("weight_zp", weights)}) {
     Type element = matrix.getElementType();
-    operands += ", " + createZero(rewriter, operation, hint, element);
+    operands +=
+        ", " + createZeroPoint(rewriter, operation, *parts, key, element);
     types += ", " + getZeroPointType(element);
   }
   std::string name = document.createName("convolution");
