@@ -1,7 +1,8 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Operations of `llvm` on pointers, which had the type that they point to.
+// Operations of `llvm` on pointers, which had the type that they point to, and
+// calls.
 
 #include "Import/Rewrites.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -123,5 +124,14 @@ LogicalResult mlir::structured::detail::rewriteLLVMCall(Rewriter &rewriter,
   if (type.empty())
     return failure();
   document[cursor.getPosition() - 1].after += " vararg(" + type + ")";
+  return success();
+}
+
+/// `emitc.call "f"(%a)` is an opaque call today; others name a function.
+LogicalResult mlir::structured::detail::rewriteEmitCCall(Rewriter &rewriter,
+                                                         Statement &operation) {
+  if (!rewriter.getOperands(operation).is(Kind::String))
+    return failure();
+  rewriter.document.rename(operation, "emitc.call_opaque");
   return success();
 }

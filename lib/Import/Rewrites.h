@@ -71,6 +71,7 @@ LogicalResult rewriteLLVMLoad(Rewriter &, Statement &);
 LogicalResult rewriteLLVMStore(Rewriter &, Statement &);
 LogicalResult rewriteLLVMAddress(Rewriter &, Statement &);
 LogicalResult rewriteLLVMCall(Rewriter &, Statement &);
+LogicalResult rewriteEmitCCall(Rewriter &, Statement &);
 
 // RewriteTosa.cpp
 LogicalResult rewriteTosaConst(Rewriter &, Statement &);

@@ -75,6 +75,7 @@ static const ImportRule kOtherRules[] = {
 {kForm, "llvm.call", "9-18", "llvm.call with the type of a function with variable arguments", rewriteLLVMCall, "",
  "llvm.func @printf(!llvm.ptr, ...) -> i32\nllvm.func @f(%a: !llvm.ptr, %b: i32) -> i32 {\n"
  "  %r = llvm.call @printf(%a, %b) : (!llvm.ptr, i32) -> i32\n  llvm.return %r : i32\n}", ""},
+{kForm, "emitc.call", "14-17", "emitc.call_opaque", rewriteEmitCCall, "i32 -> i32", "emitc.call \"twice\"(%a) : (i32) -> i32", ""},
 {kName, "llvm.mlir.null", "9-17", "llvm.mlir.zero", nullptr, "", "llvm.func @f() -> !llvm.ptr {\n  %r = llvm.mlir.null : !llvm.ptr\n  llvm.return %r : !llvm.ptr\n}", ""},
 {kForm, "sparse_tensor.pointers", "13-16", "sparse_tensor.positions with a level", rewriteSparseLevel, "",
  "#CSR = #sparse_tensor.encoding<{dimLevelType = [\"dense\", \"compressed\"]}>\n"
