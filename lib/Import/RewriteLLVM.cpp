@@ -11,6 +11,36 @@ using namespace mlir;
 using namespace mlir::structured::detail;
 using Kind = Token::Kind;
 
+/// A word of a type of `llvm` as it is today.
+static std::string getTodaysWord(StringRef word) {
+  return llvm::StringSwitch<StringRef>(word)
+      .Case("float", "f32")
+      .Case("double", "f64")
+      .Case("half", "f16")
+      .Default(word)
+      .str();
+}
+
+/// The text of a type whose tokens may have been removed, with pointers that
+/// keep only their memory space.
+static std::string getTypeText(Document &document, TokenRange type) {
+  std::string text;
+  for (unsigned i = type.begin; i < type.end; ++i) {
+    text += (i != type.begin && !document[i].blanks.empty() ? " " : "") +
+            getTodaysWord(document[i].spelling);
+    unsigned close = document.getPartner(i + 1);
+    bool isPointer =
+        (document[i].is("ptr") || document[i].spelling == "!llvm.ptr") &&
+        document[i + 1].is("<") && close > i + 2;
+    if (!isPointer)
+      continue;
+    if (document[close - 1].is(Kind::Number))
+      text += "<" + document[close - 1].spelling.str() + ">";
+    i = close;
+  }
+  return text;
+}
+
 /// What the pointer type at a position points to, or an empty string.
 static std::string getPointee(Document &document, unsigned position) {
   unsigned open = position + 1, close = document.getPartner(open);
@@ -21,19 +51,9 @@ static std::string getPointee(Document &document, unsigned position) {
   const Token &first = document[pointee.begin];
   if (first.is(Kind::Number))
     return "";
-  if (first.is("ptr") || first.spelling == "!llvm.ptr")
-    return "!llvm.ptr";
-  std::string text;
-  for (unsigned i = pointee.begin; i < pointee.end; ++i)
-    text += (i != pointee.begin && !document[i].blanks.empty() ? " " : "") +
-            document[i].spelling.str();
-  bool isNested = first.is("struct") || first.is("array") || first.is("func") ||
-                  first.is("vec");
-  return llvm::StringSwitch<std::string>(text)
-      .Case("float", "f32")
-      .Case("double", "f64")
-      .Case("half", "f16")
-      .Default(isNested ? "!llvm." + text : text);
+  bool isNested = first.is("ptr") || first.is("struct") || first.is("array") ||
+                  first.is("func") || first.is("vec");
+  return (isNested ? "!llvm." : "") + getTypeText(document, pointee);
 }
 
 /// The position behind the `:` of an operation, outside of brackets.
