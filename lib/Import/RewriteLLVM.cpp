@@ -95,9 +95,10 @@ mlir::structured::detail::rewriteLLVMAddress(Rewriter &rewriter,
   Document &document = rewriter.document;
   unsigned type = getTypePosition(document, operation);
   std::string pointee = getPointee(document, type + 1);
-  if (!document[type].is("(") || pointee.empty())
+  TokenRange types = document.getTypeAt(type);
+  if (!document[type].is("(") || types.empty() || pointee.empty())
     return failure();
-  document[document.getTypeAt(type).end - 1].after += ", " + pointee;
+  document[types.end - 1].after += ", " + pointee;
   return success();
 }
 
