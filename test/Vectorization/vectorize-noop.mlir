@@ -20,6 +20,12 @@ func.func @complex(%v: complex<f32>, %a: memref<8xcomplex<f32>>) {
   return
 }
 
+func.func @sign(%a: tensor<4x8xui8>, %b: tensor<8x4xui8>) -> tensor<8x4xui8> {
+  // expected-remark@+1 {{Reason="operand 0 has elements of type ui8, which vectors can't hold"}}
+  %0 = linalg.transpose ins(%a : tensor<4x8xui8>) outs(%b : tensor<8x4xui8>) permutation = [1, 0]
+  return %0 : tensor<8x4xui8>
+}
+
 func.func @layout(%v: f32, %a: memref<8xf32, affine_map<(i) -> (i floordiv 2, i mod 2)>>) {
   // expected-remark@+1 {{Reason="operand 1 has a layout that is not strided"}}
   linalg.fill ins(%v : f32) outs(%a : memref<8xf32, affine_map<(i) -> (i floordiv 2, i mod 2)>>)
@@ -182,4 +188,10 @@ func.func @complex_unpack(%a: tensor<2x4xcomplex<f32>>, %o: tensor<8xcomplex<f32
   // expected-remark@+1 {{Reason="its elements are of a type that vectors can't hold"}}
   %0 = linalg.unpack %a inner_dims_pos = [0] inner_tiles = [4] into %o : tensor<2x4xcomplex<f32>> -> tensor<8xcomplex<f32>>
   return %0 : tensor<8xcomplex<f32>>
+}
+
+func.func @unpack_sign(%a: tensor<2x4xsi8>, %o: tensor<8xsi8>) -> tensor<8xsi8> {
+  // expected-remark@+1 {{Reason="its elements are of a type that vectors can't hold"}}
+  %0 = linalg.unpack %a inner_dims_pos = [0] inner_tiles = [4] into %o : tensor<2x4xsi8> -> tensor<8xsi8>
+  return %0 : tensor<8xsi8>
 }
