@@ -5,12 +5,69 @@
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/Pass/Pass.h"
 #include "llvm/Support/FormatVariadic.h"
+#include <array>
+#include <atomic>
+#include <csignal>
+#include <unistd.h>
 
 using namespace mlir;
 using namespace mlir::structured;
 
 /// Between two updates: a terminal need not show each of many short stages.
 static constexpr std::chrono::milliseconds kPeriod(100);
+
+//===----------------------------------------------------------------------===//
+// Ctrl-C
+//===----------------------------------------------------------------------===//
+
+static std::atomic<size_t> occupiedColumns = 0;
+
+/// What SIGINT did before.
+static struct sigaction previousAction;
+
+static constexpr std::array<char, 512> makeBlanks() {
+  std::array<char, 512> blanks = {};
+  for (char &blank : blanks)
+    blank = ' ';
+  return blanks;
+}
+
+static constexpr std::array<char, 512> kBlanks = makeBlanks();
+
+static void writeInHandler(const char *text, size_t size) {
+  [[maybe_unused]] ssize_t written = ::write(STDERR_FILENO, text, size);
+}
+
+// Calls only functions that POSIX allows in a handler.
+static void handleInterrupt(int signal) {
+  if (size_t size = std::min(occupiedColumns.load(), kBlanks.size())) {
+    writeInHandler("\r", 1);
+    writeInHandler(kBlanks.data(), size);
+    writeInHandler("\r", 1);
+  }
+  sigaction(signal, &previousAction, nullptr);
+  // Delivered when this function returns.
+  raise(signal);
+}
+
+InterruptGuard::InterruptGuard() {
+  struct sigaction action = {};
+  action.sa_handler = handleInterrupt;
+  sigemptyset(&action.sa_mask);
+  sigaction(SIGINT, nullptr, &previousAction);
+  // A shell has processes in the background ignore it.
+  isActive = previousAction.sa_handler != SIG_IGN &&
+             sigaction(SIGINT, &action, nullptr) == 0;
+}
+
+InterruptGuard::~InterruptGuard() {
+  if (isActive)
+    sigaction(SIGINT, &previousAction, nullptr);
+}
+
+void InterruptGuard::setColumns(size_t numColumns) {
+  occupiedColumns = numColumns;
+}
 
 //===----------------------------------------------------------------------===//
 // The line
@@ -20,6 +77,8 @@ Progress::Progress(MLIRContext *context, llvm::raw_ostream &stream,
                    unsigned columns, Clock::duration delay)
     : context(context), stream(stream), columns(columns), start(Clock::now()),
       firstShown(start + delay) {
+  if (&stream == &llvm::errs())
+    interrupt.emplace();
   handler =
       context->getDiagEngine().registerHandler([this](Diagnostic &diagnostic) {
         hide(diagnostic.getSeverity() == DiagnosticSeverity::Error);
@@ -75,9 +134,10 @@ void Progress::draw() {
   std::string text = getText().substr(0, columns - 1);
   size_t size = text.size();
   text.resize(std::max(size, shownSize), ' ');
+  setShownSize(text.size());
   stream << '\r' << text;
   stream.flush();
-  shownSize = size;
+  setShownSize(size);
   lastShown = now;
 }
 
@@ -86,7 +146,15 @@ void Progress::erase() {
     return;
   stream << '\r' << std::string(shownSize, ' ') << '\r';
   stream.flush();
-  shownSize = 0;
+  setShownSize(0);
+}
+
+void Progress::setShownSize(size_t size) {
+  shownSize = size;
+  // The terminal shows two columns of its own for Ctrl-C.
+  constexpr size_t kEcho = 2;
+  if (interrupt)
+    interrupt->setColumns(size ? std::min<size_t>(size + kEcho, columns) : 0);
 }
 
 //===----------------------------------------------------------------------===//

@@ -13,12 +13,30 @@
 #include <chrono>
 #include <condition_variable>
 #include <mutex>
+#include <optional>
 #include <thread>
 
 namespace mlir::structured {
 
 /// The stage after all passes.
 constexpr llvm::StringLiteral kCodeStage = "code generation by LLVM";
+
+/// While it exists, SIGINT erases a line of standard error, a terminal, before
+/// it does what it did before. There is at most one at a time.
+class InterruptGuard {
+public:
+  InterruptGuard();
+  ~InterruptGuard();
+
+  InterruptGuard(const InterruptGuard &) = delete;
+  InterruptGuard &operator=(const InterruptGuard &) = delete;
+
+  /// The line occupies `numColumns`, 0 for none.
+  void setColumns(size_t numColumns);
+
+private:
+  bool isActive;
+};
 
 /// One line of text that is written again and again at the same place: the
 /// time since the object exists, the stage, and the number of ops that the
@@ -30,8 +48,8 @@ public:
 
   /// Shows the line on `stream`, a terminal of `columns` columns, after
   /// `delay`. A diagnostic of `context` erases it first: a warning until the
-  /// next stage, an error for good. `context` and `stream` must outlive the
-  /// object.
+  /// next stage, an error for good. Ctrl-C erases it if `stream` is
+  /// `llvm::errs()`. `context` and `stream` must outlive the object.
   Progress(MLIRContext *context, llvm::raw_ostream &stream, unsigned columns,
            Clock::duration delay);
 
@@ -55,6 +73,7 @@ private:
   /// The caller has the mutex.
   void draw();
   void erase();
+  void setShownSize(size_t size);
   std::string getText() const;
 
   MLIRContext *context;
@@ -72,6 +91,7 @@ private:
   bool isHidden = false;
   bool isEnded = false;
 
+  std::optional<InterruptGuard> interrupt;
   DiagnosticEngine::HandlerID handler;
   std::thread clock;
 };
