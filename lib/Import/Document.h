@@ -79,7 +79,7 @@ public:
   Attribute getAttribute(TokenRange range) const;
   Attribute getAttribute(StringRef text) const;
 
-  /// The entry of a dictionary behind its key, or an empty range. `brace` is
+  /// The entry of a dictionary after its key, or an empty range. `brace` is
   /// the opening brace, or an alias of a dictionary.
   TokenRange getEntry(unsigned brace, StringRef key) const;
   /// Removes an entry of a dictionary or of the one that an alias is.
@@ -91,16 +91,16 @@ public:
   TokenRange getTypeAt(unsigned position) const;
   /// Elements of a list between brackets; the position is the opening one's.
   std::vector<TokenRange> getElements(unsigned bracket) const;
-  /// The last definition of `#name` or `!name` in front of a position, or the
-  /// first one behind it, or an empty range.
+  /// The last definition of `#name` or `!name` before a position, or the
+  /// first one after it, or an empty range.
   TokenRange getAlias(StringRef name, unsigned position) const;
 
   void replace(TokenRange range, const Twine &text);
-  /// Adds lines in front of an operation, or behind it.
+  /// Adds lines before an operation, or after it.
   void addBefore(const Statement &operation, const Twine &line);
   void addAfter(const Statement &operation, const Twine &line);
   void rename(Statement &operation, StringRef name);
-  /// Writes tokens, in the order of calls, in front of another one.
+  /// Writes tokens, in the order of calls, before another one.
   void moveBefore(TokenRange range, unsigned position);
   /// Names the only result of an operation with a new name and returns that;
   /// the old name is left for another operation.

@@ -12,7 +12,7 @@ using namespace mlir::structured;
 static constexpr StringRef kSeparator = "// -----";
 
 /// The parts of a text between lines that separate them; each with the
-/// separator behind it.
+/// separator after it.
 static std::vector<StringRef> divide(StringRef text) {
   std::vector<StringRef> parts;
   size_t search = 0;

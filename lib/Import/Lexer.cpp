@@ -46,7 +46,7 @@ static size_t getNumberSize(StringRef text) {
   return digits ? exponent.data() + digits - text.data() : size;
 }
 
-/// The size of a name behind a sigil: `%a-b`, `%0`, `@"a b"`.
+/// The size of a name after a sigil: `%a-b`, `%0`, `@"a b"`.
 static size_t getSigilSize(StringRef text) {
   StringRef rest = text.drop_front();
   if (text[0] == '@' && rest.starts_with("\""))

@@ -49,7 +49,7 @@ struct Token {
   /// What is written instead of `blanks` and `spelling`.
   std::string text;
   bool hasBlanks = true;
-  /// New text around it; comes between the blanks and the token, or behind it.
+  /// New text around it; comes between the blanks and the token, or after it.
   std::string before, after;
 
   bool is(llvm::StringRef sign) const {

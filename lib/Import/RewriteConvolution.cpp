@@ -108,7 +108,7 @@ mlir::structured::detail::rewriteConvolution(Rewriter &rewriter,
   unsigned begin = cursor.getPosition();
   if (!cursor.consume("ins"))
     return rewriter.error(operation.name,
-                          "expected 'ins' behind '" + operation.opName + "'");
+                          "expected 'ins' after '" + operation.opName + "'");
   TokenRange ins = cursor.consumeBrackets("(");
   if (!cursor.consume("outs") && !cursor.consume("init"))
     return failure();

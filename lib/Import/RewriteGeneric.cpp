@@ -51,7 +51,7 @@ private:
   /// What follows the operands: attributes, and the types of results.
   std::string attributes;
   std::vector<TokenRange> results;
-  /// The tokens that the new operands replace, those behind the region, and
+  /// The tokens that the new operands replace, those after the region, and
   /// the list of outputs if there is one.
   TokenRange head, tail, outputs;
 };
@@ -105,7 +105,7 @@ LogicalResult GenericTranslator::readOldOperands(Cursor cursor) {
   }
   if (operands.empty() || !cursor.consume(":"))
     return rewriter.error(operation.name,
-                          "expected operands, and their types behind ':'");
+                          "expected operands, and their types after ':'");
   std::vector<TokenRange> typeRanges = cursor.consumeTypes();
   if (cursor.consume("->"))
     results = cursor.consumeTypes();

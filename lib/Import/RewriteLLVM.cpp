@@ -56,7 +56,7 @@ static std::string getPointee(Document &document, unsigned position) {
   return (isNested ? "!llvm." : "") + getTypeText(document, pointee);
 }
 
-/// The position behind the `:` of an operation, outside of brackets.
+/// The position after the `:` of an operation, outside of brackets.
 static unsigned getTypePosition(Document &document,
                                 const Statement &operation) {
   for (unsigned i = operation.name; i < operation.range.end;

@@ -13,7 +13,7 @@ static bool isNamed(const Statement &statement, StringRef name) {
   return StringRef(statement.opName).split('.').second == name;
 }
 
-/// `scf.reduce(%x) : f32 {...}`, or with the type behind the region. Today the
+/// `scf.reduce(%x) : f32 {...}`, or with the type after the region. Today the
 /// type is within the parentheses.
 static void moveReducedType(Rewriter &rewriter, Statement &reduce) {
   Document &document = rewriter.document;
@@ -85,7 +85,7 @@ LogicalResult mlir::structured::detail::rewriteParallel(Rewriter &rewriter,
     return failure();
   if (!reductions.empty() && failed(joinReductions(rewriter, reductions)))
     return failure();
-  // Other operations between the reductions and behind them come first.
+  // Other operations between the reductions and after them come first.
   bool isBehind = false;
   for (auto &statement : statements) {
     bool isReduction = llvm::is_contained(reductions, statement.get());

@@ -68,7 +68,7 @@ static std::string writeGroups(ArrayRef<ReassociationIndices> groups) {
 }
 
 /// The extents of an expanded value, each a number or a value that is computed
-/// in front of the operation. An extent that its group leaves open is a
+/// before the operation. An extent that its group leaves open is a
 /// quotient.
 static FailureOr<std::string>
 createExtents(Rewriter &rewriter, Statement &operation, StringRef value,

@@ -30,7 +30,7 @@ LogicalResult mlir::structured::detail::rewriteRange(Rewriter &rewriter,
   });
   if (!isOnlySliced)
     return failure();
-  // A comment in front of it stays.
+  // A comment before it stays.
   bool hasComment = document[operation.range.begin].blanks.contains("//");
   document.replace(operation.range, "");
   document[operation.range.begin].hasBlanks = hasComment;

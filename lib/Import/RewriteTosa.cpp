@@ -164,7 +164,7 @@ mlir::structured::detail::rewriteTosaProduct(Rewriter &rewriter,
   return success();
 }
 
-/// A new `tosa.const_shape` with numbers, in front of an operation.
+/// A new `tosa.const_shape` with numbers, before an operation.
 static std::string createShape(Rewriter &rewriter, const Statement &operation,
                                ArrayRef<int64_t> numbers) {
   std::string text, rank = std::to_string(numbers.size());
@@ -314,7 +314,7 @@ static std::string getZeroPointType(Type element) {
   return "tensor<1x" + toText(element) + ">";
 }
 
-/// A new `tosa.const` with one number in front of an operation.
+/// A new `tosa.const` with one number before an operation.
 static std::string createNumber(Rewriter &rewriter, const Statement &operation,
                                 StringRef hint, StringRef number,
                                 Type element) {
@@ -495,7 +495,7 @@ static RankedTensorType getImages(RankedTensorType matrix) {
   return matrix.clone({matrix.getDimSize(0), 1, 1, matrix.getDimSize(1)});
 }
 
-/// A matrix as images in front of an operation.
+/// A matrix as images before an operation.
 static std::string createImages(Rewriter &rewriter, const Statement &operation,
                                 TokenRange value, RankedTensorType matrix) {
   std::string name = rewriter.document.createName("images");

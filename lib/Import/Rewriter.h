@@ -55,7 +55,7 @@ public:
   LogicalResult error(unsigned token, const Twine &message);
   void note(unsigned token, const Twine &message);
 
-  /// The cursor behind the name of an operation.
+  /// The cursor after the name of an operation.
   Cursor getOperands(const Statement &operation) {
     return Cursor(document, operation.name + 1);
   }
@@ -68,12 +68,12 @@ public:
   /// The texts of ranges, separated by commas.
   std::string join(ArrayRef<TokenRange> ranges) const;
 
-  /// A new `arith.constant` in front of an operation.
+  /// A new `arith.constant` before an operation.
   std::string createIndex(const Statement &before, int64_t value);
-  /// A new `memref.dim` or `tensor.dim` in front of an operation.
+  /// A new `memref.dim` or `tensor.dim` before an operation.
   std::string createDim(const Statement &before, StringRef value, Type type,
                         int64_t dim);
-  /// A new `tensor.empty` in front of an operation.
+  /// A new `tensor.empty` before an operation.
   std::string createEmpty(const Statement &before, RankedTensorType type,
                           ArrayRef<std::string> extents);
   /// Replaces the words of an operation from its name to its last one, or to
@@ -82,7 +82,7 @@ public:
   void replaceBody(Statement &operation, StringRef name, unsigned end,
                    const Twine &rest);
   /// Gives the result the type `found` if the text says `stated`, by a cast
-  /// behind the operation.
+  /// after the operation.
   void castResult(Statement &operation, Type found, Type stated);
 
 private:

@@ -27,7 +27,7 @@ bool Document::isDictionary(unsigned brace) const {
 }
 
 /// Whether values and `=` begin at a position, with the name of an operation
-/// behind them.
+/// after them.
 bool StatementFinder::hasResultsAt(unsigned position) const {
   while (tokens[position].is(Kind::Value)) {
     ++position;
@@ -60,7 +60,7 @@ bool StatementFinder::isAliasAt(unsigned position) const {
          (token.is(Kind::Attribute) || token.is(Kind::Type));
 }
 
-/// Whether a new statement begins at a position behind another statement's
+/// Whether a new statement begins at a position after another statement's
 /// first words, outside of brackets.
 bool StatementFinder::startsAt(unsigned position) const {
   const Token &token = tokens[position];
@@ -124,7 +124,7 @@ void StatementFinder::readAlias(Statement &alias) {
   document.aliases[name].push_back({begin, position});
 }
 
-/// Goes behind a token, or behind what its bracket contains.
+/// Goes after a token, or after what its bracket contains.
 void StatementFinder::skip() {
   position = std::max(position, document.getPartner(position)) + 1;
 }

@@ -115,7 +115,7 @@ static bool hasInvalidToken(Rewriter &rewriter) {
     (void)rewriter.error(i, spelling.starts_with("\"")
                                 ? "expected the end of the string in its line"
                             : spelling.starts_with("{-#")
-                                ? "expected '#-}' behind '{-#'"
+                                ? "expected '#-}' after '{-#'"
                                 : "expected a word of MLIR's text");
     return true;
   }

@@ -123,16 +123,16 @@ def random_op(rng, row, number):
     return op_function(row.name, attributes, types, number)
 
 
-def op_function(name, attributes, types, number, behind=""):
+def op_function(name, attributes, types, number, suffix=""):
     """A function with the op `name`, whose last operand is the init."""
     values = [f"%arg{index}" for index in range(len(types))]
     arguments = ", ".join(f"{v}: {t}" for v, t in zip(values, types))
     ins = f"ins({', '.join(values[:-1])} : {', '.join(types[:-1])}) " if types[1:] else ""
     op = (f"linalg.{name} {'{' + ', '.join(attributes) + '} ' if attributes else ''}{ins}"
-          f"outs({values[-1]} : {types[-1]}){behind}")
+          f"outs({values[-1]} : {types[-1]}){suffix}")
     if not types[-1].startswith("tensor"):
         return f"func.func @f{number}({arguments}) {{\n  {op}\n  return\n}}\n"
-    arrow = "" if behind else f" -> {types[-1]}"
+    arrow = "" if suffix else f" -> {types[-1]}"
     return (f"func.func @f{number}({arguments}) -> {types[-1]} {{\n  %0 = {op}{arrow}\n"
             f"  return %0 : {types[-1]}\n}}\n")
 

@@ -47,17 +47,17 @@ LOWERING = "linalg-bufferize,linalg-to-loops"
 
 
 def program(op):
-    types, attributes, behind = ADDED[op]
+    types, attributes, suffix = ADDED[op]
     *inputs, init = [f"tensor<{type_}>" for type_ in types.split()]
     element = init.rstrip(">").split("x")[-1]
     arguments = ", ".join(f"%{n}: {type_}" for n, type_ in enumerate(inputs + [element]))
     values = ", ".join(f"%{n}" for n in range(len(inputs)))
     ins = f"ins({values} : {', '.join(inputs)})" if inputs else ""
-    result = "" if behind else f"-> {init}"
+    result = "" if suffix else f"-> {init}"
     return (f"func.func @program({arguments}) -> {init} {{\n"
             f"  %empty = tensor.empty() : {init}\n"
             f"  %init = linalg.fill ins(%{len(inputs)} : {element}) outs(%empty : {init}) -> {init}\n"
-            f"  %r = linalg.{op} {attributes} {ins} outs(%init : {init}){behind} {result}\n"
+            f"  %r = linalg.{op} {attributes} {ins} outs(%init : {init}){suffix} {result}\n"
             f"  return %r : {init}\n}}\n")
 
 
