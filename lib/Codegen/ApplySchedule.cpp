@@ -6,6 +6,7 @@
 #include "PadAtBorders.h"
 #include "PaddedBlock.h"
 #include "ScheduledGroup.h"
+#include "SkipPadding.h"
 #include "Utils/CanonicalizationLabels.h"
 #include "Utils/ValueBounds.h"
 #include "Versions.h"
@@ -341,10 +342,14 @@ private:
     ScheduledGroup group = getGroup(schedule);
     Divided divided = schedule.remainders[loop].empty() ? Divided::Longer
                                                         : Divided::Different;
+    auto range = getRangeToRun(loop);
     SmallVector<Operation *> tiled =
         tileLoop(rewriter, op, loop, schedule.tile, group, divided);
     if (tiled.empty())
       return;
+    if (range)
+      setRange(rewriter, cast<scf::ForOp>(tiled.front()->getParentOp()),
+               *range);
     Schedule rest = schedule;
     schedule.order.erase(schedule.order.begin());
     setSchedule(readPanels(tiled.front()), schedule);
@@ -360,6 +365,23 @@ private:
     }
     for (Operation *other : ArrayRef(tiled).drop_front())
       setSchedule(readPanels(other), rest);
+  }
+
+  /// The iterations of `loop`, which is about to be divided into single ones,
+  /// that are not to be skipped; none if all run.
+  std::optional<IterationRange> getRangeToRun(unsigned loop) {
+    auto structured = dyn_cast<StructuredOpInterface>(op.getOperation());
+    return structured && llvm::is_contained(schedule.skip, loop) &&
+                   isDivided(op, getSizes(loop))
+               ? getIterationsToRun(rewriter, structured, loop)
+               : std::nullopt;
+  }
+
+  /// The size of tiles along `loop` alone.
+  SmallVector<int64_t> getSizes(unsigned loop) {
+    SmallVector<int64_t> sizes(schedule.tile.size());
+    sizes[loop] = schedule.tile[loop];
+    return sizes;
   }
 
   /// Lets the small tiles of a remainder take the smallest steps along sums,

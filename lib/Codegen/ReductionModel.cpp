@@ -6,6 +6,7 @@
 #include "LinearAccess.h"
 #include "LoopOrder.h"
 #include "PaddedBlock.h"
+#include "SkipPadding.h"
 #include "linalg/Interfaces/LoopRanges.h"
 #include "linalg/Interfaces/Recognizers.h"
 #include "linalg/Interfaces/Reductions.h"
@@ -569,6 +570,7 @@ ModeledSchedule ReductionModel::makeSchedule() {
     } else if (isDynamic(loop))
       schedule.remainders[loop] = Schedule::getRemainders(schedule.tile[loop]);
   }
+  schedule.skip = chooseLoopsToSkip(op, schedule, elements);
   return result;
 }
 

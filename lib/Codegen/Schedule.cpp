@@ -28,6 +28,7 @@ static constexpr StringLiteral kTile = "tile";
 static constexpr StringLiteral kOrder = "order";
 static constexpr StringLiteral kRemainders = "remainders";
 static constexpr StringLiteral kPartial = "partial";
+static constexpr StringLiteral kSkip = "skip";
 static constexpr StringLiteral kFuse = "fuse";
 static constexpr StringLiteral kInit = "init";
 static constexpr StringLiteral kUsers = "users";
@@ -59,7 +60,7 @@ public:
     Schedule schedule;
     if (failed(verifyKeys(dictionary, "",
                           {kVersions, kConvert, kConvertTo, kBlocks, kOrder,
-                           kTile, kRemainders, kPartial, kFuse})) ||
+                           kTile, kRemainders, kPartial, kSkip, kFuse})) ||
         failed(readVersions(dictionary.get(kVersions), schedule)) ||
         failed(readParts(dictionary, schedule)))
       return failure();
@@ -77,6 +78,7 @@ private:
         succeeded(readOrder(dictionary.get(kOrder), schedule)) &&
         succeeded(readRemainders(dictionary.get(kRemainders), schedule)) &&
         succeeded(readPartial(dictionary.get(kPartial), schedule)) &&
+        succeeded(readSkip(dictionary.get(kSkip), schedule)) &&
         succeeded(readFuse(dictionary.get(kFuse), schedule)));
   }
 
@@ -102,7 +104,7 @@ private:
     return success(
         succeeded(verifyKeys(dictionary, "",
                              {kConvert, kConvertTo, kBlocks, kOrder, kTile,
-                              kRemainders, kPartial, kFuse})) &&
+                              kRemainders, kPartial, kSkip, kFuse})) &&
         succeeded(readParts(dictionary, schedule)));
   }
 
@@ -366,6 +368,21 @@ private:
     return success();
   }
 
+  LogicalResult readSkip(Attribute attribute, Schedule &schedule) {
+    if (!attribute)
+      return success();
+    if (failed(readIntegers(attribute, kSkip, schedule.skip)))
+      return failure();
+    SmallVector<utils::IteratorType> iterators = op.getLoopIteratorTypes();
+    for (int64_t loop : schedule.skip)
+      if (loop >= int64_t(numLoops) ||
+          iterators[loop] != utils::IteratorType::reduction ||
+          schedule.tile[loop] != 1)
+        return fail(kSkip, attribute,
+                    "numbers of reduction loops whose size in 'tile' is 1");
+    return success();
+  }
+
   LogicalResult readFuse(Attribute attribute, Schedule &schedule) {
     if (!attribute)
       return success();
@@ -473,6 +490,8 @@ DictionaryAttr Schedule::toAttribute(MLIRContext *context) const {
   }
   if (!partial.empty())
     entries.push_back(entry(kPartial, integers(partial)));
+  if (!skip.empty())
+    entries.push_back(entry(kSkip, integers(skip)));
   SmallVector<StringRef> fused;
   if (fusesInit)
     fused.push_back(kInit);

@@ -58,6 +58,7 @@ static constexpr CreatePassFn createPassFns[] = {
     createLinalgFuseRowsPass,
     createLinalgGeneralizePass,
     createLinalgHoistAccumulatorsPass,
+    createLinalgHoistFillsPass,
     createLinalgHoistPackingPass,
     createLinalgInlineScalarsPass,
     createLinalgInterchangePass,

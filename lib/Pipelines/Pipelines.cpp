@@ -181,6 +181,7 @@ void mlir::structured::buildLinalgCodegenPipeline(OpPassManager &pm) {
   pm.addPass(createCSEPass());
   pm.addPass(createCanonicalizerPass());
   pm.addNestedPass<func::FuncOp>(bufferization::createBufferLoopHoistingPass());
+  pm.addPass(createLinalgHoistFillsPass());
   addDeallocation(pm);
   pm.addPass(createConvertBufferizationToMemRefPass());
   pm.addPass(createLinalgPrefetchAccumulatorsPass());

@@ -5,6 +5,7 @@
 #define LINALG_LIB_UTILS_CANONICALIZATIONLABELS_H
 
 #include "mlir/Support/LLVM.h"
+#include "llvm/ADT/StringRef.h"
 
 namespace mlir::structured::detail {
 

@@ -9,7 +9,7 @@ func.func @f(%a: tensor<4x4xf32>) -> tensor<4x4xf32> {
 // -----
 
 func.func @f(%a: tensor<4x4xf32>) -> tensor<4x4xf32> {
-  // expected-error @+1 {{structured.schedule has no 'tiles', expected versions, convert, convert_to, blocks, order, tile, remainders, partial, fuse}}
+  // expected-error @+1 {{structured.schedule has no 'tiles', expected versions, convert, convert_to, blocks, order, tile, remainders, partial, skip, fuse}}
   %0 = linalg.matmul {structured.schedule = {tiles = [1, 1, 1]}} ins(%a, %a : tensor<4x4xf32>, tensor<4x4xf32>) outs(%a : tensor<4x4xf32>) -> tensor<4x4xf32>
   return %0 : tensor<4x4xf32>
 }
@@ -129,6 +129,30 @@ func.func @f(%a: tensor<4x4xf32>) -> tensor<4x4xf32> {
 // -----
 
 func.func @f(%a: tensor<4x4xf32>) -> tensor<4x4xf32> {
+  // expected-error @+1 {{structured.schedule: 'skip' is [2], expected numbers of reduction loops whose size in 'tile' is 1}}
+  %0 = linalg.matmul {structured.schedule = {skip = [2], tile = [1, 4, 2]}} ins(%a, %a : tensor<4x4xf32>, tensor<4x4xf32>) outs(%a : tensor<4x4xf32>) -> tensor<4x4xf32>
+  return %0 : tensor<4x4xf32>
+}
+
+// -----
+
+func.func @f(%a: tensor<4x4xf32>) -> tensor<4x4xf32> {
+  // expected-error @+1 {{structured.schedule: 'skip' is [3], expected numbers of reduction loops whose size in 'tile' is 1}}
+  %0 = linalg.matmul {structured.schedule = {skip = [3]}} ins(%a, %a : tensor<4x4xf32>, tensor<4x4xf32>) outs(%a : tensor<4x4xf32>) -> tensor<4x4xf32>
+  return %0 : tensor<4x4xf32>
+}
+
+// -----
+
+func.func @f(%a: tensor<4x4xf32>) -> tensor<4x4xf32> {
+  // expected-error @+1 {{structured.schedule: 'skip' is "all", expected an array of integers of 0 or more}}
+  %0 = linalg.matmul {structured.schedule = {skip = "all"}} ins(%a, %a : tensor<4x4xf32>, tensor<4x4xf32>) outs(%a : tensor<4x4xf32>) -> tensor<4x4xf32>
+  return %0 : tensor<4x4xf32>
+}
+
+// -----
+
+func.func @f(%a: tensor<4x4xf32>) -> tensor<4x4xf32> {
   // expected-error @+1 {{structured.schedule: 'partial' is 2 : i64, expected an array of integers of 0 or more}}
   %0 = linalg.matmul {structured.schedule = {partial = 2}} ins(%a, %a : tensor<4x4xf32>, tensor<4x4xf32>) outs(%a : tensor<4x4xf32>) -> tensor<4x4xf32>
   return %0 : tensor<4x4xf32>
@@ -200,7 +224,7 @@ func.func @f(%a: tensor<4x4xf32>) -> tensor<4x4xf32> {
 // -----
 
 func.func @f(%a: tensor<4x4xf32>) -> tensor<4x4xf32> {
-  // expected-error @+1 {{structured.schedule has no 'versions[0].schedule.versions', expected convert, convert_to, blocks, order, tile, remainders, partial, fuse}}
+  // expected-error @+1 {{structured.schedule has no 'versions[0].schedule.versions', expected convert, convert_to, blocks, order, tile, remainders, partial, skip, fuse}}
   %0 = linalg.matmul {structured.schedule = {versions = [{schedule = {versions = []}}]}} ins(%a, %a : tensor<4x4xf32>, tensor<4x4xf32>) outs(%a : tensor<4x4xf32>) -> tensor<4x4xf32>
   return %0 : tensor<4x4xf32>
 }

@@ -40,6 +40,59 @@ def LinalgAssumeDistinctPass : Pass<"linalg-assume-distinct"> {
   let dependentDialects = ["::mlir::memref::MemRefDialect"];
 }
 
+def LinalgHoistFillsPass : Pass<"linalg-hoist-fills"> {
+  let summary = "Fill buffers once whose other elements each iteration replaces";
+  let description = [{
+    A buffer that is allocated before a loop, and in each iteration filled with one value, then partly
+    overwritten, by a copy to a view that is the same in all iterations, and then only read, is filled
+    before the loop: so the padding around what is copied is written once. The fill moves out of as
+    many loops as possible. Fills that stay in a loop get a remark.
+
+    ```mlir
+    func.func @f(%a: memref<4x8xf32>, %b: memref<4x10xf32>) {
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %c4 = arith.constant 4 : index
+      %zero = arith.constant 0.0 : f32
+      %padded = memref.alloc() : memref<10xf32>
+      scf.for %i = %c0 to %c4 step %c1 {
+        linalg.fill ins(%zero : f32) outs(%padded : memref<10xf32>)
+        %row = memref.subview %a[%i, 0] [1, 8] [1, 1] : memref<4x8xf32> to memref<8xf32, strided<[1], offset: ?>>
+        %inside = memref.subview %padded[1] [8] [1] : memref<10xf32> to memref<8xf32, strided<[1], offset: 1>>
+        memref.copy %row, %inside : memref<8xf32, strided<[1], offset: ?>> to memref<8xf32, strided<[1], offset: 1>>
+        %out = memref.subview %b[%i, 0] [1, 10] [1, 1] : memref<4x10xf32> to memref<10xf32, strided<[1], offset: ?>>
+        linalg.exp ins(%padded : memref<10xf32>) outs(%out : memref<10xf32, strided<[1], offset: ?>>)
+      }
+      memref.dealloc %padded : memref<10xf32>
+      return
+    }
+    ```
+
+    becomes
+
+    ```mlir
+    func.func @f(%a: memref<4x8xf32>, %b: memref<4x10xf32>) {
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %c4 = arith.constant 4 : index
+      %zero = arith.constant 0.0 : f32
+      %padded = memref.alloc() : memref<10xf32>
+      %inside = memref.subview %padded[1] [8] [1] : memref<10xf32> to memref<8xf32, strided<[1], offset: 1>>
+      linalg.fill ins(%zero : f32) outs(%padded : memref<10xf32>)
+      scf.for %i = %c0 to %c4 step %c1 {
+        %row = memref.subview %a[%i, 0] [1, 8] [1, 1] : memref<4x8xf32> to memref<8xf32, strided<[1], offset: ?>>
+        memref.copy %row, %inside : memref<8xf32, strided<[1], offset: ?>> to memref<8xf32, strided<[1], offset: 1>>
+        %out = memref.subview %b[%i, 0] [1, 10] [1, 1] : memref<4x10xf32> to memref<10xf32, strided<[1], offset: ?>>
+        linalg.exp ins(%padded : memref<10xf32>) outs(%out : memref<10xf32, strided<[1], offset: ?>>)
+      }
+      memref.dealloc %padded : memref<10xf32>
+      return
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::memref::MemRefDialect"];
+}
+
 def LinalgPromotePass : Pass<"linalg-promote"> {
   let summary = "Promote operands of structured ops to buffers of their own";
   let description = [{
