@@ -374,12 +374,18 @@ private:
     if (failed(readIntegers(attribute, kSkip, schedule.skip)))
       return failure();
     SmallVector<utils::IteratorType> iterators = op.getLoopIteratorTypes();
+    const auto *sum = llvm::find_if(schedule.order, [&](int64_t loop) {
+      return iterators[loop] == utils::IteratorType::reduction;
+    });
+    // Before these, ops that are fused would be skipped too.
+    ArrayRef<int64_t> inSum(sum, schedule.order.end());
     for (int64_t loop : schedule.skip)
-      if (loop >= int64_t(numLoops) ||
-          iterators[loop] != utils::IteratorType::reduction ||
-          schedule.tile[loop] != 1)
+      if (loop >= int64_t(numLoops) || schedule.tile[loop] != 1 ||
+          (changed == ChangedPayload::Refuse &&
+           !llvm::is_contained(inSum, loop)))
         return fail(kSkip, attribute,
-                    "numbers of reduction loops whose size in 'tile' is 1");
+                    "numbers of loops whose size in 'tile' is 1, and that are "
+                    "not before all reduction loops in 'order'");
     return success();
   }
 

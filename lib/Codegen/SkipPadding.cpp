@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "SkipPadding.h"
-#include "AssumedExtents.h"
 #include "Interfaces/PayloadMatch.h"
 #include "LinearAccess.h"
 #include "PadAtBorders.h"
@@ -16,6 +15,7 @@
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/IR/Matchers.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace mlir::structured;
@@ -91,89 +91,111 @@ static Effect getEffect(StructuredOpInterface op, OpOperand &input,
 // Choice
 //===----------------------------------------------------------------------===//
 
+/// The distance of the first and last element along `dim` that tiles of `sizes`
+/// iterations read; none if it is not known, or if some loop runs backwards.
+static std::optional<int64_t> getSpan(const LoopCoefficients &dim,
+                                      ArrayRef<int64_t> sizes) {
+  int64_t span = 0;
+  for (auto [coefficient, size] : llvm::zip_equal(dim.coefficients, sizes)) {
+    int64_t part;
+    if (coefficient == 0)
+      continue;
+    if (coefficient < 0 || ShapedType::isDynamic(size) ||
+        llvm::MulOverflow(coefficient, size - 1, part) ||
+        llvm::AddOverflow(span, part, span))
+      return std::nullopt;
+  }
+  return span;
+}
+
 namespace {
-/// A dimension of a padded input along which a sum moves a window of one
-/// element: `loop` times `step` is added to the index.
+/// A dimension of a padded input that a loop runs over, in steps of `step`
+/// elements. Each iteration reads elements from an index to that index plus
+/// `span`. The index is that of `loop` times `step` plus `constant`, and what
+/// loops around it add.
 struct WindowDim {
   unsigned dim;
   int64_t step;
+  int64_t span;
   int64_t constant;
 };
 } // namespace
 
-/// The dimension that `loop` runs over, if no loop but `others` runs over it
-/// too.
+/// The one dimension that `loop` runs over, if tiles have the extents `sizes`
+/// along the other loops over it.
 static std::optional<WindowDim> findWindowDim(const LinearAccess &access,
-                                              ArrayRef<int64_t> extents,
-                                              unsigned loop,
-                                              ArrayRef<unsigned> others = {}) {
+                                              ArrayRef<int64_t> sizes,
+                                              unsigned loop) {
   std::optional<WindowDim> found;
   for (auto [number, dim] : llvm::enumerate(access.dims)) {
-    if (dim.coefficients[loop] == 0)
+    int64_t step = dim.coefficients[loop];
+    if (step == 0)
       continue;
-    if (found || dim.coefficients[loop] < 0)
+    SmallVector<int64_t> window(sizes);
+    window[loop] = 1;
+    std::optional<int64_t> span = getSpan(dim, window);
+    if (found || step < 0 || !span)
       return std::nullopt;
-    for (auto [other, coefficient] : llvm::enumerate(dim.coefficients))
-      if (coefficient != 0 && other != loop && extents[other] != 1 &&
-          !llvm::is_contained(others, other))
-        return std::nullopt;
-    found = {unsigned(number), dim.coefficients[loop], dim.constant};
+    found = {unsigned(number), step, *span, dim.constant};
   }
   return found;
 }
 
-/// The fraction of the iterations of `loop` and `outer`, which shifts the
-/// windows, that read only what `pad` adds; 0 if that is not known.
+/// The fraction of the iterations of `loop` that read only what `pad` adds, in
+/// tiles of `sizes` iterations of `around`, the one loop around it that shifts
+/// the window, if there is one; 0 if that is not known.
 static double countSkipped(const LinearAccess &access, tensor::PadOp pad,
-                           ArrayRef<int64_t> assumed, unsigned loop,
-                           std::optional<unsigned> outer,
+                           ArrayRef<int64_t> assumed, ArrayRef<int64_t> sizes,
+                           unsigned loop, std::optional<unsigned> around,
                            const WindowDim &window) {
   std::optional<int64_t> before =
       getConstantIntValue(pad.getMixedLowPad()[window.dim]);
   std::optional<int64_t> after =
       getConstantIntValue(pad.getMixedHighPad()[window.dim]);
-  if (!before || !after)
+  std::optional<int64_t> padded = getSpan(access.dims[window.dim], assumed);
+  if (!before || !after || !padded)
     return 0;
-  int64_t outerStep = outer ? access.dims[window.dim].coefficients[*outer] : 0;
-  int64_t positions = outer ? assumed[*outer] : 1;
   int64_t source = pad.getSourceType().getDimSize(window.dim);
   if (ShapedType::isDynamic(source))
-    source = outerStep * (positions - 1) + window.step * (assumed[loop] - 1) +
-             1 - *before - *after;
-  double skipped = 0;
-  for (int64_t position = 0; position < positions; ++position)
-    for (int64_t tap = 0; tap < assumed[loop]; ++tap) {
-      int64_t index =
-          window.constant + position * outerStep + tap * window.step - *before;
-      skipped += index < 0 || index >= source;
+    source = *padded + 1 - *before - *after;
+  int64_t end = around ? assumed[*around] : 1;
+  int64_t size = around ? sizes[*around] : 1;
+  int64_t step = around ? access.dims[window.dim].coefficients[*around] : 0;
+  double skipped = 0, all = 0;
+  for (int64_t position = 0; position < end; position += size)
+    for (int64_t iteration = 0; iteration < assumed[loop]; ++iteration) {
+      int64_t first =
+          window.constant + position * step + iteration * window.step - *before;
+      skipped += first + window.span < 0 || first >= source;
+      ++all;
     }
-  return skipped / (double(positions) * assumed[loop]);
+  return skipped / all;
 }
 
-/// Whether to skip padding in `loop`, which `outer` loops run around iteration
-/// by iteration.
+/// Whether to skip padding in `loop`, within the loops `around` it, in tiles of
+/// `sizes` iterations.
 static bool paysToSkip(StructuredOpInterface op, OpOperand &input,
                        tensor::PadOp pad, ArrayRef<int64_t> assumed,
-                       unsigned loop, ArrayRef<unsigned> outer) {
+                       ArrayRef<int64_t> sizes, unsigned loop,
+                       ArrayRef<unsigned> around) {
   // To find out whether the elements of the other input are finite takes about
   // as long as a few uses of them.
   constexpr double fewUses = 4;
   RefusalOr<LinearAccess> access = LinearAccess::get(op, input);
   Effect effect = getEffect(op, input, pad);
-  if (!access || effect == Effect::Some)
-    return false;
-  std::optional<WindowDim> window =
-      findWindowDim(*access, getStaticLoopSizes(op), loop, outer);
+  auto window = access && effect != Effect::Some
+                    ? findWindowDim(*access, sizes, loop)
+                    : std::nullopt;
   if (!window)
     return false;
   SmallVector<unsigned> shifting;
-  llvm::copy_if(outer, std::back_inserter(shifting), [&](unsigned other) {
+  llvm::copy_if(around, std::back_inserter(shifting), [&](unsigned other) {
     return access->dims[window->dim].coefficients[other] != 0;
   });
   if (shifting.size() > 1)
     return false;
   double skipped = countSkipped(
-      *access, pad, assumed, loop,
+      *access, pad, assumed, sizes, loop,
       shifting.empty() ? std::nullopt : std::optional(shifting.front()),
       *window);
   if (effect == Effect::None)
@@ -186,6 +208,27 @@ static bool paysToSkip(StructuredOpInterface op, OpOperand &input,
   return skipped * uses >= fewUses;
 }
 
+/// Adds the loops of `schedule` in which to skip the padding of `input`.
+static void addLoopsToSkip(StructuredOpInterface op, OpOperand &input,
+                           tensor::PadOp pad, const Schedule &schedule,
+                           ArrayRef<int64_t> assumed,
+                           SmallVectorImpl<int64_t> &chosen) {
+  SmallVector<utils::IteratorType> iterators = op.getIteratorTypesArray();
+  SmallVector<int64_t> sizes = getStaticLoopSizes(op);
+  SmallVector<unsigned> around;
+  bool isInSum = false;
+  for (int64_t loop : schedule.order) {
+    if (llvm::is_contained(schedule.partial, loop))
+      return;
+    sizes[loop] = schedule.tile[loop];
+    isInSum |= iterators[loop] == utils::IteratorType::reduction;
+    if (isInSum && sizes[loop] == 1 &&
+        paysToSkip(op, input, pad, assumed, sizes, loop, around))
+      chosen.push_back(loop);
+    around.push_back(loop);
+  }
+}
+
 SmallVector<int64_t>
 mlir::structured::detail::chooseLoopsToSkip(StructuredOpInterface op,
                                             const Schedule &schedule,
@@ -193,24 +236,9 @@ mlir::structured::detail::chooseLoopsToSkip(StructuredOpInterface op,
   SmallVector<int64_t> chosen;
   if (op.getNumDpsInits() != 1)
     return chosen;
-  SmallVector<utils::IteratorType> iterators = op.getIteratorTypesArray();
-  SmallVector<int64_t> extents = getStaticLoopSizes(op);
-  for (OpOperand *input : op.getDpsInputOperands()) {
-    tensor::PadOp pad = getPadToFuse(*input);
-    if (!pad)
-      continue;
-    SmallVector<unsigned> outer;
-    for (int64_t loop : schedule.order) {
-      if (schedule.tile[loop] != 1)
-        continue;
-      if (iterators[loop] == utils::IteratorType::parallel)
-        outer.push_back(loop);
-      else if (ShapedType::isStatic(extents[loop]) &&
-               !llvm::is_contained(schedule.partial, loop) &&
-               paysToSkip(op, *input, pad, assumed, loop, outer))
-        chosen.push_back(loop);
-    }
-  }
+  for (OpOperand *input : op.getDpsInputOperands())
+    if (tensor::PadOp pad = getPadToFuse(*input))
+      addLoopsToSkip(op, *input, pad, schedule, assumed, chosen);
   return chosen;
 }
 
@@ -307,55 +335,54 @@ getPaddedPart(RewriterBase &rewriter, OpOperand &input) {
   return std::pair(pad, slice.getMixedOffsets());
 }
 
-/// The iterations in which the index, `offset` in the first one, is one of the
-/// source of `pad`.
+/// The iterations, of those before `end`, in which elements of the source of
+/// `pad` are read, if the first one reads elements from `offset` on.
 static IterationRange getRange(OpBuilder &builder, Location loc,
                                tensor::PadOp pad, const WindowDim &window,
-                               OpFoldResult offset, int64_t extent) {
-  AffineExpr index, before, source;
-  bindSymbols(builder.getContext(), index, before, source);
+                               OpFoldResult offset, OpFoldResult end) {
+  AffineExpr index, before, source, all;
+  bindSymbols(builder.getContext(), index, before, source, all);
   OpFoldResult low = pad.getMixedLowPad()[window.dim];
   OpFoldResult size =
       tensor::getMixedSize(builder, loc, pad.getSource(), window.dim);
   AffineExpr first = before - index - window.constant;
   AffineExpr zero = builder.getAffineConstantExpr(0);
-  AffineExpr all = builder.getAffineConstantExpr(extent);
   auto apply = [&](auto make, ArrayRef<AffineExpr> bounds) {
     return make(builder, loc,
-                AffineMap::get(0, 3, bounds, builder.getContext()),
-                ArrayRef<OpFoldResult>{offset, low, size});
+                AffineMap::get(0, 4, bounds, builder.getContext()),
+                ArrayRef<OpFoldResult>{offset, low, size, end});
   };
   return {apply(affine::makeComposedFoldedAffineMax,
-                {first.ceilDiv(window.step), zero}),
+                {(first - window.span).ceilDiv(window.step), zero}),
           apply(affine::makeComposedFoldedAffineMin,
                 {(first + source).ceilDiv(window.step), all})};
 }
 
-/// The same range, or all iterations unless `isFinite`.
+/// The same range, or all iterations before `end` unless `isFinite`.
 static IterationRange selectRange(OpBuilder &builder, Location loc,
                                   Value isFinite, IterationRange range,
-                                  int64_t extent) {
-  auto select = [&](OpFoldResult bound, int64_t otherwise) -> OpFoldResult {
-    if (isEqualConstantIntOrValue(bound, builder.getIndexAttr(otherwise)))
+                                  OpFoldResult end) {
+  auto select = [&](OpFoldResult bound, OpFoldResult other) -> OpFoldResult {
+    if (isEqualConstantIntOrValue(bound, other))
       return bound;
     return arith::SelectOp::create(
                builder, loc, isFinite,
                getValueOrCreateConstantIndexOp(builder, loc, bound),
-               arith::ConstantIndexOp::create(builder, loc, otherwise))
+               getValueOrCreateConstantIndexOp(builder, loc, other))
         .getResult();
   };
-  return {select(range.begin, 0), select(range.end, extent)};
+  return {select(range.begin, builder.getIndexAttr(0)), select(range.end, end)};
 }
 
 std::optional<IterationRange> mlir::structured::detail::getIterationsToRun(
     RewriterBase &rewriter, StructuredOpInterface op, unsigned loop) {
-  SmallVector<int64_t> extents = getStaticLoopSizes(op);
-  if (ShapedType::isDynamic(extents[loop]) || op.getNumDpsInits() != 1)
+  if (op.getNumDpsInits() != 1)
     return std::nullopt;
   OpBuilder::InsertionGuard guard(rewriter);
   for (OpOperand *input : op.getDpsInputOperands()) {
     RefusalOr<LinearAccess> access = LinearAccess::get(op, *input);
-    auto window = access ? findWindowDim(*access, extents, loop) : std::nullopt;
+    auto window = access ? findWindowDim(*access, getStaticLoopSizes(op), loop)
+                         : std::nullopt;
     auto part = window ? getPaddedPart(rewriter, *input) : std::nullopt;
     if (!part)
       continue;
@@ -365,8 +392,9 @@ std::optional<IterationRange> mlir::structured::detail::getIterationsToRun(
       continue;
     rewriter.setInsertionPoint(op);
     Location loc = op.getLoc();
-    IterationRange range = getRange(rewriter, loc, pad, *window,
-                                    offsets[window->dim], extents[loop]);
+    OpFoldResult end = getLoopSizes(rewriter, loc, op)[loop];
+    IterationRange range =
+        getRange(rewriter, loc, pad, *window, offsets[window->dim], end);
     if (effect == Effect::None)
       return range;
     Value factor =
@@ -374,7 +402,7 @@ std::optional<IterationRange> mlir::structured::detail::getIterationsToRun(
     rewriter.setInsertionPointAfterValue(factor);
     Value isFinite = createIsFinite(rewriter, loc, factor);
     rewriter.setInsertionPoint(op);
-    return selectRange(rewriter, loc, isFinite, range, extents[loop]);
+    return selectRange(rewriter, loc, isFinite, range, end);
   }
   return std::nullopt;
 }

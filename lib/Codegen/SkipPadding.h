@@ -12,9 +12,9 @@
 
 namespace mlir::structured::detail {
 
-/// The loops of sums of `op`, of those that `schedule` runs iteration by
-/// iteration, in which to skip what reads only the padding of an input. Loops
-/// of unknown extents have those of `assumed`.
+/// The loops of `op`, of those that `schedule` runs iteration by iteration, in
+/// a sum, in which to skip what reads only the padding of an input. Loops of
+/// unknown extents have those of `assumed`.
 SmallVector<int64_t> chooseLoopsToSkip(StructuredOpInterface op,
                                        const Schedule &schedule,
                                        ArrayRef<int64_t> assumed);
@@ -24,10 +24,10 @@ struct IterationRange {
   OpFoldResult begin, end;
 };
 
-/// The iterations of `loop`, a sum, in which `op` reads elements that are not
-/// padding, or all if products of padding may not be zero, as a factor is
-/// infinite or no number: found out at run time. None if it is not known how
-/// the loop reads what is padded, or if the padding changes the result.
+/// The iterations of `loop` in which `op` reads elements that are not padding,
+/// or all if products of padding may not be zero, as a factor is infinite or no
+/// number: found out at run time. None if it is not known how the loop reads
+/// what is padded, or if the padding changes the result.
 std::optional<IterationRange> getIterationsToRun(RewriterBase &rewriter,
                                                  StructuredOpInterface op,
                                                  unsigned loop);

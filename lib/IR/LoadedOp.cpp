@@ -4,6 +4,7 @@
 #include "LoadedOp.h"
 #include "Payload.h"
 #include "mlir/Bytecode/BytecodeImplementation.h"
+#include "llvm/Support/FormatVariadic.h"
 
 using namespace mlir;
 using namespace mlir::structured;

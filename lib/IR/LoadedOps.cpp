@@ -7,6 +7,7 @@
 #include "linalg/IR/UserOps.h"
 #include "mlir/IR/ExtensibleDialect.h"
 #include "mlir/Transforms/InliningUtils.h"
+#include "llvm/Support/FormatVariadic.h"
 
 using namespace mlir;
 using namespace mlir::structured;

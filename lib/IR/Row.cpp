@@ -6,6 +6,7 @@
 #include "RowCache.h"
 #include "RowLoops.h"
 #include "mlir/IR/BuiltinAttributes.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/InterleavedRange.h"
 
 using namespace mlir;

@@ -4,6 +4,7 @@
 #include "RowLoops.h"
 #include "Interfaces/LoopCoefficients.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/Sequence.h"
 
 using namespace mlir;
 using namespace mlir::structured;

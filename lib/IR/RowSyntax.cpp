@@ -4,6 +4,7 @@
 #include "RowSyntax.h"
 #include "PaddedWindows.h"
 #include "RowCache.h"
+#include "mlir/IR/TypeUtilities.h"
 #include "llvm/Support/InterleavedRange.h"
 
 using namespace mlir;

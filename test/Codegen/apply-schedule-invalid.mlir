@@ -129,7 +129,7 @@ func.func @f(%a: tensor<4x4xf32>) -> tensor<4x4xf32> {
 // -----
 
 func.func @f(%a: tensor<4x4xf32>) -> tensor<4x4xf32> {
-  // expected-error @+1 {{structured.schedule: 'skip' is [2], expected numbers of reduction loops whose size in 'tile' is 1}}
+  // expected-error @+1 {{structured.schedule: 'skip' is [2], expected numbers of loops whose size in 'tile' is 1, and that are not before all reduction loops in 'order'}}
   %0 = linalg.matmul {structured.schedule = {skip = [2], tile = [1, 4, 2]}} ins(%a, %a : tensor<4x4xf32>, tensor<4x4xf32>) outs(%a : tensor<4x4xf32>) -> tensor<4x4xf32>
   return %0 : tensor<4x4xf32>
 }
@@ -137,8 +137,16 @@ func.func @f(%a: tensor<4x4xf32>) -> tensor<4x4xf32> {
 // -----
 
 func.func @f(%a: tensor<4x4xf32>) -> tensor<4x4xf32> {
-  // expected-error @+1 {{structured.schedule: 'skip' is [3], expected numbers of reduction loops whose size in 'tile' is 1}}
+  // expected-error @+1 {{structured.schedule: 'skip' is [3], expected numbers of loops whose size in 'tile' is 1}}
   %0 = linalg.matmul {structured.schedule = {skip = [3]}} ins(%a, %a : tensor<4x4xf32>, tensor<4x4xf32>) outs(%a : tensor<4x4xf32>) -> tensor<4x4xf32>
+  return %0 : tensor<4x4xf32>
+}
+
+// -----
+
+func.func @f(%a: tensor<4x4xf32>) -> tensor<4x4xf32> {
+  // expected-error @+1 {{structured.schedule: 'skip' is [0], expected numbers of loops}}
+  %0 = linalg.matmul {structured.schedule = {skip = [0], tile = [1, 4, 1]}} ins(%a, %a : tensor<4x4xf32>, tensor<4x4xf32>) outs(%a : tensor<4x4xf32>) -> tensor<4x4xf32>
   return %0 : tensor<4x4xf32>
 }
 

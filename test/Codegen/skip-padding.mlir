@@ -3,9 +3,9 @@
 
 // RUN: linalg-opt %s -linalg-describe-target=target-cpu=x86-64-v3 -linalg-choose-schedule | FileCheck %s --check-prefix=CHOSEN
 // RUN: linalg-opt %s -linalg-describe-target=target-cpu=x86-64-v3 -linalg-choose-schedule -linalg-apply-schedule | FileCheck %s
-// RUN: linalg-run %s --pipeline=loops --function=depthwise --input=random --input=random=1 --output=%t.0.npy --next-call --function=not_finite --input=random --input=random=1 --output=%t.1.npy --next-call --function=maxima --input=random --output=%t.2.npy --next-call --function=dilated --input=random --input=random=1 --output=%t.3.npy --next-call --function=unknown --input=random:2x9x11x32 --input=random=1 --output=%t.4.npy --next-call --function=unknown --input=random:1x1x3x32 --input=random=1 --output=%t.5.npy --next-call --function=integers --input=random --input=random=1 --output=%t.6.npy
-// RUN: linalg-run %s --function=depthwise --input=random --input=random=1 --expect=%t.0.npy --next-call --function=not_finite --input=random --input=random=1 --expect=%t.1.npy --next-call --function=maxima --input=random --expect=%t.2.npy --next-call --function=dilated --input=random --input=random=1 --expect=%t.3.npy --next-call --function=unknown --input=random:2x9x11x32 --input=random=1 --expect=%t.4.npy --next-call --function=unknown --input=random:1x1x3x32 --input=random=1 --expect=%t.5.npy --next-call --function=integers --input=random --input=random=1 --expect=%t.6.npy
-// RUN: linalg-run %s --target-cpu=x86-64-v3 --function=depthwise --input=random --input=random=1 --expect=%t.0.npy --next-call --function=not_finite --input=random --input=random=1 --expect=%t.1.npy --next-call --function=maxima --input=random --expect=%t.2.npy --next-call --function=dilated --input=random --input=random=1 --expect=%t.3.npy --next-call --function=unknown --input=random:2x9x11x32 --input=random=1 --expect=%t.4.npy --next-call --function=unknown --input=random:1x1x3x32 --input=random=1 --expect=%t.5.npy --next-call --function=integers --input=random --input=random=1 --expect=%t.6.npy
+// RUN: linalg-run %s --pipeline=loops --function=depthwise --input=random --input=random=1 --output=%t.0.npy --next-call --function=not_finite --input=random --input=random=1 --output=%t.1.npy --next-call --function=maxima --input=random --output=%t.2.npy --next-call --function=dilated --input=random --input=random=1 --output=%t.3.npy --next-call --function=unknown --input=random:2x9x11x32 --input=random=1 --output=%t.4.npy --next-call --function=unknown --input=random:1x1x3x32 --input=random=1 --output=%t.5.npy --next-call --function=integers --input=random --input=random=1 --output=%t.6.npy --next-call --function=rows_in_window --input=random --input=random=1 --output=%t.7.npy
+// RUN: linalg-run %s --function=depthwise --input=random --input=random=1 --expect=%t.0.npy --next-call --function=not_finite --input=random --input=random=1 --expect=%t.1.npy --next-call --function=maxima --input=random --expect=%t.2.npy --next-call --function=dilated --input=random --input=random=1 --expect=%t.3.npy --next-call --function=unknown --input=random:2x9x11x32 --input=random=1 --expect=%t.4.npy --next-call --function=unknown --input=random:1x1x3x32 --input=random=1 --expect=%t.5.npy --next-call --function=integers --input=random --input=random=1 --expect=%t.6.npy --next-call --function=rows_in_window --input=random --input=random=1 --expect=%t.7.npy
+// RUN: linalg-run %s --target-cpu=x86-64-v3 --function=depthwise --input=random --input=random=1 --expect=%t.0.npy --next-call --function=not_finite --input=random --input=random=1 --expect=%t.1.npy --next-call --function=maxima --input=random --expect=%t.2.npy --next-call --function=dilated --input=random --input=random=1 --expect=%t.3.npy --next-call --function=unknown --input=random:2x9x11x32 --input=random=1 --expect=%t.4.npy --next-call --function=unknown --input=random:1x1x3x32 --input=random=1 --expect=%t.5.npy --next-call --function=integers --input=random --input=random=1 --expect=%t.6.npy --next-call --function=rows_in_window --input=random --input=random=1 --expect=%t.7.npy
 
 // CHOSEN-LABEL: @depthwise
 // CHOSEN: linalg.depthwise_conv_2d_nhwc_hwc {structured.schedule = {{.*}}skip = [4]
@@ -66,7 +66,7 @@ func.func @maxima(%image: tensor<1x7x7x32xf32>) -> tensor<1x7x7x32xf32> {
 }
 
 // CHOSEN-LABEL: @dilated
-// CHOSEN: linalg.conv_2d_nhwc_hwcf {{.*}}skip = [4]
+// CHOSEN: linalg.conv_2d_nhwc_hwcf {{.*}}skip = [4, 5]
 func.func @dilated(%image: tensor<1x14x14x16xf32>, %filter: tensor<3x3x16x32xf32>) -> tensor<1x14x14x32xf32> {
   %zero = arith.constant 0.0 : f32
   %padded = tensor.pad %image low[0, 6, 6, 0] high[0, 6, 6, 0] {
@@ -76,6 +76,25 @@ func.func @dilated(%image: tensor<1x14x14x16xf32>, %filter: tensor<3x3x16x32xf32
   %empty = tensor.empty() : tensor<1x14x14x32xf32>
   %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1x14x14x32xf32>) -> tensor<1x14x14x32xf32>
   %0 = linalg.conv_2d_nhwc_hwcf {dilations = dense<6> : tensor<2xi64>}
+      ins(%padded, %filter : tensor<1x26x26x16xf32>, tensor<3x3x16x32xf32>)
+      outs(%init : tensor<1x14x14x32xf32>) -> tensor<1x14x14x32xf32>
+  return %0 : tensor<1x14x14x32xf32>
+}
+
+// Rows of the image within rows of the window, and tiles of columns.
+// CHECK-LABEL: @rows_in_window
+// CHECK: scf.for %[[Y:.*]] = %c0{{.*}} to %c3
+// CHECK: scf.for %{{.*}} = %{{.*}} to %{{.*}} step %c1
+func.func @rows_in_window(%image: tensor<1x14x14x16xf32>, %filter: tensor<3x3x16x32xf32>) -> tensor<1x14x14x32xf32> {
+  %zero = arith.constant 0.0 : f32
+  %padded = tensor.pad %image low[0, 6, 6, 0] high[0, 6, 6, 0] {
+  ^bb0(%n: index, %h: index, %w: index, %c: index):
+    tensor.yield %zero : f32
+  } : tensor<1x14x14x16xf32> to tensor<1x26x26x16xf32>
+  %empty = tensor.empty() : tensor<1x14x14x32xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1x14x14x32xf32>) -> tensor<1x14x14x32xf32>
+  %0 = linalg.conv_2d_nhwc_hwcf {dilations = dense<6> : tensor<2xi64>,
+        structured.schedule = {fuse = ["init"], order = [4, 1, 2, 5, 6, 3], skip = [1, 5], tile = [0, 1, 6, 16, 1, 1, 4]}}
       ins(%padded, %filter : tensor<1x26x26x16xf32>, tensor<3x3x16x32xf32>)
       outs(%init : tensor<1x14x14x32xf32>) -> tensor<1x14x14x32xf32>
   return %0 : tensor<1x14x14x32xf32>

@@ -86,9 +86,9 @@ struct Schedule {
   /// the result has those of a tile along the loop, which are combined after
   /// it.
   SmallVector<int64_t> partial;
-  /// The loops of sums, in steps of 1, that only run from the first to the last
-  /// iteration that reads elements other than the padding of an input, where
-  /// that changes no result.
+  /// The loops, in steps of 1 and not before all reduction loops, that only run
+  /// from the first to the last iteration that reads elements other than the
+  /// padding of an input, where that changes no result.
   SmallVector<int64_t> skip;
   /// Whether the op that computes the init is computed tile by tile with this
   /// op, and whether the ops that read the result are.

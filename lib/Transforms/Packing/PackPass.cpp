@@ -12,6 +12,7 @@
 namespace mlir::structured {
 #define GEN_PASS_DEF_LINALGPACKPASS
 #include "linalg/Transforms/Packing/Passes.h.inc"
+#include "mlir/IR/Remarks.h"
 } // namespace mlir::structured
 
 using namespace mlir;

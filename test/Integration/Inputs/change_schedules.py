@@ -29,7 +29,7 @@ def count_elements(tile):
 
 def change(rng, schedule, reductions, most=MOST):
     most //= 1 + len(schedule.get("versions", []))
-    tile = [rng.randint(1, LARGEST) for _ in schedule["tile"]]
+    tile = [1 if rng.random() < 0.3 else rng.randint(1, LARGEST) for _ in schedule["tile"]]
     while count_elements(tile) > most:
         tile[tile.index(max(tile))] -= 1
     loops = list(range(len(tile)))
@@ -52,9 +52,11 @@ def change(rng, schedule, reductions, most=MOST):
                 for version in schedule.get("versions", [])]
     convert = [number for number in schedule.get("convert", []) if rng.random() < 0.7]
     partial = [rng.choice(reductions)] if reductions and rng.random() < 0.3 else []
+    in_sum = loops[min(loops.index(loop) for loop in reductions):] if reductions else []
+    skip = [loop for loop in in_sum if tile[loop] == 1 and rng.random() < 0.7]
     types = {"convert_to": schedule["convert_to"]} if convert and "convert_to" in schedule else {}
     return {**({"versions": versions} if versions else {}), "convert": convert, **types, "blocks": blocks, "order": loops,
-            "remainders": remainders, "tile": tile, "partial": partial,
+            "remainders": remainders, "tile": tile, "partial": partial, "skip": skip,
             "fuse": [op for op in schedule.get("fuse", []) if rng.random() < 0.8]}
 
 
