@@ -7,6 +7,7 @@
 #include "LinearAccess.h"
 #include "linalg/Interfaces/LoopRanges.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/IR/TypeUtilities.h"
 #include "llvm/Support/FormatVariadic.h"
 
 using namespace mlir;

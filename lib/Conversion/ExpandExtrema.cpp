@@ -4,6 +4,7 @@
 #include "linalg/Conversion/Passes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/PatternMatch.h"
+#include "mlir/IR/TypeUtilities.h"
 
 namespace mlir::structured {
 #define GEN_PASS_DEF_LINALGEXPANDEXTREMAPASS

@@ -10,6 +10,7 @@
 #include "mlir/Dialect/Quant/IR/QuantTypes.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/AttrTypeSubElements.h"
+#include "mlir/IR/TypeUtilities.h"
 
 namespace mlir::structured {
 #define GEN_PASS_DEF_LINALGLOWERQUANTPASS

@@ -7,6 +7,7 @@
 #include "linalg/IR/Linalg.h"
 #include "linalg/Languages/Languages.h"
 #include "mlir/IR/MLIRContext.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace mlir;
 using namespace mlir::structured;

@@ -8,6 +8,8 @@
 #include "linalg/Transforms/Convolutions/Passes.h"
 #include "linalg/Transforms/Forms/DecomposeStructuredOps.h"
 #include "linalg/Utils/ReportRefusal.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Remarks.h"
 
 namespace mlir::structured {

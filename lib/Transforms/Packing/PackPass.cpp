@@ -8,11 +8,11 @@
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/Remarks.h"
 
 namespace mlir::structured {
 #define GEN_PASS_DEF_LINALGPACKPASS
 #include "linalg/Transforms/Packing/Passes.h.inc"
-#include "mlir/IR/Remarks.h"
 } // namespace mlir::structured
 
 using namespace mlir;
