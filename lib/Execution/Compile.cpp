@@ -204,6 +204,7 @@ CompiledModule::create(ModuleOp lowered, const JITOptions &options) {
   auto codeTarget = createTargetMachine(options.targetCPU, /*isPIC=*/false);
   if (!codeTarget)
     return codeTarget.takeError();
+  setDataLayout(lowered, **codeTarget);
 
   auto optimizer = makeHostOptimizer(optimizerTarget->get());
   auto optimize = [&](llvm::Module *module) -> llvm::Error {

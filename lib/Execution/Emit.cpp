@@ -34,6 +34,7 @@ static llvm::Expected<std::string> generateCode(ModuleOp lowered, EmitKind kind,
   auto target = createTargetMachine(targetCPU, /*isPIC=*/true);
   if (!target)
     return target.takeError();
+  setDataLayout(lowered, **target);
   llvm::LLVMContext context;
   std::unique_ptr<llvm::Module> module =
       translateModuleToLLVMIR(lowered, context, "linalg");

@@ -3,6 +3,7 @@
 
 #include "linalg/Execution/TargetMachine.h"
 #include "linalg/Execution/Element.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ExecutionEngine/Orc/JITTargetMachineBuilder.h"
 #include "llvm/Support/TargetSelect.h"
@@ -30,6 +31,15 @@ mlir::structured::createTargetMachine(StringRef cpu, bool isPIC) {
     builder->setRelocationModel(llvm::Reloc::PIC_)
         .setCodeModel(llvm::CodeModel::Small);
   return builder->createTargetMachine();
+}
+
+// MLIR22-82: the layout that is set after the translation is too late for sizes
+// that the translation folds.
+void mlir::structured::setDataLayout(ModuleOp lowered,
+                                     const llvm::TargetMachine &target) {
+  std::string layout = target.createDataLayout().getStringRepresentation();
+  lowered->setAttr(LLVM::LLVMDialect::getDataLayoutAttrName(),
+                   StringAttr::get(lowered.getContext(), layout));
 }
 
 /// Whether compilers use the instructions of `feature` unasked.

@@ -6,7 +6,7 @@
 #ifndef LINALG_EXECUTION_TARGETMACHINE_H
 #define LINALG_EXECUTION_TARGETMACHINE_H
 
-#include "mlir/Support/LLVM.h"
+#include "mlir/IR/BuiltinOps.h"
 #include "llvm/Support/Error.h"
 #include "llvm/Target/TargetMachine.h"
 
@@ -17,6 +17,10 @@ namespace mlir::structured {
 /// computer's. Position independent if `isPIC`.
 llvm::Expected<std::unique_ptr<llvm::TargetMachine>>
 createTargetMachine(StringRef cpu, bool isPIC);
+
+/// Makes the translation of `lowered` to LLVM IR use the sizes and alignments
+/// of types on `target`.
+void setDataLayout(ModuleOp lowered, const llvm::TargetMachine &target);
 
 /// Fails, with an error for the user, if code for `cpu` may have instructions
 /// that this computer's processor does not have.
