@@ -380,6 +380,8 @@ std::optional<IterationRange> mlir::structured::detail::getIterationsToRun(
     return std::nullopt;
   OpBuilder::InsertionGuard guard(rewriter);
   for (OpOperand *input : op.getDpsInputOperands()) {
+    if (!isa<RankedTensorType>(input->get().getType()))
+      continue;
     RefusalOr<LinearAccess> access = LinearAccess::get(op, *input);
     auto window = access ? findWindowDim(*access, getStaticLoopSizes(op), loop)
                          : std::nullopt;

@@ -140,6 +140,23 @@ func.func @integers(%image: tensor<1x7x7x32xi32>, %filter: tensor<7x7x32xi32>) -
   return %0 : tensor<1x7x7x32xi32>
 }
 
+// Scalars are not padded.
+// CHECK-LABEL: @scalar
+// CHECK-NOT: affine.max
+// CHECK: return
+func.func @scalar(%factor: f32, %image: tensor<8x16xf32>, %init: tensor<8xf32>) -> tensor<8xf32> {
+  %0 = linalg.generic {indexing_maps = [affine_map<(i, k) -> ()>, affine_map<(i, k) -> (i, k)>, affine_map<(i, k) -> (i)>],
+                       iterator_types = ["parallel", "reduction"],
+                       structured.schedule = {order = [1, 0], skip = [0, 1], tile = [1, 1]}}
+      ins(%factor, %image : f32, tensor<8x16xf32>) outs(%init : tensor<8xf32>) {
+  ^bb0(%f: f32, %x: f32, %sum: f32):
+    %1 = arith.mulf %f, %x : f32
+    %2 = arith.addf %sum, %1 : f32
+    linalg.yield %2 : f32
+  } -> tensor<8xf32>
+  return %0 : tensor<8xf32>
+}
+
 // The padding changes results, or is not known not to: nothing is skipped.
 
 // CHOSEN-LABEL: @other_value
