@@ -80,11 +80,13 @@ LogicalResult rewriteTosaReduce(Rewriter &, Statement &);
 LogicalResult rewriteTosaProduct(Rewriter &, Statement &);
 LogicalResult rewriteTosaShape(Rewriter &, Statement &);
 LogicalResult rewriteTosaTranspose(Rewriter &, Statement &);
-LogicalResult rewriteTosaZeroPoints(Rewriter &, Statement &);
 LogicalResult rewriteTosaLists(Rewriter &, Statement &);
 LogicalResult rewriteTosaMul(Rewriter &, Statement &);
 LogicalResult rewriteTosaResize(Rewriter &, Statement &);
 LogicalResult rewriteTosaPad(Rewriter &, Statement &);
+
+// RewriteTosaProducts.cpp
+LogicalResult rewriteTosaZeroPoints(Rewriter &, Statement &);
 LogicalResult rewriteTosaFullyConnected(Rewriter &, Statement &);
 
 // SparseEncodings.cpp
