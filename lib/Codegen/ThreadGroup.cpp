@@ -4,6 +4,7 @@
 #include "ThreadGroup.h"
 #include "AssumedExtents.h"
 #include "LinearAccess.h"
+#include "PaddedBlock.h"
 #include "linalg/Interfaces/LoopRanges.h"
 #include "linalg/Interfaces/PayloadComparison.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -115,6 +116,49 @@ ThreadGroup GroupFinder::find() {
   return std::move(group);
 }
 
+/// Whether `loop` runs over dimensions that the `tensor.pad` of an input pads:
+/// which elements of a part are padding is then found out at run time.
+static bool runsOverPadding(StructuredOpInterface op, unsigned loop) {
+  return llvm::any_of(op.getDpsInputOperands(), [&](OpOperand *input) {
+    tensor::PadOp pad = getPadToFuse(*input);
+    RefusalOr<LinearAccess> access =
+        pad ? LinearAccess::get(op, *input) : "it is not padded";
+    if (!access)
+      return false;
+    llvm::SmallBitVector padded = pad.getPaddedDims();
+    return llvm::any_of(llvm::enumerate(access->dims), [&](auto dim) {
+      return padded.test(dim.index()) && dim.value().coefficients[loop] != 0;
+    });
+  });
+}
+
+/// Whether an equal part of `loop` for each thread is one of each operand whose
+/// elements the payload uses, and has whole lines of the cache.
+static bool dividesOperands(StructuredOpInterface op, unsigned loop,
+                            const Processor &processor) {
+  int64_t part = getStaticLoopSizes(op)[loop];
+  if (ShapedType::isDynamic(part) || part % processor.threads != 0)
+    return false;
+  part /= processor.threads;
+  return llvm::all_of(op->getOpOperands(), [&](OpOperand &operand) {
+    if (!isa<ShapedType>(operand.get().getType()) ||
+        (op.isDpsInput(&operand) &&
+         op.getPayloadArgument(&operand).use_empty()))
+      return true;
+    RefusalOr<LinearAccess> access = LinearAccess::get(op, operand);
+    return access && access->runsOver(loop) &&
+           (!access->isContiguous(loop) ||
+            part * access->bytes % processor.cacheLineBytes == 0);
+  });
+}
+
+/// Whether a `tensor.pad` that parts of `op` can compute computes an input.
+static bool hasPaddedInput(StructuredOpInterface op) {
+  return llvm::any_of(op.getDpsInputOperands(), [](OpOperand *input) {
+    return getPadToFuse(*input) != nullptr;
+  });
+}
+
 /// Whether a loop of `extent` iterations may have one for each thread.
 static bool hasIterations(int64_t extent, const Processor &processor) {
   return ShapedType::isDynamic(extent) || extent >= processor.threads;
@@ -124,12 +168,15 @@ RefusalOr<ThreadGroup>
 mlir::structured::detail::planThreadGroup(StructuredOpInterface root,
                                           const Processor &processor,
                                           double leastCycles) {
-  // What threads that have unequal parts wait for each other counts a tenth.
-  constexpr double unequal = 0.9;
+  // What threads that have unequal parts wait for each other counts a tenth,
+  // and what they do at borders of padded inputs that are not known a
+  // twentieth.
+  constexpr double unequal = 0.9, unknownBorders = 0.95;
   if (!root.hasPureTensorSemantics() || !hasPurePayload(root))
     return "it reads or writes buffers";
   std::optional<ThreadGroup> best;
   double mostCycles = 0;
+  bool isPadded = hasPaddedInput(root);
   SmallVector<int64_t> extents = getStaticLoopSizes(root);
   for (unsigned loop : getLoopsOfType(root, utils::IteratorType::parallel)) {
     if (!hasIterations(extents[loop], processor))
@@ -140,6 +187,9 @@ mlir::structured::detail::planThreadGroup(StructuredOpInterface root,
     if (ShapedType::isDynamic(extents[loop]) ||
         extents[loop] % processor.threads != 0)
       cycles *= unequal;
+    if (isPadded && (runsOverPadding(root, loop) ||
+                     !dividesOperands(root, loop, processor)))
+      cycles *= unknownBorders;
     if (cycles <= mostCycles)
       continue;
     mostCycles = cycles;
