@@ -36,11 +36,14 @@ enum class Effect {
 };
 } // namespace
 
-/// Whether `element` is used as it is, or extended.
+/// Whether `element`, a float with the bits of IEEE 754, is used as it is, or
+/// extended.
 static bool isAtMostExtended(BlockArgument element) {
-  return llvm::all_of(element.getUsers(), [](Operation *user) {
-    return isa<arith::MulFOp, arith::ExtFOp>(user);
-  });
+  return isa<Float16Type, BFloat16Type, Float32Type, Float64Type>(
+             element.getType()) &&
+         llvm::all_of(element.getUsers(), [](Operation *user) {
+           return isa<arith::MulFOp, arith::ExtFOp>(user);
+         });
 }
 
 static Effect getEffectOfZero(StructuredOpInterface op, OpOperand &input) {
