@@ -91,22 +91,46 @@ static Value addOffset(OpBuilder &builder, Location loc, Value input) {
   return generic->getResult(0);
 }
 
+/// The cast of the elements of input `number`, an extension.
+static Operation *getExtension(StructuredOpInterface op, unsigned number) {
+  return getOnlyCast(op, *op.getDpsInputOperand(number));
+}
+
+/// What is to be subtracted from elements of input `number` that have the
+/// offset and the other sign, in the type of the sum.
+static Value createZeroPoint(OpBuilder &builder, StructuredOpInterface op,
+                             unsigned number) {
+  Operation *extension = getExtension(op, number);
+  int64_t bits = extension->getOperand(0).getType().getIntOrFloatBitWidth();
+  int64_t offset = int64_t(1) << (bits - 1);
+  return arith::ConstantOp::create(
+      builder, op.getLoc(),
+      builder.getIntegerAttr(extension->getResult(0).getType(),
+                             isa<arith::ExtSIOp>(extension) ? offset
+                                                            : -offset));
+}
+
+/// `element` of input `number` of `op`, extended; as a number of the other sign
+/// if `changesSign`.
+static Value extend(OpBuilder &builder, StructuredOpInterface op,
+                    unsigned number, Value element, bool changesSign) {
+  Operation *extension = getExtension(op, number);
+  Type type = extension->getResult(0).getType();
+  bool isSigned = isa<arith::ExtSIOp>(extension) != changesSign;
+  return isSigned ? arith::ExtSIOp::create(builder, op.getLoc(), type, element)
+                        .getResult()
+                  : arith::ExtUIOp::create(builder, op.getLoc(), type, element)
+                        .getResult();
+}
+
 /// The product with a zero point, which is the offset, for the elements of
 /// input `number` of `op`.
 static StructuredOpInterface
 createShifted(OpBuilder &builder, StructuredOpInterface op, unsigned number) {
   Location loc = op.getLoc();
-  SmallVector<Operation *> casts = {getOnlyCast(op, *op.getDpsInputOperand(0)),
-                                    getOnlyCast(op, *op.getDpsInputOperand(1))};
-  bool wasSigned = isa<arith::ExtSIOp>(casts[number]);
-  Type sumType = casts[number]->getResult(0).getType();
-  int64_t bits = casts[number]->getOperand(0).getType().getIntOrFloatBitWidth();
-  int64_t offset = int64_t(1) << (bits - 1);
   SmallVector<Value> inputs = op.getDpsInputs();
   inputs[number] = addOffset(builder, loc, inputs[number]);
-  inputs.push_back(arith::ConstantOp::create(
-      builder, loc,
-      builder.getIntegerAttr(sumType, wasSigned ? offset : -offset)));
+  inputs.push_back(createZeroPoint(builder, op, number));
   SmallVector<AffineMap> maps = op.getIndexingMapsArray();
   maps.insert(maps.end() - 1,
               AffineMap::get(op.getNumLoops(), 0, op.getContext()));
@@ -115,16 +139,11 @@ createShifted(OpBuilder &builder, StructuredOpInterface op, unsigned number) {
           .createGeneric(builder, loc, inputs, op.getDpsInits(), maps,
                          op.getIteratorTypesArray());
   copyDiscardableAttrs(op, shifted);
-  auto extend = [&](OpBuilder &builder, unsigned input, Value element) {
-    bool isSigned = isa<arith::ExtSIOp>(casts[input]) != (input == number);
-    return isSigned ? arith::ExtSIOp::create(builder, loc, sumType, element)
-                          .getResult()
-                    : arith::ExtUIOp::create(builder, loc, sumType, element)
-                          .getResult();
-  };
   auto compute = [&](OpBuilder &builder, Location loc, ValueRange elements) {
-    SmallVector<Value> factors = {extend(builder, 0, elements[0]),
-                                  extend(builder, 1, elements[1])};
+    SmallVector<Value> factors;
+    for (unsigned input : {0, 1})
+      factors.push_back(
+          extend(builder, op, input, elements[input], input == number));
     factors[number] =
         arith::SubIOp::create(builder, loc, factors[number], elements[2]);
     Value product = arith::MulIOp::create(builder, loc, factors[0], factors[1]);
