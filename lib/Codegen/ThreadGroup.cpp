@@ -133,9 +133,11 @@ static bool runsOverPadding(StructuredOpInterface op, unsigned loop) {
 }
 
 /// Whether an equal part of `loop` for each thread is one of each operand whose
-/// elements the payload uses, and has whole lines of the cache.
+/// elements the payload uses, and has whole lines of the cache: several, as
+/// processors fetch the next ones, which other threads may write, in advance.
 static bool dividesOperands(StructuredOpInterface op, unsigned loop,
                             const Processor &processor) {
+  constexpr int64_t fewLines = 4;
   int64_t part = getStaticLoopSizes(op)[loop];
   if (ShapedType::isDynamic(part) || part % processor.threads != 0)
     return false;
@@ -146,9 +148,12 @@ static bool dividesOperands(StructuredOpInterface op, unsigned loop,
          op.getPayloadArgument(&operand).use_empty()))
       return true;
     RefusalOr<LinearAccess> access = LinearAccess::get(op, operand);
-    return access && access->runsOver(loop) &&
-           (!access->isContiguous(loop) ||
-            part * access->bytes % processor.cacheLineBytes == 0);
+    if (!access || !access->runsOver(loop))
+      return false;
+    int64_t bytes = part * access->bytes;
+    return !access->isContiguous(loop) ||
+           (bytes % processor.cacheLineBytes == 0 &&
+            bytes >= fewLines * processor.cacheLineBytes);
   });
 }
 

@@ -34,42 +34,16 @@ func.func @equal_parts(%a: tensor<513x512xf32>, %b: tensor<512x512xf32>, %e: ten
 
 // -----
 
-// Each thread pads its rows, with those that its windows share with other threads. Parts of the channels would share
-// lines of the cache.
+// Each thread pads its rows, with those that its windows share with other threads. Parts of the channels would be
+// few lines of the cache.
 // CHECK-LABEL: func.func @padded
 // CHECK-NOT: tensor.pad
 // CHECK: scf.forall (%{{.*}}) = (0) to (100) step (50)
 // CHECK-NOT: scf.if
 // CHECK: tensor.pad {{.*}} low[%{{.*}}, 1, 0] high[%{{.*}}, 1, 0]
-// CHECK: to tensor<52x102x24xf32>
+// CHECK: to tensor<52x102x64xf32>
 // CHECK: linalg.generic
-func.func @padded(%x: tensor<100x100x24xf32>, %w: tensor<3x3x24xf32>, %e: tensor<100x100x24xf32>) -> tensor<100x100x24xf32> {
-  %zero = arith.constant 0.0 : f32
-  %p = tensor.pad %x low[1, 1, 0] high[1, 1, 0] {
-  ^bb0(%i: index, %j: index, %k: index):
-    tensor.yield %zero : f32
-  } : tensor<100x100x24xf32> to tensor<102x102x24xf32>
-  %0 = linalg.generic {indexing_maps = [affine_map<(h, w, c, i, j) -> (h + i, w + j, c)>, affine_map<(h, w, c, i, j) -> (i, j, c)>, affine_map<(h, w, c, i, j) -> (h, w, c)>],
-                       iterator_types = ["parallel", "parallel", "parallel", "reduction", "reduction"]}
-      ins(%p, %w : tensor<102x102x24xf32>, tensor<3x3x24xf32>) outs(%e : tensor<100x100x24xf32>) {
-  ^bb0(%a: f32, %b: f32, %c: f32):
-    %m = arith.mulf %a, %b : f32
-    %s = arith.addf %c, %m : f32
-    linalg.yield %s : f32
-  } -> tensor<100x100x24xf32>
-  return %0 : tensor<100x100x24xf32>
-}
-
-// -----
-
-// Each thread has channels, so that it is known what is padding.
-// CHECK-LABEL: func.func @padded_channels
-// CHECK-NOT: tensor.pad
-// CHECK: scf.forall (%{{.*}}) = (0) to (64) step (32)
-// CHECK: tensor.pad {{.*}} low[1, 1, 0] high[1, 1, 0]
-// CHECK: to tensor<102x102x32xf32>
-// CHECK: linalg.generic
-func.func @padded_channels(%x: tensor<100x100x64xf32>, %w: tensor<3x3x64xf32>, %e: tensor<100x100x64xf32>) -> tensor<100x100x64xf32> {
+func.func @padded(%x: tensor<100x100x64xf32>, %w: tensor<3x3x64xf32>, %e: tensor<100x100x64xf32>) -> tensor<100x100x64xf32> {
   %zero = arith.constant 0.0 : f32
   %p = tensor.pad %x low[1, 1, 0] high[1, 1, 0] {
   ^bb0(%i: index, %j: index, %k: index):
@@ -84,6 +58,32 @@ func.func @padded_channels(%x: tensor<100x100x64xf32>, %w: tensor<3x3x64xf32>, %
     linalg.yield %s : f32
   } -> tensor<100x100x64xf32>
   return %0 : tensor<100x100x64xf32>
+}
+
+// -----
+
+// Each thread has channels, so that it is known what is padding.
+// CHECK-LABEL: func.func @padded_channels
+// CHECK-NOT: tensor.pad
+// CHECK: scf.forall (%{{.*}}) = (0) to (128) step (64)
+// CHECK: tensor.pad {{.*}} low[1, 1, 0] high[1, 1, 0]
+// CHECK: to tensor<42x42x64xf32>
+// CHECK: linalg.generic
+func.func @padded_channels(%x: tensor<40x40x128xf32>, %w: tensor<3x3x128xf32>, %e: tensor<40x40x128xf32>) -> tensor<40x40x128xf32> {
+  %zero = arith.constant 0.0 : f32
+  %p = tensor.pad %x low[1, 1, 0] high[1, 1, 0] {
+  ^bb0(%i: index, %j: index, %k: index):
+    tensor.yield %zero : f32
+  } : tensor<40x40x128xf32> to tensor<42x42x128xf32>
+  %0 = linalg.generic {indexing_maps = [affine_map<(h, w, c, i, j) -> (h + i, w + j, c)>, affine_map<(h, w, c, i, j) -> (i, j, c)>, affine_map<(h, w, c, i, j) -> (h, w, c)>],
+                       iterator_types = ["parallel", "parallel", "parallel", "reduction", "reduction"]}
+      ins(%p, %w : tensor<42x42x128xf32>, tensor<3x3x128xf32>) outs(%e : tensor<40x40x128xf32>) {
+  ^bb0(%a: f32, %b: f32, %c: f32):
+    %m = arith.mulf %a, %b : f32
+    %s = arith.addf %c, %m : f32
+    linalg.yield %s : f32
+  } -> tensor<40x40x128xf32>
+  return %0 : tensor<40x40x128xf32>
 }
 
 // -----
