@@ -141,15 +141,22 @@ tileOp(RewriterBase &rewriter, TilingInterface op, ArrayRef<int64_t> sizes,
   return result->tiledOps;
 }
 
+/// The sizes of tiles along `loop` alone.
+static SmallVector<int64_t> getSizesAlong(unsigned loop,
+                                          ArrayRef<int64_t> tile) {
+  SmallVector<int64_t> sizes(tile.size());
+  sizes[loop] = tile[loop];
+  return sizes;
+}
+
 /// Tiles one loop, and peels what is left after tiles of full extent.
 static SmallVector<Operation *> tileLoop(RewriterBase &rewriter,
                                          TilingInterface op, unsigned loop,
                                          ArrayRef<int64_t> tile,
                                          const ScheduledGroup &group = {},
                                          Divided divided = Divided::Longer) {
-  SmallVector<int64_t> sizes(tile.size());
-  sizes[loop] = tile[loop];
-  return tileOp(rewriter, op, sizes, {loop}, group, divided);
+  return tileOp(rewriter, op, getSizesAlong(loop, tile), {loop}, group,
+                divided);
 }
 
 /// Whether `user` is an elementwise op that reads the tensor `read` in its one
@@ -372,16 +379,9 @@ private:
   std::optional<IterationRange> getRangeToRun(unsigned loop) {
     auto structured = dyn_cast<StructuredOpInterface>(op.getOperation());
     return structured && llvm::is_contained(schedule.skip, loop) &&
-                   isDivided(op, getSizes(loop))
+                   isDivided(op, getSizesAlong(loop, schedule.tile))
                ? getIterationsToRun(rewriter, structured, loop)
                : std::nullopt;
-  }
-
-  /// The size of tiles along `loop` alone.
-  SmallVector<int64_t> getSizes(unsigned loop) {
-    SmallVector<int64_t> sizes(schedule.tile.size());
-    sizes[loop] = schedule.tile[loop];
-    return sizes;
   }
 
   /// Lets the small tiles of a remainder take the smallest steps along sums,
@@ -408,10 +408,9 @@ private:
     scheduleGroup();
     schedule.order.erase(schedule.order.begin());
     llvm::erase(schedule.partial, loop);
-    SmallVector<int64_t> sizes(schedule.tile.size());
-    sizes[loop] = schedule.tile[loop];
     TileOptions options;
-    options.sizes = getAsIndexOpFoldResult(rewriter.getContext(), sizes);
+    options.sizes = getAsIndexOpFoldResult(rewriter.getContext(),
+                                           getSizesAlong(loop, schedule.tile));
     options.peel = {loop};
     options.partialReduction = PartialReduction::OuterReduction;
     FailureOr<scf::SCFTilingResult> result = tile(rewriter, op, options);

@@ -21,24 +21,23 @@ int64_t mlir::structured::detail::countElementBytes(Type element) {
              : ofPointer;
 }
 
+double mlir::structured::detail::countPoints(ArrayRef<int64_t> extents) {
+  double count = 1;
+  for (int64_t extent : extents)
+    count *= assumeExtent(extent);
+  return count;
+}
+
 double mlir::structured::detail::countBytes(ShapedType type) {
-  double bytes = countElementBytes(type.getElementType());
-  for (int64_t extent : type.getShape())
-    bytes *= assumeExtent(extent);
-  return bytes;
+  return countElementBytes(type.getElementType()) *
+         countPoints(type.getShape());
 }
 
 bool mlir::structured::detail::hasManyUses(StructuredOpInterface op) {
   constexpr double manyUses = 8;
-  auto count = [](ArrayRef<int64_t> extents) {
-    double count = 1;
-    for (int64_t extent : extents)
-      count *= assumeExtent(extent);
-    return count;
-  };
-  double iterations = count(getStaticLoopSizes(op));
+  double iterations = countPoints(getStaticLoopSizes(op));
   return llvm::all_of(ArrayRef<unsigned>{0, 1}, [&](unsigned number) {
-    double elements = count(op.getShape(op.getDpsInputOperand(number)));
+    double elements = countPoints(op.getShape(op.getDpsInputOperand(number)));
     return iterations >= manyUses * elements;
   });
 }

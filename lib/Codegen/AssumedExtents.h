@@ -17,6 +17,10 @@ inline int64_t assumeExtent(int64_t extent) {
   return ShapedType::isDynamic(extent) ? kDynamicExtent : extent;
 }
 
+/// The product of `extents`, with the assumed ones: the elements of a shape, or
+/// the iterations of loops.
+double countPoints(ArrayRef<int64_t> extents);
+
 /// The bytes of an element; those of a pointer if it is no number.
 int64_t countElementBytes(Type element);
 

@@ -110,6 +110,22 @@ double LinearAccess::countPages(ArrayRef<int64_t> tile) const {
                  : std::max(count * distance / pageBytes, 1.0);
 }
 
+std::optional<int64_t>
+mlir::structured::detail::getSpan(const LoopCoefficients &dim,
+                                  ArrayRef<int64_t> sizes) {
+  int64_t span = 0;
+  for (auto [coefficient, size] : llvm::zip_equal(dim.coefficients, sizes)) {
+    int64_t part;
+    if (coefficient == 0)
+      continue;
+    if (coefficient < 0 || ShapedType::isDynamic(size) ||
+        llvm::MulOverflow(coefficient, size - 1, part) ||
+        llvm::AddOverflow(span, part, span))
+      return std::nullopt;
+  }
+  return span;
+}
+
 bool mlir::structured::detail::isVectorElement(Type type) {
   return type.isInteger(8) || type.isInteger(16) || type.isInteger(32) ||
          type.isInteger(64) || type.isF16() || type.isBF16() || type.isF32() ||

@@ -100,6 +100,11 @@ private:
                       std::optional<unsigned> apart = std::nullopt) const;
 };
 
+/// The distance of the first and last element along `dim` that tiles of `sizes`
+/// iterations read; none if it is not known, or if some loop runs backwards.
+std::optional<int64_t> getSpan(const LoopCoefficients &dim,
+                               ArrayRef<int64_t> sizes);
+
 /// Whether processors may compute with vectors of `type`. Others, such as i1,
 /// are computed by many instructions for each element.
 bool isVectorElement(Type type);

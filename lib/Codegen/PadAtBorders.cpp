@@ -55,17 +55,13 @@ static std::optional<KnownPadding> getPadding(tensor::PadOp pad, int64_t dim) {
 static std::optional<int64_t> countRead(const LoopCoefficients &dim,
                                         ArrayRef<int64_t> extents,
                                         unsigned loop, int64_t size) {
-  int64_t read = 1;
-  for (auto [other, coefficient] : llvm::enumerate(dim.coefficients)) {
-    if (coefficient == 0)
-      continue;
-    int64_t iterations = other == loop ? size : extents[other], more;
-    if (coefficient < 0 || ShapedType::isDynamic(iterations) ||
-        llvm::MulOverflow(coefficient, iterations - 1, more) ||
-        llvm::AddOverflow(read, more, read))
-      return std::nullopt;
-  }
-  return dim.constant == 0 ? std::optional(read) : std::nullopt;
+  SmallVector<int64_t> sizes(extents);
+  sizes[loop] = size;
+  std::optional<int64_t> span = getSpan(dim, sizes);
+  int64_t read;
+  if (!span || dim.constant != 0 || llvm::AddOverflow(*span, int64_t(1), read))
+    return std::nullopt;
+  return read;
 }
 
 /// The padded dimensions of `operand`, a slice of what `pad` computes, that

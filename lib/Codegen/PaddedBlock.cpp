@@ -30,6 +30,14 @@ tensor::PadOp mlir::structured::detail::getPadToFuse(OpOperand &operand) {
              : nullptr;
 }
 
+bool mlir::structured::detail::isOverPadding(const LinearAccess &access,
+                                             tensor::PadOp pad, unsigned loop) {
+  llvm::SmallBitVector padded = pad.getPaddedDims();
+  return llvm::any_of(llvm::enumerate(access.dims), [&](auto dim) {
+    return padded.test(dim.index()) && dim.value().coefficients[loop] != 0;
+  });
+}
+
 /// The least extent of dimension `dim` of the slice that `operand` is, if its
 /// op has iterations; none if that is not known.
 static std::optional<int64_t> getLeastExtent(OpOperand &operand, int64_t dim) {
@@ -335,11 +343,8 @@ bool BorderBlockModel::hasWholeVectors() const {
 
 /// Whether `loop` runs over what is padded.
 bool BorderBlockModel::isOverPadding(unsigned loop) const {
-  llvm::SmallBitVector padded =
-      operand.get().getDefiningOp<tensor::PadOp>().getPaddedDims();
-  return llvm::any_of(llvm::enumerate(access.dims), [&](auto dim) {
-    return padded.test(dim.index()) && dim.value().coefficients[loop] != 0;
-  });
+  return structured::detail::isOverPadding(
+      access, operand.get().getDefiningOp<tensor::PadOp>(), loop);
 }
 
 /// Counts the kinds of tiles along `loop`. Fails if it is not known which need

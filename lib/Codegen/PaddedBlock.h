@@ -7,6 +7,7 @@
 #ifndef LINALG_LIB_CODEGEN_PADDEDBLOCK_H
 #define LINALG_LIB_CODEGEN_PADDEDBLOCK_H
 
+#include "LinearAccess.h"
 #include "linalg/Codegen/Schedule.h"
 #include "linalg/Target/Processor.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -16,6 +17,11 @@ namespace mlir::structured::detail {
 /// The `tensor.pad` that computes `operand`, if nothing else reads its result,
 /// so that it can be computed in blocks of the op that reads it.
 tensor::PadOp getPadToFuse(OpOperand &operand);
+
+/// Whether `loop` runs over dimensions of an operand, accessed by `access`,
+/// that `pad` pads.
+bool isOverPadding(const LinearAccess &access, tensor::PadOp pad,
+                   unsigned loop);
 
 /// Replaces `operand`, a slice of the result of such an op or the result
 /// itself, by the same slice of its source, which is padded. Fails, without

@@ -15,7 +15,6 @@
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/IR/Matchers.h"
-#include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace mlir::structured;
@@ -93,23 +92,6 @@ static Effect getEffect(StructuredOpInterface op, OpOperand &input,
 //===----------------------------------------------------------------------===//
 // Choice
 //===----------------------------------------------------------------------===//
-
-/// The distance of the first and last element along `dim` that tiles of `sizes`
-/// iterations read; none if it is not known, or if some loop runs backwards.
-static std::optional<int64_t> getSpan(const LoopCoefficients &dim,
-                                      ArrayRef<int64_t> sizes) {
-  int64_t span = 0;
-  for (auto [coefficient, size] : llvm::zip_equal(dim.coefficients, sizes)) {
-    int64_t part;
-    if (coefficient == 0)
-      continue;
-    if (coefficient < 0 || ShapedType::isDynamic(size) ||
-        llvm::MulOverflow(coefficient, size - 1, part) ||
-        llvm::AddOverflow(span, part, span))
-      return std::nullopt;
-  }
-  return span;
-}
 
 namespace {
 /// A dimension of a padded input that a loop runs over, in steps of `step`

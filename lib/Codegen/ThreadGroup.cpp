@@ -13,15 +13,7 @@ using namespace mlir;
 using namespace mlir::structured;
 using namespace mlir::structured::detail;
 
-/// The number of iterations, with an assumption about unknown extents.
-static double countIterations(StructuredOpInterface op) {
-  double iterations = 1;
-  for (int64_t extent : getStaticLoopSizes(op))
-    iterations *= assumeExtent(extent);
-  return iterations;
-}
-
-/// The bytes of all operands, with that assumption.
+/// The bytes of all operands, with an assumption about unknown extents.
 static double countBytesOfOperands(StructuredOpInterface op) {
   double bytes = 0;
   for (Type type : op->getOperandTypes())
@@ -33,7 +25,7 @@ static double countBytesOfOperands(StructuredOpInterface op) {
 /// The cycles of `op`, bound by operations on vectors of 32 bits or by memory.
 static double getCycles(StructuredOpInterface op, const Processor &processor) {
   constexpr double bytesOfCycle = 8;
-  double operations = countIterations(op) *
+  double operations = countPoints(getStaticLoopSizes(op)) *
                       llvm::range_size(op.getPayload()->without_terminator());
   return std::max(operations /
                       (processor.getLanes(32) * processor.fmasPerCycle),
@@ -121,14 +113,10 @@ ThreadGroup GroupFinder::find() {
 static bool runsOverPadding(StructuredOpInterface op, unsigned loop) {
   return llvm::any_of(op.getDpsInputOperands(), [&](OpOperand *input) {
     tensor::PadOp pad = getPadToFuse(*input);
-    RefusalOr<LinearAccess> access =
-        pad ? LinearAccess::get(op, *input) : "it is not padded";
-    if (!access)
+    if (!pad)
       return false;
-    llvm::SmallBitVector padded = pad.getPaddedDims();
-    return llvm::any_of(llvm::enumerate(access->dims), [&](auto dim) {
-      return padded.test(dim.index()) && dim.value().coefficients[loop] != 0;
-    });
+    RefusalOr<LinearAccess> access = LinearAccess::get(op, *input);
+    return access && isOverPadding(*access, pad, loop);
   });
 }
 
