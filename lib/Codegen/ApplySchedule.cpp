@@ -213,20 +213,19 @@ static void allowFusedMultiplyAdds(Operation *op) {
   });
 }
 
-/// Tells LLVM not to unroll `loop`, if it is one, as tiles have the extents
-/// that were chosen.
-static void keepRolled(Operation *loop) {
-  auto forLoop = dyn_cast<scf::ForOp>(loop);
-  if (!forLoop)
-    return;
-  MLIRContext *context = loop->getContext();
+/// Tells LLVM not to unroll the loops around the tile `op`, which has the
+/// extents that were chosen.
+static void keepRolled(Operation *op) {
+  MLIRContext *context = op->getContext();
   auto unroll = LLVM::LoopUnrollAttr::get(
       context, /*disable=*/BoolAttr::get(context, true), {}, {}, {}, {}, {},
       {});
-  forLoop->setAttr("llvm.loop_annotation",
-                   LLVM::LoopAnnotationAttr::get(context, {}, {}, {}, unroll,
-                                                 {}, {}, {}, {}, {}, {}, {}, {},
-                                                 {}, {}, {}));
+  auto annotation = LLVM::LoopAnnotationAttr::get(
+      context, {}, {}, {}, unroll, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {});
+  while (auto loop = op->getParentOfType<scf::ForOp>()) {
+    loop->setAttr("llvm.loop_annotation", annotation);
+    op = loop;
+  }
 }
 
 namespace {
@@ -267,7 +266,7 @@ private:
     either.fusesInit = fuses(&Schedule::fusesInit);
     either.fusesUsers = fuses(&Schedule::fusesUsers);
     OpVersions ops =
-        divideIntoVersions(rewriter, op, getGroup(either), version.extents);
+        divideIntoVersions(rewriter, op, getGroup(either), version);
     setSchedule(ops.small, version.schedule);
     setSchedule(ops.other, schedule);
   }
@@ -523,7 +522,7 @@ private:
            llvm::zip_equal(options.sizes, getStaticLoopSizes(structured)))
         if (ShapedType::isStatic(extent))
           size = 0;
-    keepRolled(op->getParentOp());
+    keepRolled(op);
     SmallVector<tensor::PadOp> pads = padInputs();
     (void)vectorize(rewriter, op, options);
     for (tensor::PadOp pad : pads)

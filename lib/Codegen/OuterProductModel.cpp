@@ -18,8 +18,12 @@ namespace {
 /// of C, a row for each of some elements of the scalar operand.
 class OuterProductModel {
 public:
-  OuterProductModel(const Contraction &contraction, const Processor &processor)
+  /// With `staysInCache`, the vector operand does in the second-level one, and
+  /// the code is to be short.
+  OuterProductModel(const Contraction &contraction, const Processor &processor,
+                    bool staysInCache = false)
       : contraction(contraction), processor(processor),
+        staysInCache(staysInCache),
         lanes(processor.getLanes(contraction.bits[C])) {}
 
   std::optional<ModeledSchedule> choose();
@@ -51,6 +55,7 @@ private:
   bool fitsCacheSets(RegisterTile tile) const;
   double getRelativeCycles(RegisterTile tile) const;
   void chooseTile();
+  void chooseShortTile();
   void chooseSteps();
   double getPackingCycles(bool isContiguous) const;
   void choosePacking();
@@ -63,15 +68,22 @@ private:
   void addRowBlock();
   void addColumnBlock();
   void addTiles();
-  void addVersions();
+  void addVersionInCache();
+  void addVersionOfFewRows();
+
+  /// The elements of the vector operand that fit into half of the second-level
+  /// cache.
+  int64_t countInCache() const {
+    return processor.getSecondCacheBytes() / 2 * 8 /
+           contraction.bits[vectorOperand];
+  }
 
   /// Whether the vector operand does not fit into half of the second-level
   /// cache, or may not if neither of its extents is known.
   bool isLarge() const {
-    return (contraction.isUnbounded(sumLoop) &&
-            contraction.isUnbounded(vectorLoop)) ||
-           contraction.getBytes(vectorOperand, sums) * double(columns) >
-               processor.getSecondCacheBytes() / 2.0;
+    return !staysInCache && ((contraction.isUnbounded(sumLoop) &&
+                              contraction.isUnbounded(vectorLoop)) ||
+                             double(sums) * columns > countInCache());
   }
 
   /// Whether the vector operand is read from memory once, without a copy.
@@ -94,6 +106,9 @@ private:
            columns > tile.vectors * lanes;
   }
 
+  /// Whether rows are divided into blocks if the sum is.
+  bool hasRowBlocks() const { return rowLoop && packsVectors && !packsRows(); }
+
   /// Whether dot products, if there are any, have their groups in both
   /// operands: the vector operand is packed, and elements of the scalar operand
   /// are contiguous along the sum, or packed too.
@@ -103,18 +118,17 @@ private:
 
   /// Whether a block of rows is copied: if the rows are not contiguous, or all
   /// begin in the same lines of the first-level cache, whose ways have the size
-  /// of a page. For dot products, whose broadcasts take registers, also if the
-  /// distance of rows is not known: LLVM would load all rows at once, as each
-  /// address is computed from the one before.
+  /// of a page; or if their distance is not known, which would take registers,
+  /// and LLVM would load all rows at once, as each address is computed from the
+  /// one before.
   bool copiesRows() const {
-    if (contraction.isDynamic(sumLoop))
-      return !isAlongSum() || contraction.dots;
-    return !isAlongSum() ||
+    return !isAlongSum() || contraction.isDynamic(sumLoop) ||
            contraction.getBytes(scalarOperand, sums) % pageBytes == 0;
   }
 
   const Contraction &contraction;
   const Processor &processor;
+  bool staysInCache;
   int64_t lanes;
   // Roles. The vector operand is the input that `vectorLoop` runs over; rows
   // are of the other one, none for a product of a vector and a matrix.
@@ -198,6 +212,24 @@ void OuterProductModel::chooseTile() {
       if (fitsCacheSets({r, v}))
         result.tiles.add({{r, v}, getRelativeCycles({r, v})});
   tile = result.tiles.best.tile;
+  if (staysInCache)
+    chooseShortTile();
+}
+
+/// The smallest tile with hardly more cycles for a multiply-add than the best
+/// one: it has few remainders, and LLVM keeps the distances of its few rows in
+/// registers if they are not known.
+void OuterProductModel::chooseShortTile() {
+  constexpr double atMost = 1.06;
+  auto getCycles = [&](RegisterTile tile) {
+    return getStepCycles(tile) / double(tile.rows * tile.vectors);
+  };
+  RegisterTile best = tile;
+  for (int64_t r = 1; r <= best.rows; ++r)
+    for (int64_t v = 1; v <= best.vectors; ++v)
+      if (r * v < tile.rows * tile.vectors &&
+          getCycles({r, v}) <= atMost * getCycles(best))
+        tile = {r, v};
 }
 
 /// The number of steps of the sum in a tile: enough that the loop itself costs
@@ -213,8 +245,10 @@ void OuterProductModel::chooseSteps() {
   steps = llvm::bit_floor(
       uint64_t(std::max<int64_t>(usual / (tile.rows * tile.vectors), least)));
   steps = std::min<int64_t>(steps, llvm::bit_floor(uint64_t(sums)));
-  // Memory is slower than the loop, and no code is needed for what is left.
-  if (streams() && contraction.isDynamic(sumLoop))
+  // No code is needed for what is left. Memory is slower than the loop, and
+  // distances of rows that are known cost no instructions.
+  if (contraction.isDynamic(sumLoop) &&
+      (streams() || staysInCache || hasRowBlocks()))
     steps = 1;
 }
 
@@ -252,7 +286,8 @@ void OuterProductModel::chooseSumBlock() {
   sumBlock = std::max<int64_t>(processor.cacheBytes.front() / panelStep, steps);
   if (streams())
     sumBlock = std::max(rowsAtATime, steps);
-  dividesSum = contraction.greatest[sumLoop] > sumBlock + sumBlock / 2;
+  dividesSum =
+      !staysInCache && contraction.greatest[sumLoop] > sumBlock + sumBlock / 2;
   if (dividesSum && !contraction.isDynamic(sumLoop))
     sumBlock = llvm::divideCeil(sums, llvm::divideCeil(sums, sumBlock));
   sumBlock = dividesSum ? llvm::alignTo(sumBlock, steps) : sums;
@@ -292,7 +327,8 @@ int64_t OuterProductModel::getRowBlock() const {
 
 void OuterProductModel::addRowBlock() {
   int64_t rowBlock = getRowBlock();
-  if (contraction.greatest[*rowLoop] <= rowBlock)
+  if (contraction.greatest[*rowLoop] <= rowBlock &&
+      !contraction.isDynamic(sumLoop))
     return;
   rowBlock = std::min<int64_t>(
       rowBlock, llvm::divideCeil(rows, llvm::divideCeil(rows, rowBlock)));
@@ -346,7 +382,7 @@ void OuterProductModel::chooseBlocks() {
     if (packsRows())
       addPanels(block, scalarOperand, *rowLoop, tile.rows);
   }
-  if (rowLoop && packsVectors && dividesSum && !packsRows())
+  if (hasRowBlocks() && dividesSum)
     addRowBlock();
 }
 
@@ -362,7 +398,7 @@ void OuterProductModel::addTiles() {
   if (rowLoop) {
     addTile(*rowLoop, tile.rows);
     // Rows are read once if all of the vector operand stays in the cache.
-    if (!packsVectors && !isLarge())
+    if (!packsVectors && !isLarge() && !staysInCache)
       std::swap(schedule.order[0], schedule.order[1]);
     // What is left of a block, or of a dynamic extent, is not known.
     bool isKnown = !contraction.isDynamic(*rowLoop) &&
@@ -380,9 +416,25 @@ void OuterProductModel::addTiles() {
     schedule.tile[loop] = 1;
 }
 
+/// For a vector operand that stays in the cache at run time, a schedule that
+/// reads it in place.
+void OuterProductModel::addVersionInCache() {
+  bool isKnown =
+      !contraction.isDynamic(sumLoop) && !contraction.isDynamic(vectorLoop);
+  if (!packsVectors || contraction.dots || isKnown ||
+      contraction.getContiguousLoop(vectorOperand) != vectorLoop)
+    return;
+  std::optional<ModeledSchedule> inCache =
+      OuterProductModel(contraction, processor, /*staysInCache=*/true).choose();
+  ScheduleVersion &version = result.schedule.versions.emplace_back();
+  version.extents.resize(contraction.extents.size());
+  version.points = {{sumLoop, vectorLoop}, countInCache()};
+  version.schedule = std::move(inCache->schedule);
+}
+
 /// For few rows at run time, the best schedule for one row, which does not
 /// pack: the vector operand is read about once.
-void OuterProductModel::addVersions() {
+void OuterProductModel::addVersionOfFewRows() {
   if (!packsVectors || !rowLoop || !contraction.isUnbounded(*rowLoop))
     return;
   Contraction bounded = contraction.bounded(*rowLoop, fewRows());
@@ -406,7 +458,8 @@ std::optional<ModeledSchedule> OuterProductModel::choose() {
   chooseSumBlock();
   chooseBlocks();
   addTiles();
-  addVersions();
+  addVersionInCache();
+  addVersionOfFewRows();
   return std::move(result);
 }
 

@@ -15,6 +15,9 @@ using namespace mlir::structured;
 
 static constexpr StringLiteral kVersions = "versions";
 static constexpr StringLiteral kExtents = "extents";
+static constexpr StringLiteral kPoints = "points";
+static constexpr StringLiteral kLoops = "loops";
+static constexpr StringLiteral kGreatest = "greatest";
 static constexpr StringLiteral kSchedule = "schedule";
 static constexpr StringLiteral kConvert = "convert";
 static constexpr StringLiteral kConvertTo = "convert_to";
@@ -88,10 +91,33 @@ private:
       return success(
           succeeded(readSizes(dictionary, kExtents, path + kExtents,
                               version.extents)) &&
+          succeeded(readPoints(dictionary.get(kPoints), path + kPoints,
+                               version.points)) &&
           succeeded(readVersion(dictionary.get(kSchedule), path + kSchedule,
                                 version.schedule)));
     };
-    return readArray(attribute, kVersions, {kExtents, kSchedule}, readOne);
+    return readArray(attribute, kVersions, {kExtents, kPoints, kSchedule},
+                     readOne);
+  }
+
+  LogicalResult readPoints(Attribute attribute, const Twine &path,
+                           BoundedPoints &points) {
+    if (!attribute)
+      return success();
+    auto dictionary = dyn_cast<DictionaryAttr>(attribute);
+    if (!dictionary)
+      return fail(path, attribute, "a dictionary");
+    if (failed(verifyKeys(dictionary, path + ".", {kLoops, kGreatest})) ||
+        failed(readLoops(dictionary.get(kLoops), path + "." + kLoops,
+                         points.loops)))
+      return failure();
+    Attribute greatest = dictionary.get(kGreatest);
+    if (auto integer = dyn_cast_or_null<IntegerAttr>(greatest);
+        integer && isSize(integer)) {
+      points.greatest = integer.getValue().getSExtValue();
+      return success();
+    }
+    return fail(path + "." + kGreatest, greatest, "an integer of 0 or more");
   }
 
   /// Reads the schedule at `path`.
@@ -131,6 +157,12 @@ private:
     return success();
   }
 
+  /// Whether `integer` is at least 0, and in 64 bits.
+  static bool isSize(IntegerAttr integer) {
+    return integer.getValue().getSignificantBits() <= 63 &&
+           !integer.getValue().isNegative();
+  }
+
   /// Reads an array of integers of at least 0.
   LogicalResult readIntegers(Attribute attribute, const Twine &path,
                              SmallVectorImpl<int64_t> &integers) {
@@ -140,8 +172,7 @@ private:
       return fail(path, attribute, expected);
     for (Attribute element : array) {
       auto integer = dyn_cast<IntegerAttr>(element);
-      if (!integer || integer.getValue().getSignificantBits() > 63 ||
-          integer.getValue().isNegative())
+      if (!integer || !isSize(integer))
         return fail(path, attribute, expected);
       integers.push_back(integer.getValue().getSExtValue());
     }
@@ -305,12 +336,18 @@ private:
       llvm::append_range(schedule.order, llvm::seq<int64_t>(numLoops));
       return success();
     }
-    if (failed(readIntegers(attribute, kOrder, schedule.order)))
+    return readLoops(attribute, kOrder, schedule.order);
+  }
+
+  /// Reads different loops.
+  LogicalResult readLoops(Attribute attribute, const Twine &path,
+                          SmallVectorImpl<int64_t> &loops) {
+    if (failed(readIntegers(attribute, path, loops)))
       return failure();
     llvm::SmallBitVector seen(numLoops);
-    for (int64_t loop : schedule.order) {
+    for (int64_t loop : loops) {
       if (loop >= int64_t(numLoops) || seen.test(loop))
-        return fail(kOrder, attribute,
+        return fail(path, attribute,
                     "different numbers of the " + Twine(numLoops) + " loops");
       seen.set(loop);
     }
@@ -472,10 +509,19 @@ DictionaryAttr Schedule::toAttribute(MLIRContext *context) const {
   }
   SmallVector<NamedAttribute> entries;
   SmallVector<Attribute> versionAttrs;
-  for (const ScheduleVersion &version : versions)
-    versionAttrs.push_back(builder.getDictionaryAttr(
-        {entry(kExtents, integers(version.extents)),
-         entry(kSchedule, version.schedule.toAttribute(context))}));
+  for (const auto &[extents, points, schedule] : versions) {
+    SmallVector<NamedAttribute> version = {
+        entry(kSchedule, schedule.toAttribute(context))};
+    if (hasSizes(extents))
+      version.push_back(entry(kExtents, integers(extents)));
+    if (!points.loops.empty())
+      version.push_back(entry(
+          kPoints,
+          builder.getDictionaryAttr(
+              {entry(kLoops, integers(points.loops)),
+               entry(kGreatest, builder.getI64IntegerAttr(points.greatest))})));
+    versionAttrs.push_back(builder.getDictionaryAttr(version));
+  }
   if (!versionAttrs.empty())
     entries.push_back(entry(kVersions, builder.getArrayAttr(versionAttrs)));
   if (!convert.empty())

@@ -10,20 +10,29 @@ using namespace mlir;
 using namespace mlir::structured;
 using namespace mlir::structured::detail;
 
-/// Whether no extent of a loop of `op` is greater than its one of `extents`.
-static Value isSmall(OpBuilder &builder, TilingInterface op,
-                     ArrayRef<int64_t> extents) {
+/// Whether `version` allows the extents of the loops of `op`.
+static Value allows(OpBuilder &builder, TilingInterface op,
+                    const ScheduleVersion &version) {
   Location loc = op.getLoc();
   Value result;
-  for (auto [range, greatest] :
-       llvm::zip_equal(op.getIterationDomain(builder), extents)) {
-    if (!greatest)
-      continue;
-    Value extent = getValueOrCreateConstantIndexOp(builder, loc, range.size);
+  auto addBound = [&](Value count, int64_t greatest) {
     Value bound = arith::ConstantIndexOp::create(builder, loc, greatest);
     Value fits = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::sle,
-                                       extent, bound);
+                                       count, bound);
     result = result ? arith::AndIOp::create(builder, loc, result, fits) : fits;
+  };
+  SmallVector<Value> extents;
+  for (const Range &range : op.getIterationDomain(builder))
+    extents.push_back(
+        getValueOrCreateConstantIndexOp(builder, loc, range.size));
+  for (auto [extent, greatest] : llvm::zip_equal(extents, version.extents))
+    if (greatest)
+      addBound(extent, greatest);
+  if (ArrayRef<int64_t> loops = version.points.loops; !loops.empty()) {
+    Value points = extents[loops.front()];
+    for (int64_t loop : loops.drop_front())
+      points = arith::MulIOp::create(builder, loc, points, extents[loop]);
+    addBound(points, version.points.greatest);
   }
   return result ? result
                 : arith::ConstantIntOp::create(builder, loc, 1, /*width=*/1);
@@ -52,7 +61,7 @@ static SmallVector<Operation *> getOpsOfVersion(TilingInterface root,
 
 OpVersions mlir::structured::detail::divideIntoVersions(
     RewriterBase &rewriter, TilingInterface root, const ScheduledGroup &group,
-    ArrayRef<int64_t> extents) {
+    const ScheduleVersion &version) {
   OpBuilder::InsertionGuard guard(rewriter);
   SmallVector<Operation *> ops = getOpsOfVersion(root, group);
   // The ops before the root compute its init, for it alone.
@@ -74,7 +83,7 @@ OpVersions mlir::structured::detail::divideIntoVersions(
   rewriter.setInsertionPointAfter(ops.back());
   OpVersions versions;
   auto condition = scf::IfOp::create(
-      rewriter, root.getLoc(), isSmall(rewriter, root, extents),
+      rewriter, root.getLoc(), allows(rewriter, root, version),
       copyTo(versions.small), copyTo(versions.other));
   ValueRange results = condition.getResults();
   for (Operation *op : replaced) {

@@ -17,12 +17,12 @@ struct OpVersions {
 };
 
 /// Replaces `root` and the members of `group` by copies in both branches of the
-/// condition that no extent of a loop of `root` is greater than its one of
-/// `extents`, of which 0 allows any. Users of `root` that can't be computed
-/// where the last one is stay outside of the branches.
+/// condition that `version` allows the extents of the loops of `root`. Users of
+/// `root` that can't be computed where the last one is stay outside of the
+/// branches.
 OpVersions divideIntoVersions(RewriterBase &rewriter, TilingInterface root,
                               const ScheduledGroup &group,
-                              ArrayRef<int64_t> extents);
+                              const ScheduleVersion &version);
 
 } // namespace mlir::structured::detail
 

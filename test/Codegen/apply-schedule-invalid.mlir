@@ -216,6 +216,54 @@ func.func @f(%a: tensor<4x4xf32>) -> tensor<4x4xf32> {
 // -----
 
 func.func @f(%a: tensor<4x4xf32>) -> tensor<4x4xf32> {
+  // expected-error @+1 {{structured.schedule: 'versions[0].points' is 3 : i64, expected a dictionary}}
+  %0 = linalg.matmul {structured.schedule = {versions = [{points = 3, schedule = {}}]}} ins(%a, %a : tensor<4x4xf32>, tensor<4x4xf32>) outs(%a : tensor<4x4xf32>) -> tensor<4x4xf32>
+  return %0 : tensor<4x4xf32>
+}
+
+// -----
+
+func.func @f(%a: tensor<4x4xf32>) -> tensor<4x4xf32> {
+  // expected-error @+1 {{structured.schedule: 'versions[0].points.loops' is [3], expected different numbers of the 3 loops}}
+  %0 = linalg.matmul {structured.schedule = {versions = [{points = {loops = [3], greatest = 4}, schedule = {}}]}} ins(%a, %a : tensor<4x4xf32>, tensor<4x4xf32>) outs(%a : tensor<4x4xf32>) -> tensor<4x4xf32>
+  return %0 : tensor<4x4xf32>
+}
+
+// -----
+
+func.func @f(%a: tensor<4x4xf32>) -> tensor<4x4xf32> {
+  // expected-error @+1 {{structured.schedule: 'versions[0].points.loops' is missing, expected an array of integers of 0 or more}}
+  %0 = linalg.matmul {structured.schedule = {versions = [{points = {greatest = 4}, schedule = {}}]}} ins(%a, %a : tensor<4x4xf32>, tensor<4x4xf32>) outs(%a : tensor<4x4xf32>) -> tensor<4x4xf32>
+  return %0 : tensor<4x4xf32>
+}
+
+// -----
+
+func.func @f(%a: tensor<4x4xf32>) -> tensor<4x4xf32> {
+  // expected-error @+1 {{structured.schedule: 'versions[0].points.greatest' is missing, expected an integer of 0 or more}}
+  %0 = linalg.matmul {structured.schedule = {versions = [{points = {loops = [1, 2]}, schedule = {}}]}} ins(%a, %a : tensor<4x4xf32>, tensor<4x4xf32>) outs(%a : tensor<4x4xf32>) -> tensor<4x4xf32>
+  return %0 : tensor<4x4xf32>
+}
+
+// -----
+
+func.func @f(%a: tensor<4x4xf32>) -> tensor<4x4xf32> {
+  // expected-error @+1 {{structured.schedule: 'versions[0].points.greatest' is -1 : i64, expected an integer of 0 or more}}
+  %0 = linalg.matmul {structured.schedule = {versions = [{points = {loops = [1, 2], greatest = -1}, schedule = {}}]}} ins(%a, %a : tensor<4x4xf32>, tensor<4x4xf32>) outs(%a : tensor<4x4xf32>) -> tensor<4x4xf32>
+  return %0 : tensor<4x4xf32>
+}
+
+// -----
+
+func.func @f(%a: tensor<4x4xf32>) -> tensor<4x4xf32> {
+  // expected-error @+1 {{structured.schedule has no 'versions[0].points.most', expected loops, greatest}}
+  %0 = linalg.matmul {structured.schedule = {versions = [{points = {loops = [1], most = 4}, schedule = {}}]}} ins(%a, %a : tensor<4x4xf32>, tensor<4x4xf32>) outs(%a : tensor<4x4xf32>) -> tensor<4x4xf32>
+  return %0 : tensor<4x4xf32>
+}
+
+// -----
+
+func.func @f(%a: tensor<4x4xf32>) -> tensor<4x4xf32> {
   // expected-error @+1 {{structured.schedule: 'versions[0].schedule' is missing, expected a dictionary}}
   %0 = linalg.matmul {structured.schedule = {versions = [{extents = [1, 0, 0]}]}} ins(%a, %a : tensor<4x4xf32>, tensor<4x4xf32>) outs(%a : tensor<4x4xf32>) -> tensor<4x4xf32>
   return %0 : tensor<4x4xf32>

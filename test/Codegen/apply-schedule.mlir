@@ -178,6 +178,24 @@ func.func @versions(%a: tensor<?x16xf32>, %b: tensor<16x8xf32>, %c: tensor<?x8xf
 
 // -----
 
+// A schedule for few elements of the right factor.
+
+// CHECK-LABEL: @points
+// CHECK: %[[POINTS:.*]] = arith.muli
+// CHECK: %[[ARE_FEW:.*]] = arith.cmpi sle, %[[POINTS]], %c100
+// CHECK: scf.if %[[ARE_FEW]]
+// CHECK: vector.contract {{.*}} into vector<2x8xf32>
+// CHECK: } else {
+// CHECK: vector.contract {{.*}} into vector<3x8xf32>
+func.func @points(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %c: tensor<?x?xf32>) -> tensor<?x?xf32> {
+  %0 = linalg.matmul {structured.schedule = {tile = [3, 8, 1],
+          versions = [{points = {loops = [1, 2], greatest = 100}, schedule = {tile = [2, 8, 1]}}]}}
+      ins(%a, %b : tensor<?x?xf32>, tensor<?x?xf32>) outs(%c : tensor<?x?xf32>) -> tensor<?x?xf32>
+  return %0 : tensor<?x?xf32>
+}
+
+// -----
+
 // The result is read between the op and a user that one version fuses: the user
 // stays outside.
 

@@ -115,10 +115,19 @@ struct Schedule {
   DictionaryAttr toAttribute(MLIRContext *context) const;
 };
 
+/// A bound of the number of iterations of some loops together.
+struct BoundedPoints {
+  /// The loops; none if there is no bound.
+  SmallVector<int64_t> loops;
+  int64_t greatest = 0;
+};
+
 /// A schedule for small extents.
 struct ScheduleVersion {
   /// The greatest extent of each loop; 0 for a loop that may have any.
   SmallVector<int64_t> extents;
+  /// What the product of some extents is at most.
+  BoundedPoints points;
   /// How the op is computed then; it has no versions of its own.
   Schedule schedule;
 };

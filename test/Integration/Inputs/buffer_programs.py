@@ -13,7 +13,7 @@ import re
 
 import numpy as np
 
-from program_generator import Generator
+from program_generator import Generator, generate_program
 from random_program import COMBINERS, FLOAT_OPS, INT_OPS, PayloadText, Tensor, as_element, clamp, compute, plain
 
 MOST_POINTS = 400
@@ -221,3 +221,9 @@ class BufferGenerator(Generator):
 def generate_buffer_program(seed, number, overlaps):
     rng = np.random.default_rng([seed, number, 3, int(overlaps)])
     return BufferGenerator(rng, f"program_{number}", overlaps).generate()
+
+
+# What random_programs.py and campaign.py draw.
+KINDS = {"tensors": generate_program,
+         "buffers": lambda seed, number: generate_buffer_program(seed, number, overlaps=False),
+         "overlap": lambda seed, number: generate_buffer_program(seed, number, overlaps=True)}

@@ -28,16 +28,13 @@ from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
 import numpy as np
 
 from batches import Case, Sequence, module_of, prepare, try_sequence
-from buffer_programs import generate_buffer_program
-from program_generator import generate_program, make_inputs
+from buffer_programs import KINDS
+from program_generator import make_inputs
 from random_passes import LOWER, Chain, can_be_executed, read_passes
 from ways import WAYS, keeps_promises
 
 from findings import Findings, crash_of, message_of  # after batches, which extends the path
 
-KINDS = {"tensors": generate_program,
-         "buffers": lambda seed, number: generate_buffer_program(seed, number, overlaps=False),
-         "overlap": lambda seed, number: generate_buffer_program(seed, number, overlaps=True)}
 BATCH, SEQUENCES = 25, 8
 SMALLER_TRIES = 40
 worker = {}  # what each batch of a process needs

@@ -27,6 +27,14 @@ def count_elements(tile):
     return math.prod(2 * size if size > 1 else 1 for size in tile)
 
 
+def change_bounds(rng, version, count):
+    """The extents for which a version is taken."""
+    bounds = {"extents": some(rng, version.get("extents", [0] * count), 0.8)}
+    if "points" in version:
+        bounds["points"] = {"loops": version["points"]["loops"], "greatest": rng.randint(0, LARGEST ** 2)}
+    return bounds
+
+
 def change(rng, schedule, reductions, most=MOST):
     most //= 1 + len(schedule.get("versions", []))
     tile = [1 if rng.random() < 0.3 else rng.randint(1, LARGEST) for _ in schedule["tile"]]
@@ -47,7 +55,7 @@ def change(rng, schedule, reductions, most=MOST):
     for loop in loops[:2]:
         sizes = rng.sample(range(1, tile[loop]), rng.randint(0, min(tile[loop] - 1, 2)))
         remainders[loop] = sorted(sizes, reverse=True)
-    versions = [{"extents": some(rng, version["extents"], 0.8),
+    versions = [{**change_bounds(rng, version, len(tile)),
                  "schedule": change(rng, version["schedule"], reductions, most)}
                 for version in schedule.get("versions", [])]
     convert = [number for number in schedule.get("convert", []) if rng.random() < 0.7]

@@ -1,7 +1,7 @@
 """Compiles random programs in several ways and compares their results with an interpreter.
 
 usage: random_programs.py CC SCRATCH [--seed=N] [--start=N] [--count=N] [--jobs=N] [--way=REGEX]
-       [--part=K/N] [--program=N] [--keep=DIR] [--wrong]
+       [--kind=KIND] [--part=K/N] [--program=N] [--keep=DIR] [--wrong]
 
 Programs are numbered; the seed and a number determine one. Those that fail are kept as files in a
 folder, with the command that reproduces them. Tile sizes and other options are the same for a batch
@@ -18,7 +18,8 @@ from itertools import repeat
 import numpy as np
 
 from batches import Case, Sequence, prepare, try_sequence
-from program_generator import generate_program, make_inputs
+from buffer_programs import KINDS
+from program_generator import make_inputs
 from ways import WAYS, keeps_promises
 
 from findings import Findings  # after batches, which extends the path
@@ -31,7 +32,7 @@ def try_batch(start, ways, options):
     name and text, and the problem."""
     cases, failures = [], []
     for number in range(start, min(start + BATCH, options.start + options.count)):
-        program = generate_program(options.seed, number)
+        program = KINDS[options.kind](options.seed, number)
         values = make_inputs(program, options.seed, number)
         if options.program in (None, number):
             expected = program.evaluate(values)
@@ -56,6 +57,7 @@ def main():
     parser.add_argument("--count", type=int, default=200)
     parser.add_argument("--jobs", type=int, default=1, help="processes that work at a time")
     parser.add_argument("--way", default=".*", help="only ways whose names match this")
+    parser.add_argument("--kind", default="tensors", choices=KINDS, help="what the programs compute on")
     parser.add_argument("--part", default="1/1", help="K/N: of these, only each N-th one, beginning with the K-th")
     parser.add_argument("--program", type=int, help="only the one of this number")
     parser.add_argument("--keep", help="the folder of programs that fail, SCRATCH.failures by default")
@@ -76,7 +78,7 @@ def main():
             for way, passes, name, program, text in failures:
                 number = name.rpartition("_")[2]
                 again = (f"random_programs.py {options.cc} SCRATCH --seed={options.seed} --start={start} "
-                         f"--count={BATCH} --program={number} --way='{way}'")
+                         f"--count={BATCH} --kind={options.kind} --program={number} --way='{way}'")
                 findings.add(f"{way}, seed {options.seed}, {name}", program,
                              f"linalg-opt {passes} FILE\n{again}\n{text}")
                 print(f"FAIL: {way}, seed {options.seed}, {name}: linalg-opt {passes}\n"
