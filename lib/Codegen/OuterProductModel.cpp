@@ -52,13 +52,16 @@ private:
   }
 
   int64_t getRowStride(RegisterTile tile) const;
-  bool fitsCacheSets(RegisterTile tile) const;
+  bool fitsCacheSets(RegisterTile tile, int64_t rowStride) const;
   double getRelativeCycles(RegisterTile tile) const;
   void chooseTile();
   void chooseShortTile();
   void chooseSteps();
-  double getPackingCycles(bool isContiguous) const;
+  bool readsPanelsInPlace(RegisterTile tile) const;
+  double getPackingCycles() const;
   void choosePacking();
+  int64_t getPanelSteps(RegisterTile tile) const;
+  int64_t getStepsOfUpdate() const;
   void chooseSumBlock();
   void chooseBlocks();
   ScheduleBlock &addBlock(unsigned loop, int64_t size);
@@ -87,10 +90,16 @@ private:
   }
 
   /// Whether the vector operand is read from memory once, without a copy.
-  bool streams() const { return !packsVectors && isLarge(); }
+  bool streams() const {
+    return !packsVectors && isLarge() && rows <= getFewRows();
+  }
 
-  /// The greatest number of rows for which the vector operand is read in place.
-  int64_t fewRows() const { return 2 * tile.rows; }
+  /// The rows that tiles read from memory about once.
+  int64_t getFewRows() const { return 2 * tile.rows; }
+
+  bool isVectorOperandContiguous() const {
+    return contraction.getContiguousLoop(vectorOperand) == vectorLoop;
+  }
 
   /// Whether the elements of the scalar operand are contiguous along the sum.
   bool isAlongSum() const {
@@ -184,9 +193,7 @@ double OuterProductModel::getRelativeCycles(RegisterTile tile) const {
 /// The bytes from a row of the scalar operand to the next, in a copy of a block
 /// if there will be one.
 int64_t OuterProductModel::getRowStride(RegisterTile tile) const {
-  int64_t panelStep = contraction.getBytes(vectorOperand, tile.vectors * lanes);
-  int64_t block =
-      std::max<int64_t>(processor.cacheBytes.front() / panelStep, 1);
+  int64_t block = getPanelSteps(tile);
   int64_t rowBlock = processor.getSecondCacheBytes() / 8 /
                      contraction.getBytes(scalarOperand, block);
   bool isCopied = copiesRows() && isLarge() && sums > block + block / 2 &&
@@ -197,11 +204,12 @@ int64_t OuterProductModel::getRowStride(RegisterTile tile) const {
 /// Whether lines of all rows of a tile stay in the first-level cache: rows at
 /// distances of a power of two share its sets, which have 8 lines, of which two
 /// are left to the vector operand.
-bool OuterProductModel::fitsCacheSets(RegisterTile tile) const {
+bool OuterProductModel::fitsCacheSets(RegisterTile tile,
+                                      int64_t rowStride) const {
   constexpr int64_t linesOfRows = 6;
   if (!isAlongSum())
     return true;
-  int64_t distance = std::gcd(getRowStride(tile), pageBytes);
+  int64_t distance = std::gcd(rowStride, pageBytes);
   return tile.rows <= linesOfRows * (pageBytes / distance);
 }
 
@@ -209,8 +217,11 @@ void OuterProductModel::chooseTile() {
   int64_t allVectors = llvm::divideCeil(columns, lanes);
   for (int64_t r = 1; r <= rows && fitsRegisters({r, 1}); ++r)
     for (int64_t v = 1; v <= allVectors && fitsRegisters({r, v}); ++v)
-      if (fitsCacheSets({r, v}))
-        result.tiles.add({{r, v}, getRelativeCycles({r, v})});
+      if (fitsCacheSets({r, v}, getRowStride({r, v})))
+        result.tiles.add(
+            {{r, v},
+             getRelativeCycles({r, v}) -
+                 (readsPanelsInPlace({r, v}) ? getPackingCycles() : 0)});
   tile = result.tiles.best.tile;
   if (staysInCache)
     chooseShortTile();
@@ -252,38 +263,81 @@ void OuterProductModel::chooseSteps() {
     steps = 1;
 }
 
-/// The cycles of packing as many elements of the vector operand as there are
-/// lanes in a vector of sums: a vector is loaded and stored in a cycle, an
-/// element as well.
-double OuterProductModel::getPackingCycles(bool isContiguous) const {
+/// Whether tiles of some rows read panels of the vector operand where it is,
+/// and take less time than copies of all panels: several lines of each of its
+/// rows, at distances for which a panel stays in the second-level cache, whose
+/// sets have 8 lines.
+bool OuterProductModel::readsPanelsInPlace(RegisterTile tile) const {
+  constexpr int64_t someRows = 128, severalLines = 4, lines = 8;
+  if (contraction.dots || !isVectorOperandContiguous() || !isLarge() ||
+      contraction.isDynamic(vectorLoop) || rows > someRows ||
+      contraction.getBytes(vectorOperand, tile.vectors * lanes) <
+          severalLines * processor.cacheLineBytes)
+    return false;
+  int64_t way = processor.getSecondCacheBytes() / lines,
+          distance =
+              std::gcd(contraction.getBytes(vectorOperand, columns), way);
+  return std::min(getPanelSteps(tile), sums) <= lines * (way / distance);
+}
+
+/// The cycles of packing, relative to those of the multiply-adds with as many
+/// elements of the vector operand as there are lanes in a vector of sums: a
+/// vector is loaded and stored in a cycle, an element as well.
+double OuterProductModel::getPackingCycles() const {
+  double cycles = isVectorOperandContiguous() ? 1 : lanes;
+  // The cycles of tiles are those of single multiply-adds.
   if (contraction.dots)
-    return contraction.dots->getPackingCycles();
-  return isContiguous ? 1 : lanes;
+    cycles = contraction.dots->getPackingCycles() * contraction.getGroup();
+  return cycles * processor.fmasPerCycle / rows;
 }
 
 /// Whether the vector operand is packed: if its elements are not contiguous, as
 /// groups along the sum are not, or if panels are read often enough.
 void OuterProductModel::choosePacking() {
-  bool isContiguous =
-      contraction.getContiguousLoop(vectorOperand) == vectorLoop;
   packsVectors =
-      contraction.dots || !isContiguous || (isLarge() && rows > fewRows());
-  result.cycles = result.tiles.best.cycles / contraction.getGroup();
-  double ofRow = double(processor.fmasPerCycle) / rows;
-  if (packsVectors)
-    result.cycles += getPackingCycles(isContiguous) * ofRow;
+      contraction.dots || !isVectorOperandContiguous() ||
+      (isLarge() && rows > getFewRows() && !readsPanelsInPlace(tile));
+  double packing = packsVectors ? getPackingCycles() : 0;
+  result.cycles = (getRelativeCycles(tile) + packing) / contraction.getGroup();
   // A vector of converted elements is loaded and stored in a cycle.
   if (contraction.dots && !contraction.dots->convert.empty())
-    result.cycles += ofRow + double(processor.fmasPerCycle) / columns;
+    result.cycles += double(processor.fmasPerCycle) / rows +
+                     double(processor.fmasPerCycle) / columns;
+}
+
+/// The steps of the sum whose part of a panel fills the first-level cache.
+int64_t OuterProductModel::getPanelSteps(RegisterTile tile) const {
+  int64_t step = contraction.getBytes(vectorOperand, tile.vectors * lanes);
+  return std::max<int64_t>(processor.cacheBytes.front() / step, 1);
+}
+
+/// The steps of the sum that take so long that the sums of a tile, which do not
+/// stay in the second-level cache, are loaded and stored in a sixteenth of the
+/// time; at most those whose panel takes a sixteenth of this cache. One step if
+/// copied rows at their distance would not stay in the first-level cache.
+int64_t OuterProductModel::getStepsOfUpdate() const {
+  constexpr int64_t part = 16;
+  constexpr double bytesPerCycle = 8;
+  if (contraction.getBytes(C, columns) * double(rows) <=
+      processor.getSecondCacheBytes() / 2.0)
+    return 1;
+  double cycles = 2 * contraction.getBytes(C, lanes) / bytesPerCycle;
+  int64_t step = contraction.getBytes(vectorOperand, tile.vectors * lanes);
+  int64_t steps = std::min<int64_t>(
+      part * cycles * processor.fmasPerCycle * contraction.getGroup(),
+      processor.getSecondCacheBytes() / part / step);
+  return fitsCacheSets(tile, contraction.getBytes(scalarOperand, steps)) ? steps
+                                                                         : 1;
 }
 
 /// A panel of the vector operand fills the first-level cache, through which it
-/// streams for each tile of rows. What is not packed is read once, from as many
-/// rows at a time as processors follow.
+/// streams for each tile of rows, or more of it if that saves time. What is not
+/// packed is read once, from as many rows at a time as processors follow.
 void OuterProductModel::chooseSumBlock() {
   constexpr int64_t rowsAtATime = 8;
-  int64_t panelStep = contraction.getBytes(vectorOperand, tile.vectors * lanes);
-  sumBlock = std::max<int64_t>(processor.cacheBytes.front() / panelStep, steps);
+  sumBlock = std::max(getPanelSteps(tile), steps);
+  if (packsVectors)
+    sumBlock = std::max(sumBlock, getStepsOfUpdate());
   if (streams())
     sumBlock = std::max(rowsAtATime, steps);
   dividesSum =
@@ -318,10 +372,11 @@ void OuterProductModel::addPanels(ScheduleBlock &block, Factor operand,
 }
 
 /// The rows of the scalar operand that stay in an eighth of the second-level
-/// cache.
+/// cache, or in as many times of this as a panel takes of the first-level one.
 int64_t OuterProductModel::getRowBlock() const {
+  int64_t sums = std::min(sumBlock, getPanelSteps(tile));
   return std::max<int64_t>(processor.getSecondCacheBytes() / 8 /
-                               contraction.getBytes(scalarOperand, sumBlock),
+                               contraction.getBytes(scalarOperand, sums),
                            tile.rows);
 }
 
@@ -344,19 +399,28 @@ void OuterProductModel::addRowBlock() {
   packed.tile[isAlongSum() ? sumLoop : *rowLoop] = 8 * lanes;
 }
 
-/// If the panels of few rows do not stay in half of the second-level cache
-/// between their copying and their use, those of a block of columns stay in a
-/// quarter. Without masks, all blocks have the same number of whole panels.
+/// If the panels of one block of rows do not stay in half of the second-level
+/// cache between their copying and their use, those of a block of columns stay
+/// in a quarter. Those for several blocks of rows stay in an eighth of the
+/// third-level one. Without masks, all blocks have the same number of whole
+/// panels.
 void OuterProductModel::addColumnBlock() {
-  int64_t width = tile.vectors * lanes,
-          cacheBytes = processor.getSecondCacheBytes(),
-          panelBytes = contraction.getBytes(vectorOperand, sumBlock * width);
-  if (contraction.isDynamic(vectorLoop) ||
-      contraction.greatest[*rowLoop] > getRowBlock() ||
-      columns / width * panelBytes <= cacheBytes / 2)
+  bool isDynamic = contraction.isDynamic(vectorLoop),
+       isOneBlock = contraction.greatest[*rowLoop] <= getRowBlock();
+  if (isOneBlock ? isDynamic : processor.cacheBytes.size() < 3)
     return;
-  int64_t most = std::max<int64_t>(cacheBytes / 4 / panelBytes, 1),
+  int64_t cacheBytes = isOneBlock ? processor.getSecondCacheBytes() / 4
+                                  : processor.cacheBytes[2] / 8,
+          width = tile.vectors * lanes,
+          panelBytes = contraction.getBytes(vectorOperand, sumBlock * width),
+          most = std::max<int64_t>(cacheBytes / panelBytes, 1),
           panels = llvm::divideCeil(columns, width), number;
+  if (isDynamic) {
+    addBlock(vectorLoop, most * width);
+    return;
+  }
+  if (columns / width * panelBytes <= cacheBytes * (isOneBlock ? 2 : 1))
+    return;
   if (processor.hasMaskedVectors)
     number = llvm::divideCeil(panels, llvm::divideCeil(panels, most));
   else if (columns % width == 0)
@@ -437,12 +501,12 @@ void OuterProductModel::addVersionInCache() {
 void OuterProductModel::addVersionOfFewRows() {
   if (!packsVectors || !rowLoop || !contraction.isUnbounded(*rowLoop))
     return;
-  Contraction bounded = contraction.bounded(*rowLoop, fewRows());
+  Contraction bounded = contraction.bounded(*rowLoop, getFewRows());
   bounded.dots = std::nullopt;
   std::optional<ModeledSchedule> few = chooseSchedule(bounded, processor);
   ScheduleVersion &version = result.schedule.versions.emplace_back();
   version.extents.resize(contraction.extents.size());
-  version.extents[*rowLoop] = fewRows();
+  version.extents[*rowLoop] = getFewRows();
   version.schedule = std::move(few->schedule);
 }
 

@@ -1,0 +1,63 @@
+// Which panels of the right factor are copied, and for how many steps of the sum.
+
+// RUN: linalg-opt %s --linalg-choose-schedule | FileCheck %s
+
+// A processor with AVX-512, and second- and third-level caches of 1 and 32 MiB.
+
+#avx512 = #dlti.target_system_spec<"CPU" = #dlti.target_device_spec<"cpu" = "znver4", "features" = "", "vector_bits" = 512 : i64,
+    "vector_registers" = 32 : i64, "masked_vectors" = true, "fmas_per_cycle" = 2 : i64, "fma_latency" = 4 : i64,
+    "loads_per_cycle" = 2 : i64, "L1_cache_size_in_bytes" = 32768 : i64, "L2_cache_size_in_bytes" = 1048576 : i64,
+    "L3_cache_size_in_bytes" = 33554432 : i64, "cache_line_in_bytes" = 64 : i64, "cores" = 1 : i64>>
+
+// Few enough rows read panels of four lines of the cache that they stay where they are.
+
+// CHECK-LABEL: @in_place
+// CHECK: structured.schedule = {blocks = [{sizes = [0, 0, 128]}], order = [1, 0, 2], {{.*}}tile = [6, 64, 4]}
+// CHECK-LABEL: @many_rows
+// CHECK: structured.schedule = {blocks = [{pack = [{operand = 1
+// CHECK-LABEL: @rows_of_pages
+// CHECK: structured.schedule = {blocks = [{{.*}}{pack = [{operand = 1
+
+// Sums are long where the result does not stay in the second-level cache. Panels of 2048 columns stay in an eighth of the
+// third-level one.
+
+// CHECK-LABEL: @large_result
+// CHECK: blocks = [{pack = [{operand = 1 : i64, panel = [0, 32, 0], tile = [0, 0, 16]}], sizes = [0, 0, 512]}, {pack = [{operand = 0 {{.*}} sizes = [132, 0, 0]
+// CHECK-LABEL: @many_columns
+// CHECK: blocks = [{sizes = [0, 2048, 0]}, {pack = [{operand = 1 {{.*}} sizes = [0, 0, 512]}
+// CHECK-LABEL: @small_result
+// CHECK: blocks = [{pack = [{operand = 1 {{.*}} sizes = [0, 0, 256]}
+// Copied rows of 4096 bytes would share the sets of the first-level cache.
+// CHECK-LABEL: @long_rows
+// CHECK: blocks = [{pack = [{operand = 1 {{.*}} sizes = [0, 0, 256]}
+module attributes {dlti.target_system_spec = #avx512} {
+  func.func @in_place(%a: tensor<64x1024xf32>, %b: tensor<1024x1024xf32>, %c: tensor<64x1024xf32>) -> tensor<64x1024xf32> {
+    %0 = linalg.matmul ins(%a, %b : tensor<64x1024xf32>, tensor<1024x1024xf32>) outs(%c : tensor<64x1024xf32>) -> tensor<64x1024xf32>
+    return %0 : tensor<64x1024xf32>
+  }
+  func.func @many_rows(%a: tensor<256x1024xf32>, %b: tensor<1024x1024xf32>, %c: tensor<256x1024xf32>) -> tensor<256x1024xf32> {
+    %0 = linalg.matmul ins(%a, %b : tensor<256x1024xf32>, tensor<1024x1024xf32>) outs(%c : tensor<256x1024xf32>) -> tensor<256x1024xf32>
+    return %0 : tensor<256x1024xf32>
+  }
+  // All rows of a panel share few sets of the second-level cache.
+  func.func @rows_of_pages(%a: tensor<64x1024xf32>, %b: tensor<1024x32768xf32>, %c: tensor<64x32768xf32>) -> tensor<64x32768xf32> {
+    %0 = linalg.matmul ins(%a, %b : tensor<64x1024xf32>, tensor<1024x32768xf32>) outs(%c : tensor<64x32768xf32>) -> tensor<64x32768xf32>
+    return %0 : tensor<64x32768xf32>
+  }
+  func.func @large_result(%a: tensor<1024x1024xf32>, %b: tensor<1024x1024xf32>, %c: tensor<1024x1024xf32>) -> tensor<1024x1024xf32> {
+    %0 = linalg.matmul ins(%a, %b : tensor<1024x1024xf32>, tensor<1024x1024xf32>) outs(%c : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+    return %0 : tensor<1024x1024xf32>
+  }
+  func.func @many_columns(%a: tensor<256x1024xf32>, %b: tensor<1024x4096xf32>, %c: tensor<256x4096xf32>) -> tensor<256x4096xf32> {
+    %0 = linalg.matmul ins(%a, %b : tensor<256x1024xf32>, tensor<1024x4096xf32>) outs(%c : tensor<256x4096xf32>) -> tensor<256x4096xf32>
+    return %0 : tensor<256x4096xf32>
+  }
+  func.func @small_result(%a: tensor<256x1024xf32>, %b: tensor<1024x256xf32>, %c: tensor<256x256xf32>) -> tensor<256x256xf32> {
+    %0 = linalg.matmul ins(%a, %b : tensor<256x1024xf32>, tensor<1024x256xf32>) outs(%c : tensor<256x256xf32>) -> tensor<256x256xf32>
+    return %0 : tensor<256x256xf32>
+  }
+  func.func @long_rows(%a: tensor<1024x1024xf64>, %b: tensor<1024x1024xf64>, %c: tensor<1024x1024xf64>) -> tensor<1024x1024xf64> {
+    %0 = linalg.matmul ins(%a, %b : tensor<1024x1024xf64>, tensor<1024x1024xf64>) outs(%c : tensor<1024x1024xf64>) -> tensor<1024x1024xf64>
+    return %0 : tensor<1024x1024xf64>
+  }
+}
