@@ -13,6 +13,10 @@ using namespace mlir::structured::detail;
 /// The size of a way of the first-level cache, which is that of a page.
 static constexpr int64_t pageBytes = 4096;
 
+/// How many rows of a vector operand that streams from memory processors follow
+/// at a time, and the most rows of a tile that reads all of them at once.
+static constexpr int64_t kStreamingSteps = 8, kStreamingRows = 8;
+
 namespace {
 /// The model of outer products: rows of vectors along the innermost dimension
 /// of C, a row for each of some elements of the scalar operand.
@@ -56,6 +60,7 @@ private:
   double getRelativeCycles(RegisterTile tile) const;
   void chooseTile();
   void chooseShortTile();
+  void chooseStreamingTile();
   void chooseSteps();
   bool readsPanelsInPlace(RegisterTile tile) const;
   double getPackingCycles() const;
@@ -243,6 +248,18 @@ void OuterProductModel::chooseShortTile() {
         tile = {r, v};
 }
 
+/// If the vector operand streams by few rows, a tile has all of them, so that
+/// nothing is read twice, and enough vectors to hide the latency of
+/// multiply-adds, at least two.
+void OuterProductModel::chooseStreamingTile() {
+  if (!streams() || rows > kStreamingRows || !fitsRegisters({rows, 2}))
+    return;
+  int64_t vectors = processor.fmaLatency * processor.fmasPerCycle / rows;
+  tile = {rows, std::min<int64_t>(std::max<int64_t>(vectors, 2),
+                                  llvm::divideCeil(columns, lanes))};
+  result.tiles.best = {tile, getRelativeCycles(tile)};
+}
+
 /// The number of steps of the sum in a tile: enough that the loop itself costs
 /// little. With all steps in one tile, LLVM would move loads out of the loops
 /// around it, and spill what they load; with two, it would load the scalars of
@@ -255,6 +272,8 @@ void OuterProductModel::chooseSteps() {
   constexpr int64_t usual = 64, least = 4;
   steps = llvm::bit_floor(
       uint64_t(std::max<int64_t>(usual / (tile.rows * tile.vectors), least)));
+  if (streams() && rows <= kStreamingRows)
+    steps = kStreamingSteps;
   steps = std::min<int64_t>(steps, llvm::bit_floor(uint64_t(sums)));
   // No code is needed for what is left. Memory is slower than the loop, and
   // distances of rows that are known cost no instructions.
@@ -334,12 +353,11 @@ int64_t OuterProductModel::getStepsOfUpdate() const {
 /// streams for each tile of rows, or more of it if that saves time. What is not
 /// packed is read once, from as many rows at a time as processors follow.
 void OuterProductModel::chooseSumBlock() {
-  constexpr int64_t rowsAtATime = 8;
   sumBlock = std::max(getPanelSteps(tile), steps);
   if (packsVectors)
     sumBlock = std::max(sumBlock, getStepsOfUpdate());
   if (streams())
-    sumBlock = std::max(rowsAtATime, steps);
+    sumBlock = std::max(kStreamingSteps, steps);
   dividesSum =
       !staysInCache && contraction.greatest[sumLoop] > sumBlock + sumBlock / 2;
   if (dividesSum && !contraction.isDynamic(sumLoop))
@@ -518,6 +536,7 @@ std::optional<ModeledSchedule> OuterProductModel::choose() {
   if (!hasGroups())
     return std::nullopt;
   choosePacking();
+  chooseStreamingTile();
   chooseSteps();
   chooseSumBlock();
   chooseBlocks();

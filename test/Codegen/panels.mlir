@@ -18,6 +18,11 @@
 // CHECK-LABEL: @rows_of_pages
 // CHECK: structured.schedule = {blocks = [{{.*}}{pack = [{operand = 1
 
+// Rows that are so few have one tile, which reads eight rows of the right factor at a time.
+
+// CHECK-LABEL: @few_rows
+// CHECK: structured.schedule = {blocks = [{sizes = [0, 0, 8]}], order = [1, 0, 2], {{.*}}tile = [4, 32, 8]}
+
 // Sums are long where the result does not stay in the second-level cache. Panels of 2048 columns stay in an eighth of the
 // third-level one.
 
@@ -43,6 +48,10 @@ module attributes {dlti.target_system_spec = #avx512} {
   func.func @rows_of_pages(%a: tensor<64x1024xf32>, %b: tensor<1024x32768xf32>, %c: tensor<64x32768xf32>) -> tensor<64x32768xf32> {
     %0 = linalg.matmul ins(%a, %b : tensor<64x1024xf32>, tensor<1024x32768xf32>) outs(%c : tensor<64x32768xf32>) -> tensor<64x32768xf32>
     return %0 : tensor<64x32768xf32>
+  }
+  func.func @few_rows(%a: tensor<4x1024xf32>, %b: tensor<1024x4096xf32>, %c: tensor<4x4096xf32>) -> tensor<4x4096xf32> {
+    %0 = linalg.matmul ins(%a, %b : tensor<4x1024xf32>, tensor<1024x4096xf32>) outs(%c : tensor<4x4096xf32>) -> tensor<4x4096xf32>
+    return %0 : tensor<4x4096xf32>
   }
   func.func @large_result(%a: tensor<1024x1024xf32>, %b: tensor<1024x1024xf32>, %c: tensor<1024x1024xf32>) -> tensor<1024x1024xf32> {
     %0 = linalg.matmul ins(%a, %b : tensor<1024x1024xf32>, tensor<1024x1024xf32>) outs(%c : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
