@@ -4,7 +4,9 @@
 #include "ValueBounds.h"
 #include "linalg/Interfaces/LoopRanges.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
+#include "mlir/Interfaces/DestinationStyleOpInterface.h"
 #include "mlir/Interfaces/ShapedOpInterfaces.h"
 
 using namespace mlir;
@@ -25,6 +27,57 @@ static bool isExtentOfNoDim(Value value) {
          (*index < 0 || *index >= type.getRank());
 }
 
+/// The tensor that the ops before `tensor` write to, through their inits and
+/// the iteration arguments of loops: it has the same shape. `until` if it is
+/// among these tensors.
+static Value getShapeOrigin(Value tensor, Value until = {});
+
+/// What `branches` yields as `result`, if it has the same origin in both.
+static Value getCommonOrigin(scf::IfOp branches, OpResult result, Value until) {
+  Value origin;
+  for (Region &region : branches->getRegions()) {
+    if (region.empty())
+      return {};
+    Operation *end = region.front().getTerminator();
+    Value one =
+        getShapeOrigin(end->getOperand(result.getResultNumber()), until);
+    if ((origin && one != origin) ||
+        branches->isAncestor(one.getParentBlock()->getParentOp()))
+      return {};
+    origin = one;
+  }
+  return origin;
+}
+
+/// A tensor before `tensor` of the same shape; null if none is known.
+static Value getTensorBefore(Value tensor, Value until) {
+  auto result = dyn_cast<OpResult>(tensor);
+  Operation *op =
+      result ? result.getOwner() : tensor.getParentBlock()->getParentOp();
+  if (auto destination = dyn_cast_or_null<DestinationStyleOpInterface>(op);
+      destination && result)
+    return destination.getTiedOpOperand(result)->get();
+  if (auto branches = dyn_cast_or_null<scf::IfOp>(op); branches && result)
+    return getCommonOrigin(branches, result, until);
+  auto loop = dyn_cast_or_null<scf::ForOp>(op);
+  if (!loop || tensor == loop.getInductionVar())
+    return {};
+  OpOperand *init = result ? loop.getTiedLoopInit(result)
+                           : loop.getTiedLoopInit(cast<BlockArgument>(tensor));
+  BlockArgument carried = loop.getTiedLoopRegionIterArg(init);
+  Value next = loop.getTiedLoopYieldedValue(carried)->get();
+  return getShapeOrigin(next, carried) == carried ? init->get() : Value();
+}
+
+static Value getShapeOrigin(Value tensor, Value until) {
+  while (tensor != until)
+    if (Value before = getTensorBefore(tensor, until))
+      tensor = before;
+    else
+      break;
+  return tensor;
+}
+
 namespace {
 /// Constraints on values, from the ops on which they depend, as far as needed
 /// and supported.
@@ -32,10 +85,11 @@ class Constraints : public ValueBoundsConstraintSet {
 public:
   explicit Constraints(MLIRContext *context)
       : ValueBoundsConstraintSet(
-            context, [](Value value, std::optional<int64_t>,
+            context, [](Value value, std::optional<int64_t> dim,
                         ValueBoundsConstraintSet &constraints) {
               return isExtentOfNoDim(value) ||
-                     static_cast<Constraints &>(constraints).isAnswered();
+                     static_cast<Constraints &>(constraints).isAnswered() ||
+                     (dim && addOrigin(value, *dim, constraints));
             }) {}
 
   FailureOr<int64_t> bound(presburger::BoundType type,
@@ -62,6 +116,19 @@ public:
   }
 
 private:
+  /// Whether extents of `tensor` are those of another one before it. To compare
+  /// what loops yield with their inits, as MLIR does, takes time that grows
+  /// with all ops before.
+  static bool addOrigin(Value tensor, int64_t dim,
+                        ValueBoundsConstraintSet &constraints) {
+    Value origin =
+        isa<TensorType>(tensor.getType()) ? getShapeOrigin(tensor) : tensor;
+    if (origin == tensor)
+      return false;
+    constraints.bound(tensor)[dim] == constraints.getExpr(origin, dim);
+    return true;
+  }
+
   /// Whether no further constraints are needed.
   std::function<bool()> isAnswered;
 };

@@ -39,6 +39,16 @@ static bool isSameValue(Value lhs, Value rhs) {
              left, right, OperationEquivalence::IgnoreLocations);
 }
 
+/// Whether all operands of `op`, except `tensors`, are defined outside of
+/// `loop`.
+static bool isInvariantBut(Operation *op, ArrayRef<Value> tensors,
+                           scf::ForOp loop) {
+  return llvm::all_of(op->getOperands(), [&](Value value) {
+    return llvm::is_contained(tensors, value) ||
+           loop.isDefinedOutsideOfLoop(value);
+  });
+}
+
 /// Makes `loop` carry the part that `read` takes from the tensor that is
 /// carried as `argument`; `yieldPart` yields its new value. `write` moves after
 /// the loop, with the last value as its operand `written`, and operands by
@@ -71,7 +81,7 @@ static scf::ForOp carryPart(RewriterBase &rewriter, scf::ForOp loop,
 }
 
 //===----------------------------------------------------------------------===//
-// Masked accumulators
+// Vectors
 //===----------------------------------------------------------------------===//
 
 namespace {
@@ -99,11 +109,11 @@ static bool accessSamePart(Transfer one, vector::TransferWriteOp write) {
 
 /// The pair, if it has the only uses of the tensor that is carried as
 /// `argument`.
-static std::optional<TransferPair> findMaskedPair(scf::ForOp loop,
-                                                  BlockArgument argument) {
+static std::optional<TransferPair> findTransferPair(scf::ForOp loop,
+                                                    BlockArgument argument) {
   OpOperand *yielded = loop.getTiedLoopYieldedValue(argument);
   auto write = yielded->get().getDefiningOp<vector::TransferWriteOp>();
-  if (!write || !write.getMask() || write.getBase() != argument ||
+  if (!write || write.getBase() != argument ||
       write->getBlock() != loop.getBody() || !write.getResult().hasOneUse())
     return std::nullopt;
   vector::TransferReadOp read;
@@ -115,14 +125,8 @@ static std::optional<TransferPair> findMaskedPair(scf::ForOp loop,
       return std::nullopt;
     read = cast<vector::TransferReadOp>(user);
   }
-  if (!read || read.getBase() != argument || !read.getMask() ||
-      !accessSamePart(read, write))
-    return std::nullopt;
-  SmallVector<Value> needed(read.getIndices());
-  needed.append({read.getMask(), read.getPadding()});
-  if (!llvm::all_of(needed, [&](Value value) {
-        return loop.isDefinedOutsideOfLoop(value);
-      }))
+  if (!read || read.getBase() != argument || !accessSamePart(read, write) ||
+      !isInvariantBut(read, argument, loop))
     return std::nullopt;
   return TransferPair{read, write};
 }
@@ -183,14 +187,16 @@ static bool isLanewise(TransferPair pair) {
   return true;
 }
 
-/// Hoists one masked accumulator, if there is one.
-static FailureOr<scf::ForOp> hoistMaskedAccumulator(RewriterBase &rewriter,
-                                                    scf::ForOp loop) {
+/// Hoists one vector that is an accumulator, if there is one.
+static FailureOr<scf::ForOp> hoistVector(RewriterBase &rewriter,
+                                         scf::ForOp loop) {
   for (BlockArgument argument : loop.getRegionIterArgs()) {
-    std::optional<TransferPair> pair = findMaskedPair(loop, argument);
+    std::optional<TransferPair> pair = findTransferPair(loop, argument);
     if (!pair)
       continue;
-    bool restores = !isLanewise(*pair);
+    Value mask = pair->read.getMask();
+    bool isWhole = !mask && !pair->read.hasOutOfBoundsDim();
+    bool restores = !isWhole && !isLanewise(*pair);
     if (restores && (pair->read.hasOutOfBoundsDim() ||
                      !pair->read.getPermutationMap().isMinorIdentity()))
       continue;
@@ -201,12 +207,12 @@ static FailureOr<scf::ForOp> hoistMaskedAccumulator(RewriterBase &rewriter,
         return {value};
       Value padding = vector::BroadcastOp::create(
           builder, loc, pair->read.getVectorType(), pair->read.getPadding());
-      return {arith::SelectOp::create(builder, loc, pair->read.getMask(), value,
-                                      padding)};
+      return {arith::SelectOp::create(builder, loc, mask, value, padding)};
     };
     // The loop may compute its own, equal mask and indices.
     IRMapping after;
-    after.map(pair->write.getMask(), pair->read.getMask());
+    if (mask)
+      after.map(pair->write.getMask(), mask);
     after.map(pair->write.getIndices(), pair->read.getIndices());
     return carryPart(rewriter, loop, argument, pair->read, pair->write,
                      pair->write.getValueToStoreMutable(), yieldVector, after);
@@ -226,16 +232,6 @@ static bool isSameValue(OpFoldResult lhs, OpFoldResult rhs) {
 static bool areSame(ArrayRef<OpFoldResult> lhs, ArrayRef<OpFoldResult> rhs) {
   return llvm::equal(lhs, rhs, [](OpFoldResult left, OpFoldResult right) {
     return isSameValue(left, right);
-  });
-}
-
-/// Whether all operands of `op`, except `tensors`, are defined outside of
-/// `loop`.
-static bool isInvariantBut(Operation *op, ArrayRef<Value> tensors,
-                           scf::ForOp loop) {
-  return llvm::all_of(op->getOperands(), [&](Value value) {
-    return llvm::is_contained(tensors, value) ||
-           loop.isDefinedOutsideOfLoop(value);
   });
 }
 
@@ -272,7 +268,7 @@ static std::optional<SlicePair> findSlicePair(scf::ForOp loop,
   return std::nullopt;
 }
 
-// MLIR22-55: whether two slices are the same is found out in exponential time.
+// MLIR22-55: whether two parts are the same is found out in exponential time.
 /// Hoists one slice that is an accumulator, if any.
 static FailureOr<scf::ForOp> hoistSlice(RewriterBase &rewriter,
                                         scf::ForOp loop) {
@@ -295,7 +291,9 @@ static bool hasInvariantPart(LoopLikeOpInterface loop) {
   for (Region *region : loop.getLoopRegions())
     for (auto extract : region->getOps<SubsetExtractionOpInterface>()) {
       OpOperand &source = extract.getSourceOperand();
-      if (llvm::all_of(extract->getOpOperands(), [&](OpOperand &operand) {
+      auto carried = dyn_cast<BlockArgument>(source.get());
+      if (carried && loop.getTiedLoopInit(carried) &&
+          llvm::all_of(extract->getOpOperands(), [&](OpOperand &operand) {
             return &operand == &source ||
                    loop.isDefinedOutsideOfLoop(operand.get());
           }))
@@ -326,7 +324,7 @@ mlir::structured::hoistAccumulators(RewriterBase &rewriter,
     FailureOr<scf::ForOp> hoisted = forLoop;
     while (succeeded(hoisted)) {
       forLoop = *hoisted;
-      hoisted = hoistMaskedAccumulator(rewriter, forLoop);
+      hoisted = hoistVector(rewriter, forLoop);
       if (failed(hoisted))
         hoisted = hoistSlice(rewriter, forLoop);
     }
