@@ -27,51 +27,65 @@ static bool isExtentOfNoDim(Value value) {
          (*index < 0 || *index >= type.getRank());
 }
 
-/// The tensor that the ops before `tensor` write to, through their inits and
-/// the iteration arguments of loops: it has the same shape. `until` if it is
-/// among these tensors.
-static Value getShapeOrigin(Value tensor, Value until = {});
+static bool isInRegionOf(Operation *scope, Value value) {
+  return scope->isProperAncestor(value.getParentBlock()->getParentOp()) ||
+         (isa<OpResult>(value) &&
+          value.getParentBlock()->getParentOp() == scope);
+}
 
-/// What `branches` yields as `result`, if it has the same origin in both.
-static Value getCommonOrigin(scf::IfOp branches, OpResult result, Value until) {
-  Value origin;
+/// The tensor that the ops before `tensor` write to, through their inits and
+/// what loops carry: it has the same shape. With a `scope`, tensors before
+/// those in its regions are left out.
+static Value getShapeOrigin(Value tensor, Operation *scope = nullptr);
+
+/// What `branches` yields as `result`, if it comes from the same tensor before
+/// in all branches; null if it does not.
+static Value getCommonOrigin(scf::IfOp branches, OpResult result) {
+  Value common;
   for (Region &region : branches->getRegions()) {
-    if (region.empty())
-      return {};
     Operation *end = region.front().getTerminator();
-    Value one =
-        getShapeOrigin(end->getOperand(result.getResultNumber()), until);
-    if ((origin && one != origin) ||
-        branches->isAncestor(one.getParentBlock()->getParentOp()))
+    Value origin =
+        getShapeOrigin(end->getOperand(result.getResultNumber()), branches);
+    if (isInRegionOf(branches, origin) || (common && origin != common))
       return {};
-    origin = one;
+    common = origin;
   }
-  return origin;
+  return common;
+}
+
+/// The init of a tensor that `loop` carries, as its argument or result
+/// `tensor`, if the shape stays that of the init; null if it may not.
+static Value getInitOfShape(scf::ForOp loop, Value tensor) {
+  auto argument = dyn_cast<BlockArgument>(tensor);
+  OpOperand *init = argument ? loop.getTiedLoopInit(argument)
+                             : loop.getTiedLoopInit(cast<OpResult>(tensor));
+  if (!init)
+    return {};
+  BlockArgument carried = loop.getTiedLoopRegionIterArg(init);
+  Value yielded = loop.getTiedLoopYieldedValue(carried)->get();
+  return getShapeOrigin(yielded, loop) == carried ? init->get() : Value();
 }
 
 /// A tensor before `tensor` of the same shape; null if none is known.
-static Value getTensorBefore(Value tensor, Value until) {
+static Value getTensorBefore(Value tensor) {
   auto result = dyn_cast<OpResult>(tensor);
   Operation *op =
       result ? result.getOwner() : tensor.getParentBlock()->getParentOp();
-  if (auto destination = dyn_cast_or_null<DestinationStyleOpInterface>(op);
-      destination && result)
-    return destination.getTiedOpOperand(result)->get();
-  if (auto branches = dyn_cast_or_null<scf::IfOp>(op); branches && result)
-    return getCommonOrigin(branches, result, until);
-  auto loop = dyn_cast_or_null<scf::ForOp>(op);
-  if (!loop || tensor == loop.getInductionVar())
+  if (auto loop = dyn_cast_or_null<scf::ForOp>(op))
+    return getInitOfShape(loop, tensor);
+  if (!result)
     return {};
-  OpOperand *init = result ? loop.getTiedLoopInit(result)
-                           : loop.getTiedLoopInit(cast<BlockArgument>(tensor));
-  BlockArgument carried = loop.getTiedLoopRegionIterArg(init);
-  Value next = loop.getTiedLoopYieldedValue(carried)->get();
-  return getShapeOrigin(next, carried) == carried ? init->get() : Value();
+  if (auto branches = dyn_cast<scf::IfOp>(op))
+    return getCommonOrigin(branches, result);
+  auto destination = dyn_cast<DestinationStyleOpInterface>(op);
+  return destination ? destination.getTiedOpOperand(result)->get() : Value();
 }
 
-static Value getShapeOrigin(Value tensor, Value until) {
-  while (tensor != until)
-    if (Value before = getTensorBefore(tensor, until))
+static Value getShapeOrigin(Value tensor, Operation *scope) {
+  // Chains that are longer are not worth the search.
+  constexpr int longest = 100;
+  for (int i = 0; i < longest && (!scope || isInRegionOf(scope, tensor)); ++i)
+    if (Value before = getTensorBefore(tensor))
       tensor = before;
     else
       break;
@@ -116,9 +130,9 @@ public:
   }
 
 private:
-  /// Whether extents of `tensor` are those of another one before it. To compare
-  /// what loops yield with their inits, as MLIR does, takes time that grows
-  /// with all ops before.
+  // MLIR22-55: whether what a loop yields has the extents of its init is found
+  // out in exponential time.
+  /// Whether extents of `tensor` are those of another one before it.
   static bool addOrigin(Value tensor, int64_t dim,
                         ValueBoundsConstraintSet &constraints) {
     Value origin =
