@@ -214,7 +214,8 @@ static void allowFusedMultiplyAdds(Operation *op) {
 }
 
 /// Tells LLVM not to unroll the loops around the tile `op`, which has the
-/// extents that were chosen.
+/// extents that were chosen; up to one with an annotation, which is its
+/// author's, or has been annotated with all around it.
 static void keepRolled(Operation *op) {
   MLIRContext *context = op->getContext();
   auto unroll = LLVM::LoopUnrollAttr::get(
@@ -222,10 +223,10 @@ static void keepRolled(Operation *op) {
       {});
   auto annotation = LLVM::LoopAnnotationAttr::get(
       context, {}, {}, {}, unroll, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {});
-  while (auto loop = op->getParentOfType<scf::ForOp>()) {
-    loop->setAttr("llvm.loop_annotation", annotation);
-    op = loop;
-  }
+  constexpr StringLiteral name = "llvm.loop_annotation";
+  for (auto loop = op->getParentOfType<scf::ForOp>();
+       loop && !loop->hasAttr(name); loop = loop->getParentOfType<scf::ForOp>())
+    loop->setAttr(name, annotation);
 }
 
 namespace {

@@ -178,6 +178,28 @@ func.func @versions(%a: tensor<?x16xf32>, %b: tensor<16x8xf32>, %c: tensor<?x8xf
 
 // -----
 
+// A loop keeps its own annotation; loops around tiles are not unrolled.
+
+// CHECK-DAG: #[[OWN:.*]] = #llvm.loop_annotation<mustProgress = true>
+// CHECK-DAG: #[[ROLLED:.*]] = #llvm.loop_annotation<unroll = #
+// CHECK-LABEL: @annotated
+// CHECK: vector.contract
+// CHECK: } {llvm.loop_annotation = #[[ROLLED]]}
+// CHECK: } {llvm.loop_annotation = #[[OWN]]}
+#own = #llvm.loop_annotation<mustProgress = true>
+func.func @annotated(%a: tensor<4x16xf32>, %b: tensor<16x8xf32>, %c: tensor<4x8xf32>, %n: index) -> tensor<4x8xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %0 = scf.for %i = %c0 to %n step %c1 iter_args(%t = %c) -> (tensor<4x8xf32>) {
+    %1 = linalg.matmul {structured.schedule = {tile = [2, 8, 1]}}
+        ins(%a, %b : tensor<4x16xf32>, tensor<16x8xf32>) outs(%t : tensor<4x8xf32>) -> tensor<4x8xf32>
+    scf.yield %1 : tensor<4x8xf32>
+  } {llvm.loop_annotation = #own}
+  return %0 : tensor<4x8xf32>
+}
+
+// -----
+
 // A schedule for few elements of the right factor.
 
 // CHECK-LABEL: @points
