@@ -17,6 +17,14 @@ static constexpr int64_t pageBytes = 4096;
 /// at a time, and the most rows of a tile that reads all of them at once.
 static constexpr int64_t kStreamingSteps = 8, kStreamingRows = 8;
 
+/// How many rows at a distance of `stride` bytes stay in a cache, whose ways
+/// have `wayBytes`, if each may take `lines` lines of a set: those at distances
+/// of a power of two share sets.
+static int64_t countRowsInSets(int64_t stride, int64_t wayBytes,
+                               int64_t lines) {
+  return lines * (wayBytes / std::gcd(stride, wayBytes));
+}
+
 namespace {
 /// The model of outer products: rows of vectors along the innermost dimension
 /// of C, a row for each of some elements of the scalar operand.
@@ -104,6 +112,11 @@ private:
 
   bool isVectorOperandContiguous() const {
     return contraction.getContiguousLoop(vectorOperand) == vectorLoop;
+  }
+
+  /// The bytes that one step of the sum reads of a panel.
+  int64_t getPanelRowBytes(RegisterTile tile) const {
+    return contraction.getBytes(vectorOperand, tile.vectors * lanes);
   }
 
   /// Whether the elements of the scalar operand are contiguous along the sum.
@@ -206,16 +219,13 @@ int64_t OuterProductModel::getRowStride(RegisterTile tile) const {
   return contraction.getBytes(scalarOperand, isCopied ? block : sums);
 }
 
-/// Whether lines of all rows of a tile stay in the first-level cache: rows at
-/// distances of a power of two share its sets, which have 8 lines, of which two
-/// are left to the vector operand.
+/// Whether lines of all rows of a tile stay in the first-level cache, whose
+/// sets have 8 lines, of which two are left to the vector operand.
 bool OuterProductModel::fitsCacheSets(RegisterTile tile,
                                       int64_t rowStride) const {
   constexpr int64_t linesOfRows = 6;
-  if (!isAlongSum())
-    return true;
-  int64_t distance = std::gcd(rowStride, pageBytes);
-  return tile.rows <= linesOfRows * (pageBytes / distance);
+  return !isAlongSum() ||
+         tile.rows <= countRowsInSets(rowStride, pageBytes, linesOfRows);
 }
 
 void OuterProductModel::chooseTile() {
@@ -290,13 +300,11 @@ bool OuterProductModel::readsPanelsInPlace(RegisterTile tile) const {
   constexpr int64_t someRows = 128, severalLines = 4, lines = 8;
   if (contraction.dots || !isVectorOperandContiguous() || !isLarge() ||
       contraction.isDynamic(vectorLoop) || rows > someRows ||
-      contraction.getBytes(vectorOperand, tile.vectors * lanes) <
-          severalLines * processor.cacheLineBytes)
+      getPanelRowBytes(tile) < severalLines * processor.cacheLineBytes)
     return false;
-  int64_t way = processor.getSecondCacheBytes() / lines,
-          distance =
-              std::gcd(contraction.getBytes(vectorOperand, columns), way);
-  return std::min(getPanelSteps(tile), sums) <= lines * (way / distance);
+  return std::min(getPanelSteps(tile), sums) <=
+         countRowsInSets(contraction.getBytes(vectorOperand, columns),
+                         processor.getSecondCacheBytes() / lines, lines);
 }
 
 /// The cycles of packing, relative to those of the multiply-adds with as many
@@ -326,8 +334,8 @@ void OuterProductModel::choosePacking() {
 
 /// The steps of the sum whose part of a panel fills the first-level cache.
 int64_t OuterProductModel::getPanelSteps(RegisterTile tile) const {
-  int64_t step = contraction.getBytes(vectorOperand, tile.vectors * lanes);
-  return std::max<int64_t>(processor.cacheBytes.front() / step, 1);
+  return std::max<int64_t>(
+      processor.cacheBytes.front() / getPanelRowBytes(tile), 1);
 }
 
 /// The steps of the sum that take so long that the sums of a tile, which do not
@@ -341,10 +349,9 @@ int64_t OuterProductModel::getStepsOfUpdate() const {
       processor.getSecondCacheBytes() / 2.0)
     return 1;
   double cycles = 2 * contraction.getBytes(C, lanes) / bytesPerCycle;
-  int64_t step = contraction.getBytes(vectorOperand, tile.vectors * lanes);
   int64_t steps = std::min<int64_t>(
       part * cycles * processor.fmasPerCycle * contraction.getGroup(),
-      processor.getSecondCacheBytes() / part / step);
+      processor.getSecondCacheBytes() / part / getPanelRowBytes(tile));
   return fitsCacheSets(tile, contraction.getBytes(scalarOperand, steps)) ? steps
                                                                          : 1;
 }
@@ -504,7 +511,7 @@ void OuterProductModel::addVersionInCache() {
   bool isKnown =
       !contraction.isDynamic(sumLoop) && !contraction.isDynamic(vectorLoop);
   if (!packsVectors || contraction.dots || isKnown ||
-      contraction.getContiguousLoop(vectorOperand) != vectorLoop)
+      !isVectorOperandContiguous())
     return;
   std::optional<ModeledSchedule> inCache =
       OuterProductModel(contraction, processor, /*staysInCache=*/true).choose();

@@ -272,13 +272,10 @@ private:
       return success();
     if (failed(readIntegers(attribute, path, block.borders)))
       return failure();
-    llvm::SmallBitVector seen(numLoops);
-    for (int64_t loop : block.borders) {
-      if (loop >= int64_t(numLoops) || seen.test(loop) ||
-          block.sizes[loop] == 0)
-        return fail(path, attribute, "different loops that have a size");
-      seen.set(loop);
-    }
+    auto hasSize = [&](int64_t loop) { return block.sizes[loop] != 0; };
+    if (!areDifferentLoops(block.borders) ||
+        !llvm::all_of(block.borders, hasSize))
+      return fail(path, attribute, "different loops that have a size");
     if (block.pack.size() != 1 || block.pack.front().hasPanels())
       return fail(path, attribute, "one operand to copy, without panels");
     return success();
@@ -339,18 +336,24 @@ private:
     return readLoops(attribute, kOrder, schedule.order);
   }
 
+  bool areDifferentLoops(ArrayRef<int64_t> loops) const {
+    llvm::SmallBitVector seen(numLoops);
+    for (int64_t loop : loops) {
+      if (loop >= int64_t(numLoops) || seen.test(loop))
+        return false;
+      seen.set(loop);
+    }
+    return true;
+  }
+
   /// Reads different loops.
   LogicalResult readLoops(Attribute attribute, const Twine &path,
                           SmallVectorImpl<int64_t> &loops) {
     if (failed(readIntegers(attribute, path, loops)))
       return failure();
-    llvm::SmallBitVector seen(numLoops);
-    for (int64_t loop : loops) {
-      if (loop >= int64_t(numLoops) || seen.test(loop))
-        return fail(path, attribute,
-                    "different numbers of the " + Twine(numLoops) + " loops");
-      seen.set(loop);
-    }
+    if (!areDifferentLoops(loops))
+      return fail(path, attribute,
+                  "different numbers of the " + Twine(numLoops) + " loops");
     return success();
   }
 

@@ -27,10 +27,10 @@ static bool isExtentOfNoDim(Value value) {
          (*index < 0 || *index >= type.getRank());
 }
 
-static bool isInRegionOf(Operation *scope, Value value) {
-  return scope->isProperAncestor(value.getParentBlock()->getParentOp()) ||
-         (isa<OpResult>(value) &&
-          value.getParentBlock()->getParentOp() == scope);
+/// The op that `value` is a result of, or an argument of a region.
+static Operation *getOwner(Value value) {
+  Operation *op = value.getDefiningOp();
+  return op ? op : value.getParentBlock()->getParentOp();
 }
 
 /// The tensor that the ops before `tensor` write to, through their inits and
@@ -46,7 +46,8 @@ static Value getCommonOrigin(scf::IfOp branches, OpResult result) {
     Operation *end = region.front().getTerminator();
     Value origin =
         getShapeOrigin(end->getOperand(result.getResultNumber()), branches);
-    if (isInRegionOf(branches, origin) || (common && origin != common))
+    if (branches->isProperAncestor(getOwner(origin)) ||
+        (common && origin != common))
       return {};
     common = origin;
   }
@@ -68,11 +69,10 @@ static Value getInitOfShape(scf::ForOp loop, Value tensor) {
 
 /// A tensor before `tensor` of the same shape; null if none is known.
 static Value getTensorBefore(Value tensor) {
-  auto result = dyn_cast<OpResult>(tensor);
-  Operation *op =
-      result ? result.getOwner() : tensor.getParentBlock()->getParentOp();
+  Operation *op = getOwner(tensor);
   if (auto loop = dyn_cast_or_null<scf::ForOp>(op))
     return getInitOfShape(loop, tensor);
+  auto result = dyn_cast<OpResult>(tensor);
   if (!result)
     return {};
   if (auto branches = dyn_cast<scf::IfOp>(op))
@@ -84,11 +84,14 @@ static Value getTensorBefore(Value tensor) {
 static Value getShapeOrigin(Value tensor, Operation *scope) {
   // Chains that are longer are not worth the search.
   constexpr int longest = 100;
-  for (int i = 0; i < longest && (!scope || isInRegionOf(scope, tensor)); ++i)
-    if (Value before = getTensorBefore(tensor))
-      tensor = before;
-    else
+  for (int i = 0; i < longest; ++i) {
+    if (scope && !scope->isProperAncestor(getOwner(tensor)))
       break;
+    Value before = getTensorBefore(tensor);
+    if (!before)
+      break;
+    tensor = before;
+  }
   return tensor;
 }
 
