@@ -8,8 +8,8 @@ source "$(dirname "${BASH_SOURCE[0]}")/../scripts/common.sh"
 build_all() {
   build LinalgTools
   "$source_dir/scripts/install-packages.sh" "$source_dir/benchmarks/packages.txt"
-  cmake -S "$source_dir/benchmarks" -B "$build_dir/benchmarks" -G Ninja --log-level=NOTICE \
-    -DCMAKE_BUILD_TYPE=Release -DCMAKE_C_COMPILER=clang-22 -DCMAKE_CXX_COMPILER=clang++-22
+  CC=clang-22 CXX=clang++-22 cmake -S "$source_dir/benchmarks" -B "$build_dir/benchmarks" -G Ninja \
+    --log-level=NOTICE -DCMAKE_BUILD_TYPE=Release
   cmake --build "$build_dir/benchmarks"
 }
 
