@@ -57,12 +57,19 @@ def tanh_rest(square):
     return (math.tanh(x) / x - 1) / square
 
 
+def exp2_rest(r):
+    """(2^r - 1 - r) / r."""
+    if abs(r) < 1e-6:
+        return math.log(2) - 1 + math.log(2) ** 2 / 2 * r
+    return math.expm1(r * math.log(2)) / r - 1
+
+
 def erf_exponent(y):
-    """(ln(1 - erf(-y)) - y) / y."""
+    """(log2(1 - erf(-y)) - y) / y."""
     if y > -1e-4:
         slope = 2 / math.sqrt(math.pi)
-        return series(y, [slope - 1, -(slope**2) / 2, slope**3 / 3 - slope / 3])
-    return math.log(math.erfc(-y)) / y - 1
+        return series(y, [slope, -(slope**2) / 2, slope**3 / 3 - slope / 3]) / math.log(2) - 1
+    return math.log2(math.erfc(-y)) / y - 1
 
 
 def tanh_weight(square):
@@ -71,7 +78,7 @@ def tanh_weight(square):
 
 
 def erf_weight(y):
-    return y * math.erfc(-y) / math.erf(y) if y else math.sqrt(math.pi) / 2
+    return math.log(2) * (y * math.erfc(-y) / math.erf(y) if y else math.sqrt(math.pi) / 2)
 
 
 HALF_LN2 = math.log(2) / 2 * 1.001
@@ -79,6 +86,7 @@ FITS = [
     Fit("exp", exp_rest, lambda r: r * r * math.exp(-r), -HALF_LN2, HALF_LN2, 4),
     Fit("log", log_rest, lambda f: abs(f**3 / math.log1p(f)) if f else 0, math.sqrt(0.5) - 1, math.sqrt(2) - 1, 7),
     Fit("tanh", tanh_rest, tanh_weight, 0, 0.285**2, 2),
+    Fit("exp2", exp2_rest, lambda r: abs(r / math.expm1(r * math.log(2))) if r else 1 / math.log(2), -0.5005, 0.5005, 5),
     Fit("erf", erf_exponent, erf_weight, -4, 0, 8),
 ]
 

@@ -157,6 +157,14 @@ findCost(const llvm::TargetMachine &machine, StringRef name) {
   return std::nullopt;
 }
 
+/// The features with which LLVM has an instruction for `ldexp` of vectors of
+/// `bits` bits; empty if there are none.
+static StringRef getLdexpFeatures(const llvm::Triple &triple, int64_t bits) {
+  if (!triple.isX86())
+    return "";
+  return bits >= 512 ? "+avx512f" : "+avx512f,+avx512vl";
+}
+
 /// Multiply-adds and loads: one a cycle, and four cycles, where LLVM has no
 /// model.
 static void describeInstructions(const llvm::TargetMachine &machine,
@@ -169,10 +177,14 @@ static void describeInstructions(const llvm::TargetMachine &machine,
   processor.fmaLatency = fma.latency;
   processor.loadsPerCycle =
       findCost(machine, names.load).value_or(InstructionCost{1, 4}).perCycle;
+  auto hasFeatures = [&](StringRef features) {
+    return machine.getMCSubtargetInfo()->checkFeatures(features);
+  };
   processor.dotProducts =
-      getDotProducts(processor.getVectorKind(), [&](StringRef features) {
-        return machine.getMCSubtargetInfo()->checkFeatures(features);
-      });
+      getDotProducts(processor.getVectorKind(), hasFeatures);
+  StringRef ldexp =
+      getLdexpFeatures(machine.getTargetTriple(), processor.vectorBits);
+  processor.hasVectorLdexp = !ldexp.empty() && hasFeatures(ldexp);
 }
 
 //===----------------------------------------------------------------------===//

@@ -18,6 +18,7 @@ static constexpr StringLiteral kFeatures = "features";
 static constexpr StringLiteral kVectorBits = "vector_bits";
 static constexpr StringLiteral kVectorRegisters = "vector_registers";
 static constexpr StringLiteral kMaskedVectors = "masked_vectors";
+static constexpr StringLiteral kVectorLdexp = "vector_ldexp";
 static constexpr StringLiteral kFMAsPerCycle = "fmas_per_cycle";
 static constexpr StringLiteral kFMALatency = "fma_latency";
 static constexpr StringLiteral kLoadsPerCycle = "loads_per_cycle";
@@ -57,6 +58,12 @@ public:
     if (!typed)
       fail(key, value, expected);
     return typed;
+  }
+
+  /// True or false; false after an error.
+  bool readFlag(StringRef key) {
+    auto flag = read<BoolAttr>(key, "true or false");
+    return flag && flag.getValue();
   }
 
   /// A positive integer; 0 after an error.
@@ -151,8 +158,9 @@ mlir::structured::findProcessor(Operation *op) {
   if (!reader.hasFailed() && !llvm::isPowerOf2_64(result.vectorBits))
     reader.fail(kVectorBits, reader.find(kVectorBits), "a power of two");
   result.vectorRegisters = reader.readPositive(kVectorRegisters);
-  if (auto masks = reader.read<BoolAttr>(kMaskedVectors, "true or false"))
-    result.hasMaskedVectors = masks.getValue();
+  result.hasMaskedVectors = reader.readFlag(kMaskedVectors);
+  result.hasVectorLdexp =
+      reader.find(kVectorLdexp) && reader.readFlag(kVectorLdexp);
   result.fmasPerCycle = reader.readPositive(kFMAsPerCycle);
   result.fmaLatency = reader.readPositive(kFMALatency);
   result.loadsPerCycle = reader.readPositive(kLoadsPerCycle);
@@ -194,14 +202,14 @@ mlir::structured::toAttribute(MLIRContext *context,
   addInteger(kVectorBits, processor.vectorBits);
   addInteger(kVectorRegisters, processor.vectorRegisters);
   add(kMaskedVectors, builder.getBoolAttr(processor.hasMaskedVectors));
+  add(kVectorLdexp, builder.getBoolAttr(processor.hasVectorLdexp));
   addInteger(kFMAsPerCycle, processor.fmasPerCycle);
   addInteger(kFMALatency, processor.fmaLatency);
   addInteger(kLoadsPerCycle, processor.loadsPerCycle);
-  if (!processor.dotProducts.empty())
-    add(kDotProducts, builder.getStrArrayAttr(llvm::map_to_vector(
-                          processor.dotProducts, [](const DotProduct *product) {
-                            return StringRef(product->name);
-                          })));
+  add(kDotProducts, builder.getStrArrayAttr(llvm::map_to_vector(
+                        processor.dotProducts, [](const DotProduct *product) {
+                          return StringRef(product->name);
+                        })));
   for (auto [key, bytes] : llvm::zip(kCacheBytes, processor.cacheBytes))
     addInteger(key, bytes);
   addInteger(kCacheLineBytes, processor.cacheLineBytes);

@@ -27,6 +27,9 @@ struct Processor {
   int64_t vectorBits = 0, vectorRegisters = 0;
   /// Whether loads, stores and arithmetic can mask lanes at no cost.
   bool hasMaskedVectors = false;
+  /// Whether an instruction multiplies a vector of f32 by powers of two, as
+  /// `ldexp` does.
+  bool hasVectorLdexp = false;
   /// The fused multiply-adds on vectors that can begin in a cycle, and the
   /// cycles that one takes.
   int64_t fmasPerCycle = 0, fmaLatency = 0;

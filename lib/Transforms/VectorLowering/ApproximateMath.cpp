@@ -7,6 +7,7 @@
 
 #include "linalg/Transforms/VectorLowering/ApproximateMath.h"
 #include "FloatBuilder.h"
+#include "linalg/Target/Processor.h"
 #include "linalg/Transforms/VectorLowering/Passes.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
@@ -49,12 +50,15 @@ struct ReducedExponential {
 };
 } // namespace
 
-/// Rounds `x` to an integer n of at most 21 bits. Returns n as a float; the
-/// last nine bits of `exponent` are those of n + bias.
+/// A sum with this has 1 as its last bit.
+static constexpr float kRounder = 0x1.8p23f;
+
+/// Rounds `x` to an integer n of at most 21 bits. Returns n as a float;
+/// `exponent` is n + bias, and the bits of `kRounder`, of which the last 22 are
+/// zeros.
 static Value roundToInteger(FloatBuilder &b, Value x, int bias,
                             Value &exponent) {
-  // The sum's last bit is 1.
-  Value shift = b.constant(0x1.8p23f + bias);
+  Value shift = b.constant(kRounder + bias);
   Value sum = b.add(x, shift);
   exponent = b.toBits(sum);
   return b.subtract(sum, shift);
@@ -83,45 +87,74 @@ static Value buildPowerOf2(FloatBuilder &b, Value exponent) {
   return b.fromBits(b.shiftLeft(exponent, kMantissaBits));
 }
 
-/// The exponential, rounded once if it is subnormal. It was reduced with twice
-/// the bias, so that each of two factors has one.
+/// e^r for |r| of at most ln(2)/2.
+static Value buildSmallExp(FloatBuilder &b, Value r) {
+  static constexpr float coefficients[] = {1,
+                                           1,
+                                           0.49999994f,
+                                           0.16666521f,
+                                           0.041668277f,
+                                           0.008368687f,
+                                           0.0013819824f};
+  return b.polynomial(r, coefficients);
+}
+
+/// The exponential, rounded once if it is subnormal. It was reduced with
+/// `getBias`.
 static Value buildAnyExp(FloatBuilder &b, const ReducedExponential &reduced) {
+  Value result = buildSmallExp(b, reduced.rest);
+  if (b.canScale())
+    return b.scale(result, b.subtractBits(reduced.exponent,
+                                          b.toBits(b.constant(kRounder))));
+  // Each of two factors has a bias.
   Value half = b.shiftRight(reduced.exponent, 1);
   Value otherHalf = b.subtractBits(reduced.exponent, half);
-  Value result = b.add(buildSmallExpM1(b, reduced.rest), b.constant(1));
   result = b.multiply(result, buildPowerOf2(b, half));
   return b.multiply(result, buildPowerOf2(b, otherHalf));
 }
 
+/// The bias of the exponent of `buildAnyExp`.
+static int getBias(const FloatBuilder &b) {
+  return b.canScale() ? 0 : 2 * kExponentBias;
+}
+
 static Value buildExp(FloatBuilder &b, Value x) {
   // Beyond these the result is 0 or infinity.
-  return buildAnyExp(b, reduceExp(b, b.clamp(x, -105, 89), 2 * kExponentBias));
+  return buildAnyExp(b, reduceExp(b, b.clamp(x, -105, 89), getBias(b)));
 }
 
 static Value buildExp2(FloatBuilder &b, Value x) {
   x = b.clamp(x, -151, 129);
   ReducedExponential reduced;
-  Value n = roundToInteger(b, x, 2 * kExponentBias, reduced.exponent);
+  Value n = roundToInteger(b, x, getBias(b), reduced.exponent);
   reduced.rest = b.multiply(b.subtract(x, n), 0x1.62e43p-1f);
   return buildAnyExp(b, reduced);
 }
 
-/// unit * (2^n * e^rest - 1) for `reduced`, which has unit * 2^n as its power
-/// of two.
-static Value buildReducedExpM1(FloatBuilder &b,
-                               const ReducedExponential &reduced,
-                               float unit = 1) {
-  Value scale = buildPowerOf2(b, reduced.exponent);
-  return b.multiplyAdd(buildSmallExpM1(b, reduced.rest), scale,
-                       b.subtract(scale, b.constant(unit)));
+/// scale * (1 + expM1) - unit for a power of two `scale` of at most `unit`, or
+/// some more.
+static Value buildScaledExpM1(FloatBuilder &b, Value expM1, Value exponent,
+                              float unit = 1) {
+  Value scale = buildPowerOf2(b, exponent);
+  return b.multiplyAdd(expM1, scale, b.subtract(scale, b.constant(unit)));
 }
 
 static Value buildExpM1(FloatBuilder &b, Value x) {
   // With half of 2^n, which is finite.
-  Value result = buildReducedExpM1(
-      b, reduceExp(b, b.clamp(x, -30, 89), kExponentBias - 1), 0.5);
+  ReducedExponential reduced =
+      reduceExp(b, b.clamp(x, -30, 89), kExponentBias - 1);
+  Value result = buildScaledExpM1(b, buildSmallExpM1(b, reduced.rest),
+                                  reduced.exponent, 0.5);
   result = b.add(result, result);
   return b.select(CmpFPredicate::OLT, b.absolute(x), 0x1p-25f, x, result);
+}
+
+/// 2^r - 1 for |r| of at most 1/2.
+static Value buildSmallExp2M1(FloatBuilder &b, Value r) {
+  static constexpr float coefficients[] = {-0.30685282f,  0.24022649f,
+                                           0.055503674f,  0.009618306f,
+                                           0.0013387421f, 0.00015384564f};
+  return b.multiplyAdd(r, b.polynomial(r, coefficients), r);
 }
 
 //===----------------------------------------------------------------------===//
@@ -230,22 +263,29 @@ static Value buildTanh(FloatBuilder &b, Value x) {
   Value square = b.multiply(size, size);
   Value small = b.multiplyAdd(b.multiply(size, square),
                               b.polynomial(square, coefficients), size);
-  // and m / (m + 2) with m = e^2x - 1 for others; 1 from 9.02 on.
-  Value m = buildReducedExpM1(b, reduceExp(b, b.atMost(b.add(size, size), 20)));
+  // and m / (m + 2) with m = e^2x - 1 for others; 1 from 9.02 on. An error of
+  // ln 2 counts the less the greater n is.
+  Value exponent, twice = b.atMost(b.add(size, size), 20);
+  Value n =
+      roundToInteger(b, b.multiply(twice, kLog2E), kExponentBias, exponent);
+  Value rest = b.multiplyAdd(n, -(kLn2High + kLn2Low), twice);
+  Value m = buildScaledExpM1(b, buildSmallExpM1(b, rest), exponent);
   Value large = b.divide(m, b.add(m, b.constant(2)));
   return b.copySign(b.select(CmpFPredicate::OLT, size, 0.284f, small, large),
                     x);
 }
 
 static Value buildErf(FloatBuilder &b, Value x) {
-  // erf x is 1 - e^(y + y * p(y)) for y = -x; 1 from 3.92 on.
+  // erf x is 1 - 2^(y + y * p(y)) for y = -x; 1 from 3.92 on.
   static constexpr float coefficients[] = {
-      0.12837917f,    -0.63661957f,    0.102776304f,
-      0.01914782f,    -0.00016951175f, -0.0016756874f,
-      -0.0006373708f, -0.00011886361f, -9.388222e-06f};
+      0.62790704f,     -0.91844743f,    0.1482795f,
+      0.027643599f,    -0.00020534953f, -0.0023742353f,
+      -0.00089350523f, -0.00016349448f, -1.2569267e-05f};
   Value y = b.atLeast(b.copySign(x, b.constant(-1)), -4);
   Value power = b.multiplyAdd(y, b.polynomial(y, coefficients), y);
-  return b.copySign(buildReducedExpM1(b, reduceExp(b, power)), x);
+  Value exponent, n = roundToInteger(b, power, kExponentBias, exponent);
+  Value expM1 = buildSmallExp2M1(b, b.subtract(power, n));
+  return b.copySign(buildScaledExpM1(b, expM1, exponent), x);
 }
 
 //===----------------------------------------------------------------------===//
@@ -262,7 +302,8 @@ static bool isExact(Operation *op) {
 namespace {
 template <typename Op, Value (*build)(FloatBuilder &, Value)>
 struct ApproximateFunction : OpRewritePattern<Op> {
-  using OpRewritePattern<Op>::OpRewritePattern;
+  ApproximateFunction(MLIRContext *context, bool hasLdexp)
+      : OpRewritePattern<Op>(context), hasLdexp(hasLdexp) {}
 
   LogicalResult matchAndRewrite(Op op,
                                 PatternRewriter &rewriter) const override {
@@ -281,27 +322,35 @@ struct ApproximateFunction : OpRewritePattern<Op> {
     Value x = op.getOperand();
     if (single != type)
       x = arith::ExtFOp::create(rewriter, loc, single, x);
-    FloatBuilder builder(rewriter, loc, single);
+    FloatBuilder builder(rewriter, loc, single, hasLdexp);
     Value result = build(builder, x);
     if (single != type)
       result = arith::TruncFOp::create(rewriter, loc, type, result);
     rewriter.replaceOp(op, result);
     return success();
   }
+
+private:
+  bool hasLdexp;
 };
 
 struct ApproximateMathPass
     : structured::impl::LinalgApproximateMathPassBase<ApproximateMathPass> {
   void runOnOperation() override {
+    FailureOr<std::optional<Processor>> processor =
+        findProcessor(getOperation());
+    if (failed(processor))
+      return signalPassFailure();
     RewritePatternSet patterns(&getContext());
-    populateApproximateMathPatterns(patterns);
+    populateApproximateMathPatterns(patterns,
+                                    *processor && (*processor)->hasVectorLdexp);
     walkAndApplyPatterns(getOperation(), std::move(patterns));
   }
 };
 } // namespace
 
 void mlir::structured::populateApproximateMathPatterns(
-    RewritePatternSet &patterns) {
+    RewritePatternSet &patterns, bool hasVectorLdexp) {
   patterns.add<ApproximateFunction<math::ExpOp, buildExp>,
                ApproximateFunction<math::Exp2Op, buildExp2>,
                ApproximateFunction<math::ExpM1Op, buildExpM1>,
@@ -311,5 +360,5 @@ void mlir::structured::populateApproximateMathPatterns(
                ApproximateFunction<math::Log1pOp, buildLog1P>,
                ApproximateFunction<math::TanhOp, buildTanh>,
                ApproximateFunction<math::ErfOp, buildErf>>(
-      patterns.getContext());
+      patterns.getContext(), hasVectorLdexp);
 }

@@ -2,14 +2,17 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "FloatBuilder.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/IR/TypeUtilities.h"
 
 using namespace mlir;
 using namespace mlir::structured::detail;
 
-FloatBuilder::FloatBuilder(OpBuilder &builder, Location loc, Type type)
-    : builder(builder), loc(loc), type(type), bitsType(builder.getI32Type()) {
+FloatBuilder::FloatBuilder(OpBuilder &builder, Location loc, Type type,
+                           bool hasLdexp)
+    : builder(builder), loc(loc), type(type), bitsType(builder.getI32Type()),
+      hasLdexp(hasLdexp && LLVM::isCompatibleType(type)) {
   if (auto shaped = dyn_cast<ShapedType>(type))
     bitsType = shaped.clone(bitsType);
 }
@@ -28,11 +31,26 @@ Value FloatBuilder::integer(int32_t value) {
   return getConstant(bitsType, builder.getI32IntegerAttr(value));
 }
 
-Value FloatBuilder::polynomial(Value x, ArrayRef<float> coefficients) {
+Value FloatBuilder::hornerScheme(Value x, ArrayRef<float> coefficients) {
   Value result = constant(coefficients.back());
   for (float coefficient : llvm::reverse(coefficients.drop_back()))
     result = multiplyAdd(result, x, constant(coefficient));
   return result;
+}
+
+Value FloatBuilder::polynomial(Value x, ArrayRef<float> coefficients) {
+  constexpr size_t longest = 7;
+  if (coefficients.size() <= longest)
+    return hornerScheme(x, coefficients);
+  // The even and the odd powers are independent; the constant is added last, so
+  // that it is rounded once.
+  SmallVector<float> halves[2];
+  for (auto [power, coefficient] : llvm::enumerate(coefficients.drop_front()))
+    halves[power % 2].push_back(coefficient);
+  Value square = multiply(x, x);
+  Value rest = multiplyAdd(hornerScheme(square, halves[1]), x,
+                           hornerScheme(square, halves[0]));
+  return multiplyAdd(rest, x, constant(coefficients.front()));
 }
 
 Value FloatBuilder::absolute(Value x) {
@@ -56,6 +74,14 @@ Value FloatBuilder::atLeast(Value x, float least) {
 
 Value FloatBuilder::atMost(Value x, float greatest) {
   return select(arith::CmpFPredicate::OGT, x, greatest, constant(greatest), x);
+}
+
+Value FloatBuilder::scale(Value x, Value n) {
+  // MLIR22-83: llvm.intr.ldexp takes one exponent for all lanes.
+  return LLVM::CallIntrinsicOp::create(builder, loc, type,
+                                       builder.getStringAttr("llvm.ldexp"),
+                                       ValueRange{x, n})
+      .getResult(0);
 }
 
 Value FloatBuilder::toBits(Value x) {

@@ -13,7 +13,8 @@ namespace mlir::structured::detail {
 /// product may be fused.
 class FloatBuilder {
 public:
-  FloatBuilder(OpBuilder &builder, Location loc, Type type);
+  /// `hasLdexp` says whether the processor has an instruction for `ldexp`.
+  FloatBuilder(OpBuilder &builder, Location loc, Type type, bool hasLdexp);
 
   Value constant(float value);
   Value integer(int32_t value);
@@ -48,6 +49,12 @@ public:
     return atMost(atLeast(x, least), greatest);
   }
 
+  /// Whether the processor has an instruction for `ldexp` of values of this
+  /// type.
+  bool canScale() const { return hasLdexp; }
+  /// x * 2^n for an integer n, rounded once.
+  Value scale(Value x, Value n);
+
   Value toBits(Value x);
   Value fromBits(Value bits);
   Value toFloat(Value integer);
@@ -63,10 +70,12 @@ private:
     return Op::create(builder, loc, a, b, arith::FastMathFlags::contract);
   }
   Value getConstant(Type type, TypedAttr element);
+  Value hornerScheme(Value x, ArrayRef<float> coefficients);
 
   OpBuilder &builder;
   Location loc;
   Type type, bitsType;
+  bool hasLdexp;
 };
 
 } // namespace mlir::structured::detail

@@ -17,8 +17,10 @@ inline constexpr StringLiteral kExactMathAttrName = "structured.exact_math";
 /// f32, scalars and vectors, by arithmetic without branches. The error of an
 /// f32 result is at most 2 ulps, and zeros, infinities, subnormal numbers and
 /// NaN are what they are with the C library. Ops inside of one that has the
-/// attribute `structured.exact_math` are left alone.
-void populateApproximateMathPatterns(RewritePatternSet &patterns);
+/// attribute `structured.exact_math` are left alone. `hasVectorLdexp` says
+/// whether the processor has an instruction for `ldexp` of vectors.
+void populateApproximateMathPatterns(RewritePatternSet &patterns,
+                                     bool hasVectorLdexp = false);
 
 } // namespace mlir::structured
 

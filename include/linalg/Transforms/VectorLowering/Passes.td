@@ -42,13 +42,9 @@ def LinalgApproximateMathPass : Pass<"linalg-approximate-math"> {
       %sumBits = arith.bitcast %sum : f32 to i32
       %rounded = arith.subf %sum, %shift fastmath<contract> : f32
       %f = arith.subf %b, %rounded fastmath<contract> : f32
-      // e^r - 1 by a polynomial, r = f * ln 2.
+      // e^r by a polynomial, r = f * ln 2.
       %ln2 = arith.constant 0.693147182 : f32
       %r = arith.mulf %f, %ln2 fastmath<contract> : f32
-      %n0 = arith.constant 1 : i32
-      %half = arith.shrsi %sumBits, %n0 : i32
-      %otherHalf = arith.subi %sumBits, %half : i32
-      %r2 = arith.mulf %r, %r fastmath<contract> : f32
       %c4 = arith.constant 0.00138198235 : f32
       %c3 = arith.constant 0.00836868677 : f32
       %m3 = arith.mulf %c4, %r fastmath<contract> : f32
@@ -62,11 +58,17 @@ def LinalgApproximateMathPass : Pass<"linalg-approximate-math"> {
       %c0 = arith.constant 0.499999940 : f32
       %m0 = arith.mulf %p1, %r fastmath<contract> : f32
       %p0 = arith.addf %m0, %c0 fastmath<contract> : f32
-      %q = arith.mulf %r2, %p0 fastmath<contract> : f32
-      %small = arith.addf %q, %r fastmath<contract> : f32
       %one = arith.constant 1.0 : f32
-      %e = arith.addf %small, %one fastmath<contract> : f32
+      %q = arith.mulf %p0, %r fastmath<contract> : f32
+      %q1 = arith.addf %q, %one fastmath<contract> : f32
+      %one1 = arith.constant 1.0 : f32
+      %s = arith.mulf %q1, %r fastmath<contract> : f32
+      %e = arith.addf %s, %one1 fastmath<contract> : f32
       // Times 2^n, in two steps: 2^n may be too small or too large for f32.
+      // A processor of which the module says `vector_ldexp` has an instruction.
+      %n0 = arith.constant 1 : i32
+      %half = arith.shrsi %sumBits, %n0 : i32
+      %otherHalf = arith.subi %sumBits, %half : i32
       %k23 = arith.constant 23 : i32
       %bits1 = arith.shli %half, %k23 : i32
       %scale1 = arith.bitcast %bits1 : i32 to f32
@@ -83,7 +85,7 @@ def LinalgApproximateMathPass : Pass<"linalg-approximate-math"> {
     Left alone are functions of other types, such as `f64`, and those in an op that has
     the attribute `structured.exact_math`, such as a function or the module.
   }];
-  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::math::MathDialect"];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::LLVM::LLVMDialect", "::mlir::math::MathDialect"];
 }
 
 def LinalgFlattenTransfersPass : Pass<"linalg-flatten-transfers"> {
