@@ -252,23 +252,25 @@ public:
   }
 
 private:
-  /// Chooses between the first version and what follows, at run time.
+  /// Chooses between the first version's schedule, which others may have too,
+  /// and what follows, at run time.
   void chooseVersion() {
-    ScheduleVersion version = std::move(schedule.versions.front());
-    schedule.versions.erase(schedule.versions.begin());
-    Schedule either;
+    std::vector<ScheduleVersion> &versions = schedule.versions;
+    Schedule first = versions.front().schedule, either;
     either.tile = schedule.tile;
     auto fuses = [&](bool Schedule::*flag) {
-      return version.schedule.*flag || schedule.*flag ||
-             llvm::any_of(schedule.versions, [&](const auto &other) {
-               return other.schedule.*flag;
+      return schedule.*flag || llvm::any_of(versions, [&](const auto &version) {
+               return version.schedule.*flag;
              });
     };
     either.fusesInit = fuses(&Schedule::fusesInit);
     either.fusesUsers = fuses(&Schedule::fusesUsers);
     OpVersions ops =
-        divideIntoVersions(rewriter, op, getGroup(either), version);
-    setSchedule(ops.small, version.schedule);
+        divideIntoVersions(rewriter, op, getGroup(either), versions);
+    llvm::erase_if(versions, [&](const ScheduleVersion &version) {
+      return hasSchedule(version, first, rewriter.getContext());
+    });
+    setSchedule(ops.small, first);
     setSchedule(ops.other, schedule);
   }
 

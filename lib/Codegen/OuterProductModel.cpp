@@ -17,6 +17,11 @@ static constexpr int64_t pageBytes = 4096;
 /// at a time, and the most rows of a tile that reads all of them at once.
 static constexpr int64_t kStreamingSteps = 8, kStreamingRows = 8;
 
+/// At most as many rows read a vector operand, which does not stay in a cache,
+/// in less time than panels are copied, if they read as many lines of the cache
+/// of each of its rows at least.
+static constexpr int64_t kSomeRows = 128, kSeveralLines = 4;
+
 /// How many rows at a distance of `stride` bytes stay in a cache, whose ways
 /// have `wayBytes`, if each may take `lines` lines of a set: those at distances
 /// of a power of two share sets.
@@ -30,12 +35,12 @@ namespace {
 /// of C, a row for each of some elements of the scalar operand.
 class OuterProductModel {
 public:
-  /// With `staysInCache`, the vector operand does in the second-level one, and
-  /// the code is to be short.
+  /// With `readsInPlace`, the vector operand is not copied, as it stays in the
+  /// second-level cache, or few rows read it; and the code is to be short.
   OuterProductModel(const Contraction &contraction, const Processor &processor,
-                    bool staysInCache = false)
+                    bool readsInPlace = false)
       : contraction(contraction), processor(processor),
-        staysInCache(staysInCache),
+        readsInPlace(readsInPlace),
         lanes(processor.getLanes(contraction.bits[C])) {}
 
   std::optional<ModeledSchedule> choose();
@@ -84,8 +89,7 @@ private:
   void addRowBlock();
   void addColumnBlock();
   void addTiles();
-  void addVersionInCache();
-  void addVersionOfFewRows();
+  void addVersions();
 
   /// The elements of the vector operand that fit into half of the second-level
   /// cache.
@@ -97,7 +101,7 @@ private:
   /// Whether the vector operand does not fit into half of the second-level
   /// cache, or may not if neither of its extents is known.
   bool isLarge() const {
-    return !staysInCache && ((contraction.isUnbounded(sumLoop) &&
+    return !readsInPlace && ((contraction.isUnbounded(sumLoop) &&
                               contraction.isUnbounded(vectorLoop)) ||
                              double(sums) * columns > countInCache());
   }
@@ -117,6 +121,10 @@ private:
   /// The bytes that one step of the sum reads of a panel.
   int64_t getPanelRowBytes(RegisterTile tile) const {
     return contraction.getBytes(vectorOperand, tile.vectors * lanes);
+  }
+
+  bool readsSeveralLines(RegisterTile tile) const {
+    return getPanelRowBytes(tile) >= kSeveralLines * processor.cacheLineBytes;
   }
 
   /// Whether the elements of the scalar operand are contiguous along the sum.
@@ -155,7 +163,7 @@ private:
 
   const Contraction &contraction;
   const Processor &processor;
-  bool staysInCache;
+  bool readsInPlace;
   int64_t lanes;
   // Roles. The vector operand is the input that `vectorLoop` runs over; rows
   // are of the other one, none for a product of a vector and a matrix.
@@ -238,22 +246,31 @@ void OuterProductModel::chooseTile() {
              getRelativeCycles({r, v}) -
                  (readsPanelsInPlace({r, v}) ? getPackingCycles() : 0)});
   tile = result.tiles.best.tile;
-  if (staysInCache)
+  if (readsInPlace)
     chooseShortTile();
 }
 
 /// The smallest tile with hardly more cycles for a multiply-add than the best
 /// one: it has few remainders, and LLVM keeps the distances of its few rows in
-/// registers if they are not known.
+/// registers if they are not known. Those come first that read several lines,
+/// from the second-level cache.
 void OuterProductModel::chooseShortTile() {
-  constexpr double atMost = 1.06;
+  constexpr double atMost = 1.06, bytesPerCycle = 32;
   auto getCycles = [&](RegisterTile tile) {
-    return getStepCycles(tile) / double(tile.rows * tile.vectors);
+    double cycles = getStepCycles(tile);
+    if (readsSeveralLines(tile))
+      cycles = std::max(cycles, getPanelRowBytes(tile) / bytesPerCycle);
+    return cycles / double(tile.rows * tile.vectors);
+  };
+  auto getOrder = [&](RegisterTile tile) {
+    return std::pair(!readsSeveralLines(tile), tile.rows * tile.vectors);
   };
   RegisterTile best = tile;
+  int64_t allVectors = llvm::divideCeil(columns, lanes);
   for (int64_t r = 1; r <= best.rows; ++r)
-    for (int64_t v = 1; v <= best.vectors; ++v)
-      if (r * v < tile.rows * tile.vectors &&
+    for (int64_t v = 1; v <= allVectors && fitsRegisters({r, v}); ++v)
+      if ((v <= best.vectors || readsSeveralLines({r, v})) &&
+          getOrder({r, v}) < getOrder(tile) &&
           getCycles({r, v}) <= atMost * getCycles(best))
         tile = {r, v};
 }
@@ -288,7 +305,7 @@ void OuterProductModel::chooseSteps() {
   // No code is needed for what is left. Memory is slower than the loop, and
   // distances of rows that are known cost no instructions.
   if (contraction.isDynamic(sumLoop) &&
-      (streams() || staysInCache || hasRowBlocks()))
+      (streams() || readsInPlace || hasRowBlocks()))
     steps = 1;
 }
 
@@ -297,10 +314,10 @@ void OuterProductModel::chooseSteps() {
 /// rows, at distances for which a panel stays in the second-level cache, whose
 /// sets have 8 lines.
 bool OuterProductModel::readsPanelsInPlace(RegisterTile tile) const {
-  constexpr int64_t someRows = 128, severalLines = 4, lines = 8;
+  constexpr int64_t lines = 8;
   if (contraction.dots || !isVectorOperandContiguous() || !isLarge() ||
-      contraction.isDynamic(vectorLoop) || rows > someRows ||
-      getPanelRowBytes(tile) < severalLines * processor.cacheLineBytes)
+      contraction.isDynamic(vectorLoop) || rows > kSomeRows ||
+      !readsSeveralLines(tile))
     return false;
   return std::min(getPanelSteps(tile), sums) <=
          countRowsInSets(contraction.getBytes(vectorOperand, columns),
@@ -365,8 +382,8 @@ void OuterProductModel::chooseSumBlock() {
     sumBlock = std::max(sumBlock, getStepsOfUpdate());
   if (streams())
     sumBlock = std::max(kStreamingSteps, steps);
-  dividesSum =
-      !staysInCache && contraction.greatest[sumLoop] > sumBlock + sumBlock / 2;
+  dividesSum = (!readsInPlace || readsSeveralLines(tile)) &&
+               contraction.greatest[sumLoop] > sumBlock + sumBlock / 2;
   if (dividesSum && !contraction.isDynamic(sumLoop))
     sumBlock = llvm::divideCeil(sums, llvm::divideCeil(sums, sumBlock));
   sumBlock = dividesSum ? llvm::alignTo(sumBlock, steps) : sums;
@@ -484,10 +501,13 @@ void OuterProductModel::addTiles() {
     schedule.tile[loop] = size;
   };
   addTile(vectorLoop, tile.vectors * lanes);
+  // Few columns are a large part of a small product.
+  if (readsInPlace && tile.vectors > 1 && contraction.isDynamic(vectorLoop))
+    schedule.remainders[vectorLoop].push_back(lanes);
   if (rowLoop) {
     addTile(*rowLoop, tile.rows);
     // Rows are read once if all of the vector operand stays in the cache.
-    if (!packsVectors && !isLarge() && !staysInCache)
+    if (!packsVectors && !isLarge() && !readsInPlace)
       std::swap(schedule.order[0], schedule.order[1]);
     // What is left of a block, or of a dynamic extent, is not known.
     bool isKnown = !contraction.isDynamic(*rowLoop) &&
@@ -505,34 +525,36 @@ void OuterProductModel::addTiles() {
     schedule.tile[loop] = 1;
 }
 
-/// For a vector operand that stays in the cache at run time, a schedule that
-/// reads it in place.
-void OuterProductModel::addVersionInCache() {
+/// For a vector operand that stays in the cache at run time, and for some rows,
+/// a schedule that reads it in place. In between, for few rows, the best
+/// schedule for one row, which does not pack: the vector operand is read about
+/// once.
+void OuterProductModel::addVersions() {
+  if (!packsVectors)
+    return;
+  auto addVersion = [&](const Schedule &schedule) -> ScheduleVersion & {
+    ScheduleVersion &version = result.schedule.versions.emplace_back();
+    version.extents.resize(contraction.extents.size());
+    version.schedule = schedule;
+    return version;
+  };
   bool isKnown =
       !contraction.isDynamic(sumLoop) && !contraction.isDynamic(vectorLoop);
-  if (!packsVectors || contraction.dots || isKnown ||
-      !isVectorOperandContiguous())
-    return;
-  std::optional<ModeledSchedule> inCache =
-      OuterProductModel(contraction, processor, /*staysInCache=*/true).choose();
-  ScheduleVersion &version = result.schedule.versions.emplace_back();
-  version.extents.resize(contraction.extents.size());
-  version.points = {{sumLoop, vectorLoop}, countInCache()};
-  version.schedule = std::move(inCache->schedule);
-}
-
-/// For few rows at run time, the best schedule for one row, which does not
-/// pack: the vector operand is read about once.
-void OuterProductModel::addVersionOfFewRows() {
-  if (!packsVectors || !rowLoop || !contraction.isUnbounded(*rowLoop))
+  OuterProductModel model(contraction, processor, /*readsInPlace=*/true);
+  std::optional<ModeledSchedule> inPlace;
+  if (!contraction.dots && !isKnown && isVectorOperandContiguous())
+    inPlace = model.choose();
+  if (inPlace)
+    addVersion(inPlace->schedule).points = {{sumLoop, vectorLoop},
+                                            countInCache()};
+  if (!rowLoop || !contraction.isUnbounded(*rowLoop))
     return;
   Contraction bounded = contraction.bounded(*rowLoop, getFewRows());
   bounded.dots = std::nullopt;
-  std::optional<ModeledSchedule> few = chooseSchedule(bounded, processor);
-  ScheduleVersion &version = result.schedule.versions.emplace_back();
-  version.extents.resize(contraction.extents.size());
-  version.extents[*rowLoop] = getFewRows();
-  version.schedule = std::move(few->schedule);
+  addVersion(chooseSchedule(bounded, processor)->schedule).extents[*rowLoop] =
+      getFewRows();
+  if (inPlace && readsSeveralLines(model.tile))
+    addVersion(inPlace->schedule).extents[*rowLoop] = kSomeRows;
 }
 
 std::optional<ModeledSchedule> OuterProductModel::choose() {
@@ -548,8 +570,7 @@ std::optional<ModeledSchedule> OuterProductModel::choose() {
   chooseSumBlock();
   chooseBlocks();
   addTiles();
-  addVersionInCache();
-  addVersionOfFewRows();
+  addVersions();
   return std::move(result);
 }
 

@@ -38,6 +38,42 @@ static Value allows(OpBuilder &builder, TilingInterface op,
                 : arith::ConstantIntOp::create(builder, loc, 1, /*width=*/1);
 }
 
+bool mlir::structured::detail::hasSchedule(const ScheduleVersion &version,
+                                           const Schedule &schedule,
+                                           MLIRContext *context) {
+  return version.schedule.toAttribute(context) == schedule.toAttribute(context);
+}
+
+/// Whether the first of `versions` that allows the extents of the loops of `op`
+/// has the schedule of the first one.
+static Value choosesFirstSchedule(OpBuilder &builder, TilingInterface op,
+                                  ArrayRef<ScheduleVersion> versions) {
+  Location loc = op.getLoc();
+  auto isFirst = [&](const ScheduleVersion &version) {
+    return hasSchedule(version, versions.front().schedule, op->getContext());
+  };
+  while (!isFirst(versions.back()))
+    versions = versions.drop_back();
+  Value result, other;
+  auto either = [&](Value a, Value b) {
+    return a ? arith::OrIOp::create(builder, loc, a, b) : b;
+  };
+  for (const ScheduleVersion &version : versions) {
+    Value allowed = allows(builder, op, version);
+    if (!isFirst(version)) {
+      other = either(other, allowed);
+      continue;
+    }
+    if (other) {
+      Value yes = arith::ConstantIntOp::create(builder, loc, 1, /*width=*/1);
+      Value notOther = arith::XOrIOp::create(builder, loc, other, yes);
+      allowed = arith::AndIOp::create(builder, loc, allowed, notOther);
+    }
+    result = either(result, allowed);
+  }
+  return result;
+}
+
 /// The ops that are computed together with `root`, in their order: members of
 /// the group, without users of `root` if some other op reads a result of `root`
 /// before the last of them.
@@ -61,7 +97,7 @@ static SmallVector<Operation *> getOpsOfVersion(TilingInterface root,
 
 OpVersions mlir::structured::detail::divideIntoVersions(
     RewriterBase &rewriter, TilingInterface root, const ScheduledGroup &group,
-    const ScheduleVersion &version) {
+    ArrayRef<ScheduleVersion> versions) {
   OpBuilder::InsertionGuard guard(rewriter);
   SmallVector<Operation *> ops = getOpsOfVersion(root, group);
   // The ops before the root compute its init, for it alone.
@@ -81,10 +117,10 @@ OpVersions mlir::structured::detail::divideIntoVersions(
     };
   };
   rewriter.setInsertionPointAfter(ops.back());
-  OpVersions versions;
+  OpVersions copies;
   auto condition = scf::IfOp::create(
-      rewriter, root.getLoc(), allows(rewriter, root, version),
-      copyTo(versions.small), copyTo(versions.other));
+      rewriter, root.getLoc(), choosesFirstSchedule(rewriter, root, versions),
+      copyTo(copies.small), copyTo(copies.other));
   ValueRange results = condition.getResults();
   for (Operation *op : replaced) {
     rewriter.replaceAllUsesWith(op->getResults(),
@@ -93,5 +129,5 @@ OpVersions mlir::structured::detail::divideIntoVersions(
   }
   for (Operation *op : llvm::reverse(replaced))
     rewriter.eraseOp(op);
-  return versions;
+  return copies;
 }

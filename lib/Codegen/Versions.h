@@ -11,18 +11,21 @@
 
 namespace mlir::structured::detail {
 
+bool hasSchedule(const ScheduleVersion &version, const Schedule &schedule,
+                 MLIRContext *context);
+
 /// The copies of an op in the branches of a condition.
 struct OpVersions {
   TilingInterface small, other;
 };
 
 /// Replaces `root` and the members of `group` by copies in both branches of the
-/// condition that `version` allows the extents of the loops of `root`. Users of
-/// `root` that can't be computed where the last one is stay outside of the
-/// branches.
+/// condition that the first of `versions` that allows the extents of the loops
+/// of `root` has the schedule of the first one. Users of `root` that can't be
+/// computed where the last one is stay outside of the branches.
 OpVersions divideIntoVersions(RewriterBase &rewriter, TilingInterface root,
                               const ScheduledGroup &group,
-                              const ScheduleVersion &version);
+                              ArrayRef<ScheduleVersion> versions);
 
 } // namespace mlir::structured::detail
 

@@ -218,6 +218,35 @@ func.func @points(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %c: tensor<?x?xf32>)
 
 // -----
 
+// Versions with equal schedules share their code, although another one comes
+// between them.
+
+// CHECK-LABEL: @shared
+// CHECK: %[[ARE_FEW:.*]] = arith.cmpi sle, %{{.*}}, %c100
+// CHECK: %[[ARE_EIGHT:.*]] = arith.cmpi sle, %[[ROWS:.*]], %c8
+// CHECK: %[[NOT_ONE:.*]] = arith.cmpi sgt, %[[ROWS]], %c1
+// CHECK: %[[SECOND:.*]] = arith.andi %[[ARE_EIGHT]], %[[NOT_ONE]]
+// CHECK: %[[EITHER:.*]] = arith.ori %[[ARE_FEW]], %[[SECOND]]
+// CHECK: scf.if %[[EITHER]]
+// CHECK: vector.contract {{.*}} into vector<2x8xf32>
+// CHECK: } else {
+// CHECK: scf.if
+// CHECK: vector.contract {{.*}} into vector<1x16xf32>
+// CHECK: } else {
+// CHECK-NOT: scf.if
+// CHECK: vector.contract {{.*}} into vector<3x8xf32>
+// CHECK-NOT: vector.contract {{.*}} into vector<2x8xf32>
+func.func @shared(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %c: tensor<?x?xf32>) -> tensor<?x?xf32> {
+  %0 = linalg.matmul {structured.schedule = {tile = [3, 8, 1],
+          versions = [{points = {loops = [1, 2], greatest = 100}, schedule = {tile = [2, 8, 1]}},
+                      {extents = [1, 0, 0], schedule = {tile = [1, 16, 1]}},
+                      {extents = [8, 0, 0], schedule = {tile = [2, 8, 1]}}]}}
+      ins(%a, %b : tensor<?x?xf32>, tensor<?x?xf32>) outs(%c : tensor<?x?xf32>) -> tensor<?x?xf32>
+  return %0 : tensor<?x?xf32>
+}
+
+// -----
+
 // The result is read between the op and a user that one version fuses: the user
 // stays outside.
 
