@@ -101,26 +101,50 @@ LogicalResult structured::lowerScfToCf(Operation *root) {
   return success();
 }
 
-/// Whether `loop` is inside of another one, and does nothing but fill a row of
-/// a known number of elements.
-static bool fillsRow(scf::ForOp loop) {
-  constexpr int64_t leastElements = 16;
+/// Whether the last of `indices` is that of `loop`, and the others are the same
+/// in all iterations.
+static bool isRow(ValueRange indices, scf::ForOp loop) {
+  return !indices.empty() && indices.back() == loop.getInductionVar() &&
+         llvm::all_of(indices.drop_back(), [&](Value index) {
+           return loop.isDefinedOutsideOfLoop(index);
+         });
+}
+
+/// Whether `op`, of the body of `loop`, reads a row or the same element in each
+/// iteration, or only computes with numbers.
+static bool readsRow(Operation &op, scf::ForOp loop) {
+  auto load = dyn_cast<memref::LoadOp>(op);
+  if (!load)
+    return op.getNumRegions() == 0 &&
+           llvm::none_of(op.getOperandTypes(), llvm::IsaPred<BaseMemRefType>);
+  return isRow(load.getIndices(), loop) ||
+         llvm::all_of(load.getIndices(), [&](Value index) {
+           return loop.isDefinedOutsideOfLoop(index);
+         });
+}
+
+/// Whether `loop` is inside of another one, and does nothing but compute a row
+/// of a known number of elements.
+static bool computesRow(scf::ForOp loop) {
+  constexpr int64_t leastElements = 8;
   std::optional<APInt> elements = loop.getStaticTripCount();
   if (!elements || elements->ult(leastElements) ||
       !loop->getParentOfType<scf::ForOp>() ||
-      loop->hasAttr("llvm.loop_annotation") ||
-      loop.getBody()->getOperations().size() != 2)
+      loop->hasAttr("llvm.loop_annotation"))
     return false;
-  auto store = dyn_cast<memref::StoreOp>(loop.getBody()->front());
-  return store && !store.getIndices().empty() &&
-         store.getIndices().back() == loop.getInductionVar();
+  auto ops = loop.getBody()->without_terminator();
+  auto store =
+      ops.empty() ? nullptr : dyn_cast<memref::StoreOp>(*std::prev(ops.end()));
+  return store && isRow(store.getIndices(), loop) &&
+         llvm::all_of(llvm::drop_end(ops),
+                      [&](Operation &op) { return readsRow(op, loop); });
 }
 
-/// Lets LLVM write `loop` as stores of vectors if it fills a row. It would
-/// unroll the loop first, and then scatter vectors with an element of each of
+/// Lets LLVM write `loop` as vectors if it computes a row. It would unroll the
+/// loop first, and then gather and scatter vectors with an element of each of
 /// several rows.
 static void keepRows(scf::ForOp loop) {
-  if (!fillsRow(loop))
+  if (!computesRow(loop))
     return;
   MLIRContext *context = loop.getContext();
   auto unroll = LLVM::LoopUnrollAttr::get(

@@ -91,11 +91,19 @@ func.func @annotated(%a: memref<?xf32>, %x: f32, %n: index) {
   return
 }
 
-// Rows that are filled are not unrolled, in which LLVM would scatter elements of several rows.
+// Rows of eight elements or more are not unrolled, or LLVM would gather and scatter elements of several rows;
+// columns and shorter rows are left to it.
 
 // LLVM-LABEL: @rows
 // LLVM: store float
 // LLVM: br label {{.*}} !llvm.loop
+// LLVM-LABEL: @computed_rows
+// LLVM: store float
+// LLVM: br label {{.*}} !llvm.loop
+// LLVM-LABEL: @columns
+// LLVM-NOT: !llvm.loop
+// LLVM-LABEL: @short_rows
+// LLVM-NOT: !llvm.loop
 // LLVM-LABEL: @row
 // LLVM-NOT: !llvm.loop
 // LLVM: }
@@ -108,6 +116,46 @@ func.func @rows(%a: memref<?x64xf32>, %x: f32, %n: index) {
   scf.for %i = %c0 to %n step %c1 {
     scf.for %j = %c0 to %c64 step %c1 {
       memref.store %x, %a[%i, %j] : memref<?x64xf32>
+    }
+  }
+  return
+}
+
+func.func @computed_rows(%a: memref<?x10xf32>, %b: memref<?xf32>, %n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c10 = arith.constant 10 : index
+  scf.for %i = %c0 to %n step %c1 {
+    scf.for %j = %c0 to %c10 step %c1 {
+      %0 = memref.load %a[%i, %j] : memref<?x10xf32>
+      %1 = memref.load %b[%i] : memref<?xf32>
+      %2 = arith.mulf %0, %1 : f32
+      memref.store %2, %a[%i, %j] : memref<?x10xf32>
+    }
+  }
+  return
+}
+
+func.func @columns(%a: memref<10x?xf32>, %b: memref<?x10xf32>, %n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c10 = arith.constant 10 : index
+  scf.for %i = %c0 to %n step %c1 {
+    scf.for %j = %c0 to %c10 step %c1 {
+      %0 = memref.load %a[%j, %i] : memref<10x?xf32>
+      memref.store %0, %b[%i, %j] : memref<?x10xf32>
+    }
+  }
+  return
+}
+
+func.func @short_rows(%a: memref<?x7xf32>, %x: f32, %n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c7 = arith.constant 7 : index
+  scf.for %i = %c0 to %n step %c1 {
+    scf.for %j = %c0 to %c7 step %c1 {
+      memref.store %x, %a[%i, %j] : memref<?x7xf32>
     }
   }
   return
