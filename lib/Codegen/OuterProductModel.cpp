@@ -549,11 +549,13 @@ void OuterProductModel::addVersions() {
                                             countInCache()};
   if (!rowLoop || !contraction.isUnbounded(*rowLoop))
     return;
-  Contraction bounded = contraction.bounded(*rowLoop, getFewRows());
+  bool isForSomeRows = inPlace && readsSeveralLines(model.tile);
+  int64_t fewRows = isForSomeRows ? kStreamingRows : getFewRows();
+  Contraction bounded = contraction.bounded(*rowLoop, fewRows);
   bounded.dots = std::nullopt;
   addVersion(chooseSchedule(bounded, processor)->schedule).extents[*rowLoop] =
-      getFewRows();
-  if (inPlace && readsSeveralLines(model.tile))
+      fewRows;
+  if (isForSomeRows)
     addVersion(inPlace->schedule).extents[*rowLoop] = kSomeRows;
 }
 
