@@ -153,10 +153,8 @@ static SmallVector<int64_t> getSizesAlong(unsigned loop,
 static SmallVector<Operation *> tileLoop(RewriterBase &rewriter,
                                          TilingInterface op, unsigned loop,
                                          ArrayRef<int64_t> tile,
-                                         const ScheduledGroup &group = {},
-                                         Divided divided = Divided::Longer) {
-  return tileOp(rewriter, op, getSizesAlong(loop, tile), {loop}, group,
-                divided);
+                                         const ScheduledGroup &group = {}) {
+  return tileOp(rewriter, op, getSizesAlong(loop, tile), {loop}, group);
 }
 
 /// Whether `user` is an elementwise op that reads the tensor `read` in its one
@@ -349,11 +347,16 @@ private:
     if (op.getLoopIteratorTypes()[loop] == utils::IteratorType::reduction)
       scheduleGroup();
     ScheduledGroup group = getGroup(schedule);
+    SmallVector<unsigned> peel = {loop};
+    if (schedule.masksLastTile(loop)) {
+      schedule.remainders[loop].clear();
+      peel.clear();
+    }
     Divided divided = schedule.remainders[loop].empty() ? Divided::Longer
                                                         : Divided::Different;
     auto range = getRangeToRun(loop);
-    SmallVector<Operation *> tiled =
-        tileLoop(rewriter, op, loop, schedule.tile, group, divided);
+    SmallVector<Operation *> tiled = tileOp(
+        rewriter, op, getSizesAlong(loop, schedule.tile), peel, group, divided);
     if (tiled.empty())
       return;
     if (range)

@@ -501,9 +501,14 @@ void OuterProductModel::addTiles() {
     schedule.tile[loop] = size;
   };
   addTile(vectorLoop, tile.vectors * lanes);
-  // Few columns are a large part of a small product.
-  if (readsInPlace && tile.vectors > 1 && contraction.isDynamic(vectorLoop))
-    schedule.remainders[vectorLoop].push_back(lanes);
+  // Few columns are a large part of a small product. Panels are read without
+  // masks, so that only the sums have them.
+  if (contraction.isDynamic(vectorLoop)) {
+    if (readsInPlace && tile.vectors > 1)
+      schedule.remainders[vectorLoop].push_back(lanes);
+    else if (packsVectors && processor.hasMaskedVectors)
+      schedule.remainders[vectorLoop].push_back(schedule.tile[vectorLoop]);
+  }
   if (rowLoop) {
     addTile(*rowLoop, tile.rows);
     // Rows are read once if all of the vector operand stays in the cache.

@@ -371,12 +371,14 @@ private:
       SmallVector<int64_t> &sizes = schedule.remainders[loop];
       if (failed(readIntegers(element, path, sizes)))
         return failure();
+      if (schedule.masksLastTile(loop))
+        continue;
       int64_t previous = schedule.tile[loop];
       for (int64_t size : sizes) {
         if (size == 0 || size >= previous)
           return fail(path, element,
                       "positive sizes that decrease, less than the tile's " +
-                          Twine(schedule.tile[loop]));
+                          Twine(schedule.tile[loop]) + ", or this alone");
         previous = size;
       }
     }

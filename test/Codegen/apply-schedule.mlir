@@ -218,6 +218,29 @@ func.func @points(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %c: tensor<?x?xf32>)
 
 // -----
 
+// The last tile of columns has the code of the others. Panels are read without
+// masks, the sums with them.
+
+// CHECK-LABEL: @masked
+// CHECK: scf.for
+// CHECK: scf.for
+// CHECK: scf.for
+// CHECK: scf.for
+// CHECK: %[[MASK:.*]] = vector.create_mask %{{.*}}, %{{.*}} : vector<2x8xi1>
+// CHECK: vector.transfer_read {{.*}}, %[[MASK]] {{.*}} : tensor<2x?xf32>, vector<2x8xf32>
+// CHECK: vector.transfer_read {{.*}} {in_bounds = [true, true]} : tensor<1x8xf32>, vector<1x8xf32>
+// CHECK: vector.contract
+// CHECK: vector.transfer_write {{.*}}, %[[MASK]]
+// CHECK-NOT: vector.contract {{.*}} into vector<2x8xf32>
+func.func @masked(%a: tensor<4x16xf32>, %b: tensor<16x?xf32>, %c: tensor<4x?xf32>) -> tensor<4x?xf32> {
+  %0 = linalg.matmul {structured.schedule = {
+          blocks = [{pack = [{operand = 1, panel = [0, 8, 0]}]}], order = [1, 0, 2], tile = [2, 8, 1], remainders = [[], [8], []]}}
+      ins(%a, %b : tensor<4x16xf32>, tensor<16x?xf32>) outs(%c : tensor<4x?xf32>) -> tensor<4x?xf32>
+  return %0 : tensor<4x?xf32>
+}
+
+// -----
+
 // Versions with equal schedules share their code, although another one comes
 // between them.
 

@@ -80,7 +80,8 @@ struct Schedule {
   /// is not divided and has a static extent.
   SmallVector<int64_t> tile;
   /// For each loop, the extents of tiles for what is left after tiles of full
-  /// extent, in decreasing order. What is left after these is one tile.
+  /// extent, in decreasing order. What is left after these is one tile. The
+  /// tile's own extent alone stands for one code of all tiles, with masks.
   SmallVector<SmallVector<int64_t>> remainders;
   /// The loops of sums that are tiled with partial results: each element of
   /// the result has those of a tile along the loop, which are combined after
@@ -93,6 +94,12 @@ struct Schedule {
   /// Whether the op that computes the init is computed tile by tile with this
   /// op, and whether the ops that read the result are.
   bool fusesInit = false, fusesUsers = false;
+
+  /// Whether the last tile along `loop` is computed by the code of the others.
+  bool masksLastTile(unsigned loop) const {
+    return tile[loop] != 0 &&
+           llvm::equal(remainders[loop], ArrayRef(tile[loop]));
+  }
 
   /// Remainders for tiles of extent `size` along a loop whose extent is not
   /// known: about a third of it, and 1, so that any rest takes few tiles and

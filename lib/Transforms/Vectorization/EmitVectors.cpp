@@ -60,8 +60,13 @@ private:
   void emitAccumulation();
   void emitIterations();
 
+  bool isParallel(unsigned loop) const {
+    return plan.op.getIteratorTypesArray()[loop] ==
+           utils::IteratorType::parallel;
+  }
   bool mustBeRead(unsigned number);
   Place getPlace(OpOperand &operand, Value base);
+  Value widenInput(OpOperand &operand);
   LoopVector read(OpOperand &operand, Value base);
   LoopVector gather(OpOperand &operand);
   LoopVector getIndex(unsigned loop);
@@ -143,11 +148,82 @@ LoopVector Emitter::gather(OpOperand &operand) {
   return gathers.gather(operand.get(), places, plan.getLoopsOf(operand));
 }
 
+/// Whether a loop carries `value`: to read more of it could need a copy, as the
+/// loop writes other parts.
+static bool isCarried(Value value) {
+  auto argument = dyn_cast<BlockArgument>(value);
+  return argument &&
+         isa<LoopLikeOpInterface>(argument.getOwner()->getParentOp());
+}
+
+/// `tensor` with the extents `least`, 0 for any, at least: the same tensor, or
+/// a slice of its source with more elements. Null if there are not as many.
+static Value widen(OpBuilder &builder, Value tensor, ArrayRef<int64_t> least) {
+  auto type = cast<RankedTensorType>(tensor.getType());
+  auto isWide = [&](int64_t dim) {
+    return least[dim] == 0 ||
+           (!type.isDynamicDim(dim) && type.getDimSize(dim) >= least[dim]);
+  };
+  auto dims = llvm::seq<int64_t>(type.getRank());
+  if (llvm::all_of(dims, isWide))
+    return tensor;
+  auto slice = tensor.getDefiningOp<tensor::ExtractSliceOp>();
+  if (!slice || !slice.hasUnitStride())
+    return nullptr;
+  SmallVector<OpFoldResult> sizes = slice.getMixedSizes();
+  SmallVector<int64_t> shape(type.getShape()), leastOfSource(sizes.size());
+  llvm::SmallBitVector dropped = slice.getDroppedDims();
+  unsigned sourceDim = 0;
+  for (int64_t dim : dims) {
+    while (dropped[sourceDim])
+      ++sourceDim;
+    if (!isWide(dim)) {
+      std::optional<int64_t> offset =
+          getConstantIntValue(slice.getMixedOffsets()[sourceDim]);
+      if (!offset)
+        return nullptr;
+      leastOfSource[sourceDim] = *offset + least[dim];
+      sizes[sourceDim] = builder.getIndexAttr(least[dim]);
+      shape[dim] = least[dim];
+    }
+    ++sourceDim;
+  }
+  Value source = widen(builder, slice.getSource(), leastOfSource);
+  if (!source || isCarried(source))
+    return nullptr;
+  return tensor::ExtractSliceOp::create(
+      builder, slice.getLoc(), type.clone(shape), source,
+      slice.getMixedOffsets(), sizes, slice.getMixedStrides());
+}
+
+/// An input that needs a mask, as a slice with the extents of the vectors, if
+/// it is one of a tensor that has as many elements: what is computed of the
+/// others is not written. Null if it needs a mask nevertheless.
+Value Emitter::widenInput(OpOperand &operand) {
+  if (!plan.op.isDpsInput(&operand) || isBuffer(operand.get()))
+    return nullptr;
+  SmallVector<int64_t> extents;
+  for (const DimAccess &access : plan.accesses[operand.getOperandNumber()]) {
+    int64_t &extent = extents.emplace_back(0);
+    if (!access.loop || !plan.masked[*access.loop])
+      continue;
+    if (!isParallel(*access.loop) || access.coefficient != 1 ||
+        access.rest != builder.getAffineConstantExpr(0))
+      return nullptr;
+    extent = plan.sizes[*access.loop];
+  }
+  return widen(builder, operand.get(), extents);
+}
+
 LoopVector Emitter::read(OpOperand &operand, Value base) {
   if (!isa<ShapedType>(base.getType()))
     return {base, {}};
   if (plan.gathered[operand.getOperandNumber()])
     return gather(operand);
+  SmallVector<unsigned> loops = plan.getLoopsOf(operand);
+  Value wide = vectors.isMasked(loops) ? widenInput(operand) : nullptr;
+  if (wide)
+    base = wide;
   Place place = getPlace(operand, base);
   if (place.loops.empty()) {
     Value element =
@@ -164,7 +240,8 @@ LoopVector Emitter::read(OpOperand &operand, Value base) {
   Value vector = vector::TransferReadOp::create(
       builder, loc, cast<VectorType>(vectors.getType(elementType, place.loops)),
       place.base, place.indices, AffineMapAttr::get(place.map), padding,
-      vectors.getMask(place.loops), getInBounds(builder, place.loops.size()));
+      wide ? Value() : vectors.getMask(place.loops),
+      getInBounds(builder, place.loops.size()));
   return {vector, place.loops};
 }
 

@@ -58,7 +58,9 @@ def LinalgVectorizePass : Pass<"linalg-vectorize"> {
     known bound is greater. Without `sizes`, the vectors of a loop with a
     dynamic extent are as long as the extent's upper bound, such as that of a
     partial tile. Reads and writes are then masked, and masked-off elements of a
-    reduction are the identity element.
+    reduction are the identity element. A slice of a tensor that has as many elements
+    as the vectors along parallel loops is read without a mask: what is computed of
+    the others is not written.
 
     ```mlir
     // --linalg-vectorize=sizes=8
