@@ -11,6 +11,7 @@
 
 namespace mlir::structured::detail {
 
+/// Whether the schedule of `version` is equal to `schedule`.
 bool hasSchedule(const ScheduleVersion &version, const Schedule &schedule,
                  MLIRContext *context);
 

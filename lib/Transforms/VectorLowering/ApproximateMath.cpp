@@ -131,8 +131,8 @@ static Value buildExp2(FloatBuilder &b, Value x) {
   return buildAnyExp(b, reduced);
 }
 
-/// scale * (1 + expM1) - unit for a power of two `scale` of at most `unit`, or
-/// some more.
+/// unit * (2^n * (1 + expM1) - 1), where the last nine bits of `exponent` are
+/// the exponent of unit * 2^n, with the bias.
 static Value buildScaledExpM1(FloatBuilder &b, Value expM1, Value exponent,
                               float unit = 1) {
   Value scale = buildPowerOf2(b, exponent);

@@ -151,7 +151,7 @@ LoopVector Emitter::gather(OpOperand &operand) {
 
 /// Whether a loop carries `value`: to read more of it could need a copy, as the
 /// loop writes other parts.
-static bool isCarried(Value value) {
+static bool isArgumentOfLoop(Value value) {
   auto argument = dyn_cast<BlockArgument>(value);
   return argument &&
          isa<LoopLikeOpInterface>(argument.getOwner()->getParentOp());
@@ -190,7 +190,7 @@ static Value widen(OpBuilder &builder, Value tensor, ArrayRef<int64_t> least) {
     ++sourceDim;
   }
   Value source = widen(builder, slice.getSource(), leastOfSource);
-  if (!source || isCarried(source))
+  if (!source || isArgumentOfLoop(source))
     return nullptr;
   return tensor::ExtractSliceOp::create(
       builder, slice.getLoc(), type.clone(shape), source,
