@@ -195,3 +195,14 @@ func.func @unpack_sign(%a: tensor<2x4xsi8>, %o: tensor<8xsi8>) -> tensor<8xsi8> 
   %0 = linalg.unpack %a inner_dims_pos = [0] inner_tiles = [4] into %o : tensor<2x4xsi8> -> tensor<8xsi8>
   return %0 : tensor<8xsi8>
 }
+
+func.func @quotient_of_index(%a: tensor<8xindex>) -> tensor<8xindex> {
+  // expected-remark@+1 {{Reason="its payload has affine.apply, which does not map to the elements of vectors"}}
+  %0 = linalg.generic {indexing_maps = [affine_map<(n) -> (n)>], iterator_types = ["parallel"]} outs(%a : tensor<8xindex>) {
+  ^bb0(%out: index):
+    %1 = linalg.index 0 : index
+    %2 = affine.apply affine_map<(n) -> (n floordiv 2)>(%1)
+    linalg.yield %2 : index
+  } -> tensor<8xindex>
+  return %0 : tensor<8xindex>
+}

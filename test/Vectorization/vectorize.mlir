@@ -212,6 +212,27 @@ func.func @indices(%a: memref<4x8xindex>) {
 
 // -----
 
+// Sums of indices are computed as vectors.
+
+// CHECK-LABEL: func @sums_of_indices
+// CHECK: %[[STEP:.*]] = vector.step : vector<8xindex>
+// CHECK: arith.muli %{{.*}} : vector<8xindex>
+// CHECK: arith.addi %{{.*}} : vector<8xindex>
+// CHECK: arith.index_cast %{{.*}} : vector<8xindex> to vector<8xi32>
+func.func @sums_of_indices(%a: memref<8xi32>, %first: index) {
+  // expected-remark@+1 {{vectors of [8]}}
+  linalg.generic {indexing_maps = [affine_map<(n) -> (n)>], iterator_types = ["parallel"]} outs(%a : memref<8xi32>) {
+  ^bb0(%out: i32):
+    %0 = linalg.index 0 : index
+    %1 = affine.apply affine_map<(n, first) -> (2 * n + first)>(%0, %first)
+    %2 = arith.index_cast %1 : index to i32
+    linalg.yield %2 : i32
+  }
+  return
+}
+
+// -----
+
 // CHECK-LABEL: func @no_iteration
 // CHECK: return %arg1
 func.func @no_iteration(%a: tensor<4x0xf32>, %b: tensor<4xf32>) -> tensor<4xf32> {

@@ -10,6 +10,7 @@
 #include "linalg/Interfaces/LoopRanges.h"
 #include "linalg/Interfaces/Overlap.h"
 #include "linalg/Interfaces/Reductions.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -482,6 +483,23 @@ std::optional<Refusal> Planner::addExtract(tensor::ExtractOp op) {
   return std::nullopt;
 }
 
+bool mlir::structured::detail::isSumOfIndices(Operation *op) {
+  auto apply = dyn_cast<affine::AffineApplyOp>(op);
+  if (!apply)
+    return false;
+  return !apply.getAffineMap()
+              .getResult(0)
+              .walk([](AffineExpr expr) {
+                bool isDivision = llvm::is_contained({AffineExprKind::Mod,
+                                                      AffineExprKind::FloorDiv,
+                                                      AffineExprKind::CeilDiv},
+                                                     expr.getKind());
+                return isDivision ? WalkResult::interrupt()
+                                  : WalkResult::advance();
+              })
+              .wasInterrupted();
+}
+
 std::optional<Refusal> Planner::addPayloadOp(Operation &op) {
   if (auto extract = dyn_cast<tensor::ExtractOp>(op))
     return addExtract(extract);
@@ -505,7 +523,7 @@ std::optional<Refusal> Planner::addPayloadOp(Operation &op) {
            ", which must not be computed where there is no iteration";
   if (isScalar && !(isDivision(&op) && plan.masked.any()))
     return std::nullopt;
-  if (!OpTrait::hasElementwiseMappableTraits(&op))
+  if (!OpTrait::hasElementwiseMappableTraits(&op) && !isSumOfIndices(&op))
     return "its payload has " + name +
            ", which does not map to the elements of vectors";
   for (TypeRange types :

@@ -71,6 +71,10 @@ struct VectorizationPlan {
 RefusalOr<VectorizationPlan> planVectors(StructuredOpInterface op,
                                          const VectorizeOptions &options);
 
+/// Whether `op` adds loop indices, and products with numbers, by an
+/// `affine.apply`, which is vectorized as operations of arith.
+bool isSumOfIndices(Operation *op);
+
 /// Whether `op` is a division of integers, which traps if the divisor is 0.
 bool isDivision(Operation *op);
 

@@ -11,6 +11,7 @@
 #include "linalg/Transforms/Vectorization/Passes.h"
 #include "linalg/Utils/ReportRefusal.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Affine/Utils.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -59,6 +60,23 @@ mlir::structured::refuseToVectorize(Operation *op,
   return planVectors(structured, options).getRefusalIfAny();
 }
 
+/// Computes sums of indices in the payload by operations that map to the
+/// elements of vectors.
+static void expandSumsOfIndices(RewriterBase &rewriter,
+                                StructuredOpInterface op) {
+  OpBuilder::InsertionGuard guard(rewriter);
+  for (Operation &inside :
+       llvm::make_early_inc_range(op.getPayload()->without_terminator())) {
+    if (!isSumOfIndices(&inside))
+      continue;
+    auto apply = cast<affine::AffineApplyOp>(inside);
+    rewriter.setInsertionPoint(apply);
+    rewriter.replaceOp(apply, *affine::expandAffineMap(rewriter, apply.getLoc(),
+                                                       apply.getAffineMap(),
+                                                       apply.getOperands()));
+  }
+}
+
 /// Vectorizes `op`, or returns why that is left as it is.
 static RefusalOr<VectorizeResult>
 vectorizeOrRefuse(RewriterBase &rewriter, Operation *op,
@@ -83,6 +101,7 @@ vectorizeOrRefuse(RewriterBase &rewriter, Operation *op,
   RefusalOr<VectorizationPlan> plan = planVectors(structured, options);
   if (!plan)
     return plan.refusal();
+  expandSumsOfIndices(rewriter, structured);
   VectorizeResult result = emitVectors(rewriter, *plan);
   rewriter.replaceOp(op, result.replacements);
   return result;

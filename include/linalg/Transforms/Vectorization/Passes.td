@@ -163,7 +163,8 @@ def LinalgVectorizePass : Pass<"linalg-vectorize"> {
       more than 16 times as many, or more than twice as many elements would be gathered
       by masks;
     - its elements are not allowed in vectors, such as complex numbers;
-    - its payload has operations that are not elementwise-mappable, such as calls,
+    - its payload has operations that are not elementwise-mappable, such as calls or
+      an `affine.apply` with a division,
       accesses to memory, and regions;
     - an init may overlap another operand ([Overlap.md](../Overlap.md)), since whole
       operands are read before anything is written.
