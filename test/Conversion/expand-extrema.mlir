@@ -49,6 +49,31 @@ func.func @reduce(%a: memref<4xf32>) -> f32 {
   return %all : f32
 }
 
+// Halves of a vector are combined.
+// RUN: linalg-run %s --pipeline=loops --function=reduce_vector --input=[1,3,-inf,2] --input=0 --expect=3 --next-call --function=reduce_vector --input=[1,-3,8,2] --input=9 --expect=-3 --next-call --function=reduce_vector --input=[1,-3,nan,2] --input=0 --expect=nan --next-call --function=reduce_vector --input=[1,-3,1,2] --input=nan --expect=nan
+// CHECK-LABEL: func @reduce_vector(
+// CHECK:         %[[X:.*]] = vector.transfer_read
+// CHECK-DAG:     %[[HIGH:.*]] = vector.shuffle %[[X]], %[[X]] [2, 3]
+// CHECK-DAG:     %[[LOW:.*]] = vector.shuffle %[[X]], %[[X]] [0, 1]
+// CHECK:         arith.cmpf ogt, %[[HIGH]], %[[LOW]] : vector<2xf32>
+// CHECK:         arith.cmpf uno, %[[HIGH]], %[[HIGH]] : vector<2xf32>
+// CHECK:         vector.shuffle {{.*}} [1]
+// CHECK:         %[[GREATEST:.*]] = vector.extract
+// CHECK-NOT:     vector.reduction
+// CHECK:         arith.cmpf olt, %{{.*}}, %arg1 : f32
+func.func @reduce_vector(%a: memref<4xf32>, %b: f32) -> f32 {
+  %c0 = arith.constant 0 : index
+  %zero = arith.constant 0.0 : f32
+  %x = vector.transfer_read %a[%c0], %zero {in_bounds = [true]} : memref<4xf32>, vector<4xf32>
+  %0 = vector.reduction <maximumf>, %x : vector<4xf32> into f32
+  %1 = vector.reduction <minimumf>, %x, %b : vector<4xf32> into f32
+  %2 = arith.cmpf oge, %0, %b : f32
+  %3 = arith.cmpf ogt, %b, %0 : f32
+  %4 = arith.select %2, %0, %1 : f32
+  %5 = arith.select %3, %1, %4 : f32
+  return %5 : f32
+}
+
 // CHECK-LABEL: func @no_nans(
 // CHECK-NEXT:    arith.cmpf olt, %{{.*}}, %{{.*}} fastmath<nnan> : f64
 // CHECK-NEXT:    arith.select

@@ -439,7 +439,8 @@ def LinalgExpandExtremaPass : Pass<"linalg-expand-extrema"> {
     Replaces `arith.maximumf` and `arith.minimumf`, also on vectors. The instructions of x86 for maxima
     return the second operand if one of the two is NaN, as a comparison with `ogt` and a selection do, so
     only the first operand has to be checked: three instructions instead of four. Of equal numbers, as
-    zeros with different signs, the second one is the result, and of NaNs a quiet one.
+    zeros with different signs, the second one is the result, and of NaNs a quiet one. A
+    `vector.reduction` by them combines halves of the vector, again and again, if its length is a power of two.
 
     ```mlir
     func.func @greatest(%a: vector<8xf32>, %b: vector<8xf32>) -> vector<8xf32> {
@@ -461,7 +462,7 @@ def LinalgExpandExtremaPass : Pass<"linalg-expand-extrema"> {
     }
     ```
   }];
-  let dependentDialects = ["::mlir::arith::ArithDialect"];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::vector::VectorDialect"];
 }
 
 def LinalgExpandSmallFloatsPass : Pass<"linalg-expand-small-floats"> {
