@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "linalg/Transforms/VectorLowering/HoistAccumulators.h"
+#include "WidenAccumulators.h"
 #include "linalg/Interfaces/Refusal.h"
 #include "linalg/Transforms/VectorLowering/Passes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -406,10 +407,13 @@ struct HoistAccumulatorsPass
     config.enableFolding(false);
     if (failed(applyPatternsGreedily(getOperation(), maskPatterns, config)))
       return signalPassFailure();
+    IRRewriter rewriter(&getContext());
+    getOperation()->walk([&](tensor::InsertSliceOp insert) {
+      (void)structured::detail::widenAccumulator(rewriter, insert);
+    });
     SmallVector<LoopLikeOpInterface> loops;
     getOperation()->walk<WalkOrder::PostOrder>(
         [&](LoopLikeOpInterface loop) { loops.push_back(loop); });
-    IRRewriter rewriter(&getContext());
     for (LoopLikeOpInterface loop : loops)
       hoistFrom(rewriter, loop);
     getOperation()->walk(

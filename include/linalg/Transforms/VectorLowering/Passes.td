@@ -137,7 +137,8 @@ def LinalgHoistAccumulatorsPass : Pass<"linalg-hoist-accumulators"> {
     The loop then carries the part itself, usually a vector, so that the
     accumulator stays in registers. Masked transfers are hoisted too if nothing
     else accesses their tensor; masked-off elements are replaced by the padding
-    value in each iteration if they could affect other elements. Loop-invariant
+    value in each iteration if they could affect other elements. Reads and writes of the first elements of a
+    tensor of static shape, as by what is left of a sum, become those of the whole tensor. Loop-invariant
     code is hoisted, and a value that a loop only passes through is no longer
     carried.
 
