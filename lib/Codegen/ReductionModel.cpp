@@ -7,11 +7,14 @@
 #include "LoopOrder.h"
 #include "PaddedBlock.h"
 #include "SkipPadding.h"
+#include "linalg/Interfaces/ArgReduction.h"
+#include "linalg/Interfaces/LinalgHostInterface.h"
 #include "linalg/Interfaces/LoopRanges.h"
 #include "linalg/Interfaces/Recognizers.h"
 #include "linalg/Interfaces/Reductions.h"
 #include "linalg/Transforms/Tiling/Tile.h"
 #include "linalg/Transforms/VectorLowering/LowerTransfers.h"
+#include "linalg/Utils/PartialResults.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -122,6 +125,8 @@ private:
   SmallVector<LinearAccess> accesses;
   /// The loops along images and windows of unknown extent.
   SmallVector<unsigned> images, windows;
+  /// The loops whose indices the payload uses.
+  SmallVector<unsigned> indexed;
   /// The operations on vectors of an iteration, those that the longest
   /// combination with an init takes one after the other, and the elements of a
   /// vector.
@@ -226,6 +231,15 @@ static int64_t getBits(Type type) {
   return type.isIntOrFloat() ? type.getIntOrFloatBitWidth() : 0;
 }
 
+/// Whether `op` is a loop index that the payload only casts to narrower
+/// integers, which vectors count in.
+static bool isNarrowedIndex(Operation &op) {
+  return op.getNumResults() == 1 && op.getResult(0).getType().isIndex() &&
+         LinalgHostInterface::get(op.getContext()).getIndexedLoop(&op) &&
+         llvm::all_of(op.getUsers(),
+                      llvm::IsaPred<arith::IndexCastOp, arith::IndexCastUIOp>);
+}
+
 /// Reads the number of operations, where a product that is added counts with
 /// its addition, and the widest values.
 void ReductionModel::readPayload() {
@@ -234,9 +248,14 @@ void ReductionModel::readPayload() {
     bits = std::max(bits, getBits(argument.getType()));
   for (Operation &inside : op.getPayload()->without_terminator()) {
     operations += countInstructions(&inside);
+    if (isNarrowedIndex(inside))
+      continue;
     for (Type type : inside.getResultTypes())
       bits = std::max(bits, getBits(type));
   }
+  const auto &host = LinalgHostInterface::get(op.getContext());
+  for (Operation *index : getIndexOps(op))
+    indexed.push_back(*host.getIndexedLoop(index));
   if (matchSumOfFactors(op))
     --operations;
   operations = std::max<int64_t>(operations, 1);
@@ -245,6 +264,10 @@ void ReductionModel::readPayload() {
     for (Operation *combiner : matchReduction(op, init))
       combining += countInstructions(combiner);
     chained = std::max(chained, combining);
+  }
+  if (std::optional<ArgReduction> reduction = matchArgReduction(op)) {
+    constexpr int64_t compareAndSelect = 2;
+    chained = compareAndSelect + reduction->keepsNaN;
   }
   lanes = processor.getLanes(bits);
 }
@@ -260,14 +283,11 @@ bool ReductionModel::canHaveVectors(unsigned loop) const {
     return llvm::all_of(accesses, [loop](const LinearAccess &access) {
       return !access.isInit || access.isContiguous(loop);
     });
-  StructuredOpInterface structured = op;
   return llvm::any_of(accesses,
                       [loop](const LinearAccess &access) {
                         return !access.isInit && access.isContiguous(loop);
                       }) &&
-         llvm::none_of(structured.getDpsInitsMutable(), [&](OpOperand &init) {
-           return matchReduction(op, init).empty();
-         });
+         !refuseToReducePartially(op, loop);
 }
 
 /// Whether iterations of `loop` share elements of an input.
@@ -318,9 +338,9 @@ SmallVector<int64_t> ReductionModel::getTileInVectors(const Roles &roles,
   return result;
 }
 
-/// Whether sums, the vectors that a step loads and one element fit into the
-/// registers, a quarter of which LLVM needs for loads ahead of their use. The
-/// smallest tile always does, if with spills.
+/// Whether sums, vectors of indices, the vectors that a step loads and one
+/// element fit into the registers, a quarter of which LLVM needs for loads
+/// ahead of their use. The smallest tile always does, if with spills.
 bool ReductionModel::fitsRegisters(const Roles &roles,
                                    RegisterTile tile) const {
   int64_t sums = tile.rows * tile.vectors;
@@ -328,8 +348,12 @@ bool ReductionModel::fitsRegisters(const Roles &roles,
   step[roles.vectorLoop] = tile.vectors;
   if (roles.rowLoop)
     step[*roles.rowLoop] = tile.rows;
-  double loaded = 0, kept = sums;
+  double loaded = 0, kept = 0;
+  if (llvm::is_contained(indexed, roles.vectorLoop))
+    kept += tile.vectors;
   for (const LinearAccess &access : accesses) {
+    if (access.isInit)
+      kept += sums;
     if (access.isInit || !access.runsOver(roles.vectorLoop))
       continue;
     double vectors = access.countElements(step, roles.vectorLoop);

@@ -177,6 +177,12 @@ static llvm::SmallDenseSet<unsigned> findArguments(Block *payload,
   return arguments;
 }
 
+bool mlir::structured::dependsOnInits(StructuredOpInterface op, Value value) {
+  return llvm::any_of(
+      findArguments(op.getPayload(), value),
+      [&](unsigned argument) { return argument >= op.getNumDpsInputs(); });
+}
+
 bool mlir::structured::isScan(StructuredOpInterface op, unsigned number,
                               unsigned loop) {
   OpOperand *own = op.getTiedOpOperand(op->getResult(number));

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "linalg/Utils/PartialResults.h"
+#include "MergeArgResults.h"
 #include "UnitDims.h"
 #include "linalg/Interfaces/LinalgHostInterface.h"
 #include "linalg/Interfaces/Reductions.h"
@@ -34,10 +35,10 @@ static std::optional<Refusal> refuseToReduce(StructuredOpInterface op,
       return llvm::formatv("operand {0}, which is written, is accessed by "
                            "d{1}",
                            number, loop);
-  if (matchReduction(op, init).empty())
+  if (matchReduction(op, init).empty() && !matchArgReduction(op))
     return llvm::formatv("the payload does not fold elements into those of "
                          "operand {0} by an associative and commutative "
-                         "operation",
+                         "operation, and is no argmax or argmin",
                          number);
   return std::nullopt;
 }
@@ -72,12 +73,11 @@ static void buildOneValue(OpBuilder &builder, StructuredOpInterface generic,
                });
 }
 
-Value mlir::structured::detail::buildNeutralTensor(OpBuilder &builder,
-                                                   Location loc,
-                                                   ArrayRef<OpFoldResult> sizes,
-                                                   Operation *combiner) {
-  Value neutral = buildNeutralElement(builder, loc, combiner);
-  Value empty = tensor::EmptyOp::create(builder, loc, sizes, neutral.getType());
+Value mlir::structured::detail::buildFilledTensor(OpBuilder &builder,
+                                                  Location loc,
+                                                  ArrayRef<OpFoldResult> sizes,
+                                                  Value element) {
+  Value empty = tensor::EmptyOp::create(builder, loc, sizes, element.getType());
   SmallVector<utils::IteratorType> parallel(sizes.size(),
                                             utils::IteratorType::parallel);
   StructuredOpInterface fill =
@@ -86,8 +86,29 @@ Value mlir::structured::detail::buildNeutralTensor(OpBuilder &builder,
                          builder.getMultiDimIdentityMap(sizes.size()),
                          parallel);
   buildOneValue(builder, fill,
-                [&](OpBuilder &, ValueRange) { return neutral; });
+                [&](OpBuilder &, ValueRange) { return element; });
   return fill->getResult(0);
+}
+
+SmallVector<Value>
+mlir::structured::detail::buildNeutralElements(OpBuilder &builder,
+                                               StructuredOpInterface op) {
+  if (std::optional<ArgReduction> reduction = matchArgReduction(op))
+    return buildNeutralElements(builder, op, *reduction);
+  SmallVector<Value> values;
+  for (OpOperand &init : op.getDpsInitsMutable())
+    values.push_back(buildNeutralElement(builder, op.getLoc(),
+                                         matchReduction(op, init).front()));
+  return values;
+}
+
+void mlir::structured::detail::dropFlagsOfOrder(StructuredOpInterface op) {
+  if (matchArgReduction(op))
+    op.getPayload()->walk(
+        [](arith::CmpFOp compare) { structured::dropFlagsOfOrder(compare); });
+  for (OpOperand &init : op.getDpsInitsMutable())
+    for (Operation *combiner : matchReduction(op, init))
+      structured::dropFlagsOfOrder(combiner);
 }
 
 FailureOr<SmallVector<Value>> mlir::structured::detail::buildPartialInits(
@@ -97,15 +118,16 @@ FailureOr<SmallVector<Value>> mlir::structured::detail::buildPartialInits(
   if (refuseToReducePartially(structured, loops.getArrayRef()))
     return failure();
   SmallVector<Value> inits;
-  for (OpOperand &init : structured.getDpsInitsMutable()) {
+  for (auto [init, neutral] :
+       llvm::zip_equal(structured.getDpsInits(),
+                       buildNeutralElements(builder, structured))) {
     Tile partialSizes;
-    int64_t rank = cast<RankedTensorType>(init.get().getType()).getRank();
+    int64_t rank = cast<RankedTensorType>(init.getType()).getRank();
     for (int64_t dim = 0; dim < rank; ++dim)
-      partialSizes.push_back(getDimSize(builder, loc, init.get(), dim));
+      partialSizes.push_back(getDimSize(builder, loc, init, dim));
     for (unsigned loop : loops)
       partialSizes.push_back(sizes[loop]);
-    inits.push_back(buildNeutralTensor(
-        builder, loc, partialSizes, matchReduction(structured, init).front()));
+    inits.push_back(buildFilledTensor(builder, loc, partialSizes, neutral));
   }
   return inits;
 }
@@ -230,9 +252,7 @@ FailureOr<TilingResult> mlir::structured::detail::buildPartialReduction(
           ? cloneOnOperands(builder, structured, operands)
           : createWithParallelLoops(builder, loc, structured, operands, loops);
   shiftIndices(builder, tiled, offsets);
-  for (OpOperand &init : tiled.getDpsInitsMutable())
-    for (Operation *combiner : matchReduction(tiled, init))
-      dropFlagsOfOrder(combiner);
+  structured::detail::dropFlagsOfOrder(tiled);
   result.tiledOps.push_back(tiled);
   for (auto [value, sliceSizes] :
        llvm::zip_equal(tiled->getResults(), partialSizes)) {
@@ -250,10 +270,12 @@ FailureOr<TilingResult> mlir::structured::detail::buildPartialReduction(
 // Merging
 //===----------------------------------------------------------------------===//
 
-StructuredOpInterface
-mlir::structured::detail::buildMerge(OpBuilder &builder, Location loc,
-                                     Value init, Value partial,
-                                     AffineMap initMap, Operation *combiner) {
+/// Folds each element of `partial` into the element of `init` that `initMap`
+/// gives for its indices.
+static StructuredOpInterface buildMerge(OpBuilder &builder, Location loc,
+                                        Value init, Value partial,
+                                        AffineMap initMap,
+                                        Operation *combiner) {
   unsigned rank = cast<RankedTensorType>(partial.getType()).getRank();
   SmallVector<utils::IteratorType> iterators(rank,
                                              utils::IteratorType::reduction);
@@ -274,23 +296,35 @@ mlir::structured::detail::buildMerge(OpBuilder &builder, Location loc,
   return merge;
 }
 
-FailureOr<MergeResult>
-mlir::structured::detail::mergePartialResults(Operation *op, OpBuilder &builder,
-                                              Location loc, ValueRange partial,
-                                              const SetVector<unsigned> &) {
-  auto structured = cast<StructuredOpInterface>(op);
+MergeResult mlir::structured::detail::buildMerges(
+    OpBuilder &builder, StructuredOpInterface op, ValueRange partial,
+    ArrayRef<AffineMap> initMaps) {
+  if (std::optional<ArgReduction> reduction = matchArgReduction(op))
+    return mergeArgResults(builder, op, *reduction, partial, initMaps.front());
   MergeResult result;
-  for (auto [init, values] :
-       llvm::zip_equal(structured.getDpsInitsMutable(), partial)) {
-    Operation *combiner = matchReduction(structured, init).front();
-    unsigned initRank = cast<RankedTensorType>(init.get().getType()).getRank();
-    unsigned rank = cast<RankedTensorType>(values.getType()).getRank();
-    AffineMap initMap =
-        builder.getMultiDimIdentityMap(rank).getSliceMap(0, initRank);
+  for (auto [init, values, initMap] :
+       llvm::zip_equal(op.getDpsInitsMutable(), partial, initMaps)) {
+    Operation *combiner = matchReduction(op, init).front();
     Operation *merge =
-        buildMerge(builder, loc, init.get(), values, initMap, combiner);
+        buildMerge(builder, op.getLoc(), init.get(), values, initMap, combiner);
     result.mergeOps.push_back(merge);
     result.replacements.push_back(merge->getResult(0));
   }
   return result;
+}
+
+FailureOr<MergeResult>
+mlir::structured::detail::mergePartialResults(Operation *op, OpBuilder &builder,
+                                              Location, ValueRange partial,
+                                              const SetVector<unsigned> &) {
+  auto structured = cast<StructuredOpInterface>(op);
+  SmallVector<AffineMap> initMaps;
+  for (auto [init, values] :
+       llvm::zip_equal(structured.getDpsInits(), partial)) {
+    unsigned initRank = cast<RankedTensorType>(init.getType()).getRank();
+    unsigned rank = cast<RankedTensorType>(values.getType()).getRank();
+    initMaps.push_back(
+        builder.getMultiDimIdentityMap(rank).getSliceMap(0, initRank));
+  }
+  return buildMerges(builder, structured, partial, initMaps);
 }

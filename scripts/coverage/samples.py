@@ -13,8 +13,8 @@ from vectorizing import sizes_for
 
 BUFFERS, DYNAMIC_BUFFERS, STRIDED_BUFFERS, TENSORS, DYNAMIC_TENSORS = FORMS[:5]
 # Cases of the test harness, of conversions, and of maps and payloads that allow no tiles or fusion.
-OTHER_CASES = {"cases_wrong.py", "cases_canonicalize.py", "cases_convert.py", "cases_conv_to_winograd.py",
-               "cases_dot_products.py", "cases_lookup.py", "cases_maps.py", "cases_padded.py",
+OTHER_CASES = {"cases_wrong.py", "cases_arg_reductions.py", "cases_canonicalize.py", "cases_convert.py",
+               "cases_conv_to_winograd.py", "cases_dot_products.py", "cases_lookup.py", "cases_maps.py", "cases_padded.py",
                "cases_random_windows.py"}
 MOST_LOOPS = 6  # of ops that are several nests
 # In elements.

@@ -235,6 +235,29 @@ func.func @rows(%a: tensor<1024x1024xf32>, %c: tensor<1024xf32>) -> tensor<1024x
 
 // -----
 
+// So have the greatest elements of rows and their indices, as many as elements of 32 bits have; the two take
+// twice the registers.
+
+// CHECK-LABEL: @argmax
+// AVX2: structured.schedule = {partial = [1], tile = [1, {{(16|24|32)}}]}
+// AVX512: structured.schedule = {partial = [1], tile = [1, {{(64|80|96|128)}}]}
+func.func @argmax(%a: tensor<64x1024xf32>, %m: tensor<64xf32>, %at: tensor<64xi32>) -> (tensor<64xf32>, tensor<64xi32>) {
+  %0:2 = linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i)>, affine_map<(i, j) -> (i)>],
+                         iterator_types = ["parallel", "reduction"]}
+      ins(%a : tensor<64x1024xf32>) outs(%m, %at : tensor<64xf32>, tensor<64xi32>) {
+  ^bb0(%in: f32, %out: f32, %k: i32):
+    %j = linalg.index 1 : index
+    %i = arith.index_cast %j : index to i32
+    %above = arith.cmpf ogt, %in, %out : f32
+    %n = arith.select %above, %in, %out : f32
+    %l = arith.select %above, %i, %k : i32
+    linalg.yield %n, %l : f32, i32
+  } -> (tensor<64xf32>, tensor<64xi32>)
+  return %0#0, %0#1 : tensor<64xf32>, tensor<64xi32>
+}
+
+// -----
+
 // Columns of a large matrix are read some rows at a time, in their order in
 // memory; those of a small one one after the other, in registers.
 

@@ -38,7 +38,7 @@ func.func @buffer(%a: memref<4x8xf32>, %b: memref<4xf32>) {
 }
 
 func.func @not_associative(%a: tensor<4x8xf32>, %b: tensor<4xf32>) -> tensor<4xf32> {
-  // expected-remark@+1 {{Reason="the payload does not fold elements into those of operand 1 by an associative and commutative operation"}}
+  // expected-remark@+1 {{Reason="the payload does not fold elements into those of operand 1 by an associative and commutative operation, and is no argmax or argmin"}}
   %0 = linalg.reduce { arith.subf } ins(%a : tensor<4x8xf32>) outs(%b : tensor<4xf32>) dimensions = [1]
   return %0 : tensor<4xf32>
 }

@@ -68,3 +68,31 @@ func.func @buffer_in(%a: memref<4x6xf32, strided<[?, 2]>>, %b: tensor<4xf32>) ->
   %0 = linalg.reduce { arith.addf } ins(%a : memref<4x6xf32, strided<[?, 2]>>) outs(%b : tensor<4xf32>) dimensions = [1]
   return %0 : tensor<4xf32>
 }
+
+// The position of the greatest element: of the partial results, the greatest
+// elements are found first, then their least positions, then what belongs to them.
+// CHECK-LABEL: func.func @argmax
+func.func @argmax(%a: tensor<8xf32>, %m: tensor<f32>, %at: tensor<i32>) -> (tensor<f32>, tensor<i32>) {
+  // CHECK-DAG: %[[LOWEST:.*]] = arith.constant 0xFF800000 : f32
+  // CHECK-DAG: %[[LAST:.*]] = arith.constant 2147483647 : i32
+  // CHECK: %[[P:.*]]:2 = linalg.generic {{.*}} ins(%{{.*}} : tensor<{{2x4|4x2}}xf32>) outs({{.*}} : tensor<2xf32>, tensor<2xi32>)
+  // CHECK: %[[BEST:.*]] = linalg.generic {{.*}}["reduction"]} ins(%[[P]]#0 : tensor<2xf32>)
+  // CHECK:   arith.maximumf
+  // CHECK: %[[POSITION:.*]] = linalg.generic {{.*}}["reduction"]} ins(%[[P]]#0, %[[P]]#1, %[[BEST]] :
+  // CHECK:   arith.minsi
+  // CHECK: %[[KEY:.*]] = linalg.generic {{.*}}["reduction"]} ins(%[[P]]#0, %[[P]]#1, %[[POSITION]] :
+  // CHECK: linalg.generic {{.*}} ins(%[[KEY]], %[[POSITION]] : {{.*}}) outs(%arg1, %arg2
+  // CHECK:   arith.cmpf ogt
+  %0:2 = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> ()>, affine_map<(i) -> ()>],
+                         iterator_types = ["reduction"]}
+      ins(%a : tensor<8xf32>) outs(%m, %at : tensor<f32>, tensor<i32>) {
+  ^bb0(%in: f32, %out: f32, %k: i32):
+    %i = linalg.index 0 : index
+    %j = arith.index_cast %i : index to i32
+    %above = arith.cmpf ogt, %in, %out : f32
+    %n = arith.select %above, %in, %out : f32
+    %l = arith.select %above, %j, %k : i32
+    linalg.yield %n, %l : f32, i32
+  } -> (tensor<f32>, tensor<i32>)
+  return %0#0, %0#1 : tensor<f32>, tensor<i32>
+}

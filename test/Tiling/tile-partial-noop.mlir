@@ -12,20 +12,20 @@ func.func @buffer(%a: memref<8x4xf32>, %b: memref<8xf32>) {
 }
 
 func.func @not_associative(%a: tensor<8x4xf32>, %b: tensor<8xf32>) -> tensor<8xf32> {
-  // expected-remark@+1 {{Reason="the payload does not fold elements into those of operand 1 by an associative and commutative operation"}}
+  // expected-remark@+1 {{Reason="the payload does not fold elements into those of operand 1 by an associative and commutative operation, and is no argmax or argmin"}}
   %0 = linalg.reduce { arith.divf } ins(%a : tensor<8x4xf32>) outs(%b : tensor<8xf32>) dimensions = [1]
   return %0 : tensor<8xf32>
 }
 
-// Each element is folded together with its index.
-func.func @place_of_maximum(%a: tensor<8x4xf32>, %m: tensor<8xf32>, %p: tensor<8xindex>) -> (tensor<8xf32>, tensor<8xindex>) {
+// The last of equal elements is found.
+func.func @last_maximum(%a: tensor<8x4xf32>, %m: tensor<8xf32>, %p: tensor<8xindex>) -> (tensor<8xf32>, tensor<8xindex>) {
   // expected-remark@+1 {{Reason="the payload does not fold elements into those of operand 1 by}}
   %0:2 = linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i)>, affine_map<(i, j) -> (i)>],
                          iterator_types = ["parallel", "reduction"]}
       ins(%a : tensor<8x4xf32>) outs(%m, %p : tensor<8xf32>, tensor<8xindex>) {
   ^bb0(%in: f32, %out: f32, %at: index):
     %j = linalg.index 1 : index
-    %above = arith.cmpf ogt, %in, %out : f32
+    %above = arith.cmpf oge, %in, %out : f32
     %n = arith.select %above, %in, %out : f32
     %k = arith.select %above, %j, %at : index
     linalg.yield %n, %k : f32, index

@@ -35,6 +35,9 @@ void dropFlagsOfOrder(Operation *combiner);
 SmallVector<Operation *> matchReduction(StructuredOpInterface op,
                                         OpOperand &init);
 
+/// Whether `value`, computed in the payload, depends on the elements of inits.
+bool dependsOnInits(StructuredOpInterface op, Value value);
+
 /// Whether result `number` is a scan along `loop`: each of its elements has
 /// what an init has folded in all iterations up to it, as in running sums. What
 /// comes after a first tile along it can't be computed without the iterations

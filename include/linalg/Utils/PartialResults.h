@@ -24,15 +24,23 @@ std::optional<Refusal> refuseToReducePartially(StructuredOpInterface op,
                                                ArrayRef<unsigned> loops);
 
 namespace detail {
-/// A tensor filled with the identity element of `combiner`.
-Value buildNeutralTensor(OpBuilder &builder, Location loc,
-                         ArrayRef<OpFoldResult> sizes, Operation *combiner);
+/// A tensor filled with `element`.
+Value buildFilledTensor(OpBuilder &builder, Location loc,
+                        ArrayRef<OpFoldResult> sizes, Value element);
 
-/// Folds each element of `partial` into the element of `init` that `initMap`
-/// gives for its indices.
-StructuredOpInterface buildMerge(OpBuilder &builder, Location loc, Value init,
-                                 Value partial, AffineMap initMap,
-                                 Operation *combiner);
+/// What partial results of `op`, which can have some, start with: a value for
+/// each init that changes none.
+SmallVector<Value> buildNeutralElements(OpBuilder &builder,
+                                        StructuredOpInterface op);
+
+/// Drops the flags of operations of the payload that are only valid in the
+/// original order.
+void dropFlagsOfOrder(StructuredOpInterface op);
+
+/// Folds `partial`, tensors of partial results of `op`, into its inits.
+/// `initMaps` give the elements of inits for the indices of partial results.
+MergeResult buildMerges(OpBuilder &builder, StructuredOpInterface op,
+                        ValueRange partial, ArrayRef<AffineMap> initMaps);
 
 /// The tensors of partial results, one for each init, filled with identity
 /// elements. `sizes` are the extents of parallel loops, and for a tiled

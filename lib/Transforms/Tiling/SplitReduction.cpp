@@ -245,17 +245,22 @@ static AffineMap getPartialMap(AffineMap map, const SplitNest &nest) {
       isFirst ? 0 : map.getNumResults());
 }
 
-/// The init of the partial results of `init`.
-static Value buildPartialInit(OpBuilder &builder, StructuredOpInterface op,
-                              OpOperand &init, const SplitNest &nest,
-                              const SplitReductionOptions &options) {
+/// The inits of the partial results.
+static SmallVector<Value>
+buildPartialInits(OpBuilder &builder, StructuredOpInterface op,
+                  const SplitReductionOptions &options) {
   Location loc = op.getLoc();
-  SmallVector<OpFoldResult> sizes =
-      tensor::getMixedSizes(builder, loc, init.get());
-  sizes.insert(options.innerParallel ? sizes.end() : sizes.begin(),
-               builder.getIndexAttr(options.factor));
-  return structured::detail::buildNeutralTensor(
-      builder, loc, sizes, matchReduction(op, init).front());
+  SmallVector<Value> inits;
+  for (auto [init, neutral] :
+       llvm::zip_equal(op.getDpsInits(),
+                       structured::detail::buildNeutralElements(builder, op))) {
+    SmallVector<OpFoldResult> sizes = tensor::getMixedSizes(builder, loc, init);
+    sizes.insert(options.innerParallel ? sizes.end() : sizes.begin(),
+                 builder.getIndexAttr(options.factor));
+    inits.push_back(
+        structured::detail::buildFilledTensor(builder, loc, sizes, neutral));
+  }
+  return inits;
 }
 
 /// Computes the original loop indices in the payload after the split.
@@ -279,17 +284,16 @@ static void renumberIndices(RewriterBase &rewriter, StructuredOpInterface op,
 static StructuredOpInterface
 buildPartialOp(RewriterBase &rewriter, StructuredOpInterface op,
                const SplitNest &nest, const SplitReductionOptions &options) {
-  SmallVector<Value> inputs, inits;
+  SmallVector<Value> inputs;
   SmallVector<AffineMap> maps;
   for (OpOperand *input : op.getDpsInputOperands()) {
     AffineMap map = op.getMatchingIndexingMap(input);
     inputs.push_back(buildSplitOperand(rewriter, *input, map, nest));
     maps.push_back(getSplitMap(map, nest));
   }
-  for (OpOperand &init : op.getDpsInitsMutable()) {
-    inits.push_back(buildPartialInit(rewriter, op, init, nest, options));
+  SmallVector<Value> inits = buildPartialInits(rewriter, op, options);
+  for (OpOperand &init : op.getDpsInitsMutable())
     maps.push_back(getPartialMap(op.getMatchingIndexingMap(&init), nest));
-  }
   SmallVector<utils::IteratorType> iterators = op.getIteratorTypesArray();
   iterators.insert(iterators.begin() + nest.loop,
                    utils::IteratorType::reduction);
@@ -303,9 +307,7 @@ buildPartialOp(RewriterBase &rewriter, StructuredOpInterface op,
   rewriter.cloneRegionBefore(*op.getPayload()->getParent(), payload,
                              payload.begin(), mapping);
   renumberIndices(rewriter, partial, nest);
-  for (OpOperand &init : partial.getDpsInitsMutable())
-    for (Operation *combiner : matchReduction(partial, init))
-      dropFlagsOfOrder(combiner);
+  structured::detail::dropFlagsOfOrder(partial);
   return partial;
 }
 
@@ -318,18 +320,16 @@ static SplitReductionResult splitLoop(RewriterBase &rewriter,
   SplitNest nest(op, loop, options);
   SplitReductionResult result;
   result.partial = buildPartialOp(rewriter, op, nest, options);
-  SmallVector<Value> replacements;
-  for (auto [init, values] :
-       llvm::zip_equal(op.getDpsInitsMutable(), result.partial->getResults())) {
-    unsigned rank = cast<RankedTensorType>(init.get().getType()).getRank();
-    AffineMap initMap = rewriter.getMultiDimIdentityMap(rank + 1).dropResult(
-        options.innerParallel ? rank : 0);
-    result.merges.push_back(structured::detail::buildMerge(
-        rewriter, op.getLoc(), init.get(), values, initMap,
-        matchReduction(op, init).front()));
-    replacements.push_back(result.merges.back()->getResult(0));
+  SmallVector<AffineMap> initMaps;
+  for (Value init : op.getDpsInits()) {
+    unsigned rank = cast<RankedTensorType>(init.getType()).getRank();
+    initMaps.push_back(rewriter.getMultiDimIdentityMap(rank + 1).dropResult(
+        options.innerParallel ? rank : 0));
   }
-  rewriter.replaceOp(op, replacements);
+  MergeResult merged = structured::detail::buildMerges(
+      rewriter, op, result.partial->getResults(), initMaps);
+  result.merges = merged.mergeOps;
+  rewriter.replaceOp(op, merged.replacements);
   return result;
 }
 

@@ -185,6 +185,9 @@ refusePartialResultsOfHost(StructuredOpInterface op) {
                            "elements of type {0}",
                            element);
     SmallVector<Operation *> combiners = matchReduction(op, init);
+    if (combiners.empty())
+      return "its own model of tiling has no partial results of argmax and "
+             "argmin";
     if (combiners.size() > 1)
       return "its own model of tiling has no partial results where several "
              "values are folded into an element";
@@ -358,9 +361,9 @@ public:
   HiddenIndices(RewriterBase &rewriter, TilingInterface op)
       : rewriter(rewriter) {
     auto structured = dyn_cast<StructuredOpInterface>(op.getOperation());
-    if (!structured)
-      return;
     const auto &host = LinalgHostInterface::get(op.getContext());
+    if (!structured || !host.hasOwnTilingModel(op))
+      return;
     OpBuilder::InsertionGuard guard(rewriter);
     rewriter.setInsertionPoint(op);
     for (Operation *index : getIndexOps(structured)) {

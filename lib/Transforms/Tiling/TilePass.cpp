@@ -120,7 +120,7 @@ private:
                    remark::RemarkOpts::name("Tiled").category("linalg-tile"))
         << remark::add("tiled {0}", name)
         << remark::metric("loops", result->loops.size())
-        << remark::metric("partial-results", result->mergeOps.size())
+        << remark::metric("partial-results", result->initialValues.size())
         << remark::metric("tiles", tiles);
     return success();
   }

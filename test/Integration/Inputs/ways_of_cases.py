@@ -3,7 +3,7 @@ are run in full. A sample is always one of all files."""
 
 CONTRACTIONS, REDUCTIONS, PRIMITIVES, MAPS = {"contractions"}, {"reductions"}, {"primitives"}, {"maps"}
 WINDOWS, RELAYOUT, ELEMENTWISE, SOFTMAX = {"windows"}, {"relayout"}, {"elementwise"}, {"softmax"}
-RANDOM_WINDOWS = {"random_windows"}
+RANDOM_WINDOWS, ARG_REDUCTIONS = {"random_windows"}, {"arg_reductions"}
 HOST = CONTRACTIONS | REDUCTIONS | PRIMITIVES | WINDOWS | ELEMENTWISE | SOFTMAX | {"functions"}
 STAGES = "-linalg-vectorize -linalg-bufferize{} -linalg-lower-transfers{} -linalg-unroll-vectors{}"
 
@@ -49,7 +49,7 @@ WAYS = {
         ("--first=-linalg-tile=sizes=0,0,1 -linalg-vectorize -linalg-hoist-accumulators -linalg-bufferize "
          "-linalg-lower-transfers -linalg-lower-contractions -linalg-unroll-vectors", CONTRACTIONS)],
     # As chosen for this computer, also for two threads, and by sizes that divide small ops.
-    "codegen": [("--first=-linalg-codegen", None), ("--schedules", CONTRACTIONS),
+    "codegen": [("--first=-linalg-codegen", None), ("--schedules", CONTRACTIONS | ARG_REDUCTIONS),
                 ("--first=-linalg-decompose=aggregates-only -linalg-describe-target=threads=2 "
                  "-linalg-divide-among-threads=least-cycles=0 -linalg-codegen", None)],
     "promote": [("--first=-linalg-promote", {"functions", "primitives", "contractions", "reductions"}),
@@ -61,7 +61,7 @@ WAYS = {
                 ("--first=-linalg-tile=sizes=2,4 -linalg-promote=full-tiles", PRIMITIVES)],
     "split-reduction": [("--first=-linalg-split-reduction=factor=2", CONTRACTIONS | MAPS),
                         ("--first=-linalg-split-reduction=factor=3~inner-parallel", CONTRACTIONS),
-                        ("--first=-linalg-split-reduction=factor=3", PRIMITIVES | WINDOWS),
+                        ("--first=-linalg-split-reduction=factor=3", PRIMITIVES | WINDOWS | ARG_REDUCTIONS),
                         ("--first=-linalg-split-reduction=factor=5~inner-parallel", REDUCTIONS),
                         ("--first=-linalg-split-reduction=factor=2~inner-parallel", WINDOWS)],
     "interchange": [("--first=-linalg-interchange=permutation=1,0 -linalg-interchange=permutation=2,0,1 "

@@ -121,7 +121,7 @@ def LinalgTilePass : Pass<"linalg-tile"> {
     ```
 
     With `partial-reduction`, an op is left alone if its payload does not fold elements
-    by one associative and commutative operation. Always, an op is left alone if
+    by one associative and commutative operation, and is no argmax or argmin ([Tiling.md](../Tiling.md)). Always, an op is left alone if
     a loop with a tile size runs backwards through an operand, or occurs in a
     `mod` or a division. A remark says why.
 
@@ -290,7 +290,7 @@ def LinalgSplitReductionPass : Pass<"linalg-split-reduction"> {
     - it has no reduction loop;
     - the loop's extent is not static, or not a multiple of `factor`;
     - the payload does not fold elements by one associative and commutative
-      operation, or writes to memory;
+      operation, and is no argmax or argmin, or writes to memory;
     - an init is a buffer, or its buffers overlap ([Overlap.md](../Overlap.md)).
   }];
   let options = [

@@ -23,8 +23,8 @@ struct SplitReductionOptions {
 struct SplitReductionResult {
   /// The op that computes the partial results.
   StructuredOpInterface partial;
-  /// For each init, the op that folds its partial results into it.
-  SmallVector<StructuredOpInterface> merges;
+  /// The ops that fold the partial results into the inits.
+  SmallVector<Operation *> merges;
 };
 
 /// Why `splitReduction` would fail for `op`, as text for the user; none if it
