@@ -14,10 +14,17 @@ namespace mlir::structured {
 
 using namespace mlir;
 
+/// A NaN, whose bits are all 1 if there is such a one, for which processors
+/// need no constant in memory: LLVM would load it by the mask of a selection,
+/// and with AVX-512, a masked load of no elements from a page that nothing else
+/// has touched yet takes hundreds of cycles each time.
 static Value createNaN(Type type, OpBuilder &builder, Location loc) {
   auto element = cast<FloatType>(getElementTypeOrSelf(type));
-  TypedAttr nan = builder.getFloatAttr(
-      element, APFloat::getQNaN(element.getFloatSemantics()));
+  const llvm::fltSemantics &semantics = element.getFloatSemantics();
+  APFloat value(semantics, APInt::getAllOnes(element.getWidth()));
+  if (!value.isNaN())
+    value = APFloat::getQNaN(semantics);
+  TypedAttr nan = builder.getFloatAttr(element, value);
   if (auto shaped = dyn_cast<ShapedType>(type))
     nan = DenseElementsAttr::get(shaped, nan);
   return arith::ConstantOp::create(builder, loc, nan);
@@ -35,7 +42,9 @@ static Value buildExtremum(OpBuilder &builder, Location loc,
       arith::CmpFOp::create(builder, loc, isChosen, first, second, flags);
   Value chosen =
       arith::SelectOp::create(builder, loc, condition, first, second);
-  if (bitEnumContainsAll(flags, arith::FastMathFlags::nnan))
+  auto element = cast<FloatType>(getElementTypeOrSelf(first.getType()));
+  if (bitEnumContainsAll(flags, arith::FastMathFlags::nnan) ||
+      !APFloat::semanticsHasNaN(element.getFloatSemantics()))
     return chosen;
   Value isNaN = arith::CmpFOp::create(builder, loc, arith::CmpFPredicate::UNO,
                                       first, first, flags);

@@ -27,7 +27,7 @@ func.func @extrema(%a: memref<6xf32>, %b: memref<6xf32>) -> (memref<6xf32>, memr
 // CHECK-NEXT:      %[[IS_GREATER:.*]] = arith.cmpf ogt, %[[X]], %[[FOUND]] : f32
 // CHECK-NEXT:      %[[GREATER:.*]] = arith.select %[[IS_GREATER]], %[[X]], %[[FOUND]] : f32
 // CHECK-NEXT:      %[[IS_NAN:.*]] = arith.cmpf uno, %[[X]], %[[X]] : f32
-// CHECK-NEXT:      %[[NAN:.*]] = arith.constant 0x7FC00000 : f32
+// CHECK-NEXT:      %[[NAN:.*]] = arith.constant 0xFFFFFFFF : f32
 // CHECK-NEXT:      %[[NEXT:.*]] = arith.select %[[IS_NAN]], %[[NAN]], %[[GREATER]] : f32
 // CHECK:           %[[Y:.*]] = memref.load
 // CHECK-NEXT:      %[[IS_GREATER:.*]] = arith.cmpf ogt, %[[NEXT]], %[[Y]] : f32

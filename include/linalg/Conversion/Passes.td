@@ -439,7 +439,8 @@ def LinalgExpandExtremaPass : Pass<"linalg-expand-extrema"> {
     Replaces `arith.maximumf` and `arith.minimumf`, also on vectors. The instructions of x86 for maxima
     return the second operand if one of the two is NaN, as a comparison with `ogt` and a selection do, so
     only the first operand has to be checked: three instructions instead of four. Of equal numbers, as
-    zeros with different signs, the second one is the result, and of NaNs a quiet one. A
+    zeros with different signs, the second one is the result, and instead of a NaN one whose bits are all 1, which takes no
+    load. A
     `vector.reduction` by them combines halves of the vector, again and again, if its length is a power of two.
 
     ```mlir
@@ -456,7 +457,7 @@ def LinalgExpandExtremaPass : Pass<"linalg-expand-extrema"> {
       %isGreater = arith.cmpf ogt, %a, %b : vector<8xf32>
       %greater = arith.select %isGreater, %a, %b : vector<8xi1>, vector<8xf32>
       %isNaN = arith.cmpf uno, %a, %a : vector<8xf32>
-      %nan = arith.constant dense<0x7FC00000> : vector<8xf32>
+      %nan = arith.constant dense<0xFFFFFFFF> : vector<8xf32>
       %0 = arith.select %isNaN, %nan, %greater : vector<8xi1>, vector<8xf32>
       return %0 : vector<8xf32>
     }
