@@ -8,6 +8,7 @@
 #include "linalg/Codegen/Passes.h"
 #include "linalg/Interfaces/LinalgHostInterface.h"
 #include "linalg/Interfaces/LoopRanges.h"
+#include "linalg/Interfaces/Recognizers.h"
 #include "linalg/Utils/ReportRefusal.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -34,10 +35,17 @@ static Value collapse(OpBuilder &builder, Location loc, Value tensor,
   if (auto expand = tensor.getDefiningOp<tensor::ExpandShapeOp>())
     if (ArrayRef(getReassociation(expand)) == dims)
       return expand.getSrc();
-  if (auto empty = tensor.getDefiningOp<tensor::EmptyOp>())
-    return tensor::EmptyOp::create(
-        builder, loc, collapseSizes(builder, loc, empty.getMixedSizes(), dims),
-        empty.getType().getElementType());
+  if (auto empty = tensor.getDefiningOp<tensor::EmptyOp>()) {
+    RankedTensorType type =
+        tensor::CollapseShapeOp::inferCollapsedType(empty.getType(), dims);
+    // Extents that the type does not tell may be constants.
+    SmallVector<Value> sizes;
+    for (auto [dim, size] : llvm::enumerate(
+             collapseSizes(builder, loc, empty.getMixedSizes(), dims)))
+      if (type.isDynamicDim(dim))
+        sizes.push_back(getValueOrCreateConstantIndexOp(builder, loc, size));
+    return tensor::EmptyOp::create(builder, loc, type, sizes);
+  }
   return tensor::CollapseShapeOp::create(builder, loc, tensor, dims);
 }
 
@@ -162,12 +170,12 @@ struct CollapseLoopsPass
     : structured::impl::LinalgCollapseLoopsPassBase<CollapseLoopsPass> {
   void runOnOperation() override {
     IRRewriter rewriter(&getContext());
-    SmallVector<StructuredOpInterface> contractions =
+    SmallVector<StructuredOpInterface> ops =
         collectStructuredOps(getOperation(), kPass);
-    llvm::erase_if(contractions, [](StructuredOpInterface op) {
-      return !isContractionButForUnitLoops(op);
+    llvm::erase_if(ops, [](StructuredOpInterface op) {
+      return !isContractionButForUnitLoops(op) && !hasTransposedInput(op);
     });
-    for (StructuredOpInterface op : contractions)
+    for (StructuredOpInterface op : ops)
       collapseOne(rewriter, op);
   }
 

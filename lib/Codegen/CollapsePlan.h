@@ -1,7 +1,7 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Which loops of a contraction become one.
+// Which loops of a contraction, or of a transposition, become one.
 
 #ifndef LINALG_LIB_CODEGEN_COLLAPSEPLAN_H
 #define LINALG_LIB_CODEGEN_COLLAPSEPLAN_H
@@ -41,8 +41,7 @@ struct CollapsePlan {
 /// may be over windows.
 bool isContractionButForUnitLoops(StructuredOpInterface op);
 
-/// What is done with `op`, of which `isContractionButForUnitLoops` holds, and
-/// the elementwise ops around it, in their order: the one that computes only
+/// What is done with `op`, which has an init, and the elementwise ops around it, in their order: the one that computes only
 /// its init, and the one that alone reads its result.
 RefusalOr<SmallVector<CollapsePlan, 0>> planCollapse(StructuredOpInterface op);
 

@@ -81,3 +81,9 @@ func.func @bias_of_columns(%a: tensor<4x3x5xf32>, %b: tensor<5x6xf32>, %c: tenso
   } -> tensor<4x3x6xf32>
   return %1 : tensor<4x3x6xf32>
 }
+
+// CHECK: note: linalg-collapse-loops: left linalg.transpose alone: no two of its loops run over adjacent dimensions of all their operands
+func.func @reversed(%x: tensor<4x3x5xf32>, %y: tensor<5x3x4xf32>) -> tensor<5x3x4xf32> {
+  %0 = linalg.transpose ins(%x : tensor<4x3x5xf32>) outs(%y : tensor<5x3x4xf32>) permutation = [2, 1, 0]
+  return %0 : tensor<5x3x4xf32>
+}

@@ -15,6 +15,11 @@
 // RUN: linalg-run %s --function=unknown_image --pipeline=codegen --threads=2 --input=random:2x16x7x5 --input=random:24x16x1x1 --input=random:2x24x7x5 --expect=%t.same.npy
 // RUN: linalg-run %s --function=unknown_image --pipeline=loops --input=random:2x16x7x5 --input=random:24x16x1x1 --input=random:2x24x7x4 --output=%t.larger.npy
 // RUN: linalg-run %s --function=unknown_image --pipeline=codegen --input=random:2x16x7x5 --input=random:24x16x1x1 --input=random:2x24x7x4 --expect=%t.larger.npy
+// RUN: linalg-run %s --function=to_channels_last --pipeline=loops --input=random --input=zeros --output=%t.to_last.npy
+// RUN: linalg-run %s --function=to_channels_last --input=random --input=zeros --expect=%t.to_last.npy
+// RUN: linalg-run %s --function=to_channels_first --pipeline=loops --input=random --input=random --output=%t.to_first.npy
+// RUN: linalg-run %s --function=to_channels_first --input=random --input=random --expect=%t.to_first.npy
+// RUN: linalg-run %s --function=constant_extents --input=random:2x64x7x7 --expect=%t.to_last.npy
 // RUN: linalg-run %s --function=unknown_image --pipeline=loops --input=random:2x16x8x5 --input=random:24x16x1x1 --input=random:2x24x7x5 --output=%t.longer.npy
 // RUN: linalg-run %s --function=unknown_image --pipeline=codegen --input=random:2x16x8x5 --input=random:24x16x1x1 --input=random:2x24x7x5 --expect=%t.longer.npy
 
@@ -124,4 +129,46 @@ func.func @slices(%x: tensor<4x3x5x8xf32>, %w: tensor<8x6xf32>) -> tensor<4x3x5x
 func.func @unknown_image(%x: tensor<2x16x?x?xf32>, %w: tensor<24x16x1x1xf32>, %y: tensor<2x24x?x?xf32>) -> tensor<2x24x?x?xf32> {
   %0 = linalg.conv_2d_nchw_fchw ins(%x, %w : tensor<2x16x?x?xf32>, tensor<24x16x1x1xf32>) outs(%y : tensor<2x24x?x?xf32>) -> tensor<2x24x?x?xf32>
   return %0 : tensor<2x24x?x?xf32>
+}
+
+// The pixels of an image whose channels become the innermost dimension; the transposition is generic then.
+
+// CHECK-LABEL: func @to_channels_last
+// CHECK-DAG: %[[X:.*]] = tensor.collapse_shape %arg0 {{\[}}[0], [1], [2, 3]] : tensor<2x64x7x7xf32> into tensor<2x64x49xf32>
+// CHECK-DAG: %[[INIT:.*]] = tensor.collapse_shape %arg1 {{\[}}[0], [1, 2], [3]] : tensor<2x7x7x64xf32> into tensor<2x49x64xf32>
+// CHECK: %[[Y:.*]] = linalg.generic {{.*}} ins(%[[X]] : tensor<2x64x49xf32>) outs(%[[INIT]] : tensor<2x49x64xf32>)
+// CHECK: %[[R:.*]] = tensor.expand_shape %[[Y]]
+// CHECK: return %[[R]]
+func.func @to_channels_last(%x: tensor<2x64x7x7xf32>, %y: tensor<2x7x7x64xf32>) -> tensor<2x7x7x64xf32> {
+  %0 = linalg.transpose ins(%x : tensor<2x64x7x7xf32>) outs(%y : tensor<2x7x7x64xf32>) permutation = [0, 2, 3, 1]
+  return %0 : tensor<2x7x7x64xf32>
+}
+
+// With a factor for each channel.
+
+// CHECK-LABEL: func @to_channels_first
+// CHECK: linalg.generic {{.*}}["parallel", "parallel", "parallel"]} ins(%{{.*}}, %arg1 : tensor<2x49x64xf32>, tensor<64xf32>) outs(%{{.*}} : tensor<2x64x49xf32>)
+func.func @to_channels_first(%x: tensor<2x7x7x64xf32>, %s: tensor<64xf32>) -> tensor<2x64x7x7xf32> {
+  %e = tensor.empty() : tensor<2x64x7x7xf32>
+  %0 = linalg.generic {indexing_maps = [affine_map<(n, c, h, w) -> (n, h, w, c)>, affine_map<(n, c, h, w) -> (c)>,
+                                        affine_map<(n, c, h, w) -> (n, c, h, w)>],
+                       iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+      ins(%x, %s : tensor<2x7x7x64xf32>, tensor<64xf32>) outs(%e : tensor<2x64x7x7xf32>) {
+  ^bb0(%a: f32, %b: f32, %c: f32):
+    %m = arith.mulf %a, %b : f32
+    linalg.yield %m : f32
+  } -> tensor<2x64x7x7xf32>
+  return %0 : tensor<2x64x7x7xf32>
+}
+
+// Extents that are constants, but not in the type.
+
+// CHECK-LABEL: func @constant_extents
+// CHECK: tensor.empty(%{{.*}}) : tensor<2x?x64xf32>
+// CHECK: tensor.expand_shape %{{.*}} : tensor<2x?x64xf32> into tensor<2x?x?x64xf32>
+func.func @constant_extents(%x: tensor<2x64x?x?xf32>) -> tensor<2x?x?x64xf32> {
+  %c7 = arith.constant 7 : index
+  %e = tensor.empty(%c7, %c7) : tensor<2x?x?x64xf32>
+  %0 = linalg.transpose ins(%x : tensor<2x64x?x?xf32>) outs(%e : tensor<2x?x?x64xf32>) permutation = [0, 2, 3, 1]
+  return %0 : tensor<2x?x?x64xf32>
 }

@@ -7,9 +7,9 @@
 include "mlir/Pass/PassBase.td"
 
 def LinalgCollapseLoopsPass : Pass<"linalg-collapse-loops"> {
-  let summary = "Make loops over adjacent dimensions of contractions one loop";
+  let summary = "Make loops over adjacent dimensions of contractions and transpositions one loop";
   let description = [{
-    Replaces the loops of a contraction on tensors that run over adjacent dimensions of each
+    Replaces the loops of a contraction on tensors, or of an op with a transposed input, that run over adjacent dimensions of each
     operand, in the same order, by one loop over the collapsed dimensions: rows and columns of
     an image become pixels, of which any number fits a tile or a vector. Reduction loops of
     extent 1 are dropped, so that a convolution by a filter of one element is a contraction.
