@@ -160,6 +160,7 @@ private:
   }
   bool haveEqualMaps();
   std::optional<KeyComparison> matchReplaces(Value replaces);
+  bool isExtremumOfKeys(Operation *op, const KeyComparison &keys);
   Value getNext(unsigned number, Value replaces, const KeyComparison &keys);
   AffineExpr getExpr(Value value);
   bool increases(Value value);
@@ -209,6 +210,23 @@ std::optional<KeyComparison> Matcher::matchReplaces(Value replaces) {
   return std::nullopt;
 }
 
+/// Whether `op` is the extremum of the two keys.
+bool Matcher::isExtremumOfKeys(Operation *op, const KeyComparison &keys) {
+  using Kind = std::optional<AtomicRMWKind>;
+  Kind extremum =
+      llvm::TypeSwitch<Operation *, Kind>(op)
+          .Case([](arith::MaxSIOp) { return AtomicRMWKind::maxs; })
+          .Case([](arith::MaxUIOp) { return AtomicRMWKind::maxu; })
+          .Case([](arith::MinSIOp) { return AtomicRMWKind::mins; })
+          .Case([](arith::MinUIOp) { return AtomicRMWKind::minu; })
+          .Case([](arith::MaximumFOp) { return AtomicRMWKind::maximumf; })
+          .Case([](arith::MinimumFOp) { return AtomicRMWKind::minimumf; })
+          .Default(Kind());
+  return extremum == keys.extremum && !keys.keepsNaN &&
+         llvm::is_contained(op->getOperands(), keys.next) &&
+         llvm::is_contained(op->getOperands(), keys.kept);
+}
+
 /// The new value of init `number`, if it is kept when `replaces` holds; null if
 /// the payload yields another value.
 Value Matcher::getNext(unsigned number, Value replaces,
@@ -217,24 +235,23 @@ Value Matcher::getNext(unsigned number, Value replaces,
   Operation *yielded = yield->getOperand(number).getDefiningOp();
   if (!yielded || yielded->getBlock() != payload)
     return nullptr;
-  if (auto select = dyn_cast<arith::SelectOp>(yielded)) {
-    if (select.getCondition() != replaces || select.getFalseValue() != kept)
-      return nullptr;
-    return select.getTrueValue();
-  }
-  // The extremum of integers is the same as a selection.
-  using Kind = std::optional<AtomicRMWKind>;
-  Kind extremum = llvm::TypeSwitch<Operation *, Kind>(yielded)
-                      .Case([](arith::MaxSIOp) { return AtomicRMWKind::maxs; })
-                      .Case([](arith::MaxUIOp) { return AtomicRMWKind::maxu; })
-                      .Case([](arith::MinSIOp) { return AtomicRMWKind::mins; })
-                      .Case([](arith::MinUIOp) { return AtomicRMWKind::minu; })
-                      .Default(Kind());
-  if (extremum != keys.extremum || keys.kept != kept)
+  if (keys.kept == kept && isExtremumOfKeys(yielded, keys))
+    return keys.next;
+  auto select = dyn_cast<arith::SelectOp>(yielded);
+  if (!select || select.getCondition() != replaces ||
+      select.getFalseValue() != kept)
     return nullptr;
-  bool isOfKeys = llvm::is_contained(yielded->getOperands(), keys.next) &&
-                  llvm::is_contained(yielded->getOperands(), keys.kept);
-  return isOfKeys ? keys.next : nullptr;
+  return select.getTrueValue();
+}
+
+/// Whether `op`, an extremum, is NaN if one of its operands is.
+static bool propagatesNaN(Operation *op) {
+  if (!isa<arith::MaximumFOp, arith::MinimumFOp>(op))
+    return false;
+  arith::FastMathFlagsAttr flags =
+      cast<arith::ArithFastMathInterface>(op).getFastMathFlagsAttr();
+  return !flags ||
+         !bitEnumContainsAll(flags.getValue(), arith::FastMathFlags::nnan);
 }
 
 /// An integer of the payload by the loops; values from outside of the op count
@@ -326,6 +343,8 @@ std::optional<ArgReduction> Matcher::match() {
       if (next != keys->next)
         return std::nullopt;
       result.key = number;
+      result.propagatesNaN =
+          propagatesNaN(yield->getOperand(number).getDefiningOp());
       hasKey = true;
     } else if (!hasPosition && increases(next)) {
       result.position = number;

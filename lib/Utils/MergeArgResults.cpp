@@ -8,6 +8,7 @@
 #include "MergeArgResults.h"
 #include "linalg/Interfaces/LinalgHostInterface.h"
 #include "linalg/Utils/PartialResults.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 
 using namespace mlir;
@@ -62,8 +63,11 @@ private:
 
   Value reduce(TypedAttr neutral, ValueRange partialInputs,
                ValueRange reducedInputs, Build build);
-  Value select(unsigned number, Value lastPosition);
+  Value select(unsigned number, Value position);
   Operation *replaceInits(ValueRange selected);
+  SmallVector<Value> mergeValues(Value best);
+  Value buildHasNaN(Value keys);
+  SmallVector<Value> mergeUnlessNaN(Value best);
 
   OpBuilder &builder;
   StructuredOpInterface op;
@@ -145,21 +149,20 @@ Operation *ArgMerger::replaceInits(ValueRange selected) {
                  for (auto [one, other] : llvm::zip_equal(next, kept))
                    values.push_back(
                        arith::SelectOp::create(b, loc, replaces, one, other));
+                 if (reduction.propagatesNaN)
+                   values[reduction.key] = reduction.buildExtremum(
+                       b, loc, next[reduction.key], kept[reduction.key]);
                  return values;
                });
+  result.mergeOps.push_back(replaced);
   return replaced;
 }
 
-MergeResult ArgMerger::merge() {
+/// The results, if `best` are the best keys of the partial results.
+SmallVector<Value> ArgMerger::mergeValues(Value best) {
   Value keys = partial[reduction.key];
   Value positions = partial[reduction.position];
-  Type positionType = getPayloadType(positions.getType());
-  Value best =
-      reduce(reduction.getWorstKey(getPayloadType(keys.getType())), keys, {},
-             [&](OpBuilder &b, ValueRange elements) {
-               return reduction.buildExtremum(b, loc, elements[1], elements[0]);
-             });
-  TypedAttr last = getLastPosition(positionType);
+  TypedAttr last = getLastPosition(getPayloadType(positions.getType()));
   Value position =
       reduce(last, {keys, positions}, best,
              [&](OpBuilder &b, ValueRange elements) -> Value {
@@ -172,11 +175,66 @@ MergeResult ArgMerger::merge() {
              });
   SmallVector<Value> selected;
   for (unsigned number = 0; number < partial.size(); ++number)
-    selected.push_back(number == reduction.position ? position
-                                                    : select(number, position));
-  Operation *replaced = replaceInits(selected);
-  result.mergeOps.push_back(replaced);
-  llvm::append_range(result.replacements, replaced->getResults());
+    if (number == reduction.position)
+      selected.push_back(position);
+    else if (number == reduction.key && reduction.propagatesNaN)
+      selected.push_back(best);
+    else
+      selected.push_back(select(number, position));
+  return replaceInits(selected)->getResults();
+}
+
+/// Whether any of `keys` is NaN: 1 bit.
+Value ArgMerger::buildHasNaN(Value keys) {
+  Value element =
+      arith::ConstantOp::create(builder, loc, builder.getBoolAttr(false));
+  Value init = buildFilledTensor(builder, loc, {}, element);
+  result.mergeOps.push_back(init.getDefiningOp());
+  unsigned rank = initMap.getNumResults();
+  SmallVector<utils::IteratorType> iterators(rank,
+                                             utils::IteratorType::reduction);
+  StructuredOpInterface any =
+      LinalgHostInterface::get(builder.getContext())
+          .createGeneric(builder, loc, keys, init,
+                         {builder.getMultiDimIdentityMap(rank),
+                          AffineMap::get(rank, 0, builder.getContext())},
+                         iterators);
+  buildPayload(builder, any, [&](OpBuilder &b, Location, ValueRange elements) {
+    Value isNaN = arith::CmpFOp::create(b, loc, arith::CmpFPredicate::UNO,
+                                        elements[0], elements[0]);
+    return SmallVector<Value>{arith::OrIOp::create(b, loc, elements[1], isNaN)};
+  });
+  result.mergeOps.push_back(any);
+  return tensor::ExtractOp::create(builder, loc, any->getResult(0),
+                                   ValueRange());
+}
+
+/// The results, by the op itself if there is a NaN: which iterations are before
+/// it, partial results don't tell.
+SmallVector<Value> ArgMerger::mergeUnlessNaN(Value best) {
+  Value hasNaN = buildHasNaN(best);
+  auto branches = scf::IfOp::create(builder, loc, op->getResultTypes(), hasNaN,
+                                    /*withElseRegion=*/true);
+  OpBuilder::InsertionGuard guard(builder);
+  builder.setInsertionPointToStart(branches.thenBlock());
+  Operation *original = builder.clone(*op);
+  result.mergeOps.push_back(original);
+  scf::YieldOp::create(builder, loc, original->getResults());
+  builder.setInsertionPointToStart(branches.elseBlock());
+  SmallVector<Value> values = mergeValues(best);
+  scf::YieldOp::create(builder, loc, values);
+  return branches.getResults();
+}
+
+MergeResult ArgMerger::merge() {
+  Value keys = partial[reduction.key];
+  Value best =
+      reduce(reduction.getWorstKey(getPayloadType(keys.getType())), keys, {},
+             [&](OpBuilder &b, ValueRange elements) {
+               return reduction.buildExtremum(b, loc, elements[1], elements[0]);
+             });
+  result.replacements =
+      reduction.propagatesNaN ? mergeUnlessNaN(best) : mergeValues(best);
   return std::move(result);
 }
 

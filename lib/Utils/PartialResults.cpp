@@ -104,8 +104,9 @@ mlir::structured::detail::buildNeutralElements(OpBuilder &builder,
 
 void mlir::structured::detail::dropFlagsOfOrder(StructuredOpInterface op) {
   if (matchArgReduction(op))
-    op.getPayload()->walk(
-        [](arith::CmpFOp compare) { structured::dropFlagsOfOrder(compare); });
+    for (OpOperand &init : op.getDpsInitsMutable())
+      for (Operation *user : op.getPayloadArgument(&init).getUsers())
+        structured::dropFlagsOfOrder(user);
   for (OpOperand &init : op.getDpsInitsMutable())
     for (Operation *combiner : matchReduction(op, init))
       structured::dropFlagsOfOrder(combiner);

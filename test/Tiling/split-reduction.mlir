@@ -96,3 +96,32 @@ func.func @argmax(%a: tensor<8xf32>, %m: tensor<f32>, %at: tensor<i32>) -> (tens
   } -> (tensor<f32>, tensor<i32>)
   return %0#0, %0#1 : tensor<f32>, tensor<i32>
 }
+
+// The greatest element is NaN if one is: then the op itself finds the position.
+// CHECK-LABEL: func.func @argmax_of_extremum
+func.func @argmax_of_extremum(%a: tensor<8xf32>, %m: tensor<f32>, %at: tensor<i32>) -> (tensor<f32>, tensor<i32>) {
+  // CHECK: %[[P:.*]]:2 = linalg.generic {{.*}} outs({{.*}} : tensor<2xf32>, tensor<2xi32>)
+  // CHECK: %[[BEST:.*]] = linalg.generic {{.*}}["reduction"]} ins(%[[P]]#0 : tensor<2xf32>)
+  // CHECK: %[[ANY:.*]] = linalg.generic {{.*}} ins(%[[BEST]] : tensor<f32>)
+  // CHECK:   arith.cmpf uno
+  // CHECK: %[[IS_NAN:.*]] = tensor.extract %[[ANY]][]
+  // CHECK: %[[R:.*]]:2 = scf.if %[[IS_NAN]]
+  // CHECK:   linalg.generic {{.*}}["reduction"]} ins(%arg0 : tensor<8xf32>) outs(%arg1, %arg2
+  // CHECK: } else {
+  // CHECK:   %[[POSITION:.*]] = linalg.generic {{.*}}["reduction"]} ins(%[[P]]#0, %[[P]]#1, %[[BEST]] :
+  // CHECK:   linalg.generic {{.*}} ins(%[[BEST]], %[[POSITION]] : {{.*}}) outs(%arg1, %arg2
+  // CHECK:     arith.maximumf
+  // CHECK: return %[[R]]#0, %[[R]]#1
+  %0:2 = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> ()>, affine_map<(i) -> ()>],
+                         iterator_types = ["reduction"]}
+      ins(%a : tensor<8xf32>) outs(%m, %at : tensor<f32>, tensor<i32>) {
+  ^bb0(%in: f32, %out: f32, %k: i32):
+    %i = linalg.index 0 : index
+    %j = arith.index_cast %i : index to i32
+    %n = arith.maximumf %in, %out : f32
+    %above = arith.cmpf ogt, %in, %out : f32
+    %l = arith.select %above, %j, %k : i32
+    linalg.yield %n, %l : f32, i32
+  } -> (tensor<f32>, tensor<i32>)
+  return %0#0, %0#1 : tensor<f32>, tensor<i32>
+}

@@ -20,12 +20,16 @@ namespace mlir::structured {
 ///   kept = select(replaces, new, kept)      for each init
 ///
 /// where no new value depends on the inits, and that of `position` increases
-/// with the iterations of the reductions.
+/// with the iterations of the reductions. The kept key may be the extremum of the
+/// two instead, which differs if one of them is NaN: what belongs to it is that of
+/// the iterations before the first NaN then.
 struct ArgReduction {
   /// The maximum or minimum of keys.
   arith::AtomicRMWKind extremum;
   /// Whether NaN is better than any number; otherwise, NaN is never kept.
   bool keepsNaN = false;
+  /// Whether the kept key is NaN if any is, though NaN replaces none.
+  bool propagatesNaN = false;
   /// The inits of the keys and of the positions, as numbers of results.
   unsigned key = 0, position = 0;
 

@@ -98,6 +98,42 @@ rows(FLOAT_RULES["ogt"], "f32", "i8", (2, 37), few_keys)
 rows(FLOAT_RULES["ogt"], "f16", "i64", (0, 5), None)
 rows(FLOAT_RULES["olt"], "f32", "i64", (3, 0), None)
 
+
+
+def keeps_extremum(greatest):
+    """What the loops compute if the kept key is the maximum or minimum, which is NaN from the first NaN on."""
+    def formula(a, m, at):
+        m, at = m.copy(), at.copy()
+        for i, j in np.ndindex(a.shape):
+            if (a[i, j] > m[i]) if greatest else (a[i, j] < m[i]):
+                at[i] = j
+            m[i] = (np.maximum if greatest else np.minimum)(m[i], a[i, j])
+        return m, at
+    return formula
+
+
+def late_nan(a, m, at):
+    """Some rows have a NaN before or after the best number, or the init is NaN."""
+    a[1::3, 7] = np.nan
+    a[2::3, -2] = np.nan
+    m[:] = -np.inf
+    m[-1:] = np.nan
+    return a, m, at
+
+
+for operation, predicate, t, inputs in [
+        ("maximumf", "ogt", "f32", late_nan), ("maximumf", "ogt", "f64", few_keys), ("minimumf", "olt", "f32", special_keys),
+        ("minimumf", "olt", "bf16", few_keys), ("maximumf", "ogt", "f32", None)]:
+    # The sign of a zero is that of any.
+    generic("i, j", "i, j | i | i", "pr", f"""^bb0(%a: {t}, %m: {t}, %at: i64):
+  %j = linalg.index 1 : index
+  %i = arith.index_cast %j : index to i64
+  %n = arith.{operation} %a, %m : {t}
+  %replaces = arith.cmpf {predicate}, %a, %m : {t}
+  %k = arith.select %replaces, %i, %at : i64
+  linalg.yield %n, %k : {t}, i64""", f"6x43x{t}", f"6x{t} 6xi64", keeps_extremum(operation == "maximumf"), inputs=inputs,
+            exact=False)
+
 # The extremum of integers instead of a selection; the index first.
 generic("i, j", "i, j | i | i", "pr", """^bb0(%a: i32, %at: i32, %m: i32):
   %j = linalg.index 1 : index

@@ -301,7 +301,8 @@ def LinalgSplitReductionPass : Pass<"linalg-split-reduction"> {
            "Fold every factor-th element into each partial result instead of successive ones (default: false)">
   ];
   let dependentDialects = ["::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect",
-                           "::mlir::memref::MemRefDialect", "::mlir::tensor::TensorDialect"];
+                           "::mlir::memref::MemRefDialect", "::mlir::scf::SCFDialect",
+                           "::mlir::tensor::TensorDialect"];
 }
 
 def LinalgInterchangePass : Pass<"linalg-interchange"> {
