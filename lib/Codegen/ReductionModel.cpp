@@ -113,6 +113,7 @@ private:
   bool streams() const;
   void chooseOrder();
   void addGroups(ModeledSchedule &result);
+  void addShortSums(ModeledSchedule &chosen);
   ModeledSchedule makeSchedule();
   std::optional<Refusal> refuseToTileBy(const Schedule &schedule);
 
@@ -661,11 +662,28 @@ bool ReductionModel::hasLargeFilter() const {
   });
 }
 
-/// With versions for small images: to read a large filter again for each row
-/// takes most of their time.
+/// Adds a version for sums that are shorter than a tile, if the extent is not
+/// known: several vectors of partial sums would take longer to add.
+void ReductionModel::addShortSums(ModeledSchedule &chosen) {
+  unsigned loop = best.vectorLoop;
+  if (!isReduction(loop) || !isDynamic(loop) || best.modeled.tile.vectors == 1)
+    return;
+  Roles all = best;
+  best.modeled.tile.vectors = 1;
+  ScheduleVersion &version = chosen.schedule.versions.emplace_back();
+  version.schedule = makeSchedule().schedule;
+  version.extents.assign(extents.size(), 0);
+  version.extents[loop] = chosen.schedule.tile[loop];
+  best = all;
+}
+
+/// With versions for short sums, and for small images: to read a large filter
+/// again for each row takes most of their time.
 RefusalOr<ModeledSchedule> ReductionModel::chooseWithVersions() {
   constexpr int64_t smallExtents[] = {7, 14, 28};
   RefusalOr<ModeledSchedule> chosen = choose();
+  if (chosen)
+    addShortSums(*chosen);
   if (!chosen || images.empty() || !hasLargeFilter())
     return chosen;
   auto isSame = [](const Schedule &one, const Schedule &other) {

@@ -235,7 +235,20 @@ func.func @rows(%a: tensor<1024x1024xf32>, %c: tensor<1024xf32>) -> tensor<1024x
 
 // -----
 
-// So have the greatest elements of rows and their indices, as many as elements of 32 bits have; the two take
+// If they may be short, there is a version with one vector of them.
+
+// CHECK-LABEL: @unknown_rows
+// CHECK: structured.schedule = {partial = [1], tile = [1, [[TILE:[0-9]+]]],
+// AVX2-SAME: versions = [{extents = [0, [[TILE]]], schedule = {partial = [1], tile = [1, 8]}}]
+// AVX512-SAME: versions = [{extents = [0, [[TILE]]], schedule = {partial = [1], tile = [1, 16]}}]
+func.func @unknown_rows(%a: tensor<?x?xf32>, %b: tensor<?xf32>) -> tensor<?xf32> {
+  %0 = linalg.reduce { arith.addf } ins(%a : tensor<?x?xf32>) outs(%b : tensor<?xf32>) dimensions = [1]
+  return %0 : tensor<?xf32>
+}
+
+// -----
+
+// The greatest elements of rows and their indices have partial results too, as many as elements of 32 bits have; the two take
 // twice the registers.
 
 // CHECK-LABEL: @argmax
