@@ -115,6 +115,29 @@ struct UnrollPoison : UnrollPattern<ub::PoisonOp> {
   }
 };
 
+/// Combines neighbours of the same type elementwise, in pairs, until there are
+/// none: a chain would have the latency of an operation for each.
+static SmallVector<Value> combineInPairs(OpBuilder &builder,
+                                         vector::ReductionOp op,
+                                         SmallVector<Value> parts) {
+  size_t before;
+  do {
+    before = parts.size();
+    SmallVector<Value> combined;
+    for (size_t i = 0; i < before; ++i)
+      if (i + 1 < before && parts[i].getType() == parts[i + 1].getType()) {
+        combined.push_back(vector::makeArithReduction(
+            builder, op.getLoc(), op.getKind(), parts[i + 1], parts[i],
+            op.getFastmathAttr()));
+        ++i;
+      } else {
+        combined.push_back(parts[i]);
+      }
+    parts = std::move(combined);
+  } while (parts.size() < before);
+  return parts;
+}
+
 /// Pieces are combined elementwise if the order is unspecified, and otherwise
 /// reduced in order.
 struct UnrollReduction : UnrollPattern<vector::ReductionOp> {
@@ -140,21 +163,15 @@ struct UnrollReduction : UnrollPattern<vector::ReductionOp> {
         (op.getKind() != vector::CombiningKind::ADD &&
          op.getKind() != vector::CombiningKind::MUL) ||
         bitEnumContainsAll(op.getFastmath(), arith::FastMathFlags::reassoc);
-    SmallVector<Value> sums;
-    for (Value part : parts)
-      if (isOpen && !sums.empty() && sums.back().getType() == part.getType())
-        sums.back() =
-            vector::makeArithReduction(rewriter, loc, op.getKind(), part,
-                                       sums.back(), op.getFastmathAttr());
-      else
-        sums.push_back(part);
+    if (isOpen)
+      parts = combineInPairs(rewriter, op, std::move(parts));
     Value result = op.getAcc();
-    for (Value sum : sums)
+    for (Value part : parts)
       result = result
                    ? vector::ReductionOp::create(rewriter, loc, op.getKind(),
-                                                 sum, result, op.getFastmath())
+                                                 part, result, op.getFastmath())
                    : vector::ReductionOp::create(rewriter, loc, op.getKind(),
-                                                 sum, op.getFastmath());
+                                                 part, op.getFastmath());
     rewriter.replaceOp(op, result);
     return success();
   }
