@@ -41,8 +41,9 @@ struct CollapsePlan {
 /// may be over windows.
 bool isContractionButForUnitLoops(StructuredOpInterface op);
 
-/// What is done with `op`, which has an init, and the elementwise ops around it, in their order: the one that computes only
-/// its init, and the one that alone reads its result.
+/// What is done with `op`, which has an init, and the elementwise ops around
+/// it, in their order: the one that computes only its init, and the one that
+/// alone reads its result.
 RefusalOr<SmallVector<CollapsePlan, 0>> planCollapse(StructuredOpInterface op);
 
 } // namespace mlir::structured::detail

@@ -128,10 +128,10 @@ private:
   SmallVector<unsigned> images, windows;
   /// The loops whose indices the payload uses.
   SmallVector<unsigned> indexed;
-  /// The operations on vectors of an iteration, those that the longest
-  /// combination with an init takes one after the other, and the elements of a
-  /// vector.
-  int64_t operations = 0, chained = 1, lanes = 1;
+  /// The operations on vectors of an iteration, and the elements of a vector.
+  int64_t operations = 0, lanes = 1;
+  /// The cycles of the longest combination with an init.
+  double chainLatency = 1;
   /// All roles and tiles, those of fewer cycles first.
   SmallVector<Roles> candidates;
   // What is chosen.
@@ -225,6 +225,13 @@ static int64_t countInstructions(Operation *op) {
   return isa<arith::MaximumFOp, arith::MinimumFOp>(op) ? 3 : 1;
 }
 
+/// Whether the instructions of `op` take one cycle: those of integers do, but
+/// for products.
+static bool takesOneCycle(Operation *op) {
+  return getElementTypeOrSelf(op->getResult(0).getType()).isIntOrIndex() &&
+         !isa<arith::MulIOp>(op);
+}
+
 /// The bits of an element of `type` in vectors; 0 if they can't have any.
 static int64_t getBits(Type type) {
   if (type.isIndex())
@@ -261,14 +268,17 @@ void ReductionModel::readPayload() {
     --operations;
   operations = std::max<int64_t>(operations, 1);
   for (OpOperand &init : op.getDpsInitsMutable()) {
-    int64_t combining = 0;
+    double latency = 0;
     for (Operation *combiner : matchReduction(op, init))
-      combining += countInstructions(combiner);
-    chained = std::max(chained, combining);
+      latency +=
+          countInstructions(combiner) *
+          (takesOneCycle(combiner) && !groups ? 1.0 : processor.fmaLatency);
+    chainLatency = std::max(chainLatency, latency);
   }
   if (std::optional<ArgReduction> reduction = matchArgReduction(op)) {
     constexpr int64_t compareAndSelect = 2;
-    chained = compareAndSelect + reduction->keepsNaN;
+    chainLatency =
+        processor.fmaLatency * double(compareAndSelect + reduction->keepsNaN);
   }
   lanes = processor.getLanes(bits);
 }
@@ -437,7 +447,7 @@ double ReductionModel::getStepCycles(const Roles &roles,
   double steps = iterations / (tile.rows * tile.vectors);
   double loads = countLoads(roles, inVectors);
   // Schedules are not perfect.
-  double latency = processor.fmaLatency * 1.05 * chained * steps;
+  double latency = 1.05 * chainLatency * steps;
   return std::max({iterations * operations / processor.fmasPerCycle,
                    loads / processor.loadsPerCycle, latency}) /
          steps;

@@ -20,9 +20,9 @@ namespace mlir::structured {
 ///   kept = select(replaces, new, kept)      for each init
 ///
 /// where no new value depends on the inits, and that of `position` increases
-/// with the iterations of the reductions. The kept key may be the extremum of the
-/// two instead, which differs if one of them is NaN: what belongs to it is that of
-/// the iterations before the first NaN then.
+/// with the iterations of the reductions. The kept key may be the extremum of
+/// the two instead, which differs if one of them is NaN: what belongs to it is
+/// that of the iterations before the first NaN then.
 struct ArgReduction {
   /// The maximum or minimum of keys.
   arith::AtomicRMWKind extremum;
