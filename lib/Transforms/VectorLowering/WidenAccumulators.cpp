@@ -3,6 +3,7 @@
 
 #include "WidenAccumulators.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 
@@ -12,6 +13,8 @@ using namespace mlir::structured;
 namespace {
 /// The first elements of a tensor, as a slice, which are read and written.
 struct FirstElements {
+  /// What wrote the tensor before.
+  vector::TransferWriteOp whole;
   tensor::ExtractSliceOp slice;
   SmallVector<vector::TransferReadOp> reads;
   vector::TransferWriteOp write;
@@ -52,6 +55,30 @@ static bool holds(Value tensor, VectorType type) {
              [](auto pair) { return std::get<1>(pair) <= std::get<0>(pair); });
 }
 
+/// What wrote all of `tensor` as one vector, before the loops that carry it, if
+/// anything did: other tensors may be too large for one.
+static vector::TransferWriteOp findWholeWrite(Value tensor) {
+  while (true) {
+    if (auto write = tensor.getDefiningOp<vector::TransferWriteOp>()) {
+      VectorType type = write.getVectorType();
+      bool isWhole = type.getShape() == write.getShapedType().getShape() &&
+                     !write.getMask() && accessesFirst(write, type);
+      return isWhole ? write : nullptr;
+    }
+    if (auto loop = tensor.getDefiningOp<scf::ForOp>()) {
+      tensor = loop.getTiedLoopInit(cast<OpResult>(tensor))->get();
+      continue;
+    }
+    auto argument = dyn_cast<BlockArgument>(tensor);
+    auto loop = argument
+                    ? dyn_cast<scf::ForOp>(argument.getOwner()->getParentOp())
+                    : nullptr;
+    if (!loop || argument == loop.getInductionVar())
+      return nullptr;
+    tensor = loop.getTiedLoopInit(argument)->get();
+  }
+}
+
 static std::optional<FirstElements>
 matchFirstElements(tensor::InsertSliceOp insert) {
   Value tensor = insert.getDest();
@@ -65,7 +92,10 @@ matchFirstElements(tensor::InsertSliceOp insert) {
       slice.getMixedSizes() != insert.getMixedSizes() ||
       !accessesFirst(write, type) || !holds(tensor, type))
     return std::nullopt;
-  FirstElements elements{slice, {}, write, insert};
+  vector::TransferWriteOp whole = findWholeWrite(tensor);
+  if (!whole)
+    return std::nullopt;
+  FirstElements elements{whole, slice, {}, write, insert};
   for (Operation *user : slice->getUsers()) {
     if (user == write)
       continue;
@@ -87,16 +117,13 @@ structured::detail::widenAccumulator(RewriterBase &rewriter,
   vector::TransferWriteOp write = elements->write;
   Location loc = write.getLoc();
   Value tensor = insert.getDest();
-  auto tensorType = cast<RankedTensorType>(tensor.getType());
-  auto wholeType =
-      VectorType::get(tensorType.getShape(), tensorType.getElementType());
+  VectorType wholeType = elements->whole.getVectorType();
   VectorType type = write.getVectorType();
   SmallVector<int64_t> zeros(type.getRank(), 0), ones(type.getRank(), 1);
   SmallVector<bool> inBounds(type.getRank(), true);
 
   rewriter.setInsertionPoint(elements->slice);
-  Value zero = arith::ConstantIndexOp::create(rewriter, loc, 0);
-  SmallVector<Value> indices(type.getRank(), zero);
+  SmallVector<Value> indices(elements->whole.getIndices());
   Value whole =
       vector::TransferReadOp::create(rewriter, loc, wholeType, tensor, indices,
                                      /*padding=*/std::nullopt, inBounds);

@@ -8,9 +8,10 @@
 
 namespace mlir::structured::detail {
 
-/// If `insert` writes a vector to the first elements of a tensor, where they
-/// were read, all elements of the tensor are read and written instead, as one
-/// vector in which the others remain. Fails, without changes, if it does not.
+/// If `insert` writes a vector to the first elements of a tensor that was
+/// written as one vector before, where they were read, all elements of the
+/// tensor are read and written instead, as a vector in which the others remain.
+/// Fails, without changes, if it does not.
 LogicalResult widenAccumulator(RewriterBase &rewriter,
                                tensor::InsertSliceOp insert);
 
