@@ -16,6 +16,7 @@
 #include "linalg/Transforms/VectorLowering/LowerTransfers.h"
 #include "linalg/Utils/PartialResults.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/IR/TypeUtilities.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MathExtras.h"

@@ -6,7 +6,6 @@
 #include "linalg/Interfaces/LinalgHostInterface.h"
 #include "linalg/Interfaces/LoopRanges.h"
 #include "linalg/Interfaces/Overlap.h"
-#include "linalg/Interfaces/Reductions.h"
 #include "linalg/Transforms/Tiling/Passes.h"
 #include "linalg/Utils/PartialResults.h"
 #include "linalg/Utils/ReportRefusal.h"
