@@ -66,7 +66,7 @@ private:
   std::optional<unsigned> findLoop(StructuredOpInterface op,
                                    const LoopOfMembers &members) const;
   bool runsOver(StructuredOpInterface op, AffineMap map, unsigned dim) const;
-  double getRowBytes() const;
+  double getRowBytes(int64_t rows) const;
   double getSharedBytes() const;
   std::optional<Refusal> chooseSizes();
 
@@ -126,8 +126,9 @@ bool RowGroupFinder::runsOver(StructuredOpInterface op, AffineMap map,
   return loop && group.members.lookup(op)[loop.getPosition()];
 }
 
-/// The bytes of what the group accesses for one row, or for all of them.
-double RowGroupFinder::getRowBytes() const {
+/// The bytes of what the group accesses for `rows` rows, where some is the same
+/// for all.
+double RowGroupFinder::getRowBytes(int64_t rows) const {
   double bytes = 0;
   llvm::SmallDenseSet<Value> counted;
   auto add = [&](StructuredOpInterface op, OpOperand &operand, Value value) {
@@ -136,10 +137,13 @@ double RowGroupFinder::getRowBytes() const {
       return;
     AffineMap map = op.getMatchingIndexingMap(&operand);
     double count = countElementBytes(type.getElementType());
+    bool isSame = true;
     for (unsigned dim = 0; dim < map.getNumResults(); ++dim)
-      if (!runsOver(op, map, dim))
+      if (runsOver(op, map, dim))
+        isSame = false;
+      else
         count *= assumeExtent(type.getDimSize(dim));
-    bytes += count;
+    bytes += isSame ? count : rows * count;
   };
   for (auto &[op, loops] : group.members) {
     auto member = cast<StructuredOpInterface>(op);
@@ -170,17 +174,20 @@ double RowGroupFinder::getSharedBytes() const {
   return bytes;
 }
 
-/// As many rows as fill half of the first-level cache. If elements are
-/// contiguous along rows, as many as fit into the second-level cache: short
-/// runs of them are read slower than whole tensors.
+/// As many rows as fill half of the first-level cache, or two, of which one is
+/// computed while the other waits for its sum, if they leave a fifth of it.
+/// If elements are contiguous along rows, as many as fit into the second-level
+/// cache: short runs of them are read slower than whole tensors.
 std::optional<Refusal> RowGroupFinder::chooseSizes() {
   constexpr int64_t leastLines = 8;
-  double rowBytes = getRowBytes(),
+  double rowBytes = getRowBytes(1),
          secondCache = processor.getSecondCacheBytes();
   auto resultType = cast<RankedTensorType>(root->getResult(0).getType());
   SmallVector<int64_t> extents = getStaticLoopSizes(root);
   auto last = dyn_cast<AffineDimExpr>(output.getResults().back());
-  int64_t budget = std::max(processor.cacheBytes.front() / 2 / rowBytes, 1.0);
+  double firstCache = processor.cacheBytes.front();
+  int64_t least = getRowBytes(2) <= 0.8 * firstCache ? 2 : 1;
+  int64_t budget = std::max<int64_t>(firstCache / 2 / rowBytes, least);
   int64_t line = llvm::divideCeil(
       processor.cacheLineBytes, countElementBytes(resultType.getElementType()));
   group.sizes.resize(extents.size());
@@ -247,7 +254,7 @@ RefusalOr<RowGroup> RowGroupFinder::find() {
     return "what it shares with ops before it fits into half of the "
            "first-level "
            "cache";
-  if (getRowBytes() > processor.getSecondCacheBytes() / 2.0)
+  if (getRowBytes(1) > processor.getSecondCacheBytes() / 2.0)
     return "a row does not fit into half of the second-level cache";
   if (auto refusal = chooseSizes())
     return *refusal;
