@@ -6,6 +6,7 @@
 #include "mlir/Dialect/Complex/IR/Complex.h"
 #include "mlir/IR/TypeUtilities.h"
 #include "llvm/ADT/TypeSwitch.h"
+#include "llvm/Support/FormatVariadic.h"
 
 using namespace mlir;
 using namespace mlir::structured;
@@ -153,6 +154,34 @@ mlir::structured::matchReduction(StructuredOpInterface op, OpOperand &init) {
     folded = user->getResult(0);
   }
   return {};
+}
+
+/// The reduction loops whose iterations may write the same element of `init`.
+static SmallVector<unsigned> getReductionsOf(StructuredOpInterface op,
+                                             OpOperand &init) {
+  AffineMap map = op.getMatchingIndexingMap(&init);
+  SmallVector<unsigned> loops;
+  for (auto [loop, iterator] : llvm::enumerate(op.getIteratorTypesArray()))
+    if (iterator == utils::IteratorType::reduction &&
+        !llvm::is_contained(map.getResults(),
+                            getAffineDimExpr(loop, map.getContext())))
+      loops.push_back(loop);
+  return loops;
+}
+
+std::optional<Refusal> mlir::structured::refuseToReorderReductions(
+    StructuredOpInterface op,
+    function_ref<bool(ArrayRef<unsigned> loops)> keepsOrder) {
+  for (OpOperand &init : op.getDpsInitsMutable()) {
+    SmallVector<unsigned> loops = getReductionsOf(op, init);
+    if (!keepsOrder(loops) && matchReduction(op, init).empty())
+      return llvm::formatv(
+          "the value of operand {0} depends on the order of loops {1:$[, ]}: "
+          "its payload does not fold into it by one known operation",
+          init.getOperandNumber(),
+          llvm::make_range(loops.begin(), loops.end()));
+  }
+  return std::nullopt;
 }
 
 /// The arguments of `payload` that `value`, computed in it, depends on.

@@ -37,7 +37,7 @@ func.func @library(%a: memref<4x8xf32>) {
 
 // The last element remains.
 func.func @last(%a: tensor<4x8xf32>, %o: tensor<f32>) -> tensor<f32> {
-  // expected-remark@+1 {{Reason="the value of operand 1 depends on the order of loops 1, 0: its payload does not fold into it by one known operation"}}
+  // expected-remark@+1 {{Reason="the value of operand 1 depends on the order of loops 0, 1: its payload does not fold into it by one known operation"}}
   %0 = linalg.generic {indexing_maps = [#id, affine_map<(i, j) -> ()>], iterator_types = ["reduction", "reduction"]} ins(%a : tensor<4x8xf32>) outs(%o : tensor<f32>) {
   ^bb0(%x: f32, %out: f32):
     linalg.yield %x : f32

@@ -6,6 +6,7 @@
 #ifndef LINALG_INTERFACES_REDUCTIONS_H
 #define LINALG_INTERFACES_REDUCTIONS_H
 
+#include "linalg/Interfaces/Refusal.h"
 #include "linalg/Interfaces/StructuredOpInterface.h"
 
 namespace mlir::structured {
@@ -34,6 +35,15 @@ void dropFlagsOfOrder(Operation *combiner);
 /// another way, or if the operation has no identity element.
 SmallVector<Operation *> matchReduction(StructuredOpInterface op,
                                         OpOperand &init);
+
+/// Why `op` computes other values in another order of its iterations: an init
+/// whose elements depend on the order of some reductions, since the payload
+/// does not fold into it by one known operation. `keepsOrder` tells whether
+/// iterations that differ only in the loops given, which are in order, keep
+/// theirs.
+std::optional<Refusal> refuseToReorderReductions(
+    StructuredOpInterface op,
+    function_ref<bool(ArrayRef<unsigned> loops)> keepsOrder);
 
 /// Whether `value`, computed in the payload, depends on the elements of inits.
 bool dependsOnInits(StructuredOpInterface op, Value value);

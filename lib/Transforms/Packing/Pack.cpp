@@ -71,32 +71,21 @@ static std::optional<Refusal> refuseMaps(StructuredOpInterface op,
   return std::nullopt;
 }
 
-/// Checks that iterations that write one element may be reordered.
+/// Why iterations that write one element can't be reordered.
 static std::optional<Refusal> refuseOrder(StructuredOpInterface op,
                                           ArrayRef<unsigned> loops,
                                           ArrayRef<int64_t> loopOrder) {
-  SmallVector<utils::IteratorType> iterators = op.getIteratorTypesArray();
-  for (OpOperand &init : op.getDpsInitsMutable()) {
-    AffineMap map = op.getMatchingIndexingMap(&init);
-    SmallVector<int64_t> reductions;
-    for (int64_t loop : loopOrder)
-      if (iterators[loop] == utils::IteratorType::reduction &&
-          !llvm::is_contained(map.getResults(),
-                              getAffineDimExpr(loop, op.getContext())))
-        reductions.push_back(loop);
-    bool isSameOrder =
-        llvm::is_sorted(reductions) &&
-        llvm::none_of(
-            ArrayRef(reductions).drop_back(!reductions.empty()),
-            [&](int64_t loop) { return llvm::is_contained(loops, loop); });
-    if (!isSameOrder && matchReduction(op, init).empty())
-      return llvm::formatv(
-          "the value of operand {0} depends on the order of loops {1:$[, ]}: "
-          "its payload does not fold into it by one known operation",
-          init.getOperandNumber(),
-          llvm::make_range(reductions.begin(), reductions.end()));
-  }
-  return std::nullopt;
+  auto isPacked = [&](unsigned loop) {
+    return llvm::is_contained(loops, loop);
+  };
+  return refuseToReorderReductions(op, [&](ArrayRef<unsigned> reductions) {
+    SmallVector<int64_t> order(loopOrder);
+    llvm::erase_if(order, [&](int64_t loop) {
+      return !llvm::is_contained(reductions, loop);
+    });
+    return llvm::is_sorted(order) &&
+           llvm::none_of(reductions.drop_back(!reductions.empty()), isPacked);
+  });
 }
 
 /// The loops whose last tile is not known to be full.

@@ -21,22 +21,6 @@ using namespace mlir;
 using namespace mlir::structured;
 using namespace mlir::structured::detail;
 
-/// The reduction loops whose iterations may write the same element of `init`,
-/// in the order `permutation`.
-static SmallVector<int64_t> getReductionsOf(StructuredOpInterface op,
-                                            OpOperand &init,
-                                            ArrayRef<int64_t> permutation) {
-  AffineMap map = op.getMatchingIndexingMap(&init);
-  SmallVector<utils::IteratorType> iterators = op.getIteratorTypesArray();
-  SmallVector<int64_t> loops;
-  for (int64_t loop : permutation)
-    if (iterators[loop] == utils::IteratorType::reduction &&
-        !llvm::is_contained(map.getResults(),
-                            getAffineDimExpr(loop, map.getContext())))
-      loops.push_back(loop);
-  return loops;
-}
-
 std::optional<Refusal>
 mlir::structured::refuseToInterchange(StructuredOpInterface op,
                                       ArrayRef<int64_t> permutation) {
@@ -57,18 +41,7 @@ mlir::structured::refuseToInterchange(StructuredOpInterface op,
   };
   if (auto refusal = refuseToChangeOrder(op, {keepsOrder}))
     return refusal;
-  for (OpOperand &init : op.getDpsInitsMutable()) {
-    SmallVector<int64_t> reductions = getReductionsOf(op, init, permutation);
-    if (llvm::is_sorted(reductions) || !matchReduction(op, init).empty())
-      continue;
-    return llvm::formatv(
-        "the value of operand {0} depends on the order of "
-        "loops {1:$[, ]}: its payload does not fold into it "
-        "by one known operation",
-        init.getOperandNumber(),
-        llvm::make_range(reductions.begin(), reductions.end()));
-  }
-  return std::nullopt;
+  return refuseToReorderReductions(op, keepsOrder);
 }
 
 /// `interchange` of an op that it does not refuse.

@@ -100,19 +100,35 @@ static std::optional<Refusal> refuseToCut(StructuredOpInterface op,
   return std::nullopt;
 }
 
+/// Those of the loops `ordered` that have several tiles if `loops` are tiled,
+/// outermost first.
+static SmallVector<unsigned> getCutLoops(StructuredOpInterface op,
+                                         ArrayRef<unsigned> ordered,
+                                         ArrayRef<unsigned> loops,
+                                         const TileOptions &options) {
+  SmallVector<int64_t> extents = getStaticLoopSizes(op);
+  SmallVector<unsigned> cut;
+  for (int64_t position : getOrder(loops, options.interchange)) {
+    unsigned loop = loops[position];
+    std::optional<int64_t> size = getConstantIntValue(options.sizes[loop]);
+    bool isOneTile =
+        size && !ShapedType::isDynamic(extents[loop]) && *size >= extents[loop];
+    if (llvm::is_contained(ordered, loop) && !isOneTile)
+      cut.push_back(loop);
+  }
+  return cut;
+}
+
 /// Whether the iterations of the loops `ordered` keep their order if `loops`
 /// are tiled.
-static bool keepsOrder(ArrayRef<unsigned> ordered, ArrayRef<unsigned> loops,
-                       const TileOptions &options) {
-  SmallVector<unsigned> cut;
-  for (int64_t place : getOrder(loops, options.interchange))
-    if (llvm::is_contained(ordered, loops[place]))
-      cut.push_back(loops[place]);
-  for (auto [place, loop] : llvm::enumerate(cut))
-    if (loop != ordered[place] ||
-        (place + 1 < cut.size() && !isOneInteger(options.sizes[loop])))
-      return false;
-  return true;
+static bool keepsOrder(StructuredOpInterface op, ArrayRef<unsigned> ordered,
+                       ArrayRef<unsigned> loops, const TileOptions &options) {
+  SmallVector<unsigned> cut = getCutLoops(op, ordered, loops, options);
+  auto hasOneIteration = [&](unsigned loop) {
+    return isOneInteger(options.sizes[loop]);
+  };
+  return ordered.take_front(cut.size()) == ArrayRef(cut) &&
+         llvm::all_of(ArrayRef(cut).drop_back(!cut.empty()), hasOneIteration);
 }
 
 /// Why tiling of `loops` would be observable: operands overlap, or the payload
@@ -122,7 +138,7 @@ static std::optional<Refusal> refuseOrder(StructuredOpInterface op,
                                           const TileOptions &options) {
   auto keepsOrderOf = [&](ArrayRef<unsigned> ordered) {
     if (options.loops == TileLoops::For)
-      return keepsOrder(ordered, loops, options);
+      return keepsOrder(op, ordered, loops, options);
     return llvm::none_of(loops, [&](unsigned loop) {
       return llvm::is_contained(ordered, loop);
     });
@@ -133,8 +149,8 @@ static std::optional<Refusal> refuseOrder(StructuredOpInterface op,
     return refuseToRunConcurrently(op);
   SmallVector<unsigned> reductions =
       getLoopsOfType(op, utils::IteratorType::reduction);
-  if (!hasPayloadThatWrites(op) || keepsOrder(reductions, loops, options))
-    return std::nullopt;
+  if (!hasPayloadThatWrites(op) || keepsOrderOf(reductions))
+    return refuseToReorderReductions(op, keepsOrderOf);
   return "its payload writes to memory, and the tiles would change the order "
          "of its reductions";
 }
@@ -199,15 +215,25 @@ refusePartialResultsOfHost(StructuredOpInterface op) {
   return std::nullopt;
 }
 
-/// Why `op` has no partial results for the tiles of `loops`.
-static std::optional<Refusal> refusePartialResults(TilingInterface op,
-                                                   ArrayRef<unsigned> loops) {
+/// Why `op` has no partial results for the tiles of `reductions`.
+static std::optional<Refusal>
+refusePartialResults(TilingInterface op, ArrayRef<unsigned> reductions,
+                     const TileOptions &options) {
   auto structured = dyn_cast<StructuredOpInterface>(op.getOperation());
   if (!structured || !isa<PartialReductionOpInterface>(op.getOperation()))
     return "it has no PartialReductionOpInterface";
-  if (auto refusal = refuseToReducePartially(structured, loops))
+  if (auto refusal = refuseToReducePartially(structured, reductions))
     return refusal;
-  return refusePartialResultsOfHost(structured);
+  if (auto refusal = refusePartialResultsOfHost(structured))
+    return refusal;
+  if (options.partialReduction == PartialReduction::OuterParallel)
+    return std::nullopt;
+  // A partial result has one iteration of each tile.
+  return refuseToReorderReductions(structured, [&](ArrayRef<unsigned> ordered) {
+    SmallVector<unsigned> cut =
+        getCutLoops(structured, ordered, reductions, options);
+    return ordered.take_front(cut.size()) == ArrayRef(cut);
+  });
 }
 
 /// Whether some inits are tensors and some are buffers.
@@ -240,7 +266,7 @@ mlir::structured::refuseToTile(TilingInterface op, const TileOptions &options) {
       return refusal;
   SmallVector<unsigned> reductions = getLoopsWithPartialResults(op, options);
   if (!reductions.empty())
-    return refusePartialResults(op, reductions);
+    return refusePartialResults(op, reductions, options);
   if (auto structured = dyn_cast<StructuredOpInterface>(op.getOperation()))
     return refuseOrder(structured, loops, options);
   return std::nullopt;

@@ -168,6 +168,20 @@ generic("i, j, k", "j, i, k | j, k | | | |", "rrr", """^bb0(%a: f32, %b: i16, %v
             [a.transpose(1, 0, 2).reshape(-1), np.broadcast_to(b, (5, 4, 6)).reshape(-1),
              (40 * np.arange(5)[:, None, None] + 7 * np.arange(4)[:, None] + np.arange(6)).reshape(-1)])),
         inputs=lambda a, b, v, m, w, at: (np.rint(a), b, v, m * 0, w, at))
+# Several reductions, and many equal keys.
+generic("i, j", "i, j | |", "rr", """^bb0(%a: f32, %m: f32, %at: i32):
+  %i = linalg.index 0 : index
+  %j = linalg.index 1 : index
+  %c70 = arith.constant 70 : index
+  %row = arith.muli %i, %c70 : index
+  %p = arith.addi %row, %j : index
+  %q = arith.index_cast %p : index to i32
+  %replaces = arith.cmpf ogt, %a, %m : f32
+  %n = arith.select %replaces, %a, %m : f32
+  %k = arith.select %replaces, %q, %at : i32
+  linalg.yield %n, %k : f32, i32""", "5x70xf32", "xf32 xi32",
+        lambda a, m, at: keeps_best(lambda x, y: x > y, a.reshape(-1), [m, at], [np.arange(a.size)]),
+        inputs=lambda a, m, at: (np.rint(a), m * 0, at))
 # Along columns.
 generic("i, j", "i, j | j | j", "rp", """^bb0(%a: f32, %m: f32, %at: i32):
   %j = linalg.index 0 : index
