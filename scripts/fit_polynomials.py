@@ -3,6 +3,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Computes the coefficients of the polynomials in ApproximateMath.cpp, and their errors.
 
+With --tables, prints FunctionTables.h instead: polynomials for intervals.
+
 Each polynomial's greatest error in the function that it serves is least (Lawson's algorithm), where
 each coefficient is rounded to f32 before those of higher powers are computed. Errors are relative, in
 units of 2^-24, half an ulp of a float that is a little greater than a power of 2.
@@ -10,6 +12,7 @@ units of 2^-24, half an ulp of a float that is a little greater than a power of 
 
 import dataclasses
 import math
+import sys
 from typing import Callable
 
 import numpy
@@ -91,6 +94,29 @@ FITS = [
 ]
 
 
+@dataclasses.dataclass
+class Table:
+    """Polynomials for an odd function that grows to 1. The middles of INTERVALS intervals are the multiples of
+    `width`; in the last one the function is 1 when rounded."""
+
+    name: str
+    description: str
+    function: Callable[[float], float]
+    slope: Callable[[float], float]
+    width: float
+    degree: int
+
+
+INTERVALS = 32
+
+# At the first multiples of these widths, which are exact, the functions are almost floats (S. Gal, Computing
+# elementary functions: a new approach for achieving high accuracy and good performance, 1986).
+TABLES = [
+    Table("kErfTable", "erf", math.erf, lambda x: 2 / math.sqrt(math.pi) * math.exp(-(x**2)), 4341 / 2**15, 5),
+    Table("kTanhTable", "tanh", math.tanh, lambda x: 1 / math.cosh(x) ** 2, 9597 / 2**15, 6),
+]
+
+
 def fit_rest(powers, values, weights):
     """The coefficients of `powers` whose greatest weighted error is least."""
     lawson = numpy.ones(len(values))
@@ -118,7 +144,75 @@ def compute(fit):
     return coefficients, error
 
 
+def compute_interval(table, number):
+    """The coefficients for the distance from the middle of an interval."""
+    if number == INTERVALS - 1:
+        return [1] + [0] * table.degree
+    middle = number * table.width
+    value, slope = table.function(middle), numpy.float32(table.slope(middle))
+
+    def rest(t):
+        return (table.function(middle + t) - value - float(slope) * t) / t**2
+
+    # Rounding may count a number to the next interval. Negative ones have none before. In the first interval the
+    # rest makes good for the rounding of the slope, the better the greater the distance is.
+    half = table.width / 2 * 1.0001
+    lower = -half if number else half / 64
+    power = 2 if number else 3
+    fit = Fit("", rest, lambda t: t**power / table.function(middle + t), lower, half, table.degree - 2)
+    return [numpy.float32(value), slope, *compute(fit)[0]]
+
+
+TABLES_HEADER = """// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// Written by scripts/fit_polynomials.py --tables.
+
+#ifndef LINALG_LIB_TRANSFORMS_VECTORLOWERING_FUNCTIONTABLES_H
+#define LINALG_LIB_TRANSFORMS_VECTORLOWERING_FUNCTIONTABLES_H
+
+#include <cstddef>
+
+namespace mlir::structured::detail {
+
+/// An odd function that grows to 1, by a polynomial in each of 32 intervals of
+/// positive numbers. Their middles are the multiples of `width`, of which the
+/// polynomials take the distance. All numbers after the last one's middle have
+/// its constant.
+template <size_t numCoefficients>
+struct OddFunctionTable {
+  float width;
+  /// Of each power, the lowest first, those of all intervals.
+  float coefficients[numCoefficients][32];
+};
+
+// clang-format off
+"""
+
+TABLES_FOOTER = """// clang-format on
+
+} // namespace mlir::structured::detail
+
+#endif // LINALG_LIB_TRANSFORMS_VECTORLOWERING_FUNCTIONTABLES_H
+"""
+
+
+def print_tables():
+    print(TABLES_HEADER)
+    for table in TABLES:
+        intervals = [compute_interval(table, number) for number in range(INTERVALS)]
+        print(f"/// {table.description}.")
+        print(f"inline constexpr OddFunctionTable<{table.degree + 1}> {table.name} = {{{table.width}f, {{")
+        for power in range(table.degree + 1):
+            print("  {" + ", ".join(f"{float(interval[power]).hex()}f" for interval in intervals) + "},")
+        print("}};\n")
+    print(TABLES_FOOTER, end="")
+
+
 def main():
+    if sys.argv[1:] == ["--tables"]:
+        print_tables()
+        return
     for fit in FITS:
         coefficients, error = compute(fit)
         print(f"{fit.name}: {', '.join(map(str, coefficients))}; error {error * 2**24:.3f}")

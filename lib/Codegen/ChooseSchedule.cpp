@@ -1,6 +1,7 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
+#include "ElementwiseModel.h"
 #include "ReductionModel.h"
 #include "TranspositionModel.h"
 #include "linalg/Codegen/Passes.h"
@@ -33,11 +34,15 @@ static std::optional<Refusal> refuseToSchedule(StructuredOpInterface op) {
 }
 
 /// The best schedule for `op`, by the models of contractions, that of other
-/// reductions or that of transpositions, or why there is none.
+/// reductions, that of functions by tables or that of transpositions, or why
+/// there is none.
 static RefusalOr<ModeledSchedule> chooseScheduleOf(StructuredOpInterface op,
                                                    const Processor &processor) {
-  if (getLoopsOfType(op, utils::IteratorType::reduction).empty())
+  if (getLoopsOfType(op, utils::IteratorType::reduction).empty()) {
+    if (RefusalOr<ModeledSchedule> chosen = chooseElementwise(op, processor))
+      return chosen;
     return chooseTransposition(op, processor);
+  }
   if (!isContraction(op))
     return chooseReduction(op, processor);
   RefusalOr<Contraction> contraction = Contraction::get(op);

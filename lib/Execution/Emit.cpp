@@ -81,8 +81,10 @@ static llvm::Error link(StringRef object, ArrayRef<std::string> called,
   llvm::Expected<std::string> linker = findLinker();
   if (!linker)
     return linker.takeError();
-  SmallVector<StringRef> arguments = {*linker, "-shared", "-o",
-                                      library, object,    "-Wl,--as-needed"};
+  // A function of a program may have the name of one of the C library.
+  SmallVector<StringRef> arguments = {
+      *linker,          "-shared",        "-o", library, object,
+      "-Wl,-Bsymbolic", "-Wl,--as-needed"};
   llvm::SmallSetVector<StringRef, 2> folders;
   for (StringRef path : called) {
     arguments.push_back(path);

@@ -185,6 +185,9 @@ static void describeInstructions(const llvm::TargetMachine &machine,
   StringRef ldexp =
       getLdexpFeatures(machine.getTargetTriple(), processor.vectorBits);
   processor.hasVectorLdexp = !ldexp.empty() && hasFeatures(ldexp);
+  processor.hasVectorLookup = machine.getTargetTriple().isX86() &&
+                              processor.vectorBits >= 512 &&
+                              hasFeatures("+avx512f");
 }
 
 //===----------------------------------------------------------------------===//

@@ -19,6 +19,7 @@ static constexpr StringLiteral kVectorBits = "vector_bits";
 static constexpr StringLiteral kVectorRegisters = "vector_registers";
 static constexpr StringLiteral kMaskedVectors = "masked_vectors";
 static constexpr StringLiteral kVectorLdexp = "vector_ldexp";
+static constexpr StringLiteral kVectorLookup = "vector_lookup";
 static constexpr StringLiteral kFMAsPerCycle = "fmas_per_cycle";
 static constexpr StringLiteral kFMALatency = "fma_latency";
 static constexpr StringLiteral kLoadsPerCycle = "loads_per_cycle";
@@ -161,6 +162,8 @@ mlir::structured::findProcessor(Operation *op) {
   result.hasMaskedVectors = reader.readFlag(kMaskedVectors);
   result.hasVectorLdexp =
       reader.find(kVectorLdexp) && reader.readFlag(kVectorLdexp);
+  result.hasVectorLookup =
+      reader.find(kVectorLookup) && reader.readFlag(kVectorLookup);
   result.fmasPerCycle = reader.readPositive(kFMAsPerCycle);
   result.fmaLatency = reader.readPositive(kFMALatency);
   result.loadsPerCycle = reader.readPositive(kLoadsPerCycle);
@@ -203,6 +206,7 @@ mlir::structured::toAttribute(MLIRContext *context,
   addInteger(kVectorRegisters, processor.vectorRegisters);
   add(kMaskedVectors, builder.getBoolAttr(processor.hasMaskedVectors));
   add(kVectorLdexp, builder.getBoolAttr(processor.hasVectorLdexp));
+  add(kVectorLookup, builder.getBoolAttr(processor.hasVectorLookup));
   addInteger(kFMAsPerCycle, processor.fmasPerCycle);
   addInteger(kFMALatency, processor.fmaLatency);
   addInteger(kLoadsPerCycle, processor.loadsPerCycle);

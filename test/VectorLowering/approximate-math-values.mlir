@@ -4,6 +4,10 @@
 // RUN: %cc -O2 %S/Inputs/math_errors.cpp -o %t -ldl -lm -lstdc++
 // RUN: %t %t.so 9973 | FileCheck %s
 
+// Those that the processor has no instructions for.
+// RUN: linalg-run %s --emit=so --target-cpu=x86-64-v3 -o %t.so
+// RUN: %t %t.so 99991 | FileCheck %s
+
 // CHECK: exp: {{[01]\.[0-9]+}} ulps
 
 func.func @exp(%x: memref<?xf32>, %y: memref<?xf32>) attributes {llvm.emit_c_interface} {

@@ -149,13 +149,14 @@ def LinalgChooseSchedulePass : Pass<"linalg-choose-schedule"> {
   let description = [{
     Writes the attribute `structured.schedule` on each op on tensors that has no
     schedule, and a reduction or an input that is contiguous along another loop than the
-    results, such as contractions, convolutions, poolings, sums and transpositions: sizes of register tiles, of blocks for the caches, and the operands that are
+    results, such as contractions, convolutions, poolings, sums and transpositions, or, for a processor with `vector_lookup`,
+    a function that tables in registers compute faster, such as `tanh`: sizes of register tiles, of blocks for the caches, and the operands that are
     packed. [Codegen.md](../Codegen.md) describes the attribute and the
     model that chooses. The model needs a description of the processor, as
     `linalg-describe-target` writes it; without one, it is an error to have an
     op to choose for. A remark says what was chosen, and the next best.
 
-    Left alone, with a remark, are other ops, such as elementwise ones, ops on buffers, without
+    Left alone, with a remark, are other ops, such as most elementwise ones, ops on buffers, without
     iterations, with elements other than integers of 8, 16, 32 or 64 bits and floats
     of 16, 32 or 64 bits, contractions with sums of bf16, and ops whose operands are
     accessed at other than linear positions, that can't be tiled, or for which vectors

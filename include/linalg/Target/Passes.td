@@ -23,6 +23,7 @@ def LinalgDescribeTargetPass : Pass<"linalg-describe-target", "::mlir::ModuleOp"
     | `vector_registers` | their number |
     | `masked_vectors` | whether loads, stores and arithmetic can mask lanes at no cost |
     | `vector_ldexp` | whether an instruction multiplies vectors of `f32` by powers of two, as `ldexp` does; `false` if absent |
+    | `vector_lookup` | whether instructions pick each element of a vector of 16 `f32` from two such vectors, by an index; `false` if absent |
     | `fmas_per_cycle` | the fused multiply-adds on full vectors that begin in a cycle |
     | `fma_latency` | the cycles from one to another that uses its result |
     | `loads_per_cycle` | the loads of full vectors that begin in a cycle |
@@ -45,7 +46,7 @@ def LinalgDescribeTargetPass : Pass<"linalg-describe-target", "::mlir::ModuleOp"
     module attributes {dlti.target_system_spec = #dlti.target_system_spec<"CPU" =
         #dlti.target_device_spec<"cpu" = "x86-64-v3", "features" = "",
             "vector_bits" = 256 : i64, "vector_registers" = 16 : i64, "masked_vectors" = false,
-            "vector_ldexp" = false, "fmas_per_cycle" = 2 : i64, "fma_latency" = 5 : i64, "loads_per_cycle" = 2 : i64,
+            "vector_ldexp" = false, "vector_lookup" = false, "fmas_per_cycle" = 2 : i64, "fma_latency" = 5 : i64, "loads_per_cycle" = 2 : i64,
             "dot_products" = ["pmaddwd"],
             "L1_cache_size_in_bytes" = 32768 : i64, "L2_cache_size_in_bytes" = 262144 : i64,
             "cache_line_in_bytes" = 64 : i64, "cores" = 1 : i64>>} {

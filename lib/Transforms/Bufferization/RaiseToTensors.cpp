@@ -5,7 +5,9 @@
 #include "linalg/Interfaces/Overlap.h"
 #include "linalg/Interfaces/PayloadComparison.h"
 #include "linalg/Interfaces/Recognizers.h"
+#include "linalg/Target/Processor.h"
 #include "linalg/Transforms/Bufferization/Passes.h"
+#include "linalg/Transforms/VectorLowering/ApproximateMath.h"
 #include "linalg/Utils/ReportRefusal.h"
 #include "linalg/Utils/Slices.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
@@ -179,8 +181,14 @@ struct RaiseToTensorsPass
   using LinalgRaiseToTensorsPassBase::LinalgRaiseToTensorsPassBase;
 
   void runOnOperation() override {
+    FailureOr<std::optional<Processor>> processor =
+        findProcessor(getOperation());
+    if (failed(processor))
+      return signalPassFailure();
+    bool hasLookup = *processor && (*processor)->hasVectorLookup;
     auto isWanted = [&](StructuredOpInterface op) {
       return !skipElementwise || hasTransposedInput(op) ||
+             (hasLookup && hasFunctionFasterByTable(op)) ||
              llvm::is_contained(op.getIteratorTypesArray(),
                                 utils::IteratorType::reduction);
     };

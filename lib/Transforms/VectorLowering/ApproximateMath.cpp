@@ -7,6 +7,8 @@
 
 #include "linalg/Transforms/VectorLowering/ApproximateMath.h"
 #include "FloatBuilder.h"
+#include "FunctionFeatures.h"
+#include "FunctionTables.h"
 #include "linalg/Target/Processor.h"
 #include "linalg/Transforms/VectorLowering/Passes.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -255,7 +257,33 @@ static Value buildLog1P(FloatBuilder &b, Value x) {
 // Hyperbolic tangent and error function
 //===----------------------------------------------------------------------===//
 
+/// An odd function of `x` by `table`.
+template <size_t numCoefficients>
+static Value buildByTable(FloatBuilder &b, Value x,
+                          const OddFunctionTable<numCoefficients> &table) {
+  // The last interval has one value; each other one a polynomial of the
+  // distance from its middle, a multiple of the width.
+  Value size = b.atMost(b.absolute(x), table.width * (kTableSize - 1));
+  Value sum = b.multiplyAdd(size, 1 / table.width, b.constant(kRounder));
+  Value interval = b.subtract(sum, b.constant(kRounder));
+  Value distance = b.multiplyAdd(interval, -table.width, size);
+  Value indices = b.toBits(sum);
+  SmallVector<Value> coefficients;
+  for (ArrayRef<float> ofAll : table.coefficients)
+    coefficients.push_back(b.lookUp(ofAll, indices));
+  // The errors of small terms, which are added last, count little.
+  Value line = b.multiplyAdd(coefficients[1], distance, coefficients[0]);
+  Value rest = coefficients.back();
+  for (Value coefficient :
+       llvm::reverse(ArrayRef(coefficients).slice(2, numCoefficients - 3)))
+    rest = b.multiplyAdd(rest, distance, coefficient);
+  Value result = b.multiplyAdd(b.multiply(distance, distance), rest, line);
+  return b.copySign(result, x);
+}
+
 static Value buildTanh(FloatBuilder &b, Value x) {
+  if (b.canLookUp())
+    return buildByTable(b, x, kTanhTable);
   Value size = b.absolute(x);
   // tanh x is x + x^3 * p(x^2) for small x,
   static constexpr float coefficients[] = {-0.33333132f, 0.13318172f,
@@ -276,6 +304,8 @@ static Value buildTanh(FloatBuilder &b, Value x) {
 }
 
 static Value buildErf(FloatBuilder &b, Value x) {
+  if (b.canLookUp())
+    return buildByTable(b, x, kErfTable);
   // erf x is 1 - 2^(y + y * p(y)) for y = -x; 1 from 3.92 on.
   static constexpr float coefficients[] = {
       0.62790704f,     -0.91844743f,    0.1482795f,
@@ -299,22 +329,27 @@ static bool isExact(Operation *op) {
   return false;
 }
 
+/// Whether the patterns apply to `op`, if they know it.
+static bool isApproximated(Operation *op) {
+  Type type = op->getResult(0).getType();
+  Type element = getElementTypeOrSelf(type);
+  return isa<FloatType, VectorType>(type) &&
+         (element.isF32() || element.isF16() || element.isBF16()) &&
+         !isExact(op);
+}
+
 namespace {
 template <typename Op, Value (*build)(FloatBuilder &, Value)>
 struct ApproximateFunction : OpRewritePattern<Op> {
-  ApproximateFunction(MLIRContext *context, bool hasLdexp)
-      : OpRewritePattern<Op>(context), hasLdexp(hasLdexp) {}
+  ApproximateFunction(MLIRContext *context, FunctionInstructions instructions)
+      : OpRewritePattern<Op>(context), instructions(instructions) {}
 
   LogicalResult matchAndRewrite(Op op,
                                 PatternRewriter &rewriter) const override {
+    if (!isApproximated(op))
+      return rewriter.notifyMatchFailure(
+          op, "not of scalars or vectors of f32, f16 or bf16, or exact");
     Type type = op.getType();
-    if (!isa<FloatType, VectorType>(type))
-      return rewriter.notifyMatchFailure(op, "not of scalars or vectors");
-    Type element = getElementTypeOrSelf(type);
-    if (!element.isF32() && !element.isF16() && !element.isBF16())
-      return rewriter.notifyMatchFailure(op, "not of f32, f16 or bf16");
-    if (isExact(op))
-      return rewriter.notifyMatchFailure(op, "has to be exact");
     Location loc = op.getLoc();
     Type single = rewriter.getF32Type();
     if (auto shaped = dyn_cast<ShapedType>(type))
@@ -322,8 +357,12 @@ struct ApproximateFunction : OpRewritePattern<Op> {
     Value x = op.getOperand();
     if (single != type)
       x = arith::ExtFOp::create(rewriter, loc, single, x);
-    FloatBuilder builder(rewriter, loc, single, hasLdexp);
+    FloatBuilder builder(rewriter, loc, single, instructions);
     Value result = build(builder, x);
+    if (auto function = op->template getParentOfType<FunctionOpInterface>();
+        function && builder.hasLookedUp())
+      rewriter.modifyOpInPlace(function,
+                               [&] { addFeatures(function, kLookupFeatures); });
     if (single != type)
       result = arith::TruncFOp::create(rewriter, loc, type, result);
     rewriter.replaceOp(op, result);
@@ -331,7 +370,7 @@ struct ApproximateFunction : OpRewritePattern<Op> {
   }
 
 private:
-  bool hasLdexp;
+  FunctionInstructions instructions;
 };
 
 struct ApproximateMathPass
@@ -342,15 +381,18 @@ struct ApproximateMathPass
     if (failed(processor))
       return signalPassFailure();
     RewritePatternSet patterns(&getContext());
-    populateApproximateMathPatterns(patterns,
-                                    *processor && (*processor)->hasVectorLdexp);
+    FunctionInstructions instructions;
+    if (*processor)
+      instructions = {(*processor)->hasVectorLdexp,
+                      (*processor)->hasVectorLookup};
+    populateApproximateMathPatterns(patterns, instructions);
     walkAndApplyPatterns(getOperation(), std::move(patterns));
   }
 };
 } // namespace
 
 void mlir::structured::populateApproximateMathPatterns(
-    RewritePatternSet &patterns, bool hasVectorLdexp) {
+    RewritePatternSet &patterns, FunctionInstructions instructions) {
   patterns.add<ApproximateFunction<math::ExpOp, buildExp>,
                ApproximateFunction<math::Exp2Op, buildExp2>,
                ApproximateFunction<math::ExpM1Op, buildExpM1>,
@@ -360,5 +402,14 @@ void mlir::structured::populateApproximateMathPatterns(
                ApproximateFunction<math::Log1pOp, buildLog1P>,
                ApproximateFunction<math::TanhOp, buildTanh>,
                ApproximateFunction<math::ErfOp, buildErf>>(
-      patterns.getContext(), hasVectorLdexp);
+      patterns.getContext(), instructions);
+}
+
+bool mlir::structured::hasFunctionFasterByTable(StructuredOpInterface op) {
+  auto isFaster = [](Operation *inside) {
+    return isa<math::TanhOp, math::ErfOp>(inside) && isApproximated(inside)
+               ? WalkResult::interrupt()
+               : WalkResult::advance();
+  };
+  return op.getPayload()->walk(isFaster).wasInterrupted();
 }

@@ -9,10 +9,17 @@
 using namespace mlir;
 using namespace mlir::structured::detail;
 
+/// The elements of a vector; two are a table.
+static constexpr int64_t kTableLanes = kTableSize / 2;
+
 FloatBuilder::FloatBuilder(OpBuilder &builder, Location loc, Type type,
-                           bool hasLdexp)
+                           FunctionInstructions instructions)
     : builder(builder), loc(loc), type(type), bitsType(builder.getI32Type()),
-      hasLdexp(hasLdexp && LLVM::isCompatibleType(type)) {
+      instructions(instructions) {
+  auto vector = dyn_cast<VectorType>(type);
+  this->instructions.ldexp &= LLVM::isCompatibleType(type);
+  this->instructions.lookup &=
+      vector == VectorType::get(kTableLanes, builder.getF32Type());
   if (auto shaped = dyn_cast<ShapedType>(type))
     bitsType = shaped.clone(bitsType);
 }
@@ -81,6 +88,21 @@ Value FloatBuilder::scale(Value x, Value n) {
   return LLVM::CallIntrinsicOp::create(builder, loc, type,
                                        builder.getStringAttr("llvm.ldexp"),
                                        ValueRange{x, n})
+      .getResult(0);
+}
+
+Value FloatBuilder::lookUp(ArrayRef<float> table, Value indices) {
+  auto makeVector = [&](ArrayRef<float> elements) -> Value {
+    return arith::ConstantOp::create(
+        builder, loc, DenseElementsAttr::get(cast<VectorType>(type), elements));
+  };
+  lookedUp = true;
+  Value first = makeVector(table.take_front(kTableLanes));
+  Value second = makeVector(table.drop_front(kTableLanes));
+  return LLVM::CallIntrinsicOp::create(
+             builder, loc, type,
+             builder.getStringAttr("llvm.x86.avx512.vpermi2var.ps.512"),
+             ValueRange{first, indices, second})
       .getResult(0);
 }
 

@@ -4,17 +4,24 @@
 #ifndef LINALG_LIB_TRANSFORMS_VECTORLOWERING_FLOATBUILDER_H
 #define LINALG_LIB_TRANSFORMS_VECTORLOWERING_FLOATBUILDER_H
 
+#include "linalg/Transforms/VectorLowering/ApproximateMath.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 
 namespace mlir::structured::detail {
+
+/// The features of LLVM's that functions with `FloatBuilder::lookUp` need.
+inline constexpr StringLiteral kLookupFeatures = "+avx512f";
+
+/// The elements of a table that two registers hold.
+inline constexpr int64_t kTableSize = 32;
 
 /// Builds arithmetic on values of one type, `f32` or vectors of it, and on the
 /// integers that have their bits. A multiplication and the addition of its
 /// product may be fused.
 class FloatBuilder {
 public:
-  /// `hasLdexp` says whether the processor has an instruction for `ldexp`.
-  FloatBuilder(OpBuilder &builder, Location loc, Type type, bool hasLdexp);
+  FloatBuilder(OpBuilder &builder, Location loc, Type type,
+               FunctionInstructions instructions);
 
   Value constant(float value);
   Value integer(int32_t value);
@@ -51,9 +58,18 @@ public:
 
   /// Whether the processor has an instruction for `ldexp` of values of this
   /// type.
-  bool canScale() const { return hasLdexp; }
+  bool canScale() const { return instructions.ldexp; }
   /// x * 2^n for an integer n, rounded once.
   Value scale(Value x, Value n);
+
+  /// Whether the processor has instructions for `lookUp` of values of this
+  /// type.
+  bool canLookUp() const { return instructions.lookup; }
+  /// The elements of `table`, of which there are `kTableSize`, that the last
+  /// bits of `indices` count.
+  Value lookUp(ArrayRef<float> table, Value indices);
+  /// Whether `lookUp` was called.
+  bool hasLookedUp() const { return lookedUp; }
 
   Value toBits(Value x);
   Value fromBits(Value bits);
@@ -75,7 +91,8 @@ private:
   OpBuilder &builder;
   Location loc;
   Type type, bitsType;
-  bool hasLdexp;
+  FunctionInstructions instructions;
+  bool lookedUp = false;
 };
 
 } // namespace mlir::structured::detail

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "linalg/Transforms/VectorLowering/LowerDotProducts.h"
+#include "FunctionFeatures.h"
 #include "linalg/Transforms/VectorLowering/Passes.h"
 #include "linalg/Utils/ReportRefusal.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -518,39 +519,13 @@ static void eraseUnused(RewriterBase &rewriter, Value operand) {
   }
 }
 
-/// Adds `features` to those of LLVM that `function` is compiled for, whatever
-/// the rest of the program is compiled for.
-static void addFeatures(FunctionOpInterface function, StringRef features) {
-  constexpr StringLiteral name = "passthrough", key = "target-features";
-  Builder builder(function.getContext());
-  SmallVector<Attribute> entries;
-  if (auto known = function->getAttrOfType<ArrayAttr>(name))
-    llvm::append_range(entries, known);
-  auto isKey = [&](Attribute entry) {
-    auto pair = dyn_cast<ArrayAttr>(entry);
-    return pair && pair.size() == 2 && pair[0] == builder.getStringAttr(key) &&
-           isa<StringAttr>(pair[1]);
-  };
-  auto found = llvm::find_if(entries, isKey);
-  std::string all = features.str();
-  if (found != entries.end()) {
-    StringRef before = cast<StringAttr>(cast<ArrayAttr>(*found)[1]).getValue();
-    if (before.contains(features))
-      return;
-    all = (before + "," + features).str();
-    entries.erase(found);
-  }
-  entries.push_back(builder.getStrArrayAttr({key, all}));
-  function->setAttr(name, builder.getArrayAttr(entries));
-}
-
 /// `lowerDotProducts` by a plan.
 static int64_t applyLowering(RewriterBase &rewriter, vector::ContractionOp op,
                              const DotPlan &plan, const Processor &processor) {
   if (auto function = op->getParentOfType<FunctionOpInterface>()) {
     if (!processor.features.empty())
-      addFeatures(function, processor.features);
-    addFeatures(function, plan.intrinsic->features);
+      structured::detail::addFeatures(function, processor.features);
+    structured::detail::addFeatures(function, plan.intrinsic->features);
   }
   OpBuilder::InsertionGuard guard(rewriter);
   rewriter.setInsertionPoint(op);

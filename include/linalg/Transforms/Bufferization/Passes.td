@@ -360,8 +360,8 @@ def LinalgRaiseToTensorsPass : Pass<"linalg-raise-to-tensors"> {
   }];
   let options = [
     Option<"skipElementwise", "skip-elementwise", "bool", "false",
-           "Raise only ops together with one that has a reduction or a transposed "
-           "input (default: false)">
+           "Raise only ops together with one that has a reduction, a transposed "
+           "input or a function that tables in registers compute faster (default: false)">
   ];
   let dependentDialects = ["::mlir::bufferization::BufferizationDialect"];
 }

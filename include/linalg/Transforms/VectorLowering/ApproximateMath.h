@@ -4,6 +4,7 @@
 #ifndef LINALG_TRANSFORMS_VECTORLOWERING_APPROXIMATEMATH_H
 #define LINALG_TRANSFORMS_VECTORLOWERING_APPROXIMATEMATH_H
 
+#include "linalg/Interfaces/StructuredOpInterface.h"
 #include "mlir/IR/PatternMatch.h"
 
 namespace mlir::structured {
@@ -12,15 +13,28 @@ namespace mlir::structured {
 /// is approximated.
 inline constexpr StringLiteral kExactMathAttrName = "structured.exact_math";
 
+/// Instructions of a processor that make functions of vectors faster.
+struct FunctionInstructions {
+  /// `ldexp` of vectors of f32.
+  bool ldexp = false;
+  /// Each element of a vector of 16 f32 is picked from two such vectors,
+  /// by an index.
+  bool lookup = false;
+};
+
 /// Adds patterns that replace `math.exp`, `exp2`, `expm1`, `log`, `log2`,
 /// `log10`, `log1p`, `tanh` and `erf` of f32, and of bf16 and f16 by way of
 /// f32, scalars and vectors, by arithmetic without branches. The error of an
 /// f32 result is at most 2 ulps, and zeros, infinities, subnormal numbers and
 /// NaN are what they are with the C library. Ops inside of one that has the
-/// attribute `structured.exact_math` are left alone. `hasVectorLdexp` says
-/// whether the processor has an instruction for `ldexp` of vectors.
+/// attribute `structured.exact_math` are left alone.
 void populateApproximateMathPatterns(RewritePatternSet &patterns,
-                                     bool hasVectorLdexp = false);
+                                     FunctionInstructions instructions = {});
+
+/// Whether the payload of `op` has a function that these patterns compute by
+/// fewer instructions for vectors of 16 elements than for others: with tables
+/// in registers.
+bool hasFunctionFasterByTable(StructuredOpInterface op);
 
 } // namespace mlir::structured
 

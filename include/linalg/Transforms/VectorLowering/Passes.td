@@ -13,7 +13,8 @@ def LinalgApproximateMathPass : Pass<"linalg-approximate-math"> {
     `erf` of scalars and vectors of `f32` by arithmetic without branches or calls, which
     LLVM can vectorize. The error is at most 2 ulps for each number (measured for all of
     them, on processors with fused multiply-add); zeros, infinities, subnormal numbers and NaN give what the C library gives.
-    Functions of `f16` and `bf16` are computed in `f32`.
+    Functions of `f16` and `bf16` are computed in `f32`. With a processor of which the module says `vector_lookup`,
+    `tanh` and `erf` of vectors of 16 elements take the coefficients of a polynomial from tables in registers.
 
     ```mlir
     func.func @f(%x: bf16) -> bf16 {
