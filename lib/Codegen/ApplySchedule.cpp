@@ -465,6 +465,18 @@ private:
     return tiled;
   }
 
+  /// The panels along dimension `dim` that a tile of `size` elements has; the
+  /// elements themselves if no panels divide it.
+  static int64_t getTileOfPanels(const Relayout &layout, int64_t dim,
+                                 int64_t size) {
+    std::optional<unsigned> number = layout.getTileOf(dim);
+    if (!number)
+      return size;
+    std::optional<int64_t> extent =
+        getKnownTileSize(layout.innerTiles[*number]);
+    return extent ? std::max<int64_t>(size / *extent, 1) : 1;
+  }
+
   void copyOperand(StructuredOpInterface blockOp, const PackedOperand &packed) {
     // The padding of a part is its copy.
     OpOperand &operand = *blockOp.getDpsInputOperand(packed.operand);
@@ -490,7 +502,7 @@ private:
       Relayout layout = Relayout::get(pack);
       SmallVector<int64_t> packTile;
       for (int64_t dim : layout.outerDimsPerm)
-        packTile.push_back(layout.getTileOf(dim) ? 1 : tile[dim]);
+        packTile.push_back(getTileOfPanels(layout, dim, tile[dim]));
       // Elements are read in their order in memory.
       SmallVector<size_t> order = llvm::to_vector(llvm::seq(packTile.size()));
       llvm::sort(order, [&](size_t one, size_t other) {
@@ -523,6 +535,9 @@ private:
     scheduleGroup();
     VectorizeOptions options;
     options.sizes = schedule.tile;
+    // Each group of elements counts as a vector, but is moved as an integer.
+    if (isRelayout(op))
+      options.maxNativeVectors *= 4;
     if (auto structured = dyn_cast<StructuredOpInterface>(op.getOperation()))
       for (auto [size, extent] :
            llvm::zip_equal(options.sizes, getStaticLoopSizes(structured)))

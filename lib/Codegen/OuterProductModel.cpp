@@ -411,6 +411,11 @@ void OuterProductModel::addPanels(ScheduleBlock &block, Factor operand,
   bool isByRow = contraction.isDynamic(sumLoop) &&
                  contraction.getContiguousLoop(operand) == loop;
   packed.tile[sumLoop] = isByRow ? 1 : lanes;
+  // Rows of groups are transposed in squares.
+  if (contraction.dots)
+    packed.tile[sumLoop] = contraction.getContiguousLoop(operand) == sumLoop
+                               ? lanes * contraction.getGroup()
+                               : contraction.getGroup();
 }
 
 /// The rows of the scalar operand that stay in an eighth of the second-level

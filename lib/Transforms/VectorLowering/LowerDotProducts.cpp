@@ -3,6 +3,8 @@
 
 #include "linalg/Transforms/VectorLowering/LowerDotProducts.h"
 #include "FunctionFeatures.h"
+#include "Panels.h"
+#include "TransposeGroups.h"
 #include "linalg/Transforms/VectorLowering/Passes.h"
 #include "linalg/Utils/ReportRefusal.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -22,6 +24,7 @@ namespace mlir::structured {
 
 using namespace mlir;
 using namespace mlir::structured;
+using namespace mlir::structured::detail;
 
 //===----------------------------------------------------------------------===//
 // Plan
@@ -176,25 +179,6 @@ static bool hasWholeGroups(MemRefType type, int64_t columns, GroupShape shape) {
          ArrayRef(strides).take_back(2) == ArrayRef<int64_t>{shape.group, 1};
 }
 
-/// The elements of the two innermost dimensions of `buffer`, without gaps, at
-/// `offsets` in the others, as a 1-D buffer.
-static Value extractPanel(OpBuilder &builder, Location loc, Value buffer,
-                          ArrayRef<OpFoldResult> offsets) {
-  auto type = cast<MemRefType>(buffer.getType());
-  ArrayRef<int64_t> inner = type.getShape().take_back(2);
-  OpFoldResult one = builder.getIndexAttr(1);
-  SmallVector<OpFoldResult> sizes(type.getRank() - 2, one),
-      strides(type.getRank(), one);
-  llvm::append_range(sizes,
-                     getAsIndexOpFoldResult(builder.getContext(), inner));
-  MemRefType panel = memref::SubViewOp::inferRankReducedResultType(
-      inner, type, offsets, sizes, strides);
-  buffer = memref::SubViewOp::create(builder, loc, panel, buffer, offsets,
-                                     sizes, strides);
-  return memref::CollapseShapeOp::create(
-      builder, loc, buffer, ArrayRef<ReassociationIndices>{{0, 1}});
-}
-
 /// The panel of whole groups in which `columns` columns of `buffer` are the
 /// first ones; null if there is none.
 static Value findPanel(OpBuilder &builder, Location loc, Value buffer,
@@ -219,20 +203,6 @@ static Value findPanel(OpBuilder &builder, Location loc, Value buffer,
   return extractPanel(builder, loc, slice.getSource(), offsets);
 }
 
-/// The bounds of the elements that `read` reads; none if they are not known.
-static std::optional<SmallVector<OpFoldResult>>
-getReadBounds(vector::TransferReadOp read) {
-  if (read.hasOutOfBoundsDim())
-    return std::nullopt;
-  if (!read.getMask())
-    return getAsIndexOpFoldResult(read.getContext(),
-                                  read.getVectorType().getShape());
-  auto create = read.getMask().getDefiningOp<vector::CreateMaskOp>();
-  if (!create)
-    return std::nullopt;
-  return getAsOpFoldResult(create.getOperands());
-}
-
 /// The panel that `vector` is read from; none if it is not read from one.
 static std::optional<Panel> getPanel(OpBuilder &builder, Value vector,
                                      GroupShape shape) {
@@ -242,7 +212,7 @@ static std::optional<Panel> getPanel(OpBuilder &builder, Value vector,
       !llvm::all_of(read.getIndices(),
                     [](Value index) { return isConstantIntValue(index, 0); }))
     return std::nullopt;
-  std::optional<SmallVector<OpFoldResult>> bounds = getReadBounds(read);
+  std::optional<SmallVector<OpFoldResult>> bounds = getTransferBounds(read);
   if (!bounds)
     return std::nullopt;
   OpBuilder::InsertionGuard guard(builder);
@@ -524,8 +494,8 @@ static int64_t applyLowering(RewriterBase &rewriter, vector::ContractionOp op,
                              const DotPlan &plan, const Processor &processor) {
   if (auto function = op->getParentOfType<FunctionOpInterface>()) {
     if (!processor.features.empty())
-      structured::detail::addFeatures(function, processor.features);
-    structured::detail::addFeatures(function, plan.intrinsic->features);
+      addFeatures(function, processor.features);
+    addFeatures(function, plan.intrinsic->features);
   }
   OpBuilder::InsertionGuard guard(rewriter);
   rewriter.setInsertionPoint(op);
@@ -560,8 +530,11 @@ struct LowerDotProductsPass
     : structured::impl::LinalgLowerDotProductsPassBase<LowerDotProductsPass> {
   void runOnOperation() override {
     SmallVector<vector::ContractionOp> ops;
+    SmallVector<vector::TransferWriteOp> writes;
     getOperation()->walk([&](vector::ContractionOp op) { ops.push_back(op); });
-    if (ops.empty())
+    getOperation()->walk(
+        [&](vector::TransferWriteOp op) { writes.push_back(op); });
+    if (ops.empty() && writes.empty())
       return;
     FailureOr<std::optional<Processor>> processor =
         findProcessor(getOperation());
@@ -572,6 +545,8 @@ struct LowerDotProductsPass
     IRRewriter rewriter(&getContext());
     for (vector::ContractionOp op : ops)
       lowerOne(rewriter, op, **processor);
+    for (vector::TransferWriteOp write : writes)
+      (void)lowerTransposedGroups(rewriter, write, **processor);
   }
 
 private:

@@ -99,6 +99,15 @@ static int64_t getCommonWidth(const NativeVectorLayout &layout) {
   return width > 1 && llvm::isPowerOf2_64(width) ? width : 0;
 }
 
+SmallVector<Value>
+mlir::structured::detail::transposeSquare(OpBuilder &builder, Location loc,
+                                          SmallVector<Value> rows) {
+  auto type = cast<VectorType>(rows.front().getType());
+  return SquareTransposition(type.getNumElements(),
+                             type.getElementTypeBitWidth())
+      .transpose(builder, loc, std::move(rows));
+}
+
 std::optional<SmallVector<Value>> mlir::structured::detail::transposeSquares(
     OpBuilder &builder, vector::TransposeOp op,
     const NativeVectorLayout &source, const NativeVectorLayout &result,
@@ -127,8 +136,7 @@ std::optional<SmallVector<Value>> mlir::structured::detail::transposeSquares(
       rows.push_back(pieces[source.locate(linearize(first, strides)).piece]);
     }
     SmallVector<Value> columns =
-        SquareTransposition(size, from.getElementTypeBitWidth())
-            .transpose(builder, op.getLoc(), std::move(rows));
+        transposeSquare(builder, op.getLoc(), std::move(rows));
     for (auto [column, value] : llvm::enumerate(columns)) {
       SmallVector<int64_t> first = at;
       first[last] += column;

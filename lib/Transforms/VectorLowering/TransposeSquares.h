@@ -9,6 +9,11 @@
 
 namespace mlir::structured::detail {
 
+/// The columns of a square whose rows are vectors of a power of two of
+/// elements.
+SmallVector<Value> transposeSquare(OpBuilder &builder, Location loc,
+                                   SmallVector<Value> rows);
+
 /// The pieces of the result of `op`, given those of its source, if the
 /// innermost dimension and the one that takes its position are divided into
 /// squares: pieces on both sides have the same power of two of elements.

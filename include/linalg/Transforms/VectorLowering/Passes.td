@@ -269,6 +269,10 @@ def LinalgLowerDotProductsPass : Pass<"linalg-lower-dot-products"> {
     processor takes them. The features of LLVM that the instructions need become those of
     the function, in its attribute `passthrough`.
 
+    Panels are packed from rows along the sum by transpositions of groups of 32 bits, such as four bytes. Where a vector of these is
+    read from a buffer, transposed and written to another one, rows of groups are loaded as vectors of integers, and squares of
+    them are transposed by shuffles.
+
     ```mlir
     module attributes {dlti.target_system_spec = #dlti.target_system_spec<"CPU" =
         #dlti.target_device_spec<"cpu" = "znver4", "features" = "",
