@@ -96,7 +96,7 @@ FITS = [
 
 @dataclasses.dataclass
 class Table:
-    """Polynomials for an odd function that grows to 1. The middles of INTERVALS intervals are the multiples of
+    """Polynomials for an odd function that grows to 1. The middles of `count` intervals are the multiples of
     `width`; in the last one the function is 1 when rounded."""
 
     name: str
@@ -104,16 +104,15 @@ class Table:
     function: Callable[[float], float]
     slope: Callable[[float], float]
     width: float
+    count: int
     degree: int
 
-
-INTERVALS = 32
 
 # At the first multiples of these widths, which are exact, the functions are almost floats (S. Gal, Computing
 # elementary functions: a new approach for achieving high accuracy and good performance, 1986).
 TABLES = [
-    Table("kErfTable", "erf", math.erf, lambda x: 2 / math.sqrt(math.pi) * math.exp(-(x**2)), 4341 / 2**15, 5),
-    Table("kTanhTable", "tanh", math.tanh, lambda x: 1 / math.cosh(x) ** 2, 9597 / 2**15, 6),
+    Table("kErfTable", "erf", math.erf, lambda x: 2 / math.sqrt(math.pi) * math.exp(-(x**2)), 35065 / 2**17, 16, 6),
+    Table("kTanhTable", "tanh", math.tanh, lambda x: 1 / math.cosh(x) ** 2, 9597 / 2**15, 32, 6),
 ]
 
 
@@ -146,7 +145,7 @@ def compute(fit):
 
 def compute_interval(table, number):
     """The coefficients for the distance from the middle of an interval."""
-    if number == INTERVALS - 1:
+    if number == table.count - 1:
         return [1] + [0] * table.degree
     middle = number * table.width
     value, slope = table.function(middle), numpy.float32(table.slope(middle))
@@ -175,15 +174,15 @@ TABLES_HEADER = """// Part of Linalg, under the Apache License v2.0 with LLVM Ex
 
 namespace mlir::structured::detail {
 
-/// An odd function that grows to 1, by a polynomial in each of 32 intervals of
-/// positive numbers. Their middles are the multiples of `width`, of which the
+/// An odd function that grows to 1, by a polynomial in each of 16 or 32
+/// intervals of positive numbers. Their middles are the multiples of `width`, of which the
 /// polynomials take the distance. All numbers after the last one's middle have
 /// its constant.
-template <size_t numCoefficients>
+template <size_t numIntervals, size_t numCoefficients>
 struct OddFunctionTable {
   float width;
   /// Of each power, the lowest first, those of all intervals.
-  float coefficients[numCoefficients][32];
+  float coefficients[numCoefficients][numIntervals];
 };
 
 // clang-format off
@@ -200,9 +199,9 @@ TABLES_FOOTER = """// clang-format on
 def print_tables():
     print(TABLES_HEADER)
     for table in TABLES:
-        intervals = [compute_interval(table, number) for number in range(INTERVALS)]
+        intervals = [compute_interval(table, number) for number in range(table.count)]
         print(f"/// {table.description}.")
-        print(f"inline constexpr OddFunctionTable<{table.degree + 1}> {table.name} = {{{table.width}f, {{")
+        print(f"inline constexpr OddFunctionTable<{table.count}, {table.degree + 1}> {table.name} = {{{table.width}f, {{")
         for power in range(table.degree + 1):
             print("  {" + ", ".join(f"{float(interval[power]).hex()}f" for interval in intervals) + "},")
         print("}};\n")

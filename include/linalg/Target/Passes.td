@@ -23,7 +23,7 @@ def LinalgDescribeTargetPass : Pass<"linalg-describe-target", "::mlir::ModuleOp"
     | `vector_registers` | their number |
     | `masked_vectors` | whether loads, stores and arithmetic can mask lanes at no cost |
     | `vector_ldexp` | whether an instruction multiplies vectors of `f32` by powers of two, as `ldexp` does; `false` if absent |
-    | `vector_lookup` | whether instructions pick each element of a vector of 16 `f32` from two such vectors, by an index; `false` if absent |
+    | `vector_lookup` | whether instructions pick each element of a vector of 16 `f32` from one or two such vectors, by an index; `false` if absent |
     | `fmas_per_cycle` | the fused multiply-adds on full vectors that begin in a cycle |
     | `fma_latency` | the cycles from one to another that uses its result |
     | `loads_per_cycle` | the loads of full vectors that begin in a cycle |

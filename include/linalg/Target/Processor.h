@@ -30,8 +30,8 @@ struct Processor {
   /// Whether an instruction multiplies a vector of f32 by powers of two, as
   /// `ldexp` does.
   bool hasVectorLdexp = false;
-  /// Whether instructions pick each element of a vector of 16 f32 from two
-  /// such vectors, by an index.
+  /// Whether instructions pick each element of a vector of 16 f32 from one
+  /// or two such vectors, by an index.
   bool hasVectorLookup = false;
   /// The fused multiply-adds on vectors that can begin in a cycle, and the
   /// cycles that one takes.

@@ -258,12 +258,13 @@ static Value buildLog1P(FloatBuilder &b, Value x) {
 //===----------------------------------------------------------------------===//
 
 /// An odd function of `x` by `table`.
-template <size_t numCoefficients>
-static Value buildByTable(FloatBuilder &b, Value x,
-                          const OddFunctionTable<numCoefficients> &table) {
+template <size_t numIntervals, size_t numCoefficients>
+static Value
+buildByTable(FloatBuilder &b, Value x,
+             const OddFunctionTable<numIntervals, numCoefficients> &table) {
   // The last interval has one value; each other one a polynomial of the
   // distance from its middle, a multiple of the width.
-  Value size = b.atMost(b.absolute(x), table.width * (kTableSize - 1));
+  Value size = b.atMost(b.absolute(x), table.width * (numIntervals - 1));
   Value sum = b.multiplyAdd(size, 1 / table.width, b.constant(kRounder));
   Value interval = b.subtract(sum, b.constant(kRounder));
   Value distance = b.multiplyAdd(interval, -table.width, size);

@@ -9,8 +9,8 @@
 using namespace mlir;
 using namespace mlir::structured::detail;
 
-/// The elements of a vector; two are a table.
-static constexpr int64_t kTableLanes = kTableSize / 2;
+/// The elements of a vector; one or two are a table.
+static constexpr size_t kTableLanes = 16;
 
 FloatBuilder::FloatBuilder(OpBuilder &builder, Location loc, Type type,
                            FunctionInstructions instructions)
@@ -19,7 +19,7 @@ FloatBuilder::FloatBuilder(OpBuilder &builder, Location loc, Type type,
   auto vector = dyn_cast<VectorType>(type);
   this->instructions.ldexp &= LLVM::isCompatibleType(type);
   this->instructions.lookup &=
-      vector == VectorType::get(kTableLanes, builder.getF32Type());
+      vector == VectorType::get(int64_t(kTableLanes), builder.getF32Type());
   if (auto shaped = dyn_cast<ShapedType>(type))
     bitsType = shaped.clone(bitsType);
 }
@@ -97,12 +97,15 @@ Value FloatBuilder::lookUp(ArrayRef<float> table, Value indices) {
         builder, loc, DenseElementsAttr::get(cast<VectorType>(type), elements));
   };
   lookedUp = true;
-  Value first = makeVector(table.take_front(kTableLanes));
-  Value second = makeVector(table.drop_front(kTableLanes));
+  SmallVector<Value> operands = {makeVector(table.take_front(kTableLanes)),
+                                 indices};
+  if (table.size() > kTableLanes)
+    operands.push_back(makeVector(table.drop_front(kTableLanes)));
+  StringRef intrinsic = operands.size() == 2
+                            ? "llvm.x86.avx512.permvar.sf.512"
+                            : "llvm.x86.avx512.vpermi2var.ps.512";
   return LLVM::CallIntrinsicOp::create(
-             builder, loc, type,
-             builder.getStringAttr("llvm.x86.avx512.vpermi2var.ps.512"),
-             ValueRange{first, indices, second})
+             builder, loc, type, builder.getStringAttr(intrinsic), operands)
       .getResult(0);
 }
 

@@ -12,9 +12,6 @@ namespace mlir::structured::detail {
 /// The features of LLVM's that functions with `FloatBuilder::lookUp` need.
 inline constexpr StringLiteral kLookupFeatures = "+avx512f";
 
-/// The elements of a table that two registers hold.
-inline constexpr int64_t kTableSize = 32;
-
 /// Builds arithmetic on values of one type, `f32` or vectors of it, and on the
 /// integers that have their bits. A multiplication and the addition of its
 /// product may be fused.
@@ -65,8 +62,8 @@ public:
   /// Whether the processor has instructions for `lookUp` of values of this
   /// type.
   bool canLookUp() const { return instructions.lookup; }
-  /// The elements of `table`, of which there are `kTableSize`, that the last
-  /// bits of `indices` count.
+  /// The elements of `table`, which has 16 or 32, that the last 4 or 5 bits of
+  /// `indices` count.
   Value lookUp(ArrayRef<float> table, Value indices);
   /// Whether `lookUp` was called.
   bool hasLookedUp() const { return lookedUp; }

@@ -11,6 +11,29 @@
 using namespace mlir;
 using namespace mlir::structured::detail;
 
+/// Combines neighbours of the same type elementwise, in pairs, until there are
+/// none: a chain would have the latency of an operation for each.
+static SmallVector<Value> combineInPairs(OpBuilder &builder,
+                                         vector::ReductionOp op,
+                                         SmallVector<Value> parts) {
+  size_t before;
+  do {
+    before = parts.size();
+    SmallVector<Value> combined;
+    for (size_t i = 0; i < before; ++i)
+      if (i + 1 < before && parts[i].getType() == parts[i + 1].getType()) {
+        combined.push_back(vector::makeArithReduction(
+            builder, op.getLoc(), op.getKind(), parts[i + 1], parts[i],
+            op.getFastmathAttr()));
+        ++i;
+      } else {
+        combined.push_back(parts[i]);
+      }
+    parts = std::move(combined);
+  } while (parts.size() < before);
+  return parts;
+}
+
 namespace {
 /// An elementwise op becomes one on each piece.
 struct UnrollElementwise : ConversionPattern {
@@ -114,29 +137,6 @@ struct UnrollPoison : UnrollPattern<ub::PoisonOp> {
     return success();
   }
 };
-
-/// Combines neighbours of the same type elementwise, in pairs, until there are
-/// none: a chain would have the latency of an operation for each.
-static SmallVector<Value> combineInPairs(OpBuilder &builder,
-                                         vector::ReductionOp op,
-                                         SmallVector<Value> parts) {
-  size_t before;
-  do {
-    before = parts.size();
-    SmallVector<Value> combined;
-    for (size_t i = 0; i < before; ++i)
-      if (i + 1 < before && parts[i].getType() == parts[i + 1].getType()) {
-        combined.push_back(vector::makeArithReduction(
-            builder, op.getLoc(), op.getKind(), parts[i + 1], parts[i],
-            op.getFastmathAttr()));
-        ++i;
-      } else {
-        combined.push_back(parts[i]);
-      }
-    parts = std::move(combined);
-  } while (parts.size() < before);
-  return parts;
-}
 
 /// Pieces are combined elementwise if the order is unspecified, and otherwise
 /// reduced in order.

@@ -17,7 +17,7 @@ inline constexpr StringLiteral kExactMathAttrName = "structured.exact_math";
 struct FunctionInstructions {
   /// `ldexp` of vectors of f32.
   bool ldexp = false;
-  /// Each element of a vector of 16 f32 is picked from two such vectors,
+  /// Each element of a vector of 16 f32 is picked from one or two such vectors,
   /// by an index.
   bool lookup = false;
 };
