@@ -18,19 +18,22 @@ static constexpr int64_t kLanes = 16;
 /// The vectors of an iteration: independent ones hide the latency of others.
 static constexpr int64_t kVectors = 2;
 
-/// Whether the schedule of a producer computes `op` in its own tiles.
+/// Whether the schedule of a producer, or one of its versions, computes users
+/// in its own tiles.
 static bool isFused(StructuredOpInterface op) {
-  return llvm::any_of(op->getOperands(), [](Value operand) {
-    auto producer = operand.getDefiningOp<TilingInterface>();
-    if (!producer)
-      return false;
-    FailureOr<std::optional<Schedule>> schedule = Schedule::get(producer);
-    return succeeded(schedule) && *schedule &&
-           ((*schedule)->fusesUsers ||
-            llvm::any_of((*schedule)->versions,
-                         [](const ScheduleVersion &version) {
-                           return version.schedule.fusesUsers;
-                         }));
+  auto fusesUsers = [](Attribute schedule) {
+    return schedule
+        .walk([](StringAttr text) {
+          return text == "users" ? WalkResult::interrupt()
+                                 : WalkResult::advance();
+        })
+        .wasInterrupted();
+  };
+  return llvm::any_of(op->getOperands(), [&](Value operand) {
+    Operation *producer = operand.getDefiningOp();
+    Attribute schedule =
+        producer ? producer->getAttr(kScheduleAttrName) : Attribute();
+    return schedule && fusesUsers(schedule);
   });
 }
 

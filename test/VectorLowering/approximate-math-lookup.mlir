@@ -46,6 +46,17 @@ func.func private @erf(%x: vector<16xbf16>) -> vector<16xbf16> {
   return %0 : vector<16xbf16>
 }
 
+// Vectors of several registers.
+
+// CHECK-LABEL: @two_registers
+// CHECK-COUNT-14: llvm.call_intrinsic "llvm.x86.avx512.permvar.sf.512"
+// CHECK-NOT: permvar
+// CHECK: return
+func.func private @two_registers(%x: vector<32xf16>) -> vector<32xf16> {
+  %0 = math.erf %x : vector<32xf16>
+  return %0 : vector<32xf16>
+}
+
 // CHECK-LABEL: @exact
 // CHECK: math.erf
 func.func private @exact(%x: vector<16xf32>) -> vector<16xf32> attributes {structured.exact_math} {

@@ -4,22 +4,29 @@
 #include "FloatBuilder.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/IR/TypeUtilities.h"
 
 using namespace mlir;
 using namespace mlir::structured::detail;
 
-/// The elements of a vector; one or two are a table.
-static constexpr size_t kTableLanes = 16;
+/// The elements of a register; one or two of these are a table.
+static constexpr int64_t kTableLanes = 16;
+
+/// Whether `type` is a vector that is divided into registers of 16 f32.
+static bool isWholeRegisters(Type type) {
+  auto vector = dyn_cast<VectorType>(type);
+  return vector && vector.getRank() == 1 && !vector.isScalable() &&
+         vector.getElementType().isF32() &&
+         vector.getNumElements() % kTableLanes == 0;
+}
 
 FloatBuilder::FloatBuilder(OpBuilder &builder, Location loc, Type type,
                            FunctionInstructions instructions)
     : builder(builder), loc(loc), type(type), bitsType(builder.getI32Type()),
       instructions(instructions) {
-  auto vector = dyn_cast<VectorType>(type);
   this->instructions.ldexp &= LLVM::isCompatibleType(type);
-  this->instructions.lookup &=
-      vector == VectorType::get(int64_t(kTableLanes), builder.getF32Type());
+  this->instructions.lookup &= isWholeRegisters(type);
   if (auto shaped = dyn_cast<ShapedType>(type))
     bitsType = shaped.clone(bitsType);
 }
@@ -91,22 +98,40 @@ Value FloatBuilder::scale(Value x, Value n) {
       .getResult(0);
 }
 
-Value FloatBuilder::lookUp(ArrayRef<float> table, Value indices) {
-  auto makeVector = [&](ArrayRef<float> elements) -> Value {
+Value FloatBuilder::lookUpRegister(ArrayRef<float> table, Value indices) {
+  auto registerType = VectorType::get(kTableLanes, builder.getF32Type());
+  auto makeRegister = [&](ArrayRef<float> elements) -> Value {
     return arith::ConstantOp::create(
-        builder, loc, DenseElementsAttr::get(cast<VectorType>(type), elements));
+        builder, loc, DenseElementsAttr::get(registerType, elements));
   };
-  lookedUp = true;
-  SmallVector<Value> operands = {makeVector(table.take_front(kTableLanes)),
+  SmallVector<Value> operands = {makeRegister(table.take_front(kTableLanes)),
                                  indices};
   if (table.size() > kTableLanes)
-    operands.push_back(makeVector(table.drop_front(kTableLanes)));
+    operands.push_back(makeRegister(table.drop_front(kTableLanes)));
   StringRef intrinsic = operands.size() == 2
                             ? "llvm.x86.avx512.permvar.sf.512"
                             : "llvm.x86.avx512.vpermi2var.ps.512";
-  return LLVM::CallIntrinsicOp::create(
-             builder, loc, type, builder.getStringAttr(intrinsic), operands)
+  return LLVM::CallIntrinsicOp::create(builder, loc, registerType,
+                                       builder.getStringAttr(intrinsic),
+                                       operands)
       .getResult(0);
+}
+
+Value FloatBuilder::lookUp(ArrayRef<float> table, Value indices) {
+  lookedUp = true;
+  int64_t numElements = cast<VectorType>(type).getNumElements();
+  if (numElements == kTableLanes)
+    return lookUpRegister(table, indices);
+  Value result = constant(0);
+  for (int64_t first = 0; first < numElements; first += kTableLanes) {
+    Value part = vector::ExtractStridedSliceOp::create(
+        builder, loc, indices, ArrayRef{first}, ArrayRef{kTableLanes},
+        ArrayRef<int64_t>{1});
+    result = vector::InsertStridedSliceOp::create(
+        builder, loc, lookUpRegister(table, part), result, ArrayRef{first},
+        ArrayRef<int64_t>{1});
+  }
+  return result;
 }
 
 Value FloatBuilder::toBits(Value x) {

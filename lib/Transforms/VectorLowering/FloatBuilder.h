@@ -83,6 +83,8 @@ private:
     return Op::create(builder, loc, a, b, arith::FastMathFlags::contract);
   }
   Value getConstant(Type type, TypedAttr element);
+  /// `lookUp` for indices of one register.
+  Value lookUpRegister(ArrayRef<float> table, Value indices);
   Value hornerScheme(Value x, ArrayRef<float> coefficients);
 
   OpBuilder &builder;

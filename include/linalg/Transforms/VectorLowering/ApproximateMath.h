@@ -32,8 +32,8 @@ void populateApproximateMathPatterns(RewritePatternSet &patterns,
                                      FunctionInstructions instructions = {});
 
 /// Whether the payload of `op` has a function that these patterns compute by
-/// fewer instructions for vectors of 16 elements than for others: with tables
-/// in registers.
+/// fewer instructions for vectors of a multiple of 16 elements than for others:
+/// with tables in registers.
 bool hasFunctionFasterByTable(StructuredOpInterface op);
 
 } // namespace mlir::structured

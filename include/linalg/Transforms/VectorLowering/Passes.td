@@ -14,7 +14,7 @@ def LinalgApproximateMathPass : Pass<"linalg-approximate-math"> {
     LLVM can vectorize. The error is at most 2 ulps for each number (measured for all of
     them, on processors with fused multiply-add); zeros, infinities, subnormal numbers and NaN give what the C library gives.
     Functions of `f16` and `bf16` are computed in `f32`. With a processor of which the module says `vector_lookup`,
-    `tanh` and `erf` of vectors of 16 elements take the coefficients of a polynomial from tables in registers.
+    `tanh` and `erf` of vectors of a multiple of 16 elements take the coefficients of a polynomial from tables in registers.
 
     ```mlir
     func.func @f(%x: bf16) -> bf16 {
@@ -86,7 +86,8 @@ def LinalgApproximateMathPass : Pass<"linalg-approximate-math"> {
     Left alone are functions of other types, such as `f64`, and those in an op that has
     the attribute `structured.exact_math`, such as a function or the module.
   }];
-  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::LLVM::LLVMDialect", "::mlir::math::MathDialect"];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::LLVM::LLVMDialect", "::mlir::math::MathDialect",
+                           "::mlir::vector::VectorDialect"];
 }
 
 def LinalgFlattenTransfersPass : Pass<"linalg-flatten-transfers"> {
