@@ -11,6 +11,7 @@
 #include "FunctionTables.h"
 #include "linalg/Target/Processor.h"
 #include "linalg/Transforms/VectorLowering/Passes.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/IR/TypeUtilities.h"

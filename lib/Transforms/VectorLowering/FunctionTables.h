@@ -11,9 +11,9 @@
 namespace mlir::structured::detail {
 
 /// An odd function that grows to 1, by a polynomial in each of 16 or 32
-/// intervals of positive numbers. Their middles are the multiples of `width`, of which the
-/// polynomials take the distance. All numbers after the last one's middle have
-/// its constant.
+/// intervals of positive numbers. Their middles are the multiples of `width`,
+/// of which the polynomials take the distance. All numbers after the last
+/// one's middle have its constant.
 template <size_t numIntervals, size_t numCoefficients>
 struct OddFunctionTable {
   float width;
