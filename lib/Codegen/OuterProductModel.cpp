@@ -80,6 +80,7 @@ private:
   void choosePacking();
   int64_t getPanelSteps(RegisterTile tile) const;
   int64_t getStepsOfUpdate() const;
+  int64_t getStepsOfSquares() const;
   void chooseSumBlock();
   void chooseBlocks();
   ScheduleBlock &addBlock(unsigned loop, int64_t size);
@@ -398,6 +399,15 @@ ScheduleBlock &OuterProductModel::addBlock(unsigned loop, int64_t size) {
 
 /// Packs `operand` in panels of `width` along `loop` for each block: some rows
 /// at a time, or row by row if their number is not known, which is less code.
+/// The steps of the sum that rows of groups are packed in: as many as squares
+/// of groups have, but fewer than there are, as a pack of one tile is none.
+int64_t OuterProductModel::getStepsOfSquares() const {
+  int64_t steps = lanes * contraction.getGroup();
+  while (steps >= std::min(sums, sumBlock) && steps > contraction.getGroup())
+    steps /= 2;
+  return steps;
+}
+
 void OuterProductModel::addPanels(ScheduleBlock &block, Factor operand,
                                   unsigned loop, int64_t width) {
   size_t numLoops = contraction.extents.size();
@@ -411,10 +421,9 @@ void OuterProductModel::addPanels(ScheduleBlock &block, Factor operand,
   bool isByRow = contraction.isDynamic(sumLoop) &&
                  contraction.getContiguousLoop(operand) == loop;
   packed.tile[sumLoop] = isByRow ? 1 : lanes;
-  // Rows of groups are transposed in squares.
   if (contraction.dots)
     packed.tile[sumLoop] = contraction.getContiguousLoop(operand) == sumLoop
-                               ? lanes * contraction.getGroup()
+                               ? getStepsOfSquares()
                                : contraction.getGroup();
 }
 
