@@ -17,6 +17,7 @@
 #include "Models/BufferTypes.h"
 #include "Models/OperandAccesses.h"
 #include "RepeatedWrites.h"
+#include "ReshapedDestinations.h"
 #include "ScratchTensors.h"
 #include "Utils/Reassociation.h"
 #include "linalg/Interfaces/DecomposableOpInterface.h"
@@ -168,6 +169,7 @@ static unsigned countUsedEmptyTensors(Operation *root) {
 /// the whole after that has got its own.
 static LogicalResult reuseEmptyTensors(RewriterBase &rewriter,
                                        Operation *root) {
+  structured::detail::reshapeDestinations(rewriter, root);
   structured::detail::divideSlicedEmptyTensors(rewriter, root);
   unsigned before = 0, after = countUsedEmptyTensors(root);
   // Avoids an unneeded analysis.
