@@ -86,6 +86,7 @@ static constexpr CreatePassFn createPassFns[] = {
     createLinalgSimplifyDepthwiseConvPass,
     createLinalgSpecializePass,
     createLinalgSplitReductionPass,
+    createLinalgStreamStoresPass,
     createLinalgTileAndFusePass,
     createLinalgTilePass,
     createLinalgToAffineLoopsPass,

@@ -185,6 +185,7 @@ void mlir::structured::buildLinalgCodegenPipeline(OpPassManager &pm) {
   addDeallocation(pm);
   pm.addPass(createConvertBufferizationToMemRefPass());
   pm.addPass(createLinalgPrefetchAccumulatorsPass());
+  pm.addPass(createLinalgStreamStoresPass());
   pm.addPass(createLinalgLowerDotProductsPass());
   pm.addPass(createLinalgFlattenTransfersPass());
   pm.addPass(createLinalgLowerTransfersPass());

@@ -573,4 +573,99 @@ def LinalgPrefetchAccumulatorsPass : Pass<"linalg-prefetch-accumulators"> {
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::memref::MemRefDialect"];
 }
 
+def LinalgStreamStoresPass : Pass<"linalg-stream-stores"> {
+  let summary = "Store large transposed results around the caches";
+  let description = [{
+    A store of a line that is not in the cache loads the line before, and displaces others. If a loop over tiles writes
+    transposed vectors into a buffer that takes half of the third-level cache or more, whole lines are
+    stored by non-temporal stores, which only write, where the first element begins a line; that is known at run time.
+    After the loops, a fence makes these stores visible to other threads. The pass needs a description of the
+    processor, as `linalg-describe-target` writes it.
+
+    Left alone, with a remark, are vectors of smaller buffers and of those whose size is not known, masked ones, and those whose
+    rows are not known to be whole lines at a distance of lines.
+
+    ```mlir
+    // --linalg-stream-stores
+    module attributes {dlti.target_system_spec = #dlti.target_system_spec<"CPU" =
+        #dlti.target_device_spec<"cpu" = "x86-64-v3", "features" = "",
+            "vector_bits" = 256 : i64, "vector_registers" = 16 : i64, "masked_vectors" = false,
+            "fmas_per_cycle" = 2 : i64, "fma_latency" = 5 : i64, "loads_per_cycle" = 2 : i64,
+            "L1_cache_size_in_bytes" = 32768 : i64, "L2_cache_size_in_bytes" = 262144 : i64,
+            "L3_cache_size_in_bytes" = 8388608 : i64, "cache_line_in_bytes" = 32 : i64, "cores" = 1 : i64>>} {
+      func.func @f(%a: memref<1024x2048xf32>, %b: memref<2048x1024xf32>) {
+        %zero = arith.constant 0.0 : f32
+        %c0 = arith.constant 0 : index
+        %c2 = arith.constant 2 : index
+        %c8 = arith.constant 8 : index
+        %c1024 = arith.constant 1024 : index
+        %c2048 = arith.constant 2048 : index
+        scf.for %i = %c0 to %c2048 step %c2 {
+          scf.for %j = %c0 to %c1024 step %c8 {
+            %0 = vector.transfer_read %a[%j, %i], %zero {in_bounds = [true, true]} : memref<1024x2048xf32>, vector<8x2xf32>
+            %1 = vector.transpose %0, [1, 0] : vector<8x2xf32> to vector<2x8xf32>
+            vector.transfer_write %1, %b[%i, %j] {in_bounds = [true, true]} : vector<2x8xf32>, memref<2048x1024xf32>
+          }
+        }
+        return
+      }
+    }
+    ```
+
+    becomes
+
+    ```mlir
+    module attributes {dlti.target_system_spec = #dlti.target_system_spec<"CPU" =
+        #dlti.target_device_spec<"cpu" = "x86-64-v3", "features" = "",
+            "vector_bits" = 256 : i64, "vector_registers" = 16 : i64, "masked_vectors" = false,
+            "fmas_per_cycle" = 2 : i64, "fma_latency" = 5 : i64, "loads_per_cycle" = 2 : i64,
+            "L1_cache_size_in_bytes" = 32768 : i64, "L2_cache_size_in_bytes" = 262144 : i64,
+            "L3_cache_size_in_bytes" = 8388608 : i64, "cache_line_in_bytes" = 32 : i64, "cores" = 1 : i64>>} {
+      func.func @f(%a: memref<1024x2048xf32>, %b: memref<2048x1024xf32>) {
+        %zero = arith.constant 0.0 : f32
+        %c0 = arith.constant 0 : index
+        %c2 = arith.constant 2 : index
+        %c8 = arith.constant 8 : index
+        %c1024 = arith.constant 1024 : index
+        %c2048 = arith.constant 2048 : index
+        scf.for %i = %c0 to %c2048 step %c2 {
+          scf.for %j = %c0 to %c1024 step %c8 {
+            %0 = vector.transfer_read %a[%j, %i], %zero {in_bounds = [true, true]} : memref<1024x2048xf32>, vector<8x2xf32>
+            %1 = vector.transpose %0, [1, 0] : vector<8x2xf32> to vector<2x8xf32>
+            %base, %offset, %sizes:2, %strides:2 = memref.extract_strided_metadata %b
+              : memref<2048x1024xf32> -> memref<f32>, index, index, index, index, index
+            %row = arith.muli %i, %strides#0 : index
+            %2 = arith.addi %offset, %row : index
+            %column = arith.muli %j, %strides#1 : index
+            %elements = arith.addi %2, %column : index
+            %pointer = memref.extract_aligned_pointer_as_index %base : memref<f32> -> index
+            %c4 = arith.constant 4 : index
+            %bytes = arith.muli %elements, %c4 : index
+            %address = arith.addi %pointer, %bytes : index
+            %c31 = arith.constant 31 : index
+            %rest = arith.andi %address, %c31 : index
+            %none = arith.constant 0 : index
+            %beginsWithLine = arith.cmpi eq, %rest, %none : index
+            scf.if %beginsWithLine {
+              %3 = vector.extract %1[0] : vector<8xf32> from vector<2x8xf32>
+              vector.store %3, %b[%i, %j] {alignment = 32 : i64, nontemporal = true} : memref<2048x1024xf32>, vector<8xf32>
+              %4 = vector.extract %1[1] : vector<8xf32> from vector<2x8xf32>
+              %c1 = arith.constant 1 : index
+              %5 = arith.addi %i, %c1 : index
+              vector.store %4, %b[%5, %j] {alignment = 32 : i64, nontemporal = true} : memref<2048x1024xf32>, vector<8xf32>
+            } else {
+              vector.transfer_write %1, %b[%i, %j] {in_bounds = [true, true]} : vector<2x8xf32>, memref<2048x1024xf32>
+            }
+          }
+        }
+        llvm.fence seq_cst
+        return
+      }
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::LLVM::LLVMDialect", "::mlir::memref::MemRefDialect",
+                           "::mlir::scf::SCFDialect", "::mlir::vector::VectorDialect"];
+}
+
 #endif // LINALG_CODEGEN_PASSES_TD
