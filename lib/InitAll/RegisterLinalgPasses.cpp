@@ -82,6 +82,7 @@ static constexpr CreatePassFn createPassFns[] = {
     createLinalgPromotePass,
     createLinalgPropagatePackingPass,
     createLinalgRaiseToTensorsPass,
+    createLinalgReplaceUnreadInitsPass,
     createLinalgScfToCfPass,
     createLinalgSimplifyDepthwiseConvPass,
     createLinalgSpecializePass,

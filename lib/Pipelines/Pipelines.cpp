@@ -162,6 +162,7 @@ void mlir::structured::buildLinalgCodegenPipeline(OpPassManager &pm) {
   LinalgRaiseToTensorsPassOptions raise;
   raise.skipElementwise = true;
   pm.addPass(createLinalgRaiseToTensorsPass(raise));
+  pm.addPass(createLinalgReplaceUnreadInitsPass());
   pm.addPass(createLinalgFuseElementwisePass());
   pm.addPass(createLinalgExpandZeroPointsPass());
   pm.addPass(createLinalgOffsetFactorsPass());

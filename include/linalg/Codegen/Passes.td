@@ -668,4 +668,34 @@ def LinalgStreamStoresPass : Pass<"linalg-stream-stores"> {
                            "::mlir::scf::SCFDialect", "::mlir::vector::VectorDialect"];
 }
 
+def LinalgReplaceUnreadInitsPass : Pass<"linalg-replace-unread-inits"> {
+  let summary = "Compute results of functions in memory of their own";
+  let description = [{
+    An op that only writes its init, an argument of the function, computes in the argument's memory; if its result is
+    returned, that is copied to memory of its own. The pass gives such an op an empty tensor as init instead, also
+    if the result is the init of other ops on its way to the return, as that of a `linalg.fill` is.
+
+    ```mlir
+    // --linalg-replace-unread-inits
+    func.func @f(%a: tensor<?xf32>, %o: tensor<?xf32>) -> tensor<?xf32> {
+      %0 = linalg.exp ins(%a : tensor<?xf32>) outs(%o : tensor<?xf32>) -> tensor<?xf32>
+      return %0 : tensor<?xf32>
+    }
+    ```
+
+    becomes
+
+    ```mlir
+    func.func @f(%a: tensor<?xf32>, %o: tensor<?xf32>) -> tensor<?xf32> {
+      %c0 = arith.constant 0 : index
+      %n = tensor.dim %o, %c0 : tensor<?xf32>
+      %e = tensor.empty(%n) : tensor<?xf32>
+      %0 = linalg.exp ins(%a : tensor<?xf32>) outs(%e : tensor<?xf32>) -> tensor<?xf32>
+      return %0 : tensor<?xf32>
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::tensor::TensorDialect"];
+}
+
 #endif // LINALG_CODEGEN_PASSES_TD
