@@ -100,7 +100,6 @@ class Table:
     `width`; in the last one the function is 1 when rounded."""
 
     name: str
-    description: str
     function: Callable[[float], float]
     slope: Callable[[float], float]
     width: float
@@ -111,8 +110,8 @@ class Table:
 # At the first multiples of these widths, which are exact, the functions are almost floats (S. Gal, Computing
 # elementary functions: a new approach for achieving high accuracy and good performance, 1986).
 TABLES = [
-    Table("kErfTable", "erf", math.erf, lambda x: 2 / math.sqrt(math.pi) * math.exp(-(x**2)), 35065 / 2**17, 16, 6),
-    Table("kTanhTable", "tanh", math.tanh, lambda x: 1 / math.cosh(x) ** 2, 9597 / 2**15, 32, 6),
+    Table("erf", math.erf, lambda x: 2 / math.sqrt(math.pi) * math.exp(-(x**2)), 35065 / 2**17, 16, 6),
+    Table("tanh", math.tanh, lambda x: 1 / math.cosh(x) ** 2, 9597 / 2**15, 32, 6),
 ]
 
 
@@ -200,8 +199,9 @@ def print_tables():
     print(TABLES_HEADER)
     for table in TABLES:
         intervals = [compute_interval(table, number) for number in range(table.count)]
-        print(f"/// {table.description}.")
-        print(f"inline constexpr OddFunctionTable<{table.count}, {table.degree + 1}> {table.name} = {{{table.width}f, {{")
+        print(f"/// {table.name}.")
+        constant = f"k{table.name.capitalize()}Table"
+        print(f"inline constexpr OddFunctionTable<{table.count}, {table.degree + 1}> {constant} = {{{table.width}f, {{")
         for power in range(table.degree + 1):
             print("  {" + ", ".join(f"{float(interval[power]).hex()}f" for interval in intervals) + "},")
         print("}};\n")

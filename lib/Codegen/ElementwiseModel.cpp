@@ -12,28 +12,14 @@ using namespace mlir;
 using namespace mlir::structured;
 using namespace mlir::structured::detail;
 
-/// The elements of vectors that have tables in registers.
-static constexpr int64_t kLanes = 16;
-
 /// The vectors of an iteration: independent ones hide the latency of others.
 static constexpr int64_t kVectors = 2;
 
-/// Whether the schedule of a producer, or one of its versions, computes users
-/// in its own tiles.
+/// Whether the schedule of a producer computes `op` in its own tiles.
 static bool isFused(StructuredOpInterface op) {
-  auto fusesUsers = [](Attribute schedule) {
-    return schedule
-        .walk([](StringAttr text) {
-          return text == "users" ? WalkResult::interrupt()
-                                 : WalkResult::advance();
-        })
-        .wasInterrupted();
-  };
-  return llvm::any_of(op->getOperands(), [&](Value operand) {
+  return llvm::any_of(op->getOperands(), [](Value operand) {
     Operation *producer = operand.getDefiningOp();
-    Attribute schedule =
-        producer ? producer->getAttr(kScheduleAttrName) : Attribute();
-    return schedule && fusesUsers(schedule);
+    return producer && fusesUsers(producer);
   });
 }
 
@@ -42,7 +28,7 @@ static bool isFused(StructuredOpInterface op) {
 static std::optional<unsigned> findVectorLoop(ArrayRef<LinearAccess> accesses,
                                               ArrayRef<int64_t> extents) {
   for (auto [loop, extent] : llvm::enumerate(extents)) {
-    bool isLong = ShapedType::isDynamic(extent) || extent >= kLanes;
+    bool isLong = ShapedType::isDynamic(extent) || extent >= kTableLanes;
     auto isVector = [loop = loop](const LinearAccess &access) {
       return access.isContiguous(loop) ||
              (!access.isInit && !access.runsOver(loop));
@@ -68,11 +54,11 @@ mlir::structured::detail::chooseElementwise(StructuredOpInterface op,
   if (!loop)
     return llvm::formatv("it is not contiguous along a loop of {0} or more "
                          "iterations",
-                         kLanes);
+                         kTableLanes);
   ModeledSchedule result;
   result.vectorLoop = *loop;
   result.schedule.tile.assign(extents.size(), 1);
-  result.schedule.tile[*loop] = kVectors * kLanes;
+  result.schedule.tile[*loop] = kVectors * kTableLanes;
   result.schedule.remainders.resize(extents.size());
   llvm::append_range(result.schedule.order, llvm::seq<int64_t>(extents.size()));
   result.tiles.add({{1, kVectors}, 0});

@@ -81,6 +81,7 @@ private:
   int64_t getPanelSteps(RegisterTile tile) const;
   int64_t getStepsOfUpdate() const;
   int64_t getStepsOfSquares() const;
+  int64_t getStepsOfCopy(Factor operand, unsigned loop) const;
   void chooseSumBlock();
   void chooseBlocks();
   ScheduleBlock &addBlock(unsigned loop, int64_t size);
@@ -408,6 +409,16 @@ int64_t OuterProductModel::getStepsOfSquares() const {
   return steps;
 }
 
+/// The steps of the sum that a tile of the copying of `operand` into panels
+/// along `loop` has.
+int64_t OuterProductModel::getStepsOfCopy(Factor operand, unsigned loop) const {
+  std::optional<unsigned> contiguous = contraction.getContiguousLoop(operand);
+  if (contraction.dots)
+    return contiguous == sumLoop ? getStepsOfSquares() : contraction.getGroup();
+  bool isByRow = contraction.isDynamic(sumLoop) && contiguous == loop;
+  return isByRow ? 1 : lanes;
+}
+
 void OuterProductModel::addPanels(ScheduleBlock &block, Factor operand,
                                   unsigned loop, int64_t width) {
   size_t numLoops = contraction.extents.size();
@@ -418,13 +429,7 @@ void OuterProductModel::addPanels(ScheduleBlock &block, Factor operand,
   if (contraction.dots)
     packed.panel[sumLoop] = contraction.getGroup();
   packed.tile.resize(numLoops);
-  bool isByRow = contraction.isDynamic(sumLoop) &&
-                 contraction.getContiguousLoop(operand) == loop;
-  packed.tile[sumLoop] = isByRow ? 1 : lanes;
-  if (contraction.dots)
-    packed.tile[sumLoop] = contraction.getContiguousLoop(operand) == sumLoop
-                               ? getStepsOfSquares()
-                               : contraction.getGroup();
+  packed.tile[sumLoop] = getStepsOfCopy(operand, loop);
 }
 
 /// The rows of the scalar operand that stay in an eighth of the second-level

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "AssumedExtents.h"
-#include "Utils/ViewedBuffer.h"
+#include "VectorLines.h"
 #include "linalg/Codegen/Passes.h"
 #include "linalg/Interfaces/Refusal.h"
 #include "linalg/Target/Processor.h"
@@ -40,14 +40,6 @@ static bool isAccumulator(vector::TransferReadOp read) {
            return loop && loop->getBlock() == read->getBlock() &&
                   use.getOperandNumber() >= loop.getNumControlOperands();
          });
-}
-
-/// The bytes of the buffer that `view` is of; none if they are not known.
-static std::optional<int64_t> getBufferBytes(Value view) {
-  auto type = dyn_cast<MemRefType>(getViewedBuffer(view).getType());
-  if (!type || !type.hasStaticShape())
-    return std::nullopt;
-  return type.getNumElements() * countElementBytes(type.getElementType());
 }
 
 namespace {
@@ -116,22 +108,14 @@ static int64_t emitPrefetch(OpBuilder &builder, const Prefetch &plan) {
   SmallVector<Value> first;
   for (Value index : read.getIndices())
     first.push_back(mapping.lookupOrDefault(index));
-  SmallVector<int64_t> lines(read.getVectorType().getShape());
-  lines.back() = llvm::divideCeil(lines.back(), plan.line);
-  SmallVector<int64_t> strides = computeStrides(lines);
-  int64_t count = computeProduct(lines);
-  for (int64_t number = 0; number < count; ++number) {
-    SmallVector<int64_t> offsets = delinearize(number, strides);
-    offsets.back() *= plan.line;
-    SmallVector<Value> indices = first;
-    for (auto [index, offset] :
-         llvm::zip(MutableArrayRef(indices).take_back(offsets.size()), offsets))
-      index = builder.createOrFold<arith::AddIOp>(
-          loc, index, arith::ConstantIndexOp::create(builder, loc, offset));
-    memref::PrefetchOp::create(builder, loc, buffer, indices, /*isWrite=*/true,
-                               /*localityHint=*/3, /*isDataCache=*/true);
-  }
-  return count;
+  SmallVector<SmallVector<int64_t>> lines =
+      getLineOffsets(read.getVectorType().getShape(), plan.line);
+  for (ArrayRef<int64_t> offsets : lines)
+    memref::PrefetchOp::create(builder, loc, buffer,
+                               addOffsets(builder, loc, first, offsets),
+                               /*isWrite=*/true, /*localityHint=*/3,
+                               /*isDataCache=*/true);
+  return lines.size();
 }
 
 namespace {

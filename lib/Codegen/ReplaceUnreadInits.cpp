@@ -1,6 +1,7 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
+#include "Utils/FunctionArgument.h"
 #include "linalg/Codegen/Passes.h"
 #include "linalg/Interfaces/StructuredOpInterface.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -15,22 +16,13 @@ namespace mlir::structured {
 
 using namespace mlir;
 using namespace mlir::structured;
-
-/// Whether `value` is a tensor that the caller of a function gives it.
-static bool isFunctionArgument(Value value) {
-  auto argument = dyn_cast<BlockArgument>(value);
-  return argument && isa<RankedTensorType>(value.getType()) &&
-         argument.getOwner()->isEntryBlock() &&
-         isa<FunctionOpInterface>(argument.getOwner()->getParentOp());
-}
+using namespace mlir::structured::detail;
 
 /// Whether `op` writes each element of `init`, and reads none.
 static bool isOnlyWritten(StructuredOpInterface op, OpOperand &init) {
   return op.getPayloadArgument(&init).use_empty() &&
          op.getMatchingIndexingMap(&init).isPermutation() &&
-         llvm::all_of(op.getIteratorTypesArray(), [](auto iterator) {
-           return iterator == utils::IteratorType::parallel;
-         });
+         getLoopsOfType(op, utils::IteratorType::reduction).empty();
 }
 
 /// Whether `result` becomes a result of the function, by way of other ops'

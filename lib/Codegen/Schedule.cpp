@@ -475,6 +475,14 @@ SmallVector<int64_t> Schedule::getRemainders(int64_t size) {
   return remainders;
 }
 
+bool mlir::structured::fusesUsers(Operation *op) {
+  Attribute schedule = op->getAttr(kScheduleAttrName);
+  auto isUsers = [](StringAttr text) {
+    return text == kUsers ? WalkResult::interrupt() : WalkResult::advance();
+  };
+  return schedule && schedule.walk(isUsers).wasInterrupted();
+}
+
 //===----------------------------------------------------------------------===//
 // Writing
 //===----------------------------------------------------------------------===//

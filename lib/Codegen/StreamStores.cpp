@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "AssumedExtents.h"
-#include "Utils/ViewedBuffer.h"
+#include "VectorLines.h"
 #include "linalg/Codegen/Passes.h"
 #include "linalg/Interfaces/Refusal.h"
 #include "linalg/Target/Processor.h"
@@ -11,10 +11,8 @@
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
-#include "mlir/Dialect/Utils/IndexingUtils.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/IR/Remarks.h"
-#include "llvm/Support/FormatVariadic.h"
 
 namespace mlir::structured {
 #define GEN_PASS_DEF_LINALGSTREAMSTORESPASS
@@ -68,20 +66,17 @@ static bool hasRowsOfLines(vector::TransferWriteOp write, int64_t elementBytes,
       });
 }
 
-/// The last level of the caches is at least the third one.
-static constexpr size_t kLevels = 3;
-
-/// Why much of a buffer may still be in the third-level cache when it is read:
-/// with as large an input, it fits.
-static std::optional<Refusal> refuseSize(Value buffer,
+/// Why much of the buffer of `view` may still be in the third-level cache when
+/// it is read: with as large an input, it fits.
+static std::optional<Refusal> refuseSize(Value view,
                                          const Processor &processor) {
-  if (processor.cacheBytes.size() < kLevels)
+  constexpr size_t levels = 3;
+  if (processor.cacheBytes.size() < levels)
     return "the size of the third-level cache is not known";
-  auto type = cast<MemRefType>(buffer.getType());
-  if (!type.hasStaticShape())
+  std::optional<int64_t> bytes = getBufferBytes(view);
+  if (!bytes)
     return "the size of its buffer is not known";
-  if (type.getNumElements() * countElementBytes(type.getElementType()) <
-      processor.cacheBytes[kLevels - 1] / 2)
+  if (*bytes < processor.cacheBytes[levels - 1] / 2)
     return "its buffer takes less than half of the third-level cache";
   return std::nullopt;
 }
@@ -96,11 +91,7 @@ static RefusalOr<Stream> planStream(vector::TransferWriteOp write,
       !type.getElementType().isIntOrFloat() || write.getMask() ||
       write.hasOutOfBoundsDim())
     return "its elements are masked, or not in the order of the buffer";
-  auto buffer =
-      dyn_cast<MemRefType>(getViewedBuffer(write.getBase()).getType());
-  if (!buffer)
-    return "its buffer is not known";
-  if (auto refusal = refuseSize(getViewedBuffer(write.getBase()), processor))
+  if (auto refusal = refuseSize(write.getBase(), processor))
     return *refusal;
   plan.elementBytes = countElementBytes(type.getElementType());
   if (!hasRowsOfLines(write, plan.elementBytes, plan.lineBytes))
@@ -158,33 +149,25 @@ private:
 
   int64_t storeLines() {
     int64_t line = plan.lineBytes / plan.elementBytes;
-    SmallVector<int64_t> counts(write.getVectorType().getShape());
-    counts.back() /= line;
-    SmallVector<int64_t> strides = computeStrides(counts);
-    int64_t numLines = computeProduct(counts);
-    for (int64_t number = 0; number < numLines; ++number) {
-      SmallVector<int64_t> at = delinearize(number, strides);
-      at.back() *= line;
-      storeLine(at, line);
-    }
-    return numLines;
+    SmallVector<SmallVector<int64_t>> lines =
+        getLineOffsets(write.getVectorType().getShape(), line);
+    for (ArrayRef<int64_t> offsets : lines)
+      storeLine(offsets, line);
+    return lines.size();
   }
 
-  void storeLine(ArrayRef<int64_t> at, int64_t line) {
+  void storeLine(ArrayRef<int64_t> offsets, int64_t line) {
     Value row = write.getVector();
-    if (at.size() > 1)
-      row = vector::ExtractOp::create(builder, loc, row, at.drop_back());
+    if (offsets.size() > 1)
+      row = vector::ExtractOp::create(builder, loc, row, offsets.drop_back());
     if (cast<VectorType>(row.getType()).getNumElements() != line)
       row = vector::ExtractStridedSliceOp::create(
-          builder, loc, row, at.take_back(1), ArrayRef{line},
+          builder, loc, row, offsets.take_back(1), ArrayRef{line},
           ArrayRef<int64_t>{1});
-    SmallVector<Value> indices = write.getIndices();
-    for (auto [index, offset] :
-         llvm::zip_equal(MutableArrayRef(indices).take_back(at.size()), at))
-      index = add(index, makeIndex(offset));
-    vector::StoreOp::create(builder, loc, row, write.getBase(), indices,
-                            /*nontemporal=*/true,
-                            llvm::MaybeAlign(plan.lineBytes));
+    vector::StoreOp::create(
+        builder, loc, row, write.getBase(),
+        addOffsets(builder, loc, write.getIndices(), offsets),
+        /*nontemporal=*/true, llvm::MaybeAlign(plan.lineBytes));
   }
 
   OpBuilder &builder;

@@ -169,6 +169,14 @@ static SmallVector<unsigned> getReductionsOf(StructuredOpInterface op,
   return loops;
 }
 
+bool mlir::structured::areInOrder(ArrayRef<unsigned> loops,
+                                  ArrayRef<int64_t> permutation) {
+  SmallVector<int64_t> order(permutation);
+  llvm::erase_if(
+      order, [&](int64_t loop) { return !llvm::is_contained(loops, loop); });
+  return llvm::is_sorted(order);
+}
+
 std::optional<Refusal> mlir::structured::refuseToReorderReductions(
     StructuredOpInterface op,
     function_ref<bool(ArrayRef<unsigned> loops)> keepsOrder) {

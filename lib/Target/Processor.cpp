@@ -67,6 +67,9 @@ public:
     return flag && flag.getValue();
   }
 
+  /// The same; false if there is no entry.
+  bool readOptionalFlag(StringRef key) { return find(key) && readFlag(key); }
+
   /// A positive integer; 0 after an error.
   int64_t readPositive(StringRef key) {
     constexpr StringLiteral expected = "a positive integer";
@@ -160,10 +163,8 @@ mlir::structured::findProcessor(Operation *op) {
     reader.fail(kVectorBits, reader.find(kVectorBits), "a power of two");
   result.vectorRegisters = reader.readPositive(kVectorRegisters);
   result.hasMaskedVectors = reader.readFlag(kMaskedVectors);
-  result.hasVectorLdexp =
-      reader.find(kVectorLdexp) && reader.readFlag(kVectorLdexp);
-  result.hasVectorLookup =
-      reader.find(kVectorLookup) && reader.readFlag(kVectorLookup);
+  result.hasVectorLdexp = reader.readOptionalFlag(kVectorLdexp);
+  result.hasVectorLookup = reader.readOptionalFlag(kVectorLookup);
   result.fmasPerCycle = reader.readPositive(kFMAsPerCycle);
   result.fmaLatency = reader.readPositive(kFMALatency);
   result.loadsPerCycle = reader.readPositive(kLoadsPerCycle);

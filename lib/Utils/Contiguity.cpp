@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Utils/Contiguity.h"
+#include "Utils/FunctionArgument.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Interfaces/CallInterfaces.h"
 #include "mlir/Interfaces/DestinationStyleOpInterface.h"
-#include "mlir/Interfaces/FunctionInterfaces.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
 
 using namespace mlir;
@@ -51,9 +51,8 @@ static Value getContainer(Value value) {
 
 /// Whether the memory of `value` is new, or what a function gets.
 static bool isWhole(Value value) {
-  if (auto argument = dyn_cast<BlockArgument>(value))
-    return argument.getOwner()->isEntryBlock() &&
-           isa<FunctionOpInterface>(argument.getOwner()->getParentOp());
+  if (isa<BlockArgument>(value))
+    return structured::detail::isFunctionArgument(value);
   Operation *op = value.getDefiningOp();
   if (auto toTensor = dyn_cast<bufferization::ToTensorOp>(op)) {
     auto buffer = dyn_cast<MemRefType>(toTensor.getBuffer().getType());

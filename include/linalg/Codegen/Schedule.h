@@ -139,6 +139,10 @@ struct ScheduleVersion {
   Schedule schedule;
 };
 
+/// Whether the schedule of `op`, if it has one, or one of its versions computes
+/// users of the result in its own tiles. What is no schedule is not reported.
+bool fusesUsers(Operation *op);
+
 } // namespace mlir::structured
 
 #endif // LINALG_CODEGEN_SCHEDULE_H

@@ -36,6 +36,9 @@ void dropFlagsOfOrder(Operation *combiner);
 SmallVector<Operation *> matchReduction(StructuredOpInterface op,
                                         OpOperand &init);
 
+/// Whether `loops`, which are in order, are in the same one in `permutation`.
+bool areInOrder(ArrayRef<unsigned> loops, ArrayRef<int64_t> permutation);
+
 /// Why `op` computes other values in another order of its iterations: an init
 /// whose elements depend on the order of some reductions, since the payload
 /// does not fold into it by one known operation. `keepsOrder` tells whether

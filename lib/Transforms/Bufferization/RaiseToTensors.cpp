@@ -181,14 +181,12 @@ struct RaiseToTensorsPass
   using LinalgRaiseToTensorsPassBase::LinalgRaiseToTensorsPassBase;
 
   void runOnOperation() override {
-    FailureOr<std::optional<Processor>> processor =
-        findProcessor(getOperation());
-    if (failed(processor))
+    FailureOr<bool> hasLookup = skipElementwise ? findLookup() : false;
+    if (failed(hasLookup))
       return signalPassFailure();
-    bool hasLookup = *processor && (*processor)->hasVectorLookup;
     auto isWanted = [&](StructuredOpInterface op) {
       return !skipElementwise || hasTransposedInput(op) ||
-             (hasLookup && hasFunctionFasterByTable(op)) ||
+             (*hasLookup && hasFunctionFasterByTable(op)) ||
              llvm::is_contained(op.getIteratorTypesArray(),
                                 utils::IteratorType::reduction);
     };
@@ -200,6 +198,17 @@ struct RaiseToTensorsPass
     });
     IRRewriter rewriter(&getContext());
     raiseToTensors(rewriter, getOperation(), isWanted);
+  }
+
+private:
+  /// Whether the processor is known to have tables in registers. Fails after an
+  /// error in its description.
+  FailureOr<bool> findLookup() {
+    FailureOr<std::optional<Processor>> processor =
+        findProcessor(getOperation());
+    if (failed(processor))
+      return failure();
+    return *processor && (*processor)->hasVectorLookup;
   }
 };
 } // namespace

@@ -79,11 +79,7 @@ static std::optional<Refusal> refuseOrder(StructuredOpInterface op,
     return llvm::is_contained(loops, loop);
   };
   return refuseToReorderReductions(op, [&](ArrayRef<unsigned> reductions) {
-    SmallVector<int64_t> order(loopOrder);
-    llvm::erase_if(order, [&](int64_t loop) {
-      return !llvm::is_contained(reductions, loop);
-    });
-    return llvm::is_sorted(order) &&
+    return areInOrder(reductions, loopOrder) &&
            llvm::none_of(reductions.drop_back(!reductions.empty()), isPacked);
   });
 }

@@ -34,10 +34,7 @@ mlir::structured::refuseToInterchange(StructuredOpInterface op,
   if (hasPayloadThatWrites(op))
     return "its payload writes to memory";
   auto keepsOrder = [&](ArrayRef<unsigned> loops) {
-    SmallVector<int64_t> order(permutation);
-    llvm::erase_if(
-        order, [&](int64_t loop) { return !llvm::is_contained(loops, loop); });
-    return llvm::is_sorted(order);
+    return areInOrder(loops, permutation);
   };
   if (auto refusal = refuseToChangeOrder(op, {keepsOrder}))
     return refusal;

@@ -8,10 +8,8 @@
 #include "mlir/IR/TypeUtilities.h"
 
 using namespace mlir;
+using namespace mlir::structured;
 using namespace mlir::structured::detail;
-
-/// The elements of a register; one or two of these are a table.
-static constexpr int64_t kTableLanes = 16;
 
 /// Whether `type` is a vector that is divided into registers of 16 f32.
 static bool isWholeRegisters(Type type) {

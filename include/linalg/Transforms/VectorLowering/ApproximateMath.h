@@ -13,12 +13,15 @@ namespace mlir::structured {
 /// is approximated.
 inline constexpr StringLiteral kExactMathAttrName = "structured.exact_math";
 
+/// The elements of f32 in a register; one or two of these are a table.
+inline constexpr int64_t kTableLanes = 16;
+
 /// Instructions of a processor that make functions of vectors faster.
 struct FunctionInstructions {
   /// `ldexp` of vectors of f32.
   bool ldexp = false;
-  /// Each element of a vector of 16 f32 is picked from one or two such vectors,
-  /// by an index.
+  /// Each element of a vector of `kTableLanes` f32 is picked from one or two
+  /// such vectors, by an index.
   bool lookup = false;
 };
 
@@ -32,8 +35,8 @@ void populateApproximateMathPatterns(RewritePatternSet &patterns,
                                      FunctionInstructions instructions = {});
 
 /// Whether the payload of `op` has a function that these patterns compute by
-/// fewer instructions for vectors of a multiple of 16 elements than for others:
-/// with tables in registers.
+/// fewer instructions for vectors of a multiple of `kTableLanes` elements than
+/// for others: with tables in registers.
 bool hasFunctionFasterByTable(StructuredOpInterface op);
 
 } // namespace mlir::structured
