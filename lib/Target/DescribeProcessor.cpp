@@ -244,19 +244,27 @@ static llvm::SmallVector<int64_t, 3> readListedCaches() {
   }
 }
 
-/// What the system says of the caches of this computer. The C library's third
-/// level may be that of all chips together.
+/// The bytes of the caches of data that the C library knows, smallest first.
+/// Its third level may be that of all chips together, of which a core uses that
+/// of one chip: no more is believed than what the cores of most chips share.
+static llvm::SmallVector<int64_t, 3> readCachesOfLibrary() {
+  constexpr int64_t mostOfChip = 32 << 20;
+  llvm::SmallVector<int64_t, 3> caches;
+  for (int name :
+       {_SC_LEVEL1_DCACHE_SIZE, _SC_LEVEL2_CACHE_SIZE, _SC_LEVEL3_CACHE_SIZE}) {
+    int64_t bytes = sysconf(name);
+    if (bytes <= 0)
+      break;
+    caches.push_back(std::min(bytes, mostOfChip));
+  }
+  return caches;
+}
+
+/// What the system says of the caches of this computer.
 static void describeHostCaches(Processor &processor) {
-  llvm::SmallVector<int64_t, 3> &caches = processor.cacheBytes;
-  caches = readListedCaches();
-  if (caches.empty())
-    for (int name : {_SC_LEVEL1_DCACHE_SIZE, _SC_LEVEL2_CACHE_SIZE,
-                     _SC_LEVEL3_CACHE_SIZE}) {
-      long bytes = sysconf(name);
-      if (bytes <= 0)
-        break;
-      caches.push_back(bytes);
-    }
+  processor.cacheBytes = readListedCaches();
+  if (processor.cacheBytes.empty())
+    processor.cacheBytes = readCachesOfLibrary();
   if (long bytes = sysconf(_SC_LEVEL1_DCACHE_LINESIZE); bytes > 0)
     processor.cacheLineBytes = bytes;
   if (long cores = sysconf(_SC_NPROCESSORS_ONLN); cores > 0)
