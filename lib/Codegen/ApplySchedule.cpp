@@ -78,12 +78,10 @@ static bool isDivided(TilingInterface op, ArrayRef<int64_t> sizes,
 /// divides can be divided.
 static LogicalResult verifySizes(TilingInterface op, StringRef key,
                                  ArrayRef<int64_t> sizes) {
-  if (!isDivided(op, sizes))
-    return success();
   TileOptions options;
   options.sizes = getAsIndexOpFoldResult(op->getContext(), sizes);
   std::optional<Refusal> refusal = refuseToTile(op, options);
-  if (!refusal)
+  if (!refusal || !isDivided(op, sizes))
     return success();
   return op->emitOpError() << kScheduleAttrName << ": '" << key << "' is ["
                            << sizes << "], expected sizes that divide the op: "

@@ -17,10 +17,16 @@ static constexpr int64_t pageBytes = 4096;
 /// at a time, and the most rows of a tile that reads all of them at once.
 static constexpr int64_t kStreamingSteps = 8, kStreamingRows = 8;
 
-/// At most as many rows read a vector operand, which does not stay in a cache,
-/// in less time than panels are copied, if they read as many lines of the cache
-/// of each of its rows at least.
-static constexpr int64_t kSomeRows = 128, kSeveralLines = 4;
+/// At most as many rows read a vector operand, which does not stay in the
+/// second-level cache, in less time than panels are copied, if they read some
+/// lines of the cache of each of its rows: as many from the third-level cache,
+/// and from memory.
+static constexpr int64_t kSomeRows = 128, kLinesFromThirdCache = 3,
+                         kLinesFromMemory = 4;
+
+/// What a core reads from the second-level cache in a cycle beside its
+/// multiply-adds: a fraction of what it reads without them.
+static constexpr double kBytesFromSecondCache = 16;
 
 /// How many rows at a distance of `stride` bytes stay in a cache, whose ways
 /// have `wayBytes`, if each may take `lines` lines of a set: those at distances
@@ -50,13 +56,17 @@ private:
 
   /// The cycles of one step of the sum in a tile: bound by multiply-adds, by
   /// loads of a vector for each column and an element for each row, or by the
-  /// latency of the multiply-adds into the same sums.
+  /// latency of the multiply-adds into the same sums; and by the second-level
+  /// cache, if the vector operand stays there.
   double getStepCycles(RegisterTile tile) const {
     double fmas = double(tile.rows * tile.vectors) / processor.fmasPerCycle;
     double loads = double(tile.rows + tile.vectors) / processor.loadsPerCycle;
     // Schedules are not perfect.
     double latency = processor.fmaLatency * 1.05;
-    return std::max({fmas, loads, latency});
+    double cycles = std::max({fmas, loads, latency});
+    if (readsInPlace)
+      cycles = std::max(cycles, getPanelRowBytes(tile) / kBytesFromSecondCache);
+    return cycles;
   }
 
   /// Whether sums, a vector of each column and one element fit into the
@@ -108,9 +118,19 @@ private:
                              double(sums) * columns > countInCache());
   }
 
+  /// Whether the vector operand does not fit into half of the third-level
+  /// cache.
+  bool isInMemory() const {
+    return processor.cacheBytes.size() < 3 ||
+           contraction.getBytes(vectorOperand, columns) * double(sums) >
+               processor.cacheBytes[2] / 2.0;
+  }
+
   /// Whether the vector operand is read from memory once, without a copy.
   bool streams() const {
-    return !packsVectors && isLarge() && rows <= getFewRows();
+    return !packsVectors && isLarge() &&
+           (rows <= kStreamingRows ||
+            (rows <= getFewRows() && !readsPanelsInPlace(tile)));
   }
 
   /// The rows that tiles read from memory about once.
@@ -125,8 +145,15 @@ private:
     return contraction.getBytes(vectorOperand, tile.vectors * lanes);
   }
 
+  /// Whether the tile that reads the vector operand in place also serves one
+  /// that does not stay in the second-level cache, for some rows.
+  bool readsForSomeRows() const {
+    return getPanelRowBytes(tile) > processor.cacheLineBytes;
+  }
+
   bool readsSeveralLines(RegisterTile tile) const {
-    return getPanelRowBytes(tile) >= kSeveralLines * processor.cacheLineBytes;
+    int64_t lines = isInMemory() ? kLinesFromMemory : kLinesFromThirdCache;
+    return getPanelRowBytes(tile) >= lines * processor.cacheLineBytes;
   }
 
   /// Whether the elements of the scalar operand are contiguous along the sum.
@@ -213,8 +240,10 @@ double OuterProductModel::getRelativeCycles(RegisterTile tile) const {
       sumOverTiles(rows, vectors, tile, [this](RegisterTile partial) {
         return getStepCycles(partial);
       });
-  double loads = double(tile.rows + tile.vectors * lanes) /
-                 (tile.rows * tile.vectors * lanes);
+  double rowsOfTile = double(rows) / llvm::divideCeil(rows, tile.rows),
+         vectorsOfTile =
+             double(vectors) / llvm::divideCeil(vectors, tile.vectors),
+         loads = 1 / rowsOfTile + 1 / (vectorsOfTile * lanes);
   return cycles / ideal + kLoadWeight * loads;
 }
 
@@ -229,13 +258,14 @@ int64_t OuterProductModel::getRowStride(RegisterTile tile) const {
   return contraction.getBytes(scalarOperand, isCopied ? block : sums);
 }
 
-/// Whether lines of all rows of a tile stay in the first-level cache, whose
-/// sets have 8 lines, of which two are left to the vector operand.
+/// Whether lines of all rows of a tile stay in the first-level cache, of whose
+/// sets two lines are left to the vector operand.
 bool OuterProductModel::fitsCacheSets(RegisterTile tile,
                                       int64_t rowStride) const {
-  constexpr int64_t linesOfRows = 6;
+  int64_t linesOfSet = processor.cacheBytes.front() / pageBytes;
   return !isAlongSum() ||
-         tile.rows <= countRowsInSets(rowStride, pageBytes, linesOfRows);
+         tile.rows <= countRowsInSets(rowStride, pageBytes,
+                                      std::max<int64_t>(linesOfSet - 2, 1));
 }
 
 void OuterProductModel::chooseTile() {
@@ -254,25 +284,16 @@ void OuterProductModel::chooseTile() {
 
 /// The smallest tile with hardly more cycles for a multiply-add than the best
 /// one: it has few remainders, and LLVM keeps the distances of its few rows in
-/// registers if they are not known. Those come first that read several lines,
-/// from the second-level cache.
+/// registers if they are not known.
 void OuterProductModel::chooseShortTile() {
-  constexpr double atMost = 1.06, bytesPerCycle = 32;
+  constexpr double atMost = 1.06;
   auto getCycles = [&](RegisterTile tile) {
-    double cycles = getStepCycles(tile);
-    if (readsSeveralLines(tile))
-      cycles = std::max(cycles, getPanelRowBytes(tile) / bytesPerCycle);
-    return cycles / double(tile.rows * tile.vectors);
-  };
-  auto getOrder = [&](RegisterTile tile) {
-    return std::pair(!readsSeveralLines(tile), tile.rows * tile.vectors);
+    return getStepCycles(tile) / double(tile.rows * tile.vectors);
   };
   RegisterTile best = tile;
-  int64_t allVectors = llvm::divideCeil(columns, lanes);
   for (int64_t r = 1; r <= best.rows; ++r)
-    for (int64_t v = 1; v <= allVectors && fitsRegisters({r, v}); ++v)
-      if ((v <= best.vectors || readsSeveralLines({r, v})) &&
-          getOrder({r, v}) < getOrder(tile) &&
+    for (int64_t v = 1; v <= best.vectors; ++v)
+      if (r * v < tile.rows * tile.vectors &&
           getCycles({r, v}) <= atMost * getCycles(best))
         tile = {r, v};
 }
@@ -309,28 +330,26 @@ void OuterProductModel::chooseSteps() {
   if (contraction.isDynamic(sumLoop) &&
       (streams() || readsInPlace || hasRowBlocks()))
     steps = 1;
+  // Each row of a panel is read in the order of its lines.
+  if (!isInMemory() && readsPanelsInPlace(tile))
+    steps = 1;
 }
 
 /// Whether tiles of some rows read panels of the vector operand where it is,
-/// and take less time than copies of all panels: several lines of each of its
-/// rows, at distances for which a panel stays in the second-level cache, whose
-/// sets have 8 lines.
+/// several lines of each of its rows, and take less time than copies of all
+/// panels.
 bool OuterProductModel::readsPanelsInPlace(RegisterTile tile) const {
-  constexpr int64_t lines = 8;
-  if (contraction.dots || !isVectorOperandContiguous() || !isLarge() ||
-      contraction.isDynamic(vectorLoop) || rows > kSomeRows ||
-      !readsSeveralLines(tile))
-    return false;
-  return std::min(getPanelSteps(tile), sums) <=
-         countRowsInSets(contraction.getBytes(vectorOperand, columns),
-                         processor.getSecondCacheBytes() / lines, lines);
+  return !contraction.dots && isVectorOperandContiguous() && isLarge() &&
+         !contraction.isDynamic(vectorLoop) && rows <= kSomeRows &&
+         readsSeveralLines(tile);
 }
 
 /// The cycles of packing, relative to those of the multiply-adds with as many
 /// elements of the vector operand as there are lanes in a vector of sums: a
-/// vector is loaded and stored in a cycle, an element as well.
+/// vector is loaded from beyond the second-level cache and stored in 4 cycles,
+/// an element in one.
 double OuterProductModel::getPackingCycles() const {
-  double cycles = isVectorOperandContiguous() ? 1 : lanes;
+  double cycles = isVectorOperandContiguous() ? 4 : lanes;
   // The cycles of tiles are those of single multiply-adds.
   if (contraction.dots)
     cycles = contraction.dots->getPackingCycles() * contraction.getGroup();
@@ -384,7 +403,7 @@ void OuterProductModel::chooseSumBlock() {
     sumBlock = std::max(sumBlock, getStepsOfUpdate());
   if (streams())
     sumBlock = std::max(kStreamingSteps, steps);
-  dividesSum = (!readsInPlace || readsSeveralLines(tile)) &&
+  dividesSum = (!readsInPlace || readsForSomeRows()) &&
                contraction.greatest[sumLoop] > sumBlock + sumBlock / 2;
   if (dividesSum && !contraction.isDynamic(sumLoop))
     sumBlock = llvm::divideCeil(sums, llvm::divideCeil(sums, sumBlock));
@@ -523,10 +542,10 @@ void OuterProductModel::addTiles() {
   // Few columns are a large part of a small product. Panels are read without
   // masks, so that only the sums have them.
   if (contraction.isDynamic(vectorLoop)) {
-    if (readsInPlace && tile.vectors > 1)
-      schedule.remainders[vectorLoop].push_back(lanes);
-    else if (packsVectors && processor.hasMaskedVectors)
+    if ((readsInPlace || packsVectors) && processor.hasMaskedVectors)
       schedule.remainders[vectorLoop].push_back(schedule.tile[vectorLoop]);
+    else if (readsInPlace && tile.vectors > 1)
+      schedule.remainders[vectorLoop].push_back(lanes);
   }
   if (rowLoop) {
     addTile(*rowLoop, tile.rows);
@@ -573,14 +592,15 @@ void OuterProductModel::addVersions() {
                                             countInCache()};
   if (!rowLoop || !contraction.isUnbounded(*rowLoop))
     return;
-  bool isForSomeRows = inPlace && readsSeveralLines(model.tile);
+  bool isForSomeRows = inPlace && model.readsForSomeRows();
   int64_t fewRows = isForSomeRows ? kStreamingRows : getFewRows();
   Contraction bounded = contraction.bounded(*rowLoop, fewRows);
   bounded.dots = std::nullopt;
   addVersion(chooseSchedule(bounded, processor)->schedule).extents[*rowLoop] =
       fewRows;
   if (isForSomeRows)
-    addVersion(inPlace->schedule).extents[*rowLoop] = kSomeRows;
+    addVersion(inPlace->schedule).extents[*rowLoop] =
+        readsSeveralLines(model.tile) ? kSomeRows : kSomeRows / 2;
 }
 
 std::optional<ModeledSchedule> OuterProductModel::choose() {

@@ -466,9 +466,10 @@ FailureOr<std::optional<Schedule>> Schedule::get(TilingInterface op,
 }
 
 SmallVector<int64_t> Schedule::getRemainders(int64_t size) {
+  constexpr int64_t manyRows = 8;
+  int64_t part = size < manyRows ? size / 3 : size / 2;
   SmallVector<int64_t> remainders;
-  for (int64_t smaller :
-       {int64_t(llvm::bit_floor(uint64_t(size / 3))), int64_t(1)})
+  for (int64_t smaller : {int64_t(llvm::bit_floor(uint64_t(part))), int64_t(1)})
     if (smaller > 0 && smaller < size &&
         !llvm::is_contained(remainders, smaller))
       remainders.push_back(smaller);

@@ -70,9 +70,9 @@ func.func @generic(%a: tensor<4x8x6x64xf32>, %b: tensor<4x9x6xf32>, %c: tensor<4
 // CHECK-SAME: {pack = [{operand = 0
 // CHECK-SAME: remainders = {{\[\[}}{{[0-9]+}}, 1], [{{(32)?}}], []], tile = [{{6|12}}, {{[0-9]+}}, 1]
 // AVX2-SAME: versions = [{points = {greatest = {{[0-9]+}} : i64, loops = [2, 1]}, schedule = {order = [1, 0, 2], remainders = {{\[\[}}1], [8], []], tile = [5, 16, 1]}},
-// AVX512-SAME: versions = [{points = {greatest = {{[0-9]+}} : i64, loops = [2, 1]}, schedule = [[WIDE:{blocks = \[{sizes = \[0, 0, 128\]}\], order = \[1, 0, 2\], remainders = \[\[1\], \[16\], \[\]\], tile = \[4, 64, 1\]}]]},
+// AVX512-SAME: versions = [{points = {greatest = {{[0-9]+}} : i64, loops = [2, 1]}, schedule = [[SHORT:{blocks = \[{sizes = \[0, 0, 256\]}\], order = \[1, 0, 2\], remainders = \[\[4, 1\], \[32\], \[\]\], tile = \[8, 32, 1\]}]]},
 // CHECK-SAME: {extents = [{{[0-9]+}}, 0, 0], schedule = {blocks = [{sizes = [0, 0, 8]}], order = [1, 0, 2], tile = [1, {{[0-9]+}}, 1]}}
-// AVX512-SAME: {extents = [128, 0, 0], schedule = [[WIDE]]}
+// AVX512-SAME: {extents = [64, 0, 0], schedule = [[SHORT]]}
 // CHECK-SAME: ]
 // SAYS: note: linalg-choose-schedule: chose register tiles of 6 by 2
 func.func @dynamic(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %c: tensor<?x?xf32>) -> tensor<?x?xf32> {
@@ -347,11 +347,13 @@ func.func @channels_last(%a: tensor<2x3x50x50xf32>, %c: tensor<2x50x50x3xf32>) -
 
 // -----
 
-// The panels of few rows, which the second-level cache does not hold, are packed for some columns at a time.
+// The panels of few rows, which the second-level cache does not hold, are packed for some columns at a time, or read in
+// place if their rows are long.
 
 // CHECK-LABEL: @blocks_of_columns
-// CHECK: blocks = [{sizes = [0, {{[1-9][0-9]+}}, 0]}, {pack = [{operand = 1 : i64, panel = [0, [[WIDTH:[0-9]+]], 0]
-// CHECK-SAME: tile = [{{[0-9]+}}, [[WIDTH]], {{[0-9]+}}]
+// AVX2: blocks = [{sizes = [0, {{[1-9][0-9]+}}, 0]}, {pack = [{operand = 1 : i64, panel = [0, [[WIDTH:[0-9]+]], 0]
+// AVX2-SAME: tile = [{{[0-9]+}}, [[WIDTH]], {{[0-9]+}}]
+// AVX512: structured.schedule = {order = [1, 0, 2], {{.*}}tile = [6, 64, 4]}
 func.func @blocks_of_columns(%a: tensor<48x128xf32>, %b: tensor<128x6144xf32>, %c: tensor<48x6144xf32>) -> tensor<48x6144xf32> {
   %0 = linalg.matmul ins(%a, %b : tensor<48x128xf32>, tensor<128x6144xf32>) outs(%c : tensor<48x6144xf32>) -> tensor<48x6144xf32>
   return %0 : tensor<48x6144xf32>

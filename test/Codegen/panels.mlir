@@ -9,14 +9,17 @@
     "loads_per_cycle" = 2 : i64, "L1_cache_size_in_bytes" = 32768 : i64, "L2_cache_size_in_bytes" = 1048576 : i64,
     "L3_cache_size_in_bytes" = 33554432 : i64, "cache_line_in_bytes" = 64 : i64, "cores" = 1 : i64>>
 
-// Few enough rows read panels of four lines of the cache that they stay where they are.
+// Few enough rows read panels of four lines of the cache that they stay where they are, or of three if all stay in the
+// third-level one: one step at a time, then.
 
 // CHECK-LABEL: @in_place
-// CHECK: structured.schedule = {blocks = [{sizes = [0, 0, 128]}], order = [1, 0, 2], {{.*}}tile = [6, 64, 4]}
+// CHECK: structured.schedule = {blocks = [{sizes = [0, 0, 128]}], order = [1, 0, 2], tile = [6, 64, 1]}
+// CHECK-LABEL: @three_lines
+// CHECK: structured.schedule = {blocks = [{sizes = [0, 0, {{[0-9]+}}]}], order = [1, 0, 2], tile = [8, 48, 1]}
 // CHECK-LABEL: @many_rows
 // CHECK: structured.schedule = {blocks = [{pack = [{operand = 1
-// CHECK-LABEL: @rows_of_pages
-// CHECK: structured.schedule = {blocks = [{{.*}}{pack = [{operand = 1
+// CHECK-LABEL: @from_memory
+// CHECK: structured.schedule = {blocks = [{sizes = [0, 0, 128]}], order = [1, 0, 2], {{.*}}tile = [6, 64, 4]}
 
 // Rows that are so few have one tile, which reads eight rows of the right factor at a time.
 
@@ -40,12 +43,15 @@ module attributes {dlti.target_system_spec = #avx512} {
     %0 = linalg.matmul ins(%a, %b : tensor<64x1024xf32>, tensor<1024x1024xf32>) outs(%c : tensor<64x1024xf32>) -> tensor<64x1024xf32>
     return %0 : tensor<64x1024xf32>
   }
+  func.func @three_lines(%a: tensor<64x1000xf32>, %b: tensor<1000x960xf32>, %c: tensor<64x960xf32>) -> tensor<64x960xf32> {
+    %0 = linalg.matmul ins(%a, %b : tensor<64x1000xf32>, tensor<1000x960xf32>) outs(%c : tensor<64x960xf32>) -> tensor<64x960xf32>
+    return %0 : tensor<64x960xf32>
+  }
   func.func @many_rows(%a: tensor<256x1024xf32>, %b: tensor<1024x1024xf32>, %c: tensor<256x1024xf32>) -> tensor<256x1024xf32> {
     %0 = linalg.matmul ins(%a, %b : tensor<256x1024xf32>, tensor<1024x1024xf32>) outs(%c : tensor<256x1024xf32>) -> tensor<256x1024xf32>
     return %0 : tensor<256x1024xf32>
   }
-  // All rows of a panel share few sets of the second-level cache.
-  func.func @rows_of_pages(%a: tensor<64x1024xf32>, %b: tensor<1024x32768xf32>, %c: tensor<64x32768xf32>) -> tensor<64x32768xf32> {
+  func.func @from_memory(%a: tensor<64x1024xf32>, %b: tensor<1024x32768xf32>, %c: tensor<64x32768xf32>) -> tensor<64x32768xf32> {
     %0 = linalg.matmul ins(%a, %b : tensor<64x1024xf32>, tensor<1024x32768xf32>) outs(%c : tensor<64x32768xf32>) -> tensor<64x32768xf32>
     return %0 : tensor<64x32768xf32>
   }

@@ -102,8 +102,9 @@ struct Schedule {
   }
 
   /// Remainders for tiles of extent `size` along a loop whose extent is not
-  /// known: about a third of it, and 1, so that any rest takes few tiles and
-  /// the code is short.
+  /// known: a part of it, and 1, so that any rest takes few tiles and the code
+  /// is short. The part is a third, or a half of 8 or more, which is long
+  /// enough to hide the latency of multiply-adds.
   static SmallVector<int64_t> getRemainders(int64_t size);
 
   /// Whether the op is one register tile, which is only left to be vectorized.
