@@ -113,6 +113,10 @@ double sumOverTiles(int64_t rows, int64_t vectors, RegisterTile tile,
 /// among tiles of otherwise equal cycles.
 inline constexpr double kLoadWeight = 0.1;
 
+/// What a core reads from the second-level cache in a cycle beside its
+/// multiply-adds: a fraction of what it reads without them.
+inline constexpr double kBytesFromSecondCache = 20;
+
 /// Register tiles with the cycles that the model expects for the whole op,
 /// relative to those that its multiply-adds need: 1 at best.
 struct ModeledTile {

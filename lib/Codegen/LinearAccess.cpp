@@ -100,6 +100,16 @@ double LinearAccess::countCacheBytes(ArrayRef<int64_t> tile,
   return all * std::max(apart / runs.bytes, 1.0);
 }
 
+int64_t LinearAccess::countBytesBetween(unsigned loop) const {
+  int64_t distance = 0, elements = 1;
+  for (auto [dim, extent] :
+       llvm::zip_equal(llvm::reverse(dims), llvm::reverse(shape))) {
+    distance += std::abs(dim.coefficients[loop]) * elements;
+    elements *= ShapedType::isDynamic(extent) ? 1 : extent;
+  }
+  return distance * bytes;
+}
+
 double LinearAccess::countPages(ArrayRef<int64_t> tile) const {
   constexpr double pageBytes = 4096;
   Runs runs = getRuns(tile);

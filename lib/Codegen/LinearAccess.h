@@ -82,6 +82,11 @@ struct LinearAccess {
   /// the cache, and what is between them can't be used.
   double countCacheBytes(ArrayRef<int64_t> tile, int64_t cacheBytes) const;
 
+  /// The bytes from what an iteration of `loop` accesses to what the next one
+  /// does, in an operand without gaps. Dimensions of unknown extents inside of
+  /// that count as one element.
+  int64_t countBytesBetween(unsigned loop) const;
+
   /// The pages of memory, of 4096 bytes, that these elements are in.
   double countPages(ArrayRef<int64_t> tile) const;
 

@@ -24,10 +24,6 @@ static constexpr int64_t kStreamingSteps = 8, kStreamingRows = 8;
 static constexpr int64_t kSomeRows = 128, kLinesFromThirdCache = 3,
                          kLinesFromMemory = 4;
 
-/// What a core reads from the second-level cache in a cycle beside its
-/// multiply-adds: a fraction of what it reads without them.
-static constexpr double kBytesFromSecondCache = 16;
-
 /// How many rows at a distance of `stride` bytes stay in a cache, whose ways
 /// have `wayBytes`, if each may take `lines` lines of a set: those at distances
 /// of a power of two share sets.
@@ -240,10 +236,8 @@ double OuterProductModel::getRelativeCycles(RegisterTile tile) const {
       sumOverTiles(rows, vectors, tile, [this](RegisterTile partial) {
         return getStepCycles(partial);
       });
-  double rowsOfTile = double(rows) / llvm::divideCeil(rows, tile.rows),
-         vectorsOfTile =
-             double(vectors) / llvm::divideCeil(vectors, tile.vectors),
-         loads = 1 / rowsOfTile + 1 / (vectorsOfTile * lanes);
+  double loads = double(tile.rows + tile.vectors * lanes) /
+                 (tile.rows * tile.vectors * lanes);
   return cycles / ideal + kLoadWeight * loads;
 }
 
@@ -283,15 +277,16 @@ void OuterProductModel::chooseTile() {
 }
 
 /// The smallest tile with hardly more cycles for a multiply-add than the best
-/// one: it has few remainders, and LLVM keeps the distances of its few rows in
-/// registers if they are not known.
+/// one, and a power of two of rows, which what is left divides evenly: it has
+/// few remainders, and LLVM keeps the distances of its few rows in registers if
+/// they are not known.
 void OuterProductModel::chooseShortTile() {
   constexpr double atMost = 1.06;
   auto getCycles = [&](RegisterTile tile) {
     return getStepCycles(tile) / double(tile.rows * tile.vectors);
   };
   RegisterTile best = tile;
-  for (int64_t r = 1; r <= best.rows; ++r)
+  for (int64_t r = 1; r <= best.rows; r *= 2)
     for (int64_t v = 1; v <= best.vectors; ++v)
       if (r * v < tile.rows * tile.vectors &&
           getCycles({r, v}) <= atMost * getCycles(best))

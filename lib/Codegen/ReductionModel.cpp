@@ -106,6 +106,10 @@ private:
   double getGapCost(const LinearAccess &access, unsigned vectorLoop) const;
   double countLoads(const Roles &roles, ArrayRef<int64_t> inVectors) const;
   double countRuns(const Roles &roles, ArrayRef<int64_t> inVectors) const;
+  bool isFromSecondCache(const Roles &roles, const LinearAccess &access) const;
+  bool readsFarRows(const Roles &roles, unsigned loop, int64_t steps) const;
+  double countBytesFromSecondCache(const Roles &roles,
+                                   ArrayRef<int64_t> inVectors) const;
   double getStepCycles(const Roles &roles, RegisterTile tile) const;
   double getRelativeCycles(const Roles &roles, RegisterTile tile) const;
   void addTiles(unsigned vectorLoop, std::optional<unsigned> rowLoop);
@@ -320,7 +324,9 @@ bool ReductionModel::canHaveRows(unsigned loop) const {
 /// The extents of a tile along each loop, where those along the vectors' loop
 /// are in vectors. Reductions have as many steps as make the loop around them
 /// cheap: short ones, as those of windows, are in the tile as a whole. Windows
-/// of unknown extent are short too, but how short is not known.
+/// of unknown extent are short too, but how short is not known. Of rows from
+/// the second-level cache that are far apart, a tile has one step: processors
+/// fetch ahead at short distances, within a page.
 SmallVector<int64_t> ReductionModel::getTileInVectors(const Roles &roles,
                                                       RegisterTile tile) const {
   constexpr int64_t mostOfShort = 128, mostOfLong = 64, least = 4;
@@ -342,7 +348,8 @@ SmallVector<int64_t> ReductionModel::getTileInVectors(const Roles &roles,
       steps *= extents[loop];
       continue;
     }
-    if (steps < least && !llvm::is_contained(windows, loop))
+    if (steps < least && !llvm::is_contained(windows, loop) &&
+        !readsFarRows(roles, loop, least))
       result[loop] = llvm::bit_floor(uint64_t(
           std::min(assumed[loop], std::max(mostOfLong / sums, least) / steps)));
     break;
@@ -439,8 +446,52 @@ double ReductionModel::countRuns(const Roles &roles,
   return runs;
 }
 
+/// Whether each tile reads vectors of an input again most of which don't stay
+/// in the first-level cache.
+bool ReductionModel::isFromSecondCache(const Roles &roles,
+                                       const LinearAccess &access) const {
+  return !groups && !access.isInit && roles.rowLoop &&
+         !access.runsOver(*roles.rowLoop) &&
+         access.isContiguous(roles.vectorLoop) &&
+         access.countBytes(assumed) > 2 * processor.cacheBytes.front();
+}
+
+/// Whether rows of such an input that are `steps` iterations of `loop` apart
+/// are half of a page apart or more, though neighbouring ones are less than a
+/// page apart, as far as is known.
+bool ReductionModel::readsFarRows(const Roles &roles, unsigned loop,
+                                  int64_t steps) const {
+  constexpr int64_t pageBytes = 4096;
+  return llvm::any_of(accesses, [&](const LinearAccess &access) {
+    int64_t distance = access.countBytesBetween(loop);
+    return distance < pageBytes && steps * distance >= pageBytes / 2 &&
+           isFromSecondCache(roles, access);
+  });
+}
+
+/// The bytes of these inputs that a tile reads. Rows without gaps between them
+/// are fetched ahead, and are not counted.
+double
+ReductionModel::countBytesFromSecondCache(const Roles &roles,
+                                          ArrayRef<int64_t> inVectors) const {
+  int64_t elements = inVectors[roles.vectorLoop] * lanes;
+  double bytes = 0;
+  for (const LinearAccess &access : accesses) {
+    bool hasGaps = llvm::none_of(
+        llvm::seq<unsigned>(0, extents.size()), [&](unsigned loop) {
+          return isReduction(loop) &&
+                 access.countBytesBetween(loop) == elements * access.bytes;
+        });
+    if (hasGaps && isFromSecondCache(roles, access))
+      bytes += access.countElements(inVectors, roles.vectorLoop) * lanes *
+               access.bytes;
+  }
+  return bytes;
+}
+
 /// The cycles of a tile for each step of the reductions: bound by operations,
-/// by loads, or by the latency of the operations into the same sums.
+/// by loads, by the second-level cache, or by the latency of the operations
+/// into the same sums.
 double ReductionModel::getStepCycles(const Roles &roles,
                                      RegisterTile tile) const {
   SmallVector<int64_t> inVectors = getTileInVectors(roles, tile);
@@ -450,7 +501,9 @@ double ReductionModel::getStepCycles(const Roles &roles,
   // Schedules are not perfect.
   double latency = 1.05 * chainLatency * steps;
   return std::max({iterations * operations / processor.fmasPerCycle,
-                   loads / processor.loadsPerCycle, latency}) /
+                   loads / processor.loadsPerCycle, latency,
+                   countBytesFromSecondCache(roles, inVectors) /
+                       kBytesFromSecondCache}) /
          steps;
 }
 

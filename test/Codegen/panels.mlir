@@ -38,6 +38,16 @@
 // Copied rows of 4096 bytes would share the sets of the first-level cache.
 // CHECK-LABEL: @long_rows
 // CHECK: blocks = [{pack = [{operand = 1 {{.*}} sizes = [0, 0, 256]}
+
+// Rows of a filter from the second-level cache are read one by one where the processor fetches them ahead, by tiles that
+// bear its bandwidth. Rows of several tiles without gaps, or that are pages apart, have tiles of several steps.
+
+// CHECK-LABEL: @far_rows
+// CHECK: linalg.conv_2d_nhwc_hwcf {structured.schedule = {{.*}} tile = [0, 1, 7, 48, 1, 1, 1]}
+// CHECK-LABEL: @rows_without_gaps
+// CHECK: linalg.conv_2d_nhwc_hwcf {structured.schedule = {{.*}} tile = [0, 1, {{[56]}}, 64, 1, 1, 4]}
+// CHECK-LABEL: @rows_of_pages
+// CHECK: linalg.conv_2d_nhwc_hwcf {structured.schedule = {{.*}} tile = [0, 1, 7, 48, 1, 1, 4]}
 module attributes {dlti.target_system_spec = #avx512} {
   func.func @in_place(%a: tensor<64x1024xf32>, %b: tensor<1024x1024xf32>, %c: tensor<64x1024xf32>) -> tensor<64x1024xf32> {
     %0 = linalg.matmul ins(%a, %b : tensor<64x1024xf32>, tensor<1024x1024xf32>) outs(%c : tensor<64x1024xf32>) -> tensor<64x1024xf32>
@@ -74,5 +84,17 @@ module attributes {dlti.target_system_spec = #avx512} {
   func.func @long_rows(%a: tensor<1024x1024xf64>, %b: tensor<1024x1024xf64>, %c: tensor<1024x1024xf64>) -> tensor<1024x1024xf64> {
     %0 = linalg.matmul ins(%a, %b : tensor<1024x1024xf64>, tensor<1024x1024xf64>) outs(%c : tensor<1024x1024xf64>) -> tensor<1024x1024xf64>
     return %0 : tensor<1024x1024xf64>
+  }
+  func.func @far_rows(%a: tensor<1x16x16x256xf32>, %b: tensor<3x3x256x256xf32>, %c: tensor<1x14x14x256xf32>) -> tensor<1x14x14x256xf32> {
+    %0 = linalg.conv_2d_nhwc_hwcf ins(%a, %b : tensor<1x16x16x256xf32>, tensor<3x3x256x256xf32>) outs(%c : tensor<1x14x14x256xf32>) -> tensor<1x14x14x256xf32>
+    return %0 : tensor<1x14x14x256xf32>
+  }
+  func.func @rows_without_gaps(%a: tensor<1x35x35x256xf32>, %b: tensor<3x3x256x64xf32>, %c: tensor<1x33x33x64xf32>) -> tensor<1x33x33x64xf32> {
+    %0 = linalg.conv_2d_nhwc_hwcf ins(%a, %b : tensor<1x35x35x256xf32>, tensor<3x3x256x64xf32>) outs(%c : tensor<1x33x33x64xf32>) -> tensor<1x33x33x64xf32>
+    return %0 : tensor<1x33x33x64xf32>
+  }
+  func.func @rows_of_pages(%a: tensor<1x9x9x512xf32>, %b: tensor<3x3x512x1024xf32>, %c: tensor<1x7x7x1024xf32>) -> tensor<1x7x7x1024xf32> {
+    %0 = linalg.conv_2d_nhwc_hwcf ins(%a, %b : tensor<1x9x9x512xf32>, tensor<3x3x512x1024xf32>) outs(%c : tensor<1x7x7x1024xf32>) -> tensor<1x7x7x1024xf32>
+    return %0 : tensor<1x7x7x1024xf32>
   }
 }
