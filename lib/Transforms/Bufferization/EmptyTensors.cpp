@@ -3,7 +3,9 @@
 
 #include "EmptyTensors.h"
 #include "Interfaces/SliceSizes.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "llvm/ADT/SmallPtrSet.h"
 
 using namespace mlir;
 using namespace mlir::structured;
@@ -16,26 +18,40 @@ struct SharedTensor {
 };
 } // namespace
 
+/// The outermost `scf.if` around `op` that is in the region of `tensor`; null
+/// if there is none.
+static Operation *getBranches(Operation *op, tensor::EmptyOp tensor) {
+  Operation *branches = nullptr;
+  for (; op && op->getParentRegion() != tensor->getParentRegion();
+       op = op->getParentOp())
+    if (isa<scf::IfOp>(op->getParentOp()))
+      branches = op->getParentOp();
+  return branches;
+}
+
 void mlir::structured::detail::divideUsesOfEmptyTensors(RewriterBase &rewriter,
                                                         Operation *root) {
   constexpr unsigned mostUses = 32;
-  // The copy for the next uses of each tensor.
-  llvm::DenseMap<Operation *, SharedTensor> copies;
-  auto getCopy = [&](tensor::EmptyOp tensor) {
-    SharedTensor &copy =
-        copies.try_emplace(tensor, SharedTensor{tensor}).first->second;
-    if (++copy.uses > mostUses) {
-      OpBuilder::InsertionGuard guard(rewriter);
-      rewriter.setInsertionPointAfter(copy.tensor);
-      copy.tensor = cast<tensor::EmptyOp>(rewriter.clone(*tensor));
-      copy.uses = 1;
-    }
+  // The copy for the next uses of each tensor, in each op with branches. The
+  // first one is the tensor itself.
+  llvm::DenseMap<std::pair<Operation *, Operation *>, SharedTensor> copies;
+  llvm::SmallPtrSet<Operation *, 16> used;
+  auto getCopy = [&](tensor::EmptyOp tensor, Operation *user) {
+    SharedTensor &copy = copies[{tensor, getBranches(user, tensor)}];
+    if (copy.tensor && ++copy.uses <= mostUses)
+      return copy.tensor;
+    OpBuilder::InsertionGuard guard(rewriter);
+    rewriter.setInsertionPointAfter(tensor);
+    copy.tensor = used.insert(tensor).second
+                      ? tensor
+                      : cast<tensor::EmptyOp>(rewriter.clone(*tensor));
+    copy.uses = 1;
     return copy.tensor;
   };
   root->walk<WalkOrder::PreOrder>([&](Operation *op) {
     for (OpOperand &operand : op->getOpOperands())
       if (auto tensor = operand.get().getDefiningOp<tensor::EmptyOp>())
-        if (tensor::EmptyOp copy = getCopy(tensor); copy != tensor)
+        if (tensor::EmptyOp copy = getCopy(tensor, op); copy != tensor)
           rewriter.modifyOpInPlace(op, [&] { operand.set(copy); });
   });
 }

@@ -11,7 +11,9 @@ namespace mlir::structured::detail {
 /// Copies each `tensor.empty` in `root` that has many uses, so that no copy has
 /// more than some consecutive ones, whose results may share its buffer. The
 /// time of MLIR's analysis is cubic in the number of uses: all results that are
-/// computed in one empty tensor may be the same memory.
+/// computed in one empty tensor may be the same memory. Uses in the branches of
+/// different ops have copies, too: else all but one of these branches would
+/// allocate a buffer, which can't be moved out of loops around them.
 void divideUsesOfEmptyTensors(RewriterBase &rewriter, Operation *root);
 
 /// Replaces each `tensor.extract_slice` of a `tensor.empty` of its block by an
