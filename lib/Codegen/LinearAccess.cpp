@@ -100,18 +100,19 @@ double LinearAccess::countCacheBytes(ArrayRef<int64_t> tile,
   return all * std::max(apart / runs.bytes, 1.0);
 }
 
-int64_t LinearAccess::countBytesBetween(unsigned loop) const {
-  int64_t distance = 0, elements = 1;
+double LinearAccess::countBytesBetween(unsigned loop) const {
+  // Products of large extents overflow integers.
+  double distance = 0, elements = 1;
   for (auto [dim, extent] :
        llvm::zip_equal(llvm::reverse(dims), llvm::reverse(shape))) {
-    distance += std::abs(dim.coefficients[loop]) * elements;
-    elements *= ShapedType::isDynamic(extent) ? 1 : extent;
+    distance += std::abs(double(dim.coefficients[loop])) * elements;
+    elements *= ShapedType::isDynamic(extent) ? 1 : double(extent);
   }
   return distance * bytes;
 }
 
 double LinearAccess::countPages(ArrayRef<int64_t> tile) const {
-  constexpr double pageBytes = 4096;
+  constexpr double pageBytes = kPageBytes;
   Runs runs = getRuns(tile);
   double count = countBytes(tile) / runs.bytes;
   double distance = std::max(double(runs.distance), runs.bytes);

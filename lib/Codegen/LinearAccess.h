@@ -12,6 +12,9 @@
 
 namespace mlir::structured::detail {
 
+/// The bytes of a page of memory, which a way of the first-level cache has too.
+inline constexpr int64_t kPageBytes = 4096;
+
 /// How the iterations of an op access a shaped operand.
 struct LinearAccess {
   SmallVector<LoopCoefficients> dims;
@@ -85,9 +88,9 @@ struct LinearAccess {
   /// The bytes from what an iteration of `loop` accesses to what the next one
   /// does, in an operand without gaps. Dimensions of unknown extents inside of
   /// that count as one element.
-  int64_t countBytesBetween(unsigned loop) const;
+  double countBytesBetween(unsigned loop) const;
 
-  /// The pages of memory, of 4096 bytes, that these elements are in.
+  /// The pages of memory that these elements are in.
   double countPages(ArrayRef<int64_t> tile) const;
 
 private:

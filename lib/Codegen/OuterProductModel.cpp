@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "ContractionModel.h"
+#include "LinearAccess.h"
 #include "Utils/Divisors.h"
 #include "llvm/Support/MathExtras.h"
 #include <numeric>
@@ -9,9 +10,6 @@
 using namespace mlir;
 using namespace mlir::structured;
 using namespace mlir::structured::detail;
-
-/// The size of a way of the first-level cache, which is that of a page.
-static constexpr int64_t pageBytes = 4096;
 
 /// How many rows of a vector operand that streams from memory processors follow
 /// at a time, and the most rows of a tile that reads all of them at once.
@@ -183,7 +181,7 @@ private:
   /// one before.
   bool copiesRows() const {
     return !isAlongSum() || contraction.isDynamic(sumLoop) ||
-           contraction.getBytes(scalarOperand, sums) % pageBytes == 0;
+           contraction.getBytes(scalarOperand, sums) % kPageBytes == 0;
   }
 
   const Contraction &contraction;
@@ -256,9 +254,9 @@ int64_t OuterProductModel::getRowStride(RegisterTile tile) const {
 /// sets two lines are left to the vector operand.
 bool OuterProductModel::fitsCacheSets(RegisterTile tile,
                                       int64_t rowStride) const {
-  int64_t linesOfSet = processor.cacheBytes.front() / pageBytes;
+  int64_t linesOfSet = processor.cacheBytes.front() / kPageBytes;
   return !isAlongSum() ||
-         tile.rows <= countRowsInSets(rowStride, pageBytes,
+         tile.rows <= countRowsInSets(rowStride, kPageBytes,
                                       std::max<int64_t>(linesOfSet - 2, 1));
 }
 

@@ -461,11 +461,11 @@ bool ReductionModel::isFromSecondCache(const Roles &roles,
 /// page apart, as far as is known.
 bool ReductionModel::readsFarRows(const Roles &roles, unsigned loop,
                                   int64_t steps) const {
-  constexpr int64_t pageBytes = 4096;
   return llvm::any_of(accesses, [&](const LinearAccess &access) {
-    int64_t distance = access.countBytesBetween(loop);
-    return distance < pageBytes && steps * distance >= pageBytes / 2 &&
-           isFromSecondCache(roles, access);
+    if (!isFromSecondCache(roles, access))
+      return false;
+    double distance = access.countBytesBetween(loop);
+    return distance < kPageBytes && steps * distance >= kPageBytes / 2;
   });
 }
 
@@ -474,17 +474,19 @@ bool ReductionModel::readsFarRows(const Roles &roles, unsigned loop,
 double
 ReductionModel::countBytesFromSecondCache(const Roles &roles,
                                           ArrayRef<int64_t> inVectors) const {
-  int64_t elements = inVectors[roles.vectorLoop] * lanes;
   double bytes = 0;
   for (const LinearAccess &access : accesses) {
+    if (!isFromSecondCache(roles, access))
+      continue;
+    double vectorBytes = double(lanes) * access.bytes,
+           rowBytes = inVectors[roles.vectorLoop] * vectorBytes;
     bool hasGaps = llvm::none_of(
         llvm::seq<unsigned>(0, extents.size()), [&](unsigned loop) {
           return isReduction(loop) &&
-                 access.countBytesBetween(loop) == elements * access.bytes;
+                 access.countBytesBetween(loop) == rowBytes;
         });
-    if (hasGaps && isFromSecondCache(roles, access))
-      bytes += access.countElements(inVectors, roles.vectorLoop) * lanes *
-               access.bytes;
+    if (hasGaps)
+      bytes += access.countElements(inVectors, roles.vectorLoop) * vectorBytes;
   }
   return bytes;
 }

@@ -22,10 +22,11 @@ struct SharedTensor {
 /// if there is none.
 static Operation *getBranches(Operation *op, tensor::EmptyOp tensor) {
   Operation *branches = nullptr;
-  for (; op && op->getParentRegion() != tensor->getParentRegion();
-       op = op->getParentOp())
-    if (isa<scf::IfOp>(op->getParentOp()))
-      branches = op->getParentOp();
+  while (op->getParentRegion() != tensor->getParentRegion()) {
+    op = op->getParentOp();
+    if (isa<scf::IfOp>(op))
+      branches = op;
+  }
   return branches;
 }
 
