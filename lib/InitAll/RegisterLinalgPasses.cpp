@@ -78,6 +78,7 @@ static constexpr CreatePassFn createPassFns[] = {
     createLinalgPackPass,
     createLinalgPadPass,
     createLinalgPrefetchAccumulatorsPass,
+    createLinalgPlanMemoryPass,
     createLinalgPreventDoubleFreesPass,
     createLinalgPromotePass,
     createLinalgPropagatePackingPass,

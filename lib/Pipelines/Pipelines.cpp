@@ -196,6 +196,7 @@ void mlir::structured::buildLinalgCodegenPipeline(OpPassManager &pm) {
   pm.addPass(createCSEPass());
   pm.addPass(createLinalgToLoopsPass());
   pm.addPass(createLinalgApproximateMathPass());
+  pm.addPass(createLinalgPlanMemoryPass());
   buildLoopsToLLVMPipeline(pm);
 }
 

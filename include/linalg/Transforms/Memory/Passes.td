@@ -93,6 +93,54 @@ def LinalgHoistFillsPass : Pass<"linalg-hoist-fills"> {
   let dependentDialects = ["::mlir::memref::MemRefDialect"];
 }
 
+def LinalgPlanMemoryPass : Pass<"linalg-plan-memory"> {
+  let summary = "Allocate the buffers of a block together";
+  let description = [{
+    Buffers of static shapes, of 128 KiB or more, that one block allocates and frees become views of one buffer that is
+    large enough for those that live at the same time, from their first use to `memref.dealloc`. The largest one gets its
+    position first. When the last of several large buffers is freed, the C library may give the memory of all of them back to the system,
+    which then maps new pages of zeros in each call of the function; it keeps that of one. Of smaller buffers, LLVM knows
+    that they overlap no others, which is worth more.
+
+    ```mlir
+    func.func @f(%a: memref<256x128xf32>, %b: memref<256x128xf32>) {
+      %0 = memref.alloc() : memref<256x128xf32>
+      linalg.exp ins(%a : memref<256x128xf32>) outs(%0 : memref<256x128xf32>)
+      %1 = memref.alloc() : memref<256x128xf32>
+      linalg.abs ins(%0 : memref<256x128xf32>) outs(%1 : memref<256x128xf32>)
+      memref.dealloc %0 : memref<256x128xf32>
+      %2 = memref.alloc() : memref<256x128xf32>
+      linalg.sqrt ins(%1 : memref<256x128xf32>) outs(%2 : memref<256x128xf32>)
+      memref.dealloc %1 : memref<256x128xf32>
+      linalg.log ins(%2 : memref<256x128xf32>) outs(%b : memref<256x128xf32>)
+      memref.dealloc %2 : memref<256x128xf32>
+      return
+    }
+    ```
+
+    becomes
+
+    ```mlir
+    func.func @f(%a: memref<256x128xf32>, %b: memref<256x128xf32>) {
+      %memory = memref.alloc() {alignment = 64 : i64} : memref<262144xi8>
+      %c0 = arith.constant 0 : index
+      %0 = memref.view %memory[%c0][] : memref<262144xi8> to memref<256x128xf32>
+      linalg.exp ins(%a : memref<256x128xf32>) outs(%0 : memref<256x128xf32>)
+      %c131072 = arith.constant 131072 : index
+      %1 = memref.view %memory[%c131072][] : memref<262144xi8> to memref<256x128xf32>
+      linalg.abs ins(%0 : memref<256x128xf32>) outs(%1 : memref<256x128xf32>)
+      %c0_0 = arith.constant 0 : index
+      %2 = memref.view %memory[%c0_0][] : memref<262144xi8> to memref<256x128xf32>
+      linalg.sqrt ins(%1 : memref<256x128xf32>) outs(%2 : memref<256x128xf32>)
+      linalg.log ins(%2 : memref<256x128xf32>) outs(%b : memref<256x128xf32>)
+      memref.dealloc %memory : memref<262144xi8>
+      return
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::memref::MemRefDialect"];
+}
+
 def LinalgPromotePass : Pass<"linalg-promote"> {
   let summary = "Promote operands of structured ops to buffers of their own";
   let description = [{
