@@ -535,10 +535,11 @@ void OuterProductModel::addTiles() {
   // Few columns are a large part of a small product. Panels are read without
   // masks, so that only the sums have them.
   if (contraction.isDynamic(vectorLoop)) {
-    if ((readsInPlace || packsVectors) && processor.hasMaskedVectors)
+    bool hasMasks = processor.hasMaskedVectors;
+    if (readsInPlace && tile.vectors > 1)
+      schedule.remainders[vectorLoop].assign(hasMasks ? 2 : 1, lanes);
+    else if ((readsInPlace || packsVectors) && hasMasks)
       schedule.remainders[vectorLoop].push_back(schedule.tile[vectorLoop]);
-    else if (readsInPlace && tile.vectors > 1)
-      schedule.remainders[vectorLoop].push_back(lanes);
   }
   if (rowLoop) {
     addTile(*rowLoop, tile.rows);

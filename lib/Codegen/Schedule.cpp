@@ -371,14 +371,14 @@ private:
       SmallVector<int64_t> &sizes = schedule.remainders[loop];
       if (failed(readIntegers(element, path, sizes)))
         return failure();
-      if (schedule.masksLastTile(loop))
-        continue;
       int64_t previous = schedule.tile[loop];
-      for (int64_t size : sizes) {
-        if (size == 0 || size >= previous)
+      for (auto [position, size] : llvm::enumerate(sizes)) {
+        bool isAgain = size == previous && position + 1 == sizes.size();
+        if (size == 0 || (size >= previous && !isAgain))
           return fail(path, element,
-                      "positive sizes that decrease, less than the tile's " +
-                          Twine(schedule.tile[loop]) + ", or this alone");
+                      "positive sizes that decrease from the tile's " +
+                          Twine(schedule.tile[loop]) +
+                          ", where the last one may repeat the one before");
         previous = size;
       }
     }

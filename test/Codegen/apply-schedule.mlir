@@ -241,6 +241,24 @@ func.func @masked(%a: tensor<4x16xf32>, %b: tensor<16x?xf32>, %c: tensor<4x?xf32
 
 // -----
 
+// Half a tile has masks, and is the code of what is left of the columns alone.
+
+// CHECK-LABEL: @masked_rest
+// CHECK: scf.for
+// CHECK-NOT: create_mask
+// CHECK: vector.contract {{.*}} into vector<2x16xf32>
+// CHECK: scf.for
+// CHECK: vector.create_mask %{{.*}}, %{{.*}} : vector<2x8xi1>
+// CHECK: vector.contract {{.*}} into vector<2x8xf32>
+// CHECK-NOT: vector.contract
+func.func @masked_rest(%a: tensor<2x16xf32>, %b: tensor<16x?xf32>, %c: tensor<2x?xf32>) -> tensor<2x?xf32> {
+  %0 = linalg.matmul {structured.schedule = {tile = [2, 16, 1], order = [1, 2], remainders = [[], [8, 8], []]}}
+      ins(%a, %b : tensor<2x16xf32>, tensor<16x?xf32>) outs(%c : tensor<2x?xf32>) -> tensor<2x?xf32>
+  return %0 : tensor<2x?xf32>
+}
+
+// -----
+
 // Versions with equal schedules share their code, although another one comes
 // between them.
 

@@ -70,7 +70,7 @@ func.func @generic(%a: tensor<4x8x6x64xf32>, %b: tensor<4x9x6xf32>, %c: tensor<4
 // CHECK-SAME: {pack = [{operand = 0
 // CHECK-SAME: remainders = {{\[\[}}{{[0-9]+}}, 1], [{{(32)?}}], []], tile = [{{6|12}}, {{[0-9]+}}, 1]
 // AVX2-SAME: versions = [{points = {greatest = {{[0-9]+}} : i64, loops = [2, 1]}, schedule = {order = [1, 0, 2], remainders = {{\[\[}}2, 1], [8], []], tile = [6, 16, 1]}},
-// AVX512-SAME: versions = [{points = {greatest = {{[0-9]+}} : i64, loops = [2, 1]}, schedule = [[SHORT:{blocks = \[{sizes = \[0, 0, 256\]}\], order = \[1, 0, 2\], remainders = \[\[4, 1\], \[32\], \[\]\], tile = \[8, 32, 1\]}]]},
+// AVX512-SAME: versions = [{points = {greatest = {{[0-9]+}} : i64, loops = [2, 1]}, schedule = [[SHORT:{blocks = \[{sizes = \[0, 0, 256\]}\], order = \[1, 0, 2\], remainders = \[\[4, 1\], \[16, 16\], \[\]\], tile = \[8, 32, 1\]}]]},
 // CHECK-SAME: {extents = [{{[0-9]+}}, 0, 0], schedule = {blocks = [{sizes = [0, 0, 8]}], order = [1, 0, 2], tile = [1, {{[0-9]+}}, 1]}}
 // AVX512-SAME: {extents = [64, 0, 0], schedule = [[SHORT]]}
 // CHECK-SAME: ]

@@ -35,6 +35,14 @@
 // RUN: linalg-run %s --function=masked --input=random:6x3 --input=random:3x37 --input=random:6x37 --expect=%t.npy --atol=1e-3
 // RUN: linalg-run %s --function=masked --input=random:2x4 --input=random:4x0 --input=random:2x0 --pipeline=loops --output=%t.npy
 // RUN: linalg-run %s --function=masked --input=random:2x4 --input=random:4x0 --input=random:2x0 --expect=%t.npy --atol=1e-3
+// RUN: linalg-run %s --function=masked_rest --input=random:7x9 --input=random:9x10 --input=random:7x10 --pipeline=loops --output=%t.npy
+// RUN: linalg-run %s --function=masked_rest --input=random:7x9 --input=random:9x10 --input=random:7x10 --expect=%t.npy --atol=1e-3
+// RUN: linalg-run %s --function=masked_rest --input=random:5x16 --input=random:16x8 --input=random:5x8 --pipeline=loops --output=%t.npy
+// RUN: linalg-run %s --function=masked_rest --input=random:5x16 --input=random:16x8 --input=random:5x8 --expect=%t.npy --atol=1e-3
+// RUN: linalg-run %s --function=masked_rest --input=random:6x3 --input=random:3x37 --input=random:6x37 --pipeline=loops --output=%t.npy
+// RUN: linalg-run %s --function=masked_rest --input=random:6x3 --input=random:3x37 --input=random:6x37 --expect=%t.npy --atol=1e-3
+// RUN: linalg-run %s --function=masked_rest --input=random:2x4 --input=random:4x0 --input=random:2x0 --pipeline=loops --output=%t.npy
+// RUN: linalg-run %s --function=masked_rest --input=random:2x4 --input=random:4x0 --input=random:2x0 --expect=%t.npy --atol=1e-3
 // RUN: linalg-run %s --function=conversions --input=random --input=random --input=random --pipeline=loops --output=%t.npy
 // RUN: linalg-run %s --function=conversions --input=random --input=random --input=random --expect=%t.npy --atol=1e-3
 
@@ -115,6 +123,15 @@ func.func @masked(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %c: tensor<?x?xf32>)
   %0 = linalg.matmul {structured.schedule = {
           blocks = [{pack = [{operand = 1, panel = [0, 16, 0]}]}], order = [1, 0, 2],
           tile = [4, 16, 2], remainders = [[1], [16], [2]]}}
+      ins(%a, %b : tensor<?x?xf32>, tensor<?x?xf32>) outs(%c : tensor<?x?xf32>) -> tensor<?x?xf32>
+  return %0 : tensor<?x?xf32>
+}
+
+// CHECK-LABEL: @masked_rest
+// CHECK: into vector<4x32xf32>
+// CHECK: into vector<4x16xf32>
+func.func @masked_rest(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %c: tensor<?x?xf32>) -> tensor<?x?xf32> {
+  %0 = linalg.matmul {structured.schedule = {order = [1, 0, 2], tile = [4, 32, 1], remainders = [[2, 2], [16, 16], []]}}
       ins(%a, %b : tensor<?x?xf32>, tensor<?x?xf32>) outs(%c : tensor<?x?xf32>) -> tensor<?x?xf32>
   return %0 : tensor<?x?xf32>
 }

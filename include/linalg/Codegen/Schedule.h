@@ -80,8 +80,9 @@ struct Schedule {
   /// is not divided and has a static extent.
   SmallVector<int64_t> tile;
   /// For each loop, the extents of tiles for what is left after tiles of full
-  /// extent, in decreasing order. What is left after these is one tile. The
-  /// tile's own extent alone stands for one code of all tiles, with masks.
+  /// extent, in decreasing order. What is left after these is one tile. Tiles
+  /// of the last extent have one code, with masks, if it is there again, after
+  /// itself or as the tile's own alone.
   SmallVector<SmallVector<int64_t>> remainders;
   /// The loops of sums that are tiled with partial results: each element of
   /// the result has those of a tile along the loop, which are combined after
@@ -95,7 +96,8 @@ struct Schedule {
   /// op, and whether the ops that read the result are.
   bool fusesInit = false, fusesUsers = false;
 
-  /// Whether the last tile along `loop` is computed by the code of the others.
+  /// Whether the last tile along `loop` is computed by the code of the others,
+  /// as its extent is there again.
   bool masksLastTile(unsigned loop) const {
     return tile[loop] != 0 &&
            llvm::equal(remainders[loop], ArrayRef(tile[loop]));

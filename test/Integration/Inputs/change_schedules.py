@@ -54,7 +54,10 @@ def change(rng, schedule, reductions, most=MOST):
     remainders = [[] for _ in tile]
     for loop in loops[:2]:
         sizes = rng.sample(range(1, tile[loop]), rng.randint(0, min(tile[loop] - 1, 2)))
-        remainders[loop] = [tile[loop]] if rng.random() < 0.3 else sorted(sizes, reverse=True)
+        remainders[loop] = sorted(sizes, reverse=True)
+        # The last extent again: one code with masks.
+        if rng.random() < 0.3:
+            remainders[loop].append([tile[loop], *remainders[loop]][-1])
     versions = [{**change_bounds(rng, version, len(tile)),
                  "schedule": change(rng, version["schedule"], reductions, most)}
                 for version in schedule.get("versions", [])]
