@@ -115,9 +115,8 @@ private:
   /// Whether the vector operand does not fit into half of the third-level
   /// cache.
   bool isInMemory() const {
-    return processor.cacheBytes.size() < 3 ||
-           contraction.getBytes(vectorOperand, columns) * double(sums) >
-               processor.cacheBytes[2] / 2.0;
+    return contraction.getBytes(vectorOperand, columns) * double(sums) >
+           processor.getThirdCacheBytes().value_or(0) / 2.0;
   }
 
   /// Whether the vector operand is read from memory once, without a copy.
@@ -410,8 +409,6 @@ ScheduleBlock &OuterProductModel::addBlock(unsigned loop, int64_t size) {
   return block;
 }
 
-/// Packs `operand` in panels of `width` along `loop` for each block: some rows
-/// at a time, or row by row if their number is not known, which is less code.
 /// The steps of the sum that rows of groups are packed in: as many as squares
 /// of groups have, but fewer than there are, as a pack of one tile is none.
 int64_t OuterProductModel::getStepsOfSquares() const {
@@ -431,6 +428,8 @@ int64_t OuterProductModel::getStepsOfCopy(Factor operand, unsigned loop) const {
   return isByRow ? 1 : lanes;
 }
 
+/// Packs `operand` in panels of `width` along `loop` for each block: some rows
+/// at a time, or row by row if their number is not known, which is less code.
 void OuterProductModel::addPanels(ScheduleBlock &block, Factor operand,
                                   unsigned loop, int64_t width) {
   size_t numLoops = contraction.extents.size();
@@ -480,10 +479,11 @@ void OuterProductModel::addRowBlock() {
 void OuterProductModel::addColumnBlock() {
   bool isDynamic = contraction.isDynamic(vectorLoop),
        isOneBlock = contraction.greatest[*rowLoop] <= getRowBlock();
-  if (isOneBlock ? isDynamic : processor.cacheBytes.size() < 3)
+  std::optional<int64_t> thirdCache = processor.getThirdCacheBytes();
+  if (isOneBlock ? isDynamic : !thirdCache)
     return;
   int64_t cacheBytes = isOneBlock ? processor.getSecondCacheBytes() / 4
-                                  : processor.cacheBytes[2] / 8,
+                                  : *thirdCache / 8,
           width = tile.vectors * lanes,
           panelBytes = contraction.getBytes(vectorOperand, sumBlock * width),
           most = std::max<int64_t>(cacheBytes / panelBytes, 1),

@@ -70,13 +70,13 @@ static bool hasRowsOfLines(vector::TransferWriteOp write, int64_t elementBytes,
 /// it is read: with as large an input, it fits.
 static std::optional<Refusal> refuseSize(Value view,
                                          const Processor &processor) {
-  constexpr size_t levels = 3;
-  if (processor.cacheBytes.size() < levels)
+  std::optional<int64_t> cache = processor.getThirdCacheBytes();
+  if (!cache)
     return "the size of the third-level cache is not known";
   std::optional<int64_t> bytes = getBufferBytes(view);
   if (!bytes)
     return "the size of its buffer is not known";
-  if (*bytes < processor.cacheBytes[levels - 1] / 2)
+  if (*bytes < *cache / 2)
     return "its buffer takes less than half of the third-level cache";
   return std::nullopt;
 }

@@ -90,10 +90,10 @@ int64_t TranspositionModel::getTileExtent() const {
                std::max<int64_t>(processor.vectorRegisters / 2, 1)));
 }
 
-/// Some lines of the cache for each row that is loaded: processors fetch ahead
-/// along a row, and tiles that do not begin with a line share some.
+/// Some lines of the cache for each row: processors fetch ahead along a row,
+/// and tiles that do not begin with a line share some.
 int64_t TranspositionModel::getBlockExtent() const {
-  constexpr int64_t lines = 4;
+  constexpr int64_t lines = 8;
   return std::max<int64_t>(lines * processor.cacheLineBytes * 8 / bits,
                            getTileExtent());
 }
@@ -105,17 +105,23 @@ Schedule TranspositionModel::makeSchedule(int64_t extent) const {
   SmallVector<int64_t> block(extents.size(), 1);
   for (unsigned loop : {storeLoop, loadLoop})
     schedule.tile[loop] = isLonger(loop, extent) ? extent : extents[loop];
-  block[storeLoop] = 0;
-  block[loadLoop] = getBlockExtent();
+  // Stores wait for lines in order, loads do not. Rows of results that are
+  // shorter than a block are close to each other anyway.
+  int64_t blockExtent = getBlockExtent();
+  bool isAlongStores = isLonger(storeLoop, blockExtent);
+  unsigned inner = isAlongStores ? storeLoop : loadLoop,
+           outer = isAlongStores ? loadLoop : storeLoop;
+  block[inner] = blockExtent;
+  block[outer] = 0;
   for (auto [loop, size] : llvm::enumerate(schedule.tile))
     if (isTrivial(loop))
       size = block[loop] = 0;
-  if (isLonger(loadLoop, block[loadLoop]))
+  if (isLonger(inner, block[inner]))
     schedule.blocks.push_back({block, {}});
   for (unsigned loop = 0; loop < extents.size(); ++loop)
     if (loop != storeLoop && loop != loadLoop && !isTrivial(loop))
       schedule.order.push_back(loop);
-  for (unsigned loop : {storeLoop, loadLoop})
+  for (unsigned loop : {outer, inner})
     if (isLonger(loop, schedule.tile[loop]))
       schedule.order.push_back(loop);
   return schedule;

@@ -316,14 +316,27 @@ func.func @page_apart(%a: tensor<1024x1024xf32>, %b: tensor<1024x16xf32>, %c: te
 // -----
 
 // A transposition has square tiles, in blocks of some lines of each row that is
-// read.
+// written.
 
 // CHECK-LABEL: @transposition
-// AVX2: structured.schedule = {blocks = [{sizes = [64, 0]}], order = [1, 0], tile = [8, 8]}
-// AVX512: structured.schedule = {blocks = [{sizes = [64, 0]}], order = [1, 0], tile = [16, 16]}
+// AVX2: structured.schedule = {blocks = [{sizes = [0, 128]}], tile = [8, 8]}
+// AVX512: structured.schedule = {blocks = [{sizes = [0, 128]}], tile = [16, 16]}
 func.func @transposition(%a: tensor<500x300xf32>, %c: tensor<300x500xf32>) -> tensor<300x500xf32> {
   %0 = linalg.transpose ins(%a : tensor<500x300xf32>) outs(%c : tensor<300x500xf32>) permutation = [1, 0]
   return %0 : tensor<300x500xf32>
+}
+
+// -----
+
+// In blocks of some lines of each row that is read, if rows of the result are
+// shorter.
+
+// CHECK-LABEL: @short_rows
+// AVX2: structured.schedule = {blocks = [{sizes = [128, 0]}], order = [1, 0], tile = [8, 8]}
+// AVX512: structured.schedule = {blocks = [{sizes = [128, 0]}], order = [1, 0], tile = [16, 16]}
+func.func @short_rows(%a: tensor<100x300xf32>, %c: tensor<300x100xf32>) -> tensor<300x100xf32> {
+  %0 = linalg.transpose ins(%a : tensor<100x300xf32>) outs(%c : tensor<300x100xf32>) permutation = [1, 0]
+  return %0 : tensor<300x100xf32>
 }
 
 // -----

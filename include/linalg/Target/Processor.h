@@ -55,6 +55,13 @@ struct Processor {
     return cacheBytes[cacheBytes.size() > 1];
   }
 
+  /// The size of the cache of the third level, if it is known.
+  std::optional<int64_t> getThirdCacheBytes() const {
+    if (cacheBytes.size() < 3)
+      return std::nullopt;
+    return cacheBytes[2];
+  }
+
   VectorKind getVectorKind() const { return {vectorBits, hasMaskedVectors}; }
 
   /// The number of elements of `bits` bits in a vector register; at least 1.
