@@ -43,10 +43,13 @@ def processor():
 
 def environment(threads):
     """Threads that wait for work do so for a millisecond only: the next contender needs the cores. Each has a
-    core of its own: two that are woken on one stay there for whole samples."""
+    processor of its own: two that are woken on one stay there for whole samples. Processors are told by name, as
+    a virtual machine may tell of two that they share a core."""
     counts = dict.fromkeys(["OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "BLIS_NUM_THREADS"], str(threads))
     waits = {"KMP_BLOCKTIME": "1", "GOMP_SPINCOUNT": "100000", "OPENBLAS_THREAD_TIMEOUT": "21"}
-    return {**os.environ, **core_types(processor()[1]), **counts, **waits, "OMP_PROC_BIND": "true"}
+    places = ",".join(f"{{{number}}}" for number in range(threads))
+    binding = {"OMP_PLACES": places, "OMP_PROC_BIND": "true"}
+    return {**os.environ, **core_types(processor()[1]), **counts, **waits, **binding}
 
 
 class Data:
