@@ -132,7 +132,7 @@ LogicalResult mlir::structured::detail::padInBlock(RewriterBase &rewriter,
     part.setType(cast.getType());
     rewriter.eraseOp(cast);
   }
-  if (sizes != slice.getMixedSizes())
+  if (!isEqualConstantIntOrValueArray(sizes, slice.getMixedSizes()))
     part = tensor::ExtractSliceOp::create(
         rewriter, slice.getLoc(), part,
         SmallVector<OpFoldResult>(sizes.size(), rewriter.getIndexAttr(0)),

@@ -40,9 +40,9 @@ func.func @equal_parts(%a: tensor<513x512xf32>, %b: tensor<512x512xf32>, %e: ten
 // CHECK-NOT: tensor.pad
 // CHECK: scf.forall (%{{.*}}) = (0) to (100) step (50)
 // CHECK-NOT: scf.if
-// CHECK: tensor.pad {{.*}} low[%{{.*}}, 1, 0] high[%{{.*}}, 1, 0]
+// CHECK: %[[PADDED:.*]] = tensor.pad {{.*}} low[%{{.*}}, 1, 0] high[%{{.*}}, 1, 0]
 // CHECK: to tensor<52x102x64xf32>
-// CHECK: linalg.generic
+// CHECK: linalg.generic {{.*}} ins(%[[PADDED]], %{{.*}} : tensor<52x102x64xf32>
 func.func @padded(%x: tensor<100x100x64xf32>, %w: tensor<3x3x64xf32>, %e: tensor<100x100x64xf32>) -> tensor<100x100x64xf32> {
   %zero = arith.constant 0.0 : f32
   %p = tensor.pad %x low[1, 1, 0] high[1, 1, 0] {
