@@ -218,9 +218,10 @@ double PaddedBlockModel::getRunBytes(ArrayRef<int64_t> block) const {
 
 /// The cycles of copying the parts of all blocks: what is read comes from the
 /// second-level cache, and the copy is written to the cache where it stays.
-/// Runs that are short take as long as two lines of the cache.
+/// Each run of contiguous elements waits for that cache once.
 double PaddedBlockModel::getCycles(ArrayRef<int64_t> block) const {
-  constexpr double fromFirst = 64, fromSecond = 16, fromBeyond = 8;
+  constexpr double fromFirst = 64, fromSecond = 20, fromBeyond = 8,
+                   cyclesOfRun = 12;
   double bytes = access.countBytes(block), blocks = 1;
   for (ArrayRef<unsigned> loops : {ArrayRef(vectors), ArrayRef(outer)})
     for (unsigned loop : loops)
@@ -228,8 +229,8 @@ double PaddedBlockModel::getCycles(ArrayRef<int64_t> block) const {
   double rate = bytes <= processor.cacheBytes.front() * 2 / 3.0  ? fromFirst
                 : bytes <= processor.getSecondCacheBytes() / 8.0 ? fromSecond
                                                                  : fromBeyond;
-  return blocks * bytes * (1 / fromSecond + 2 / rate) *
-         (1 + processor.cacheLineBytes / getRunBytes(block));
+  return blocks * bytes *
+         (1 / fromSecond + 2 / rate + cyclesOfRun / getRunBytes(block));
 }
 
 void PaddedBlockModel::consider(ArrayRef<int64_t> block) {
