@@ -62,7 +62,8 @@ func.func @wide(%x: tensor<1x20x64x32xf32>, %w: tensor<3x3x32x32xf32>) -> tensor
   } : tensor<1x20x64x32xf32> to tensor<1x62x66x32xf32>
   %e = tensor.empty() : tensor<1x60x64x32xf32>
   %f = linalg.fill ins(%zero : f32) outs(%e : tensor<1x60x64x32xf32>) -> tensor<1x60x64x32xf32>
-  %r = linalg.conv_2d_nhwc_hwcf ins(%p, %w : tensor<1x62x66x32xf32>, tensor<3x3x32x32xf32>)
+  %r = linalg.conv_2d_nhwc_hwcf {structured.schedule = {blocks = [{pack = [{operand = 0 : i64}], sizes = [0, 1, 32, 0, 0, 0, 0]}], fuse = ["init"], order = [1, 2, 4, 5, 6], remainders = [[], [], [], [], [], [], [1]], skip = [4], tile = [0, 1, 11, 32, 1, 1, 4]}}
+    ins(%p, %w : tensor<1x62x66x32xf32>, tensor<3x3x32x32xf32>)
     outs(%f : tensor<1x60x64x32xf32>) -> tensor<1x60x64x32xf32>
   return %r : tensor<1x60x64x32xf32>
 }
