@@ -7,8 +7,8 @@ set(LINALG_MLIR_VERSION 22.1)
 find_package(MLIR ${LINALG_MLIR_VERSION} REQUIRED CONFIG HINTS ${LINALG_LLVM_PREFIX}/lib/cmake/mlir)
 find_package(LLVM ${LINALG_MLIR_VERSION} REQUIRED CONFIG HINTS ${LINALG_LLVM_PREFIX}/lib/cmake/llvm)
 
-# Only the shared libraries, or, in programs with the property LINALG_MLIR_ARCHIVES, only the archives: both would be second
-# copies of type IDs and of command line options.
+# Either the shared libraries, or the archives, in programs with the property LINALG_MLIR_ARCHIVES: with both, there
+# would be two copies of type IDs and of command line options.
 if(NOT TARGET Linalg::MLIR)
   add_library(Linalg::MLIR INTERFACE IMPORTED GLOBAL)
   separate_arguments(LINALG_LLVM_DEFINITIONS NATIVE_COMMAND "${LLVM_DEFINITIONS}")
