@@ -15,37 +15,63 @@ using Count =
     function_ref<double(const LinearAccess &access, ArrayRef<int64_t> tile)>;
 /// The share, from 0 to 1, of what the iterations of a tile access, `sum` in
 /// all, that is still there afterwards.
-using KeptShare = function_ref<double(ArrayRef<int64_t> tile, double sum)>;
+using KeptShare = function_ref<double(ArrayRef<LinearAccess> accesses,
+                                      ArrayRef<int64_t> tile, double sum)>;
 } // namespace
 
-/// What comes from beyond a cache or TLB if the loops over tiles run in
-/// `order`: each iteration of a loop reads what those inside of it read, but
-/// for what the iteration before has accessed and is still there.
-static double getTraffic(const LoopsOverTiles &loops, ArrayRef<unsigned> order,
-                         Count count, KeptShare getKeptShare) {
-  SmallVector<int64_t> tile = loops.tile;
+/// The loops of `order` but for the reductions that are the innermost ones, in
+/// which the inits are in registers.
+static ArrayRef<unsigned> dropInnermostReductions(const LoopsOverTiles &loops,
+                                                  ArrayRef<unsigned> order) {
+  while (!order.empty() && loops.isReduction(order.back()))
+    order = order.drop_back();
+  return order;
+}
+
+/// What each access reads from beyond a cache or TLB if the loops over tiles of
+/// a block run in `order`: each iteration of a loop reads what those inside of
+/// it read, but for what the iteration before has accessed and is still there.
+/// The inits follow the inputs.
+static SmallVector<double> getTraffic(const LoopsOverTiles &loops,
+                                      ArrayRef<unsigned> order, Count count,
+                                      KeptShare getKeptShare) {
+  SmallVector<int64_t> tile;
+  for (auto [size, most] : llvm::zip_equal(loops.tile, loops.block))
+    tile.push_back(std::min(size, most));
   SmallVector<double> traffic, different;
   for (const LinearAccess &access : loops.accesses)
     different.push_back(count(access, tile));
   traffic = different;
-  double sum = llvm::accumulate(different, 0.0);
-  for (unsigned loop : llvm::reverse(order)) {
-    double kept = getKeptShare(tile, sum);
-    double trips = loops.countTiles(loop);
-    tile[loop] = loops.extents[loop];
-    sum = 0;
+  ArrayRef<LinearAccess> accesses = loops.accesses.drop_back(
+      llvm::count_if(loops.accesses,
+                     [](const LinearAccess &access) { return access.isInit; }));
+  auto addLoop = [&](unsigned loop, double trips, int64_t extent) {
+    double sum = 0;
+    for (const LinearAccess &access : accesses)
+      sum += count(access, tile);
+    double kept = getKeptShare(accesses, tile, sum);
+    tile[loop] = extent;
     for (auto [access, amount, once] :
-         llvm::zip_equal(loops.accesses, traffic, different)) {
-      double again = once * trips, all = count(access, tile);
-      sum += all;
-      once = std::min(again, all);
+         llvm::zip(accesses, traffic, different)) {
+      double again = once * trips;
+      once = std::min(again, count(access, tile));
       amount = amount * trips - kept * (again - once);
     }
-  }
-  return llvm::accumulate(traffic, 0.0);
+  };
+  size_t numOutside = dropInnermostReductions(loops, order).size();
+  for (unsigned loop : llvm::reverse(order.drop_front(numOutside)))
+    addLoop(loop, loops.countTiles(loop), loops.block[loop]);
+  accesses = loops.accesses;
+  for (unsigned loop : llvm::reverse(order.take_front(numOutside)))
+    addLoop(loop, loops.countTiles(loop), loops.block[loop]);
+  for (unsigned loop = tile.size(); loop-- > 0;)
+    if (loops.block[loop] != loops.extents[loop])
+      addLoop(loop, loops.countBlocks(loop), loops.extents[loop]);
+  return traffic;
 }
 
-/// The bytes that come from beyond a cache of `cacheBytes`. A tile is still
+/// The bytes that come from beyond a cache of `cacheBytes`, and those of inits
+/// that go back there. A tile is still
 /// there if all of it takes at most half, and so does each operand with what it
 /// keeps from being used. Of one that takes more with that, the share that fits
 /// into the cache is still there if `keepsShare`.
@@ -55,18 +81,23 @@ static double getBytesFromBeyond(const LoopsOverTiles &loops,
   auto count = [&](const LinearAccess &access, ArrayRef<int64_t> tile) {
     return access.countLineBytes(tile, lineBytes);
   };
-  return getTraffic(
-      loops, order, count, [&](ArrayRef<int64_t> tile, double sum) {
-        if (sum > cacheBytes / 2.0)
-          return 0.0;
-        double kept = 1;
-        for (const LinearAccess &access : loops.accesses) {
-          double taken = access.countCacheBytes(tile, cacheBytes);
-          if (taken > cacheBytes / 2.0)
-            kept = keepsShare ? std::min(kept, cacheBytes / taken) : 0;
-        }
-        return kept;
-      });
+  auto getKeptShare = [&](ArrayRef<LinearAccess> accesses,
+                          ArrayRef<int64_t> tile, double sum) {
+    if (sum > cacheBytes / 2.0)
+      return 0.0;
+    double kept = 1;
+    for (const LinearAccess &access : accesses) {
+      double taken = access.countCacheBytes(tile, cacheBytes);
+      if (taken > cacheBytes / 2.0)
+        kept = keepsShare ? std::min(kept, cacheBytes / taken) : 0;
+    }
+    return kept;
+  };
+  double bytes = 0;
+  for (auto [access, amount] : llvm::zip_equal(
+           loops.accesses, getTraffic(loops, order, count, getKeptShare)))
+    bytes += access.isInit ? 2 * amount : amount;
+  return bytes;
 }
 
 /// The pages whose addresses come from beyond a TLB of `entries` pages.
@@ -75,9 +106,9 @@ static double getPagesFromBeyond(const LoopsOverTiles &loops,
   auto count = [](const LinearAccess &access, ArrayRef<int64_t> tile) {
     return access.countPages(tile);
   };
-  return getTraffic(loops, order, count, [&](ArrayRef<int64_t>, double sum) {
-    return sum <= entries ? 1.0 : 0.0;
-  });
+  auto getKeptShare = [&](ArrayRef<LinearAccess>, ArrayRef<int64_t>,
+                          double sum) { return sum <= entries ? 1.0 : 0.0; };
+  return llvm::accumulate(getTraffic(loops, order, count, getKeptShare), 0.0);
 }
 
 /// The cycles for reading the inits into registers and writing them, except for
@@ -86,13 +117,9 @@ static double getPagesFromBeyond(const LoopsOverTiles &loops,
 static double getInitCycles(const LoopsOverTiles &loops,
                             ArrayRef<unsigned> order,
                             const Processor &processor) {
-  ArrayRef<unsigned> outside = order;
-  while (!outside.empty() &&
-         llvm::is_contained(loops.reductions, outside.back()))
-    outside = outside.drop_back();
   double times = 1, bytes = 0;
-  for (unsigned loop : outside)
-    if (llvm::is_contained(loops.reductions, loop))
+  for (unsigned loop : dropInnermostReductions(loops, order))
+    if (loops.isReduction(loop))
       times *= loops.countTiles(loop);
   for (const LinearAccess &access : loops.accesses)
     bytes += access.isInit ? access.countBytes(loops.extents) : 0;

@@ -22,12 +22,24 @@ struct LoopsOverTiles {
   std::optional<unsigned> rowLoop;
   /// The other parallel loops, and the reductions, outermost first.
   SmallVector<unsigned> outer, reductions;
+  /// The extents of a block that loops around all others run over; those of the
+  /// op if there are no such loops.
+  SmallVector<int64_t> block;
   /// The cycles of all tiles if their operands were in the first-level cache.
   double computation;
 
-  /// The number of tiles along `loop`.
+  bool isReduction(unsigned loop) const {
+    return llvm::is_contained(reductions, loop);
+  }
+
+  /// The number of tiles of a block along `loop`.
   double countTiles(unsigned loop) const {
-    return llvm::divideCeil(extents[loop], tile[loop]);
+    return llvm::divideCeil(block[loop], tile[loop]);
+  }
+
+  /// The number of blocks along `loop`.
+  double countBlocks(unsigned loop) const {
+    return llvm::divideCeil(extents[loop], block[loop]);
   }
 };
 

@@ -155,9 +155,9 @@ public:
   PaddedBlockModel(StructuredOpInterface op, const LinearAccess &access,
                    ArrayRef<int64_t> assumed, ArrayRef<int64_t> tile,
                    unsigned vectorLoop, int64_t lanes,
-                   const Processor &processor)
+                   const Processor &processor, OrderInBlock getOrder)
       : access(access), extents(getStaticLoopSizes(op)), assumed(assumed),
-        tile(tile), lanes(lanes), processor(processor) {
+        tile(tile), lanes(lanes), processor(processor), getOrder(getOrder) {
     for (auto [loop, type] : llvm::enumerate(op.getIteratorTypesArray())) {
       if (type != utils::IteratorType::parallel || !access.runsOver(loop) ||
           assumed[loop] == 1)
@@ -172,6 +172,8 @@ public:
 
   /// The extents of the best block.
   SmallVector<int64_t> choose();
+  /// The order of the loops over its tiles.
+  LoopOrder order = {{}, std::numeric_limits<double>::infinity()};
 
 private:
   size_t getFirstDim(unsigned loop) const;
@@ -179,7 +181,7 @@ private:
     return ShapedType::isDynamic(extents[loop]);
   }
   SmallVector<int64_t> getSizes(unsigned loop, int64_t unit) const;
-  double getCycles(ArrayRef<int64_t> block) const;
+  double getCyclesOfPadding(ArrayRef<int64_t> block) const;
   double getRunBytes(ArrayRef<int64_t> block) const;
   void consider(ArrayRef<int64_t> block);
   void considerVectors(SmallVector<int64_t> block);
@@ -189,12 +191,12 @@ private:
   ArrayRef<int64_t> assumed, tile;
   int64_t lanes;
   const Processor &processor;
+  OrderInBlock getOrder;
   /// The parallel loops over the input: that of vectors, if it is one, and the
   /// others, in the order of its dimensions.
   SmallVector<unsigned> vectors;
   SmallVector<unsigned> outer;
   SmallVector<int64_t> best;
-  double leastCycles = std::numeric_limits<double>::infinity();
 };
 } // namespace
 
@@ -219,7 +221,7 @@ double PaddedBlockModel::getRunBytes(ArrayRef<int64_t> block) const {
 /// The cycles of copying the parts of all blocks: what is read comes from the
 /// second-level cache, and the copy is written to the cache where it stays.
 /// Each run of contiguous elements waits for that cache once.
-double PaddedBlockModel::getCycles(ArrayRef<int64_t> block) const {
+double PaddedBlockModel::getCyclesOfPadding(ArrayRef<int64_t> block) const {
   constexpr double fromFirst = 64, fromSecond = 20, fromBeyond = 8,
                    cyclesOfRun = 12;
   double bytes = access.countBytes(block), blocks = 1;
@@ -234,10 +236,11 @@ double PaddedBlockModel::getCycles(ArrayRef<int64_t> block) const {
 }
 
 void PaddedBlockModel::consider(ArrayRef<int64_t> block) {
-  double cycles = getCycles(block);
-  if (cycles >= leastCycles)
+  LoopOrder inBlock = getOrder(block);
+  inBlock.cycles += getCyclesOfPadding(block);
+  if (inBlock.cycles >= order.cycles)
     return;
-  leastCycles = cycles;
+  order = std::move(inBlock);
   best = llvm::to_vector(block);
 }
 
@@ -454,25 +457,42 @@ std::vector<ScheduleBlock> BorderBlockModel::choose() {
   return blocks;
 }
 
+/// The extents of the innermost of `blocks` of an op with `extents`.
+static SmallVector<int64_t> getInnermost(ArrayRef<ScheduleBlock> blocks,
+                                         ArrayRef<int64_t> extents) {
+  SmallVector<int64_t> innermost(extents);
+  for (const ScheduleBlock &block : blocks)
+    for (auto [size, extent] : llvm::zip_equal(innermost, block.sizes))
+      size = extent == 0 ? size : std::min(size, extent);
+  return innermost;
+}
+
 std::vector<ScheduleBlock> mlir::structured::detail::choosePaddedBlocks(
     StructuredOpInterface op, ArrayRef<int64_t> assumed, ArrayRef<int64_t> tile,
-    unsigned vectorLoop, int64_t lanes, const Processor &processor) {
+    unsigned vectorLoop, int64_t lanes, const Processor &processor,
+    OrderInBlock getOrder, LoopOrder &order) {
   for (OpOperand *operand : op.getDpsInputOperands()) {
     if (!getPadToFuse(*operand))
       continue;
     RefusalOr<LinearAccess> access = LinearAccess::get(op, *operand);
     if (!access)
       continue;
+    PaddedBlockModel model(op, *access, assumed, tile, vectorLoop, lanes,
+                           processor, getOrder);
+    ScheduleBlock block;
+    block.sizes = model.choose();
+    order = model.order;
     std::vector<ScheduleBlock> atBorders =
         BorderBlockModel(op, *operand, *access, assumed, tile, vectorLoop,
                          lanes, processor)
             .choose();
-    if (!atBorders.empty())
-      return atBorders;
-    ScheduleBlock block;
-    block.sizes = PaddedBlockModel(op, *access, assumed, tile, vectorLoop,
-                                   lanes, processor)
-                      .choose();
+    if (!atBorders.empty()) {
+      LoopOrder inTiles = getOrder(getInnermost(atBorders, assumed));
+      if (inTiles.cycles <= order.cycles) {
+        order = inTiles;
+        return atBorders;
+      }
+    }
     if (llvm::all_of(block.sizes, [](int64_t size) { return size == 0; }))
       continue;
     PackedOperand &packed = block.pack.emplace_back();

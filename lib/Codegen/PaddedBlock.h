@@ -7,9 +7,8 @@
 #ifndef LINALG_LIB_CODEGEN_PADDEDBLOCK_H
 #define LINALG_LIB_CODEGEN_PADDEDBLOCK_H
 
-#include "LinearAccess.h"
+#include "LoopOrder.h"
 #include "linalg/Codegen/Schedule.h"
-#include "linalg/Target/Processor.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 
 namespace mlir::structured::detail {
@@ -28,15 +27,20 @@ bool isOverPadding(const LinearAccess &access, tensor::PadOp pad,
 /// changes, if it is none.
 LogicalResult padInBlock(RewriterBase &rewriter, OpOperand &operand);
 
+/// The best order of the loops over the tiles of a block.
+using OrderInBlock = function_ref<LoopOrder(ArrayRef<int64_t> block)>;
+
 /// The blocks of `op`, whose register tiles have the extents `tile`, vectors of
 /// `lanes` elements running along `vectorLoop`, for which the padded part of an
 /// input stays in a cache, or for which only tiles at its borders are padded.
 /// Loops of unknown extents have those of `assumed`. None if no input is
-/// padded, or if it is better padded as a whole.
+/// padded, or if it is better padded as a whole. If blocks change the order of
+/// the loops over tiles, it is written to `order`.
 std::vector<ScheduleBlock>
 choosePaddedBlocks(StructuredOpInterface op, ArrayRef<int64_t> assumed,
                    ArrayRef<int64_t> tile, unsigned vectorLoop, int64_t lanes,
-                   const Processor &processor);
+                   const Processor &processor, OrderInBlock getOrder,
+                   LoopOrder &order);
 
 } // namespace mlir::structured::detail
 

@@ -64,6 +64,8 @@ private:
   struct Roles {
     unsigned vectorLoop = 0;
     std::optional<unsigned> rowLoop;
+    /// Whether a tile has one step along rows that are pages apart.
+    bool readsPageByPage = false;
     ModeledTile modeled;
   };
 
@@ -107,14 +109,16 @@ private:
   double countLoads(const Roles &roles, ArrayRef<int64_t> inVectors) const;
   double countRuns(const Roles &roles, ArrayRef<int64_t> inVectors) const;
   bool isFromSecondCache(const Roles &roles, const LinearAccess &access) const;
-  bool readsFarRows(const Roles &roles, unsigned loop, int64_t steps) const;
+  bool takesOneStep(const Roles &roles, unsigned loop, int64_t steps) const;
   double countBytesFromSecondCache(const Roles &roles,
                                    ArrayRef<int64_t> inVectors) const;
   double getStepCycles(const Roles &roles, RegisterTile tile) const;
-  double getRelativeCycles(const Roles &roles, RegisterTile tile) const;
+  double getRelativeCycles(const Roles &roles, RegisterTile tile,
+                           ArrayRef<int64_t> block) const;
+  void addCandidate(Roles roles, RegisterTile tile);
   void addTiles(unsigned vectorLoop, std::optional<unsigned> rowLoop);
   void addCandidates();
-  LoopOrder getOrder(const Roles &roles) const;
+  LoopOrder getOrder(const Roles &roles, ArrayRef<int64_t> block) const;
   bool streams() const;
   void chooseOrder();
   void addGroups(ModeledSchedule &result);
@@ -349,7 +353,7 @@ SmallVector<int64_t> ReductionModel::getTileInVectors(const Roles &roles,
       continue;
     }
     if (steps < least && !llvm::is_contained(windows, loop) &&
-        !readsFarRows(roles, loop, least))
+        !takesOneStep(roles, loop, least))
       result[loop] = llvm::bit_floor(uint64_t(
           std::min(assumed[loop], std::max(mostOfLong / sums, least) / steps)));
     break;
@@ -456,16 +460,17 @@ bool ReductionModel::isFromSecondCache(const Roles &roles,
          access.countBytes(assumed) > 2 * processor.cacheBytes.front();
 }
 
-/// Whether rows of such an input that are `steps` iterations of `loop` apart
-/// are half of a page apart or more, though neighbouring ones are less than a
-/// page apart, as far as is known.
-bool ReductionModel::readsFarRows(const Roles &roles, unsigned loop,
+/// Whether a tile has one step along `loop`, as rows of such an input that are
+/// `steps` iterations apart are half of a page apart or more, as far as is
+/// known. Neighbouring rows that are pages apart may be read either way.
+bool ReductionModel::takesOneStep(const Roles &roles, unsigned loop,
                                   int64_t steps) const {
   return llvm::any_of(accesses, [&](const LinearAccess &access) {
     if (!isFromSecondCache(roles, access))
       return false;
     double distance = access.countBytesBetween(loop);
-    return distance < kPageBytes && steps * distance >= kPageBytes / 2;
+    return steps * distance >= kPageBytes / 2 &&
+           (distance < kPageBytes || roles.readsPageByPage);
   });
 }
 
@@ -509,12 +514,12 @@ double ReductionModel::getStepCycles(const Roles &roles,
          steps;
 }
 
-/// The cycles of all tiles for each vector of iterations, and a part of the
-/// loads.
-double ReductionModel::getRelativeCycles(const Roles &roles,
-                                         RegisterTile tile) const {
-  int64_t rows = roles.rowLoop ? assumed[*roles.rowLoop] : 1;
-  int64_t columns = assumed[roles.vectorLoop];
+/// The cycles of all tiles of a block for each vector of iterations, and a part
+/// of the loads.
+double ReductionModel::getRelativeCycles(const Roles &roles, RegisterTile tile,
+                                         ArrayRef<int64_t> block) const {
+  int64_t rows = roles.rowLoop ? block[*roles.rowLoop] : 1;
+  int64_t columns = block[roles.vectorLoop];
   int64_t vectors = llvm::divideCeil(columns, lanes);
   auto sumOfRows = [&](int64_t rows, int64_t rowsOfTile) {
     return sumOverTiles(
@@ -545,19 +550,27 @@ double ReductionModel::getRelativeCycles(const Roles &roles,
 /// Adds the tiles for these loops to the candidates.
 void ReductionModel::addTiles(unsigned vectorLoop,
                               std::optional<unsigned> rowLoop) {
-  Roles roles{vectorLoop, rowLoop, {}};
+  Roles roles{vectorLoop, rowLoop, /*readsPageByPage=*/false, {}};
   int64_t rows = roles.rowLoop ? assumed[*roles.rowLoop] : 1;
   int64_t vectors = llvm::divideCeil(assumed[roles.vectorLoop], lanes);
   for (int64_t r = 1; r <= rows && fitsRegisters(roles, {r, 1}); ++r)
     for (int64_t v = 1; v <= vectors && fitsRegisters(roles, {r, v}); ++v) {
-      roles.modeled = {{r, v}, getRelativeCycles(roles, {r, v})};
-      candidates.insert(llvm::upper_bound(candidates, roles,
-                                          [](const Roles &a, const Roles &b) {
-                                            return a.modeled.cycles <
-                                                   b.modeled.cycles;
-                                          }),
-                        roles);
+      Roles byPage = roles;
+      byPage.readsPageByPage = true;
+      addCandidate(roles, {r, v});
+      if (getTileInVectors(byPage, {r, v}) != getTileInVectors(roles, {r, v}))
+        addCandidate(byPage, {r, v});
     }
+}
+
+void ReductionModel::addCandidate(Roles roles, RegisterTile tile) {
+  roles.modeled = {tile, getRelativeCycles(roles, tile, assumed)};
+  candidates.insert(llvm::upper_bound(candidates, roles,
+                                      [](const Roles &a, const Roles &b) {
+                                        return a.modeled.cycles <
+                                               b.modeled.cycles;
+                                      }),
+                    roles);
 }
 
 void ReductionModel::addCandidates() {
@@ -583,15 +596,19 @@ bool ReductionModel::streams() const {
   return bytes > processor.cacheBytes.front();
 }
 
-/// The order of the loops over the tiles of `roles`, with the cycles of the op.
-LoopOrder ReductionModel::getOrder(const Roles &roles) const {
+/// The order of the loops over the tiles of `roles` in blocks of the extents
+/// `block`, with the cycles of the op.
+LoopOrder ReductionModel::getOrder(const Roles &roles,
+                                   ArrayRef<int64_t> block) const {
   LoopsOverTiles loops;
   loops.accesses = accesses;
   loops.extents = assumed;
   loops.tile = getTile(roles);
   loops.vectorLoop = roles.vectorLoop;
   loops.rowLoop = roles.rowLoop;
-  loops.computation = roles.modeled.cycles * countIterations(assumed) / lanes;
+  loops.block = llvm::to_vector(block);
+  loops.computation = getRelativeCycles(roles, roles.modeled.tile, block) *
+                      countIterations(assumed) / lanes;
   for (unsigned loop = 0; loop < extents.size(); ++loop)
     if (loop != roles.vectorLoop && loop != roles.rowLoop && !isTrivial(loop))
       (isReduction(loop) ? loops.reductions : loops.outer).push_back(loop);
@@ -615,7 +632,9 @@ void ReductionModel::chooseOrder() {
   for (const Roles &roles : ArrayRef(candidates).take_front(most)) {
     if (roles.modeled.cycles > greatest)
       return;
-    LoopOrder chosen = getOrder(roles);
+    LoopOrder chosen = getOrder(roles, assumed);
+    if (roles.readsPageByPage)
+      chosen.cycles *= 0.95;
     if (chosen.cycles >= least)
       continue;
     least = chosen.cycles;
@@ -644,10 +663,19 @@ ModeledSchedule ReductionModel::makeSchedule() {
     schedule.tile[groups->sumLoop] *= groups->getGroup();
     elements[groups->sumLoop] *= groups->getGroup();
   }
-  schedule.blocks = choosePaddedBlocks(op, elements, schedule.tile,
-                                       best.vectorLoop, lanes, processor);
+  LoopOrder inBlocks = {order, 0};
+  auto getCyclesOfTiles = [&](ArrayRef<int64_t> block) {
+    SmallVector<int64_t> counted(assumed);
+    for (unsigned loop = 0; loop < counted.size(); ++loop)
+      if (!isReduction(loop))
+        counted[loop] = block[loop];
+    return getOrder(best, counted);
+  };
+  schedule.blocks =
+      choosePaddedBlocks(op, elements, schedule.tile, best.vectorLoop, lanes,
+                         processor, getCyclesOfTiles, inBlocks);
   SmallVector<int64_t> sizes = getStaticLoopSizes(op);
-  for (unsigned loop : order) {
+  for (unsigned loop : inBlocks.loops) {
     if (schedule.tile[loop] == sizes[loop])
       continue;
     schedule.order.push_back(loop);

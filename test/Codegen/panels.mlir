@@ -40,14 +40,24 @@
 // CHECK: blocks = [{pack = [{operand = 1 {{.*}} sizes = [0, 0, 256]}
 
 // Rows of a filter from the second-level cache are read one by one where the processor fetches them ahead, by tiles that
-// bear its bandwidth. Rows of several tiles without gaps, or that are pages apart, have tiles of several steps.
+// bear its bandwidth. Rows of several tiles without gaps have tiles of several steps.
 
 // CHECK-LABEL: @far_rows
 // CHECK: linalg.conv_2d_nhwc_hwcf {structured.schedule = {{.*}} tile = [0, 1, 7, 48, 1, 1, 1]}
 // CHECK-LABEL: @rows_without_gaps
 // CHECK: linalg.conv_2d_nhwc_hwcf {structured.schedule = {{.*}} tile = [0, 1, {{[56]}}, 64, 1, 1, 4]}
 // CHECK-LABEL: @rows_of_pages
-// CHECK: linalg.conv_2d_nhwc_hwcf {structured.schedule = {{.*}} tile = [0, 1, 7, 48, 1, 1, 4]}
+// CHECK: linalg.conv_2d_nhwc_hwcf {structured.schedule = {{.*}} tile = [0, 1, 7, 48, 1, 1, 1]}
+
+// Blocks whose padding is computed together are so large that the filter is read few times: the whole image, or half of
+// one that does not fit into the cache.
+
+// CHECK-LABEL: @large_filter
+// CHECK: linalg.conv_2d_nhwc_hwcf {{.*}}structured.schedule = {fuse = ["init"], order = [4, 5, 3, 1, 6], tile
+// CHECK-LABEL: @large_dilation
+// CHECK: linalg.conv_2d_nhwc_hwcf {{.*}}structured.schedule = {fuse = ["init"], order = [4, {{.*}}], skip = [1
+// CHECK-LABEL: @large_image
+// CHECK: linalg.conv_2d_nhwc_hwcf {{.*}}structured.schedule = {blocks = [{pack = [{operand = 0 : i64}], sizes = [0, {{7|14}}, 0, 0, 0, 0, 0]}], fuse = ["init"], order = [{{.*}}, 1, 2, 6],
 module attributes {dlti.target_system_spec = #avx512} {
   func.func @in_place(%a: tensor<64x1024xf32>, %b: tensor<1024x1024xf32>, %c: tensor<64x1024xf32>) -> tensor<64x1024xf32> {
     %0 = linalg.matmul ins(%a, %b : tensor<64x1024xf32>, tensor<1024x1024xf32>) outs(%c : tensor<64x1024xf32>) -> tensor<64x1024xf32>
@@ -96,5 +106,41 @@ module attributes {dlti.target_system_spec = #avx512} {
   func.func @rows_of_pages(%a: tensor<1x9x9x512xf32>, %b: tensor<3x3x512x1024xf32>, %c: tensor<1x7x7x1024xf32>) -> tensor<1x7x7x1024xf32> {
     %0 = linalg.conv_2d_nhwc_hwcf ins(%a, %b : tensor<1x9x9x512xf32>, tensor<3x3x512x1024xf32>) outs(%c : tensor<1x7x7x1024xf32>) -> tensor<1x7x7x1024xf32>
     return %0 : tensor<1x7x7x1024xf32>
+  }
+  func.func @large_filter(%a: tensor<1x14x14x256xf32>, %b: tensor<3x3x256x512xf32>) -> tensor<1x7x7x512xf32> {
+    %zero = arith.constant 0.0 : f32
+    %padded = tensor.pad %a low[0, 1, 1, 0] high[0, 1, 1, 0] {
+    ^bb0(%n: index, %h: index, %w: index, %c: index):
+      tensor.yield %zero : f32
+    } : tensor<1x14x14x256xf32> to tensor<1x16x16x256xf32>
+    %empty = tensor.empty() : tensor<1x7x7x512xf32>
+    %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1x7x7x512xf32>) -> tensor<1x7x7x512xf32>
+    %0 = linalg.conv_2d_nhwc_hwcf {dilations = dense<1> : tensor<2xi64>, strides = dense<2> : tensor<2xi64>}
+      ins(%padded, %b : tensor<1x16x16x256xf32>, tensor<3x3x256x512xf32>) outs(%init : tensor<1x7x7x512xf32>) -> tensor<1x7x7x512xf32>
+    return %0 : tensor<1x7x7x512xf32>
+  }
+  func.func @large_dilation(%a: tensor<1x33x33x256xf32>, %b: tensor<3x3x256x256xf32>) -> tensor<1x33x33x256xf32> {
+    %zero = arith.constant 0.0 : f32
+    %padded = tensor.pad %a low[0, 12, 12, 0] high[0, 12, 12, 0] {
+    ^bb0(%n: index, %h: index, %w: index, %c: index):
+      tensor.yield %zero : f32
+    } : tensor<1x33x33x256xf32> to tensor<1x57x57x256xf32>
+    %empty = tensor.empty() : tensor<1x33x33x256xf32>
+    %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1x33x33x256xf32>) -> tensor<1x33x33x256xf32>
+    %0 = linalg.conv_2d_nhwc_hwcf {dilations = dense<12> : tensor<2xi64>, strides = dense<1> : tensor<2xi64>}
+      ins(%padded, %b : tensor<1x57x57x256xf32>, tensor<3x3x256x256xf32>) outs(%init : tensor<1x33x33x256xf32>) -> tensor<1x33x33x256xf32>
+    return %0 : tensor<1x33x33x256xf32>
+  }
+  func.func @large_image(%a: tensor<1x28x28x256xf32>, %b: tensor<3x3x256x512xf32>) -> tensor<1x28x28x512xf32> {
+    %zero = arith.constant 0.0 : f32
+    %padded = tensor.pad %a low[0, 1, 1, 0] high[0, 1, 1, 0] {
+    ^bb0(%n: index, %h: index, %w: index, %c: index):
+      tensor.yield %zero : f32
+    } : tensor<1x28x28x256xf32> to tensor<1x30x30x256xf32>
+    %empty = tensor.empty() : tensor<1x28x28x512xf32>
+    %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1x28x28x512xf32>) -> tensor<1x28x28x512xf32>
+    %0 = linalg.conv_2d_nhwc_hwcf {dilations = dense<1> : tensor<2xi64>, strides = dense<1> : tensor<2xi64>}
+      ins(%padded, %b : tensor<1x30x30x256xf32>, tensor<3x3x256x512xf32>) outs(%init : tensor<1x28x28x512xf32>) -> tensor<1x28x28x512xf32>
+    return %0 : tensor<1x28x28x512xf32>
   }
 }
