@@ -20,6 +20,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MathExtras.h"
+#include <cmath>
 
 using namespace mlir;
 using namespace mlir::structured;
@@ -43,21 +44,32 @@ struct Groups {
   int64_t getGroup() const { return dots.product->getGroup(); }
 };
 
+/// An input that is packed in panels, in which elements along `loop`, along
+/// which the results are contiguous, are neighbours.
+struct Columns {
+  unsigned operand, loop;
+};
+
 /// The model of reductions: tiles of rows of vectors, either of the result,
 /// each with one sum in each lane, or of partial sums along a reduction loop.
 class ReductionModel {
 public:
-  /// Sums are computed by dot products if there are `groups`. Images of unknown
-  /// size are assumed to have `imageExtent` rows and columns, if that is given,
-  /// and to be few.
+  /// Sums are computed by dot products if there are `groups`. Vectors run along
+  /// the panels of `columns`, if there are any. Images of unknown size are
+  /// assumed to have `imageExtent` rows and columns, if that is given, and to
+  /// be few.
   ReductionModel(StructuredOpInterface op, const Processor &processor,
                  std::optional<Groups> groups = std::nullopt,
+                 std::optional<Columns> columns = std::nullopt,
                  std::optional<int64_t> imageExtent = std::nullopt)
       : op(op), processor(processor), groups(std::move(groups)),
-        imageExtent(imageExtent), iterators(op.getIteratorTypesArray()) {}
+        columns(columns), imageExtent(imageExtent),
+        iterators(op.getIteratorTypesArray()) {}
 
   RefusalOr<ModeledSchedule> choose();
   RefusalOr<ModeledSchedule> chooseWithVersions();
+  /// The cycles of the op as chosen, with what it reads from the caches.
+  double getCycles() const { return order.cycles + getPackingCycles(); }
 
 private:
   /// What vectors and rows run along, and a tile of them.
@@ -71,6 +83,7 @@ private:
 
   std::optional<Refusal> readOperands();
   void countGroups();
+  void makeInnermost(LinearAccess &access, unsigned loop);
   void readPayload();
   bool isReduction(unsigned loop) const {
     return iterators[loop] == utils::IteratorType::reduction;
@@ -118,10 +131,15 @@ private:
   void addCandidate(Roles roles, RegisterTile tile);
   void addTiles(unsigned vectorLoop, std::optional<unsigned> rowLoop);
   void addCandidates();
+  SmallVector<int64_t> getBlock(const Roles &roles) const;
   LoopOrder getOrder(const Roles &roles, ArrayRef<int64_t> block) const;
   bool streams() const;
   void chooseOrder();
   void addGroups(ModeledSchedule &result);
+  SmallVector<int64_t> getElements() const;
+  void choosePaddedBlocks(Schedule &schedule);
+  void addPanels(Schedule &schedule);
+  double getPackingCycles() const;
   void addShortSums(ModeledSchedule &chosen);
   ModeledSchedule makeSchedule();
   std::optional<Refusal> refuseToTileBy(const Schedule &schedule);
@@ -129,6 +147,7 @@ private:
   StructuredOpInterface op;
   const Processor &processor;
   std::optional<Groups> groups;
+  std::optional<Columns> columns;
   std::optional<int64_t> imageExtent;
   SmallVector<utils::IteratorType> iterators;
   SmallVector<int64_t> extents, assumed;
@@ -145,7 +164,7 @@ private:
   SmallVector<Roles> candidates;
   // What is chosen.
   Roles best;
-  SmallVector<unsigned> order;
+  LoopOrder order;
 };
 } // namespace
 
@@ -183,16 +202,20 @@ void ReductionModel::countGroups() {
   assumed[groups->sumLoop] = llvm::divideCeil(assumed[groups->sumLoop], group);
   for (LinearAccess &access : MutableArrayRef(accesses).take_front(2))
     access.bytes = groups->dots.product->sumBits / 8;
-  LinearAccess &columns = accesses[groups->columns];
+  makeInnermost(accesses[groups->columns], groups->columnLoop);
+}
+
+/// Makes the dimension of `access` that `loop` runs over the innermost one.
+void ReductionModel::makeInnermost(LinearAccess &access, unsigned loop) {
   auto *innermost =
-      llvm::find_if(columns.dims, [&](const LoopCoefficients &dim) {
-        return dim.coefficients[groups->columnLoop] != 0;
+      llvm::find_if(access.dims, [&](const LoopCoefficients &dim) {
+        return dim.coefficients[loop] != 0;
       });
-  std::rotate(innermost, innermost + 1, columns.dims.end());
-  size_t number = innermost - columns.dims.begin();
-  std::rotate(columns.shape.begin() + number,
-              columns.shape.begin() + number + 1, columns.shape.end());
-  columns.innermost = columns.dims.size() - 1;
+  std::rotate(innermost, innermost + 1, access.dims.end());
+  size_t number = innermost - access.dims.begin();
+  std::rotate(access.shape.begin() + number, access.shape.begin() + number + 1,
+              access.shape.end());
+  access.innermost = access.dims.size() - 1;
 }
 
 /// Whether the parallel loop `loop`, of unknown extent, is over images: no
@@ -297,6 +320,8 @@ void ReductionModel::readPayload() {
 bool ReductionModel::canHaveVectors(unsigned loop) const {
   if (groups)
     return loop == groups->columnLoop;
+  if (columns)
+    return loop == columns->loop;
   if (isTrivial(loop))
     return false;
   if (!isReduction(loop))
@@ -454,7 +479,7 @@ double ReductionModel::countRuns(const Roles &roles,
 /// in the first-level cache.
 bool ReductionModel::isFromSecondCache(const Roles &roles,
                                        const LinearAccess &access) const {
-  return !groups && !access.isInit && roles.rowLoop &&
+  return !groups && !columns && !access.isInit && roles.rowLoop &&
          !access.runsOver(*roles.rowLoop) &&
          access.isContiguous(roles.vectorLoop) &&
          access.countBytes(assumed) > 2 * processor.cacheBytes.front();
@@ -596,12 +621,39 @@ bool ReductionModel::streams() const {
   return bytes > processor.cacheBytes.front();
 }
 
+/// The extents of the blocks whose part of the columns is packed: panels of
+/// half of the second-level cache, at least one, of all inner dimensions, and
+/// of one index of the outer ones where that is more. The loops' if nothing is
+/// packed.
+SmallVector<int64_t> ReductionModel::getBlock(const Roles &roles) const {
+  SmallVector<int64_t> block(assumed);
+  if (!columns)
+    return block;
+  const LinearAccess &access = accesses[columns->operand];
+  double most = processor.getSecondCacheBytes() / 2.0;
+  for (const LoopCoefficients &dim : access.dims)
+    for (auto [loop, coefficient] : llvm::enumerate(dim.coefficients))
+      if (coefficient != 0 && loop != columns->loop && !isReduction(loop) &&
+          access.countBytes(block) > most)
+        block[loop] = 1;
+  int64_t &size = block[columns->loop];
+  int64_t numBlocks = std::ceil(access.countBytes(block) / most);
+  int64_t panel = roles.modeled.tile.vectors * lanes;
+  size = std::min<int64_t>(
+      size, llvm::alignTo(llvm::divideCeil(size, numBlocks), panel));
+  return block;
+}
+
 /// The order of the loops over the tiles of `roles` in blocks of the extents
 /// `block`, with the cycles of the op.
 LoopOrder ReductionModel::getOrder(const Roles &roles,
                                    ArrayRef<int64_t> block) const {
   LoopsOverTiles loops;
-  loops.accesses = accesses;
+  SmallVector<LinearAccess> inPanels(accesses);
+  if (columns)
+    inPanels[columns->operand].shape.back() =
+        roles.modeled.tile.vectors * lanes;
+  loops.accesses = inPanels;
   loops.extents = assumed;
   loops.tile = getTile(roles);
   loops.vectorLoop = roles.vectorLoop;
@@ -632,15 +684,65 @@ void ReductionModel::chooseOrder() {
   for (const Roles &roles : ArrayRef(candidates).take_front(most)) {
     if (roles.modeled.cycles > greatest)
       return;
-    LoopOrder chosen = getOrder(roles, assumed);
+    LoopOrder chosen = getOrder(roles, getBlock(roles));
     if (roles.readsPageByPage)
       chosen.cycles *= 0.95;
     if (chosen.cycles >= least)
       continue;
     least = chosen.cycles;
     best = roles;
-    order = std::move(chosen.loops);
+    order = std::move(chosen);
   }
+}
+
+/// The extents of the loops in elements, not groups.
+SmallVector<int64_t> ReductionModel::getElements() const {
+  SmallVector<int64_t> elements(assumed);
+  if (groups)
+    elements[groups->sumLoop] *= groups->getGroup();
+  return elements;
+}
+
+/// Chooses the blocks of a padded input, if there is one, and the order of the
+/// loops in them.
+void ReductionModel::choosePaddedBlocks(Schedule &schedule) {
+  auto getOrderInBlock = [&](ArrayRef<int64_t> block) {
+    SmallVector<int64_t> counted(assumed);
+    for (unsigned loop = 0; loop < counted.size(); ++loop)
+      if (!isReduction(loop))
+        counted[loop] = block[loop];
+    return getOrder(best, counted);
+  };
+  schedule.blocks = structured::detail::choosePaddedBlocks(
+      op, getElements(), schedule.tile, best.vectorLoop, lanes, processor,
+      getOrderInBlock, order);
+}
+
+/// The cycles of packing the columns: an element, whose neighbours are those of
+/// other columns, is loaded and stored in one.
+double ReductionModel::getPackingCycles() const {
+  return columns ? accesses[columns->operand].countElements(assumed) : 0;
+}
+
+/// Packs the columns of each block in panels.
+void ReductionModel::addPanels(Schedule &schedule) {
+  ScheduleBlock &block = schedule.blocks.emplace_back();
+  block.sizes = getBlock(best);
+  for (auto [size, extent] : llvm::zip_equal(block.sizes, assumed))
+    if (size == extent)
+      size = 0;
+  PackedOperand &packed = block.pack.emplace_back();
+  packed.operand = columns->operand;
+  packed.panel.resize(extents.size());
+  packed.panel[columns->loop] = schedule.tile[columns->loop];
+  // Squares of elements are transposed in registers.
+  packed.tile.resize(extents.size());
+  AffineMap map =
+      op.getMatchingIndexingMap(op.getDpsInputOperand(columns->operand));
+  for (AffineExpr expr : map.getResults().drop_back())
+    packed.tile[cast<AffineDimExpr>(expr).getPosition()] = 1;
+  packed.tile[columns->loop] = 0;
+  packed.tile[map.getDimPosition(map.getNumResults() - 1)] = lanes;
 }
 
 ModeledSchedule ReductionModel::makeSchedule() {
@@ -658,24 +760,15 @@ ModeledSchedule ReductionModel::makeSchedule() {
   for (auto [loop, size] : llvm::enumerate(schedule.tile))
     if (isTrivial(loop))
       size = 0;
-  SmallVector<int64_t> elements = assumed;
-  if (groups) {
+  SmallVector<int64_t> elements = getElements();
+  if (groups)
     schedule.tile[groups->sumLoop] *= groups->getGroup();
-    elements[groups->sumLoop] *= groups->getGroup();
-  }
-  LoopOrder inBlocks = {order, 0};
-  auto getCyclesOfTiles = [&](ArrayRef<int64_t> block) {
-    SmallVector<int64_t> counted(assumed);
-    for (unsigned loop = 0; loop < counted.size(); ++loop)
-      if (!isReduction(loop))
-        counted[loop] = block[loop];
-    return getOrder(best, counted);
-  };
-  schedule.blocks =
-      choosePaddedBlocks(op, elements, schedule.tile, best.vectorLoop, lanes,
-                         processor, getCyclesOfTiles, inBlocks);
+  if (columns)
+    addPanels(schedule);
+  else
+    choosePaddedBlocks(schedule);
   SmallVector<int64_t> sizes = getStaticLoopSizes(op);
-  for (unsigned loop : inBlocks.loops) {
+  for (unsigned loop : order.loops) {
     if (schedule.tile[loop] == sizes[loop])
       continue;
     schedule.order.push_back(loop);
@@ -731,6 +824,8 @@ RefusalOr<ModeledSchedule> ReductionModel::choose() {
   readPayload();
   if (groups)
     countGroups();
+  if (columns)
+    makeInnermost(accesses[columns->operand], columns->loop);
   addCandidates();
   if (candidates.empty())
     return "neither are its results contiguous along a loop, nor is an input "
@@ -786,7 +881,7 @@ RefusalOr<ModeledSchedule> ReductionModel::chooseWithVersions() {
   std::vector<ScheduleVersion> &versions = chosen->schedule.versions;
   for (int64_t extent : smallExtents) {
     RefusalOr<ModeledSchedule> small =
-        ReductionModel(op, processor, groups, extent).choose();
+        ReductionModel(op, processor, groups, columns, extent).choose();
     if (!small || isSame(small->schedule, chosen->schedule))
       continue;
     if (versions.empty() || !isSame(small->schedule, versions.back().schedule))
@@ -851,11 +946,34 @@ static std::optional<Groups> findGroups(StructuredOpInterface op,
   return std::nullopt;
 }
 
+/// The columns of an input that are not contiguous, if each index of the input
+/// is that of a loop; none if there are none.
+static std::optional<Columns> findColumns(StructuredOpInterface op) {
+  RefusalOr<SmallVector<LinearAccess>> accesses = readLinearAccesses(op);
+  if (!accesses || op.getNumDpsInputs() != 2 || op.getNumDpsInits() != 1 ||
+      accesses->size() != 3)
+    return std::nullopt;
+  for (unsigned operand : {0, 1}) {
+    AffineMap map = op.getMatchingIndexingMap(op.getDpsInputOperand(operand));
+    auto loop = findColumnLoop(op, *accesses, operand);
+    if (loop && map.isProjectedPermutation() &&
+        !(*accesses)[operand].isContiguous(*loop))
+      return Columns{operand, *loop};
+  }
+  return std::nullopt;
+}
+
 RefusalOr<ModeledSchedule>
 mlir::structured::detail::chooseReduction(StructuredOpInterface op,
                                           const Processor &processor) {
-  RefusalOr<ModeledSchedule> chosen =
-      ReductionModel(op, processor).chooseWithVersions();
+  ReductionModel model(op, processor);
+  RefusalOr<ModeledSchedule> chosen = model.chooseWithVersions();
+  if (std::optional<Columns> columns = findColumns(op)) {
+    ReductionModel ofPanels(op, processor, std::nullopt, columns);
+    RefusalOr<ModeledSchedule> inPanels = ofPanels.chooseWithVersions();
+    if (inPanels && (!chosen || ofPanels.getCycles() < model.getCycles()))
+      chosen = std::move(inPanels);
+  }
   std::optional<Groups> groups = findGroups(op, processor);
   if (!groups)
     return chosen;
