@@ -769,10 +769,12 @@ ModeledSchedule ReductionModel::makeSchedule() {
     choosePaddedBlocks(schedule);
   SmallVector<int64_t> sizes = getStaticLoopSizes(op);
   for (unsigned loop : order.loops) {
-    if (schedule.tile[loop] == sizes[loop])
+    bool isPartial = isReduction(loop) && loop == best.vectorLoop;
+    // A single tile of a sum along vectors has partial results too.
+    if (schedule.tile[loop] == sizes[loop] && !isPartial)
       continue;
     schedule.order.push_back(loop);
-    if (isReduction(loop) && loop == best.vectorLoop)
+    if (isPartial)
       schedule.partial.push_back(loop);
     else if (isReduction(loop) && schedule.tile[loop] > 1 && !groups)
       schedule.remainders[loop].push_back(1);
