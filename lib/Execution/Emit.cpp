@@ -82,9 +82,17 @@ static llvm::Error link(StringRef object, ArrayRef<std::string> called,
   if (!linker)
     return linker.takeError();
   // A function of a program may have the name of one of the C library.
-  SmallVector<StringRef> arguments = {
-      *linker,          "-shared",        "-o", library, object,
-      "-Wl,-Bsymbolic", "-Wl,--as-needed"};
+  // Constants share a page with what the loader reads: with AVX-512, a load of
+  // all whose elements are masked takes a hundred times as long from a page
+  // that is not there yet, and does not fetch it.
+  SmallVector<StringRef> arguments = {*linker,
+                                      "-shared",
+                                      "-o",
+                                      library,
+                                      object,
+                                      "-Wl,-Bsymbolic",
+                                      "-Wl,--as-needed",
+                                      "-Wl,-z,noseparate-code"};
   llvm::SmallSetVector<StringRef, 2> folders;
   for (StringRef path : called) {
     arguments.push_back(path);
