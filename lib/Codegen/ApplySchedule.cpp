@@ -571,9 +571,12 @@ private:
 struct ApplySchedulePass
     : structured::impl::LinalgApplySchedulePassBase<ApplySchedulePass> {
   LogicalResult initialize(MLIRContext *) override {
+    // MLIR22-84: a collapsed expansion of a cast crashes from the bottom up.
+    GreedyRewriteConfig config;
+    config.setUseTopDownTraversal();
     // Schedules number the operands.
-    cleanup.addPass(createCanonicalizerPass(GreedyRewriteConfig(),
-                                            {kDropOperandsLabel.str()}));
+    cleanup.addPass(
+        createCanonicalizerPass(config, {kDropOperandsLabel.str()}));
     cleanup.addPass(createCSEPass());
     return success();
   }
