@@ -170,18 +170,28 @@ struct CollapseLoopsPass
     : structured::impl::LinalgCollapseLoopsPassBase<CollapseLoopsPass> {
   void runOnOperation() override {
     IRRewriter rewriter(&getContext());
-    SmallVector<StructuredOpInterface> ops =
-        collectStructuredOps(getOperation(), kPass);
-    llvm::erase_if(ops, [](StructuredOpInterface op) {
-      return !isContractionButForUnitLoops(op) && !hasTransposedInput(op);
-    });
-    for (StructuredOpInterface op : ops)
-      collapseOne(rewriter, op);
+    // The plans of roots have other elementwise ops than these.
+    SmallVector<StructuredOpInterface> roots, sums, elementwise;
+    for (StructuredOpInterface op : collectStructuredOps(getOperation(), kPass))
+      if (isContractionButForUnitLoops(op) || hasTransposedInput(op))
+        roots.push_back(op);
+      else if (!getLoopsOfType(op, utils::IteratorType::reduction).empty())
+        sums.push_back(op);
+      else if (isElementwiseAmongElementwise(op))
+        elementwise.push_back(op);
+    for (StructuredOpInterface op : roots)
+      collapseOne(rewriter, op, planCollapseWithElementwise(op));
+    for (StructuredOpInterface op : sums)
+      collapseOne(rewriter, op,
+                  planCollapseOf(op, utils::IteratorType::reduction));
+    for (StructuredOpInterface op : elementwise)
+      collapseOne(rewriter, op,
+                  planCollapseOf(op, utils::IteratorType::parallel));
   }
 
 private:
-  void collapseOne(RewriterBase &rewriter, StructuredOpInterface op) {
-    auto plans = planCollapse(op);
+  void collapseOne(RewriterBase &rewriter, StructuredOpInterface op,
+                   RefusalOr<SmallVector<CollapsePlan, 0>> plans) {
     if (!plans)
       return reportRefusal(kPass, "NotCollapsed", op, plans.refusal());
     const auto *root = llvm::find_if(

@@ -63,8 +63,11 @@ static bool isNext(unsigned loop, unsigned next, ArrayRef<AffineMap> maps) {
   return occur;
 }
 
-/// Groups of the loops of a contraction that can be collapsed.
-static RefusalOr<CollapsedLoops> inferGroups(StructuredOpInterface op) {
+/// Groups of the loops of `op` that can be collapsed, of all types or only of
+/// one.
+static RefusalOr<CollapsedLoops>
+inferGroups(StructuredOpInterface op,
+            std::optional<utils::IteratorType> type = std::nullopt) {
   llvm::SmallBitVector dropped(op.getNumLoops());
   SmallVector<AffineMap> maps = dropUnitReductions(op, dropped);
   SmallVector<utils::IteratorType> iterators = op.getIteratorTypesArray();
@@ -74,6 +77,7 @@ static RefusalOr<CollapsedLoops> inferGroups(StructuredOpInterface op) {
       continue;
     auto *before = llvm::find_if(groups, [&](ArrayRef<unsigned> group) {
       return iterators[group.back()] == iterators[loop] &&
+             iterators[loop] == type.value_or(iterators[loop]) &&
              isNext(group.back(), loop, maps);
     });
     if (before == groups.end())
@@ -304,8 +308,39 @@ static OpOperand *getOnlyUse(StructuredOpInterface op) {
   return isPart ? &use : nullptr;
 }
 
+bool mlir::structured::detail::isElementwiseAmongElementwise(
+    StructuredOpInterface op) {
+  auto mayBeTiledTogether = [](Operation *other) {
+    auto structured = dyn_cast_if_present<StructuredOpInterface>(other);
+    return structured &&
+           (!isElementwise(structured) || hasTransposedInput(structured));
+  };
+  return isElementwise(op) &&
+         llvm::any_of(
+             op.getDpsInputs(),
+             [](Value input) { return isa<ShapedType>(input.getType()); }) &&
+         llvm::none_of(op->getOperands(),
+                       [&](Value operand) {
+                         return mayBeTiledTogether(operand.getDefiningOp());
+                       }) &&
+         llvm::none_of(op->getUsers(), mayBeTiledTogether);
+}
+
 RefusalOr<SmallVector<CollapsePlan, 0>>
-mlir::structured::detail::planCollapse(StructuredOpInterface op) {
+mlir::structured::detail::planCollapseOf(StructuredOpInterface op,
+                                         utils::IteratorType iterator) {
+  RefusalOr<CollapsedLoops> groups = inferGroups(op, iterator);
+  if (!groups)
+    return groups.refusal();
+  RefusalOr<CollapsePlan> plan = planOp(op, *groups);
+  if (!plan)
+    return plan.refusal();
+  return SmallVector<CollapsePlan, 0>{std::move(*plan)};
+}
+
+RefusalOr<SmallVector<CollapsePlan, 0>>
+mlir::structured::detail::planCollapseWithElementwise(
+    StructuredOpInterface op) {
   RefusalOr<CollapsedLoops> groups = inferGroups(op);
   if (!groups)
     return groups.refusal();

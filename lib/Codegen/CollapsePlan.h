@@ -1,7 +1,7 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Which loops of a contraction, or of a transposition, become one.
+// Which loops of an op become one.
 
 #ifndef LINALG_LIB_CODEGEN_COLLAPSEPLAN_H
 #define LINALG_LIB_CODEGEN_COLLAPSEPLAN_H
@@ -41,10 +41,20 @@ struct CollapsePlan {
 /// may be over windows.
 bool isContractionButForUnitLoops(StructuredOpInterface op);
 
+/// Whether `op` computes with elements of tensors one by one, and neither
+/// computes an operand of an op that does not, or that transposes one, nor reads
+/// a result of such an op: these may be tiled together.
+bool isElementwiseAmongElementwise(StructuredOpInterface op);
+
 /// What is done with `op`, which has an init, and the elementwise ops around
 /// it, in their order: the one that computes only its init, and the one that
 /// alone reads its result.
-RefusalOr<SmallVector<CollapsePlan, 0>> planCollapse(StructuredOpInterface op);
+RefusalOr<SmallVector<CollapsePlan, 0>>
+planCollapseWithElementwise(StructuredOpInterface op);
+
+/// What is done with the loops of `op` that are of type `iterator`, alone.
+RefusalOr<SmallVector<CollapsePlan, 0>>
+planCollapseOf(StructuredOpInterface op, utils::IteratorType iterator);
 
 } // namespace mlir::structured::detail
 

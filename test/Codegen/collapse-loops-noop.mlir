@@ -6,11 +6,6 @@
 #columns = affine_map<(i, j, n, k) -> (k, n)>
 #result = affine_map<(i, j, n, k) -> (i, j, n)>
 
-func.func @elementwise(%a: tensor<4x5xf32>) -> tensor<4x5xf32> {
-  %0 = linalg.exp ins(%a : tensor<4x5xf32>) outs(%a : tensor<4x5xf32>) -> tensor<4x5xf32>
-  return %0 : tensor<4x5xf32>
-}
-
 // CHECK: note: linalg-collapse-loops: left linalg.matmul alone: no two of its loops run over adjacent dimensions of all their operands
 func.func @product(%a: tensor<4x5xf32>, %b: tensor<5x6xf32>, %c: tensor<4x6xf32>) -> tensor<4x6xf32> {
   %0 = linalg.matmul ins(%a, %b : tensor<4x5xf32>, tensor<5x6xf32>) outs(%c : tensor<4x6xf32>) -> tensor<4x6xf32>
@@ -86,4 +81,10 @@ func.func @bias_of_columns(%a: tensor<4x3x5xf32>, %b: tensor<5x6xf32>, %c: tenso
 func.func @reversed(%x: tensor<4x3x5xf32>, %y: tensor<5x3x4xf32>) -> tensor<5x3x4xf32> {
   %0 = linalg.transpose ins(%x : tensor<4x3x5xf32>) outs(%y : tensor<5x3x4xf32>) permutation = [2, 1, 0]
   return %0 : tensor<5x3x4xf32>
+}
+
+// CHECK: note: linalg-collapse-loops: left linalg.exp alone: no two of its loops run over adjacent dimensions of all their operands
+func.func @elementwise(%a: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = linalg.exp ins(%a : tensor<4xf32>) outs(%a : tensor<4xf32>) -> tensor<4xf32>
+  return %0 : tensor<4xf32>
 }

@@ -7,14 +7,16 @@
 include "mlir/Pass/PassBase.td"
 
 def LinalgCollapseLoopsPass : Pass<"linalg-collapse-loops"> {
-  let summary = "Make loops over adjacent dimensions of contractions and transpositions one loop";
+  let summary = "Make loops over adjacent dimensions one loop";
   let description = [{
     Replaces the loops of a contraction on tensors, or of an op with a transposed input, that run over adjacent dimensions of each
     operand, in the same order, by one loop over the collapsed dimensions: rows and columns of
     an image become pixels, of which any number fits a tile or a vector. Reduction loops of
     extent 1 are dropped, so that a convolution by a filter of one element is a contraction.
     An elementwise op that computes only the init, and one that alone reads the result, get
-    the same loops.
+    the same loops. Of other ops with reductions, reduction loops are collapsed; and loops of elementwise ops that neither
+    read results of ops with reductions nor compute operands of these, with which they may be tiled: vectors then run
+    over short dimensions.
 
     ```mlir
     func.func @f(%x: tensor<64x7x7xf32>, %w: tensor<32x64xf32>, %y: tensor<32x7x7xf32>) -> tensor<32x7x7xf32> {
@@ -51,7 +53,7 @@ def LinalgCollapseLoopsPass : Pass<"linalg-collapse-loops"> {
     }
     ```
 
-    A contraction is left alone, with a remark, if it has no such loops, if it or one of those
+    An op is left alone, with a remark, if it has no such loops, if it or one of those
     elementwise ops has a schedule, or if an operand is not known to be contiguous, so that
     it would have to be copied. If it is not known whether an image has more rows or columns than a
     filter of one element reads, there is a branch for each case.
