@@ -128,6 +128,7 @@ private:
   double getStepCycles(const Roles &roles, RegisterTile tile) const;
   double getRelativeCycles(const Roles &roles, RegisterTile tile,
                            ArrayRef<int64_t> block) const;
+  bool isNoFasterThanLoops(const Roles &roles) const;
   void addCandidate(Roles roles, RegisterTile tile);
   void addTiles(unsigned vectorLoop, std::optional<unsigned> rowLoop);
   void addCandidates();
@@ -598,6 +599,20 @@ void ReductionModel::addCandidate(Roles roles, RegisterTile tile) {
                     roles);
 }
 
+/// Whether the vectors of a tile take as long as loops: those that LLVM
+/// vectorizes take about a cycle for an element, and wait for the same sums.
+bool ReductionModel::isNoFasterThanLoops(const Roles &roles) const {
+  SmallVector<int64_t> inVectors = getTileInVectors(roles, roles.modeled.tile);
+  double vectors = countIterations(inVectors);
+  double cycles =
+      std::max(vectors * operations / processor.fmasPerCycle,
+               countLoads(roles, inVectors) / processor.loadsPerCycle);
+  double filled = std::min(double(assumed[roles.vectorLoop]) /
+                               (inVectors[roles.vectorLoop] * lanes),
+                           1.0);
+  return cycles >= vectors * lanes * filled;
+}
+
 void ReductionModel::addCandidates() {
   for (unsigned vectorLoop = 0; vectorLoop < extents.size(); ++vectorLoop) {
     if (!canHaveVectors(vectorLoop))
@@ -832,8 +847,7 @@ RefusalOr<ModeledSchedule> ReductionModel::choose() {
   if (candidates.empty())
     return "neither are its results contiguous along a loop, nor is an input "
            "along a known reduction";
-  // Loops that LLVM vectorizes take about a cycle.
-  if (candidates.front().modeled.cycles >= lanes)
+  if (isNoFasterThanLoops(candidates.front()))
     return "vectors would take as long as loops, as they are gathered or short";
   chooseOrder();
   ModeledSchedule chosen = makeSchedule();
