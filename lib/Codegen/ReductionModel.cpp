@@ -128,6 +128,11 @@ private:
   double getStepCycles(const Roles &roles, RegisterTile tile) const;
   double getRelativeCycles(const Roles &roles, RegisterTile tile,
                            ArrayRef<int64_t> block) const;
+  /// The combinations of the partial results of a row: of vectors, and then of
+  /// their lanes in pairs, which are shuffled.
+  double countCombinations(RegisterTile tile) const {
+    return tile.vectors + 2.0 * llvm::Log2_64_Ceil(lanes);
+  }
   bool isNoFasterThanLoops(const Roles &roles) const;
   void addCandidate(Roles roles, RegisterTile tile);
   void addTiles(unsigned vectorLoop, std::optional<unsigned> rowLoop);
@@ -161,6 +166,10 @@ private:
   int64_t operations = 0, lanes = 1;
   /// The cycles of the longest combination with an init.
   double chainLatency = 1;
+  /// The operations of all combinations of partial results.
+  double combinerOperations = 0;
+  /// Whether there are tiles that take as long as loops.
+  bool hasSlowTiles = false;
   /// All roles and tiles, those of fewer cycles first.
   SmallVector<Roles> candidates;
   // What is chosen.
@@ -302,16 +311,20 @@ void ReductionModel::readPayload() {
   operations = std::max<int64_t>(operations, 1);
   for (OpOperand &init : op.getDpsInitsMutable()) {
     double latency = 0;
-    for (Operation *combiner : matchReduction(op, init))
+    for (Operation *combiner : matchReduction(op, init)) {
       latency +=
           countInstructions(combiner) *
           (takesOneCycle(combiner) && !groups ? 1.0 : processor.fmaLatency);
+      combinerOperations += countInstructions(combiner);
+    }
     chainLatency = std::max(chainLatency, latency);
   }
   if (std::optional<ArgReduction> reduction = matchArgReduction(op)) {
     constexpr int64_t compareAndSelect = 2;
     chainLatency =
         processor.fmaLatency * double(compareAndSelect + reduction->keepsNaN);
+    combinerOperations =
+        op.getNumDpsInits() * double(compareAndSelect + reduction->keepsNaN);
   }
   lanes = processor.getLanes(bits);
 }
@@ -564,9 +577,8 @@ double ReductionModel::getRelativeCycles(const Roles &roles, RegisterTile tile,
     left %= height;
   }
   cycles += sumOfRows(left, tile.rows);
-  // The vectors of a sum are added, and then their lanes in pairs.
   if (isReduction(roles.vectorLoop))
-    cycles += rows * (tile.vectors + 2.0 * llvm::Log2_64_Ceil(lanes));
+    cycles += rows * countCombinations(tile);
   SmallVector<int64_t> inVectors = getTileInVectors(roles, tile);
   double loads = countLoads(roles, inVectors) + countRuns(roles, inVectors);
   return cycles * lanes / (double(rows) * columns) +
@@ -591,6 +603,10 @@ void ReductionModel::addTiles(unsigned vectorLoop,
 
 void ReductionModel::addCandidate(Roles roles, RegisterTile tile) {
   roles.modeled = {tile, getRelativeCycles(roles, tile, assumed)};
+  if (isNoFasterThanLoops(roles)) {
+    hasSlowTiles = true;
+    return;
+  }
   candidates.insert(llvm::upper_bound(candidates, roles,
                                       [](const Roles &a, const Roles &b) {
                                         return a.modeled.cycles <
@@ -601,6 +617,7 @@ void ReductionModel::addCandidate(Roles roles, RegisterTile tile) {
 
 /// Whether the vectors of a tile take as long as loops: those that LLVM
 /// vectorizes take about a cycle for an element, and wait for the same sums.
+/// They have no partial results to combine.
 bool ReductionModel::isNoFasterThanLoops(const Roles &roles) const {
   SmallVector<int64_t> inVectors = getTileInVectors(roles, roles.modeled.tile);
   double vectors = countIterations(inVectors);
@@ -610,7 +627,11 @@ bool ReductionModel::isNoFasterThanLoops(const Roles &roles) const {
   double filled = std::min(double(assumed[roles.vectorLoop]) /
                                (inVectors[roles.vectorLoop] * lanes),
                            1.0);
-  return cycles >= vectors * lanes * filled;
+  if (cycles >= vectors * lanes * filled)
+    return true;
+  return isReduction(roles.vectorLoop) &&
+         countCombinations(roles.modeled.tile) * combinerOperations >=
+             assumed[roles.vectorLoop];
 }
 
 void ReductionModel::addCandidates() {
@@ -844,11 +865,11 @@ RefusalOr<ModeledSchedule> ReductionModel::choose() {
   if (columns)
     makeInnermost(accesses[columns->operand], columns->loop);
   addCandidates();
+  if (candidates.empty() && hasSlowTiles)
+    return "vectors would take as long as loops, as they are gathered or short";
   if (candidates.empty())
     return "neither are its results contiguous along a loop, nor is an input "
            "along a known reduction";
-  if (isNoFasterThanLoops(candidates.front()))
-    return "vectors would take as long as loops, as they are gathered or short";
   chooseOrder();
   ModeledSchedule chosen = makeSchedule();
   if (groups)
