@@ -154,6 +154,12 @@ chooseOuterProducts(const Contraction &contraction, const Processor &processor);
 std::optional<ModeledSchedule>
 chooseInnerProducts(const Contraction &contraction, const Processor &processor);
 
+/// The schedule by that model with the shortest code: tiles of one vector of
+/// one sum.
+std::optional<ModeledSchedule>
+chooseSmallestInnerProducts(const Contraction &contraction,
+                            const Processor &processor);
+
 /// The best of these; none if neither has one. Inputs that are cast, and that
 /// many tiles read, are converted before, or outer products are computed by dot
 /// products of the processor.

@@ -18,6 +18,7 @@ public:
         lanes(processor.getLanes(contraction.bits[C])) {}
 
   std::optional<ModeledSchedule> choose();
+  std::optional<ModeledSchedule> chooseSmallest();
 
 private:
   bool assignRoles();
@@ -25,6 +26,8 @@ private:
   /// The vectors of partial sums of an element: enough to hide the latency of
   /// multiply-adds, as far as there are registers.
   int64_t getVectorsOfSum(RegisterTile tile) const {
+    if (isSmallest)
+      return 1;
     int64_t sums = tile.rows * tile.vectors;
     int64_t wanted =
         llvm::divideCeil(processor.fmaLatency * processor.fmasPerCycle, sums);
@@ -69,6 +72,8 @@ private:
   /// sum.
   std::optional<Factor> packed;
   int64_t rows, columns, sums;
+  /// Whether tiles are as small as possible.
+  bool isSmallest = false;
   // What is chosen.
   ModeledSchedule result;
   RegisterTile tile;
@@ -142,7 +147,7 @@ void InnerProductModel::addPacking() {
   copy.tile.resize(numLoops);
   for (unsigned loop :
        {rowLoop.value_or(sumLoop), columnLoop.value_or(sumLoop)})
-    copy.tile[loop] = lanes;
+    copy.tile[loop] = isSmallest ? 1 : lanes;
   // An element is loaded and stored in a cycle.
   int64_t reads = *packed == B ? rows : columns;
   result.cycles += double(lanes * processor.fmasPerCycle) / reads;
@@ -187,6 +192,23 @@ std::optional<ModeledSchedule> InnerProductModel::choose() {
     result.cycles *= 2;
   addTiles();
   return std::move(result);
+}
+
+/// With one vector of one sum in a tile.
+std::optional<ModeledSchedule> InnerProductModel::chooseSmallest() {
+  isSmallest = true;
+  if (!assignRoles())
+    return std::nullopt;
+  result.vectorLoop = sumLoop;
+  tile = {1, 1};
+  addTiles();
+  return std::move(result);
+}
+
+std::optional<ModeledSchedule>
+mlir::structured::detail::chooseSmallestInnerProducts(
+    const Contraction &contraction, const Processor &processor) {
+  return InnerProductModel(contraction, processor).chooseSmallest();
 }
 
 std::optional<ModeledSchedule>

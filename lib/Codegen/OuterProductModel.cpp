@@ -562,7 +562,9 @@ void OuterProductModel::addTiles() {
     schedule.tile[loop] = 1;
 }
 
-/// For a vector operand that stays in the cache at run time, and for some rows,
+/// For one column, a schedule by inner products, if elements are contiguous
+/// along the sum: there is one lane of each vector to compute otherwise. For
+/// a vector operand that stays in the cache at run time, and for some rows,
 /// a schedule that reads it in place. In between, for few rows, the best
 /// schedule for one row, which does not pack: the vector operand is read about
 /// once.
@@ -575,6 +577,10 @@ void OuterProductModel::addVersions() {
     version.schedule = schedule;
     return version;
   };
+  if (contraction.isUnbounded(vectorLoop) && !contraction.dots && isAlongSum())
+    if (auto column = chooseSmallestInnerProducts(
+            contraction.bounded(vectorLoop, 1), processor))
+      addVersion(column->schedule).extents[vectorLoop] = 1;
   bool isKnown =
       !contraction.isDynamic(sumLoop) && !contraction.isDynamic(vectorLoop);
   OuterProductModel model(contraction, processor, /*readsInPlace=*/true);

@@ -24,6 +24,14 @@
 // RUN: linalg-run %s --function=dynamic --input=random:40x300 --input=random:300x400 --input=random:40x400 --expect=%t.npy --atol=1e-3
 // RUN: linalg-run %s --function=dynamic --input=random:0x300 --input=random:300x400 --input=random:0x400 --pipeline=loops --output=%t.npy
 // RUN: linalg-run %s --function=dynamic --input=random:0x300 --input=random:300x400 --input=random:0x400 --expect=%t.npy --atol=1e-3
+// RUN: linalg-run %s --function=dynamic --input=random:101x230 --input=random:230x1 --input=random:101x1 --pipeline=loops --output=%t.npy
+// RUN: linalg-run %s --function=dynamic --input=random:101x230 --input=random:230x1 --input=random:101x1 --expect=%t.npy --atol=1e-3
+// RUN: linalg-run %s --function=dynamic --input=random:40x5 --input=random:5x1 --input=random:40x1 --pipeline=loops --output=%t.npy
+// RUN: linalg-run %s --function=dynamic --input=random:40x5 --input=random:5x1 --input=random:40x1 --expect=%t.npy --atol=1e-3
+// RUN: linalg-run %s --function=dynamic --input=random:7x64 --input=random:64x0 --input=random:7x0 --pipeline=loops --output=%t.npy
+// RUN: linalg-run %s --function=dynamic --input=random:7x64 --input=random:64x0 --input=random:7x0 --expect=%t.npy --atol=1e-3
+// RUN: linalg-run %s --function=dynamic_epilogue --input=random:40x30 --input=random:30x1 --input=random:1 --input=random:40x1 --pipeline=loops --output=%t.npy
+// RUN: linalg-run %s --function=dynamic_epilogue --input=random:40x30 --input=random:30x1 --input=random:1 --input=random:40x1 --expect=%t.npy --atol=1e-3
 // RUN: linalg-run %s --function=dynamic_epilogue --input=random:40x30 --input=random:30x50 --input=random:50 --input=random:40x50 --pipeline=loops --output=%t.npy
 // RUN: linalg-run %s --function=dynamic_epilogue --input=random:40x30 --input=random:30x50 --input=random:50 --input=random:40x50 --expect=%t.npy --atol=1e-3
 // RUN: linalg-run %s --function=dynamic_epilogue --input=random:40x30 --input=random:30x500 --input=random:500 --input=random:40x500 --pipeline=loops --output=%t.npy
