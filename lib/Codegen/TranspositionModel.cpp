@@ -7,6 +7,7 @@
 #include "linalg/Transforms/Tiling/Tile.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MathExtras.h"
+#include <cmath>
 
 using namespace mlir;
 using namespace mlir::structured;
@@ -26,8 +27,13 @@ private:
   std::optional<Refusal> readOperands();
   bool isTrivial(unsigned loop) const { return extents[loop] == 1; }
   bool findLoops();
-  int64_t getTileExtent() const;
-  int64_t getBlockExtent() const;
+  int64_t getVectorExtent() const;
+  bool loadsCrossLines() const;
+  int64_t getTileExtent() const {
+    return crossesLines ? getVectorExtent() / 2 : getVectorExtent();
+  }
+  int64_t getBlockExtent(int64_t lines) const;
+  void addBlocks(Schedule &schedule, unsigned inner, unsigned outer) const;
   bool isLonger(unsigned loop, int64_t size) const {
     return ShapedType::isDynamic(extents[loop]) || extents[loop] > size;
   }
@@ -42,6 +48,8 @@ private:
   /// The loop along which results are contiguous, and that along which an input
   /// is.
   unsigned storeLoop, loadLoop;
+  /// Whether vectors that are loaded would lie in two lines of the cache each.
+  bool crossesLines = false;
 };
 } // namespace
 
@@ -84,40 +92,72 @@ bool TranspositionModel::findLoops() {
 }
 
 /// As many rows as a vector has elements, if half of the registers hold them.
-int64_t TranspositionModel::getTileExtent() const {
+int64_t TranspositionModel::getVectorExtent() const {
   return llvm::bit_floor<uint64_t>(
       std::min(processor.getLanes(bits),
                std::max<int64_t>(processor.vectorRegisters / 2, 1)));
 }
 
-/// Some lines of the cache for each row: processors fetch ahead along a row,
-/// and tiles that do not begin with a line share some.
-int64_t TranspositionModel::getBlockExtent() const {
-  constexpr int64_t lines = 8;
+/// Whether vectors have a line of the cache, and rows of an input do not have
+/// whole lines. Few rows are shuffled as fast.
+bool TranspositionModel::loadsCrossLines() const {
+  int64_t extent = getVectorExtent();
+  if (extent * bits / 8 != processor.cacheLineBytes ||
+      !isLonger(storeLoop, extent / 2 - 1))
+    return false;
+  return llvm::any_of(accesses, [&](const LinearAccess &access) {
+    return !access.isInit && access.isContiguous(loadLoop) &&
+           !ShapedType::isDynamicShape(access.shape) &&
+           std::fmod(access.countBytesBetween(storeLoop),
+                     processor.cacheLineBytes) != 0;
+  });
+}
+
+/// The elements of `lines` lines of the cache, or the extent of a tile.
+int64_t TranspositionModel::getBlockExtent(int64_t lines) const {
   return std::max<int64_t>(lines * processor.cacheLineBytes * 8 / bits,
                            getTileExtent());
+}
+
+/// Some lines of the cache for each row: processors fetch ahead along a row,
+/// and tiles that do not begin with a line share some. If loads would cross
+/// lines, twice as many for each row of the results, from one line of each row
+/// of the input.
+void TranspositionModel::addBlocks(Schedule &schedule, unsigned inner,
+                                   unsigned outer) const {
+  auto addBlock = [&](unsigned loop, int64_t lines) {
+    int64_t size = getBlockExtent(lines);
+    if (!isLonger(loop, size))
+      return;
+    ScheduleBlock &block = schedule.blocks.emplace_back();
+    block.sizes.assign(extents.size(), 0);
+    for (unsigned other = 0; other < extents.size(); ++other)
+      if (schedule.blocks.size() == 1 && other != inner && other != outer &&
+          !isTrivial(other))
+        block.sizes[other] = 1;
+    block.sizes[loop] = size;
+  };
+  addBlock(inner, crossesLines ? 16 : 8);
+  if (crossesLines)
+    addBlock(outer, 1);
 }
 
 Schedule TranspositionModel::makeSchedule(int64_t extent) const {
   Schedule schedule;
   schedule.tile.assign(extents.size(), 1);
   schedule.remainders.resize(extents.size());
-  SmallVector<int64_t> block(extents.size(), 1);
   for (unsigned loop : {storeLoop, loadLoop})
     schedule.tile[loop] = isLonger(loop, extent) ? extent : extents[loop];
   // Stores wait for lines in order, loads do not. Rows of results that are
   // shorter than a block are close to each other anyway.
-  int64_t blockExtent = getBlockExtent();
-  bool isAlongStores = isLonger(storeLoop, blockExtent);
+  bool isAlongStores =
+      crossesLines || isLonger(storeLoop, getBlockExtent(/*lines=*/8));
   unsigned inner = isAlongStores ? storeLoop : loadLoop,
            outer = isAlongStores ? loadLoop : storeLoop;
-  block[inner] = blockExtent;
-  block[outer] = 0;
   for (auto [loop, size] : llvm::enumerate(schedule.tile))
     if (isTrivial(loop))
-      size = block[loop] = 0;
-  if (isLonger(inner, block[inner]))
-    schedule.blocks.push_back({block, {}});
+      size = 0;
+  addBlocks(schedule, inner, outer);
   for (unsigned loop = 0; loop < extents.size(); ++loop)
     if (loop != storeLoop && loop != loadLoop && !isTrivial(loop))
       schedule.order.push_back(loop);
@@ -132,6 +172,7 @@ RefusalOr<ModeledSchedule> TranspositionModel::choose() {
     return *refusal;
   if (!findLoops())
     return "it has neither a reduction nor an input that is transposed";
+  crossesLines = loadsCrossLines();
   ModeledSchedule result;
   int64_t extent = getTileExtent();
   result.schedule = makeSchedule(extent);

@@ -322,7 +322,19 @@ func.func @page_apart(%a: tensor<1024x1024xf32>, %b: tensor<1024x16xf32>, %c: te
 // CHECK-LABEL: @transposition
 // AVX2: structured.schedule = {blocks = [{sizes = [0, 128]}], tile = [8, 8]}
 // AVX512: structured.schedule = {blocks = [{sizes = [0, 128]}], tile = [16, 16]}
-func.func @transposition(%a: tensor<500x300xf32>, %c: tensor<300x500xf32>) -> tensor<300x500xf32> {
+func.func @transposition(%a: tensor<500x320xf32>, %c: tensor<320x500xf32>) -> tensor<320x500xf32> {
+  %0 = linalg.transpose ins(%a : tensor<500x320xf32>) outs(%c : tensor<320x500xf32>) permutation = [1, 0]
+  return %0 : tensor<320x500xf32>
+}
+
+// -----
+
+// Vectors of a line would each be loaded from two if rows do not have whole lines: tiles have half vectors.
+
+// CHECK-LABEL: @parts_of_lines
+// AVX2: structured.schedule = {blocks = [{sizes = [0, 128]}], tile = [8, 8]}
+// AVX512: structured.schedule = {blocks = [{sizes = [0, 256]}, {sizes = [16, 0]}], tile = [8, 8]}
+func.func @parts_of_lines(%a: tensor<500x300xf32>, %c: tensor<300x500xf32>) -> tensor<300x500xf32> {
   %0 = linalg.transpose ins(%a : tensor<500x300xf32>) outs(%c : tensor<300x500xf32>) permutation = [1, 0]
   return %0 : tensor<300x500xf32>
 }
@@ -335,9 +347,9 @@ func.func @transposition(%a: tensor<500x300xf32>, %c: tensor<300x500xf32>) -> te
 // CHECK-LABEL: @short_rows
 // AVX2: structured.schedule = {blocks = [{sizes = [128, 0]}], order = [1, 0], tile = [8, 8]}
 // AVX512: structured.schedule = {blocks = [{sizes = [128, 0]}], order = [1, 0], tile = [16, 16]}
-func.func @short_rows(%a: tensor<100x300xf32>, %c: tensor<300x100xf32>) -> tensor<300x100xf32> {
-  %0 = linalg.transpose ins(%a : tensor<100x300xf32>) outs(%c : tensor<300x100xf32>) permutation = [1, 0]
-  return %0 : tensor<300x100xf32>
+func.func @short_rows(%a: tensor<100x320xf32>, %c: tensor<320x100xf32>) -> tensor<320x100xf32> {
+  %0 = linalg.transpose ins(%a : tensor<100x320xf32>) outs(%c : tensor<320x100xf32>) permutation = [1, 0]
+  return %0 : tensor<320x100xf32>
 }
 
 // -----
