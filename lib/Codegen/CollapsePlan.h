@@ -42,8 +42,8 @@ struct CollapsePlan {
 bool isContractionButForUnitLoops(StructuredOpInterface op);
 
 /// Whether `op` computes with elements of tensors one by one, and neither
-/// computes an operand of an op that does not, or that transposes one, nor reads
-/// a result of such an op: these may be tiled together.
+/// computes an operand of an op that does not, or that transposes one, nor
+/// reads a result of such an op: these may be tiled together.
 bool isElementwiseAmongElementwise(StructuredOpInterface op);
 
 /// What is done with `op`, which has an init, and the elementwise ops around
