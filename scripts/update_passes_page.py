@@ -36,7 +36,7 @@ GROUPS = {
         "approximate-math",
         "flatten-transfers", "lower-transfers", "lower-vectors"],
     "Code for a processor": [
-        "describe-target", "replace-unread-inits", "expand-zero-points", "offset-factors", "divide-among-threads", "fuse-rows", "collapse-loops", "choose-schedule", "apply-schedule",
+        "describe-target", "replace-unread-inits", "expand-zero-points", "offset-factors", "divide-among-threads", "fuse-rows", "collapse-loops", "flatten-images", "choose-schedule", "apply-schedule",
         "prefetch-accumulators", "stream-stores", "hoist-fills", "plan-memory"],
     "Tensors to buffers": [
         "bufferize", "raise-to-tensors", "convert-tensor", "lift-loops", "keep-deallocations",

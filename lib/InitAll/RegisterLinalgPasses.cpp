@@ -50,6 +50,7 @@ static constexpr CreatePassFn createPassFns[] = {
     createLinalgDropEmptyConstantsPass,
     createLinalgReplaceUndefinedIndicesPass,
     createLinalgExtractFactorsPass,
+    createLinalgFlattenImagesPass,
     createLinalgFlattenTransfersPass,
     createLinalgFoldTransposePass,
     createLinalgFoldUnitDimsPass,

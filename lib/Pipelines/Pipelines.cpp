@@ -170,6 +170,7 @@ void mlir::structured::buildLinalgCodegenPipeline(OpPassManager &pm) {
   pm.addPass(createLinalgDivideAmongThreadsPass());
   pm.addPass(createLinalgFuseRowsPass());
   pm.addPass(createLinalgCollapseLoopsPass());
+  pm.addPass(createLinalgFlattenImagesPass());
   pm.addPass(createLinalgChooseSchedulePass());
   pm.addPass(createLinalgApplySchedulePass());
   // Panels that no tile reads by itself.

@@ -8,7 +8,7 @@ NEEDED = {"linalg-interchange": "permutation=1,0",
           "linalg-tile": "sizes=2,1,2",
           "linalg-tile-and-fuse": "sizes=2,1,2"}
 BEFORE = {name: ["--linalg-describe-target"]
-          for name in ("linalg-fuse-rows", "linalg-choose-schedule", "linalg-prefetch-accumulators",
+          for name in ("linalg-flatten-images", "linalg-fuse-rows", "linalg-choose-schedule", "linalg-prefetch-accumulators",
                        "linalg-stream-stores")}
 
 

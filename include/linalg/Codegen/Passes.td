@@ -146,6 +146,80 @@ def LinalgFuseRowsPass : Pass<"linalg-fuse-rows"> {
                            "::mlir::scf::SCFDialect", "::mlir::tensor::TensorDialect"];
 }
 
+def LinalgFlattenImagesPass : Pass<"linalg-flatten-images"> {
+  let summary = "Compute images pixel by pixel instead of row by row";
+  let description = [{
+    Replaces the loops over the rows and columns of images that are results, where windows move over
+    rows and columns of another image in steps of 1, by one loop over the pixels from the first to the last one, in
+    rows as long as those of the latter: vectors run over the ends of short rows then. The columns that the results do
+    not have are computed too, and a slice leaves them out. The pass needs a description of the processor, as `linalg-describe-target` writes
+    it; without one, it is an error to have an op with a reduction.
+
+    Rows and columns must be the innermost dimensions of both images, as in `linalg.conv_2d_nchw_fchw`, all extents must be known, and
+    the init must be computed from scalars, such as by `linalg.fill`. An op is left alone, with a remark, if that does not
+    hold, if fewer than 1.15 times as many vectors would be computed row by row, and if copies of the
+    images take longer than what is saved.
+
+    ```mlir
+    // --linalg-flatten-images
+    module attributes {dlti.target_system_spec = #dlti.target_system_spec<"CPU" =
+        #dlti.target_device_spec<"cpu" = "x86-64-v4", "features" = "",
+            "vector_bits" = 512 : i64, "vector_registers" = 32 : i64, "masked_vectors" = true,
+            "fmas_per_cycle" = 2 : i64, "fma_latency" = 4 : i64, "loads_per_cycle" = 2 : i64,
+            "L1_cache_size_in_bytes" = 32768 : i64, "L2_cache_size_in_bytes" = 1048576 : i64,
+            "cache_line_in_bytes" = 64 : i64, "cores" = 1 : i64>>} {
+      func.func @f(%x: tensor<1x64x7x7xf32>, %w: tensor<64x64x3x3xf32>) -> tensor<1x64x5x5xf32> {
+        %zero = arith.constant 0.0 : f32
+        %empty = tensor.empty() : tensor<1x64x5x5xf32>
+        %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1x64x5x5xf32>) -> tensor<1x64x5x5xf32>
+        %0 = linalg.conv_2d_nchw_fchw ins(%x, %w : tensor<1x64x7x7xf32>, tensor<64x64x3x3xf32>)
+                                      outs(%init : tensor<1x64x5x5xf32>) -> tensor<1x64x5x5xf32>
+        return %0 : tensor<1x64x5x5xf32>
+      }
+    }
+    ```
+
+    becomes
+
+    ```mlir
+    module attributes {dlti.target_system_spec = #dlti.target_system_spec<"CPU" =
+        #dlti.target_device_spec<"cpu" = "x86-64-v4", "features" = "",
+            "vector_bits" = 512 : i64, "vector_registers" = 32 : i64, "masked_vectors" = true,
+            "fmas_per_cycle" = 2 : i64, "fma_latency" = 4 : i64, "loads_per_cycle" = 2 : i64,
+            "L1_cache_size_in_bytes" = 32768 : i64, "L2_cache_size_in_bytes" = 1048576 : i64,
+            "cache_line_in_bytes" = 64 : i64, "cores" = 1 : i64>>} {
+      func.func @f(%x: tensor<1x64x7x7xf32>, %w: tensor<64x64x3x3xf32>) -> tensor<1x64x5x5xf32> {
+        %zero = arith.constant 0.0 : f32
+        %rows = tensor.empty() : tensor<1x64x35xf32>
+        %pixels = tensor.extract_slice %rows[0, 0, 0] [1, 64, 33] [1, 1, 1] : tensor<1x64x35xf32> to tensor<1x64x33xf32>
+        %init = linalg.generic {indexing_maps = [affine_map<(n, f, p) -> ()>, affine_map<(n, f, p) -> (n, f, p)>],
+                                iterator_types = ["parallel", "parallel", "parallel"]}
+            ins(%zero : f32) outs(%pixels : tensor<1x64x33xf32>) {
+        ^bb0(%in: f32, %out: f32):
+          linalg.yield %in : f32
+        } -> tensor<1x64x33xf32>
+        %image = tensor.collapse_shape %x [[0], [1], [2, 3]] : tensor<1x64x7x7xf32> into tensor<1x64x49xf32>
+        %0 = linalg.generic {indexing_maps = [affine_map<(n, f, p, c, i, j) -> (n, c, p + i * 7 + j)>,
+                                              affine_map<(n, f, p, c, i, j) -> (f, c, i, j)>,
+                                              affine_map<(n, f, p, c, i, j) -> (n, f, p)>],
+                             iterator_types = ["parallel", "parallel", "parallel", "reduction", "reduction", "reduction"]}
+            ins(%image, %w : tensor<1x64x49xf32>, tensor<64x64x3x3xf32>) outs(%init : tensor<1x64x33xf32>) {
+        ^bb0(%a: f32, %b: f32, %out: f32):
+          %product = arith.mulf %a, %b : f32
+          %sum = arith.addf %out, %product : f32
+          linalg.yield %sum : f32
+        } -> tensor<1x64x33xf32>
+        %computed = tensor.insert_slice %0 into %rows[0, 0, 0] [1, 64, 33] [1, 1, 1] : tensor<1x64x33xf32> into tensor<1x64x35xf32>
+        %expanded = tensor.expand_shape %computed [[0], [1], [2, 3]] output_shape [1, 64, 5, 7] : tensor<1x64x35xf32> into tensor<1x64x5x7xf32>
+        %result = tensor.extract_slice %expanded[0, 0, 0, 0] [1, 64, 5, 5] [1, 1, 1, 1] : tensor<1x64x5x7xf32> to tensor<1x64x5x5xf32>
+        return %result : tensor<1x64x5x5xf32>
+      }
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::tensor::TensorDialect"];
+}
+
 def LinalgChooseSchedulePass : Pass<"linalg-choose-schedule"> {
   let summary = "Choose how ops with reductions or transposed inputs are tiled, packed and vectorized";
   let description = [{

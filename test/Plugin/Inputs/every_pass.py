@@ -18,7 +18,7 @@ import upstream_ops
 BEFORE = {"--linalg-loops-to-llvm": "linalg-decompose,linalg-bufferize,linalg-to-loops,",
           "--linalg-verify-lowered": "linalg-decompose,linalg-to-llvm,",
           **dict.fromkeys(["--linalg-expand-zero-points", "--linalg-offset-factors", "--linalg-divide-among-threads",
-                           "--linalg-fuse-rows", "--linalg-choose-schedule"],
+                           "--linalg-flatten-images", "--linalg-fuse-rows", "--linalg-choose-schedule"],
                           "linalg-describe-target,")}
 
 
