@@ -1,8 +1,8 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
+#include "ChooseReduction.h"
 #include "ElementwiseModel.h"
-#include "ReductionModel.h"
 #include "TranspositionModel.h"
 #include "linalg/Codegen/Passes.h"
 #include "linalg/Interfaces/LoopRanges.h"

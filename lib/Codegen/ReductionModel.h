@@ -9,12 +9,162 @@
 #define LINALG_LIB_CODEGEN_REDUCTIONMODEL_H
 
 #include "ContractionModel.h"
+#include "LinearAccess.h"
+#include "LoopOrder.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
 
 namespace mlir::structured::detail {
 
-/// The best schedule for `op`, or why there is none.
-RefusalOr<ModeledSchedule> chooseReduction(StructuredOpInterface op,
-                                           const Processor &processor);
+/// How dot products of a processor compute sums of products of two inputs. The
+/// model counts groups of elements along `sumLoop` as elements.
+struct Groups {
+  DotChoice dots;
+  /// The loop of the sum along which elements of groups are neighbours.
+  unsigned sumLoop;
+  /// The loop of columns, along which the results are contiguous, and the input
+  /// that runs over it: a filter, which is packed in panels of groups.
+  unsigned columnLoop, columns;
+
+  int64_t getGroup() const { return dots.product->getGroup(); }
+};
+
+/// An input that is packed in panels, in which elements along `loop`, along
+/// which the results are contiguous, are neighbours.
+struct Columns {
+  unsigned operand, loop;
+};
+
+/// The model of reductions: tiles of rows of vectors, either of the result,
+/// each with one sum in each lane, or of partial sums along a reduction loop.
+class ReductionModel {
+public:
+  /// Sums are computed by dot products if there are `groups`. Vectors run along
+  /// the panels of `columns`, if there are any. Images of unknown size are
+  /// assumed to have `imageExtent` rows and columns, if that is given, and to
+  /// be few.
+  ReductionModel(StructuredOpInterface op, const Processor &processor,
+                 std::optional<Groups> groups = std::nullopt,
+                 std::optional<Columns> columns = std::nullopt,
+                 std::optional<int64_t> imageExtent = std::nullopt)
+      : op(op), processor(processor), groups(std::move(groups)),
+        columns(columns), imageExtent(imageExtent),
+        iterators(op.getIteratorTypesArray()) {}
+
+  RefusalOr<ModeledSchedule> choose();
+  RefusalOr<ModeledSchedule> chooseWithVersions();
+  /// The cycles of the op as chosen, with what it reads from the caches.
+  double getCycles() const { return order.cycles + getPackingCycles(); }
+
+private:
+  static double countIterations(ArrayRef<int64_t> tile) {
+    return llvm::accumulate(tile, 1.0, std::multiplies<double>());
+  }
+
+  /// What vectors and rows run along, and a tile of them.
+  struct Roles {
+    unsigned vectorLoop = 0;
+    std::optional<unsigned> rowLoop;
+    /// Whether a tile has one step along rows that are pages apart.
+    bool readsPageByPage = false;
+    ModeledTile modeled;
+  };
+
+  std::optional<Refusal> readOperands();
+  void countGroups();
+  void makeInnermost(LinearAccess &access, unsigned loop);
+  void readPayload();
+  bool isReduction(unsigned loop) const {
+    return iterators[loop] == utils::IteratorType::reduction;
+  }
+  bool isTrivial(unsigned loop) const { return assumed[loop] == 1; }
+  bool isDynamic(unsigned loop) const {
+    return ShapedType::isDynamic(extents[loop]);
+  }
+  bool isAddedToOtherKind(unsigned loop) const;
+  bool isImageOfUnknownExtent(unsigned loop) const {
+    return isDynamic(loop) && !isReduction(loop) && isAddedToOtherKind(loop);
+  }
+  bool isWindowOfUnknownExtent(unsigned loop) const {
+    return isDynamic(loop) && isReduction(loop) && isAddedToOtherKind(loop);
+  }
+  bool countsImages(unsigned loop) const;
+  bool isSameForImage(const LinearAccess &access) const;
+  bool hasLargeFilter() const;
+  bool canHaveVectors(unsigned loop) const;
+  bool canHaveRows(unsigned loop) const;
+  bool fitsRegisters(const Roles &roles, RegisterTile tile) const;
+  SmallVector<int64_t> getTileInVectors(const Roles &roles,
+                                        RegisterTile tile) const;
+  SmallVector<int64_t> getTile(const Roles &roles) const {
+    SmallVector<int64_t> tile = getTileInVectors(roles, roles.modeled.tile);
+    tile[roles.vectorLoop] *= lanes;
+    return tile;
+  }
+  bool isMasked(const Roles &roles, ArrayRef<int64_t> inVectors) const {
+    int64_t columns = assumed[roles.vectorLoop];
+    return columns % lanes != 0 &&
+           columns <= inVectors[roles.vectorLoop] * lanes;
+  }
+  int64_t countSharing(const LinearAccess &access, unsigned vectorLoop) const;
+  double getGapCost(const LinearAccess &access, unsigned vectorLoop) const;
+  double countLoads(const Roles &roles, ArrayRef<int64_t> inVectors) const;
+  double countRuns(const Roles &roles, ArrayRef<int64_t> inVectors) const;
+  bool isFromSecondCache(const Roles &roles, const LinearAccess &access) const;
+  bool takesOneStep(const Roles &roles, unsigned loop, int64_t steps) const;
+  double countBytesFromSecondCache(const Roles &roles,
+                                   ArrayRef<int64_t> inVectors) const;
+  double getStepCycles(const Roles &roles, RegisterTile tile) const;
+  double getRelativeCycles(const Roles &roles, RegisterTile tile,
+                           ArrayRef<int64_t> block) const;
+  /// The combinations of the partial results of a row: of vectors, and then of
+  /// their lanes in pairs, which are shuffled.
+  double countCombinations(RegisterTile tile) const {
+    return tile.vectors + 2.0 * llvm::Log2_64_Ceil(lanes);
+  }
+  bool isNoFasterThanLoops(const Roles &roles) const;
+  void addCandidate(Roles roles, RegisterTile tile);
+  void addTiles(unsigned vectorLoop, std::optional<unsigned> rowLoop);
+  void addCandidates();
+  SmallVector<int64_t> getBlock(const Roles &roles) const;
+  LoopOrder getOrder(const Roles &roles, ArrayRef<int64_t> block) const;
+  bool streams() const;
+  void chooseOrder();
+  void addGroups(ModeledSchedule &result);
+  SmallVector<int64_t> getElements() const;
+  void choosePaddedBlocks(Schedule &schedule);
+  void addPanels(Schedule &schedule);
+  double getPackingCycles() const;
+  void addShortSums(ModeledSchedule &chosen);
+  ModeledSchedule makeSchedule();
+  std::optional<Refusal> refuseToTileBy(const Schedule &schedule);
+
+  StructuredOpInterface op;
+  const Processor &processor;
+  std::optional<Groups> groups;
+  std::optional<Columns> columns;
+  std::optional<int64_t> imageExtent;
+  SmallVector<utils::IteratorType> iterators;
+  SmallVector<int64_t> extents, assumed;
+  SmallVector<LinearAccess> accesses;
+  /// The loops along images and windows of unknown extent.
+  SmallVector<unsigned> images, windows;
+  /// The loops whose indices the payload uses.
+  SmallVector<unsigned> indexed;
+  /// The operations on vectors of an iteration, and the elements of a vector.
+  int64_t operations = 0, lanes = 1;
+  /// The cycles of the longest combination with an init.
+  double chainLatency = 1;
+  /// The operations of all combinations of partial results.
+  double combinerOperations = 0;
+  /// Whether there are tiles that take as long as loops.
+  bool hasSlowTiles = false;
+  /// All roles and tiles, those of fewer cycles first.
+  SmallVector<Roles> candidates;
+  // What is chosen.
+  Roles best;
+  LoopOrder order;
+};
 
 } // namespace mlir::structured::detail
 

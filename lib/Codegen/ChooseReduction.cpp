@@ -1,0 +1,100 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "ChooseReduction.h"
+#include "ReductionModel.h"
+#include "linalg/Interfaces/LoopRanges.h"
+#include "linalg/Interfaces/Recognizers.h"
+
+using namespace mlir;
+using namespace mlir::structured;
+using namespace mlir::structured::detail;
+/// The loop of the inputs' columns, which only one of them runs over and along
+/// which the results are contiguous; none if there is none.
+static std::optional<unsigned> findColumnLoop(StructuredOpInterface op,
+                                              ArrayRef<LinearAccess> accesses,
+                                              unsigned columns) {
+  AffineMap map = op.getMatchingIndexingMap(op.getDpsInputOperand(columns));
+  for (unsigned loop : getLoopsOfType(op, utils::IteratorType::parallel))
+    if (findDim(map, loop) && accesses.back().isContiguous(loop) &&
+        !accesses[1 - columns].runsOver(loop))
+      return loop;
+  return std::nullopt;
+}
+
+/// The loop of the sum along which the input without columns is contiguous, and
+/// no window moves; none if there is none, or if it has too few elements.
+static std::optional<unsigned> findSumLoop(StructuredOpInterface op,
+                                           ArrayRef<LinearAccess> accesses,
+                                           unsigned columns, int64_t group) {
+  AffineMap map = op.getMatchingIndexingMap(op.getDpsInputOperand(columns));
+  const LinearAccess &access = accesses[1 - columns];
+  SmallVector<int64_t> extents = getStaticLoopSizes(op);
+  for (unsigned loop : getLoopsOfType(op, utils::IteratorType::reduction)) {
+    bool isShort =
+        !ShapedType::isDynamic(extents[loop]) && extents[loop] < group;
+    if (findDim(map, loop) && access.isContiguous(loop) &&
+        !access.isShifted(loop) && !isShort)
+      return loop;
+  }
+  return std::nullopt;
+}
+
+/// The groups for dot products of `op`, if it is a sum of products of elements
+/// for which the processor has any.
+static std::optional<Groups> findGroups(StructuredOpInterface op,
+                                        const Processor &processor) {
+  RefusalOr<SmallVector<LinearAccess>> accesses = readLinearAccesses(op);
+  if (!accesses || op.getNumDpsInputs() != 2 || op.getNumDpsInits() != 1 ||
+      !matchSumOfProducts(op))
+    return std::nullopt;
+  std::optional<DotChoice> dots = chooseDotProduct(op, processor);
+  while (dots) {
+    int64_t group = dots->product->getGroup();
+    for (unsigned columns : {0, 1}) {
+      auto columnLoop = findColumnLoop(op, *accesses, columns);
+      auto sumLoop = findSumLoop(op, *accesses, columns, group);
+      if (columnLoop && sumLoop)
+        return Groups{*dots, *sumLoop, *columnLoop, columns};
+    }
+    dots = chooseDotProduct(op, processor, group - 1);
+  }
+  return std::nullopt;
+}
+
+/// The columns of an input that are not contiguous, if each index of the input
+/// is that of a loop; none if there are none.
+static std::optional<Columns> findColumns(StructuredOpInterface op) {
+  RefusalOr<SmallVector<LinearAccess>> accesses = readLinearAccesses(op);
+  if (!accesses || op.getNumDpsInputs() != 2 || op.getNumDpsInits() != 1 ||
+      accesses->size() != 3)
+    return std::nullopt;
+  for (unsigned operand : {0, 1}) {
+    AffineMap map = op.getMatchingIndexingMap(op.getDpsInputOperand(operand));
+    auto loop = findColumnLoop(op, *accesses, operand);
+    if (loop && map.isProjectedPermutation() &&
+        !(*accesses)[operand].isContiguous(*loop))
+      return Columns{operand, *loop};
+  }
+  return std::nullopt;
+}
+
+RefusalOr<ModeledSchedule>
+mlir::structured::detail::chooseReduction(StructuredOpInterface op,
+                                          const Processor &processor) {
+  ReductionModel model(op, processor);
+  RefusalOr<ModeledSchedule> chosen = model.chooseWithVersions();
+  if (std::optional<Columns> columns = findColumns(op)) {
+    ReductionModel ofPanels(op, processor, std::nullopt, columns);
+    RefusalOr<ModeledSchedule> inPanels = ofPanels.chooseWithVersions();
+    if (inPanels && (!chosen || ofPanels.getCycles() < model.getCycles()))
+      chosen = std::move(inPanels);
+  }
+  std::optional<Groups> groups = findGroups(op, processor);
+  if (!groups)
+    return chosen;
+  RefusalOr<ModeledSchedule> grouped =
+      ReductionModel(op, processor, groups).chooseWithVersions();
+  return grouped && (!chosen || grouped->cycles < chosen->cycles) ? grouped
+                                                                  : chosen;
+}
