@@ -12,6 +12,7 @@
 #include "linalg/Utils/ReportRefusal.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Remarks.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -135,6 +136,10 @@ static RefusalOr<FlatImages> findFlatImages(StructuredOpInterface op) {
     return "it is no op on tensors with one result and no schedule";
   if (!getIndexOps(op).empty())
     return "its payload uses the loops' indices";
+  // The payload is executed for the pixels between rows too.
+  if (!llvm::all_of(op.getPayload()->without_terminator(),
+                    [](Operation &inside) { return isPure(&inside); }))
+    return "its payload may have effects, or may fail for some elements";
   auto loops = findPixelLoops(op);
   if (!loops)
     return "its results have no rows and columns";
@@ -153,6 +158,10 @@ static RefusalOr<FlatImages> findFlatImages(StructuredOpInterface op) {
     return "its extents are not known";
   if (llvm::is_contained(extents, 0))
     return "it has no iterations";
+  int64_t pixels;
+  if (llvm::MulOverflow(type.getShape().end()[-2], type.getShape().back(),
+                        pixels))
+    return "its image has too many pixels";
   images.rows = extents[rowLoop];
   images.columns = extents[columnLoop];
   images.width = type.getShape().back();
@@ -160,6 +169,11 @@ static RefusalOr<FlatImages> findFlatImages(StructuredOpInterface op) {
   if (!images.fill)
     return "its init is not computed from scalars for it alone";
   return images;
+}
+
+static double countBytes(ShapedType type) {
+  return llvm::accumulate(type.getShape(), 1.0, std::multiplies<double>()) *
+         type.getElementTypeBitWidth() / 8;
 }
 
 /// Why it takes no less time to compute `images` pixel by pixel: vectors of a
@@ -184,9 +198,7 @@ static std::optional<Refusal> refuseGain(FlatImages &images,
   others /= double(images.rows) * images.columns;
   double saved = others * (byRows - byPixels) / processor.fmasPerCycle;
   // Results are read and written again, and the image is padded as a whole.
-  double copied = 2.0 * (init.getNumElements() * double(bits) / 8 +
-                         image.getNumElements() *
-                             double(image.getElementTypeBitWidth()) / 8);
+  double copied = 2 * (countBytes(init) + countBytes(image));
   if (copied / bytesPerCycle > saved)
     return "copies would take longer than what is saved";
   return std::nullopt;

@@ -64,3 +64,28 @@ func.func @sum(%a: tensor<7x8xf32>, %c: tensor<7xf32>) -> tensor<7xf32> {
   %r = linalg.reduce { arith.addf } ins(%a : tensor<7x8xf32>) outs(%c : tensor<7xf32>) dimensions = [1]
   return %r : tensor<7xf32>
 }
+
+// Pixels between rows may have zeros that nothing divides by otherwise.
+// CHECK: note: linalg-flatten-images: left linalg.generic alone: its payload may have effects, or may fail for some elements
+func.func @divisions(%x: tensor<16x9x9xi32>, %w: tensor<3x3x16x32xi32>) -> tensor<32x7x7xi32> {
+  %zero = arith.constant 0 : i32
+  %e = tensor.empty() : tensor<32x7x7xi32>
+  %f = linalg.fill ins(%zero : i32) outs(%e : tensor<32x7x7xi32>) -> tensor<32x7x7xi32>
+  %r = linalg.generic {indexing_maps = [affine_map<(f, h, v, a, b, c) -> (c, h + a, v + b)>, affine_map<(f, h, v, a, b, c) -> (a, b, c, f)>,
+                                        affine_map<(f, h, v, a, b, c) -> (f, h, v)>],
+                       iterator_types = ["parallel", "parallel", "parallel", "reduction", "reduction", "reduction"]}
+      ins(%x, %w : tensor<16x9x9xi32>, tensor<3x3x16x32xi32>) outs(%f : tensor<32x7x7xi32>) {
+  ^bb0(%a: i32, %b: i32, %s: i32):
+    %0 = arith.divsi %b, %a : i32
+    %1 = arith.addi %s, %0 : i32
+    linalg.yield %1 : i32
+  } -> tensor<32x7x7xi32>
+  return %r : tensor<32x7x7xi32>
+}
+
+// CHECK: note: linalg-flatten-images: left linalg.conv_2d_nchw_fchw alone: its image has too many pixels
+func.func @many_pixels(%x: tensor<1x1x4294967298x4294967298xf32>, %w: tensor<1x1x3x3xf32>, %y: tensor<1x1x4294967296x4294967296xf32>) -> tensor<1x1x4294967296x4294967296xf32> {
+  %r = linalg.conv_2d_nchw_fchw ins(%x, %w : tensor<1x1x4294967298x4294967298xf32>, tensor<1x1x3x3xf32>)
+    outs(%y : tensor<1x1x4294967296x4294967296xf32>) -> tensor<1x1x4294967296x4294967296xf32>
+  return %r : tensor<1x1x4294967296x4294967296xf32>
+}

@@ -156,7 +156,7 @@ def LinalgFlattenImagesPass : Pass<"linalg-flatten-images"> {
     it; without one, it is an error to have an op with a reduction.
 
     Rows and columns must be the innermost dimensions of both images, as in `linalg.conv_2d_nchw_fchw`, all extents must be known, and
-    the init must be computed from scalars, such as by `linalg.fill`. An op is left alone, with a remark, if that does not
+    the init must be computed from scalars, such as by `linalg.fill`, and the payload have no effects. An op is left alone, with a remark, if that does not
     hold, if fewer than 1.15 times as many vectors would be computed row by row, and if copies of the
     images take longer than what is saved.
 
