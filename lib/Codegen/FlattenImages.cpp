@@ -98,8 +98,9 @@ static RefusalOr<OpOperand *> findImage(StructuredOpInterface op,
       return access.refusal();
     if (!access->runsOver(rowLoop) && !access->runsOver(columnLoop))
       continue;
+    // The innermost dimension with several elements may be another one.
     if (image || !movesByPixels(*access, rowLoop, columnLoop) ||
-        !access->isShifted(columnLoop))
+        !access->isContiguous(columnLoop) || !access->isShifted(columnLoop))
       return "its windows do not move over the innermost dimensions of one "
              "input, in steps of 1";
     image = input;

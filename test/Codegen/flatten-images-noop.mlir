@@ -89,3 +89,10 @@ func.func @many_pixels(%x: tensor<1x1x4294967298x4294967298xf32>, %w: tensor<1x1
     outs(%y : tensor<1x1x4294967296x4294967296xf32>) -> tensor<1x1x4294967296x4294967296xf32>
   return %r : tensor<1x1x4294967296x4294967296xf32>
 }
+
+// No dimension has several elements.
+// CHECK: note: linalg-flatten-images: left linalg.conv_2d_nchw_fchw alone: its windows do not move over the innermost dimensions of one input, in steps of 1
+func.func @one_pixel(%x: tensor<1x1x1x1xf32>, %w: tensor<1x1x1x1xf32>, %y: tensor<1x1x1x1xf32>) -> tensor<1x1x1x1xf32> {
+  %r = linalg.conv_2d_nchw_fchw ins(%x, %w : tensor<1x1x1x1xf32>, tensor<1x1x1x1xf32>) outs(%y : tensor<1x1x1x1xf32>) -> tensor<1x1x1x1xf32>
+  return %r : tensor<1x1x1x1xf32>
+}
