@@ -9,6 +9,7 @@
 using namespace mlir;
 using namespace mlir::structured;
 using namespace mlir::structured::detail;
+
 /// The loop of the inputs' columns, which only one of them runs over and along
 /// which the results are contiguous; none if there is none.
 static std::optional<unsigned> findColumnLoop(StructuredOpInterface op,
@@ -55,7 +56,7 @@ static std::optional<Groups> findGroups(StructuredOpInterface op,
       auto columnLoop = findColumnLoop(op, *accesses, columns);
       auto sumLoop = findSumLoop(op, *accesses, columns, group);
       if (columnLoop && sumLoop)
-        return Groups{*dots, *sumLoop, *columnLoop, columns};
+        return Groups{*dots, *sumLoop, {columns, *columnLoop}};
     }
     dots = chooseDotProduct(op, processor, group - 1);
   }

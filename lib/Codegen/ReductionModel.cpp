@@ -18,6 +18,7 @@
 using namespace mlir;
 using namespace mlir::structured;
 using namespace mlir::structured::detail;
+
 std::optional<Refusal> ReductionModel::readOperands() {
   extents = getStaticLoopSizes(op);
   for (int64_t extent : extents)
@@ -52,7 +53,7 @@ void ReductionModel::countGroups() {
   assumed[groups->sumLoop] = llvm::divideCeil(assumed[groups->sumLoop], group);
   for (LinearAccess &access : MutableArrayRef(accesses).take_front(2))
     access.bytes = groups->dots.product->sumBits / 8;
-  makeInnermost(accesses[groups->columns], groups->columnLoop);
+  makeInnermost(accesses[groups->columns.operand], groups->columns.loop);
 }
 
 /// Makes the dimension of `access` that `loop` runs over the innermost one.
@@ -173,7 +174,7 @@ void ReductionModel::readPayload() {
 /// it is a reduction by known operations along which an input is contiguous.
 bool ReductionModel::canHaveVectors(unsigned loop) const {
   if (groups)
-    return loop == groups->columnLoop;
+    return loop == groups->columns.loop;
   if (columns)
     return loop == columns->loop;
   if (isTrivial(loop))

@@ -16,23 +16,22 @@
 
 namespace mlir::structured::detail {
 
+/// An input that is packed in panels, in which elements along `loop`, along
+/// which the results are contiguous, are neighbours.
+struct Columns {
+  unsigned operand, loop;
+};
+
 /// How dot products of a processor compute sums of products of two inputs. The
 /// model counts groups of elements along `sumLoop` as elements.
 struct Groups {
   DotChoice dots;
   /// The loop of the sum along which elements of groups are neighbours.
   unsigned sumLoop;
-  /// The loop of columns, along which the results are contiguous, and the input
-  /// that runs over it: a filter, which is packed in panels of groups.
-  unsigned columnLoop, columns;
+  /// A filter, which is packed in panels of groups.
+  Columns columns;
 
   int64_t getGroup() const { return dots.product->getGroup(); }
-};
-
-/// An input that is packed in panels, in which elements along `loop`, along
-/// which the results are contiguous, are neighbours.
-struct Columns {
-  unsigned operand, loop;
 };
 
 /// The model of reductions: tiles of rows of vectors, either of the result,
