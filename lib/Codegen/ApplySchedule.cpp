@@ -346,7 +346,7 @@ private:
       scheduleGroup();
     ScheduledGroup group = getGroup(schedule);
     SmallVector<unsigned> peel = {loop};
-    if (schedule.masksLastTile(loop)) {
+    if (schedule.masksTiles(loop)) {
       schedule.remainders[loop].clear();
       peel.clear();
     }
@@ -368,6 +368,8 @@ private:
     SmallVector<int64_t> &smaller = rest.remainders[loop];
     if (smaller.empty()) {
       rest.order.erase(rest.order.begin());
+    } else if (rest.hasShortTile(loop)) {
+      addShortTile(rest, loop);
     } else {
       rest.tile[loop] = smaller.front();
       smaller.erase(smaller.begin());
@@ -375,6 +377,21 @@ private:
     }
     for (Operation *other : ArrayRef(tiled).drop_front())
       setSchedule(readPanels(other), rest);
+  }
+
+  /// Makes `rest`, the schedule of what is left after full tiles along `loop`,
+  /// one of a partial tile, with a version for the smaller tile.
+  static void addShortTile(Schedule &rest, unsigned loop) {
+    int64_t smaller = rest.remainders[loop].back();
+    ScheduleVersion version;
+    version.extents.resize(rest.tile.size());
+    version.extents[loop] = smaller;
+    version.schedule = rest;
+    version.schedule.tile[loop] = smaller;
+    version.schedule.remainders[loop] = {smaller};
+    rest.remainders[loop].clear();
+    rest.order.erase(rest.order.begin());
+    rest.versions = {version};
   }
 
   /// The iterations of `loop`, which is about to be divided into single ones,

@@ -112,12 +112,8 @@ private:
     if (!chosen)
       return reportRefusal(kPass, "NotScheduled", op, chosen.refusal());
     chooseFusion(op, chosen->schedule);
-    for (ScheduleVersion &version : chosen->schedule.versions) {
+    for (ScheduleVersion &version : chosen->schedule.versions)
       chooseFusion(op, version.schedule);
-      // If only some versions computed the init, the result would be in a
-      // buffer of its own.
-      version.schedule.fusesInit &= chosen->schedule.fusesInit;
-    }
     op->setAttr(kScheduleAttrName, chosen->schedule.toAttribute(&getContext()));
     const auto &[best, next] = chosen->tiles;
     auto said = remark::passed(

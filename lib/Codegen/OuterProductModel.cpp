@@ -15,6 +15,11 @@ using namespace mlir::structured::detail;
 /// at a time, and the most rows of a tile that reads all of them at once.
 static constexpr int64_t kStreamingSteps = 8, kStreamingRows = 8;
 
+/// At most as many rows stream a vector operand by tiles of one row, which read
+/// each part of it from the first-level cache, if a tile of more rows with
+/// masks can read it in place.
+static constexpr int64_t kSingleRows = 4;
+
 /// At most as many rows read a vector operand, which does not stay in the
 /// second-level cache, in less time than panels are copied, if they read some
 /// lines of the cache of each of its rows: as many from the third-level cache,
@@ -95,6 +100,7 @@ private:
   void addRowBlock();
   void addColumnBlock();
   void addTiles();
+  Schedule getScheduleForSomeRows() const;
   void addVersions();
 
   /// The elements of the vector operand that fit into half of the second-level
@@ -395,8 +401,8 @@ void OuterProductModel::chooseSumBlock() {
     sumBlock = std::max(sumBlock, getStepsOfUpdate());
   if (streams())
     sumBlock = std::max(kStreamingSteps, steps);
-  dividesSum = (!readsInPlace || readsForSomeRows()) &&
-               contraction.greatest[sumLoop] > sumBlock + sumBlock / 2;
+  dividesSum =
+      !readsInPlace && contraction.greatest[sumLoop] > sumBlock + sumBlock / 2;
   if (dividesSum && !contraction.isDynamic(sumLoop))
     sumBlock = llvm::divideCeil(sums, llvm::divideCeil(sums, sumBlock));
   sumBlock = dividesSum ? llvm::alignTo(sumBlock, steps) : sums;
@@ -536,10 +542,13 @@ void OuterProductModel::addTiles() {
   // masks, so that only the sums have them.
   if (contraction.isDynamic(vectorLoop)) {
     bool hasMasks = processor.hasMaskedVectors;
-    if (readsInPlace && tile.vectors > 1)
-      schedule.remainders[vectorLoop].assign(hasMasks ? 2 : 1, lanes);
-    else if ((readsInPlace || packsVectors) && hasMasks)
-      schedule.remainders[vectorLoop].push_back(schedule.tile[vectorLoop]);
+    SmallVector<int64_t> &remainders = schedule.remainders[vectorLoop];
+    if (readsInPlace && tile.vectors > 1) {
+      if (hasMasks)
+        remainders.push_back(schedule.tile[vectorLoop]);
+      remainders.push_back(lanes);
+    } else if ((readsInPlace || packsVectors) && hasMasks)
+      remainders.push_back(schedule.tile[vectorLoop]);
   }
   if (rowLoop) {
     addTile(*rowLoop, tile.rows);
@@ -551,8 +560,10 @@ void OuterProductModel::addTiles() {
                    llvm::none_of(schedule.blocks, [&](const auto &block) {
                      return block.sizes[*rowLoop] > 1;
                    });
-    if (!isKnown)
+    if (!isKnown && contraction.dots)
       schedule.remainders[*rowLoop] = Schedule::getRemainders(tile.rows);
+    else if (!isKnown && tile.rows > 1)
+      schedule.remainders[*rowLoop] = {tile.rows};
   }
   addTile(sumLoop, steps);
   // What is left of a group is one tile.
@@ -562,10 +573,24 @@ void OuterProductModel::addTiles() {
     schedule.tile[loop] = 1;
 }
 
+/// The schedule that reads the vector operand in place for some rows, where it
+/// does not stay in the second-level cache: the panel of a block of the sum
+/// stays in the first-level one. Full tiles have no masks, which make loads
+/// from beyond slower.
+Schedule OuterProductModel::getScheduleForSomeRows() const {
+  Schedule schedule = result.schedule;
+  ScheduleBlock &block = schedule.blocks.emplace_back();
+  block.sizes.resize(contraction.extents.size());
+  block.sizes[sumLoop] = getPanelSteps(tile);
+  if (!schedule.remainders[vectorLoop].empty())
+    schedule.remainders[vectorLoop].assign(2, lanes);
+  return schedule;
+}
+
 /// For one column, a schedule by inner products, if elements are contiguous
 /// along the sum: there is one lane of each vector to compute otherwise. For
 /// a vector operand that stays in the cache at run time, and for some rows,
-/// a schedule that reads it in place. In between, for few rows, the best
+/// schedules that read it in place. In between, for few rows, the best
 /// schedule for one row, which does not pack: the vector operand is read about
 /// once.
 void OuterProductModel::addVersions() {
@@ -593,13 +618,13 @@ void OuterProductModel::addVersions() {
   if (!rowLoop || !contraction.isUnbounded(*rowLoop))
     return;
   bool isForSomeRows = inPlace && model.readsForSomeRows();
-  int64_t fewRows = isForSomeRows ? kStreamingRows : getFewRows();
+  int64_t fewRows = isForSomeRows ? kSingleRows : getFewRows();
   Contraction bounded = contraction.bounded(*rowLoop, fewRows);
   bounded.dots = std::nullopt;
   addVersion(chooseSchedule(bounded, processor)->schedule).extents[*rowLoop] =
       fewRows;
   if (isForSomeRows)
-    addVersion(inPlace->schedule).extents[*rowLoop] =
+    addVersion(model.getScheduleForSomeRows()).extents[*rowLoop] =
         readsSeveralLines(model.tile) ? kSomeRows : kSomeRows / 2;
 }
 
@@ -617,7 +642,7 @@ std::optional<ModeledSchedule> OuterProductModel::choose() {
   chooseBlocks();
   addTiles();
   addVersions();
-  return std::move(result);
+  return result;
 }
 
 std::optional<ModeledSchedule>

@@ -373,12 +373,15 @@ private:
         return failure();
       int64_t previous = schedule.tile[loop];
       for (auto [position, size] : llvm::enumerate(sizes)) {
-        bool isAgain = size == previous && position + 1 == sizes.size();
+        bool isLast = position + 1 == sizes.size(),
+             isAgain = size == previous &&
+                       (isLast || (position == 0 && sizes.size() == 2));
         if (size == 0 || (size >= previous && !isAgain))
           return fail(path, element,
                       "positive sizes that decrease from the tile's " +
                           Twine(schedule.tile[loop]) +
-                          ", where the last one may repeat the one before");
+                          ", where the last one, or the first of two, may "
+                          "repeat the one before");
         previous = size;
       }
     }

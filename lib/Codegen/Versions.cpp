@@ -4,6 +4,7 @@
 #include "Versions.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
+#include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 
 using namespace mlir;
@@ -74,6 +75,25 @@ static Value choosesFirstSchedule(OpBuilder &builder, TilingInterface op,
   return result;
 }
 
+/// The op that makes a buffer of the result of `op`, if that is its only use
+/// and has no op with effects before it. In each version, it gives what that
+/// writes to the memory of the buffer; their results together have no such
+/// memory if they are computed in different ways.
+static Operation *getMaterialization(Operation *op) {
+  if (!op->hasOneUse())
+    return nullptr;
+  auto materialization =
+      dyn_cast<bufferization::MaterializeInDestinationOp>(*op->user_begin());
+  if (!materialization || materialization->getNumResults() != 0 ||
+      materialization->getBlock() != op->getBlock())
+    return nullptr;
+  for (Operation *between = op->getNextNode(); between != materialization;
+       between = between->getNextNode())
+    if (!isPure(between))
+      return nullptr;
+  return materialization;
+}
+
 /// The ops that are computed together with `root`, in their order: members of
 /// the group, without users of `root` if some other op reads a result of `root`
 /// before the last of them.
@@ -92,6 +112,8 @@ static SmallVector<Operation *> getOpsOfVersion(TilingInterface root,
   });
   if (!canMove)
     llvm::erase_if(ops, [&](Operation *op) { return isBefore(root, op); });
+  if (Operation *materialization = getMaterialization(ops.back()))
+    ops.push_back(materialization);
   return ops;
 }
 
@@ -103,17 +125,23 @@ OpVersions mlir::structured::detail::divideIntoVersions(
   // The ops before the root compute its init, for it alone.
   ArrayRef<Operation *> replaced =
       ArrayRef(ops).drop_front(llvm::find(ops, root) - ops.begin());
+  SmallVector<Value> results;
+  for (Operation *op : replaced)
+    for (Value result : op->getResults())
+      if (!llvm::all_of(result.getUsers(), [&](Operation *user) {
+            return llvm::is_contained(ops, user);
+          }))
+        results.push_back(result);
   auto copyTo = [&](TilingInterface &version) {
     return [&](OpBuilder &builder, Location loc) {
       IRMapping mapping;
-      SmallVector<Value> results;
       for (Operation *op : ops)
         builder.clone(*op, mapping);
       version = cast<TilingInterface>(mapping.lookup(root.getOperation()));
-      for (Operation *op : replaced)
-        for (Value result : op->getResults())
-          results.push_back(mapping.lookup(result));
-      scf::YieldOp::create(builder, loc, results);
+      scf::YieldOp::create(builder, loc,
+                           llvm::map_to_vector(results, [&](Value result) {
+                             return mapping.lookup(result);
+                           }));
     };
   };
   rewriter.setInsertionPointAfter(ops.back());
@@ -121,12 +149,8 @@ OpVersions mlir::structured::detail::divideIntoVersions(
   auto condition = scf::IfOp::create(
       rewriter, root.getLoc(), choosesFirstSchedule(rewriter, root, versions),
       copyTo(copies.small), copyTo(copies.other));
-  ValueRange results = condition.getResults();
-  for (Operation *op : replaced) {
-    rewriter.replaceAllUsesWith(op->getResults(),
-                                results.take_front(op->getNumResults()));
-    results = results.drop_front(op->getNumResults());
-  }
+  for (auto [result, chosen] : llvm::zip_equal(results, condition.getResults()))
+    rewriter.replaceAllUsesWith(result, chosen);
   for (Operation *op : llvm::reverse(replaced))
     rewriter.eraseOp(op);
   return copies;

@@ -33,10 +33,9 @@ static Operation *getOwner(Value value) {
   return op ? op : value.getParentBlock()->getParentOp();
 }
 
-/// The tensor that the ops before `tensor` write to, through their inits and
-/// what loops carry: it has the same shape. With a `scope`, tensors before
-/// those in its regions are left out.
-static Value getShapeOrigin(Value tensor, Operation *scope = nullptr);
+/// `getShapeOrigin`, but for tensors before those in the regions of `scope`, if
+/// it is not null.
+static Value getShapeOriginIn(Value tensor, Operation *scope);
 
 /// What `branches` yields as `result`, if it comes from the same tensor before
 /// in all branches; null if it does not.
@@ -45,7 +44,7 @@ static Value getCommonOrigin(scf::IfOp branches, OpResult result) {
   for (Region &region : branches->getRegions()) {
     Operation *end = region.front().getTerminator();
     Value origin =
-        getShapeOrigin(end->getOperand(result.getResultNumber()), branches);
+        getShapeOriginIn(end->getOperand(result.getResultNumber()), branches);
     if (branches->isProperAncestor(getOwner(origin)) ||
         (common && origin != common))
       return {};
@@ -64,7 +63,7 @@ static Value getInitOfShape(scf::ForOp loop, Value tensor) {
     return {};
   BlockArgument carried = loop.getTiedLoopRegionIterArg(init);
   Value yielded = loop.getTiedLoopYieldedValue(carried)->get();
-  return getShapeOrigin(yielded, loop) == carried ? init->get() : Value();
+  return getShapeOriginIn(yielded, loop) == carried ? init->get() : Value();
 }
 
 /// A tensor before `tensor` of the same shape; null if none is known.
@@ -81,7 +80,7 @@ static Value getTensorBefore(Value tensor) {
   return destination ? destination.getTiedOpOperand(result)->get() : Value();
 }
 
-static Value getShapeOrigin(Value tensor, Operation *scope) {
+static Value getShapeOriginIn(Value tensor, Operation *scope) {
   // Chains that are longer are not worth the search.
   constexpr int longest = 100;
   for (int i = 0; i < longest; ++i) {
@@ -93,6 +92,10 @@ static Value getShapeOrigin(Value tensor, Operation *scope) {
     tensor = before;
   }
   return tensor;
+}
+
+Value mlir::structured::detail::getShapeOrigin(Value tensor) {
+  return getShapeOriginIn(tensor, /*scope=*/nullptr);
 }
 
 namespace {

@@ -113,7 +113,7 @@ func.func @f(%a: tensor<4x4xf32>) -> tensor<4x4xf32> {
 // -----
 
 func.func @f(%a: tensor<4x4xf32>) -> tensor<4x4xf32> {
-  // expected-error @+1 {{structured.schedule: 'remainders[0]' is [1, 2], expected positive sizes that decrease from the tile's 4, where the last one may repeat the one before}}
+  // expected-error @+1 {{structured.schedule: 'remainders[0]' is [1, 2], expected positive sizes that decrease from the tile's 4, where the last one, or the first of two, may repeat the one before}}
   %0 = linalg.matmul {structured.schedule = {tile = [4, 0, 0], remainders = [[1, 2], [], []]}} ins(%a, %a : tensor<4x4xf32>, tensor<4x4xf32>) outs(%a : tensor<4x4xf32>) -> tensor<4x4xf32>
   return %0 : tensor<4x4xf32>
 }

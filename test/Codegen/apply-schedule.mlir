@@ -259,6 +259,52 @@ func.func @masked_rest(%a: tensor<2x16xf32>, %b: tensor<16x?xf32>, %c: tensor<2x
 
 // -----
 
+// After full tiles, one with masks, half as long if it has no more columns.
+
+// CHECK-LABEL: @short_tile
+// CHECK: scf.for
+// CHECK-NOT: create_mask
+// CHECK: vector.contract {{.*}} into vector<2x16xf32>
+// CHECK: %[[IS_SHORT:.*]] = arith.cmpi sle, %{{.*}}, %c8
+// CHECK: scf.if %[[IS_SHORT]]
+// CHECK: vector.create_mask %{{.*}}, %{{.*}} : vector<2x8xi1>
+// CHECK: vector.contract {{.*}} into vector<2x8xf32>
+// CHECK: } else {
+// CHECK: vector.create_mask %{{.*}}, %{{.*}} : vector<2x16xi1>
+// CHECK: vector.contract {{.*}} into vector<2x16xf32>
+// CHECK-NOT: vector.contract
+func.func @short_tile(%a: tensor<2x16xf32>, %b: tensor<16x?xf32>, %c: tensor<2x?xf32>) -> tensor<2x?xf32> {
+  %0 = linalg.matmul {structured.schedule = {tile = [2, 16, 1], order = [1, 2], remainders = [[], [16, 8], []]}}
+      ins(%a, %b : tensor<2x16xf32>, tensor<16x?xf32>) outs(%c : tensor<2x?xf32>) -> tensor<2x?xf32>
+  return %0 : tensor<2x?xf32>
+}
+
+// -----
+
+// Each version writes its result to the buffer that it is for, also one that
+// computes its init.
+
+// CHECK-LABEL: @materialized
+// CHECK: scf.if %{{[^ ]*}} {
+// CHECK: bufferization.materialize_in_destination %{{.*}} in restrict writable %[[C:.*]] :
+// CHECK: } else {
+// CHECK: bufferization.materialize_in_destination %{{.*}} in restrict writable %[[C]] :
+// CHECK-NOT: materialize_in_destination
+func.func @materialized(%a: tensor<?x16xf32>, %b: tensor<16x8xf32>, %c: memref<?x8xf32>) {
+  %c0 = arith.constant 0 : index
+  %zero = arith.constant 0.0 : f32
+  %m = tensor.dim %a, %c0 : tensor<?x16xf32>
+  %e = tensor.empty(%m) : tensor<?x8xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%e : tensor<?x8xf32>) -> tensor<?x8xf32>
+  %0 = linalg.matmul {structured.schedule = {tile = [2, 8, 1], order = [0, 2], remainders = [[2], [], []],
+          versions = [{extents = [8, 0, 0], schedule = {tile = [4, 8, 1], order = [0, 2], remainders = [[4], [], []], fuse = ["init"]}}]}}
+      ins(%a, %b : tensor<?x16xf32>, tensor<16x8xf32>) outs(%init : tensor<?x8xf32>) -> tensor<?x8xf32>
+  bufferization.materialize_in_destination %0 in restrict writable %c : (tensor<?x8xf32>, memref<?x8xf32>) -> ()
+  return
+}
+
+// -----
+
 // Versions with equal schedules share their code, although another one comes
 // between them.
 

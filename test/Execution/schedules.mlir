@@ -43,6 +43,22 @@
 // RUN: linalg-run %s --function=masked_rest --input=random:6x3 --input=random:3x37 --input=random:6x37 --expect=%t.npy --atol=1e-3
 // RUN: linalg-run %s --function=masked_rest --input=random:2x4 --input=random:4x0 --input=random:2x0 --pipeline=loops --output=%t.npy
 // RUN: linalg-run %s --function=masked_rest --input=random:2x4 --input=random:4x0 --input=random:2x0 --expect=%t.npy --atol=1e-3
+// RUN: linalg-run %s --function=short_tile --input=random:7x9 --input=random:9x10 --input=random:7x10 --pipeline=loops --output=%t.npy
+// RUN: linalg-run %s --function=short_tile --input=random:7x9 --input=random:9x10 --input=random:7x10 --expect=%t.npy --atol=1e-3
+// RUN: linalg-run %s --function=short_tile --input=random:5x16 --input=random:16x8 --input=random:5x8 --pipeline=loops --output=%t.npy
+// RUN: linalg-run %s --function=short_tile --input=random:5x16 --input=random:16x8 --input=random:5x8 --expect=%t.npy --atol=1e-3
+// RUN: linalg-run %s --function=short_tile --input=random:6x3 --input=random:3x37 --input=random:6x37 --pipeline=loops --output=%t.npy
+// RUN: linalg-run %s --function=short_tile --input=random:6x3 --input=random:3x37 --input=random:6x37 --expect=%t.npy --atol=1e-3
+// RUN: linalg-run %s --function=short_tile --input=random:9x5 --input=random:5x60 --input=random:9x60 --pipeline=loops --output=%t.npy
+// RUN: linalg-run %s --function=short_tile --input=random:9x5 --input=random:5x60 --input=random:9x60 --expect=%t.npy --atol=1e-3
+// RUN: linalg-run %s --function=short_tile --input=random:4x6 --input=random:6x48 --input=random:4x48 --pipeline=loops --output=%t.npy
+// RUN: linalg-run %s --function=short_tile --input=random:4x6 --input=random:6x48 --input=random:4x48 --expect=%t.npy --atol=1e-3
+// RUN: linalg-run %s --function=short_tile --input=random:3x0 --input=random:0x20 --input=random:3x20 --pipeline=loops --output=%t.npy
+// RUN: linalg-run %s --function=short_tile --input=random:3x0 --input=random:0x20 --input=random:3x20 --expect=%t.npy --atol=1e-3
+// RUN: linalg-run %s --function=short_tile --input=random:0x3 --input=random:3x4 --input=random:0x4 --pipeline=loops --output=%t.npy
+// RUN: linalg-run %s --function=short_tile --input=random:0x3 --input=random:3x4 --input=random:0x4 --expect=%t.npy --atol=1e-3
+// RUN: linalg-run %s --function=short_tile --input=random:2x4 --input=random:4x0 --input=random:2x0 --pipeline=loops --output=%t.npy
+// RUN: linalg-run %s --function=short_tile --input=random:2x4 --input=random:4x0 --input=random:2x0 --expect=%t.npy --atol=1e-3
 // RUN: linalg-run %s --function=conversions --input=random --input=random --input=random --pipeline=loops --output=%t.npy
 // RUN: linalg-run %s --function=conversions --input=random --input=random --input=random --expect=%t.npy --atol=1e-3
 
@@ -132,6 +148,16 @@ func.func @masked(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %c: tensor<?x?xf32>)
 // CHECK: into vector<4x16xf32>
 func.func @masked_rest(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %c: tensor<?x?xf32>) -> tensor<?x?xf32> {
   %0 = linalg.matmul {structured.schedule = {order = [1, 0, 2], tile = [4, 32, 1], remainders = [[2, 2], [16, 16], []]}}
+      ins(%a, %b : tensor<?x?xf32>, tensor<?x?xf32>) outs(%c : tensor<?x?xf32>) -> tensor<?x?xf32>
+  return %0 : tensor<?x?xf32>
+}
+
+// CHECK-LABEL: @short_tile
+// CHECK: into vector<4x32xf32>
+// CHECK: into vector<4x16xf32>
+// CHECK: into vector<4x32xf32>
+func.func @short_tile(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %c: tensor<?x?xf32>) -> tensor<?x?xf32> {
+  %0 = linalg.matmul {structured.schedule = {order = [1, 0, 2], tile = [4, 32, 1], remainders = [[4], [32, 16], []]}}
       ins(%a, %b : tensor<?x?xf32>, tensor<?x?xf32>) outs(%c : tensor<?x?xf32>) -> tensor<?x?xf32>
   return %0 : tensor<?x?xf32>
 }

@@ -187,20 +187,57 @@ func.func @individually(%a: memref<20xf32, strided<[3]>>, %b: memref<20xf32, str
   return %0 : vector<8xf32>
 }
 
-// Rows that the mask may leave out are accessed where the last one of the others is.
+// Rows that the mask may leave out are only written if it does not.
 // CHECK-LABEL: @rows_of_mask
 // CHECK-SAME: %[[A:.*]]: memref<?x8xf32>, %[[V:.*]]: vector<3x8xf32>, %[[N:.*]]: index)
+// CHECK: %[[SOME:.*]] = arith.cmpi slt, %{{.*}}, %[[N]]
+// CHECK: scf.if %[[SOME]] {
 // CHECK: vector.maskedstore %[[A]][%{{.*}}, %{{.*}}]
-// CHECK: %[[LAST:.*]] = arith.subi %[[N]], %{{.*}} : index
-// CHECK: %[[ROW:.*]] = arith.minsi %{{.*}}, %[[LAST]] : index
-// CHECK: vector.maskedstore %[[A]][%[[ROW]], %{{.*}}]
-// CHECK: %[[LAST:.*]] = arith.subi %[[N]], %{{.*}} : index
-// CHECK: %[[ROW:.*]] = arith.minsi %{{.*}}, %[[LAST]] : index
-// CHECK: vector.maskedstore %[[A]][%[[ROW]], %{{.*}}]
+// CHECK: %[[MORE:.*]] = arith.cmpi slt, %{{.*}}, %[[N]]
+// CHECK: scf.if %[[MORE]] {
+// CHECK: vector.maskedstore %[[A]][%{{.*}}, %{{.*}}]
+// CHECK: scf.if
+// CHECK: vector.maskedstore
 func.func @rows_of_mask(%a: memref<?x8xf32>, %v: vector<3x8xf32>, %n: index) {
   %c0 = arith.constant 0 : index
   %c7 = arith.constant 7 : index
   %mask = vector.create_mask %n, %c7 : vector<3x8xi1>
   vector.transfer_write %v, %a[%c0, %c0], %mask {in_bounds = [true, true]} : vector<3x8xf32>, memref<?x8xf32>
   return
+}
+
+// Rows that are not read have no mask where their elements may be any, and
+// there is a row: that one is read instead. Whether there is one is not known
+// of the second mask, which then has no elements of rows that it leaves out.
+// CHECK-LABEL: @any_rows
+// CHECK-SAME: %[[A:.*]]: memref<?x8xf32>, %[[N:.*]]: index, %[[M:.*]]: index)
+// CHECK: scf.for %{{.*}} = {{.*}} {
+// CHECK: %[[ROWS:.*]] = affine.min
+// CHECK: vector.load %[[A]]
+// CHECK: %[[LAST:.*]] = arith.subi %[[ROWS]], %{{.*}} : index
+// CHECK: %[[ROW:.*]] = arith.minsi %{{.*}}, %[[LAST]] : index
+// CHECK: %[[AT:.*]] = arith.addi %{{.*}}, %[[ROW]]
+// CHECK: vector.load %[[A]][%[[AT]], %{{.*}}]
+// CHECK: vector.store
+// CHECK: %[[SECOND:.*]] = arith.cmpi slt, %{{.*}}, %[[ROWS]]
+// CHECK: scf.if %[[SECOND]] {
+// CHECK: vector.store
+// CHECK: }
+// CHECK: vector.maskedload %[[A]]
+// CHECK: vector.maskedload %[[A]]
+func.func @any_rows(%a: memref<?x8xf32>, %n: index, %m: index) -> vector<2x8xf32> {
+  %c0 = arith.constant 0 : index
+  %c2 = arith.constant 2 : index
+  %c8 = arith.constant 8 : index
+  %any = ub.poison : f32
+  scf.for %i = %c0 to %n step %c2 {
+    %rows = affine.min affine_map<(i)[n] -> (2, n - i)>(%i)[%n]
+    %mask = vector.create_mask %rows, %c8 : vector<2x8xi1>
+    %read = vector.transfer_read %a[%i, %c0], %any, %mask {in_bounds = [true, true]} : memref<?x8xf32>, vector<2x8xf32>
+    %twice = arith.addf %read, %read : vector<2x8xf32>
+    vector.transfer_write %twice, %a[%i, %c0], %mask {in_bounds = [true, true]} : vector<2x8xf32>, memref<?x8xf32>
+  }
+  %mask = vector.create_mask %m, %c8 : vector<2x8xi1>
+  %0 = vector.transfer_read %a[%c0, %c0], %any, %mask {in_bounds = [true, true]} : memref<?x8xf32>, vector<2x8xf32>
+  return %0 : vector<2x8xf32>
 }

@@ -190,6 +190,32 @@ func.func @factors(%a: memref<20xf32>, %v: f32) -> f32 {
 
 // -----
 
+// Those that are not read may be any: the last one that is.
+
+// CHECK-LABEL: @masked_factors
+// CHECK: %[[N:.*]] = affine.min
+// CHECK: %[[LAST:.*]] = arith.subi %[[N]], %{{.*}} : index
+// CHECK: arith.minsi %{{.*}}, %[[LAST]] : index
+// CHECK: memref.load
+// CHECK-NOT: maskedload
+func.func @masked_factors(%a: memref<?xf32>, %end: index, %sums: memref<?xf32>) {
+  %c0 = arith.constant 0 : index
+  %c6 = arith.constant 6 : index
+  %any = ub.poison : vector<6xf32>
+  scf.for %i = %c0 to %end step %c6 {
+    %n = affine.min affine_map<(i)[n] -> (6, n - i)>(%i)[%end]
+    %mask = vector.create_mask %n : vector<6xi1>
+    %0 = vector.maskedload %a[%i], %mask, %any : memref<?xf32>, vector<6xi1>, vector<6xf32> into vector<6xf32>
+    %1 = vector.extract %0[0] : f32 from vector<6xf32>
+    %2 = vector.extract %0[5] : f32 from vector<6xf32>
+    %3 = arith.addf %1, %2 : f32
+    memref.store %3, %sums[%i] : memref<?xf32>
+  }
+  return
+}
+
+// -----
+
 // Another use needs the vector.
 
 // CHECK-LABEL: @factors_and_vector

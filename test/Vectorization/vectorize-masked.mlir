@@ -49,8 +49,20 @@ func.func @reduction(%a: memref<4x5xf32>, %b: memref<4xf32>) {
   return
 }
 
+// Elements outside of parallel loops may be any: what is computed of them is
+// not written.
+// CHECK-LABEL: func @any
+// CHECK: %[[ANY:.*]] = ub.poison : f32
+// CHECK: vector.transfer_read %arg0[%c0], %[[ANY]], %{{.*}}
+func.func @any(%a: memref<?xf32>, %b: memref<?xf32>) {
+  // expected-remark@+1 {{vectors of [4]}}
+  linalg.exp ins(%a : memref<?xf32>) outs(%b : memref<?xf32>)
+  return
+}
+
 // A division by masked-off zeros would trap.
 // CHECK-LABEL: func @division
+// CHECK-NOT: ub.poison
 // CHECK: %[[ONE:.*]] = arith.constant dense<1> : vector<4xi32>
 // CHECK: %[[MASK:.*]] = vector.create_mask
 // CHECK: %[[DIVISOR:.*]] = arith.select %[[MASK]], %{{.*}}, %[[ONE]]

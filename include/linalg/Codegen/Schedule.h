@@ -98,9 +98,17 @@ struct Schedule {
 
   /// Whether the last tile along `loop` is computed by the code of the others,
   /// as its extent is there again.
-  bool masksLastTile(unsigned loop) const {
+  bool masksTiles(unsigned loop) const {
     return tile[loop] != 0 &&
            llvm::equal(remainders[loop], ArrayRef(tile[loop]));
+  }
+
+  /// Whether the last tile along `loop` is a partial one, with a smaller extent
+  /// if no more is left, as both extents are there.
+  bool hasShortTile(unsigned loop) const {
+    return remainders[loop].size() == 2 &&
+           remainders[loop].front() == tile[loop] &&
+           remainders[loop].back() < tile[loop];
   }
 
   /// Remainders for tiles of extent `size` along a loop whose extent is not

@@ -2,32 +2,68 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "LoadScalars.h"
+#include "Utils/ValueBounds.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/UB/IR/UBOps.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/IR/Matchers.h"
 
 using namespace mlir;
 
-/// Whether element `position` is loaded for sure under `mask`, which may be
-/// null.
-static bool isLoaded(Value mask, int64_t position) {
-  if (!mask)
-    return true;
-  DenseElementsAttr lanes;
-  return matchPattern(mask, m_Constant(&lanes)) &&
-         lanes.getValues<bool>()[position];
+/// The number of elements that `load` loads, the first ones, if it is at least
+/// 1 and the others may be any; null if that is not known.
+static Value getNumLoaded(vector::MaskedLoadOp load) {
+  auto mask = load.getMask().getDefiningOp<vector::CreateMaskOp>();
+  if (!mask || !load.getPassThru().getDefiningOp<ub::PoisonOp>())
+    return nullptr;
+  Value number = mask.getOperands().back();
+  FailureOr<int64_t> least = structured::detail::getLeastIndex(number);
+  return succeeded(least) && *least >= 1 ? number : Value();
 }
 
-/// The extractions of single elements that `vector`, loaded under `mask`, is
-/// used for; none if it has other uses.
-static SmallVector<vector::ExtractOp> getExtractions(Value vector, Value mask) {
+namespace {
+/// The elements of a vector that are loaded.
+struct LoadedElements {
+  explicit LoadedElements(vector::LoadOp) {}
+  explicit LoadedElements(vector::MaskedLoadOp load)
+      : mask(load.getMask()), number(getNumLoaded(load)) {}
+
+  /// Whether the element at `position` is, or another one can be instead.
+  bool has(int64_t position) const {
+    if (!mask || number)
+      return true;
+    DenseElementsAttr lanes;
+    return matchPattern(mask, m_Constant(&lanes)) &&
+           lanes.getValues<bool>()[position];
+  }
+
+  /// The position of the element that is.
+  Value getPosition(OpBuilder &builder, Location loc, int64_t position) const {
+    Value index = arith::ConstantIndexOp::create(builder, loc, position);
+    if (!number || position == 0)
+      return index;
+    Value one = arith::ConstantIndexOp::create(builder, loc, 1);
+    Value last = arith::SubIOp::create(builder, loc, number, one);
+    return arith::MinSIOp::create(builder, loc, index, last);
+  }
+
+private:
+  Value mask;   ///< null if all elements are loaded
+  Value number; ///< of the elements, if only that is known
+};
+} // namespace
+
+/// The extractions of single elements that `vector` is used for; none if it has
+/// other uses.
+static SmallVector<vector::ExtractOp>
+getExtractions(Value vector, const LoadedElements &loaded) {
   SmallVector<vector::ExtractOp> extractions;
   for (Operation *user : vector.getUsers()) {
     auto extract = dyn_cast<vector::ExtractOp>(user);
     if (!extract || extract.hasDynamicPosition() ||
         extract.getStaticPosition().size() != 1 ||
-        !isLoaded(mask, extract.getStaticPosition().front()))
+        !loaded.has(extract.getStaticPosition().front()))
       return {};
     extractions.push_back(extract);
   }
@@ -35,15 +71,16 @@ static SmallVector<vector::ExtractOp> getExtractions(Value vector, Value mask) {
 }
 
 template <typename LoadOp>
-static void loadScalarsOf(RewriterBase &rewriter, LoadOp load, Value mask) {
+static void loadScalarsOf(RewriterBase &rewriter, LoadOp load) {
   auto type = dyn_cast<VectorType>(load.getResult().getType());
   MemRefType buffer = load.getMemRefType();
   if (!type || type.getRank() != 1 || type.isScalable() ||
       buffer.getElementType() != type.getElementType() ||
       load.getIndices().empty())
     return;
+  LoadedElements loaded(load);
   SmallVector<vector::ExtractOp> extractions =
-      getExtractions(load.getResult(), mask);
+      getExtractions(load.getResult(), loaded);
   if (extractions.empty())
     return;
   OpBuilder::InsertionGuard guard(rewriter);
@@ -56,7 +93,7 @@ static void loadScalarsOf(RewriterBase &rewriter, LoadOp load, Value mask) {
     Value &element = elements[position];
     if (!element) {
       SmallVector<Value> indices(load.getIndices());
-      Value offset = arith::ConstantIndexOp::create(rewriter, loc, position);
+      Value offset = loaded.getPosition(rewriter, loc, position);
       indices.back() =
           rewriter.createOrFold<arith::AddIOp>(loc, indices.back(), offset);
       element = memref::LoadOp::create(rewriter, loc, load.getBase(), indices);
@@ -75,9 +112,8 @@ void mlir::structured::detail::loadScalars(RewriterBase &rewriter,
   });
   for (Operation *op : loads) {
     if (auto load = dyn_cast<vector::LoadOp>(op))
-      loadScalarsOf(rewriter, load, Value());
+      loadScalarsOf(rewriter, load);
     else
-      loadScalarsOf(rewriter, cast<vector::MaskedLoadOp>(op),
-                    cast<vector::MaskedLoadOp>(op).getMask());
+      loadScalarsOf(rewriter, cast<vector::MaskedLoadOp>(op));
   }
 }

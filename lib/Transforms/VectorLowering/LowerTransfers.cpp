@@ -3,11 +3,13 @@
 
 #include "linalg/Transforms/VectorLowering/LowerTransfers.h"
 #include "MaskRows.h"
+#include "Utils/ValueBounds.h"
 #include "linalg/Transforms/VectorLowering/Passes.h"
 #include "linalg/Utils/ReportRefusal.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"
 #include "mlir/Dialect/Utils/IndexingUtils.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
@@ -23,6 +25,7 @@ namespace mlir::structured {
 
 using namespace mlir;
 using namespace mlir::structured;
+using structured::detail::getLeastIndex;
 using structured::detail::MaskRows;
 
 //===----------------------------------------------------------------------===//
@@ -135,6 +138,15 @@ mlir::structured::refuseToLowerTransfer(VectorTransferOpInterface op) {
 //===----------------------------------------------------------------------===//
 
 namespace {
+/// The first `count` rows along dimension `dim` of the core, which is not that
+/// of the row, are those that the mask selects. The others are read where the
+/// last one is, or not written.
+struct SelectedRows {
+  unsigned dim;
+  Value count;
+  bool hasFirst; ///< whether there is one for sure
+};
+
 class TransferLowering {
 public:
   TransferLowering(RewriterBase &rewriter, VectorTransferOpInterface op)
@@ -144,8 +156,7 @@ public:
       createDenseBuffer();
     if (dims.inMask.empty())
       return;
-    unsigned last = dims.inMask.size() - 1;
-    masks.emplace(rewriter, loc, op.getMask(), dims.inMask[last]);
+    addMasks();
     addBounds();
   }
 
@@ -162,11 +173,14 @@ private:
     return VectorType::get(dims.coreShape, element);
   }
 
+  void addMasks();
   void addBounds();
   /// The positions of the rows in the core, 0 along the row.
   SmallVector<SmallVector<int64_t>> getPositions() const;
   Value getLastPosition(unsigned dim);
   SmallVector<Value> getIndices(ArrayRef<int64_t> position);
+  Value isSelected(ArrayRef<int64_t> position);
+  void store(Value row, ArrayRef<int64_t> position);
   MaskRows::Row getMask(ArrayRef<int64_t> position);
   Value load(ArrayRef<int64_t> position, Value padding);
   void createDenseBuffer();
@@ -180,12 +194,45 @@ private:
   TransferDims dims;
   Type element;
   std::optional<MaskRows> masks, bounds;
+  SmallVector<SelectedRows> selected;
   /// With rows of elements at a distance, the buffer with all in between, the
   /// position of the first element in it, and the distance of its vectors.
   Value denseBuffer;
   int64_t phase = 0, apart = 0;
 };
 } // namespace
+
+/// Whether the elements for which `padding` stands may be any.
+static bool isAny(Value padding) {
+  return padding.getDefiningOp<ub::PoisonOp>();
+}
+
+/// Makes the masks of rows. Rows that can be selected without need none.
+void TransferLowering::addMasks() {
+  unsigned rowDim = dims.inMask.back();
+  auto create = op.getMask()
+                    ? op.getMask().getDefiningOp<vector::CreateMaskOp>()
+                    : nullptr;
+  if (!create) {
+    masks.emplace(rewriter, loc, op.getMask(), rowDim);
+    return;
+  }
+  auto read = dyn_cast<vector::TransferReadOp>(op.getOperation());
+  SmallVector<OpFoldResult> limits = getAsOpFoldResult(create.getOperands());
+  for (auto [dim, inMask] : llvm::enumerate(dims.inMask)) {
+    bool isAlongRow = dims.hasRow && dim + 1 == dims.inMask.size();
+    if (isAlongRow || getConstantIntValue(limits[inMask]) ||
+        (read && !isAny(read.getPadding())))
+      continue;
+    FailureOr<int64_t> least = getLeastIndex(limits[inMask]);
+    bool hasFirst = succeeded(least) && *least >= 1;
+    if (read && !hasFirst)
+      continue;
+    selected.push_back({unsigned(dim), create.getOperand(inMask), hasFirst});
+    limits[inMask] = rewriter.getIndexAttr(create.getType().getDimSize(inMask));
+  }
+  masks.emplace(rewriter, loc, create.getType(), limits, rowDim);
+}
 
 /// Masks off elements out of bounds, along dimensions that may have them.
 void TransferLowering::addBounds() {
@@ -218,11 +265,16 @@ SmallVector<SmallVector<int64_t>> TransferLowering::getPositions() const {
 }
 
 /// The last position along dimension `dim` of the core that the mask selects,
-/// if that is only known at run time.
+/// if that is only known at run time, and the others are accessed.
 Value TransferLowering::getLastPosition(unsigned dim) {
   auto mask = op.getMask() ? op.getMask().getDefiningOp<vector::CreateMaskOp>()
                            : nullptr;
-  if (!mask || getConstantIntValue(mask.getOperand(dims.inMask[dim])))
+  bool isSkipped = isa<vector::TransferWriteOp>(op.getOperation()) &&
+                   llvm::any_of(selected, [&](const SelectedRows &rows) {
+                     return rows.dim == dim;
+                   });
+  if (!mask || isSkipped ||
+      getConstantIntValue(mask.getOperand(dims.inMask[dim])))
     return nullptr;
   Value one = arith::ConstantIndexOp::create(rewriter, loc, 1);
   return rewriter.createOrFold<arith::SubIOp>(
@@ -376,7 +428,10 @@ Value TransferLowering::load(ArrayRef<int64_t> position, Value padding) {
   MaskRows::Row mask = getMask(position);
   Value row;
   if (mask.isEmpty || mask.mask)
-    row = vector::BroadcastOp::create(rewriter, loc, getRowType(), padding);
+    row = isAny(padding)
+              ? ub::PoisonOp::create(rewriter, loc, getRowType()).getResult()
+              : vector::BroadcastOp::create(rewriter, loc, getRowType(), padding)
+                    .getResult();
   if (dims.rowStride > 1 && !mask.isEmpty) {
     Value strided = loadStrided(position, mask.mask);
     return row ? arith::SelectOp::create(rewriter, loc, mask.mask, strided, row)
@@ -426,6 +481,45 @@ Value TransferLowering::lowerRead(Value padding) {
   return core;
 }
 
+/// Whether the row is one of `selected`; null if it is for sure.
+Value TransferLowering::isSelected(ArrayRef<int64_t> position) {
+  Value result;
+  for (const SelectedRows &rows : selected) {
+    int64_t row = position[rows.dim];
+    if (row == 0 && rows.hasFirst)
+      continue;
+    Value at = arith::ConstantIndexOp::create(rewriter, loc, row);
+    Value isBelow = arith::CmpIOp::create(
+        rewriter, loc, arith::CmpIPredicate::slt, at, rows.count);
+    result = result ? arith::AndIOp::create(rewriter, loc, result, isBelow)
+                    : isBelow;
+  }
+  return result;
+}
+
+/// Writes a row, or an element if there are no rows.
+void TransferLowering::store(Value row, ArrayRef<int64_t> position) {
+  MaskRows::Row mask = getMask(position);
+  if (mask.isEmpty)
+    return;
+  OpBuilder::InsertionGuard guard(rewriter);
+  if (Value condition = isSelected(position)) {
+    auto ifOp = scf::IfOp::create(rewriter, loc, condition);
+    rewriter.setInsertionPointToStart(ifOp.thenBlock());
+  }
+  SmallVector<Value> indices = getIndices(position);
+  if (mask.mask) {
+    if (!dims.hasRow)
+      row = vector::BroadcastOp::create(rewriter, loc, getRowType(), row);
+    vector::MaskedStoreOp::create(rewriter, loc, op.getBase(), indices,
+                                  mask.mask, row);
+  } else if (dims.hasRow) {
+    vector::StoreOp::create(rewriter, loc, row, op.getBase(), indices);
+  } else {
+    memref::StoreOp::create(rewriter, loc, row, op.getBase(), indices);
+  }
+}
+
 void TransferLowering::lowerWrite(Value vector) {
   if (!llvm::is_sorted(dims.inVector))
     vector = vector::TransposeOp::create(rewriter, loc, vector, dims.inVector);
@@ -437,24 +531,11 @@ void TransferLowering::lowerWrite(Value vector) {
     return;
   }
   for (ArrayRef<int64_t> position : getPositions()) {
-    MaskRows::Row mask = getMask(position);
-    if (mask.isEmpty)
-      continue;
     ArrayRef<int64_t> at = dims.hasRow ? position.drop_back() : position;
     Value row = at.empty()
                     ? vector
                     : vector::ExtractOp::create(rewriter, loc, vector, at);
-    SmallVector<Value> indices = getIndices(position);
-    if (mask.mask) {
-      if (!dims.hasRow)
-        row = vector::BroadcastOp::create(rewriter, loc, getRowType(), row);
-      vector::MaskedStoreOp::create(rewriter, loc, op.getBase(), indices,
-                                    mask.mask, row);
-    } else if (dims.hasRow) {
-      vector::StoreOp::create(rewriter, loc, row, op.getBase(), indices);
-    } else {
-      memref::StoreOp::create(rewriter, loc, row, op.getBase(), indices);
-    }
+    store(row, position);
   }
 }
 

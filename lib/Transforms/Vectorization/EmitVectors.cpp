@@ -4,13 +4,16 @@
 // The sequential loops, and the reads and writes in them.
 
 #include "PayloadVectorizer.h"
+#include "Utils/ValueBounds.h"
 #include "linalg/Interfaces/LoopRanges.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
+#include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/UB/IR/UBOps.h"
 #include "mlir/IR/TypeUtilities.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
 
@@ -68,6 +71,7 @@ private:
   bool mustBeRead(unsigned number);
   Place getPlace(OpOperand &operand, Value base);
   Value widenInput(OpOperand &operand);
+  Value getPadding(Type type, ArrayRef<unsigned> loops);
   LoopVector read(OpOperand &operand, Value base);
   LoopVector gather(OpOperand &operand);
   LoopVector getIndex(unsigned loop);
@@ -157,6 +161,59 @@ static bool isArgumentOfLoop(Value value) {
          isa<LoopLikeOpInterface>(argument.getOwner()->getParentOp());
 }
 
+/// The greatest value of `offset`, a constant or the index of a loop from one
+/// constant in steps of another one; none if it is not known.
+static std::optional<int64_t> getGreatestOffset(OpFoldResult offset) {
+  if (std::optional<int64_t> constant = getConstantIntValue(offset))
+    return constant;
+  auto loop = scf::getForInductionVarOwner(cast<Value>(offset));
+  if (!loop)
+    return std::nullopt;
+  std::optional<int64_t> begin = getConstantIntValue(loop.getLowerBound()),
+                         step = getConstantIntValue(loop.getStep());
+  FailureOr<int64_t> last =
+      getConstantBound(presburger::BoundType::UB, loop.getUpperBound());
+  if (!begin || !step || *step <= 0 || failed(last) || *last <= *begin)
+    return std::nullopt;
+  return *begin + (*last - 1 - *begin) / *step * *step;
+}
+
+/// The tensor of which `tensor` is `slice`, after `tensor` was computed in this
+/// slice, which is the only one used; null if that is not known.
+static Value insertInto(OpBuilder &builder, Value tensor,
+                        tensor::ExtractSliceOp slice) {
+  Value whole = slice.getSource();
+  for (Operation *user : tensor.getUsers())
+    if (auto insert = dyn_cast<tensor::InsertSliceOp>(user);
+        insert && insert.getDest() == whole)
+      return insert.getResult();
+  if (!whole.hasOneUse() ||
+      !isa_and_nonnull<tensor::EmptyOp, bufferization::AllocTensorOp>(
+          whole.getDefiningOp()))
+    return nullptr;
+  return tensor::InsertSliceOp::create(
+      builder, slice.getLoc(), tensor, whole, slice.getMixedOffsets(),
+      slice.getMixedSizes(), slice.getMixedStrides());
+}
+
+/// `tensor` as a slice of a tensor; null if it is none.
+static tensor::ExtractSliceOp getAsSlice(OpBuilder &builder, Value tensor) {
+  if (auto slice = tensor.getDefiningOp<tensor::ExtractSliceOp>())
+    return slice;
+  auto slice = getShapeOrigin(tensor).getDefiningOp<tensor::ExtractSliceOp>();
+  if (!slice || slice.getType() != tensor.getType())
+    return nullptr;
+  OpBuilder::InsertionGuard guard(builder);
+  builder.setInsertionPointAfterValue(tensor);
+  Value whole = insertInto(builder, tensor, slice);
+  if (!whole)
+    return nullptr;
+  builder.setInsertionPointAfterValue(whole);
+  return tensor::ExtractSliceOp::create(
+      builder, slice.getLoc(), slice.getType(), whole, slice.getMixedOffsets(),
+      slice.getMixedSizes(), slice.getMixedStrides());
+}
+
 /// `tensor` with the extents `least`, 0 for any, at least: the same tensor, or
 /// a slice of its source with more elements. Null if there are not as many.
 static Value widen(OpBuilder &builder, Value tensor, ArrayRef<int64_t> least) {
@@ -168,7 +225,7 @@ static Value widen(OpBuilder &builder, Value tensor, ArrayRef<int64_t> least) {
   auto dims = llvm::seq<int64_t>(type.getRank());
   if (llvm::all_of(dims, isWide))
     return tensor;
-  auto slice = tensor.getDefiningOp<tensor::ExtractSliceOp>();
+  tensor::ExtractSliceOp slice = getAsSlice(builder, tensor);
   if (!slice || !slice.hasUnitStride())
     return nullptr;
   SmallVector<OpFoldResult> sizes = slice.getMixedSizes();
@@ -180,7 +237,7 @@ static Value widen(OpBuilder &builder, Value tensor, ArrayRef<int64_t> least) {
       ++sourceDim;
     if (!isWide(dim)) {
       std::optional<int64_t> offset =
-          getConstantIntValue(slice.getMixedOffsets()[sourceDim]);
+          getGreatestOffset(slice.getMixedOffsets()[sourceDim]);
       if (!offset)
         return nullptr;
       leastOfSource[sourceDim] = *offset + least[dim];
@@ -216,6 +273,22 @@ Value Emitter::widenInput(OpOperand &operand) {
   return widen(builder, operand.get(), extents);
 }
 
+/// The elements of `type` outside of the iteration space along `loops`: any, if
+/// those of parallel loops alone are, and no op of the payload can fail for
+/// one.
+Value Emitter::getPadding(Type type, ArrayRef<unsigned> loops) {
+  bool isAny = plan.gathered.none() && plan.extracted.empty() &&
+               llvm::all_of(loops,
+                            [&](unsigned loop) {
+                              return isParallel(loop) || !plan.masked[loop];
+                            }) &&
+               llvm::all_of(*plan.op.getPayload(),
+                            [](Operation &op) { return isPure(&op); });
+  if (isAny && vectors.isMasked(loops))
+    return ub::PoisonOp::create(builder, loc, type);
+  return arith::ConstantOp::create(builder, loc, builder.getZeroAttr(type));
+}
+
 LoopVector Emitter::read(OpOperand &operand, Value base) {
   if (!isa<ShapedType>(base.getType()))
     return {base, {}};
@@ -236,11 +309,10 @@ LoopVector Emitter::read(OpOperand &operand, Value base) {
     return {element, {}};
   }
   Type elementType = getElementTypeOrSelf(base.getType());
-  Value padding =
-      arith::ConstantOp::create(builder, loc, builder.getZeroAttr(elementType));
   Value vector = vector::TransferReadOp::create(
       builder, loc, cast<VectorType>(vectors.getType(elementType, place.loops)),
-      place.base, place.indices, AffineMapAttr::get(place.map), padding,
+      place.base, place.indices, AffineMapAttr::get(place.map),
+      getPadding(elementType, place.loops),
       wide ? Value() : vectors.getMask(place.loops),
       getInBounds(builder, place.loops.size()));
   return {vector, place.loops};

@@ -374,7 +374,9 @@ def LinalgLowerTransfersPass : Pass<"linalg-lower-transfers"> {
   let description = [{
     Replaces a transfer from or to a buffer by a load or store of each row of the
     vector. These are masked if the transfer has a mask or may be out of bounds; a row
-    that is known to be masked off is not accessed. A vector whose dimensions are in
+    that is known to be masked off is not accessed. If a mask leaves out rows at run
+    time, writes of these are skipped. A read whose padding is `ub.poison` has the
+    last row that it has instead, if it has one for sure. A vector whose dimensions are in
     another order than the buffer's is transposed in registers; one with broadcast
     dimensions is loaded without them. A row of which each second to fourth element
     is read, all of them in bounds and without mask, is shuffled from vectors of
@@ -417,7 +419,7 @@ def LinalgLowerTransfersPass : Pass<"linalg-lower-transfers"> {
     vectors, of more than 4,096 rows, and on buffers whose layout is not strided.
   }];
   let dependentDialects = ["::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect", "::mlir::memref::MemRefDialect",
-                           "::mlir::ub::UBDialect", "::mlir::vector::VectorDialect"];
+                           "::mlir::scf::SCFDialect", "::mlir::ub::UBDialect", "::mlir::vector::VectorDialect"];
 }
 
 def LinalgUnrollVectorsPass : Pass<"linalg-unroll-vectors"> {

@@ -58,9 +58,10 @@ def LinalgVectorizePass : Pass<"linalg-vectorize"> {
     known bound is greater. Without `sizes`, the vectors of a loop with a
     dynamic extent are as long as the extent's upper bound, such as that of a
     partial tile. Reads and writes are then masked, and masked-off elements of a
-    reduction are the identity element. A slice of a tensor that has as many elements
-    as the vectors along parallel loops is read without a mask: what is computed of
-    the others is not written.
+    reduction are the identity element; those of parallel loops are `ub.poison` if no
+    op of the payload can fail for some operands. A slice of a tensor that has as many
+    elements as the vectors along parallel loops is read without a mask: what is
+    computed of the others is not written.
 
     ```mlir
     // --linalg-vectorize=sizes=8
@@ -180,7 +181,7 @@ def LinalgVectorizePass : Pass<"linalg-vectorize"> {
   ];
   let dependentDialects = [
     "::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect", "::mlir::math::MathDialect", "::mlir::memref::MemRefDialect",
-    "::mlir::scf::SCFDialect", "::mlir::tensor::TensorDialect", "::mlir::vector::VectorDialect"
+    "::mlir::scf::SCFDialect", "::mlir::tensor::TensorDialect", "::mlir::ub::UBDialect", "::mlir::vector::VectorDialect"
   ];
 }
 
