@@ -74,25 +74,41 @@ static bool isDivided(TilingInterface op, ArrayRef<int64_t> sizes,
   return false;
 }
 
-/// Verifies that loops which `key` of a schedule, with the value `sizes`,
-/// divides can be divided.
-static LogicalResult verifySizes(TilingInterface op, StringRef key,
-                                 ArrayRef<int64_t> sizes) {
+/// Why loops can't be divided that `sizes` divides, if there are such.
+static std::optional<Refusal> refuseSizes(TilingInterface op,
+                                          ArrayRef<int64_t> sizes) {
   TileOptions options;
   options.sizes = getAsIndexOpFoldResult(op->getContext(), sizes);
   std::optional<Refusal> refusal = refuseToTile(op, options);
-  if (!refusal || !isDivided(op, sizes))
-    return success();
-  return op->emitOpError() << kScheduleAttrName << ": '" << key << "' is ["
-                           << sizes << "], expected sizes that divide the op: "
-                           << refusal->reason;
+  return refusal && isDivided(op, sizes) ? refusal : std::nullopt;
 }
 
-static LogicalResult verifySizes(TilingInterface op, const Schedule &schedule) {
+/// The sizes of a schedule that divide loops, with their keys.
+static SmallVector<std::pair<StringRef, ArrayRef<int64_t>>>
+getSizes(const Schedule &schedule) {
+  SmallVector<std::pair<StringRef, ArrayRef<int64_t>>> sizes;
   for (const ScheduleBlock &block : schedule.blocks)
-    if (failed(verifySizes(op, "sizes", block.sizes)))
-      return failure();
-  return verifySizes(op, "tile", schedule.tile);
+    sizes.emplace_back("sizes", block.sizes);
+  sizes.emplace_back("tile", schedule.tile);
+  return sizes;
+}
+
+/// Whether loops that the schedule divides can be, which the payload may not
+/// allow any more after it was simplified.
+static bool canBeDivided(TilingInterface op, const Schedule &schedule) {
+  return llvm::none_of(getSizes(schedule), [&](const auto &entry) {
+    return refuseSizes(op, entry.second);
+  });
+}
+
+/// Verifies that loops which the schedule divides can be divided.
+static LogicalResult verifySizes(TilingInterface op, const Schedule &schedule) {
+  for (auto [key, sizes] : getSizes(schedule))
+    if (std::optional<Refusal> refusal = refuseSizes(op, sizes))
+      return op->emitOpError()
+             << kScheduleAttrName << ": '" << key << "' is [" << sizes
+             << "], expected sizes that divide the op: " << refusal->reason;
+  return success();
 }
 
 /// Reports that `op`, whose sizes are verified, is left as it is. As other
@@ -630,6 +646,11 @@ private:
         return WalkResult::interrupt();
       if (!*schedule)
         return WalkResult::advance();
+      if (changed == ChangedPayload::Adapt && !canBeDivided(op, **schedule)) {
+        op->removeAttr(kScheduleAttrName);
+        leaveUntiled(op);
+        return WalkResult::advance();
+      }
       if (failed(verifySizes(op, **schedule)))
         return WalkResult::interrupt();
       ((*schedule)->isOneTile() ? last : ops)

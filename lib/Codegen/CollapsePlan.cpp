@@ -224,6 +224,8 @@ static RefusalOr<CollapsePlan> planOp(StructuredOpInterface op,
     return llvm::formatv("{0} has operands that are buffers", op->getName());
   if (op->hasAttr(kScheduleAttrName))
     return llvm::formatv("{0} has a schedule", op->getName());
+  if (llvm::is_contained(getStaticLoopSizes(op), 0))
+    return llvm::formatv("{0} has no iterations", op->getName());
   const auto &host = LinalgHostInterface::get(op.getContext());
   for (Operation &nested : *op.getPayload())
     if (host.getIndexedLoop(&nested) || nested.getNumRegions() != 0)

@@ -88,3 +88,9 @@ func.func @elementwise(%a: tensor<4xf32>) -> tensor<4xf32> {
   %0 = linalg.exp ins(%a : tensor<4xf32>) outs(%a : tensor<4xf32>) -> tensor<4xf32>
   return %0 : tensor<4xf32>
 }
+
+// CHECK: note: linalg-collapse-loops: left linalg.exp alone: linalg.exp has no iterations
+func.func @none(%a: tensor<0x?xf32>, %b: tensor<?x?xf32>) -> tensor<?x?xf32> {
+  %0 = linalg.exp ins(%a : tensor<0x?xf32>) outs(%b : tensor<?x?xf32>) -> tensor<?x?xf32>
+  return %0 : tensor<?x?xf32>
+}

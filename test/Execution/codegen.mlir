@@ -30,6 +30,7 @@
 // RUN: linalg-run %s --function=dynamic --input=random:40x5 --input=random:5x1 --input=random:40x1 --expect=%t.npy --atol=1e-3
 // RUN: linalg-run %s --function=dynamic --input=random:7x64 --input=random:64x0 --input=random:7x0 --pipeline=loops --output=%t.npy
 // RUN: linalg-run %s --function=dynamic --input=random:7x64 --input=random:64x0 --input=random:7x0 --expect=%t.npy --atol=1e-3
+// RUN: linalg-run %s --function=simplified --input=random:70x80 --input=5 --expect=0
 // RUN: linalg-run %s --function=dynamic_epilogue --input=random:40x30 --input=random:30x1 --input=random:1 --input=random:40x1 --pipeline=loops --output=%t.npy
 // RUN: linalg-run %s --function=dynamic_epilogue --input=random:40x30 --input=random:30x1 --input=random:1 --input=random:40x1 --expect=%t.npy --atol=1e-3
 // RUN: linalg-run %s --function=dynamic_epilogue --input=random:40x30 --input=random:30x50 --input=random:50 --input=random:40x50 --pipeline=loops --output=%t.npy
@@ -202,4 +203,21 @@ func.func @overlapping_inputs(%a: memref<40x40xf32>, %c: memref<8x16xf32>, %i: i
   linalg.matmul ins(%x, %y : memref<8x24xf32, strided<[40, 1], offset: ?>>, memref<24x16xf32, strided<[40, 1], offset: ?>>)
       outs(%c : memref<8x16xf32>)
   return
+}
+
+// The payload is a constant after it was simplified, so that the sums that it
+// was have no tiles.
+func.func @simplified(%a: tensor<?x?xi8>, %b: tensor<i8>) -> tensor<i8> {
+  %0 = linalg.generic {indexing_maps = [affine_map<(m, n) -> (m, n)>, affine_map<(m, n) -> ()>], iterator_types = ["reduction", "reduction"]}
+      ins(%a : tensor<?x?xi8>) outs(%b : tensor<i8>) {
+  ^bb0(%x: i8, %y: i8):
+    %n = linalg.index 1 : index
+    %i = arith.index_cast %n : index to i8
+    %more = arith.addi %i, %x : i8
+    %none = arith.xori %x, %x : i8
+    %some = arith.andi %more, %none : i8
+    %r = arith.andi %y, %some : i8
+    linalg.yield %r : i8
+  } -> tensor<i8>
+  return %0 : tensor<i8>
 }

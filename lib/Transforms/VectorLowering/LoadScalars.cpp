@@ -11,31 +11,25 @@
 
 using namespace mlir;
 
-/// The number of elements that `load` loads, the first ones, if it is at least
-/// 1 and the others may be any; null if that is not known.
-static Value getNumLoaded(vector::MaskedLoadOp load) {
-  auto mask = load.getMask().getDefiningOp<vector::CreateMaskOp>();
-  if (!mask || !load.getPassThru().getDefiningOp<ub::PoisonOp>())
-    return nullptr;
-  Value number = mask.getOperands().back();
-  FailureOr<int64_t> least = structured::detail::getLeastIndex(number);
-  return succeeded(least) && *least >= 1 ? number : Value();
-}
-
 namespace {
-/// The elements of a vector that are loaded.
-struct LoadedElements {
+/// The elements of a vector that are loaded: some in constant lanes, and of
+/// these, the first ones if others may be any.
+class LoadedElements {
+public:
   explicit LoadedElements(vector::LoadOp) {}
-  explicit LoadedElements(vector::MaskedLoadOp load)
-      : mask(load.getMask()), number(getNumLoaded(load)) {}
 
-  /// Whether the element at `position` is, or another one can be instead.
+  explicit LoadedElements(vector::MaskedLoadOp load) : isKnown(false) {
+    readMask(load.getMask());
+    // What is loaded of others instead must not matter, and there must be one.
+    if (number && (!load.getPassThru().getDefiningOp<ub::PoisonOp>() ||
+                   !isPositive(number)))
+      isKnown = false;
+  }
+
+  /// Whether the element at `position` is loaded, or another one can be
+  /// instead.
   bool has(int64_t position) const {
-    if (!mask || number)
-      return true;
-    DenseElementsAttr lanes;
-    return matchPattern(mask, m_Constant(&lanes)) &&
-           lanes.getValues<bool>()[position];
+    return isKnown && (!lanes || lanes.getValues<bool>()[position]);
   }
 
   /// The position of the element that is.
@@ -49,8 +43,27 @@ struct LoadedElements {
   }
 
 private:
-  Value mask;   ///< null if all elements are loaded
-  Value number; ///< of the elements, if only that is known
+  static bool isPositive(Value number) {
+    FailureOr<int64_t> least = structured::detail::getLeastIndex(number);
+    return succeeded(least) && *least >= 1;
+  }
+
+  void readMask(Value mask) {
+    // Vectors that are wider than what is loaded have constant lanes too.
+    if (auto both = mask.getDefiningOp<arith::AndIOp>();
+        both && matchPattern(both.getRhs(), m_Constant(&lanes)))
+      mask = both.getLhs();
+    if (auto create = mask.getDefiningOp<vector::CreateMaskOp>()) {
+      number = create.getOperands().back();
+      isKnown = true;
+    } else if (!lanes) {
+      isKnown = matchPattern(mask, m_Constant(&lanes));
+    }
+  }
+
+  bool isKnown = true;
+  DenseElementsAttr lanes; ///< null if all of them are loaded
+  Value number;            ///< of the first elements; null if it is constant
 };
 } // namespace
 
