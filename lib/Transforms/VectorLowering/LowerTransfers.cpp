@@ -428,10 +428,11 @@ Value TransferLowering::load(ArrayRef<int64_t> position, Value padding) {
   MaskRows::Row mask = getMask(position);
   Value row;
   if (mask.isEmpty || mask.mask)
-    row = isAny(padding)
-              ? ub::PoisonOp::create(rewriter, loc, getRowType()).getResult()
-              : vector::BroadcastOp::create(rewriter, loc, getRowType(), padding)
-                    .getResult();
+    row =
+        isAny(padding)
+            ? ub::PoisonOp::create(rewriter, loc, getRowType()).getResult()
+            : vector::BroadcastOp::create(rewriter, loc, getRowType(), padding)
+                  .getResult();
   if (dims.rowStride > 1 && !mask.isEmpty) {
     Value strided = loadStrided(position, mask.mask);
     return row ? arith::SelectOp::create(rewriter, loc, mask.mask, strided, row)
