@@ -529,7 +529,8 @@ private:
           scheduleCopy(copy, tile, llvm::to_vector(llvm::seq(tile.size())));
       return;
     }
-    for (Operation *pack : packOperand(rewriter, blockOp, packed)) {
+    SmallVector<Operation *> packs = packOperand(rewriter, blockOp, packed);
+    for (Operation *pack : packs) {
       Relayout layout = Relayout::get(pack);
       SmallVector<int64_t> packTile;
       for (int64_t dim : layout.outerDimsPerm)
@@ -539,14 +540,18 @@ private:
       llvm::sort(order, [&](size_t one, size_t other) {
         return layout.outerDimsPerm[one] < layout.outerDimsPerm[other];
       });
-      scheduleCopy(pack, packTile, order);
+      bool isKnown =
+          cast<ShapedType>(pack->getOperand(0).getType()).hasStaticShape();
+      scheduleCopy(pack, packTile, order,
+                   /*isOfPartialTiles=*/pack != packs.front() && !isKnown);
     }
   }
 
   /// Divides a copy into tiles, its loops in `order`, at once: an unpack of a
-  /// pack would be replaced by what is packed.
+  /// pack would be replaced by what is packed. If all tiles are partial ones of
+  /// unknown extents, which have masks anyway, the last ones have their code.
   void scheduleCopy(Operation *copy, ArrayRef<int64_t> tile,
-                    ArrayRef<size_t> order) {
+                    ArrayRef<size_t> order, bool isOfPartialTiles = false) {
     Schedule schedule;
     schedule.tile = llvm::to_vector(tile);
     schedule.remainders.resize(tile.size());
@@ -555,7 +560,11 @@ private:
       SmallVector<Operation *> tiled;
       for (Operation *op : copies)
         llvm::append_range(
-            tiled, tileLoop(rewriter, cast<TilingInterface>(op), loop, tile));
+            tiled,
+            isOfPartialTiles
+                ? tileOp(rewriter, cast<TilingInterface>(op),
+                         getSizesAlong(loop, tile), /*peel=*/{})
+                : tileLoop(rewriter, cast<TilingInterface>(op), loop, tile));
       copies = std::move(tiled);
     }
     for (Operation *op : copies)

@@ -99,6 +99,7 @@ private:
   int64_t getRowBlock() const;
   void addRowBlock();
   void addColumnBlock();
+  SmallVector<int64_t> getRowRemainders() const;
   void addTiles();
   Schedule getScheduleForSomeRows() const;
   void addVersions();
@@ -529,6 +530,18 @@ void OuterProductModel::chooseBlocks() {
     addRowBlock();
 }
 
+/// The remainders of tiles along an unknown number of rows. A tile with missing
+/// rows takes no code of its own if elements of others can be read instead,
+/// without a register for the address of each row: from a copy, which is large
+/// enough, or in a short tile.
+SmallVector<int64_t> OuterProductModel::getRowRemainders() const {
+  bool isCopied = hasRowBlocks() && dividesSum && copiesRows();
+  if (contraction.isDynamic(*rowLoop) && !contraction.dots && tile.rows > 1 &&
+      (readsInPlace || isCopied))
+    return {tile.rows};
+  return Schedule::getRemainders(tile.rows);
+}
+
 void OuterProductModel::addTiles() {
   Schedule &schedule = result.schedule;
   schedule.tile.resize(contraction.extents.size());
@@ -560,10 +573,8 @@ void OuterProductModel::addTiles() {
                    llvm::none_of(schedule.blocks, [&](const auto &block) {
                      return block.sizes[*rowLoop] > 1;
                    });
-    if (!isKnown && contraction.dots)
-      schedule.remainders[*rowLoop] = Schedule::getRemainders(tile.rows);
-    else if (!isKnown && tile.rows > 1)
-      schedule.remainders[*rowLoop] = {tile.rows};
+    if (!isKnown)
+      schedule.remainders[*rowLoop] = getRowRemainders();
   }
   addTile(sumLoop, steps);
   // What is left of a group is one tile.
