@@ -74,41 +74,32 @@ static bool isDivided(TilingInterface op, ArrayRef<int64_t> sizes,
   return false;
 }
 
-/// Why loops can't be divided that `sizes` divides, if there are such.
-static std::optional<Refusal> refuseSizes(TilingInterface op,
-                                          ArrayRef<int64_t> sizes) {
-  TileOptions options;
-  options.sizes = getAsIndexOpFoldResult(op->getContext(), sizes);
-  std::optional<Refusal> refusal = refuseToTile(op, options);
-  return refusal && isDivided(op, sizes) ? refusal : std::nullopt;
-}
+namespace {
+/// Sizes of a schedule that divide loops which can't be divided, with their
+/// key.
+struct RefusedSizes {
+  StringRef key;
+  ArrayRef<int64_t> sizes;
+  Refusal refusal;
+};
+} // namespace
 
-/// The sizes of a schedule that divide loops, with their keys.
-static SmallVector<std::pair<StringRef, ArrayRef<int64_t>>>
-getSizes(const Schedule &schedule) {
-  SmallVector<std::pair<StringRef, ArrayRef<int64_t>>> sizes;
+/// The first sizes of `schedule` that can't divide loops of `op`; none if all
+/// can.
+static std::optional<RefusedSizes> findRefusedSizes(TilingInterface op,
+                                                    const Schedule &schedule) {
+  SmallVector<std::pair<StringRef, ArrayRef<int64_t>>> sizesOfKeys;
   for (const ScheduleBlock &block : schedule.blocks)
-    sizes.emplace_back("sizes", block.sizes);
-  sizes.emplace_back("tile", schedule.tile);
-  return sizes;
-}
-
-/// Whether loops that the schedule divides can be, which the payload may not
-/// allow any more after it was simplified.
-static bool canBeDivided(TilingInterface op, const Schedule &schedule) {
-  return llvm::none_of(getSizes(schedule), [&](const auto &entry) {
-    return refuseSizes(op, entry.second);
-  });
-}
-
-/// Verifies that loops which the schedule divides can be divided.
-static LogicalResult verifySizes(TilingInterface op, const Schedule &schedule) {
-  for (auto [key, sizes] : getSizes(schedule))
-    if (std::optional<Refusal> refusal = refuseSizes(op, sizes))
-      return op->emitOpError()
-             << kScheduleAttrName << ": '" << key << "' is [" << sizes
-             << "], expected sizes that divide the op: " << refusal->reason;
-  return success();
+    sizesOfKeys.emplace_back("sizes", block.sizes);
+  sizesOfKeys.emplace_back("tile", schedule.tile);
+  for (auto [key, sizes] : sizesOfKeys) {
+    TileOptions options;
+    options.sizes = getAsIndexOpFoldResult(op->getContext(), sizes);
+    std::optional<Refusal> refusal = refuseToTile(op, options);
+    if (refusal && isDivided(op, sizes))
+      return RefusedSizes{key, sizes, std::move(*refusal)};
+  }
+  return std::nullopt;
 }
 
 /// Reports that `op`, whose sizes are verified, is left as it is. As other
@@ -557,14 +548,13 @@ private:
     schedule.remainders.resize(tile.size());
     SmallVector<Operation *> copies = {copy};
     for (unsigned loop : order) {
+      SmallVector<unsigned> peel;
+      if (!isOfPartialTiles)
+        peel.push_back(loop);
       SmallVector<Operation *> tiled;
       for (Operation *op : copies)
-        llvm::append_range(
-            tiled,
-            isOfPartialTiles
-                ? tileOp(rewriter, cast<TilingInterface>(op),
-                         getSizesAlong(loop, tile), /*peel=*/{})
-                : tileLoop(rewriter, cast<TilingInterface>(op), loop, tile));
+        llvm::append_range(tiled, tileOp(rewriter, cast<TilingInterface>(op),
+                                         getSizesAlong(loop, tile), peel));
       copies = std::move(tiled);
     }
     for (Operation *op : copies)
@@ -655,13 +645,19 @@ private:
         return WalkResult::interrupt();
       if (!*schedule)
         return WalkResult::advance();
-      if (changed == ChangedPayload::Adapt && !canBeDivided(op, **schedule)) {
+      if (auto refused = findRefusedSizes(op, **schedule)) {
+        if (changed == ChangedPayload::Refuse) {
+          op->emitOpError()
+              << kScheduleAttrName << ": '" << refused->key << "' is ["
+              << refused->sizes << "], expected sizes that divide the op: "
+              << refused->refusal.reason;
+          return WalkResult::interrupt();
+        }
+        // The payload was simplified since.
         op->removeAttr(kScheduleAttrName);
         leaveUntiled(op);
         return WalkResult::advance();
       }
-      if (failed(verifySizes(op, **schedule)))
-        return WalkResult::interrupt();
       ((*schedule)->isOneTile() ? last : ops)
           .emplace_back(op, std::move(**schedule));
       return WalkResult::advance();

@@ -93,7 +93,8 @@ private:
   int64_t getStepsOfCopy(Factor operand, unsigned loop) const;
   void chooseSumBlock();
   void chooseBlocks();
-  ScheduleBlock &addBlock(unsigned loop, int64_t size);
+  ScheduleBlock &addBlock(Schedule &schedule, unsigned loop,
+                          int64_t size) const;
   void addPanels(ScheduleBlock &block, Factor operand, unsigned loop,
                  int64_t width);
   int64_t getRowBlock() const;
@@ -409,8 +410,9 @@ void OuterProductModel::chooseSumBlock() {
   sumBlock = dividesSum ? llvm::alignTo(sumBlock, steps) : sums;
 }
 
-ScheduleBlock &OuterProductModel::addBlock(unsigned loop, int64_t size) {
-  ScheduleBlock &block = result.schedule.blocks.emplace_back();
+ScheduleBlock &OuterProductModel::addBlock(Schedule &schedule, unsigned loop,
+                                           int64_t size) const {
+  ScheduleBlock &block = schedule.blocks.emplace_back();
   block.sizes.resize(contraction.extents.size());
   block.sizes[loop] = size;
   return block;
@@ -466,7 +468,8 @@ void OuterProductModel::addRowBlock() {
     return;
   rowBlock = std::min<int64_t>(
       rowBlock, llvm::divideCeil(rows, llvm::divideCeil(rows, rowBlock)));
-  ScheduleBlock &block = addBlock(*rowLoop, llvm::alignTo(rowBlock, tile.rows));
+  ScheduleBlock &block =
+      addBlock(result.schedule, *rowLoop, llvm::alignTo(rowBlock, tile.rows));
   if (!copiesRows())
     return;
   PackedOperand &packed = block.pack.emplace_back();
@@ -496,7 +499,7 @@ void OuterProductModel::addColumnBlock() {
           most = std::max<int64_t>(cacheBytes / panelBytes, 1),
           panels = llvm::divideCeil(columns, width), number;
   if (isDynamic) {
-    addBlock(vectorLoop, most * width);
+    addBlock(result.schedule, vectorLoop, most * width);
     return;
   }
   if (columns / width * panelBytes <= cacheBytes * (isOneBlock ? 2 : 1))
@@ -508,19 +511,20 @@ void OuterProductModel::addColumnBlock() {
   else
     return;
   if (2 * number > most)
-    addBlock(vectorLoop, number * width);
+    addBlock(result.schedule, vectorLoop, number * width);
 }
 
 void OuterProductModel::chooseBlocks() {
   if (!outerLoops.empty()) {
-    ScheduleBlock &block = addBlock(outerLoops.front(), 1);
+    ScheduleBlock &block = addBlock(result.schedule, outerLoops.front(), 1);
     for (unsigned loop : outerLoops)
       block.sizes[loop] = 1;
   }
   if (rowLoop && packsVectors && !packsRows())
     addColumnBlock();
   if (dividesSum || packsVectors || packsRows()) {
-    ScheduleBlock &block = addBlock(sumLoop, dividesSum ? sumBlock : 0);
+    ScheduleBlock &block =
+        addBlock(result.schedule, sumLoop, dividesSum ? sumBlock : 0);
     if (packsVectors)
       addPanels(block, vectorOperand, vectorLoop, tile.vectors * lanes);
     if (packsRows())
@@ -590,9 +594,7 @@ void OuterProductModel::addTiles() {
 /// from beyond slower.
 Schedule OuterProductModel::getScheduleForSomeRows() const {
   Schedule schedule = result.schedule;
-  ScheduleBlock &block = schedule.blocks.emplace_back();
-  block.sizes.resize(contraction.extents.size());
-  block.sizes[sumLoop] = getPanelSteps(tile);
+  addBlock(schedule, sumLoop, getPanelSteps(tile));
   if (!schedule.remainders[vectorLoop].empty())
     schedule.remainders[vectorLoop].assign(2, lanes);
   return schedule;

@@ -239,9 +239,8 @@ static bool isTileOfOnePiece(OpFoldResult offset, OpFoldResult size,
   int64_t factor = pieceSize ? getFactorInPiece(offset, *pieceSize) : 1;
   if (factor == 1)
     return false;
-  FailureOr<int64_t> least = getLeastIndex(size);
   FailureOr<int64_t> most = getConstantBound(presburger::BoundType::UB, size);
-  return succeeded(least) && succeeded(most) && *least > 0 && *most <= factor;
+  return isKnownPositive(size) && succeeded(most) && *most <= factor;
 }
 
 UnpackTile::UnpackTile(SizeBuilder &sizes, Operation *op,

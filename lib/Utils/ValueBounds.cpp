@@ -203,6 +203,11 @@ FailureOr<int64_t> mlir::structured::detail::getLeastIndex(OpFoldResult index) {
   return least;
 }
 
+bool mlir::structured::detail::isKnownPositive(OpFoldResult index) {
+  FailureOr<int64_t> least = getLeastIndex(index);
+  return succeeded(least) && *least >= 1;
+}
+
 bool mlir::structured::detail::areKnownEqual(const BoundedValue &lhs,
                                              const BoundedValue &rhs) {
   return Constraints(lhs.getContext()).areEqual(lhs, rhs);

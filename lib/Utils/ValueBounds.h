@@ -33,6 +33,9 @@ std::optional<int64_t> getGreatestLoopExtent(StructuredOpInterface op,
 /// support, the least lower bound of its operands.
 FailureOr<int64_t> getLeastIndex(OpFoldResult index);
 
+/// Whether `index` is known to be at least 1.
+bool isKnownPositive(OpFoldResult index);
+
 /// The tensor that the ops before `tensor` write to, through their inits and
 /// what loops carry: it has the same shape.
 Value getShapeOrigin(Value tensor);

@@ -22,7 +22,7 @@ public:
     readMask(load.getMask());
     // What is loaded of others instead must not matter, and there must be one.
     if (number && (!load.getPassThru().getDefiningOp<ub::PoisonOp>() ||
-                   !isPositive(number)))
+                   !structured::detail::isKnownPositive(number)))
       isKnown = false;
   }
 
@@ -43,11 +43,6 @@ public:
   }
 
 private:
-  static bool isPositive(Value number) {
-    FailureOr<int64_t> least = structured::detail::getLeastIndex(number);
-    return succeeded(least) && *least >= 1;
-  }
-
   void readMask(Value mask) {
     // Vectors that are wider than what is loaded have constant lanes too.
     if (auto both = mask.getDefiningOp<arith::AndIOp>();

@@ -25,7 +25,7 @@ namespace mlir::structured {
 
 using namespace mlir;
 using namespace mlir::structured;
-using structured::detail::getLeastIndex;
+using structured::detail::isKnownPositive;
 using structured::detail::MaskRows;
 
 //===----------------------------------------------------------------------===//
@@ -224,8 +224,7 @@ void TransferLowering::addMasks() {
     if (isAlongRow || getConstantIntValue(limits[inMask]) ||
         (read && !isAny(read.getPadding())))
       continue;
-    FailureOr<int64_t> least = getLeastIndex(limits[inMask]);
-    bool hasFirst = succeeded(least) && *least >= 1;
+    bool hasFirst = isKnownPositive(limits[inMask]);
     if (read && !hasFirst)
       continue;
     selected.push_back({unsigned(dim), create.getOperand(inMask), hasFirst});
