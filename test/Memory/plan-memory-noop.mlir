@@ -39,6 +39,36 @@ func.func @other_types(%n: index) {
   return
 }
 
+// Iterations of a parallel loop need it at the same time, and one branch does not need it.
+func.func @not_sequential(%n: index, %c: i1) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  scf.parallel (%i) = (%c0) to (%n) step (%c1) {
+    %0 = memref.alloc() : memref<256x128xf32>
+    "test.use"(%0) : (memref<256x128xf32>) -> ()
+    memref.dealloc %0 : memref<256x128xf32>
+  }
+  scf.for %i = %c0 to %n step %c1 {
+    scf.if %c {
+      %0 = memref.alloc() : memref<256x128xf32>
+      "test.use"(%0) : (memref<256x128xf32>) -> ()
+      memref.dealloc %0 : memref<256x128xf32>
+    }
+  }
+  return
+}
+
+// The C library keeps less memory than for the largest size of these.
+func.func @large_bound(%n: index, %i: index) {
+  %size = affine.min affine_map<(i)[n] -> (65536, n - i)>(%i)[%n]
+  %0 = memref.alloc(%size) : memref<?x1024xf32>
+  %1 = memref.alloc(%size) : memref<?x1024xf32>
+  "test.use"(%0, %1) : (memref<?x1024xf32>, memref<?x1024xf32>) -> ()
+  memref.dealloc %0 : memref<?x1024xf32>
+  memref.dealloc %1 : memref<?x1024xf32>
+  return
+}
+
 // Who frees them is not known, or not always the same.
 func.func @freed_elsewhere(%c: i1) -> memref<256x128xf32> {
   %returned = memref.alloc() : memref<256x128xf32>

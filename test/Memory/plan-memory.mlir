@@ -4,6 +4,10 @@
 // RUN: linalg-run %t.mlir --pipeline=loops --function=chain --input=random --input=zeros --expect=%t.a.npy --expect=%t.b.npy
 // RUN: linalg-run %s --pipeline=loops --function=in_loop --input=random --input=zeros --output=%t.a.npy --output=%t.b.npy
 // RUN: linalg-run %t.mlir --pipeline=loops --function=in_loop --input=random --input=zeros --expect=%t.a.npy --expect=%t.b.npy
+// RUN: linalg-run %s --pipeline=loops --function=bounded --input=random:300x256 --input=zeros:300x256 --output=%t.a.npy --output=%t.b.npy
+// RUN: linalg-run %t.mlir --pipeline=loops --function=bounded --input=random:300x256 --input=zeros:300x256 --expect=%t.a.npy --expect=%t.b.npy
+// RUN: linalg-run %s --pipeline=loops --function=small_in_loop --input=random:37 --input=zeros:37 --output=%t.a.npy --output=%t.b.npy
+// RUN: linalg-run %t.mlir --pipeline=loops --function=small_in_loop --input=random:37 --input=zeros:37 --expect=%t.a.npy --expect=%t.b.npy
 // RUN: %python %S/Inputs/random_buffers.py %t.random
 
 // Three buffers, of which two live at a time.
@@ -32,14 +36,17 @@ func.func @chain(%a: memref<256x128xf32>, %b: memref<256x128xf32>) {
   return
 }
 
-// Views and ops in regions are uses too; the buffer of another loop stays there.
+// Views and ops in regions are uses too. Buffers of loops are allocated before
+// them: none overlaps the one that the loop writes, and which lives on.
 // CHECK-LABEL: @in_loop
-// CHECK: memref.alloc() {alignment = 64 : i64} : memref<131072xi8>
+// CHECK: %[[MEMORY:.*]] = memref.alloc() {alignment = 128 : i64} : memref<524288xi8>
+// CHECK: memref.view %[[MEMORY]]
+// CHECK: memref.view %[[MEMORY]]
 // CHECK: scf.for
-// CHECK: memref.alloc() {alignment = 128 : i64} : memref<393216xi8>
-// CHECK: memref.dealloc {{.*}} : memref<393216xi8>
+// CHECK-COUNT-2: memref.view %[[MEMORY]]
 // CHECK: }
-// CHECK: memref.dealloc {{.*}} : memref<131072xi8>
+// CHECK-NEXT: memref.dealloc %[[MEMORY]]
+// CHECK-NOT: memref.alloc
 func.func @in_loop(%a: memref<4x32768xf32>, %b: memref<4x32768xf32>) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -64,5 +71,58 @@ func.func @in_loop(%a: memref<4x32768xf32>, %b: memref<4x32768xf32>) {
     memref.dealloc %1 : memref<2x32768xf32>
   }
   memref.dealloc %late : memref<32768xf32>
+  return
+}
+
+// Memory for the largest sizes that buffers can have, and views of their sizes.
+// CHECK-LABEL: @bounded
+// CHECK: %[[MEMORY:.*]] = memref.alloc() {alignment = 64 : i64} : memref<393216xi8>
+// CHECK: scf.for
+// CHECK: %[[ROWS:.*]] = affine.min
+// CHECK: %[[OFFSET:.*]] = arith.constant 262144 : index
+// CHECK: memref.view %[[MEMORY]][%[[OFFSET]]][%[[ROWS]]] : memref<393216xi8> to memref<?x256xf32>
+// CHECK: memref.view %[[MEMORY]][%{{.*}}][%[[ROWS]]] : memref<393216xi8> to memref<?x512xf32>
+// CHECK: }
+// CHECK-NEXT: memref.dealloc %[[MEMORY]]
+func.func @bounded(%a: memref<?x256xf32>, %b: memref<?x256xf32>) {
+  %c0 = arith.constant 0 : index
+  %c128 = arith.constant 128 : index
+  %rows = memref.dim %a, %c0 : memref<?x256xf32>
+  scf.for %i = %c0 to %rows step %c128 {
+    %n = affine.min affine_map<(i)[n] -> (128, n - i)>(%i)[%rows]
+    %row = memref.subview %a[%i, 0] [%n, 256] [1, 1] : memref<?x256xf32> to memref<?x256xf32, strided<[256, 1], offset: ?>>
+    %out = memref.subview %b[%i, 0] [%n, 256] [1, 1] : memref<?x256xf32> to memref<?x256xf32, strided<[256, 1], offset: ?>>
+    %0 = memref.alloc(%n) : memref<?x256xf32>
+    %1 = memref.alloc(%n) : memref<?x512xf32>
+    %left = memref.subview %1[0, 0] [%n, 256] [1, 1] : memref<?x512xf32> to memref<?x256xf32, strided<[512, 1]>>
+    linalg.exp ins(%row : memref<?x256xf32, strided<[256, 1], offset: ?>>) outs(%0 : memref<?x256xf32>)
+    linalg.abs ins(%0 : memref<?x256xf32>) outs(%left : memref<?x256xf32, strided<[512, 1]>>)
+    linalg.add ins(%0, %left : memref<?x256xf32>, memref<?x256xf32, strided<[512, 1]>>) outs(%out : memref<?x256xf32, strided<[256, 1], offset: ?>>)
+    memref.dealloc %0 : memref<?x256xf32>
+    memref.dealloc %1 : memref<?x512xf32>
+  }
+  return
+}
+
+// A small buffer of a loop has an allocation of its own before the loop.
+// CHECK-LABEL: @small_in_loop
+// CHECK: %[[MEMORY:.*]] = memref.alloc() {alignment = 64 : i64} : memref<64xi8>
+// CHECK-NEXT: scf.for
+// CHECK: memref.view %[[MEMORY]]{{.*}} to memref<?xf32>
+// CHECK: }
+// CHECK-NEXT: memref.dealloc %[[MEMORY]]
+func.func @small_in_loop(%a: memref<?xf32>, %b: memref<?xf32>) {
+  %c0 = arith.constant 0 : index
+  %c16 = arith.constant 16 : index
+  %n = memref.dim %a, %c0 : memref<?xf32>
+  scf.for %i = %c0 to %n step %c16 {
+    %size = affine.min affine_map<(i)[n] -> (16, n - i)>(%i)[%n]
+    %in = memref.subview %a[%i] [%size] [1] : memref<?xf32> to memref<?xf32, strided<[1], offset: ?>>
+    %out = memref.subview %b[%i] [%size] [1] : memref<?xf32> to memref<?xf32, strided<[1], offset: ?>>
+    %0 = memref.alloc(%size) : memref<?xf32>
+    linalg.exp ins(%in : memref<?xf32, strided<[1], offset: ?>>) outs(%0 : memref<?xf32>)
+    linalg.abs ins(%0 : memref<?xf32>) outs(%out : memref<?xf32, strided<[1], offset: ?>>)
+    memref.dealloc %0 : memref<?xf32>
+  }
   return
 }

@@ -1,9 +1,11 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
+#include "Utils/ValueBounds.h"
 #include "linalg/Transforms/Memory/Passes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Interfaces/DataLayoutInterfaces.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "llvm/Support/CheckedArithmetic.h"
@@ -14,10 +16,18 @@ namespace mlir::structured {
 } // namespace mlir::structured
 
 using namespace mlir;
+using namespace mlir::structured::detail;
 
 /// Smaller buffers stay allocations of their own, of which LLVM knows that they
 /// overlap nothing else: glibc keeps their memory.
 static constexpr int64_t kLeastBytes = 128 * 1024;
+
+/// Buffers of unknown sizes that can be larger stay allocations of their own,
+/// too: glibc gives memory of more bytes back to the system when it is freed.
+static constexpr int64_t kMostBoundedBytes = 32 * 1024 * 1024;
+
+/// No process can address more; sums of as many bytes do not overflow.
+static constexpr int64_t kMostBytes = int64_t(1) << 48;
 
 /// Parts of an allocation begin at multiples of a line of the cache.
 static constexpr int64_t kAlignment = 64;
@@ -27,9 +37,9 @@ namespace {
 struct PlannedBuffer {
   memref::AllocOp alloc;
   memref::DeallocOp dealloc;
-  int64_t bytes = 0;
+  int64_t bytes = 0; ///< at most
   int64_t alignment = kAlignment;
-  /// The positions in the block of its first use and of `dealloc`.
+  /// The positions of its first use and of `dealloc`, in the order of a walk.
   int64_t begin = 0;
   int64_t end = 0;
   /// In bytes, in the common allocation.
@@ -41,26 +51,38 @@ struct PlannedBuffer {
 };
 } // namespace
 
-/// The bytes that LLVM allocates for a buffer of `type`; none if they are not
-/// known, or if it is not in the processor's memory.
-static std::optional<int64_t> countBytes(MemRefType type,
-                                         const DataLayout &layout) {
-  Type element = type.getElementType();
+/// The bytes that LLVM allocates for a scalar or vector; none if they are not
+/// known.
+static std::optional<int64_t> countElementBytes(Type element,
+                                                const DataLayout &layout) {
   auto vector = dyn_cast<VectorType>(element);
   Type scalar = vector ? vector.getElementType() : element;
-  if (!type.hasStaticShape() || !type.getLayout().isIdentity() ||
-      type.getMemorySpace() || !scalar.isIntOrIndexOrFloat() ||
-      (vector && vector.isScalable()))
+  if (!scalar.isIntOrIndexOrFloat() || (vector && vector.isScalable()))
     return std::nullopt;
-  int64_t bytes = llvm::alignTo(layout.getTypeSize(element),
-                                layout.getTypeABIAlignment(element));
-  for (int64_t extent : type.getShape()) {
-    std::optional<int64_t> product = llvm::checkedMul(bytes, extent);
-    if (!product)
+  return llvm::alignTo(layout.getTypeSize(element),
+                       layout.getTypeABIAlignment(element));
+}
+
+/// The bytes that LLVM allocates for `buffer` at most; none if they are not
+/// known, or if it is not in the processor's memory.
+static std::optional<int64_t> countBytes(memref::AllocOp buffer,
+                                         const DataLayout &layout) {
+  MemRefType type = buffer.getType();
+  std::optional<int64_t> bytes =
+      countElementBytes(type.getElementType(), layout);
+  if (!bytes || !type.getLayout().isIdentity() || type.getMemorySpace())
+    return std::nullopt;
+  for (int64_t dim = 0; dim < type.getRank(); ++dim) {
+    FailureOr<int64_t> extent = getGreatestExtent(buffer.getMemref(), dim);
+    if (failed(extent) || *extent < 0)
       return std::nullopt;
-    bytes = *product;
+    bytes = llvm::checkedMul(*bytes, *extent);
+    if (!bytes)
+      return std::nullopt;
   }
-  return bytes;
+  bool fits =
+      *bytes <= (type.hasStaticShape() ? kMostBytes : kMostBoundedBytes);
+  return fits ? bytes : std::nullopt;
 }
 
 /// The op that frees what `alloc` allocates, in its block; null if that is not
@@ -81,34 +103,47 @@ static memref::DeallocOp findDealloc(memref::AllocOp alloc) {
   return dealloc;
 }
 
-/// The buffers of `block` that can be parts of one allocation.
-static SmallVector<PlannedBuffer> collectBuffers(Block &block,
-                                                 const DataLayout &layout) {
-  SmallVector<PlannedBuffer> buffers;
-  for (auto alloc : block.getOps<memref::AllocOp>()) {
-    std::optional<int64_t> bytes = countBytes(alloc.getType(), layout);
+/// The block in which memory for what `alloc` allocates is allocated: outside
+/// of the loops around it, whose iterations need it one after the other.
+static Block *getBlockOfMemory(memref::AllocOp alloc) {
+  Block *block = alloc->getBlock();
+  while (isa_and_nonnull<scf::ForOp>(block->getParentOp()))
+    block = block->getParentOp()->getBlock();
+  return block;
+}
+
+/// The buffers that can be parts of an allocation, by its block.
+static llvm::MapVector<Block *, SmallVector<PlannedBuffer>>
+collectBuffers(Operation *root) {
+  DataLayout layout = DataLayout::closest(root);
+  llvm::MapVector<Block *, SmallVector<PlannedBuffer>> buffers;
+  root->walk<WalkOrder::PreOrder>([&](memref::AllocOp alloc) {
     memref::DeallocOp dealloc = findDealloc(alloc);
-    if (!bytes || *bytes < kLeastBytes || !dealloc)
-      continue;
+    std::optional<int64_t> bytes;
+    if (dealloc)
+      bytes = countBytes(alloc, layout);
+    if (!bytes)
+      return;
     int64_t alignment = alloc.getAlignment().value_or(1);
-    buffers.push_back(
+    buffers[getBlockOfMemory(alloc)].push_back(
         {alloc, dealloc, *bytes, std::max(alignment, kAlignment)});
-  }
+  });
   return buffers;
 }
 
 /// Writes when each buffer is used first and freed. A view of a buffer is an op
-/// that uses it.
+/// that uses it; a loop uses what ops in it use and do not allocate.
 static void addLifetimes(Block &block, MutableArrayRef<PlannedBuffer> buffers) {
   DenseMap<Operation *, int64_t> positions;
-  for (auto [position, op] : llvm::enumerate(block))
-    positions[&op] = position;
+  block.walk<WalkOrder::PreOrder>(
+      [&](Operation *op) { positions.try_emplace(op, positions.size()); });
   for (PlannedBuffer &buffer : buffers) {
+    Block &owner = *buffer.alloc->getBlock();
     buffer.end = positions[buffer.dealloc];
     buffer.begin = buffer.end;
     for (Operation *user : buffer.alloc->getUsers())
       buffer.begin = std::min(
-          buffer.begin, positions.lookup(block.findAncestorOpInBlock(*user)));
+          buffer.begin, positions.lookup(owner.findAncestorOpInBlock(*user)));
   }
 }
 
@@ -149,49 +184,67 @@ static int64_t addOffsets(MutableArrayRef<PlannedBuffer> buffers) {
   return bytes;
 }
 
-/// Makes the buffers views of one of as many bytes.
-static void allocateTogether(ArrayRef<PlannedBuffer> buffers, int64_t bytes) {
-  memref::AllocOp first = buffers.front().alloc;
-  memref::DeallocOp last = buffers.front().dealloc;
+/// Makes the buffers views of one of as many bytes, which `block` allocates.
+static void allocateTogether(Block &block, ArrayRef<PlannedBuffer> buffers,
+                             int64_t bytes) {
+  memref::AllocOp alloc = buffers.front().alloc;
+  Operation *first = block.findAncestorOpInBlock(*alloc);
+  Operation *last = first;
   int64_t alignment = kAlignment;
-  for (const PlannedBuffer &buffer : buffers) {
+  for (PlannedBuffer buffer : buffers) {
     alignment = std::max(alignment, buffer.alignment);
-    if (last->isBeforeInBlock(buffer.dealloc))
-      last = buffer.dealloc;
+    Operation *end = block.findAncestorOpInBlock(*buffer.dealloc);
+    if (last->isBeforeInBlock(end))
+      last = end;
   }
   OpBuilder builder(first);
-  Location loc = first.getLoc();
   auto type = MemRefType::get(bytes, builder.getI8Type());
-  Value memory = memref::AllocOp::create(builder, loc, type,
+  Value memory = memref::AllocOp::create(builder, alloc.getLoc(), type,
                                          builder.getI64IntegerAttr(alignment));
   builder.setInsertionPointAfter(last);
-  memref::DeallocOp::create(builder, last.getLoc(), memory);
+  memref::DeallocOp::create(builder, last->getLoc(), memory);
   for (PlannedBuffer buffer : buffers) {
     builder.setInsertionPoint(buffer.alloc);
-    loc = buffer.alloc.getLoc();
+    Location loc = buffer.alloc.getLoc();
     Value offset = arith::ConstantIndexOp::create(builder, loc, buffer.offset);
-    Value view = memref::ViewOp::create(builder, loc, buffer.alloc.getType(),
-                                        memory, offset, /*sizes=*/ValueRange());
+    Value view =
+        memref::ViewOp::create(builder, loc, buffer.alloc.getType(), memory,
+                               offset, buffer.alloc.getDynamicSizes());
     buffer.dealloc.erase();
     buffer.alloc.getMemref().replaceAllUsesWith(view);
     buffer.alloc.erase();
   }
 }
 
-static void planBlock(Block &block, const DataLayout &layout) {
-  SmallVector<PlannedBuffer> buffers = collectBuffers(block, layout);
-  if (buffers.size() < 2)
+/// Whether `buffer` is allocated in a loop of `block`.
+static bool isInLoopOf(Block &block, PlannedBuffer buffer) {
+  return buffer.alloc->getBlock() != &block;
+}
+
+/// Allocates the large ones of `buffers` together, and those of loops before
+/// the loops.
+static void planBlock(Block &block, ArrayRef<PlannedBuffer> buffers) {
+  auto isInLoop = [&](const PlannedBuffer &buffer) {
+    return isInLoopOf(block, buffer);
+  };
+  SmallVector<PlannedBuffer> large;
+  for (const PlannedBuffer &buffer : buffers)
+    if (buffer.bytes >= kLeastBytes)
+      large.push_back(buffer);
+    else if (isInLoop(buffer))
+      allocateTogether(block, buffer, buffer.bytes);
+  if (large.size() < 2 && llvm::none_of(large, isInLoop))
     return;
-  addLifetimes(block, buffers);
-  allocateTogether(buffers, addOffsets(buffers));
+  addLifetimes(block, large);
+  allocateTogether(block, large, addOffsets(large));
 }
 
 namespace {
 struct PlanMemoryPass
     : structured::impl::LinalgPlanMemoryPassBase<PlanMemoryPass> {
   void runOnOperation() override {
-    DataLayout layout = DataLayout::closest(getOperation());
-    getOperation()->walk([&](Block *block) { planBlock(*block, layout); });
+    for (auto &[block, buffers] : collectBuffers(getOperation()))
+      planBlock(*block, buffers);
   }
 };
 } // namespace

@@ -1,6 +1,7 @@
 # Part of Linalg, under the Apache License v2.0 with LLVM Exceptions. See LICENSE.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Programs with large buffers of random sizes and lifetimes still read what they have written if the buffers are planned.
+"""Programs with large buffers of random sizes and lifetimes, some of which a loop allocates, still read what they have
+written if the buffers are planned.
 
 usage: random_buffers.py STEM [--seed=N] [--count=N]
 """
@@ -12,43 +13,85 @@ import subprocess
 import numpy
 
 
-def draw(rng):
-    """The sizes of buffers; for each event of a program, the buffer that is written, read (with a position) or freed."""
-    sizes = [rng.randrange(32768, 300000) for _ in range(rng.randrange(2, 13))]
-    events = []
-    for number, size in enumerate(sizes):
-        times = sorted(rng.random() for _ in range(rng.randrange(3, 6)))
-        middle = [(time, "read", number, rng.choice([0, size // 2, size - 1])) for time in times[1:-1]]
-        events += [(times[0], "write", number, 0), *middle, (times[-1], "free", number, 0)]
-    return sizes, [event[1:] for event in sorted(events)]
+class Program:
+    """Buffers with sizes, some of which are not known; for each event, the buffer that is written, read (with a position)
+    or freed; and the events from `start` to before `end`, which are in a loop."""
 
+    def __init__(self, rng):
+        self.sizes = [rng.randrange(32768, 300000) for _ in range(rng.randrange(2, 13))]
+        self.is_static = [rng.random() < 0.5 for _ in self.sizes]
+        events = []
+        for number, size in enumerate(self.sizes):
+            times = sorted(rng.random() for _ in range(rng.randrange(3, 6)))
+            middle = [(time, "read", number, rng.choice([0, size // 2, size - 1])) for time in times[1:-1]]
+            events += [(times[0], "write", number, 0), *middle, (times[-1], "free", number, 0)]
+        self.events = [event[1:] for event in sorted(events)]
+        self.start, self.end = sorted(rng.sample(range(len(self.events) + 1), 2))
+        inside = self.events[self.start:self.end]
+        self.in_loop = [number for number in range(len(self.sizes))
+                        if ("write", number, 0) in inside and ("free", number, 0) in inside]
+        # What the loop does not allocate is freed after it.
+        late = [event for event in inside if event[0] == "free" and event[1] not in self.in_loop]
+        inside = [event for event in inside if event not in late]
+        self.events[self.start:self.end] = inside + late
+        self.end = self.start + len(inside)
 
-def write_program(sizes, events):
-    """The program, and the values that it reads."""
-    types = [f"memref<{size}xf32>" for size in sizes]
-    expected = [float(number + 1) for event, number, _ in events if event == "read"]
-    lines = [f"func.func @main(%result: memref<{len(expected)}xf32>) {{"]
-    lines += [f"  %b{number} = memref.alloc() : {kind}" for number, kind in enumerate(types)]
-    reads = 0
-    for step, (event, number, position) in enumerate(events):
+    def kind(self, number):
+        return f"memref<{self.sizes[number] if self.is_static[number] else '?'}xf32>"
+
+    def allocate(self, number):
+        if self.is_static[number]:
+            return [f"  %b{number} = memref.alloc() : {self.kind(number)}"]
+        size = self.sizes[number]
+        return [f"  %s{number} = affine.min affine_map<(n) -> ({size}, {size} + n)>(%n)",
+                f"  %b{number} = memref.alloc(%s{number}) : {self.kind(number)}"]
+
+    def expected(self):
+        return numpy.array([number + 1 for event, number, _ in self.events if event == "read"], numpy.float32)
+
+    def write_event(self, step, reads):
+        event, number, position = self.events[step]
+        kind = self.kind(number)
         if event == "write":
-            lines += [f"  %v{step} = arith.constant {number + 1}.0 : f32",
-                      f"  linalg.fill ins(%v{step} : f32) outs(%b{number} : {types[number]})"]
-        elif event == "read":
-            lines += [f"  %p{step} = arith.constant {position} : index", f"  %r{step} = arith.constant {reads} : index",
-                      f"  %v{step} = memref.load %b{number}[%p{step}] : {types[number]}",
-                      f"  memref.store %v{step}, %result[%r{step}] : memref<{len(expected)}xf32>"]
-            reads += 1
-        else:
-            lines.append(f"  memref.dealloc %b{number} : {types[number]}")
-    return "\n".join([*lines, "  return", "}", ""]), numpy.array(expected, numpy.float32)
+            write = [f"  %v{step} = arith.constant {number + 1}.0 : f32",
+                     f"  linalg.fill ins(%v{step} : f32) outs(%b{number} : {kind})"]
+            if not self.start <= step < self.end or number in self.in_loop:
+                return write
+            # What outlives an iteration is written by the first one only.
+            return [f"  %f{step} = arith.cmpi eq, %i, %c0 : index", f"  scf.if %f{step} {{", *write, "  }"]
+        if event == "read":
+            return [f"  %p{step} = arith.constant {position} : index", f"  %r{step} = arith.constant {reads} : index",
+                    f"  %v{step} = memref.load %b{number}[%p{step}] : {kind}",
+                    f"  memref.store %v{step}, %result[%r{step}] : memref<?xf32>"]
+        return [f"  memref.dealloc %b{number} : {kind}"]
+
+    def __str__(self):
+        lines = ["func.func @main(%result: memref<?xf32>) {", "  %c0 = arith.constant 0 : index",
+                 "  %c1 = arith.constant 1 : index", "  %c2 = arith.constant 2 : index",
+                 "  %n = memref.dim %result, %c0 : memref<?xf32>"]
+        for number in range(len(self.sizes)):
+            if number not in self.in_loop:
+                lines += self.allocate(number)
+        reads = 0
+        for step in range(len(self.events) + 1):
+            if step == self.start:
+                lines.append("  scf.for %i = %c0 to %c2 step %c1 {")
+                for number in self.in_loop:
+                    lines += self.allocate(number)
+            if step == self.end:
+                lines.append("  }")
+            if step < len(self.events):
+                lines += self.write_event(step, reads)
+                reads += self.events[step][0] == "read"
+        return "\n".join([*lines, "  return", "}", ""])
 
 
 def check(stem, rng):
     source, planned, expected = f"{stem}.mlir", f"{stem}.planned.mlir", f"{stem}.npy"
-    program, values = write_program(*draw(rng))
+    program = Program(rng)
     with open(source, "w", encoding="utf-8") as file:
-        file.write(program)
+        file.write(str(program))
+    values = program.expected()
     numpy.save(expected, values)
     subprocess.run(["linalg-opt", source, "--linalg-plan-memory", "-o", planned], check=True)
     with open(planned, encoding="utf-8") as file:

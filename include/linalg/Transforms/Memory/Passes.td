@@ -96,11 +96,15 @@ def LinalgHoistFillsPass : Pass<"linalg-hoist-fills"> {
 def LinalgPlanMemoryPass : Pass<"linalg-plan-memory"> {
   let summary = "Allocate the buffers of a block together";
   let description = [{
-    Buffers of static shapes, of 128 KiB or more, that one block allocates and frees become views of one buffer that is
+    Buffers of 128 KiB or more that one block allocates and frees become views of one buffer that is
     large enough for those that live at the same time, from their first use to `memref.dealloc`. The largest one gets its
     position first. When the last of several large buffers is freed, the C library may give the memory of all of them back to the system,
     which then maps new pages of zeros in each call of the function; it keeps that of one. Of smaller buffers, LLVM knows
     that they overlap no others, which is worth more.
+
+    A buffer that an `scf.for` allocates and frees in each iteration is allocated before the loop, also a small one, by itself. A buffer of
+    unknown size has a part for the largest size that it can have, for example that of a tile that `affine.min` cuts off, if that is not more than
+    32 MiB; pages that are not used take no memory.
 
     ```mlir
     func.func @f(%a: memref<256x128xf32>, %b: memref<256x128xf32>) {
