@@ -123,14 +123,16 @@ static bool readsRow(Operation &op, scf::ForOp loop) {
          });
 }
 
-/// Whether `loop` is inside of another one, and does nothing but compute a row
-/// of a known number of elements.
+/// Whether LLVM would unroll `loop` as a whole, and not just a little.
+static bool isKnownAndLong(scf::ForOp loop) {
+  constexpr int64_t leastIterations = 8;
+  std::optional<APInt> iterations = loop.getStaticTripCount();
+  return iterations && iterations->uge(leastIterations);
+}
+
+/// Whether `loop` is inside of another one, and does nothing but compute a row.
 static bool computesRow(scf::ForOp loop) {
-  constexpr int64_t leastElements = 8;
-  std::optional<APInt> elements = loop.getStaticTripCount();
-  if (!elements || elements->ult(leastElements) ||
-      !loop->getParentOfType<scf::ForOp>() ||
-      loop->hasAttr("llvm.loop_annotation"))
+  if (!loop->getParentOfType<scf::ForOp>())
     return false;
   auto ops = loop.getBody()->without_terminator();
   auto store =
@@ -140,20 +142,33 @@ static bool computesRow(scf::ForOp loop) {
                       [&](Operation &op) { return readsRow(op, loop); });
 }
 
+/// Whether `loop` does nothing but write the same elements, by loops in it.
+static bool fillsRows(scf::ForOp loop) {
+  auto ops = loop.getBody()->without_terminator();
+  if (!llvm::hasSingleElement(ops))
+    return false;
+  auto inner = dyn_cast<scf::ForOp>(*ops.begin());
+  if (!inner || !llvm::hasSingleElement(inner.getBody()->without_terminator()))
+    return false;
+  return isa<memref::StoreOp>(inner.getBody()->front()) || fillsRows(inner);
+}
+
 /// Lets LLVM write `loop` as vectors if it computes a row. It would unroll the
 /// loop first, and then gather and scatter vectors with an element of each of
-/// several rows.
+/// several rows. Of loops that fill rows it would make thousands of calls of
+/// `memset`, which take seconds to compile.
 static void keepRows(scf::ForOp loop) {
-  if (!computesRow(loop))
+  constexpr StringLiteral name = "llvm.loop_annotation";
+  if (loop->hasAttr(name) || !isKnownAndLong(loop) ||
+      (!computesRow(loop) && !fillsRows(loop)))
     return;
   MLIRContext *context = loop.getContext();
   auto unroll = LLVM::LoopUnrollAttr::get(
       context, /*disable=*/BoolAttr::get(context, true), {}, {}, {}, {}, {},
       {});
-  loop->setAttr("llvm.loop_annotation",
-                LLVM::LoopAnnotationAttr::get(context, {}, {}, {}, unroll, {},
-                                              {}, {}, {}, {}, {}, {}, {}, {},
-                                              {}, {}));
+  loop->setAttr(name, LLVM::LoopAnnotationAttr::get(context, {}, {}, {}, unroll,
+                                                    {}, {}, {}, {}, {}, {}, {},
+                                                    {}, {}, {}, {}));
 }
 
 // MLIR22-58: branches of the LLVM dialect lose the annotations of loops.

@@ -92,7 +92,8 @@ func.func @annotated(%a: memref<?xf32>, %x: f32, %n: index) {
 }
 
 // Rows of eight elements or more are not unrolled, or LLVM would gather and scatter elements of several rows;
-// columns and shorter rows are left to it.
+// columns and shorter rows are left to it. Neither are loops that fill rows, short ones too, or it would call memset
+// for each.
 
 // LLVM-LABEL: @rows
 // LLVM: store float
@@ -105,6 +106,9 @@ func.func @annotated(%a: memref<?xf32>, %x: f32, %n: index) {
 // LLVM-LABEL: @short_rows
 // LLVM-NOT: !llvm.loop
 // LLVM-LABEL: @row
+// LLVM-NOT: !llvm.loop
+// LLVM-LABEL: @filled_rows
+// LLVM-COUNT-2: !llvm.loop
 // LLVM-NOT: !llvm.loop
 // LLVM: }
 // LLVM: ![[LOOP]] = distinct !{![[LOOP]], ![[UNROLL:[0-9]+]]}
@@ -167,6 +171,22 @@ func.func @row(%a: memref<64xf32>, %x: f32) {
   %c64 = arith.constant 64 : index
   scf.for %j = %c0 to %c64 step %c1 {
     memref.store %x, %a[%j] : memref<64xf32>
+  }
+  return
+}
+
+func.func @filled_rows(%a: memref<18x58x3xf32>, %x: f32) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c3 = arith.constant 3 : index
+  %c18 = arith.constant 18 : index
+  %c58 = arith.constant 58 : index
+  scf.for %i = %c0 to %c18 step %c1 {
+    scf.for %j = %c0 to %c58 step %c1 {
+      scf.for %k = %c0 to %c3 step %c1 {
+        memref.store %x, %a[%i, %j, %k] : memref<18x58x3xf32>
+      }
+    }
   }
   return
 }
