@@ -12,13 +12,20 @@ using namespace mlir::structured;
 using namespace mlir::structured::detail;
 
 /// How many rows of a vector operand that streams from memory processors follow
-/// at a time, and the most rows of a tile that reads all of them at once.
-static constexpr int64_t kStreamingSteps = 8, kStreamingRows = 8;
+/// at a time; the most rows of a tile that reads all of them at once; and as
+/// many of those that do so in less time than several tiles read parts of it
+/// from the first-level cache.
+static constexpr int64_t kStreamingSteps = 8, kStreamingRows = 8,
+                         kFastStreamingRows = 3;
 
 /// At most as many rows stream a vector operand by tiles of one row, which read
 /// each part of it from the first-level cache, if a tile of more rows with
 /// masks can read it in place.
 static constexpr int64_t kSingleRows = 4;
+
+/// As many if the extents of the vector operand are known: if it is larger than
+/// the second-level cache, and if not.
+static constexpr int64_t kSingleRowsFromBeyond = 2, kSingleRowsFromCache = 1;
 
 /// At most as many rows read a vector operand, which does not stay in the
 /// second-level cache, in less time than panels are copied, if they read some
@@ -63,7 +70,7 @@ private:
     // Schedules are not perfect.
     double latency = processor.fmaLatency * 1.05;
     double cycles = std::max({fmas, loads, latency});
-    if (readsInPlace)
+    if (readsInPlace || hasUnknownRows())
       cycles = std::max(cycles, getPanelRowBytes(tile) / kBytesFromSecondCache);
     return cycles;
   }
@@ -100,9 +107,13 @@ private:
   int64_t getRowBlock() const;
   void addRowBlock();
   void addColumnBlock();
+  bool hasKnownDistances() const;
   SmallVector<int64_t> getRowRemainders() const;
   void addTiles();
   Schedule getScheduleForSomeRows() const;
+  ScheduleVersion &addVersion(const Schedule &schedule);
+  void addVersionForFewRows(int64_t most);
+  void addVersionsOfRows();
   void addVersions();
 
   /// The elements of the vector operand that fit into half of the second-level
@@ -130,8 +141,9 @@ private:
   /// Whether the vector operand is read from memory once, without a copy.
   bool streams() const {
     return !packsVectors && isLarge() &&
-           (rows <= kStreamingRows ||
-            (rows <= getFewRows() && !readsPanelsInPlace(tile)));
+           (rows <= kFastStreamingRows ||
+            (rows <= std::max(getFewRows(), kStreamingRows) &&
+             !readsPanelsInPlace(tile)));
   }
 
   /// The rows that tiles read from memory about once.
@@ -169,6 +181,13 @@ private:
   bool packsRows() const {
     return rowLoop && !isAlongSum() && !contraction.isDynamic(*rowLoop) &&
            columns > tile.vectors * lanes;
+  }
+
+  /// Whether only the number of rows is not known, and not bounded.
+  bool hasUnknownRows() const {
+    return rowLoop && contraction.isUnbounded(*rowLoop) &&
+           !contraction.isDynamic(sumLoop) &&
+           !contraction.isDynamic(vectorLoop) && !contraction.dots;
   }
 
   /// Whether rows are divided into blocks if the sum is.
@@ -277,7 +296,7 @@ void OuterProductModel::chooseTile() {
              getRelativeCycles({r, v}) -
                  (readsPanelsInPlace({r, v}) ? getPackingCycles() : 0)});
   tile = result.tiles.best.tile;
-  if (readsInPlace)
+  if (readsInPlace || (hasUnknownRows() && !isLarge()))
     chooseShortTile();
 }
 
@@ -534,6 +553,11 @@ void OuterProductModel::chooseBlocks() {
     addRowBlock();
 }
 
+/// Whether elements of rows are at distances from one another that are known.
+bool OuterProductModel::hasKnownDistances() const {
+  return isAlongSum() && !contraction.isDynamic(sumLoop);
+}
+
 /// The remainders of tiles along an unknown number of rows. A tile with missing
 /// rows takes no code of its own if elements of others can be read instead,
 /// without a register for the address of each row: from a copy, which is large
@@ -543,7 +567,10 @@ SmallVector<int64_t> OuterProductModel::getRowRemainders() const {
   if (contraction.isDynamic(*rowLoop) && !contraction.dots && tile.rows > 1 &&
       (readsInPlace || isCopied))
     return {tile.rows};
-  return Schedule::getRemainders(tile.rows);
+  return contraction.isDynamic(*rowLoop) && !contraction.dots &&
+                 hasKnownDistances()
+             ? Schedule::getPartialTiles(tile.rows)
+             : Schedule::getRemainders(tile.rows);
 }
 
 void OuterProductModel::addTiles() {
@@ -600,21 +627,48 @@ Schedule OuterProductModel::getScheduleForSomeRows() const {
   return schedule;
 }
 
+ScheduleVersion &OuterProductModel::addVersion(const Schedule &schedule) {
+  ScheduleVersion &version = result.schedule.versions.emplace_back();
+  version.extents.resize(contraction.extents.size());
+  version.schedule = schedule;
+  return version;
+}
+
+/// For at most as many rows, the best schedule for one row, which does not
+/// pack: the vector operand is read about once.
+void OuterProductModel::addVersionForFewRows(int64_t most) {
+  Contraction bounded = contraction.bounded(*rowLoop, most);
+  bounded.dots = std::nullopt;
+  addVersion(chooseSchedule(bounded, processor)->schedule).extents[*rowLoop] =
+      most;
+}
+
+/// If only the number of rows is not known: for very few, the best schedule for
+/// one row, and for some, one that reads the vector operand in place.
+void OuterProductModel::addVersionsOfRows() {
+  Contraction bounded = contraction.bounded(*rowLoop, kSomeRows);
+  bounded.assumed[*rowLoop] = kSomeRows;
+  OuterProductModel model(bounded, processor);
+  std::optional<ModeledSchedule> someRows;
+  if (packsVectors && isVectorOperandContiguous())
+    someRows = model.choose();
+  if (!packsVectors)
+    return addVersionForFewRows(kSingleRowsFromCache);
+  if (!someRows || model.packsVectors)
+    return addVersionForFewRows(getFewRows());
+  addVersionForFewRows(kSingleRowsFromBeyond);
+  addVersion(someRows->schedule).extents[*rowLoop] = kSomeRows;
+}
+
 /// For one column, a schedule by inner products, if elements are contiguous
 /// along the sum: there is one lane of each vector to compute otherwise. For
 /// a vector operand that stays in the cache at run time, and for some rows,
-/// schedules that read it in place. In between, for few rows, the best
-/// schedule for one row, which does not pack: the vector operand is read about
-/// once.
+/// schedules that read it in place. In between, one for few rows.
 void OuterProductModel::addVersions() {
+  if (hasUnknownRows())
+    return addVersionsOfRows();
   if (!packsVectors)
     return;
-  auto addVersion = [&](const Schedule &schedule) -> ScheduleVersion & {
-    ScheduleVersion &version = result.schedule.versions.emplace_back();
-    version.extents.resize(contraction.extents.size());
-    version.schedule = schedule;
-    return version;
-  };
   if (contraction.isUnbounded(vectorLoop) && !contraction.dots && isAlongSum())
     if (auto column = chooseSmallestInnerProducts(
             contraction.bounded(vectorLoop, 1), processor))
@@ -631,11 +685,7 @@ void OuterProductModel::addVersions() {
   if (!rowLoop || !contraction.isUnbounded(*rowLoop))
     return;
   bool isForSomeRows = inPlace && model.readsForSomeRows();
-  int64_t fewRows = isForSomeRows ? kSingleRows : getFewRows();
-  Contraction bounded = contraction.bounded(*rowLoop, fewRows);
-  bounded.dots = std::nullopt;
-  addVersion(chooseSchedule(bounded, processor)->schedule).extents[*rowLoop] =
-      fewRows;
+  addVersionForFewRows(isForSomeRows ? kSingleRows : getFewRows());
   if (isForSomeRows)
     addVersion(model.getScheduleForSomeRows()).extents[*rowLoop] =
         readsSeveralLines(model.tile) ? kSomeRows : kSomeRows / 2;

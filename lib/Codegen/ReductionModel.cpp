@@ -394,6 +394,41 @@ double ReductionModel::getStepCycles(const Roles &roles,
          steps;
 }
 
+/// The remainders of tiles of `rows` along the loop of the rows, if its extent
+/// is not known.
+SmallVector<int64_t> ReductionModel::getRowRemainders(const Roles &roles,
+                                                      int64_t rows) const {
+  bool readsScalars = llvm::any_of(accesses, [&](const LinearAccess &access) {
+    return !access.isInit && access.runsOver(*roles.rowLoop) &&
+           !access.runsOver(roles.vectorLoop);
+  });
+  return readsScalars && !groups ? Schedule::getPartialTiles(rows)
+                                 : Schedule::getRemainders(rows);
+}
+
+/// The heights of the tiles of `rows` rows of a block with `all` rows, and how
+/// many there are of each.
+SmallVector<std::pair<int64_t, int64_t>>
+ReductionModel::countTiles(const Roles &roles, int64_t rows,
+                           int64_t all) const {
+  SmallVector<std::pair<int64_t, int64_t>> tiles = {{rows, all / rows}};
+  int64_t left = all % rows;
+  SmallVector<int64_t> heights;
+  if (roles.rowLoop && isDynamic(*roles.rowLoop))
+    heights = getRowRemainders(roles, rows);
+  // A partial tile takes as long as a whole one.
+  if (!heights.empty() && heights.front() == rows) {
+    tiles.push_back({left > heights.back() ? rows : heights.back(), left > 0});
+    return tiles;
+  }
+  for (int64_t height : heights) {
+    tiles.push_back({height, left / height});
+    left %= height;
+  }
+  tiles.push_back({std::max<int64_t>(left, 1), left > 0});
+  return tiles;
+}
+
 /// The cycles of all tiles of a block for each vector of iterations, and a part
 /// of the loads.
 double ReductionModel::getRelativeCycles(const Roles &roles, RegisterTile tile,
@@ -407,17 +442,8 @@ double ReductionModel::getRelativeCycles(const Roles &roles, RegisterTile tile,
         [&](RegisterTile partial) { return getStepCycles(roles, partial); });
   };
   double cycles = 0;
-  int64_t left = rows;
-  SmallVector<int64_t> heights;
-  if (roles.rowLoop && isDynamic(*roles.rowLoop)) {
-    heights = Schedule::getRemainders(tile.rows);
-    heights.insert(heights.begin(), tile.rows);
-  }
-  for (int64_t height : heights) {
-    cycles += sumOfRows(left - left % height, height);
-    left %= height;
-  }
-  cycles += sumOfRows(left, tile.rows);
+  for (auto [height, number] : countTiles(roles, tile.rows, rows))
+    cycles += sumOfRows(height * number, height);
   if (isReduction(roles.vectorLoop))
     cycles += rows * countCombinations(tile);
   SmallVector<int64_t> inVectors = getTileInVectors(roles, tile);

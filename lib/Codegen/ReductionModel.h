@@ -114,6 +114,9 @@ private:
   double countBytesFromSecondCache(const Roles &roles,
                                    ArrayRef<int64_t> inVectors) const;
   double getStepCycles(const Roles &roles, RegisterTile tile) const;
+  SmallVector<int64_t> getRowRemainders(const Roles &roles, int64_t rows) const;
+  SmallVector<std::pair<int64_t, int64_t>>
+  countTiles(const Roles &roles, int64_t rows, int64_t all) const;
   double getRelativeCycles(const Roles &roles, RegisterTile tile,
                            ArrayRef<int64_t> block) const;
   /// The combinations of the partial results of a row: of vectors, and then of

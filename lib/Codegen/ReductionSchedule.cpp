@@ -187,7 +187,9 @@ ModeledSchedule ReductionModel::makeSchedule() {
       if (schedule.tile[loop] > lanes)
         schedule.remainders[loop].push_back(lanes);
     } else if (isDynamic(loop))
-      schedule.remainders[loop] = Schedule::getRemainders(schedule.tile[loop]);
+      schedule.remainders[loop] =
+          loop == best.rowLoop ? getRowRemainders(best, schedule.tile[loop])
+                               : Schedule::getRemainders(schedule.tile[loop]);
   }
   schedule.skip = chooseLoopsToSkip(op, schedule, elements);
   return result;

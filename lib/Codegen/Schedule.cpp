@@ -479,6 +479,13 @@ SmallVector<int64_t> Schedule::getRemainders(int64_t size) {
   return remainders;
 }
 
+SmallVector<int64_t> Schedule::getPartialTiles(int64_t size) {
+  constexpr int64_t fewRows = 3;
+  if (size <= fewRows)
+    return getRemainders(size);
+  return {size, (size + 1) / 2};
+}
+
 bool mlir::structured::fusesUsers(Operation *op) {
   Attribute schedule = op->getAttr(kScheduleAttrName);
   auto isUsers = [](StringAttr text) {

@@ -84,16 +84,33 @@ func.func @dynamic(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %c: tensor<?x?xf32>
 
 // -----
 
-// Only the number of rows is not known.
+// Only the number of rows is not known: with AVX-512, some rows read the right factor in place.
 
 // CHECK-LABEL: @dynamic_rows
-// CHECK: versions = [{extents = [{{[0-9]+}}, 0, 0]
+// AVX2: versions = [{extents = [12, 0, 0]
+// AVX512: versions = [{extents = [2, 0, 0]
+// AVX512-SAME: {extents = [128, 0, 0], schedule = {blocks = [{sizes = [0, 0, {{[0-9]+}}]}], order = [1, 0, 2], remainders = {{\[\[}}6, 3], [], [1]], tile = [6, 64, 4]}}
 // CHECK-NOT: extents
 // CHECK-NOT: points
 // CHECK: return
 func.func @dynamic_rows(%a: tensor<?x1024xf32>, %b: tensor<1024x1024xf32>, %c: tensor<?x1024xf32>) -> tensor<?x1024xf32> {
   %0 = linalg.matmul ins(%a, %b : tensor<?x1024xf32>, tensor<1024x1024xf32>) outs(%c : tensor<?x1024xf32>) -> tensor<?x1024xf32>
   return %0 : tensor<?x1024xf32>
+}
+
+// -----
+
+// Of a right factor that stays in the cache, rows that are left are one tile,
+// which is half as high if no more are left. One row has a version.
+
+// CHECK-LABEL: @dynamic_rows_in_cache
+// AVX2: remainders = {{\[\[}}6, 3], [], [1]], tile = [6, 16, 4], versions = [{extents = [1, 0, 0]
+// AVX512: remainders = {{\[\[}}8, 4], [], [1]], tile = [8, 32, 4], versions = [{extents = [1, 0, 0]
+// CHECK-NOT: extents
+// CHECK: return
+func.func @dynamic_rows_in_cache(%a: tensor<?x128xf32>, %b: tensor<128x128xf32>, %c: tensor<?x128xf32>) -> tensor<?x128xf32> {
+  %0 = linalg.matmul ins(%a, %b : tensor<?x128xf32>, tensor<128x128xf32>) outs(%c : tensor<?x128xf32>) -> tensor<?x128xf32>
+  return %0 : tensor<?x128xf32>
 }
 
 // -----

@@ -117,6 +117,12 @@ struct Schedule {
   /// enough to hide the latency of multiply-adds.
   static SmallVector<int64_t> getRemainders(int64_t size);
 
+  /// Remainders for tiles of extent `size` along such a loop, whose rest is one
+  /// partial tile that is computed as a whole, of half the extent if no more is
+  /// left: for rows of scalars, where each tile of few takes about as long as
+  /// one of many.
+  static SmallVector<int64_t> getPartialTiles(int64_t size);
+
   /// Whether the op is one register tile, which is only left to be vectorized.
   bool isOneTile() const {
     return versions.empty() && convert.empty() && blocks.empty() &&
