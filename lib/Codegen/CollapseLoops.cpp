@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "CollapsePlan.h"
+#include "Materialization.h"
 #include "Utils/CollectOps.h"
 #include "Utils/Reassociation.h"
 #include "Utils/TensorOrigin.h"
@@ -119,42 +120,46 @@ static Value buildCondition(OpBuilder &builder, ArrayRef<CollapsePlan> plans) {
   return condition;
 }
 
-/// Clones the ops of the plans, which are then the clones', and yields the
-/// results of the last one.
-static void cloneOps(OpBuilder &builder, MutableArrayRef<CollapsePlan> plans) {
+/// Clones the ops of the plans, which are then the clones', and `users` of the
+/// last one; yields the results of the last of all.
+static void cloneOps(OpBuilder &builder, MutableArrayRef<CollapsePlan> plans,
+                     ArrayRef<Operation *> users) {
   IRMapping mapping;
   for (CollapsePlan &plan : plans)
     plan.op = cast<StructuredOpInterface>(builder.clone(*plan.op, mapping));
-  scf::YieldOp::create(builder, plans.back().op.getLoc(),
-                       plans.back().op->getResults());
+  Operation *last = plans.back().op;
+  for (Operation *user : users)
+    last = builder.clone(*user, mapping);
+  scf::YieldOp::create(builder, last->getLoc(), last->getResults());
 }
 
-/// Makes the ops of the plans those of a branch where `condition` holds, and
-/// leaves them as they are elsewhere.
+/// Makes the ops of the plans, and `users` of the last one, those of a branch
+/// where `condition` holds, and leaves them as they are elsewhere.
 static void addBranches(RewriterBase &rewriter, Value condition,
-                        MutableArrayRef<CollapsePlan> plans) {
+                        MutableArrayRef<CollapsePlan> plans,
+                        ArrayRef<Operation *> users) {
   SmallVector<CollapsePlan, 0> others(plans);
-  SmallVector<StructuredOpInterface> ops;
+  SmallVector<Operation *> ops;
   for (const CollapsePlan &plan : plans)
     ops.push_back(plan.op);
-  auto branches = scf::IfOp::create(rewriter, ops.back().getLoc(),
-                                    ops.back()->getResultTypes(), condition,
-                                    /*withElseRegion=*/true);
-  OpBuilder thenBuilder = branches.getThenBodyBuilder(),
-            elseBuilder = branches.getElseBodyBuilder();
-  cloneOps(thenBuilder, plans);
-  cloneOps(elseBuilder, others);
+  llvm::append_range(ops, users);
+  auto branches = scf::IfOp::create(
+      rewriter, ops.back()->getLoc(), condition,
+      [&](OpBuilder &builder, Location) { cloneOps(builder, plans, users); },
+      [&](OpBuilder &builder, Location) { cloneOps(builder, others, users); });
   rewriter.replaceOp(ops.pop_back_val(), branches);
-  for (StructuredOpInterface op : llvm::reverse(ops))
+  for (Operation *op : llvm::reverse(ops))
     rewriter.eraseOp(op);
 }
 
 /// Applies the plans.
 static void applyCollapse(RewriterBase &rewriter,
                           MutableArrayRef<CollapsePlan> plans) {
-  rewriter.setInsertionPoint(plans.back().op);
+  Operation *last = plans.back().op;
+  SmallVector<Operation *> users = getMaterialization(last);
+  rewriter.setInsertionPoint(users.empty() ? last : users.back());
   if (Value condition = buildCondition(rewriter, plans))
-    addBranches(rewriter, condition, plans);
+    addBranches(rewriter, condition, plans, users);
   SmallVector<StructuredOpInterface> applied;
   for (const CollapsePlan &plan : plans)
     applied.push_back(applyPlan(rewriter, plan));

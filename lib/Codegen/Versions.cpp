@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Versions.h"
+#include "Materialization.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
-#include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 
 using namespace mlir;
@@ -75,25 +75,6 @@ static Value choosesFirstSchedule(OpBuilder &builder, TilingInterface op,
   return result;
 }
 
-/// The op that makes a buffer of the result of `op`, if that is its only use
-/// and has no op with effects before it. In each version, it gives what that
-/// writes to the memory of the buffer; their results together have no such
-/// memory if they are computed in different ways.
-static Operation *getMaterialization(Operation *op) {
-  if (!op->hasOneUse())
-    return nullptr;
-  auto materialization =
-      dyn_cast<bufferization::MaterializeInDestinationOp>(*op->user_begin());
-  if (!materialization || materialization->getNumResults() != 0 ||
-      materialization->getBlock() != op->getBlock())
-    return nullptr;
-  for (Operation *between = op->getNextNode(); between != materialization;
-       between = between->getNextNode())
-    if (!isPure(between))
-      return nullptr;
-  return materialization;
-}
-
 /// The ops that are computed together with `root`, in their order: members of
 /// the group, without users of `root` if some other op reads a result of `root`
 /// before the last of them.
@@ -112,8 +93,7 @@ static SmallVector<Operation *> getOpsOfVersion(TilingInterface root,
   });
   if (!canMove)
     llvm::erase_if(ops, [&](Operation *op) { return isBefore(root, op); });
-  if (Operation *materialization = getMaterialization(ops.back()))
-    ops.push_back(materialization);
+  llvm::append_range(ops, getMaterialization(ops.back()));
   return ops;
 }
 
