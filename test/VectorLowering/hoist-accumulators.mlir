@@ -141,3 +141,37 @@ func.func @copied(%a: tensor<8xf32>, %b: tensor<8xf32>) -> tensor<8xf32> {
   %1 = vector.transfer_write %0, %b[%c0] {in_bounds = [true]} : vector<8xf32>, tensor<8xf32>
   return %1 : tensor<8xf32>
 }
+
+// What is read by the mask that it was written by is what was written, and padding elsewhere; the fill is not needed.
+
+// CHECK-LABEL: @forwarded_by_mask
+// CHECK-SAME: %[[MASK:[a-z0-9]+]]: vector<8xi1>, %[[V:[a-z0-9]+]]: vector<8xf32>, %[[PADDING:[a-z0-9]+]]: f32, %[[T:[a-z0-9]+]]: tensor<8xf32>
+// CHECK-NOT: vector.transfer_read
+// CHECK: %[[ALL:.*]] = vector.broadcast %[[PADDING]] : f32 to vector<8xf32>
+// CHECK: %[[READ:.*]] = arith.select %[[MASK]], %[[V]], %[[ALL]]
+// CHECK: %[[SUM:.*]] = arith.addf %[[READ]], %[[V]]
+// CHECK: vector.transfer_write %[[SUM]], %[[T]][%{{.*}}], %[[MASK]]
+func.func @forwarded_by_mask(%mask: vector<8xi1>, %v: vector<8xf32>, %padding: f32, %t: tensor<8xf32>) -> tensor<8xf32> {
+  %c0 = arith.constant 0 : index
+  %0 = vector.transfer_write %v, %t[%c0], %mask {in_bounds = [true]} : vector<8xf32>, tensor<8xf32>
+  %1 = vector.transfer_read %0[%c0], %padding, %mask {in_bounds = [true]} : tensor<8xf32>, vector<8xf32>
+  %2 = ub.poison : f32
+  %3 = vector.transfer_read %0[%c0], %2, %mask {in_bounds = [true]} : tensor<8xf32>, vector<8xf32>
+  %4 = arith.addf %1, %3 : vector<8xf32>
+  %5 = vector.transfer_write %4, %0[%c0], %mask {in_bounds = [true]} : vector<8xf32>, tensor<8xf32>
+  return %5 : tensor<8xf32>
+}
+
+// By another mask, other elements are read; and the tensor that they are in is written to, not the one before.
+
+// CHECK-LABEL: @other_mask
+// CHECK: %[[FILLED:.*]] = vector.transfer_write
+// CHECK: %[[READ:.*]] = vector.transfer_read %[[FILLED]]
+// CHECK: vector.transfer_write %[[READ]], %[[FILLED]]
+func.func @other_mask(%mask: vector<8xi1>, %other: vector<8xi1>, %v: vector<8xf32>, %padding: f32, %t: tensor<8xf32>) -> tensor<8xf32> {
+  %c0 = arith.constant 0 : index
+  %0 = vector.transfer_write %v, %t[%c0], %mask {in_bounds = [true]} : vector<8xf32>, tensor<8xf32>
+  %1 = vector.transfer_read %0[%c0], %padding, %other {in_bounds = [true]} : tensor<8xf32>, vector<8xf32>
+  %2 = vector.transfer_write %1, %0[%c0], %mask {in_bounds = [true]} : vector<8xf32>, tensor<8xf32>
+  return %2 : tensor<8xf32>
+}

@@ -8,6 +8,7 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/UB/IR/UBOps.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/Dialect/Vector/Transforms/LoweringPatterns.h"
 #include "mlir/IR/Remarks.h"
@@ -370,21 +371,44 @@ static std::optional<Refusal> refuseTransfers(scf::ForOp loop) {
   return std::nullopt;
 }
 
+/// The vector that `read` gets from `write`, which writes the same elements, by
+/// a mask: what it does not write is padding. Null if it can't be told.
+static Value getWrittenByMask(RewriterBase &rewriter,
+                              vector::TransferReadOp read,
+                              vector::TransferWriteOp write) {
+  if (!read.getMask() || read.hasOutOfBoundsDim() ||
+      !read.getPermutationMap().isMinorIdentity() ||
+      !accessSamePart(read, write))
+    return nullptr;
+  if (read.getPadding().getDefiningOp<ub::PoisonOp>())
+    return write.getVector();
+  rewriter.setInsertionPoint(read);
+  Value padding = vector::BroadcastOp::create(
+      rewriter, read.getLoc(), read.getVectorType(), read.getPadding());
+  return arith::SelectOp::create(rewriter, read.getLoc(), read.getMask(),
+                                 write.getVector(), padding);
+}
+
 /// Replaces a vector that is read where it was written by itself: an
 /// accumulator that was filled before the loop, or is read after it.
 static void forwardWritten(RewriterBase &rewriter,
                            vector::TransferReadOp read) {
+  auto write = read.getBase().getDefiningOp<vector::TransferWriteOp>();
+  if (!write)
+    return;
   SmallVector<OpFoldResult> folded;
-  if (read.getBase().getDefiningOp<vector::TransferWriteOp>() &&
-      succeeded(read->fold(folded)) && !folded.empty())
+  if (succeeded(read->fold(folded)) && !folded.empty())
     rewriter.replaceOp(read, cast<Value>(folded.front()));
+  else if (Value written = getWrittenByMask(rewriter, read, write))
+    rewriter.replaceOp(read, written);
 }
 
 /// Lets `write` write to the tensor from before the elements that it overwrites
-/// were written, such as zeros of a sum that is carried by a loop.
+/// were written, such as zeros of a sum that is carried by a loop, if nothing
+/// else reads them: bufferization would copy the tensor.
 static void skipOverwritten(vector::TransferWriteOp write) {
   auto previous = write.getBase().getDefiningOp<vector::TransferWriteOp>();
-  if (previous && accessSamePart(previous, write))
+  if (previous && previous->hasOneUse() && accessSamePart(previous, write))
     write.getBaseMutable().assign(previous.getBase());
 }
 
