@@ -115,7 +115,7 @@ static bool isTooSlow(llvm::StringRef pass) {
 static void runPasses(llvm::Module &module, llvm::TargetMachine *target) {
   llvm::PassInstrumentationCallbacks callbacks;
   callbacks.registerShouldRunOptionalPassCallback(
-      [](llvm::StringRef pass, llvm::Any) { return !isTooSlow(pass); });
+      [](llvm::StringRef pass, const llvm::Any &) { return !isTooSlow(pass); });
   llvm::PipelineTuningOptions tuning;
   tuning.SLPVectorization = true;
   llvm::LoopAnalysisManager loops;
