@@ -245,14 +245,18 @@ void PaddedBlockModel::consider(ArrayRef<int64_t> block) {
 }
 
 /// The numbers of iterations of `loop` that blocks may have. Blocks of known
-/// extents are equal; others have whole tiles but for the last one.
+/// extents are equal; others have whole tiles but for the last one, and are
+/// short: images may be smaller, and blocks are padded as a whole.
 SmallVector<int64_t> PaddedBlockModel::getSizes(unsigned loop,
                                                 int64_t unit) const {
   SmallVector<int64_t> sizes;
   bool isUnknown = isDynamic(loop);
   if (isUnknown)
     unit = std::max(unit, tile[loop]);
-  for (int64_t size = unit; size < assumed[loop];
+  constexpr int64_t mostUnknown = 32;
+  int64_t end =
+      isUnknown ? std::min(assumed[loop], mostUnknown + 1) : assumed[loop];
+  for (int64_t size = unit; size < end;
        size = isUnknown ? 2 * size : size + unit)
     if (isUnknown || extents[loop] % size == 0)
       sizes.push_back(size);

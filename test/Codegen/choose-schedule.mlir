@@ -532,3 +532,21 @@ func.func @one_channel(%a: tensor<1x30x30x1xbf16>, %b: tensor<3x3x1x64xbf16>, %c
   %0 = linalg.conv_2d_nhwc_hwcf ins(%a, %b : tensor<1x30x30x1xbf16>, tensor<3x3x1x64xbf16>) outs(%c : tensor<1x28x28x64xf32>) -> tensor<1x28x28x64xf32>
   return %0 : tensor<1x28x28x64xf32>
 }
+
+// -----
+
+// An image of unknown size may be small: the blocks in which it is padded, as a
+// whole, are short.
+
+// CHECK-LABEL: @unknown_padded_image
+// CHECK: linalg.conv_2d_nhwc_hwcf
+// CHECK-SAME: pack = [{operand = 0 : i64}], sizes = [1, {{[0-9]|[1-3][0-9]}}, {{[0-9]|[1-3][0-9]}}, 0, 0, 0, 0]
+func.func @unknown_padded_image(%x: tensor<?x?x?x128xf32>, %w: tensor<3x3x128x256xf32>, %y: tensor<?x?x?x256xf32>) -> tensor<?x?x?x256xf32> {
+  %zero = arith.constant 0.0 : f32
+  %padded = tensor.pad %x low[0, 1, 1, 0] high[0, 1, 1, 0] {
+  ^bb0(%n: index, %h: index, %v: index, %c: index):
+    tensor.yield %zero : f32
+  } : tensor<?x?x?x128xf32> to tensor<?x?x?x128xf32>
+  %0 = linalg.conv_2d_nhwc_hwcf {strides = dense<2> : tensor<2xi64>} ins(%padded, %w : tensor<?x?x?x128xf32>, tensor<3x3x128x256xf32>) outs(%y : tensor<?x?x?x256xf32>) -> tensor<?x?x?x256xf32>
+  return %0 : tensor<?x?x?x256xf32>
+}
