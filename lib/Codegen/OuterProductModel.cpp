@@ -646,14 +646,14 @@ void OuterProductModel::addVersionForFewRows(int64_t most) {
 /// If only the number of rows is not known: for very few, the best schedule for
 /// one row, and for some, one that reads the vector operand in place.
 void OuterProductModel::addVersionsOfRows() {
+  if (!packsVectors)
+    return addVersionForFewRows(kSingleRowsFromCache);
   Contraction bounded = contraction.bounded(*rowLoop, kSomeRows);
   bounded.assumed[*rowLoop] = kSomeRows;
   OuterProductModel model(bounded, processor);
   std::optional<ModeledSchedule> someRows;
-  if (packsVectors && isVectorOperandContiguous())
+  if (isVectorOperandContiguous())
     someRows = model.choose();
-  if (!packsVectors)
-    return addVersionForFewRows(kSingleRowsFromCache);
   if (!someRows || model.packsVectors)
     return addVersionForFewRows(getFewRows());
   addVersionForFewRows(kSingleRowsFromBeyond);

@@ -216,16 +216,11 @@ static void allocateTogether(Block &block, ArrayRef<PlannedBuffer> buffers,
   }
 }
 
-/// Whether `buffer` is allocated in a loop of `block`.
-static bool isInLoopOf(Block &block, PlannedBuffer buffer) {
-  return buffer.alloc->getBlock() != &block;
-}
-
 /// Allocates the large ones of `buffers` together, and those of loops before
 /// the loops.
 static void planBlock(Block &block, ArrayRef<PlannedBuffer> buffers) {
-  auto isInLoop = [&](const PlannedBuffer &buffer) {
-    return isInLoopOf(block, buffer);
+  auto isInLoop = [&](PlannedBuffer buffer) {
+    return buffer.alloc->getBlock() != &block;
   };
   SmallVector<PlannedBuffer> large;
   for (const PlannedBuffer &buffer : buffers)
