@@ -194,6 +194,20 @@ static void describeInstructions(const llvm::TargetMachine &machine,
 // Vectors and caches
 //===----------------------------------------------------------------------===//
 
+/// The least bits of elements that loads can mask.
+static std::optional<int64_t> getMaskedLoadBits(const TargetTransformInfo &info,
+                                                llvm::LLVMContext &context,
+                                                int64_t vectorBits) {
+  for (unsigned bits : {8, 16, 32, 64}) {
+    auto *element = llvm::IntegerType::get(context, bits);
+    auto *type = llvm::FixedVectorType::get(
+        element, std::max<unsigned>(vectorBits / bits, 1));
+    if (info.isLegalMaskedLoad(type, llvm::Align(bits / 8), 0))
+      return bits;
+  }
+  return std::nullopt;
+}
+
 static void describeVectors(const TargetTransformInfo &info,
                             llvm::LLVMContext &context, Processor &processor) {
   processor.vectorBits =
@@ -214,6 +228,8 @@ static void describeVectors(const TargetTransformInfo &info,
   llvm::InstructionCost masked = info.getMemIntrinsicInstrCost(
       {llvm::Intrinsic::masked_store, type, align, 0u}, kind);
   processor.hasMaskedVectors = masked.isValid() && masked <= plain;
+  processor.maskedLoadBits =
+      getMaskedLoadBits(info, context, processor.vectorBits);
 }
 
 /// The first line of `property` of the cache `index` as Linux lists those of

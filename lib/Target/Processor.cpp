@@ -18,6 +18,7 @@ static constexpr StringLiteral kFeatures = "features";
 static constexpr StringLiteral kVectorBits = "vector_bits";
 static constexpr StringLiteral kVectorRegisters = "vector_registers";
 static constexpr StringLiteral kMaskedVectors = "masked_vectors";
+static constexpr StringLiteral kMaskedLoadBits = "masked_load_bits";
 static constexpr StringLiteral kVectorLdexp = "vector_ldexp";
 static constexpr StringLiteral kVectorLookup = "vector_lookup";
 static constexpr StringLiteral kFMAsPerCycle = "fmas_per_cycle";
@@ -163,6 +164,8 @@ mlir::structured::findProcessor(Operation *op) {
     reader.fail(kVectorBits, reader.find(kVectorBits), "a power of two");
   result.vectorRegisters = reader.readPositive(kVectorRegisters);
   result.hasMaskedVectors = reader.readFlag(kMaskedVectors);
+  if (reader.find(kMaskedLoadBits))
+    result.maskedLoadBits = reader.readPositive(kMaskedLoadBits);
   result.hasVectorLdexp = reader.readOptionalFlag(kVectorLdexp);
   result.hasVectorLookup = reader.readOptionalFlag(kVectorLookup);
   result.fmasPerCycle = reader.readPositive(kFMAsPerCycle);
@@ -206,6 +209,8 @@ mlir::structured::toAttribute(MLIRContext *context,
   addInteger(kVectorBits, processor.vectorBits);
   addInteger(kVectorRegisters, processor.vectorRegisters);
   add(kMaskedVectors, builder.getBoolAttr(processor.hasMaskedVectors));
+  if (processor.maskedLoadBits)
+    addInteger(kMaskedLoadBits, *processor.maskedLoadBits);
   add(kVectorLdexp, builder.getBoolAttr(processor.hasVectorLdexp));
   add(kVectorLookup, builder.getBoolAttr(processor.hasVectorLookup));
   addInteger(kFMAsPerCycle, processor.fmasPerCycle);

@@ -22,6 +22,7 @@ def LinalgDescribeTargetPass : Pass<"linalg-describe-target", "::mlir::ModuleOp"
     | `vector_bits` | the bits of a vector register |
     | `vector_registers` | their number |
     | `masked_vectors` | whether loads, stores and arithmetic can mask lanes at no cost |
+    | `masked_load_bits` | the least bits of elements of vectors that an instruction loads where a mask says; absent if there is no such instruction |
     | `vector_ldexp` | whether an instruction multiplies vectors of `f32` by powers of two, as `ldexp` does; `false` if absent |
     | `vector_lookup` | whether instructions pick each element of a vector of 16 `f32` from one or two such vectors, by an index; `false` if absent |
     | `fmas_per_cycle` | the fused multiply-adds on full vectors that begin in a cycle |
@@ -46,6 +47,7 @@ def LinalgDescribeTargetPass : Pass<"linalg-describe-target", "::mlir::ModuleOp"
     module attributes {dlti.target_system_spec = #dlti.target_system_spec<"CPU" =
         #dlti.target_device_spec<"cpu" = "x86-64-v3", "features" = "",
             "vector_bits" = 256 : i64, "vector_registers" = 16 : i64, "masked_vectors" = false,
+            "masked_load_bits" = 32 : i64,
             "vector_ldexp" = false, "vector_lookup" = false, "fmas_per_cycle" = 2 : i64, "fma_latency" = 5 : i64, "loads_per_cycle" = 2 : i64,
             "dot_products" = ["pmaddwd"],
             "L1_cache_size_in_bytes" = 32768 : i64, "L2_cache_size_in_bytes" = 262144 : i64,

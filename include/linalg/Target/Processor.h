@@ -27,6 +27,9 @@ struct Processor {
   int64_t vectorBits = 0, vectorRegisters = 0;
   /// Whether loads, stores and arithmetic can mask lanes at no cost.
   bool hasMaskedVectors = false;
+  /// The least bits of elements of vectors that an instruction loads where a
+  /// mask says; none if there is no such instruction.
+  std::optional<int64_t> maskedLoadBits;
   /// Whether an instruction multiplies a vector of f32 by powers of two, as
   /// `ldexp` does.
   bool hasVectorLdexp = false;
@@ -63,6 +66,11 @@ struct Processor {
   }
 
   VectorKind getVectorKind() const { return {vectorBits, hasMaskedVectors}; }
+
+  /// Whether an instruction loads elements of `bits` bits where a mask says.
+  bool canMaskLoads(int64_t bits) const {
+    return maskedLoadBits && bits >= *maskedLoadBits;
+  }
 
   /// The number of elements of `bits` bits in a vector register; at least 1.
   int64_t getLanes(int64_t bits) const {
