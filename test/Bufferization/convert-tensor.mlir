@@ -168,3 +168,38 @@ func.func @pad_of_known_extent(%a: tensor<?xf32>, %n: index, %v: f32) -> tensor<
   } : tensor<?xf32> to tensor<?xf32>
   return %0 : tensor<?xf32>
 }
+
+// -----
+
+// The elements of a part of unknown size are those of a tensor of the greatest size, which has known strides.
+
+// CHECK-LABEL: @pad_of_bounded_size
+// CHECK: %[[WHOLE:.*]] = tensor.empty() : tensor<18x4xf32>
+// CHECK: tensor.extract_slice %[[WHOLE]][0, 0] [%{{.*}}, 4] [1, 1] : tensor<18x4xf32> to tensor<?x4xf32>
+func.func @pad_of_bounded_size(%a: tensor<?x4xf32>, %n: index) -> tensor<?x4xf32> {
+  %zero = arith.constant 0.0 : f32
+  %size = affine.min affine_map<()[s0] -> (s0, 16)>()[%n]
+  %part = tensor.extract_slice %a[0, 0] [%size, 4] [1, 1] : tensor<?x4xf32> to tensor<?x4xf32>
+  %0 = tensor.pad %part low[1, 0] high[1, 0] {
+  ^bb0(%i: index, %j: index):
+    tensor.yield %zero : f32
+  } : tensor<?x4xf32> to tensor<?x4xf32>
+  return %0 : tensor<?x4xf32>
+}
+
+// -----
+
+// Most of a large one would be unused.
+
+// CHECK-LABEL: @pad_of_large_size
+// CHECK: tensor.empty(%{{.*}}) : tensor<?x4xf32>
+func.func @pad_of_large_size(%a: tensor<?x4xf32>, %n: index) -> tensor<?x4xf32> {
+  %zero = arith.constant 0.0 : f32
+  %size = affine.min affine_map<()[s0] -> (s0, 1000000)>()[%n]
+  %part = tensor.extract_slice %a[0, 0] [%size, 4] [1, 1] : tensor<?x4xf32> to tensor<?x4xf32>
+  %0 = tensor.pad %part low[1, 0] high[1, 0] {
+  ^bb0(%i: index, %j: index):
+    tensor.yield %zero : f32
+  } : tensor<?x4xf32> to tensor<?x4xf32>
+  return %0 : tensor<?x4xf32>
+}

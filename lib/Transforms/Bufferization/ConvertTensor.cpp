@@ -6,6 +6,7 @@
 #include "linalg/Transforms/Bufferization/ConvertTensor.h"
 #include "ConvertGather.h"
 #include "Utils/TensorOrigin.h"
+#include "Utils/ValueBounds.h"
 #include "linalg/Interfaces/LinalgHostInterface.h"
 #include "linalg/Interfaces/LoopRanges.h"
 #include "linalg/Transforms/Bufferization/Passes.h"
@@ -401,10 +402,47 @@ private:
   static Value fillBorders(RewriterBase &rewriter, tensor::PadOp op,
                            Value value, ArrayRef<OpFoldResult> sourceSizes,
                            ArrayRef<OpFoldResult> resultSizes) {
-    Value empty = tensor::EmptyOp::create(rewriter, op.getLoc(), resultSizes,
-                                          op.getResultType().getElementType());
+    Value empty = createEmpty(rewriter, op, resultSizes);
     return BorderFiller(rewriter, op, value, sourceSizes, resultSizes)
         .fill(empty);
+  }
+
+  /// A tensor of the given sizes for the result of `op`. If they are unknown,
+  /// but not the greatest ones, it is a slice of a tensor of those: that has
+  /// known strides, and its buffer can be allocated before loops.
+  static Value createEmpty(RewriterBase &rewriter, tensor::PadOp op,
+                           ArrayRef<OpFoldResult> sizes) {
+    Location loc = op.getLoc();
+    Type elementType = op.getResultType().getElementType();
+    std::optional<SmallVector<OpFoldResult>> greatest =
+        getGreatestSizes(rewriter, sizes);
+    Value empty = tensor::EmptyOp::create(
+        rewriter, loc, greatest ? ArrayRef(*greatest) : sizes, elementType);
+    if (!greatest || isEqualConstantIntOrValueArray(*greatest, sizes))
+      return empty;
+    SmallVector<OpFoldResult> zeros(sizes.size(), rewriter.getIndexAttr(0));
+    SmallVector<OpFoldResult> ones(sizes.size(), rewriter.getIndexAttr(1));
+    return tensor::ExtractSliceOp::create(rewriter, loc, empty, zeros, sizes,
+                                          ones);
+  }
+
+  /// The greatest values that `sizes` have, if these are known, and if there
+  /// are few elements: memory that is not used would have to be reserved.
+  static std::optional<SmallVector<OpFoldResult>>
+  getGreatestSizes(Builder &builder, ArrayRef<OpFoldResult> sizes) {
+    constexpr int64_t mostElements = 1 << 20;
+    SmallVector<OpFoldResult> greatest;
+    int64_t elements = 1;
+    for (OpFoldResult size : sizes) {
+      FailureOr<int64_t> bound =
+          structured::detail::getConstantBound(presburger::BoundType::UB, size);
+      if (failed(bound) || *bound < 0 ||
+          llvm::MulOverflow(elements, *bound, elements) ||
+          elements > mostElements)
+        return std::nullopt;
+      greatest.push_back(builder.getIndexAttr(*bound));
+    }
+    return greatest;
   }
 
   /// A tensor of padding, which `op` computes from indices if `value` is none.

@@ -5,6 +5,7 @@
 #include "Interfaces/SliceSizes.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "llvm/ADT/SmallPtrSet.h"
 
 using namespace mlir;
@@ -57,12 +58,21 @@ void mlir::structured::detail::divideUsesOfEmptyTensors(RewriterBase &rewriter,
   });
 }
 
+/// Whether `slice` is the part of unknown size of `tensor` that is used: the
+/// buffer of the tensor has known strides, and can be allocated before loops.
+static bool isUsedPart(tensor::ExtractSliceOp slice, tensor::EmptyOp tensor) {
+  return tensor->hasOneUse() && tensor.getType().hasStaticShape() &&
+         !slice.getType().hasStaticShape() &&
+         llvm::all_of(slice.getMixedOffsets(), isZeroInteger);
+}
+
 bool mlir::structured::detail::divideSlicedEmptyTensors(RewriterBase &rewriter,
                                                         Operation *root) {
   SmallVector<tensor::ExtractSliceOp> slices;
   root->walk([&](tensor::ExtractSliceOp slice) {
     auto tensor = slice.getSource().getDefiningOp<tensor::EmptyOp>();
-    if (tensor && tensor->getBlock() == slice->getBlock())
+    if (tensor && tensor->getBlock() == slice->getBlock() &&
+        !isUsedPart(slice, tensor))
       slices.push_back(slice);
   });
   for (tensor::ExtractSliceOp slice : slices) {

@@ -19,7 +19,8 @@ void divideUsesOfEmptyTensors(RewriterBase &rewriter, Operation *root);
 /// Replaces each `tensor.extract_slice` of a `tensor.empty` of its block by an
 /// empty tensor of its own, and returns whether there were any. MLIR only
 /// computes an empty tensor in another's memory if all of its uses lead there,
-/// and a slice leads to the part into which it is inserted.
+/// and a slice leads to the part into which it is inserted. A slice of unknown
+/// size that is all that is used of a tensor of known size stays.
 bool divideSlicedEmptyTensors(RewriterBase &rewriter, Operation *root);
 
 } // namespace mlir::structured::detail
