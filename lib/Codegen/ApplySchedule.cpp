@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "ConvertOperand.h"
+#include "MaskPadding.h"
 #include "PackOperand.h"
 #include "PadAtBorders.h"
 #include "PaddedBlock.h"
@@ -293,7 +294,8 @@ private:
   void divideLoopAtBorders() {
     ScheduleBlock &block = schedule.blocks.front();
     int64_t loop = block.borders.front();
-    unsigned operand = block.pack.front().operand;
+    unsigned operand = block.pack.empty() ? schedule.maskPadding.front()
+                                          : block.pack.front().operand;
     block.borders.erase(block.borders.begin());
     SmallVector<int64_t> sizes(block.sizes.size());
     std::swap(sizes[loop], block.sizes[loop]);
@@ -321,8 +323,11 @@ private:
     setSchedule(divided->inside, inside);
     if (divided->isKnown)
       return;
-    // All tiles of these need copies.
-    block.borders.clear();
+    // All tiles of these are padded: in copies, or where they are read.
+    if (block.pack.empty())
+      schedule.blocks.erase(schedule.blocks.begin());
+    else
+      block.borders.clear();
     for (Operation *part : {divided->front, divided->back})
       setSchedule(part, schedule);
     for (Operation *part : ArrayRef(tiled).drop_front())
@@ -574,10 +579,14 @@ private:
         if (ShapedType::isStatic(extent))
           size = 0;
     keepRolled(op);
-    SmallVector<tensor::PadOp> pads = padInputs();
+    SmallVector<tensor::PadOp> pads = padInputs(), masked = getMaskedPads();
     (void)vectorize(rewriter, op, options);
     for (tensor::PadOp pad : pads)
       foldIntoReads(rewriter, pad);
+    for (tensor::PadOp pad : masked) {
+      maskReads(rewriter, pad);
+      replaceDims(rewriter, pad);
+    }
   }
 
   /// Pads the parts of inputs that the tile reads, if it is known which, and
@@ -590,6 +599,21 @@ private:
     for (OpOperand *input : structured.getDpsInputOperands()) {
       (void)padKnownSlice(rewriter, *input);
       if (auto pad = input->get().getDefiningOp<tensor::PadOp>())
+        pads.push_back(pad);
+    }
+    return pads;
+  }
+
+  /// The `tensor.pad` ops that the tile reads slices of, and whose padding it
+  /// is to mask.
+  SmallVector<tensor::PadOp> getMaskedPads() {
+    SmallVector<tensor::PadOp> pads;
+    for (int64_t number : schedule.maskPadding) {
+      tensor::ExtractSliceOp slice =
+          mergeSlices(rewriter, *cast<StructuredOpInterface>(op.getOperation())
+                                     .getDpsInputOperand(number));
+      if (auto pad = slice ? slice.getSource().getDefiningOp<tensor::PadOp>()
+                           : nullptr)
         pads.push_back(pad);
     }
     return pads;

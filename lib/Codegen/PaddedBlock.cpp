@@ -10,6 +10,7 @@
 #include "mlir/Dialect/Tensor/IR/TensorTilingInterfaceImpl.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "llvm/Support/MathExtras.h"
+#include <climits>
 #include <limits>
 
 using namespace mlir;
@@ -74,8 +75,8 @@ static bool reachesSource(tensor::PadOp pad, OpOperand &operand) {
   });
 }
 
-/// Computes the extents of the result of `pad` without it.
-static void replaceDims(RewriterBase &rewriter, tensor::PadOp pad) {
+void mlir::structured::detail::replaceDims(RewriterBase &rewriter,
+                                           tensor::PadOp pad) {
   for (Operation *user : llvm::make_early_inc_range(pad->getUsers())) {
     auto dim = dyn_cast<tensor::DimOp>(user);
     std::optional<int64_t> index = dim ? dim.getConstantIndex() : std::nullopt;
@@ -87,21 +88,6 @@ static void replaceDims(RewriterBase &rewriter, tensor::PadOp pad) {
       rewriter.replaceOp(dim, getValueOrCreateConstantIndexOp(
                                   rewriter, dim.getLoc(), *extent));
   }
-}
-
-/// The sizes of `slice`, or the greatest ones of all its executions if these
-/// are known: with them, a buffer can be allocated before loops.
-static SmallVector<OpFoldResult>
-getGreatestSizes(tensor::ExtractSliceOp slice) {
-  SmallVector<OpFoldResult> sizes;
-  for (OpFoldResult size : slice.getMixedSizes()) {
-    FailureOr<int64_t> greatest =
-        getConstantBound(presburger::BoundType::UB, size);
-    if (failed(greatest))
-      return slice.getMixedSizes();
-    sizes.push_back(OpBuilder(slice).getIndexAttr(*greatest));
-  }
-  return sizes;
 }
 
 LogicalResult mlir::structured::detail::padInBlock(RewriterBase &rewriter,
@@ -116,10 +102,9 @@ LogicalResult mlir::structured::detail::padInBlock(RewriterBase &rewriter,
     return success(operand.get().getDefiningOp<tensor::PadOp>());
   OpBuilder::InsertionGuard guard(rewriter);
   rewriter.setInsertionPoint(slice);
-  SmallVector<OpFoldResult> sizes = getGreatestSizes(slice);
   hoistPadding(rewriter, pad);
   FailureOr<TilingResult> padded = tensor::bubbleUpPadSlice(
-      rewriter, pad, slice.getMixedOffsets(), sizes,
+      rewriter, pad, slice.getMixedOffsets(), slice.getMixedSizes(),
       /*generateZeroSliceGuard=*/!reachesSource(pad, operand));
   if (failed(padded))
     return failure();
@@ -132,12 +117,6 @@ LogicalResult mlir::structured::detail::padInBlock(RewriterBase &rewriter,
     part.setType(cast.getType());
     rewriter.eraseOp(cast);
   }
-  if (!isEqualConstantIntOrValueArray(sizes, slice.getMixedSizes()))
-    part = tensor::ExtractSliceOp::create(
-        rewriter, slice.getLoc(), part,
-        SmallVector<OpFoldResult>(sizes.size(), rewriter.getIndexAttr(0)),
-        slice.getMixedSizes(),
-        SmallVector<OpFoldResult>(sizes.size(), rewriter.getIndexAttr(1)));
   if (part.getType() != slice.getType())
     part =
         tensor::CastOp::create(rewriter, slice.getLoc(), slice.getType(), part);
@@ -155,9 +134,11 @@ public:
   PaddedBlockModel(StructuredOpInterface op, const LinearAccess &access,
                    ArrayRef<int64_t> assumed, ArrayRef<int64_t> tile,
                    unsigned vectorLoop, int64_t lanes,
-                   const Processor &processor, OrderInBlock getOrder)
-      : access(access), extents(getStaticLoopSizes(op)), assumed(assumed),
-        tile(tile), lanes(lanes), processor(processor), getOrder(getOrder) {
+                   const Processor &processor, OrderInBlock getOrder,
+                   tensor::PadOp pad)
+      : access(access), pad(pad), extents(getStaticLoopSizes(op)),
+        assumed(assumed), tile(tile), lanes(lanes), processor(processor),
+        getOrder(getOrder) {
     for (auto [loop, type] : llvm::enumerate(op.getIteratorTypesArray())) {
       if (type != utils::IteratorType::parallel || !access.runsOver(loop) ||
           assumed[loop] == 1)
@@ -180,6 +161,12 @@ private:
   bool isDynamic(unsigned loop) const {
     return ShapedType::isDynamic(extents[loop]);
   }
+  /// Whether `loop`, over an unknown extent of the input, has a block size even
+  /// if the block has all assumed iterations.
+  bool isDivided(unsigned loop) const {
+    return isDynamic(loop) && (llvm::is_contained(vectors, loop) ||
+                               llvm::is_contained(outer, loop));
+  }
   SmallVector<int64_t> getSizes(unsigned loop, int64_t unit) const;
   double getCyclesOfPadding(ArrayRef<int64_t> block) const;
   double getRunBytes(ArrayRef<int64_t> block) const;
@@ -187,6 +174,7 @@ private:
   void considerVectors(SmallVector<int64_t> block);
 
   const LinearAccess &access;
+  tensor::PadOp pad;
   SmallVector<int64_t> extents;
   ArrayRef<int64_t> assumed, tile;
   int64_t lanes;
@@ -197,6 +185,7 @@ private:
   SmallVector<unsigned> vectors;
   SmallVector<unsigned> outer;
   SmallVector<int64_t> best;
+  bool isBestLarge = true;
 };
 } // namespace
 
@@ -235,28 +224,31 @@ double PaddedBlockModel::getCyclesOfPadding(ArrayRef<int64_t> block) const {
          (1 / fromSecond + 2 / rate + cyclesOfRun / getRunBytes(block));
 }
 
+/// Blocks of unknown extents have buffers of their greatest size: those that
+/// exceed the second-level cache are taken if there are no others.
 void PaddedBlockModel::consider(ArrayRef<int64_t> block) {
+  bool isLarge = access.countBytes(block) > processor.getSecondCacheBytes() &&
+                 llvm::any_of(llvm::seq<unsigned>(0, extents.size()),
+                              [&](unsigned loop) { return isDivided(loop); });
   LoopOrder inBlock = getOrder(block);
   inBlock.cycles += getCyclesOfPadding(block);
-  if (inBlock.cycles >= order.cycles)
+  if (std::pair(isLarge, inBlock.cycles) >=
+      std::pair(isBestLarge, order.cycles))
     return;
   order = std::move(inBlock);
   best = llvm::to_vector(block);
+  isBestLarge = isLarge;
 }
 
 /// The numbers of iterations of `loop` that blocks may have. Blocks of known
-/// extents are equal; others have whole tiles but for the last one, and are
-/// short: images may be smaller, and blocks are padded as a whole.
+/// extents are equal; others have whole tiles but for the last one.
 SmallVector<int64_t> PaddedBlockModel::getSizes(unsigned loop,
                                                 int64_t unit) const {
   SmallVector<int64_t> sizes;
   bool isUnknown = isDynamic(loop);
   if (isUnknown)
     unit = std::max(unit, tile[loop]);
-  constexpr int64_t mostUnknown = 32;
-  int64_t end =
-      isUnknown ? std::min(assumed[loop], mostUnknown + 1) : assumed[loop];
-  for (int64_t size = unit; size < end;
+  for (int64_t size = unit; size < assumed[loop];
        size = isUnknown ? 2 * size : size + unit)
     if (isUnknown || extents[loop] % size == 0)
       sizes.push_back(size);
@@ -274,10 +266,14 @@ void PaddedBlockModel::considerVectors(SmallVector<int64_t> block) {
 }
 
 /// A block has all iterations along inner dimensions, some along one, and one
-/// iteration along those outside of it. As unknown extents may be large, it may
-/// have some along the dimension inside of that one too.
+/// iteration along those outside of it, and of unknown numbers of images. As
+/// unknown extents may be large, it may have some along the dimension inside of
+/// that one too, and has at most the assumed ones.
 SmallVector<int64_t> PaddedBlockModel::choose() {
   SmallVector<int64_t> block = llvm::to_vector(assumed);
+  for (unsigned loop : outer)
+    if (isDynamic(loop) && !isOverPadding(access, pad, loop))
+      block[loop] = std::max<int64_t>(tile[loop], 1);
   considerVectors(block);
   for (auto [position, loop] : llvm::enumerate(outer)) {
     for (int64_t size : getSizes(loop, 1)) {
@@ -294,9 +290,9 @@ SmallVector<int64_t> PaddedBlockModel::choose() {
     }
     block[loop] = 1;
   }
-  for (auto [size, extent] : llvm::zip_equal(best, assumed))
-    if (size == extent)
-      size = 0;
+  for (auto [loop, size] : llvm::enumerate(best))
+    if (size == assumed[loop])
+      size = isDivided(loop) ? llvm::alignTo(size, tile[loop]) : 0;
   return best;
 }
 
@@ -314,6 +310,12 @@ public:
 
   /// The blocks; none if others are better.
   std::vector<ScheduleBlock> choose();
+  /// Whether tiles mask the padding instead of reading copies: each vector that
+  /// they read is padding or none.
+  bool masksPadding() const {
+    return access.isContiguous(vectorLoop) &&
+           processor.canMaskLoads(CHAR_BIT * access.bytes);
+  }
 
 private:
   bool hasWholeVectors() const;
@@ -424,14 +426,21 @@ bool BorderBlockModel::fitsFirstCache(ArrayRef<int64_t> block) {
 }
 
 std::vector<ScheduleBlock> BorderBlockModel::choose() {
-  // The code of all kinds of tiles should be a fraction of the cache.
-  constexpr int64_t mostOperations = 2048;
+  // The code of all kinds of tiles should be a fraction of the cache. Loops
+  // that copy parts of images of unknown size are as long as many operations.
+  constexpr int64_t mostOperations = 2048, operationsOfCopy = 200;
   if (!hasWholeVectors() || !fitsFirstCache(tile) || !findBorders())
     return {};
   int64_t operations = 1;
   for (int64_t size : tile)
     operations *= std::max<int64_t>(size, 1);
-  if (operations / lanes * kinds > mostOperations)
+  operations /= lanes;
+  bool isUnknown = llvm::any_of(borders, [&](int64_t loop) {
+    return ShapedType::isDynamic(extents[loop]);
+  });
+  if (isUnknown && !masksPadding())
+    operations += operationsOfCopy;
+  if (operations * kinds > mostOperations)
     return {};
   // Images, and then parts of channels if the windows of one row of tiles after
   // the other, which have elements in common, are otherwise too large.
@@ -454,6 +463,8 @@ std::vector<ScheduleBlock> BorderBlockModel::choose() {
   for (int64_t loop : borders)
     block.sizes[loop] = tile[loop];
   block.borders = borders;
+  if (masksPadding())
+    return blocks;
   PackedOperand &packed = block.pack.emplace_back();
   packed.operand = operand.getOperandNumber();
   packed.panel.resize(extents.size());
@@ -471,30 +482,35 @@ static SmallVector<int64_t> getInnermost(ArrayRef<ScheduleBlock> blocks,
   return innermost;
 }
 
-std::vector<ScheduleBlock> mlir::structured::detail::choosePaddedBlocks(
-    StructuredOpInterface op, ArrayRef<int64_t> assumed, ArrayRef<int64_t> tile,
-    unsigned vectorLoop, int64_t lanes, const Processor &processor,
-    OrderInBlock getOrder, LoopOrder &order) {
+void mlir::structured::detail::addPaddedBlocks(
+    StructuredOpInterface op, ArrayRef<int64_t> assumed, unsigned vectorLoop,
+    int64_t lanes, const Processor &processor, OrderInBlock getOrder,
+    Schedule &schedule, LoopOrder &order) {
   for (OpOperand *operand : op.getDpsInputOperands()) {
-    if (!getPadToFuse(*operand))
+    tensor::PadOp pad = getPadToFuse(*operand);
+    if (!pad)
       continue;
     RefusalOr<LinearAccess> access = LinearAccess::get(op, *operand);
     if (!access)
       continue;
-    PaddedBlockModel model(op, *access, assumed, tile, vectorLoop, lanes,
-                           processor, getOrder);
+    PaddedBlockModel model(op, *access, assumed, schedule.tile, vectorLoop,
+                           lanes, processor, getOrder, pad);
     ScheduleBlock block;
     block.sizes = model.choose();
     order = model.order;
-    std::vector<ScheduleBlock> atBorders =
-        BorderBlockModel(op, *operand, *access, assumed, tile, vectorLoop,
-                         lanes, processor)
-            .choose();
+    BorderBlockModel borderModel(op, *operand, *access, assumed, schedule.tile,
+                                 vectorLoop, lanes, processor);
+    std::vector<ScheduleBlock> atBorders = borderModel.choose();
     if (!atBorders.empty()) {
+      // Copies take more than their elements.
+      constexpr double costOfCopies = 1.1;
       LoopOrder inTiles = getOrder(getInnermost(atBorders, assumed));
-      if (inTiles.cycles <= order.cycles) {
+      if (inTiles.cycles <= costOfCopies * order.cycles) {
         order = inTiles;
-        return atBorders;
+        schedule.blocks = std::move(atBorders);
+        if (borderModel.masksPadding())
+          schedule.maskPadding.push_back(operand->getOperandNumber());
+        return;
       }
     }
     if (llvm::all_of(block.sizes, [](int64_t size) { return size == 0; }))
@@ -503,7 +519,7 @@ std::vector<ScheduleBlock> mlir::structured::detail::choosePaddedBlocks(
     packed.operand = operand->getOperandNumber();
     packed.panel.resize(assumed.size());
     packed.tile.resize(assumed.size());
-    return {block};
+    schedule.blocks = {block};
+    return;
   }
-  return {};
 }

@@ -27,20 +27,22 @@ bool isOverPadding(const LinearAccess &access, tensor::PadOp pad,
 /// changes, if it is none.
 LogicalResult padInBlock(RewriterBase &rewriter, OpOperand &operand);
 
+/// Computes the extents of the result of `pad` without it.
+void replaceDims(RewriterBase &rewriter, tensor::PadOp pad);
+
 /// The best order of the loops over the tiles of a block.
 using OrderInBlock = function_ref<LoopOrder(ArrayRef<int64_t> block)>;
 
-/// The blocks of `op`, whose register tiles have the extents `tile`, vectors of
+/// Adds blocks to `schedule`, that of `op` with a register tile, vectors of
 /// `lanes` elements running along `vectorLoop`, for which the padded part of an
 /// input stays in a cache, or for which only tiles at its borders are padded.
-/// Loops of unknown extents have those of `assumed`. None if no input is
+/// Loops of unknown extents have those of `assumed`. Adds none if no input is
 /// padded, or if it is better padded as a whole. If blocks change the order of
 /// the loops over tiles, it is written to `order`.
-std::vector<ScheduleBlock>
-choosePaddedBlocks(StructuredOpInterface op, ArrayRef<int64_t> assumed,
-                   ArrayRef<int64_t> tile, unsigned vectorLoop, int64_t lanes,
-                   const Processor &processor, OrderInBlock getOrder,
-                   LoopOrder &order);
+void addPaddedBlocks(StructuredOpInterface op, ArrayRef<int64_t> assumed,
+                     unsigned vectorLoop, int64_t lanes,
+                     const Processor &processor, OrderInBlock getOrder,
+                     Schedule &schedule, LoopOrder &order);
 
 } // namespace mlir::structured::detail
 

@@ -35,9 +35,9 @@ std::optional<Refusal> ReductionModel::readOperands() {
       windows.push_back(loop);
       assumed[loop] = window;
     }
-  for (unsigned loop = 0; imageExtent && loop < extents.size(); ++loop)
+  for (unsigned loop = 0; loop < extents.size(); ++loop)
     if (llvm::is_contained(images, loop))
-      assumed[loop] = *imageExtent;
+      assumed[loop] = imageExtent;
     else if (countsImages(loop))
       assumed[loop] = few;
   return std::nullopt;
@@ -72,7 +72,7 @@ void ReductionModel::makeInnermost(LinearAccess &access, unsigned loop) {
 /// Whether the parallel loop `loop`, of unknown extent, is over images: no
 /// input that is the same for a whole image runs over it.
 bool ReductionModel::countsImages(unsigned loop) const {
-  return isDynamic(loop) && !isReduction(loop) &&
+  return !images.empty() && isDynamic(loop) && !isReduction(loop) &&
          !llvm::is_contained(images, loop) &&
          llvm::none_of(accesses, [&](const LinearAccess &access) {
            return !access.isInit && isSameForImage(access) &&
@@ -195,7 +195,7 @@ bool ReductionModel::canHaveRows(unsigned loop) const {
   if (isReduction(loop) || isTrivial(loop))
     return false;
   // Few images may be a single one.
-  if (imageExtent && countsImages(loop))
+  if (countsImages(loop))
     return false;
   return llvm::any_of(accesses, [&](const LinearAccess &access) {
     if (access.isInit)
@@ -274,7 +274,7 @@ bool ReductionModel::fitsRegisters(const Roles &roles,
 int64_t ReductionModel::countSharing(const LinearAccess &access,
                                      unsigned vectorLoop) const {
   int64_t distance = access.getDistance(vectorLoop);
-  if (distance <= 1 || distance > maxRowStride || isDynamic(vectorLoop))
+  if (distance <= 1 || distance > maxRowStride)
     return 1;
   int64_t sharing = 1;
   for (auto [loop, coefficient] :

@@ -34,18 +34,21 @@ struct Groups {
   int64_t getGroup() const { return dots.product->getGroup(); }
 };
 
+/// The rows and columns that images of unknown size are assumed to have: in
+/// networks, they have 7 to 224.
+inline constexpr int64_t kImageExtent = 56;
+
 /// The model of reductions: tiles of rows of vectors, either of the result,
 /// each with one sum in each lane, or of partial sums along a reduction loop.
 class ReductionModel {
 public:
   /// Sums are computed by dot products if there are `groups`. Vectors run along
   /// the panels of `columns`, if there are any. Images of unknown size are
-  /// assumed to have `imageExtent` rows and columns, if that is given, and to
-  /// be few.
+  /// assumed to have `imageExtent` rows and columns, and to be few.
   ReductionModel(StructuredOpInterface op, const Processor &processor,
                  std::optional<Groups> groups = std::nullopt,
                  std::optional<Columns> columns = std::nullopt,
-                 std::optional<int64_t> imageExtent = std::nullopt)
+                 int64_t imageExtent = kImageExtent)
       : op(op), processor(processor), groups(std::move(groups)),
         columns(columns), imageExtent(imageExtent),
         iterators(op.getIteratorTypesArray()) {}
@@ -134,7 +137,7 @@ private:
   void chooseOrder();
   void addGroups(ModeledSchedule &result);
   SmallVector<int64_t> getElements() const;
-  void choosePaddedBlocks(Schedule &schedule);
+  void addPaddedBlocks(Schedule &schedule);
   void addPanels(Schedule &schedule);
   double getPackingCycles() const;
   void addShortSums(ModeledSchedule &chosen);
@@ -145,7 +148,7 @@ private:
   const Processor &processor;
   std::optional<Groups> groups;
   std::optional<Columns> columns;
-  std::optional<int64_t> imageExtent;
+  int64_t imageExtent;
   SmallVector<utils::IteratorType> iterators;
   SmallVector<int64_t> extents, assumed;
   SmallVector<LinearAccess> accesses;

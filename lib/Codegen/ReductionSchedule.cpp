@@ -108,9 +108,9 @@ SmallVector<int64_t> ReductionModel::getElements() const {
   return elements;
 }
 
-/// Chooses the blocks of a padded input, if there is one, and the order of the
+/// Adds the blocks of a padded input, if there is one, and the order of the
 /// loops in them.
-void ReductionModel::choosePaddedBlocks(Schedule &schedule) {
+void ReductionModel::addPaddedBlocks(Schedule &schedule) {
   auto getOrderInBlock = [&](ArrayRef<int64_t> block) {
     SmallVector<int64_t> counted(assumed);
     for (unsigned loop = 0; loop < counted.size(); ++loop)
@@ -118,9 +118,9 @@ void ReductionModel::choosePaddedBlocks(Schedule &schedule) {
         counted[loop] = block[loop];
     return getOrder(best, counted);
   };
-  schedule.blocks = structured::detail::choosePaddedBlocks(
-      op, getElements(), schedule.tile, best.vectorLoop, lanes, processor,
-      getOrderInBlock, order);
+  structured::detail::addPaddedBlocks(op, getElements(), best.vectorLoop, lanes,
+                                      processor, getOrderInBlock, schedule,
+                                      order);
 }
 
 /// The cycles of packing the columns: an element, whose neighbours are those of
@@ -171,7 +171,7 @@ ModeledSchedule ReductionModel::makeSchedule() {
   if (columns)
     addPanels(schedule);
   else
-    choosePaddedBlocks(schedule);
+    addPaddedBlocks(schedule);
   SmallVector<int64_t> sizes = getStaticLoopSizes(op);
   for (unsigned loop : order.loops) {
     bool isPartial = isReduction(loop) && loop == best.vectorLoop;

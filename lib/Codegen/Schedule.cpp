@@ -32,6 +32,7 @@ static constexpr StringLiteral kOrder = "order";
 static constexpr StringLiteral kRemainders = "remainders";
 static constexpr StringLiteral kPartial = "partial";
 static constexpr StringLiteral kSkip = "skip";
+static constexpr StringLiteral kMaskPadding = "mask_padding";
 static constexpr StringLiteral kFuse = "fuse";
 static constexpr StringLiteral kInit = "init";
 static constexpr StringLiteral kUsers = "users";
@@ -61,9 +62,10 @@ public:
     if (!dictionary)
       return fail("", attribute, "a dictionary");
     Schedule schedule;
-    if (failed(verifyKeys(dictionary, "",
-                          {kVersions, kConvert, kConvertTo, kBlocks, kOrder,
-                           kTile, kRemainders, kPartial, kSkip, kFuse})) ||
+    if (failed(
+            verifyKeys(dictionary, "",
+                       {kVersions, kConvert, kConvertTo, kBlocks, kOrder, kTile,
+                        kRemainders, kPartial, kSkip, kMaskPadding, kFuse})) ||
         failed(readVersions(dictionary.get(kVersions), schedule)) ||
         failed(readParts(dictionary, schedule)))
       return failure();
@@ -76,6 +78,7 @@ private:
     return success(
         succeeded(readConvert(dictionary.get(kConvert), schedule)) &&
         succeeded(readConvertTo(dictionary.get(kConvertTo), schedule)) &&
+        succeeded(readMaskPadding(dictionary.get(kMaskPadding), schedule)) &&
         succeeded(readBlocks(dictionary.get(kBlocks), schedule)) &&
         succeeded(readSizes(dictionary, kTile, kTile, schedule.tile)) &&
         succeeded(readOrder(dictionary.get(kOrder), schedule)) &&
@@ -127,11 +130,11 @@ private:
     if (!dictionary)
       return fail(path, attribute, "a dictionary");
     llvm::SaveAndRestore<std::string> inside(prefix, (path + ".").str());
-    return success(
-        succeeded(verifyKeys(dictionary, "",
-                             {kConvert, kConvertTo, kBlocks, kOrder, kTile,
-                              kRemainders, kPartial, kSkip, kFuse})) &&
-        succeeded(readParts(dictionary, schedule)));
+    return success(succeeded(verifyKeys(dictionary, "",
+                                        {kConvert, kConvertTo, kBlocks, kOrder,
+                                         kTile, kRemainders, kPartial, kSkip,
+                                         kMaskPadding, kFuse})) &&
+                   succeeded(readParts(dictionary, schedule)));
   }
 
   /// An error about the part of the schedule at `path`.
@@ -260,14 +263,14 @@ private:
           succeeded(
               readSizes(dictionary, kSizes, path + kSizes, block.sizes)) &&
           succeeded(readPack(dictionary.get(kPack), path + kPack, block)) &&
-          succeeded(
-              readBorders(dictionary.get(kBorders), path + kBorders, block)));
+          succeeded(readBorders(dictionary.get(kBorders), path + kBorders,
+                                schedule, block)));
     };
     return readArray(attribute, kBlocks, {kSizes, kPack, kBorders}, readBlock);
   }
 
   LogicalResult readBorders(Attribute attribute, const Twine &path,
-                            ScheduleBlock &block) {
+                            const Schedule &schedule, ScheduleBlock &block) {
     if (!attribute)
       return success();
     if (failed(readIntegers(attribute, path, block.borders)))
@@ -276,8 +279,11 @@ private:
     if (!areDifferentLoops(block.borders) ||
         !llvm::all_of(block.borders, hasSize))
       return fail(path, attribute, "different loops that have a size");
-    if (block.pack.size() != 1 || block.pack.front().hasPanels())
-      return fail(path, attribute, "one operand to copy, without panels");
+    bool isMasked = block.pack.empty() && schedule.maskPadding.size() == 1;
+    if (!isMasked && (block.pack.size() != 1 || block.pack.front().hasPanels()))
+      return fail(path, attribute,
+                  "one operand to copy, without panels, or none and one in "
+                  "'mask_padding'");
     return success();
   }
 
@@ -434,6 +440,23 @@ private:
     return success();
   }
 
+  LogicalResult readMaskPadding(Attribute attribute, Schedule &schedule) {
+    if (!attribute)
+      return success();
+    if (failed(readIntegers(attribute, kMaskPadding, schedule.maskPadding)))
+      return failure();
+    auto structured = dyn_cast<StructuredOpInterface>(op.getOperation());
+    int64_t numInputs = structured ? structured.getNumDpsInputs() : 0;
+    llvm::SmallDenseSet<int64_t> numbers(llvm::from_range,
+                                         schedule.maskPadding);
+    if (numbers.size() != schedule.maskPadding.size() ||
+        llvm::any_of(numbers,
+                     [&](int64_t number) { return number >= numInputs; }))
+      return fail(kMaskPadding, attribute,
+                  "different numbers of the " + Twine(numInputs) + " inputs");
+    return success();
+  }
+
   LogicalResult readFuse(Attribute attribute, Schedule &schedule) {
     if (!attribute)
       return success();
@@ -568,6 +591,8 @@ DictionaryAttr Schedule::toAttribute(MLIRContext *context) const {
     entries.push_back(entry(kPartial, integers(partial)));
   if (!skip.empty())
     entries.push_back(entry(kSkip, integers(skip)));
+  if (!maskPadding.empty())
+    entries.push_back(entry(kMaskPadding, integers(maskPadding)));
   SmallVector<StringRef> fused;
   if (fusesInit)
     fused.push_back(kInit);

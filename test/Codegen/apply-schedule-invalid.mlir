@@ -9,7 +9,7 @@ func.func @f(%a: tensor<4x4xf32>) -> tensor<4x4xf32> {
 // -----
 
 func.func @f(%a: tensor<4x4xf32>) -> tensor<4x4xf32> {
-  // expected-error @+1 {{structured.schedule has no 'tiles', expected versions, convert, convert_to, blocks, order, tile, remainders, partial, skip, fuse}}
+  // expected-error @+1 {{structured.schedule has no 'tiles', expected versions, convert, convert_to, blocks, order, tile, remainders, partial, skip, mask_padding, fuse}}
   %0 = linalg.matmul {structured.schedule = {tiles = [1, 1, 1]}} ins(%a, %a : tensor<4x4xf32>, tensor<4x4xf32>) outs(%a : tensor<4x4xf32>) -> tensor<4x4xf32>
   return %0 : tensor<4x4xf32>
 }
@@ -280,7 +280,7 @@ func.func @f(%a: tensor<4x4xf32>) -> tensor<4x4xf32> {
 // -----
 
 func.func @f(%a: tensor<4x4xf32>) -> tensor<4x4xf32> {
-  // expected-error @+1 {{structured.schedule has no 'versions[0].schedule.versions', expected convert, convert_to, blocks, order, tile, remainders, partial, skip, fuse}}
+  // expected-error @+1 {{structured.schedule has no 'versions[0].schedule.versions', expected convert, convert_to, blocks, order, tile, remainders, partial, skip, mask_padding, fuse}}
   %0 = linalg.matmul {structured.schedule = {versions = [{schedule = {versions = []}}]}} ins(%a, %a : tensor<4x4xf32>, tensor<4x4xf32>) outs(%a : tensor<4x4xf32>) -> tensor<4x4xf32>
   return %0 : tensor<4x4xf32>
 }
@@ -397,7 +397,39 @@ func.func @borders_text(%a: tensor<4x4xf32>) -> tensor<4x4xf32> {
 // -----
 
 func.func @borders_without_copy(%a: tensor<4x4xf32>) -> tensor<4x4xf32> {
-  // expected-error @+1 {{structured.schedule: 'blocks[0].borders' is [0], expected one operand to copy, without panels}}
+  // expected-error @+1 {{structured.schedule: 'blocks[0].borders' is [0], expected one operand to copy, without panels, or none and one in 'mask_padding'}}
   %0 = linalg.matmul {structured.schedule = {blocks = [{sizes = [2, 0, 0], borders = [0]}]}} ins(%a, %a : tensor<4x4xf32>, tensor<4x4xf32>) outs(%a : tensor<4x4xf32>) -> tensor<4x4xf32>
+  return %0 : tensor<4x4xf32>
+}
+
+// -----
+
+func.func @borders_of_two_masked(%a: tensor<4x4xf32>) -> tensor<4x4xf32> {
+  // expected-error @+1 {{structured.schedule: 'blocks[0].borders' is [0], expected one operand to copy, without panels, or none and one in 'mask_padding'}}
+  %0 = linalg.matmul {structured.schedule = {blocks = [{sizes = [2, 0, 0], borders = [0]}], mask_padding = [0, 1]}} ins(%a, %a : tensor<4x4xf32>, tensor<4x4xf32>) outs(%a : tensor<4x4xf32>) -> tensor<4x4xf32>
+  return %0 : tensor<4x4xf32>
+}
+
+// -----
+
+func.func @mask_no_input(%a: tensor<4x4xf32>) -> tensor<4x4xf32> {
+  // expected-error @+1 {{structured.schedule: 'mask_padding' is [2], expected different numbers of the 2 inputs}}
+  %0 = linalg.matmul {structured.schedule = {mask_padding = [2]}} ins(%a, %a : tensor<4x4xf32>, tensor<4x4xf32>) outs(%a : tensor<4x4xf32>) -> tensor<4x4xf32>
+  return %0 : tensor<4x4xf32>
+}
+
+// -----
+
+func.func @mask_twice(%a: tensor<4x4xf32>) -> tensor<4x4xf32> {
+  // expected-error @+1 {{structured.schedule: 'mask_padding' is [1, 1], expected different numbers of the 2 inputs}}
+  %0 = linalg.matmul {structured.schedule = {mask_padding = [1, 1]}} ins(%a, %a : tensor<4x4xf32>, tensor<4x4xf32>) outs(%a : tensor<4x4xf32>) -> tensor<4x4xf32>
+  return %0 : tensor<4x4xf32>
+}
+
+// -----
+
+func.func @mask_text(%a: tensor<4x4xf32>) -> tensor<4x4xf32> {
+  // expected-error @+1 {{structured.schedule: 'mask_padding' is "all", expected an array of integers of 0 or more}}
+  %0 = linalg.matmul {structured.schedule = {mask_padding = "all"}} ins(%a, %a : tensor<4x4xf32>, tensor<4x4xf32>) outs(%a : tensor<4x4xf32>) -> tensor<4x4xf32>
   return %0 : tensor<4x4xf32>
 }

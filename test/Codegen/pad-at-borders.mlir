@@ -10,7 +10,7 @@
 // RUN: linalg-run %s --pipeline=codegen --target-cpu=x86-64-v3 --function=unknown --input=random:2x24x40x16 --input=random --expect=%t.u0.npy --next-call --function=unknown --input=random:1x1x1x16 --input=random --expect=%t.u1.npy --next-call --function=unknown --input=random:1x0x5x16 --input=random --expect=%t.u2.npy --next-call --function=unknown --input=random:3x2x3x16 --input=random --expect=%t.u3.npy --next-call --function=unknown --input=random:1x5x300x16 --input=random --expect=%t.u4.npy --next-call --function=unknown --input=random:1x37x11x16 --input=random --expect=%t.u5.npy --atol=1e-4
 
 // CHOSEN-LABEL: @depthwise
-// CHOSEN: linalg.depthwise_conv_2d_nhwc_hwc {structured.schedule = {blocks = [{borders = [1, 2], pack = [{operand = 0 : i64}], sizes = [0, 1, [[W:[0-9]+]], 0, 0, 0]}]
+// CHOSEN: linalg.depthwise_conv_2d_nhwc_hwc {structured.schedule = {blocks = [{borders = [1, 2], sizes = [0, 1, [[W:[0-9]+]], 0, 0, 0]}], fuse = ["init"], mask_padding = [0]
 
 // CHECK-LABEL: @depthwise
 // CHECK-NOT: tensor.pad
@@ -105,10 +105,17 @@ func.func @unpadded(%image: tensor<1x9x13x8xf32>, %filter: tensor<3x3x8xf32>) ->
   return %0 : tensor<1x7x11x8xf32>
 }
 
-// Where tiles need padding is only known at run time: those inside read the image, others copies.
+// Where tiles need padding is only known at run time: those inside read the image, others mask what they read of it.
 
 // CHOSEN-LABEL: @unknown
-// CHOSEN: linalg.depthwise_conv_2d_nhwc_hwc {structured.schedule = {blocks = [{sizes = [1, 0, 0, 0, 0, 0]}, {borders = [1, 2], pack = [{operand = 0 : i64}], sizes = [0, 1, {{[0-9]+}}, 0, 0, 0]}]
+// CHOSEN: linalg.depthwise_conv_2d_nhwc_hwc {structured.schedule = {blocks = [{sizes = [1, 0, 0, 0, 0, 0]}, {borders = [1, 2], sizes = [0, 1, {{[0-9]+}}, 0, 0, 0]}], fuse = ["init"], mask_padding = [0]
+
+// CHECK-LABEL: @unknown
+// CHECK-NOT: tensor.pad
+// CHECK: %[[MASK:.*]] = vector.broadcast %{{.*}} : i1 to vector<1x1x1x[[N:[0-9]+]]xi1>
+// CHECK: vector.transfer_read %{{.*}}, %[[VALUE:.*]], %[[MASK]] {{.*}} : tensor<?x?x?x16xf32>, vector<1x1x1x[[N]]xf32>
+// CHECK-NOT: tensor.pad
+// CHECK: return
 
 func.func @unknown(%image: tensor<?x?x?x16xf32>, %filter: tensor<3x3x16xf32>) -> tensor<?x?x?x16xf32> {
   %zero = arith.constant 0.0 : f32

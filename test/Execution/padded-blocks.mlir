@@ -1,4 +1,4 @@
-// Windows on padded images, of which blocks pad their parts, compute what loops compute.
+// Windows on padded images, of which blocks pad their parts, or tiles at the borders, compute what loops compute.
 
 // RUN: linalg-run %s --function=channels --pipeline=loops --input=random --input=random --output=%t.npy
 // RUN: linalg-run %s --function=channels --input=random --input=random --expect=%t.npy --atol=1e-4
@@ -21,8 +21,12 @@
 // RUN: linalg-run %s --function=line --input=random --input=random --expect=%t.npy --atol=1e-4
 
 // RUN: linalg-opt %s --linalg-describe-target=target-cpu=skylake-avx512 --linalg-choose-schedule | FileCheck %s
-// CHECK-COUNT-3: structured.schedule = {blocks = [{pack = [{operand = 0 : i64}], sizes = [
-// CHECK: structured.schedule = {blocks = [{borders = [1], pack = [{operand = 0 : i64}], sizes = [
+// CHECK: @unknown
+// CHECK: structured.schedule = {blocks = [{pack = [{operand = 0 : i64}], sizes = [1, {{[1-9]}}
+// CHECK: @pooled
+// CHECK: structured.schedule = {blocks = [{pack = [{operand = 0 : i64}], sizes = [1, {{[1-9]}}
+// CHECK: @line
+// CHECK: structured.schedule = {blocks = [{borders = [1], sizes = [0, {{[1-9]}}
 
 // Blocks of channels, with all of the image.
 func.func @channels(%x: tensor<1x14x14x96xf32>, %w: tensor<3x3x96xf32>) -> tensor<1x14x14x96xf32> {
@@ -33,7 +37,8 @@ func.func @channels(%x: tensor<1x14x14x96xf32>, %w: tensor<3x3x96xf32>) -> tenso
   } : tensor<1x14x14x96xf32> to tensor<1x16x16x96xf32>
   %e = tensor.empty() : tensor<1x14x14x96xf32>
   %f = linalg.fill ins(%zero : f32) outs(%e : tensor<1x14x14x96xf32>) -> tensor<1x14x14x96xf32>
-  %r = linalg.depthwise_conv_2d_nhwc_hwc ins(%p, %w : tensor<1x16x16x96xf32>, tensor<3x3x96xf32>)
+  %r = linalg.depthwise_conv_2d_nhwc_hwc {structured.schedule = {blocks = [{pack = [{operand = 0}], sizes = [0, 0, 0, 32, 0, 0]}], fuse = ["init"], tile = [0, 1, 7, 32, 3, 3]}}
+    ins(%p, %w : tensor<1x16x16x96xf32>, tensor<3x3x96xf32>)
     outs(%f : tensor<1x14x14x96xf32>) -> tensor<1x14x14x96xf32>
   return %r : tensor<1x14x14x96xf32>
 }
@@ -48,7 +53,8 @@ func.func @rows(%x: tensor<2x90x90x32xf32>) -> tensor<2x45x45x32xf32> {
   %e = tensor.empty() : tensor<2x45x45x32xf32>
   %window = tensor.empty() : tensor<3x3xf32>
   %f = linalg.fill ins(%least : f32) outs(%e : tensor<2x45x45x32xf32>) -> tensor<2x45x45x32xf32>
-  %r = linalg.pooling_nhwc_max {strides = dense<2> : tensor<2xi64>} ins(%p, %window : tensor<2x92x92x32xf32>, tensor<3x3xf32>)
+  %r = linalg.pooling_nhwc_max {strides = dense<2> : tensor<2xi64>, structured.schedule = {blocks = [{pack = [{operand = 0}], sizes = [1, 5, 0, 0, 0, 0]}], fuse = ["init"], tile = [1, 1, 5, 32, 3, 3]}}
+    ins(%p, %window : tensor<2x92x92x32xf32>, tensor<3x3xf32>)
     outs(%f : tensor<2x45x45x32xf32>) -> tensor<2x45x45x32xf32>
   return %r : tensor<2x45x45x32xf32>
 }

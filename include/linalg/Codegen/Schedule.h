@@ -38,7 +38,8 @@ struct ScheduleBlock {
   /// The operands that are copied for each block.
   SmallVector<PackedOperand> pack;
   /// Loops, outermost first, whose first and last blocks, which need padding of
-  /// the one operand to copy, have code of their own: the others need none.
+  /// the one operand to copy, or whose padding is masked, have code of their
+  /// own: the others need none.
   SmallVector<int64_t> borders = {};
 };
 
@@ -92,6 +93,9 @@ struct Schedule {
   /// from the first to the last iteration that reads elements other than the
   /// padding of an input, where that changes no result.
   SmallVector<int64_t> skip;
+  /// The inputs whose padding, by a `tensor.pad`, tiles read by masks of
+  /// vectors instead of from a padded copy.
+  SmallVector<int64_t> maskPadding;
   /// Whether the op that computes the init is computed tile by tile with this
   /// op, and whether the ops that read the result are.
   bool fusesInit = false, fusesUsers = false;

@@ -1,5 +1,5 @@
 """Depthwise convolutions and poolings of padded images, with random extents, strides, dilations and padding, which
-are wide enough for whole vectors and several tiles."""
+are wide enough for whole vectors and several tiles; of known and of unknown images."""
 
 import numpy as np
 
@@ -7,7 +7,7 @@ from any_rank import windows
 from harness import TENSORS, case, main
 from values import with_whole_numbers
 
-NUMBER = 40
+NUMBER = 25
 
 
 def random_case(op, rng):
@@ -31,14 +31,25 @@ def random_case(op, rng):
     steps = f"{{dilations = dense<{dilations}> : tensor<2xi64>, strides = dense<{strides}> : tensor<2xi64>}}"
     extents = lambda values: "x".join(map(str, values))
     kernel = [*kernels, channels] if op.startswith("depthwise") else kernels
-    case(f"""%value = arith.constant {value}.0 : f32
-%p = tensor.pad %i0 low[0, {low[0]}, {low[1]}, 0] high[0, {high[0]}, {high[1]}, 0] {{
-^bb0(%n: index, %h: index, %w: index, %c: index):
+
+    def text(form):
+        # Of unknown extents but for the channels and the window.
+        images_of = lambda values: f"tensor<{'?x?x?x' if form.dynamic else extents(values) + 'x'}{channels}xf32>"
+        image, result = images_of([batch, *images]), images_of([batch, *outputs])
+        padded_image, window = images_of([batch, *padded]), f"tensor<{extents(kernel)}xf32>"
+        return f"""%value = arith.constant {value}.0 : f32
+%x = tensor.cast %i0 : $i0 to {image}
+%w = tensor.cast %i1 : $i1 to {window}
+%y = tensor.cast %o0 : $o0 to {result}
+%p = tensor.pad %x low[0, {low[0]}, {low[1]}, 0] high[0, {high[0]}, {high[1]}, 0] {{
+^bb0(%n: index, %h: index, %w_: index, %c: index):
   tensor.yield %value : f32
-}} : $i0 to tensor<{extents([batch, *padded, channels])}xf32>
-$bind linalg.{op} {steps} ins(%p, %i1 : tensor<{extents([batch, *padded, channels])}xf32>, $i1) outs(%o0 : $o0) $results""",
-         f"{extents([batch, *images, channels])}xf32 {extents(kernel)}xf32",
-         f"{extents([batch, *outputs, channels])}xf32", formula, inputs=with_whole_numbers, forms=TENSORS[:1],
+}} : {image} to {padded_image}
+%z = linalg.{op} {steps} ins(%p, %w : {padded_image}, {window}) outs(%y : {result}) -> {result}
+$bind tensor.cast %z : {result} to $o0"""
+
+    case(text, f"{extents([batch, *images, channels])}xf32 {extents(kernel)}xf32",
+         f"{extents([batch, *outputs, channels])}xf32", formula, inputs=with_whole_numbers, forms=TENSORS,
          stock=False)
 
 

@@ -50,6 +50,9 @@ def change(rng, schedule, reductions, most=MOST):
                  for pack in block.get("pack", [])]
         if packs:
             blocks[-1]["pack"] = packs
+        borders = [loop for loop in block.get("borders", []) if blocks[-1]["sizes"][loop] and rng.random() < 0.8]
+        if borders and not any("panel" in pack for pack in block.get("pack", [])):
+            blocks[-1]["borders"] = borders
     # Each of them multiplies the code.
     remainders = [[] for _ in tile]
     for loop in loops[:2]:
@@ -65,9 +68,10 @@ def change(rng, schedule, reductions, most=MOST):
     partial = [rng.choice(reductions)] if reductions and rng.random() < 0.3 else []
     in_sum = loops[min(loops.index(loop) for loop in reductions):] if reductions else []
     skip = [loop for loop in in_sum if tile[loop] == 1 and rng.random() < 0.7]
+    mask = {"mask_padding": schedule["mask_padding"]} if "mask_padding" in schedule else {}
     types = {"convert_to": schedule["convert_to"]} if convert and "convert_to" in schedule else {}
     return {**({"versions": versions} if versions else {}), "convert": convert, **types, "blocks": blocks, "order": loops,
-            "remainders": remainders, "tile": tile, "partial": partial, "skip": skip,
+            "remainders": remainders, "tile": tile, "partial": partial, "skip": skip, **mask,
             "fuse": [op for op in schedule.get("fuse", []) if rng.random() < 0.8]}
 
 
