@@ -42,8 +42,8 @@ static std::optional<unsigned> findVectorLoop(ArrayRef<LinearAccess> accesses,
 RefusalOr<ModeledSchedule>
 mlir::structured::detail::chooseElementwise(StructuredOpInterface op,
                                             const Processor &processor) {
-  if (!processor.hasVectorLookup || !hasFunctionFasterByTable(op))
-    return "it has no function that tables in registers compute faster";
+  if (!processor.hasVectorLookup || !hasFunctionFasterInRegisters(op))
+    return "it has no function that instructions on registers compute faster";
   if (isFused(op))
     return "it is computed in the tiles of the op that computes its input";
   RefusalOr<SmallVector<LinearAccess>> accesses = readLinearAccesses(op);

@@ -1,5 +1,5 @@
-// Elementwise ops with functions that tables in registers compute faster are made vectors, if the processor has instructions
-// for such tables.
+// Elementwise ops with functions that instructions on registers compute faster are made vectors, if the processor has
+// them.
 // RUN: linalg-opt %s --linalg-describe-target=target-cpu=skylake-avx512 --linalg-choose-schedule | FileCheck %s
 // RUN: linalg-opt %s --linalg-describe-target=target-cpu=x86-64-v3 --linalg-choose-schedule | FileCheck %s --check-prefix=AVX2
 // RUN: linalg-opt %s --linalg-raise-to-tensors=skip-elementwise | FileCheck %s --check-prefix=BUFFERS
@@ -12,6 +12,13 @@
 // CHECK: linalg.tanh {structured.schedule = {tile = [1, 32]}}
 func.func @rows(%a: tensor<4x100xf32>, %o: tensor<4x100xf32>) -> tensor<4x100xf32> {
   %0 = linalg.tanh ins(%a : tensor<4x100xf32>) outs(%o : tensor<4x100xf32>) -> tensor<4x100xf32>
+  return %0 : tensor<4x100xf32>
+}
+
+// CHECK-LABEL: @exponentials
+// CHECK: linalg.exp {structured.schedule = {tile = [1, 32]}}
+func.func @exponentials(%a: tensor<4x100xf32>, %o: tensor<4x100xf32>) -> tensor<4x100xf32> {
+  %0 = linalg.exp ins(%a : tensor<4x100xf32>) outs(%o : tensor<4x100xf32>) -> tensor<4x100xf32>
   return %0 : tensor<4x100xf32>
 }
 
@@ -40,7 +47,7 @@ func.func @others(%a: tensor<40x15xf32>, %b: tensor<100xf32>, %c: tensor<100xf64
   %e1 = tensor.empty() : tensor<100xf32>
   %e2 = tensor.empty() : tensor<100xf64>
   %0 = linalg.tanh ins(%a : tensor<40x15xf32>) outs(%e0 : tensor<40x15xf32>) -> tensor<40x15xf32>
-  %1 = linalg.exp ins(%b : tensor<100xf32>) outs(%e1 : tensor<100xf32>) -> tensor<100xf32>
+  %1 = linalg.log ins(%b : tensor<100xf32>) outs(%e1 : tensor<100xf32>) -> tensor<100xf32>
   %2 = linalg.tanh ins(%c : tensor<100xf64>) outs(%e2 : tensor<100xf64>) -> tensor<100xf64>
   %3 = linalg.erf {structured.exact_math} ins(%b : tensor<100xf32>) outs(%e1 : tensor<100xf32>) -> tensor<100xf32>
   return %0, %1, %2, %3 : tensor<40x15xf32>, tensor<100xf32>, tensor<100xf64>, tensor<100xf32>

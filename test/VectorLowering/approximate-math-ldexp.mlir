@@ -25,10 +25,23 @@ func.func private @rows(%x: vector<2x4xf32>) -> vector<2x4xf32> {
 }
 
 // CHECK-LABEL: @vector
-// CHECK: llvm.call_intrinsic "llvm.ldexp"(%{{.*}}, %{{.*}}) : (vector<16xf32>, vector<16xi32>) -> vector<16xf32>
-func.func private @vector(%x: vector<16xf32>) -> vector<16xf32> {
-  %0 = math.exp %x : vector<16xf32>
-  return %0 : vector<16xf32>
+// CHECK: llvm.call_intrinsic "llvm.ldexp"(%{{.*}}, %{{.*}}) : (vector<8xf32>, vector<8xi32>) -> vector<8xf32>
+func.func private @vector(%x: vector<8xf32>) -> vector<8xf32> {
+  %0 = math.exp %x : vector<8xf32>
+  return %0 : vector<8xf32>
+}
+
+// Those of whole registers take the exponent as a float.
+
+// CHECK-LABEL: @registers
+// CHECK: vector.extract_strided_slice
+// CHECK: llvm.call_intrinsic "llvm.x86.avx512.mask.scalef.ps.512"({{.*}}) : (vector<16xf32>, vector<16xf32>, vector<16xf32>, i16, i32) -> vector<16xf32>
+// CHECK: llvm.call_intrinsic "llvm.x86.avx512.mask.scalef.ps.512"
+// CHECK-NOT: llvm.ldexp
+// CHECK: return
+func.func private @registers(%x: vector<32xf32>) -> vector<32xf32> {
+  %0 = math.exp2 %x : vector<32xf32>
+  return %0 : vector<32xf32>
 }
 
 // VALUES: [1.0, 1{{[.0-9]*}}e-45, inf, 8.194{{[0-9]*}}e-40, inf, 0.0, nan, 0.0, 2.71828{{[0-9]*}}, 9.982{{[0-9]*}}e-39, inf, nan, 3.3{{[0-9]*}}e+38, 7.389{{[0-9]*}}, 1.648{{[0-9]*}}, 0.606{{[0-9]*}}]

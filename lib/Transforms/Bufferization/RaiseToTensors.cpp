@@ -186,7 +186,7 @@ struct RaiseToTensorsPass
       return signalPassFailure();
     auto isWanted = [&](StructuredOpInterface op) {
       return !skipElementwise || hasTransposedInput(op) ||
-             (*hasLookup && hasFunctionFasterByTable(op)) ||
+             (*hasLookup && hasFunctionFasterInRegisters(op)) ||
              llvm::is_contained(op.getIteratorTypesArray(),
                                 utils::IteratorType::reduction);
     };
@@ -201,7 +201,7 @@ struct RaiseToTensorsPass
   }
 
 private:
-  /// Whether the processor is known to have tables in registers. Fails after an
+  /// Whether the processor is known to have such instructions. Fails after an
   /// error in its description.
   FailureOr<bool> findLookup() {
     FailureOr<std::optional<Processor>> processor =

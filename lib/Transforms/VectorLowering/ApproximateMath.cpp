@@ -49,7 +49,7 @@ namespace {
 /// A float as 2^n * e^rest; |rest| is at most ln(2)/2. The last nine bits of
 /// `exponent` are n and the bias.
 struct ReducedExponential {
-  Value exponent, rest;
+  Value n, exponent, rest;
 };
 } // namespace
 
@@ -71,9 +71,9 @@ static Value roundToInteger(FloatBuilder &b, Value x, int bias,
 static ReducedExponential reduceExp(FloatBuilder &b, Value x,
                                     int bias = kExponentBias) {
   ReducedExponential reduced;
-  Value n = roundToInteger(b, b.multiply(x, kLog2E), bias, reduced.exponent);
-  reduced.rest = b.multiplyAdd(n, -kLn2High, x);
-  reduced.rest = b.multiplyAdd(n, -kLn2Low, reduced.rest);
+  reduced.n = roundToInteger(b, b.multiply(x, kLog2E), bias, reduced.exponent);
+  reduced.rest = b.multiplyAdd(reduced.n, -kLn2High, x);
+  reduced.rest = b.multiplyAdd(reduced.n, -kLn2Low, reduced.rest);
   return reduced;
 }
 
@@ -106,6 +106,8 @@ static Value buildSmallExp(FloatBuilder &b, Value r) {
 /// `getBias`.
 static Value buildAnyExp(FloatBuilder &b, const ReducedExponential &reduced) {
   Value result = buildSmallExp(b, reduced.rest);
+  if (b.canScaleByFloat())
+    return b.scaleByFloat(result, reduced.n);
   if (b.canScale())
     return b.scale(result, b.subtractBits(reduced.exponent,
                                           b.toBits(b.constant(kRounder))));
@@ -129,8 +131,8 @@ static Value buildExp(FloatBuilder &b, Value x) {
 static Value buildExp2(FloatBuilder &b, Value x) {
   x = b.clamp(x, -151, 129);
   ReducedExponential reduced;
-  Value n = roundToInteger(b, x, getBias(b), reduced.exponent);
-  reduced.rest = b.multiply(b.subtract(x, n), 0x1.62e43p-1f);
+  reduced.n = roundToInteger(b, x, getBias(b), reduced.exponent);
+  reduced.rest = b.multiply(b.subtract(x, reduced.n), 0x1.62e43p-1f);
   return buildAnyExp(b, reduced);
 }
 
@@ -407,9 +409,10 @@ void mlir::structured::populateApproximateMathPatterns(
       patterns.getContext(), instructions);
 }
 
-bool mlir::structured::hasFunctionFasterByTable(StructuredOpInterface op) {
+bool mlir::structured::hasFunctionFasterInRegisters(StructuredOpInterface op) {
   auto isFaster = [](Operation *inside) {
-    return isa<math::TanhOp, math::ErfOp>(inside) && isApproximated(inside)
+    return isa<math::ErfOp, math::ExpOp, math::Exp2Op, math::TanhOp>(inside) &&
+                   isApproximated(inside)
                ? WalkResult::interrupt()
                : WalkResult::advance();
   };

@@ -115,21 +115,45 @@ Value FloatBuilder::lookUpRegister(ArrayRef<float> table, Value indices) {
       .getResult(0);
 }
 
-Value FloatBuilder::lookUp(ArrayRef<float> table, Value indices) {
-  lookedUp = true;
+Value FloatBuilder::buildRegisters(ValueRange operands,
+                                   function_ref<Value(ValueRange)> build) {
   int64_t numElements = cast<VectorType>(type).getNumElements();
   if (numElements == kTableLanes)
-    return lookUpRegister(table, indices);
+    return build(operands);
   Value result = constant(0);
   for (int64_t first = 0; first < numElements; first += kTableLanes) {
-    Value part = vector::ExtractStridedSliceOp::create(
-        builder, loc, indices, ArrayRef{first}, ArrayRef{kTableLanes},
-        ArrayRef<int64_t>{1});
-    result = vector::InsertStridedSliceOp::create(
-        builder, loc, lookUpRegister(table, part), result, ArrayRef{first},
-        ArrayRef<int64_t>{1});
+    SmallVector<Value> parts = llvm::map_to_vector(operands, [&](Value whole) {
+      return Value(vector::ExtractStridedSliceOp::create(
+          builder, loc, whole, ArrayRef{first}, ArrayRef{kTableLanes},
+          ArrayRef<int64_t>{1}));
+    });
+    result = vector::InsertStridedSliceOp::create(builder, loc, build(parts),
+                                                  result, ArrayRef{first},
+                                                  ArrayRef<int64_t>{1});
   }
   return result;
+}
+
+Value FloatBuilder::lookUp(ArrayRef<float> table, Value indices) {
+  lookedUp = true;
+  return buildRegisters(indices, [&](ValueRange part) {
+    return lookUpRegister(table, part.front());
+  });
+}
+
+Value FloatBuilder::scaleByFloat(Value x, Value n) {
+  constexpr int64_t asRounded = 4;
+  Value all =
+      arith::ConstantOp::create(builder, loc, builder.getI16IntegerAttr(-1));
+  Value rounding = LLVM::ConstantOp::create(
+      builder, loc, builder.getI32IntegerAttr(asRounded));
+  return buildRegisters({x, n}, [&](ValueRange parts) -> Value {
+    return LLVM::CallIntrinsicOp::create(
+               builder, loc, parts[0].getType(),
+               builder.getStringAttr("llvm.x86.avx512.mask.scalef.ps.512"),
+               ValueRange{parts[0], parts[1], parts[0], all, rounding})
+        .getResult(0);
+  });
 }
 
 Value FloatBuilder::toBits(Value x) {

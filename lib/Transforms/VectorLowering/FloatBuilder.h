@@ -59,6 +59,12 @@ public:
   /// x * 2^n for an integer n, rounded once.
   Value scale(Value x, Value n);
 
+  /// Whether the processor has an instruction for `scaleByFloat` of values of
+  /// this type: those for `lookUp` are of the same extension.
+  bool canScaleByFloat() const { return canScale() && canLookUp(); }
+  /// The same as `scale`, of an integer n as a float.
+  Value scaleByFloat(Value x, Value n);
+
   /// Whether the processor has instructions for `lookUp` of values of this
   /// type.
   bool canLookUp() const { return instructions.lookup; }
@@ -83,6 +89,9 @@ private:
     return Op::create(builder, loc, a, b, arith::FastMathFlags::contract);
   }
   Value getConstant(Type type, TypedAttr element);
+  /// Computes each register of a vector from those of `operands`.
+  Value buildRegisters(ValueRange operands,
+                       function_ref<Value(ValueRange)> build);
   /// `lookUp` for indices of one register.
   Value lookUpRegister(ArrayRef<float> table, Value indices);
   Value hornerScheme(Value x, ArrayRef<float> coefficients);

@@ -36,8 +36,8 @@ void populateApproximateMathPatterns(RewritePatternSet &patterns,
 
 /// Whether the payload of `op` has a function that these patterns compute by
 /// fewer instructions for vectors of a multiple of `kTableLanes` elements than
-/// for others: with tables in registers.
-bool hasFunctionFasterByTable(StructuredOpInterface op);
+/// for others: with tables in registers, or exponents as floats.
+bool hasFunctionFasterInRegisters(StructuredOpInterface op);
 
 } // namespace mlir::structured
 

@@ -14,7 +14,7 @@ def LinalgApproximateMathPass : Pass<"linalg-approximate-math"> {
     LLVM can vectorize. The error is at most 2 ulps for each number (measured for all of
     them, on processors with fused multiply-add); zeros, infinities, subnormal numbers and NaN give what the C library gives.
     Functions of `f16` and `bf16` are computed in `f32`. With a processor of which the module says `vector_lookup`,
-    `tanh` and `erf` of vectors of a multiple of 16 elements take the coefficients of a polynomial from tables in registers.
+    `tanh` and `erf` of vectors of a multiple of 16 elements take the coefficients of a polynomial from tables in registers; with `vector_ldexp` too, `exp` and `exp2` of them take an exponent as a float.
 
     ```mlir
     func.func @f(%x: bf16) -> bf16 {
