@@ -101,13 +101,23 @@ LogicalResult structured::lowerScfToCf(Operation *root) {
   return success();
 }
 
+/// Whether `index` is the same in all iterations of `loop`, as that of a
+/// gathered row is.
+static bool isSame(Value index, scf::ForOp loop) {
+  if (loop.isDefinedOutsideOfLoop(index))
+    return true;
+  Operation *op = index.getDefiningOp();
+  return op && (isMemoryEffectFree(op) || isa<memref::LoadOp>(op)) &&
+         llvm::all_of(op->getOperands(),
+                      [&](Value operand) { return isSame(operand, loop); });
+}
+
 /// Whether the last of `indices` is that of `loop`, and the others are the same
 /// in all iterations.
 static bool isRow(ValueRange indices, scf::ForOp loop) {
   return !indices.empty() && indices.back() == loop.getInductionVar() &&
-         llvm::all_of(indices.drop_back(), [&](Value index) {
-           return loop.isDefinedOutsideOfLoop(index);
-         });
+         llvm::all_of(indices.drop_back(),
+                      [&](Value index) { return isSame(index, loop); });
 }
 
 /// Whether `op`, of the body of `loop`, reads a row or the same element in each
@@ -118,16 +128,16 @@ static bool readsRow(Operation &op, scf::ForOp loop) {
     return op.getNumRegions() == 0 &&
            llvm::none_of(op.getOperandTypes(), llvm::IsaPred<BaseMemRefType>);
   return isRow(load.getIndices(), loop) ||
-         llvm::all_of(load.getIndices(), [&](Value index) {
-           return loop.isDefinedOutsideOfLoop(index);
-         });
+         llvm::all_of(load.getIndices(),
+                      [&](Value index) { return isSame(index, loop); });
 }
 
-/// Whether LLVM would unroll `loop` as a whole, and not just a little.
+/// Whether LLVM would unroll `loop` as a whole, into more elements of a row
+/// than it shuffles in registers.
 static bool isKnownAndLong(scf::ForOp loop) {
-  constexpr int64_t leastIterations = 8;
+  constexpr int64_t mostShuffled = 8;
   std::optional<APInt> iterations = loop.getStaticTripCount();
-  return iterations && iterations->uge(leastIterations);
+  return iterations && iterations->ugt(mostShuffled);
 }
 
 /// Whether `loop` is inside of another one, and does nothing but compute a row.
@@ -153,22 +163,47 @@ static bool fillsRows(scf::ForOp loop) {
   return isa<memref::StoreOp>(inner.getBody()->front()) || fillsRows(inner);
 }
 
+/// Whether the row that `loop` reads depends on what it loads.
+static bool gathersRow(scf::ForOp loop) {
+  return llvm::any_of(loop.getOps<memref::LoadOp>(), [&](memref::LoadOp load) {
+    return llvm::any_of(load.getIndices(), [&](Value index) {
+      return index != loop.getInductionVar() &&
+             !loop.isDefinedOutsideOfLoop(index);
+    });
+  });
+}
+
+/// Annotates `loop` for LLVM, if it is not yet.
+static void annotate(scf::ForOp loop, LLVM::LoopVectorizeAttr vectorize,
+                     LLVM::LoopUnrollAttr unroll) {
+  constexpr StringLiteral name = "llvm.loop_annotation";
+  if (!loop->hasAttr(name))
+    loop->setAttr(name, LLVM::LoopAnnotationAttr::get(
+                            loop.getContext(), {}, vectorize, {}, unroll, {},
+                            {}, {}, {}, {}, {}, {}, {}, {}, {}, {}));
+}
+
 /// Lets LLVM write `loop` as vectors if it computes a row. It would unroll the
 /// loop first, and then gather and scatter vectors with an element of each of
-/// several rows. Of loops that fill rows it would make thousands of calls of
+/// several rows, unless the loop over these is left alone: then, it makes
+/// vectors of the elements of one, which is faster for gathered rows, of any
+/// length. Of loops that fill rows it would make thousands of calls of
 /// `memset`, which take seconds to compile.
 static void keepRows(scf::ForOp loop) {
-  constexpr StringLiteral name = "llvm.loop_annotation";
-  if (loop->hasAttr(name) || !isKnownAndLong(loop) ||
-      (!computesRow(loop) && !fillsRows(loop)))
+  auto isDisabled = BoolAttr::get(loop.getContext(), true);
+  bool isRow = computesRow(loop);
+  if (isRow && gathersRow(loop) && loop.getStaticTripCount()) {
+    if (auto rows = dyn_cast<scf::ForOp>(loop->getParentOp()))
+      annotate(rows,
+               LLVM::LoopVectorizeAttr::get(loop.getContext(), isDisabled, {},
+                                            {}, {}, {}, {}, {}),
+               {});
     return;
-  MLIRContext *context = loop.getContext();
-  auto unroll = LLVM::LoopUnrollAttr::get(
-      context, /*disable=*/BoolAttr::get(context, true), {}, {}, {}, {}, {},
-      {});
-  loop->setAttr(name, LLVM::LoopAnnotationAttr::get(context, {}, {}, {}, unroll,
-                                                    {}, {}, {}, {}, {}, {}, {},
-                                                    {}, {}, {}, {}));
+  }
+  if (isKnownAndLong(loop) && (isRow || fillsRows(loop)))
+    annotate(loop, {},
+             LLVM::LoopUnrollAttr::get(loop.getContext(), isDisabled, {}, {},
+                                       {}, {}, {}, {}));
 }
 
 // MLIR22-58: branches of the LLVM dialect lose the annotations of loops.

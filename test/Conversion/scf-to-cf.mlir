@@ -91,9 +91,9 @@ func.func @annotated(%a: memref<?xf32>, %x: f32, %n: index) {
   return
 }
 
-// Rows of eight elements or more are not unrolled, or LLVM would gather and scatter elements of several rows;
+// Rows of more than eight elements are not unrolled, or LLVM would gather and scatter elements of several rows;
 // columns and shorter rows are left to it. Neither are loops that fill rows, short ones too, or it would call memset
-// for each.
+// for each. Of gathered rows, the loop over the elements is unrolled, and that over the rows is not vectorized.
 
 // LLVM-LABEL: @rows
 // LLVM: store float
@@ -110,9 +110,14 @@ func.func @annotated(%a: memref<?xf32>, %x: f32, %n: index) {
 // LLVM-LABEL: @filled_rows
 // LLVM-COUNT-2: !llvm.loop
 // LLVM-NOT: !llvm.loop
+// LLVM-LABEL: @gathered_rows
+// LLVM: br label {{.*}} !llvm.loop ![[ROWS:[0-9]+]]
+// LLVM-NOT: !llvm.loop
 // LLVM: }
 // LLVM: ![[LOOP]] = distinct !{![[LOOP]], ![[UNROLL:[0-9]+]]}
 // LLVM: ![[UNROLL]] = !{!"llvm.loop.unroll.disable"}
+// LLVM: ![[ROWS]] = distinct !{![[ROWS]], ![[VECTORIZE:[0-9]+]]}
+// LLVM: ![[VECTORIZE]] = !{!"llvm.loop.vectorize.enable", i1 false}
 func.func @rows(%a: memref<?x64xf32>, %x: f32, %n: index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -153,13 +158,13 @@ func.func @columns(%a: memref<10x?xf32>, %b: memref<?x10xf32>, %n: index) {
   return
 }
 
-func.func @short_rows(%a: memref<?x7xf32>, %x: f32, %n: index) {
+func.func @short_rows(%a: memref<?x8xf32>, %x: f32, %n: index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
-  %c7 = arith.constant 7 : index
+  %c8 = arith.constant 8 : index
   scf.for %i = %c0 to %n step %c1 {
-    scf.for %j = %c0 to %c7 step %c1 {
-      memref.store %x, %a[%i, %j] : memref<?x7xf32>
+    scf.for %j = %c0 to %c8 step %c1 {
+      memref.store %x, %a[%i, %j] : memref<?x8xf32>
     }
   }
   return
@@ -186,6 +191,21 @@ func.func @filled_rows(%a: memref<18x58x3xf32>, %x: f32) {
       scf.for %k = %c0 to %c3 step %c1 {
         memref.store %x, %a[%i, %j, %k] : memref<18x58x3xf32>
       }
+    }
+  }
+  return
+}
+
+func.func @gathered_rows(%a: memref<?x6xf32>, %rows: memref<?xi32>, %b: memref<?x6xf32>, %n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c6 = arith.constant 6 : index
+  scf.for %i = %c0 to %n step %c1 {
+    scf.for %j = %c0 to %c6 step %c1 {
+      %0 = memref.load %rows[%i] : memref<?xi32>
+      %row = arith.index_cast %0 : i32 to index
+      %1 = memref.load %a[%row, %j] : memref<?x6xf32>
+      memref.store %1, %b[%i, %j] : memref<?x6xf32>
     }
   }
   return
