@@ -171,35 +171,41 @@ func.func @pad_of_known_extent(%a: tensor<?xf32>, %n: index, %v: f32) -> tensor<
 
 // -----
 
-// The elements of a part of unknown size are those of a tensor of the greatest size, which has known strides.
+// In a loop, the elements of a part of unknown size are those of a tensor of the greatest size, which has known strides,
+// unless most of a large one would be unused. Otherwise they are a tensor.
 
-// CHECK-LABEL: @pad_of_bounded_size
+// CHECK-LABEL: @pads_of_bounded_size
+// CHECK: tensor.empty(%{{.*}}) : tensor<?x4xf32>
+// CHECK: scf.for
 // CHECK: %[[WHOLE:.*]] = tensor.empty() : tensor<18x4xf32>
 // CHECK: tensor.extract_slice %[[WHOLE]][0, 0] [%{{.*}}, 4] [1, 1] : tensor<18x4xf32> to tensor<?x4xf32>
-func.func @pad_of_bounded_size(%a: tensor<?x4xf32>, %n: index) -> tensor<?x4xf32> {
+// CHECK: tensor.empty(%{{.*}}) : tensor<?x4xf32>
+func.func @pads_of_bounded_size(%a: tensor<?x4xf32>, %n: index) -> tensor<?x4xf32> {
   %zero = arith.constant 0.0 : f32
+  %c0 = arith.constant 0 : index
+  %c16 = arith.constant 16 : index
+  %c1000000 = arith.constant 1000000 : index
   %size = affine.min affine_map<()[s0] -> (s0, 16)>()[%n]
   %part = tensor.extract_slice %a[0, 0] [%size, 4] [1, 1] : tensor<?x4xf32> to tensor<?x4xf32>
-  %0 = tensor.pad %part low[1, 0] high[1, 0] {
+  %first = tensor.pad %part low[1, 0] high[1, 0] {
   ^bb0(%i: index, %j: index):
     tensor.yield %zero : f32
   } : tensor<?x4xf32> to tensor<?x4xf32>
-  return %0 : tensor<?x4xf32>
-}
-
-// -----
-
-// Most of a large one would be unused.
-
-// CHECK-LABEL: @pad_of_large_size
-// CHECK: tensor.empty(%{{.*}}) : tensor<?x4xf32>
-func.func @pad_of_large_size(%a: tensor<?x4xf32>, %n: index) -> tensor<?x4xf32> {
-  %zero = arith.constant 0.0 : f32
-  %size = affine.min affine_map<()[s0] -> (s0, 1000000)>()[%n]
-  %part = tensor.extract_slice %a[0, 0] [%size, 4] [1, 1] : tensor<?x4xf32> to tensor<?x4xf32>
-  %0 = tensor.pad %part low[1, 0] high[1, 0] {
-  ^bb0(%i: index, %j: index):
-    tensor.yield %zero : f32
-  } : tensor<?x4xf32> to tensor<?x4xf32>
+  %0 = scf.for %k = %c0 to %n step %c16 iter_args(%sum = %first) -> (tensor<?x4xf32>) {
+    %short = affine.min affine_map<(d0)[s0] -> (s0 - d0, 16)>(%k)[%n]
+    %part0 = tensor.extract_slice %a[%k, 0] [%short, 4] [1, 1] : tensor<?x4xf32> to tensor<?x4xf32>
+    %bounded = tensor.pad %part0 low[1, 0] high[1, 0] {
+    ^bb0(%i: index, %j: index):
+      tensor.yield %zero : f32
+    } : tensor<?x4xf32> to tensor<?x4xf32>
+    %long = affine.min affine_map<(d0)[s0] -> (s0 - d0, 1000000)>(%k)[%n]
+    %part1 = tensor.extract_slice %a[%k, 0] [%long, 4] [1, 1] : tensor<?x4xf32> to tensor<?x4xf32>
+    %large = tensor.pad %part1 low[1, 0] high[1, 0] {
+    ^bb0(%i: index, %j: index):
+      tensor.yield %zero : f32
+    } : tensor<?x4xf32> to tensor<?x4xf32>
+    %1 = linalg.add ins(%bounded, %large : tensor<?x4xf32>, tensor<?x4xf32>) outs(%sum : tensor<?x4xf32>) -> tensor<?x4xf32>
+    scf.yield %1 : tensor<?x4xf32>
+  }
   return %0 : tensor<?x4xf32>
 }

@@ -407,15 +407,17 @@ private:
         .fill(empty);
   }
 
-  /// A tensor of the given sizes for the result of `op`. If they are unknown,
-  /// but not the greatest ones, it is a slice of a tensor of those: that has
-  /// known strides, and its buffer can be allocated before loops.
+  /// A tensor of the given sizes for the result of `op`. If it is in a loop,
+  /// and they are unknown, but not the greatest ones, it is a slice of a tensor
+  /// of those: that has known strides, and its buffer can be allocated before
+  /// the loop.
   static Value createEmpty(RewriterBase &rewriter, tensor::PadOp op,
                            ArrayRef<OpFoldResult> sizes) {
     Location loc = op.getLoc();
     Type elementType = op.getResultType().getElementType();
-    std::optional<SmallVector<OpFoldResult>> greatest =
-        getGreatestSizes(rewriter, sizes);
+    std::optional<SmallVector<OpFoldResult>> greatest;
+    if (op->getParentOfType<LoopLikeOpInterface>())
+      greatest = getGreatestSizes(rewriter, sizes);
     Value empty = tensor::EmptyOp::create(
         rewriter, loc, greatest ? ArrayRef(*greatest) : sizes, elementType);
     if (!greatest || isEqualConstantIntOrValueArray(*greatest, sizes))
