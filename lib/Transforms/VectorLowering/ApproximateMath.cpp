@@ -364,7 +364,7 @@ struct ApproximateFunction : OpRewritePattern<Op> {
     FloatBuilder builder(rewriter, loc, single, instructions);
     Value result = build(builder, x);
     if (auto function = op->template getParentOfType<FunctionOpInterface>();
-        function && builder.hasLookedUp())
+        function && builder.usesExtension())
       rewriter.modifyOpInPlace(function,
                                [&] { addFeatures(function, kLookupFeatures); });
     if (single != type)

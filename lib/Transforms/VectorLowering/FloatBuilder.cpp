@@ -135,13 +135,14 @@ Value FloatBuilder::buildRegisters(ValueRange operands,
 }
 
 Value FloatBuilder::lookUp(ArrayRef<float> table, Value indices) {
-  lookedUp = true;
+  isExtensionUsed = true;
   return buildRegisters(indices, [&](ValueRange part) {
     return lookUpRegister(table, part.front());
   });
 }
 
 Value FloatBuilder::scaleByFloat(Value x, Value n) {
+  isExtensionUsed = true;
   constexpr int64_t asRounded = 4;
   Value all =
       arith::ConstantOp::create(builder, loc, builder.getI16IntegerAttr(-1));

@@ -71,8 +71,9 @@ public:
   /// The elements of `table`, which has 16 or 32, that the last 4 or 5 bits of
   /// `indices` count.
   Value lookUp(ArrayRef<float> table, Value indices);
-  /// Whether `lookUp` was called.
-  bool hasLookedUp() const { return lookedUp; }
+  /// Whether `lookUp` or `scaleByFloat` was called: their instructions are of
+  /// an extension that LLVM needs to know of.
+  bool usesExtension() const { return isExtensionUsed; }
 
   Value toBits(Value x);
   Value fromBits(Value bits);
@@ -100,7 +101,7 @@ private:
   Location loc;
   Type type, bitsType;
   FunctionInstructions instructions;
-  bool lookedUp = false;
+  bool isExtensionUsed = false;
 };
 
 } // namespace mlir::structured::detail
