@@ -222,14 +222,13 @@ private:
       return failure();
     auto structured = dyn_cast<StructuredOpInterface>(op.getOperation());
     auto isOnlyCast = [&](int64_t number) {
-      return structured && number < structured.getNumDpsInputs() &&
+      return number < countInputs() &&
              structured::detail::getOnlyCast(
                  structured, *structured.getDpsInputOperand(number));
     };
     if (changed == ChangedPayload::Adapt)
       llvm::erase_if(schedule.convert, std::not_fn(isOnlyCast));
-    llvm::SmallDenseSet<int64_t> numbers(llvm::from_range, schedule.convert);
-    if (numbers.size() != schedule.convert.size() ||
+    if (!areDifferent(schedule.convert, countInputs()) ||
         !llvm::all_of(schedule.convert, isOnlyCast))
       return fail(kConvert, attribute,
                   "different numbers of inputs whose elements the payload only "
@@ -342,14 +341,25 @@ private:
     return readLoops(attribute, kOrder, schedule.order);
   }
 
-  bool areDifferentLoops(ArrayRef<int64_t> loops) const {
-    llvm::SmallBitVector seen(numLoops);
-    for (int64_t loop : loops) {
-      if (loop >= int64_t(numLoops) || seen.test(loop))
+  /// Whether `numbers`, none of which is negative, are different ones of
+  /// `count`.
+  static bool areDifferent(ArrayRef<int64_t> numbers, int64_t count) {
+    llvm::SmallBitVector seen(count);
+    for (int64_t number : numbers) {
+      if (number >= count || seen.test(number))
         return false;
-      seen.set(loop);
+      seen.set(number);
     }
     return true;
+  }
+
+  bool areDifferentLoops(ArrayRef<int64_t> loops) const {
+    return areDifferent(loops, numLoops);
+  }
+
+  int64_t countInputs() {
+    auto structured = dyn_cast<StructuredOpInterface>(op.getOperation());
+    return structured ? structured.getNumDpsInputs() : 0;
   }
 
   /// Reads different loops.
@@ -445,15 +455,10 @@ private:
       return success();
     if (failed(readIntegers(attribute, kMaskPadding, schedule.maskPadding)))
       return failure();
-    auto structured = dyn_cast<StructuredOpInterface>(op.getOperation());
-    int64_t numInputs = structured ? structured.getNumDpsInputs() : 0;
-    llvm::SmallDenseSet<int64_t> numbers(llvm::from_range,
-                                         schedule.maskPadding);
-    if (numbers.size() != schedule.maskPadding.size() ||
-        llvm::any_of(numbers,
-                     [&](int64_t number) { return number >= numInputs; }))
+    if (!areDifferent(schedule.maskPadding, countInputs()))
       return fail(kMaskPadding, attribute,
-                  "different numbers of the " + Twine(numInputs) + " inputs");
+                  "different numbers of the " + Twine(countInputs()) +
+                      " inputs");
     return success();
   }
 

@@ -265,9 +265,9 @@ def LinalgScfToCfPass : Pass<"linalg-scf-to-cf"> {
     second part; beginning with the first op, that takes time quadratic in the number
     of ops. Parallel loops become sequential ones. The `llvm.loop_annotation` of a
     loop becomes that of LLVM's loop. An inner loop of more than 8 iterations that computes a row gets one
-    that keeps LLVM from unrolling it: it would scatter the elements of several rows. If it gathers rows of known length,
-    the loop over these gets one that keeps LLVM from making vectors of elements of several rows. So does one that fills rows, which would become thousands of
-    calls of `memset`.
+    that keeps LLVM from unrolling it: it would scatter the elements of several rows. So does one that fills rows, which would become thousands of
+    calls of `memset`. If it gathers rows of known length, it may be unrolled, and the loop over these gets one that keeps LLVM
+    from making vectors of elements of several rows.
     A `memref.alloca_scope` can have only one block. If it contains loops, it becomes
     blocks that save and restore the stack pointer.
 

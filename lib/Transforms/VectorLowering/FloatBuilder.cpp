@@ -117,6 +117,7 @@ Value FloatBuilder::lookUpRegister(ArrayRef<float> table, Value indices) {
 
 Value FloatBuilder::buildRegisters(ValueRange operands,
                                    function_ref<Value(ValueRange)> build) {
+  isExtensionUsed = true;
   int64_t numElements = cast<VectorType>(type).getNumElements();
   if (numElements == kTableLanes)
     return build(operands);
@@ -135,14 +136,12 @@ Value FloatBuilder::buildRegisters(ValueRange operands,
 }
 
 Value FloatBuilder::lookUp(ArrayRef<float> table, Value indices) {
-  isExtensionUsed = true;
   return buildRegisters(indices, [&](ValueRange part) {
     return lookUpRegister(table, part.front());
   });
 }
 
 Value FloatBuilder::scaleByFloat(Value x, Value n) {
-  isExtensionUsed = true;
   constexpr int64_t asRounded = 4;
   Value all =
       arith::ConstantOp::create(builder, loc, builder.getI16IntegerAttr(-1));

@@ -90,7 +90,8 @@ private:
     return Op::create(builder, loc, a, b, arith::FastMathFlags::contract);
   }
   Value getConstant(Type type, TypedAttr element);
-  /// Computes each register of a vector from those of `operands`.
+  /// Computes each register of a vector from those of `operands`, by an
+  /// instruction of the extension.
   Value buildRegisters(ValueRange operands,
                        function_ref<Value(ValueRange)> build);
   /// `lookUp` for indices of one register.
