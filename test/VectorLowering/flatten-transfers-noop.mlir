@@ -23,6 +23,19 @@ func.func @all(%a: memref<4x8x2xbf16>, %b: memref<4x8x2xbf16, strided<[64, 4, 1]
   return
 }
 
+// Rows of 33 elements would begin anywhere in vectors of the processor.
+
+func.func @factor(%a: memref<4x33xf32>, %b: vector<2x4xf32>, %c: vector<2x33xf32>) -> vector<2x33xf32> {
+  %c0 = arith.constant 0 : index
+  %z = arith.constant 0.0 : f32
+  // expected-remark@+1 {{Reason="a contraction takes its vector row by row"}}
+  %0 = vector.transfer_read %a[%c0, %c0], %z {in_bounds = [true, true]} : memref<4x33xf32>, vector<4x33xf32>
+  %1 = vector.contract {indexing_maps = [affine_map<(m, n, k) -> (m, k)>, affine_map<(m, n, k) -> (k, n)>, affine_map<(m, n, k) -> (m, n)>],
+                        iterator_types = ["parallel", "parallel", "reduction"], kind = #vector.kind<add>}
+    %b, %0, %c : vector<2x4xf32>, vector<4x33xf32> into vector<2x33xf32>
+  return %1 : vector<2x33xf32>
+}
+
 func.func @one_element(%a: memref<4x4xf32>, %i: index) -> vector<1x1xf32> {
   %z = arith.constant 0.0 : f32
   // expected-remark@+1 {{Reason="its vector has one element"}}

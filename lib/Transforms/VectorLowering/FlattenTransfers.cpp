@@ -22,6 +22,16 @@ using namespace mlir;
 using namespace mlir::structured;
 using namespace mlir::structured::detail;
 
+/// Whether a contraction uses the rows of the vector that `op` reads, which
+/// would begin anywhere in vectors of the processor: not those of 32 bits,
+/// which are the groups of dot products.
+static bool isReadByContraction(VectorTransferOpInterface op) {
+  VectorType vector = op.getVectorType();
+  int64_t bits = vector.getShape().back() * vector.getElementTypeBitWidth();
+  return bits > 32 &&
+         llvm::any_of(op->getUsers(), llvm::IsaPred<vector::ContractionOp>);
+}
+
 std::optional<Refusal>
 mlir::structured::refuseToFlattenTransfer(VectorTransferOpInterface op) {
   auto type = dyn_cast<MemRefType>(op.getShapedType());
@@ -44,6 +54,8 @@ mlir::structured::refuseToFlattenTransfer(VectorTransferOpInterface op) {
     return "its permutation map is no minor identity";
   if (!vector::isContiguousSlice(type, vector))
     return "its elements are not next to each other in the buffer";
+  if (isReadByContraction(op))
+    return "a contraction takes its vector row by row";
   return std::nullopt;
 }
 

@@ -125,7 +125,7 @@ def LinalgFlattenTransfersPass : Pass<"linalg-flatten-transfers"> {
 
     Left alone, with a remark, are transfers on tensors, with a mask, with a
     permutation map that is not a minor identity, that may be out of bounds, or whose
-    elements are not contiguous.
+    elements are not contiguous; and those that a contraction uses row by row.
   }];
   let dependentDialects = ["::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect",
                            "::mlir::memref::MemRefDialect", "::mlir::vector::VectorDialect"];
