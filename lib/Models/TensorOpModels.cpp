@@ -12,6 +12,7 @@
 #include "mlir/Dialect/Tensor/IR/TensorInferTypeOpInterfaceImpl.h"
 #include "mlir/Dialect/Tensor/Transforms/BufferizableOpInterfaceImpl.h"
 #include "mlir/Dialect/Tensor/Transforms/SubsetInsertionOpInterfaceImpl.h"
+#include "mlir/Interfaces/SubsetOpInterface.h"
 #include "llvm/ADT/DenseMap.h"
 
 using namespace mlir;
@@ -70,6 +71,36 @@ static void borrowModels(MLIRContext *context) {
   (borrowModel<Ops>(context), ...);
 }
 
+namespace {
+/// What MLIR knows of an insertion, and that slices with the same indices are
+/// the same: MLIR solves a system of inequalities for each index.
+struct InsertSliceSubset
+    : SubsetOpInterface::ExternalModel<InsertSliceSubset,
+                                       tensor::InsertSliceOp> {
+  FailureOr<HyperrectangularSlice>
+  getAccessedHyperrectangularSlice(Operation *op) const {
+    return HyperrectangularSlice(cast<OffsetSizeAndStrideOpInterface>(op));
+  }
+
+  bool operatesOnEquivalentSubset(
+      Operation *op, SubsetOpInterface candidate,
+      function_ref<bool(Value, Value)> areEquivalent) const {
+    auto slice = cast<OffsetSizeAndStrideOpInterface>(op);
+    auto other =
+        dyn_cast<OffsetSizeAndStrideOpInterface>(candidate.getOperation());
+    if (!other || !slice.isSameAs(other, std::equal_to<OpFoldResult>()))
+      return mlir::detail::defaultOperatesOnEquivalentSubset(op, candidate,
+                                                             areEquivalent);
+    return areEquivalent(mlir::detail::getTensorContainer(op),
+                         mlir::detail::getTensorContainer(candidate));
+  }
+};
+} // namespace
+
+static void attachSubsets(MLIRContext *context, tensor::TensorDialect *) {
+  tensor::InsertSliceOp::attachInterface<InsertSliceSubset>(*context);
+}
+
 // Without `pad`, `generate` and `splat`, whose models create ops of MLIR's own
 // `linalg`.
 static void attachModels(MLIRContext *context, tensor::TensorDialect *,
@@ -86,5 +117,7 @@ void structured::registerTensorOpBufferizationModels(
     DialectRegistry &registry) {
   registry.addExtension(+attachModels);
   tensor::registerInferTypeOpInterfaceExternalModels(registry);
+  // Of two models of an op, the first one is taken.
+  registry.addExtension(+attachSubsets);
   tensor::registerSubsetOpInterfaceExternalModels(registry);
 }
