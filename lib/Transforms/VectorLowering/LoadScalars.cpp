@@ -62,16 +62,14 @@ private:
 };
 } // namespace
 
-/// The extractions of single elements that `vector` is used for; none if it has
-/// other uses.
-static SmallVector<vector::ExtractOp>
-getExtractions(Value vector, const LoadedElements &loaded) {
+/// The extractions of single elements, at constant positions, that `vector` is
+/// used for; none if it has other uses.
+static SmallVector<vector::ExtractOp> getExtractions(Value vector) {
   SmallVector<vector::ExtractOp> extractions;
   for (Operation *user : vector.getUsers()) {
     auto extract = dyn_cast<vector::ExtractOp>(user);
     if (!extract || extract.hasDynamicPosition() ||
-        extract.getStaticPosition().size() != 1 ||
-        !loaded.has(extract.getStaticPosition().front()))
+        extract.getStaticPosition().size() != 1)
       return {};
     extractions.push_back(extract);
   }
@@ -86,10 +84,13 @@ static void loadScalarsOf(RewriterBase &rewriter, LoadOp load) {
       buffer.getElementType() != type.getElementType() ||
       load.getIndices().empty())
     return;
-  LoadedElements loaded(load);
-  SmallVector<vector::ExtractOp> extractions =
-      getExtractions(load.getResult(), loaded);
+  SmallVector<vector::ExtractOp> extractions = getExtractions(load.getResult());
   if (extractions.empty())
+    return;
+  LoadedElements loaded(load);
+  if (!llvm::all_of(extractions, [&](vector::ExtractOp extract) {
+        return loaded.has(extract.getStaticPosition().front());
+      }))
     return;
   OpBuilder::InsertionGuard guard(rewriter);
   // Later stores may change the elements.
