@@ -630,6 +630,9 @@ struct ApplySchedulePass
     // MLIR22-84: a collapsed expansion of a cast crashes from the bottom up.
     GreedyRewriteConfig config;
     config.setUseTopDownTraversal();
+    // The next step cleans up what is left.
+    config.setMaxIterations(1);
+    config.setRegionSimplificationLevel(GreedySimplifyRegionLevel::Disabled);
     // Schedules number the operands.
     cleanup.addPass(
         createCanonicalizerPass(config, {kDropOperandsLabel.str()}));
