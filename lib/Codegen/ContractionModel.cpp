@@ -65,10 +65,11 @@ RefusalOr<Contraction> Contraction::get(StructuredOpInterface op) {
   return result;
 }
 
-Contraction Contraction::bounded(unsigned loop, int64_t bound) const {
+Contraction Contraction::bounded(unsigned loop, int64_t bound,
+                                 int64_t extent) const {
   Contraction result = *this;
   result.greatest[loop] = bound;
-  result.assumed[loop] = 1;
+  result.assumed[loop] = extent;
   return result;
 }
 

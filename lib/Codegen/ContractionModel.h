@@ -80,8 +80,9 @@ struct Contraction {
   }
   bool isUnbounded(unsigned loop) const { return greatest[loop] == kUnbounded; }
   /// The same with extents of `loop` that are at most `greatest`, and assumed
-  /// to be 1.
-  Contraction bounded(unsigned loop, int64_t greatest) const;
+  /// to be `assumed`.
+  Contraction bounded(unsigned loop, int64_t greatest,
+                      int64_t assumed = 1) const;
   /// The loop along which elements of `factor` are contiguous: that of the
   /// innermost dimension, without those of extent 1 if there are others. None
   /// if there are no dimensions.
@@ -154,11 +155,11 @@ chooseOuterProducts(const Contraction &contraction, const Processor &processor);
 std::optional<ModeledSchedule>
 chooseInnerProducts(const Contraction &contraction, const Processor &processor);
 
-/// The schedule by that model with the shortest code: tiles of one vector of
-/// one sum.
+/// A schedule by that model with short code: of few tiles, with one vector of
+/// each sum.
 std::optional<ModeledSchedule>
-chooseSmallestInnerProducts(const Contraction &contraction,
-                            const Processor &processor);
+chooseShortInnerProducts(const Contraction &contraction,
+                         const Processor &processor);
 
 /// The best of these; none if neither has one. Inputs that are cast, and that
 /// many tiles read, are converted before, or outer products are computed by dot

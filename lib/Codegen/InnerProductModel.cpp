@@ -18,7 +18,7 @@ public:
         lanes(processor.getLanes(contraction.bits[C])) {}
 
   std::optional<ModeledSchedule> choose();
-  std::optional<ModeledSchedule> chooseSmallest();
+  std::optional<ModeledSchedule> chooseShort();
 
 private:
   bool assignRoles();
@@ -26,7 +26,7 @@ private:
   /// The vectors of partial sums of an element: enough to hide the latency of
   /// multiply-adds, as far as there are registers.
   int64_t getVectorsOfSum(RegisterTile tile) const {
-    if (isSmallest)
+    if (isShort)
       return 1;
     int64_t sums = tile.rows * tile.vectors;
     int64_t wanted =
@@ -56,8 +56,16 @@ private:
            kLoadWeight * loads;
   }
 
+  /// Whether sums, a vector of each column and one of a row fit into the
+  /// registers.
+  bool fitsRegisters(RegisterTile tile) const {
+    return tile.rows * tile.vectors + tile.vectors + 1 <=
+           processor.vectorRegisters;
+  }
+
   int64_t getMost(Factor factor, int64_t count) const;
   void chooseTile();
+  void chooseShortTile();
   void addPacking();
   void addTiles();
 
@@ -72,8 +80,8 @@ private:
   /// sum.
   std::optional<Factor> packed;
   int64_t rows, columns, sums;
-  /// Whether tiles are as small as possible.
-  bool isSmallest = false;
+  /// Whether the code is to be short.
+  bool isShort = false;
   // What is chosen.
   ModeledSchedule result;
   RegisterTile tile;
@@ -116,12 +124,9 @@ int64_t InnerProductModel::getMost(Factor factor, int64_t count) const {
 
 void InnerProductModel::chooseTile() {
   int64_t mostRows = getMost(A, rows), mostColumns = getMost(B, columns);
-  auto fits = [&](RegisterTile tile) {
-    return tile.rows * tile.vectors + tile.vectors + 1 <=
-           processor.vectorRegisters;
-  };
-  for (int64_t r = 1; r <= mostRows && (r == 1 || fits({r, 1})); ++r)
-    for (int64_t c = 1; c <= mostColumns && (c == 1 || fits({r, c})); ++c)
+  for (int64_t r = 1; r <= mostRows && (r == 1 || fitsRegisters({r, 1})); ++r)
+    for (int64_t c = 1; c <= mostColumns && (c == 1 || fitsRegisters({r, c}));
+         ++c)
       result.tiles.add({{r, c}, getRelativeCycles({r, c})});
   // More rows than needed make the code long.
   constexpr double tolerance = 1.06;
@@ -133,6 +138,20 @@ void InnerProductModel::chooseTile() {
   double finish =
       2.0 * llvm::Log2_64_Ceil(lanes) * lanes * processor.fmasPerCycle / sums;
   result.cycles = result.tiles.best.cycles + finish;
+}
+
+/// The tile with the fewest cycles of those that have powers of two of rows and
+/// columns, and no more sums than hide the latency of multiply-adds; of
+/// several, the one with the most rows, which serves a single column too.
+void InnerProductModel::chooseShortTile() {
+  int64_t sums = processor.fmaLatency * processor.fmasPerCycle;
+  for (int64_t r = 1; r <= std::min(rows, sums); r *= 2)
+    for (int64_t c = 1; c <= columns && r * c <= sums; c *= 2)
+      if (double cycles = getRelativeCycles({r, c});
+          fitsRegisters({r, c}) &&
+          (r * c == 1 || cycles <= result.tiles.best.cycles))
+        result.tiles.best = {{r, c}, cycles};
+  tile = result.tiles.best.tile;
 }
 
 /// Packs the operand that is not contiguous in panels along the sum.
@@ -147,7 +166,7 @@ void InnerProductModel::addPacking() {
   copy.tile.resize(numLoops);
   for (unsigned loop :
        {rowLoop.value_or(sumLoop), columnLoop.value_or(sumLoop)})
-    copy.tile[loop] = isSmallest ? 1 : lanes;
+    copy.tile[loop] = isShort ? 1 : lanes;
   // An element is loaded and stored in a cycle.
   int64_t reads = *packed == B ? rows : columns;
   result.cycles += double(lanes * processor.fmasPerCycle) / reads;
@@ -194,21 +213,21 @@ std::optional<ModeledSchedule> InnerProductModel::choose() {
   return std::move(result);
 }
 
-/// With one vector of one sum in a tile.
-std::optional<ModeledSchedule> InnerProductModel::chooseSmallest() {
-  isSmallest = true;
+/// With one vector of each sum in a tile.
+std::optional<ModeledSchedule> InnerProductModel::chooseShort() {
+  isShort = true;
   if (!assignRoles())
     return std::nullopt;
   result.vectorLoop = sumLoop;
-  tile = {1, 1};
+  chooseShortTile();
   addTiles();
   return std::move(result);
 }
 
 std::optional<ModeledSchedule>
-mlir::structured::detail::chooseSmallestInnerProducts(
+mlir::structured::detail::chooseShortInnerProducts(
     const Contraction &contraction, const Processor &processor) {
-  return InnerProductModel(contraction, processor).chooseSmallest();
+  return InnerProductModel(contraction, processor).chooseShort();
 }
 
 std::optional<ModeledSchedule>

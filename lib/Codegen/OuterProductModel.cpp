@@ -19,12 +19,8 @@ static constexpr int64_t kStreamingSteps = 8, kStreamingRows = 8,
                          kFastStreamingRows = 3;
 
 /// At most as many rows stream a vector operand by tiles of one row, which read
-/// each part of it from the first-level cache, if a tile of more rows with
-/// masks can read it in place.
-static constexpr int64_t kSingleRows = 4;
-
-/// As many if the extents of the vector operand are known: if it is larger than
-/// the second-level cache, and if not.
+/// each part of it from the first-level cache, if a tile of more rows can read
+/// it in place: if it is larger than the second-level cache, and if not.
 static constexpr int64_t kSingleRowsFromBeyond = 2, kSingleRowsFromCache = 1;
 
 /// At most as many rows read a vector operand, which does not stay in the
@@ -110,11 +106,21 @@ private:
   bool hasKnownDistances() const;
   SmallVector<int64_t> getRowRemainders() const;
   void addTiles();
-  Schedule getScheduleForSomeRows() const;
+  RegisterTile getTileOfSeveralLines() const;
+  std::optional<Schedule> chooseForSomeRows();
   ScheduleVersion &addVersion(const Schedule &schedule);
+  ScheduleVersion &addVersionOfRows(const Schedule &schedule, int64_t most);
+  Schedule chooseForFewRows(int64_t most) const;
   void addVersionForFewRows(int64_t most);
   void addVersionsOfRows();
+  void addVersionsOfColumns(const std::optional<ModeledSchedule> &inPlace);
+  void addVersionsInPlace(const ModeledSchedule &inPlace);
   void addVersions();
+
+  /// The model of schedules for the same that do not copy the vector operand.
+  OuterProductModel makeModelInPlace() const {
+    return {contraction, processor, /*readsInPlace=*/true};
+  }
 
   /// The elements of the vector operand that fit into half of the second-level
   /// cache.
@@ -156,12 +162,6 @@ private:
   /// The bytes that one step of the sum reads of a panel.
   int64_t getPanelRowBytes(RegisterTile tile) const {
     return contraction.getBytes(vectorOperand, tile.vectors * lanes);
-  }
-
-  /// Whether the tile that reads the vector operand in place also serves one
-  /// that does not stay in the second-level cache, for some rows.
-  bool readsForSomeRows() const {
-    return getPanelRowBytes(tile) > processor.cacheLineBytes;
   }
 
   bool readsSeveralLines(RegisterTile tile) const {
@@ -288,12 +288,19 @@ bool OuterProductModel::fitsCacheSets(RegisterTile tile,
 
 void OuterProductModel::chooseTile() {
   int64_t allVectors = llvm::divideCeil(columns, lanes);
+  // Loads are not as fast as they can be.
+  constexpr double delay = 1.02;
+  auto isBoundByLoads = [&](RegisterTile tile) {
+    return allVectors > 1 &&
+           double(tile.rows + tile.vectors) / processor.loadsPerCycle >
+               double(tile.rows * tile.vectors) / processor.fmasPerCycle;
+  };
   for (int64_t r = 1; r <= rows && fitsRegisters({r, 1}); ++r)
     for (int64_t v = 1; v <= allVectors && fitsRegisters({r, v}); ++v)
       if (fitsCacheSets({r, v}, getRowStride({r, v})))
         result.tiles.add(
             {{r, v},
-             getRelativeCycles({r, v}) -
+             getRelativeCycles({r, v}) * (isBoundByLoads({r, v}) ? delay : 1) -
                  (readsPanelsInPlace({r, v}) ? getPackingCycles() : 0)});
   tile = result.tiles.best.tile;
   if (readsInPlace || (hasUnknownRows() && !isLarge()))
@@ -564,13 +571,14 @@ bool OuterProductModel::hasKnownDistances() const {
 /// enough, or in a short tile.
 SmallVector<int64_t> OuterProductModel::getRowRemainders() const {
   bool isCopied = hasRowBlocks() && dividesSum && copiesRows();
-  if (contraction.isDynamic(*rowLoop) && !contraction.dots && tile.rows > 1 &&
-      (readsInPlace || isCopied))
+  if (!contraction.isDynamic(*rowLoop) || contraction.dots)
+    return Schedule::getRemainders(tile.rows);
+  if (isCopied && tile.rows > 1)
     return {tile.rows};
-  return contraction.isDynamic(*rowLoop) && !contraction.dots &&
-                 hasKnownDistances()
-             ? Schedule::getPartialTiles(tile.rows)
-             : Schedule::getRemainders(tile.rows);
+  if (readsInPlace && tile.rows > 1)
+    return SmallVector<int64_t>(2, (tile.rows + 1) / 2);
+  return hasKnownDistances() ? Schedule::getPartialTiles(tile.rows)
+                             : Schedule::getRemainders(tile.rows);
 }
 
 void OuterProductModel::addTiles() {
@@ -615,16 +623,36 @@ void OuterProductModel::addTiles() {
     schedule.tile[loop] = 1;
 }
 
+/// The tile that reads so many lines of each row of the vector operand as it
+/// takes from the third-level cache, with the most rows.
+RegisterTile OuterProductModel::getTileOfSeveralLines() const {
+  int64_t bytes = kLinesFromThirdCache * processor.cacheLineBytes;
+  RegisterTile several = {
+      1, int64_t(llvm::divideCeil(bytes, getPanelRowBytes({1, 1})))};
+  while (fitsRegisters({several.rows + 1, several.vectors}))
+    ++several.rows;
+  return several;
+}
+
 /// The schedule that reads the vector operand in place for some rows, where it
 /// does not stay in the second-level cache: the panel of a block of the sum
 /// stays in the first-level one. Full tiles have no masks, which make loads
-/// from beyond slower.
-Schedule OuterProductModel::getScheduleForSomeRows() const {
-  Schedule schedule = result.schedule;
-  addBlock(schedule, sumLoop, getPanelSteps(tile));
+/// from beyond slower. None if there are too few registers for several lines of
+/// more rows than stream.
+std::optional<Schedule> OuterProductModel::chooseForSomeRows() {
+  if (!assignRoles())
+    return std::nullopt;
+  tile = getTileOfSeveralLines();
+  if (tile.rows <= kFastStreamingRows)
+    return std::nullopt;
+  chooseBlocks();
+  addBlock(result.schedule, sumLoop, getPanelSteps(tile));
+  addTiles();
+  Schedule &schedule = result.schedule;
+  schedule.remainders[*rowLoop] = {tile.rows};
   if (!schedule.remainders[vectorLoop].empty())
     schedule.remainders[vectorLoop].assign(2, lanes);
-  return schedule;
+  return std::move(schedule);
 }
 
 ScheduleVersion &OuterProductModel::addVersion(const Schedule &schedule) {
@@ -634,13 +662,24 @@ ScheduleVersion &OuterProductModel::addVersion(const Schedule &schedule) {
   return version;
 }
 
-/// For at most as many rows, the best schedule for one row, which does not
-/// pack: the vector operand is read about once.
-void OuterProductModel::addVersionForFewRows(int64_t most) {
+/// Adds a version for at most as many rows.
+ScheduleVersion &OuterProductModel::addVersionOfRows(const Schedule &schedule,
+                                                     int64_t most) {
+  ScheduleVersion &version = addVersion(schedule);
+  version.extents[*rowLoop] = most;
+  return version;
+}
+
+/// The best schedule for one row, which does not pack, so that it reads the
+/// vector operand about once for each of at most as many rows.
+Schedule OuterProductModel::chooseForFewRows(int64_t most) const {
   Contraction bounded = contraction.bounded(*rowLoop, most);
   bounded.dots = std::nullopt;
-  addVersion(chooseSchedule(bounded, processor)->schedule).extents[*rowLoop] =
-      most;
+  return chooseSchedule(bounded, processor)->schedule;
+}
+
+void OuterProductModel::addVersionForFewRows(int64_t most) {
+  addVersionOfRows(chooseForFewRows(most), most);
 }
 
 /// If only the number of rows is not known: for very few, the best schedule for
@@ -648,8 +687,7 @@ void OuterProductModel::addVersionForFewRows(int64_t most) {
 void OuterProductModel::addVersionsOfRows() {
   if (!packsVectors)
     return addVersionForFewRows(kSingleRowsFromCache);
-  Contraction bounded = contraction.bounded(*rowLoop, kSomeRows);
-  bounded.assumed[*rowLoop] = kSomeRows;
+  Contraction bounded = contraction.bounded(*rowLoop, kSomeRows, kSomeRows);
   OuterProductModel model(bounded, processor);
   std::optional<ModeledSchedule> someRows;
   if (isVectorOperandContiguous())
@@ -657,38 +695,74 @@ void OuterProductModel::addVersionsOfRows() {
   if (!someRows || model.packsVectors)
     return addVersionForFewRows(getFewRows());
   addVersionForFewRows(kSingleRowsFromBeyond);
-  addVersion(someRows->schedule).extents[*rowLoop] = kSomeRows;
+  addVersionOfRows(someRows->schedule, kSomeRows);
 }
 
-/// For one column, a schedule by inner products, if elements are contiguous
-/// along the sum: there is one lane of each vector to compute otherwise. For
-/// a vector operand that stays in the cache at run time, and for some rows,
-/// schedules that read it in place. In between, one for few rows.
+/// For few columns, a schedule by inner products, if elements are contiguous
+/// along the sum: most lanes of each vector have nothing to compute otherwise.
+/// But if sums are short, adding their lanes takes longer than `inPlace`, a
+/// schedule that reads the vector operand in place, unless there are very few.
+void OuterProductModel::addVersionsOfColumns(
+    const std::optional<ModeledSchedule> &inPlace) {
+  if (!contraction.isUnbounded(vectorLoop) || contraction.dots || !isAlongSum())
+    return;
+  int64_t fewColumns = lanes / 2, veryFewColumns = llvm::divideCeil(lanes, 8),
+          shortSum = 2 * lanes;
+  auto columns = chooseShortInnerProducts(
+      contraction.bounded(vectorLoop, fewColumns, fewColumns), processor);
+  if (!columns)
+    return;
+  auto addColumns = [&](int64_t most) {
+    addVersion(columns->schedule).extents[vectorLoop] = most;
+  };
+  if (inPlace && contraction.isDynamic(sumLoop)) {
+    addColumns(veryFewColumns);
+    ScheduleVersion &version = addVersion(inPlace->schedule);
+    version.extents[vectorLoop] = fewColumns;
+    version.extents[sumLoop] = shortSum;
+  }
+  addColumns(fewColumns);
+}
+
+/// For a vector operand that stays in the cache at run time, `inPlace`, unless
+/// there is a single row; for some rows of another one, a schedule that reads
+/// it in place too; and for few rows, one that streams it.
+void OuterProductModel::addVersionsInPlace(const ModeledSchedule &inPlace) {
+  BoundedPoints inCache = {{sumLoop, vectorLoop}, countInCache()};
+  std::optional<Schedule> someRows;
+  bool hasRows = rowLoop && contraction.isUnbounded(*rowLoop);
+  if (hasRows)
+    someRows = makeModelInPlace().chooseForSomeRows();
+  if (!someRows) {
+    addVersion(inPlace.schedule).points = inCache;
+    if (hasRows)
+      addVersionForFewRows(getFewRows());
+    return;
+  }
+  Schedule fewRows = chooseForFewRows(kSingleRowsFromBeyond);
+  addVersionOfRows(fewRows, kSingleRowsFromCache);
+  addVersion(inPlace.schedule).points = inCache;
+  addVersionOfRows(fewRows, kSingleRowsFromBeyond);
+  addVersionOfRows(*someRows, kSomeRows);
+}
+
+/// For few columns, schedules by inner products; for others, schedules that
+/// read the vector operand in place, or one for few rows.
 void OuterProductModel::addVersions() {
   if (hasUnknownRows())
     return addVersionsOfRows();
   if (!packsVectors)
     return;
-  if (contraction.isUnbounded(vectorLoop) && !contraction.dots && isAlongSum())
-    if (auto column = chooseSmallestInnerProducts(
-            contraction.bounded(vectorLoop, 1), processor))
-      addVersion(column->schedule).extents[vectorLoop] = 1;
   bool isKnown =
       !contraction.isDynamic(sumLoop) && !contraction.isDynamic(vectorLoop);
-  OuterProductModel model(contraction, processor, /*readsInPlace=*/true);
   std::optional<ModeledSchedule> inPlace;
   if (!contraction.dots && !isKnown && isVectorOperandContiguous())
-    inPlace = model.choose();
+    inPlace = makeModelInPlace().choose();
+  addVersionsOfColumns(inPlace);
   if (inPlace)
-    addVersion(inPlace->schedule).points = {{sumLoop, vectorLoop},
-                                            countInCache()};
-  if (!rowLoop || !contraction.isUnbounded(*rowLoop))
-    return;
-  bool isForSomeRows = inPlace && model.readsForSomeRows();
-  addVersionForFewRows(isForSomeRows ? kSingleRows : getFewRows());
-  if (isForSomeRows)
-    addVersion(model.getScheduleForSomeRows()).extents[*rowLoop] =
-        readsSeveralLines(model.tile) ? kSomeRows : kSomeRows / 2;
+    addVersionsInPlace(*inPlace);
+  else if (rowLoop && contraction.isUnbounded(*rowLoop))
+    addVersionForFewRows(getFewRows());
 }
 
 std::optional<ModeledSchedule> OuterProductModel::choose() {
