@@ -85,6 +85,7 @@ private:
   double getRelativeCycles(RegisterTile tile) const;
   void chooseTile();
   void chooseShortTile();
+  void chooseTileOfUnknownRows();
   void chooseStreamingTile();
   void chooseSteps();
   bool readsPanelsInPlace(RegisterTile tile) const;
@@ -202,12 +203,13 @@ private:
 
   /// Whether a block of rows is copied: if the rows are not contiguous, or all
   /// begin in the same lines of the first-level cache, whose ways have the size
-  /// of a page; or if their distance is not known, which would take registers,
-  /// and LLVM would load all rows at once, as each address is computed from the
-  /// one before.
+  /// of a page, unless these stay there.
   bool copiesRows() const {
-    return !isAlongSum() || contraction.isDynamic(sumLoop) ||
-           contraction.getBytes(scalarOperand, sums) % kPageBytes == 0;
+    if (!isAlongSum())
+      return true;
+    return contraction.isDynamic(sumLoop)
+               ? !readsUnknownRows
+               : contraction.getBytes(scalarOperand, sums) % kPageBytes == 0;
   }
 
   const Contraction &contraction;
@@ -226,6 +228,8 @@ private:
   RegisterTile tile;
   int64_t steps = 1, sumBlock = 0;
   bool dividesSum = false, packsVectors = false;
+  /// Whether rows at a distance that is not known are not copied.
+  bool readsUnknownRows = false;
 };
 } // namespace
 
@@ -305,6 +309,9 @@ void OuterProductModel::chooseTile() {
   tile = result.tiles.best.tile;
   if (readsInPlace || (hasUnknownRows() && !isLarge()))
     chooseShortTile();
+  else if (rowLoop && contraction.isDynamic(sumLoop) && isAlongSum() &&
+           !contraction.dots)
+    chooseTileOfUnknownRows();
 }
 
 /// The smallest tile with hardly more cycles for a multiply-add than the best
@@ -322,6 +329,20 @@ void OuterProductModel::chooseShortTile() {
       if (r * v < tile.rows * tile.vectors &&
           getCycles({r, v}) <= atMost * getCycles(best))
         tile = {r, v};
+}
+
+/// For rows whose distance is not known, the tile of a vector operand that is
+/// read in place, if lines of all of them stay in the first-level cache
+/// whatever it is. More rows would take too many registers for their distances,
+/// and are copied.
+void OuterProductModel::chooseTileOfUnknownRows() {
+  OuterProductModel inPlace = makeModelInPlace();
+  if (!inPlace.assignRoles())
+    return;
+  inPlace.chooseTile();
+  readsUnknownRows = fitsCacheSets(inPlace.tile, kPageBytes);
+  if (readsUnknownRows)
+    tile = inPlace.tile;
 }
 
 /// If the vector operand streams by few rows, a tile has all of them, so that
@@ -575,7 +596,7 @@ SmallVector<int64_t> OuterProductModel::getRowRemainders() const {
     return Schedule::getRemainders(tile.rows);
   if (isCopied && tile.rows > 1)
     return {tile.rows};
-  if (readsInPlace && tile.rows > 1)
+  if ((readsInPlace || readsUnknownRows) && tile.rows > 1)
     return SmallVector<int64_t>(2, (tile.rows + 1) / 2);
   return hasKnownDistances() ? Schedule::getPartialTiles(tile.rows)
                              : Schedule::getRemainders(tile.rows);

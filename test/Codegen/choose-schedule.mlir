@@ -61,15 +61,17 @@ func.func @generic(%a: tensor<4x8x6x64xf32>, %b: tensor<4x9x6xf32>, %c: tensor<4
 // -----
 
 // Of dynamic extents, partial tiles are computed by the code of the others, or
-// by that of smaller ones. Rows are copied, so that their distance is known. A
+// by that of smaller ones. Rows are copied, so that their distance is known, if
+// there are more than stay in the cache at any distance. A
 // right factor is not packed that is small at run time, or that few rows read;
 // with AVX-512, neither one that some rows read. Few columns are computed by sums
 // along the rows, but if sums are short, only very few.
 
 // CHECK-LABEL: @dynamic
 // CHECK: blocks = [{pack = [{operand = 1
-// CHECK-SAME: {pack = [{operand = 0
-// CHECK-SAME: remainders = {{\[\[}}[[ROWS:6|12]]], [{{(32)?}}], []], tile = [[[ROWS]], {{[0-9]+}}, 1]
+// AVX2-SAME: {sizes = [18, 0, 0]}], order = [1, 0, 2], remainders = {{\[\[}}3, 3], [], []], tile = [6, 16, 1]
+// AVX512-SAME: {pack = [{operand = 0
+// AVX512-SAME: remainders = {{\[\[}}12], [32], []], tile = [12, 32, 1]
 // CHECK-SAME: versions = [{extents = [0, {{1|2}}, 0], schedule = {{{blocks = [^}]*}[^}]*}[^}]*}}}}, {extents = [0, [[FEW:4|8]], {{16|32}}], schedule = {{{order = [^}]*}}}}, {extents = [0, [[FEW]], 0], schedule = {blocks = [{pack = [{operand = 1 : i64, panel = [0, 0, [[LANES:8|16]]], tile = [1, 1, 0]}], sizes = [0, 0, 0]}], order = [1, 0, 2], partial = [2], remainders = {{\[\[}}1], [1], []], tile = [4, 2, [[LANES]]]}},
 // AVX2-SAME: {points = {greatest = {{[0-9]+}} : i64, loops = [2, 1]}, schedule = {order = [1, 0, 2], remainders = {{\[\[}}3, 3], [8], []], tile = [6, 16, 1]}},
 // AVX512-SAME: {extents = [1, 0, 0], schedule = {blocks = [{sizes = [0, 0, 8]}], order = [1, 0, 2], tile = [1, 128, 1]}},
