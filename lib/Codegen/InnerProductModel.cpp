@@ -141,15 +141,14 @@ void InnerProductModel::chooseTile() {
 }
 
 /// The tile with the fewest cycles of those that have powers of two of rows and
-/// columns, and no more sums than hide the latency of multiply-adds; of
-/// several, the one with the most rows, which serves a single column too.
+/// columns; of several, the one with the most rows, which serves a single
+/// column too.
 void InnerProductModel::chooseShortTile() {
-  int64_t sums = processor.fmaLatency * processor.fmasPerCycle;
-  for (int64_t r = 1; r <= std::min(rows, sums); r *= 2)
-    for (int64_t c = 1; c <= columns && r * c <= sums; c *= 2)
+  for (int64_t r = 1; r <= rows && (r == 1 || fitsRegisters({r, 1})); r *= 2)
+    for (int64_t c = 1; c <= columns && (c == 1 || fitsRegisters({r, c}));
+         c *= 2)
       if (double cycles = getRelativeCycles({r, c});
-          fitsRegisters({r, c}) &&
-          (r * c == 1 || cycles <= result.tiles.best.cycles))
+          r * c == 1 || cycles <= result.tiles.best.cycles)
         result.tiles.best = {{r, c}, cycles};
   tile = result.tiles.best.tile;
 }
@@ -172,6 +171,14 @@ void InnerProductModel::addPacking() {
   result.cycles += double(lanes * processor.fmasPerCycle) / reads;
 }
 
+/// Half of `size`, a power of two, half of that, and so on, down to 1.
+static SmallVector<int64_t> getHalves(int64_t size) {
+  SmallVector<int64_t> halves;
+  while (size > 1)
+    halves.push_back(size /= 2);
+  return halves;
+}
+
 void InnerProductModel::addTiles() {
   Schedule &schedule = result.schedule;
   size_t numLoops = contraction.extents.size();
@@ -191,8 +198,11 @@ void InnerProductModel::addTiles() {
       continue;
     schedule.order.push_back(*loop);
     schedule.tile[*loop] = size;
-    if (contraction.isDynamic(*loop))
-      schedule.remainders[*loop] = Schedule::getRemainders(size);
+    if (!contraction.isDynamic(*loop))
+      continue;
+    schedule.remainders[*loop] = isShort && loop == columnLoop
+                                     ? getHalves(size)
+                                     : Schedule::getRemainders(size);
   }
   schedule.order.push_back(sumLoop);
   schedule.tile[sumLoop] = getVectorsOfSum(tile) * lanes;

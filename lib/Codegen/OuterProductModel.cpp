@@ -110,7 +110,7 @@ private:
   RegisterTile getTileOfSeveralLines() const;
   std::optional<Schedule> chooseForSomeRows();
   ScheduleVersion &addVersion(const Schedule &schedule);
-  ScheduleVersion &addVersionOfRows(const Schedule &schedule, int64_t most);
+  void addVersionOfRows(const Schedule &schedule, int64_t most);
   Schedule chooseForFewRows(int64_t most) const;
   void addVersionForFewRows(int64_t most);
   void addVersionsOfRows();
@@ -684,11 +684,9 @@ ScheduleVersion &OuterProductModel::addVersion(const Schedule &schedule) {
 }
 
 /// Adds a version for at most as many rows.
-ScheduleVersion &OuterProductModel::addVersionOfRows(const Schedule &schedule,
-                                                     int64_t most) {
-  ScheduleVersion &version = addVersion(schedule);
-  version.extents[*rowLoop] = most;
-  return version;
+void OuterProductModel::addVersionOfRows(const Schedule &schedule,
+                                         int64_t most) {
+  addVersion(schedule).extents[*rowLoop] = most;
 }
 
 /// The best schedule for one row, which does not pack, so that it reads the
