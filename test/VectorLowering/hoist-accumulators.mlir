@@ -175,3 +175,53 @@ func.func @other_mask(%mask: vector<8xi1>, %other: vector<8xi1>, %v: vector<8xf3
   %2 = vector.transfer_write %1, %0[%c0], %mask {in_bounds = [true]} : vector<8xf32>, tensor<8xf32>
   return %2 : tensor<8xf32>
 }
+
+// A slice of all of a tensor is the tensor, so that the loop's sum begins as what was written by the same mask.
+
+// CHECK-LABEL: @whole_slice
+// CHECK-SAME: %[[A:.*]]: tensor<64x?xf32>, %[[C:.*]]: tensor<?xf32>, %[[I:.*]]: index, %[[N:.*]]: index
+// CHECK: %[[ZERO:.*]] = arith.constant dense<0.000000e+00> : vector<16xf32>
+// CHECK: %[[PART:.*]] = tensor.extract_slice %[[C]][%[[I]]] [%[[N]]] [1]
+// CHECK: %[[SUM:.*]] = scf.for {{.*}} iter_args(%{{.*}} = %[[ZERO]]) -> (vector<16xf32>)
+// CHECK: %[[NEW:.*]] = vector.transfer_write %[[SUM]], %[[PART]]
+// CHECK: tensor.insert_slice %[[NEW]] into %[[C]][%[[I]]] [%[[N]]] [1]
+// CHECK-NOT: tensor.insert_slice
+// CHECK: return
+func.func @whole_slice(%a: tensor<64x?xf32>, %c: tensor<?xf32>, %i: index, %n: index) -> tensor<?xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c64 = arith.constant 64 : index
+  %zero = arith.constant 0.0 : f32
+  %none = ub.poison : f32
+  %zeros = arith.constant dense<0.0> : vector<16xf32>
+  %mask = vector.create_mask %n : vector<16xi1>
+  %part = tensor.extract_slice %c[%i] [%n] [1] : tensor<?xf32> to tensor<?xf32>
+  %filled = vector.transfer_write %zeros, %part[%c0], %mask {in_bounds = [true]} : vector<16xf32>, tensor<?xf32>
+  %r = scf.for %k = %c0 to %c64 step %c1 iter_args(%t = %filled) -> (tensor<?xf32>) {
+    %all = tensor.extract_slice %t[0] [%n] [1] : tensor<?xf32> to tensor<?xf32>
+    %row = vector.transfer_read %a[%k, %c0], %zero, %mask {in_bounds = [true]} : tensor<64x?xf32>, vector<16xf32>
+    %old = vector.transfer_read %all[%c0], %none, %mask {in_bounds = [true]} : tensor<?xf32>, vector<16xf32>
+    %sum = arith.addf %old, %row : vector<16xf32>
+    %new = vector.transfer_write %sum, %all[%c0], %mask {in_bounds = [true]} : vector<16xf32>, tensor<?xf32>
+    %inserted = tensor.insert_slice %new into %t[0] [%n] [1] : tensor<?xf32> into tensor<?xf32>
+    scf.yield %inserted : tensor<?xf32>
+  }
+  %result = tensor.insert_slice %r into %c[%i] [%n] [1] : tensor<?xf32> into tensor<?xf32>
+  return %result : tensor<?xf32>
+}
+
+// A slice of another size, from another position, or of a tensor of unknown size is none.
+
+// CHECK-LABEL: @part
+// CHECK-COUNT-4: tensor.extract_slice
+// CHECK-COUNT-3: tensor.insert_slice
+func.func @part(%c: tensor<?xf32>, %n: index, %m: index) -> (tensor<?xf32>, tensor<?xf32>, tensor<?xf32>) {
+  %0 = tensor.extract_slice %c[0] [%n] [1] : tensor<?xf32> to tensor<?xf32>
+  %1 = tensor.extract_slice %0[0] [%m] [1] : tensor<?xf32> to tensor<?xf32>
+  %2 = tensor.extract_slice %0[%m] [%n] [1] : tensor<?xf32> to tensor<?xf32>
+  %3 = tensor.extract_slice %0[0] [%n] [2] : tensor<?xf32> to tensor<?xf32>
+  %4 = tensor.insert_slice %1 into %c[0] [%m] [1] : tensor<?xf32> into tensor<?xf32>
+  %5 = tensor.insert_slice %2 into %c[0] [%n] [1] : tensor<?xf32> into tensor<?xf32>
+  %6 = tensor.insert_slice %3 into %0[0] [%m] [1] : tensor<?xf32> into tensor<?xf32>
+  return %4, %5, %6 : tensor<?xf32>, tensor<?xf32>, tensor<?xf32>
+}

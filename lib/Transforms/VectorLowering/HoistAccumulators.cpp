@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "linalg/Transforms/VectorLowering/HoistAccumulators.h"
+#include "WholeSlices.h"
 #include "WidenAccumulators.h"
 #include "linalg/Interfaces/Refusal.h"
 #include "linalg/Transforms/VectorLowering/Passes.h"
@@ -432,6 +433,7 @@ struct HoistAccumulatorsPass
     if (failed(applyPatternsGreedily(getOperation(), maskPatterns, config)))
       return signalPassFailure();
     IRRewriter rewriter(&getContext());
+    structured::detail::removeWholeSlices(rewriter, getOperation());
     getOperation()->walk([&](tensor::InsertSliceOp insert) {
       (void)structured::detail::widenAccumulator(rewriter, insert);
     });

@@ -140,7 +140,8 @@ def LinalgHoistAccumulatorsPass : Pass<"linalg-hoist-accumulators"> {
     accumulator stays in registers. Masked transfers are hoisted too if nothing
     else accesses their tensor; masked-off elements are replaced by the padding
     value in each iteration if they could affect other elements. Reads and writes of the first elements of a
-    tensor that was written as one vector, as by what is left of a sum, become those of the whole tensor. Loop-invariant
+    tensor that was written as one vector, as by what is left of a sum, become those of the whole tensor. Slices of
+    all of a tensor, of sizes that are known to be its own, are the tensor. Loop-invariant
     code is hoisted, and a value that a loop only passes through is no longer
     carried.
 
