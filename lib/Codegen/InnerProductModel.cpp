@@ -57,10 +57,10 @@ private:
   }
 
   /// Whether sums, a vector of each column and one of a row fit into the
-  /// registers.
+  /// registers. The smallest tile always does, if with spills.
   bool fitsRegisters(RegisterTile tile) const {
-    return tile.rows * tile.vectors + tile.vectors + 1 <=
-           processor.vectorRegisters;
+    int64_t sums = tile.rows * tile.vectors;
+    return sums == 1 || sums + tile.vectors + 1 <= processor.vectorRegisters;
   }
 
   int64_t getMost(Factor factor, int64_t count) const;
@@ -124,9 +124,8 @@ int64_t InnerProductModel::getMost(Factor factor, int64_t count) const {
 
 void InnerProductModel::chooseTile() {
   int64_t mostRows = getMost(A, rows), mostColumns = getMost(B, columns);
-  for (int64_t r = 1; r <= mostRows && (r == 1 || fitsRegisters({r, 1})); ++r)
-    for (int64_t c = 1; c <= mostColumns && (c == 1 || fitsRegisters({r, c}));
-         ++c)
+  for (int64_t r = 1; r <= mostRows && fitsRegisters({r, 1}); ++r)
+    for (int64_t c = 1; c <= mostColumns && fitsRegisters({r, c}); ++c)
       result.tiles.add({{r, c}, getRelativeCycles({r, c})});
   // More rows than needed make the code long.
   constexpr double tolerance = 1.06;
@@ -144,9 +143,8 @@ void InnerProductModel::chooseTile() {
 /// columns; of several, the one with the most rows, which serves a single
 /// column too.
 void InnerProductModel::chooseShortTile() {
-  for (int64_t r = 1; r <= rows && (r == 1 || fitsRegisters({r, 1})); r *= 2)
-    for (int64_t c = 1; c <= columns && (c == 1 || fitsRegisters({r, c}));
-         c *= 2)
+  for (int64_t r = 1; r <= rows && fitsRegisters({r, 1}); r *= 2)
+    for (int64_t c = 1; c <= columns && fitsRegisters({r, c}); c *= 2)
       if (double cycles = getRelativeCycles({r, c});
           r * c == 1 || cycles <= result.tiles.best.cycles)
         result.tiles.best = {{r, c}, cycles};

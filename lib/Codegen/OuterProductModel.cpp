@@ -56,16 +56,24 @@ public:
 private:
   bool assignRoles();
 
+  /// The cycles of the multiply-adds of a step of the sum in a tile, and of its
+  /// loads: of a vector for each column and an element for each row.
+  double getMultiplyAddCycles(RegisterTile tile) const {
+    return double(tile.rows * tile.vectors) / processor.fmasPerCycle;
+  }
+  double getLoadCycles(RegisterTile tile) const {
+    return double(tile.rows + tile.vectors) / processor.loadsPerCycle;
+  }
+
   /// The cycles of one step of the sum in a tile: bound by multiply-adds, by
   /// loads of a vector for each column and an element for each row, or by the
   /// latency of the multiply-adds into the same sums; and by the second-level
   /// cache, if the vector operand stays there.
   double getStepCycles(RegisterTile tile) const {
-    double fmas = double(tile.rows * tile.vectors) / processor.fmasPerCycle;
-    double loads = double(tile.rows + tile.vectors) / processor.loadsPerCycle;
     // Schedules are not perfect.
     double latency = processor.fmaLatency * 1.05;
-    double cycles = std::max({fmas, loads, latency});
+    double cycles =
+        std::max({getMultiplyAddCycles(tile), getLoadCycles(tile), latency});
     if (readsInPlace || hasUnknownRows())
       cycles = std::max(cycles, getPanelRowBytes(tile) / kBytesFromSecondCache);
     return cycles;
@@ -115,7 +123,8 @@ private:
   void addVersionForFewRows(int64_t most);
   void addVersionsOfRows();
   void addVersionsOfColumns(const std::optional<ModeledSchedule> &inPlace);
-  void addVersionsInPlace(const ModeledSchedule &inPlace);
+  void addVersionInCache(const Schedule &schedule);
+  void addVersionsInPlace(const Schedule &inPlace, const Schedule &someRows);
   void addVersions();
 
   /// The model of schedules for the same that do not copy the vector operand.
@@ -184,10 +193,14 @@ private:
            columns > tile.vectors * lanes;
   }
 
+  /// Whether there are rows, whose number is not bounded.
+  bool hasUnboundedRows() const {
+    return rowLoop && contraction.isUnbounded(*rowLoop);
+  }
+
   /// Whether only the number of rows is not known, and not bounded.
   bool hasUnknownRows() const {
-    return rowLoop && contraction.isUnbounded(*rowLoop) &&
-           !contraction.isDynamic(sumLoop) &&
+    return hasUnboundedRows() && !contraction.isDynamic(sumLoop) &&
            !contraction.isDynamic(vectorLoop) && !contraction.dots;
   }
 
@@ -295,9 +308,7 @@ void OuterProductModel::chooseTile() {
   // Loads are not as fast as they can be.
   constexpr double delay = 1.02;
   auto isBoundByLoads = [&](RegisterTile tile) {
-    return allVectors > 1 &&
-           double(tile.rows + tile.vectors) / processor.loadsPerCycle >
-               double(tile.rows * tile.vectors) / processor.fmasPerCycle;
+    return allVectors > 1 && getLoadCycles(tile) > getMultiplyAddCycles(tile);
   };
   for (int64_t r = 1; r <= rows && fitsRegisters({r, 1}); ++r)
     for (int64_t v = 1; v <= allVectors && fitsRegisters({r, v}); ++v)
@@ -589,7 +600,8 @@ bool OuterProductModel::hasKnownDistances() const {
 /// The remainders of tiles along an unknown number of rows. A tile with missing
 /// rows takes no code of its own if elements of others can be read instead,
 /// without a register for the address of each row: from a copy, which is large
-/// enough, or in a short tile.
+/// enough. Of rows that are read in place, whose addresses full tiles would
+/// compare with the last one's, what is left is in tiles of half the rows.
 SmallVector<int64_t> OuterProductModel::getRowRemainders() const {
   bool isCopied = hasRowBlocks() && dividesSum && copiesRows();
   if (!contraction.isDynamic(*rowLoop) || contraction.dots)
@@ -743,26 +755,21 @@ void OuterProductModel::addVersionsOfColumns(
   addColumns(fewColumns);
 }
 
+/// Adds a version for vector operands that stay in the second-level cache.
+void OuterProductModel::addVersionInCache(const Schedule &schedule) {
+  addVersion(schedule).points = {{sumLoop, vectorLoop}, countInCache()};
+}
+
 /// For a vector operand that stays in the cache at run time, `inPlace`, unless
-/// there is a single row; for some rows of another one, a schedule that reads
-/// it in place too; and for few rows, one that streams it.
-void OuterProductModel::addVersionsInPlace(const ModeledSchedule &inPlace) {
-  BoundedPoints inCache = {{sumLoop, vectorLoop}, countInCache()};
-  std::optional<Schedule> someRows;
-  bool hasRows = rowLoop && contraction.isUnbounded(*rowLoop);
-  if (hasRows)
-    someRows = makeModelInPlace().chooseForSomeRows();
-  if (!someRows) {
-    addVersion(inPlace.schedule).points = inCache;
-    if (hasRows)
-      addVersionForFewRows(getFewRows());
-    return;
-  }
+/// there is a single row; for some rows of another one, `someRows`; and for few
+/// rows, a schedule that streams it.
+void OuterProductModel::addVersionsInPlace(const Schedule &inPlace,
+                                           const Schedule &someRows) {
   Schedule fewRows = chooseForFewRows(kSingleRowsFromBeyond);
   addVersionOfRows(fewRows, kSingleRowsFromCache);
-  addVersion(inPlace.schedule).points = inCache;
+  addVersionInCache(inPlace);
   addVersionOfRows(fewRows, kSingleRowsFromBeyond);
-  addVersionOfRows(*someRows, kSomeRows);
+  addVersionOfRows(someRows, kSomeRows);
 }
 
 /// For few columns, schedules by inner products; for others, schedules that
@@ -775,12 +782,17 @@ void OuterProductModel::addVersions() {
   bool isKnown =
       !contraction.isDynamic(sumLoop) && !contraction.isDynamic(vectorLoop);
   std::optional<ModeledSchedule> inPlace;
+  std::optional<Schedule> someRows;
   if (!contraction.dots && !isKnown && isVectorOperandContiguous())
     inPlace = makeModelInPlace().choose();
+  if (inPlace && hasUnboundedRows())
+    someRows = makeModelInPlace().chooseForSomeRows();
   addVersionsOfColumns(inPlace);
+  if (someRows)
+    return addVersionsInPlace(inPlace->schedule, *someRows);
   if (inPlace)
-    addVersionsInPlace(*inPlace);
-  else if (rowLoop && contraction.isUnbounded(*rowLoop))
+    addVersionInCache(inPlace->schedule);
+  if (hasUnboundedRows())
     addVersionForFewRows(getFewRows());
 }
 

@@ -165,24 +165,27 @@ static StringRef getLdexpFeatures(const llvm::Triple &triple, int64_t bits) {
   return bits >= 512 ? "+avx512f" : "+avx512f,+avx512vl";
 }
 
+/// One a cycle, and four cycles, where LLVM has no model.
+static InstructionCost getCost(const llvm::TargetMachine &machine,
+                               StringRef name) {
+  return findCost(machine, name).value_or(InstructionCost{1, 4});
+}
+
 /// How many vectors are loaded in a cycle.
 static int64_t countLoads(const llvm::TargetMachine &machine,
                           const InstructionNames &names) {
-  InstructionCost unknown{1, 4};
-  int64_t loads = findCost(machine, names.load).value_or(unknown).perCycle;
-  int64_t stores = findCost(machine, names.store).value_or(unknown).perCycle;
+  int64_t loads = getCost(machine, names.load).perCycle;
+  int64_t stores = getCost(machine, names.store).perCycle;
   // MLIR22-85: of three units for addresses, one is for stores alone.
   return loads > 2 && stores == loads ? loads - 1 : loads;
 }
 
-/// Multiply-adds and loads: one a cycle, and four cycles, where LLVM has no
-/// model.
+/// Multiply-adds, loads, and what other instructions there are.
 static void describeInstructions(const llvm::TargetMachine &machine,
                                  Processor &processor) {
   InstructionNames names =
       getInstructionNames(machine.getTargetTriple(), processor.vectorBits);
-  InstructionCost fma =
-      findCost(machine, names.fma).value_or(InstructionCost{1, 4});
+  InstructionCost fma = getCost(machine, names.fma);
   processor.fmasPerCycle = fma.perCycle;
   processor.fmaLatency = fma.latency;
   processor.loadsPerCycle = countLoads(machine, names);
