@@ -72,8 +72,9 @@ static void borrowModels(MLIRContext *context) {
 }
 
 namespace {
+// MLIR22-3: the comparison of slices takes too long.
 /// What MLIR knows of an insertion, and that slices with the same indices are
-/// the same: MLIR solves a system of inequalities for each index.
+/// the same, without a system of inequalities for each index.
 struct InsertSliceSubset
     : SubsetOpInterface::ExternalModel<InsertSliceSubset,
                                        tensor::InsertSliceOp> {
