@@ -5,7 +5,7 @@
 
 // RUN: linalg-run %s --function=padded --pipeline=loops --input=random --input=random --output=%t.npy
 // RUN: linalg-run %s --function=padded --input=random --input=random --expect=%t.npy --atol=1e-3
-// RUN: linalg-run %s --function=padded --target-cpu=x86-64-v4 --threads=2 --input=random --input=random --expect=%t.npy --atol=1e-3
+// RUN: linalg-run %s --function=padded --threads=2 --input=random --input=random --expect=%t.npy --atol=1e-3
 // RUN: linalg-run %s --function=dilated --pipeline=loops --input=random --input=random --output=%t.npy
 // RUN: linalg-run %s --function=dilated --input=random --input=random --expect=%t.npy --atol=1e-3
 // RUN: linalg-run %s --function=bias --pipeline=loops --input=random --input=random --input=random --output=%t.npy

