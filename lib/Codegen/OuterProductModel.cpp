@@ -18,10 +18,16 @@ using namespace mlir::structured::detail;
 static constexpr int64_t kStreamingSteps = 8, kStreamingRows = 8,
                          kFastStreamingRows = 3;
 
+/// More rows of a tile that streams are bound by loading and storing their sums
+/// too, which takes half of the time for twice the steps.
+static constexpr int64_t kRowsBoundByMemory = 4;
+
 /// At most as many rows stream a vector operand by tiles of one row, which read
-/// each part of it from the first-level cache, if a tile of more rows can read
-/// it in place: if it is larger than the second-level cache, and if not.
-static constexpr int64_t kSingleRowsFromBeyond = 2, kSingleRowsFromCache = 1;
+/// each part of it from the first-level cache: if a tile of more rows can read
+/// it in place, where it is larger than the second-level cache, and where it is
+/// not; and if more rows read copies.
+static constexpr int64_t kSingleRowsFromBeyond = 2, kSingleRowsFromCache = 1,
+                         kSingleRowsInsteadOfCopies = 4;
 
 /// At most as many rows read a vector operand, which does not stay in the
 /// second-level cache, in less time than panels are copied, if they read some
@@ -154,16 +160,16 @@ private:
            processor.getThirdCacheBytes().value_or(0) / 2.0;
   }
 
-  /// Whether the vector operand is read from memory once, without a copy.
-  bool streams() const {
-    return !packsVectors && isLarge() &&
-           (rows <= kFastStreamingRows ||
-            (rows <= std::max(getFewRows(), kStreamingRows) &&
-             !readsPanelsInPlace(tile)));
+  /// Whether as many rows are one tile that reads the vector operand once, of
+  /// at least two vectors.
+  bool isStreamingTile(int64_t rows) const {
+    return rows <= kStreamingRows && fitsRegisters({rows, 2});
   }
 
-  /// The rows that tiles read from memory about once.
-  int64_t getFewRows() const { return 2 * tile.rows; }
+  /// Whether the vector operand is read from memory once, without a copy.
+  bool streams() const {
+    return !packsVectors && isLarge() && !readsPanelsInPlace(tile);
+  }
 
   bool isVectorOperandContiguous() const {
     return contraction.getContiguousLoop(vectorOperand) == vectorLoop;
@@ -328,7 +334,8 @@ void OuterProductModel::chooseTile() {
 /// The smallest tile with hardly more cycles for a multiply-add than the best
 /// one, and a power of two of rows, which what is left divides evenly: it has
 /// few remainders, and LLVM keeps the distances of its few rows in registers if
-/// they are not known.
+/// they are not known. Sums are more than hide the latency of multiply-adds,
+/// as any delay of one adds to it.
 void OuterProductModel::chooseShortTile() {
   constexpr double atMost = 1.06;
   auto getCycles = [&](RegisterTile tile) {
@@ -338,6 +345,7 @@ void OuterProductModel::chooseShortTile() {
   for (int64_t r = 1; r <= best.rows; r *= 2)
     for (int64_t v = 1; v <= best.vectors; ++v)
       if (r * v < tile.rows * tile.vectors &&
+          getMultiplyAddCycles({r, v}) > processor.fmaLatency &&
           getCycles({r, v}) <= atMost * getCycles(best))
         tile = {r, v};
 }
@@ -360,7 +368,7 @@ void OuterProductModel::chooseTileOfUnknownRows() {
 /// nothing is read twice, and enough vectors to hide the latency of
 /// multiply-adds, at least two.
 void OuterProductModel::chooseStreamingTile() {
-  if (!streams() || rows > kStreamingRows || !fitsRegisters({rows, 2}))
+  if (!streams() || !isStreamingTile(rows))
     return;
   int64_t vectors = processor.fmaLatency * processor.fmasPerCycle / rows;
   tile = {rows, std::min<int64_t>(std::max<int64_t>(vectors, 2),
@@ -377,29 +385,31 @@ void OuterProductModel::chooseSteps() {
     steps = contraction.getGroup();
     return;
   }
-  constexpr int64_t usual = 64, least = 4;
-  steps = llvm::bit_floor(
-      uint64_t(std::max<int64_t>(usual / (tile.rows * tile.vectors), least)));
-  if (streams() && rows <= kStreamingRows)
+  constexpr int64_t usual = 64, least = 4, few = 16;
+  int64_t sumsOfTile = tile.rows * tile.vectors;
+  steps =
+      llvm::bit_floor(uint64_t(std::max<int64_t>(usual / sumsOfTile, least)));
+  if (streams())
     steps = kStreamingSteps;
   steps = std::min<int64_t>(steps, llvm::bit_floor(uint64_t(sums)));
-  // No code is needed for what is left. Memory is slower than the loop, and
-  // distances of rows that are known cost no instructions.
-  if (contraction.isDynamic(sumLoop) &&
-      (streams() || readsInPlace || hasRowBlocks()))
+  // No code is needed for what is left of one step. Memory is slower than the
+  // loop, and distances of rows that are known cost no instructions.
+  if (contraction.isDynamic(sumLoop) && streams())
     steps = 1;
+  else if (contraction.isDynamic(sumLoop) && (readsInPlace || hasRowBlocks()))
+    steps = sumsOfTile < few ? std::min<int64_t>(steps, 2) : 1;
   // Each row of a panel is read in the order of its lines.
   if (!isInMemory() && readsPanelsInPlace(tile))
     steps = 1;
 }
 
-/// Whether tiles of some rows read panels of the vector operand where it is,
-/// several lines of each of its rows, and take less time than copies of all
-/// panels.
+/// Whether tiles of some rows, more than stream, read panels of the vector
+/// operand where it is, several lines of each of its rows, and take less time
+/// than copies of all panels.
 bool OuterProductModel::readsPanelsInPlace(RegisterTile tile) const {
   return !contraction.dots && isVectorOperandContiguous() && isLarge() &&
          !contraction.isDynamic(vectorLoop) && rows <= kSomeRows &&
-         readsSeveralLines(tile);
+         tile.rows > kFastStreamingRows && readsSeveralLines(tile);
 }
 
 /// The cycles of packing, relative to those of the multiply-adds with as many
@@ -419,7 +429,7 @@ double OuterProductModel::getPackingCycles() const {
 void OuterProductModel::choosePacking() {
   packsVectors =
       contraction.dots || !isVectorOperandContiguous() ||
-      (isLarge() && rows > getFewRows() && !readsPanelsInPlace(tile));
+      (isLarge() && !isStreamingTile(rows) && !readsPanelsInPlace(tile));
   double packing = packsVectors ? getPackingCycles() : 0;
   result.cycles = (getRelativeCycles(tile) + packing) / contraction.getGroup();
   // A vector of converted elements is loaded and stored in a cycle.
@@ -460,7 +470,9 @@ void OuterProductModel::chooseSumBlock() {
   if (packsVectors)
     sumBlock = std::max(sumBlock, getStepsOfUpdate());
   if (streams())
-    sumBlock = std::max(kStreamingSteps, steps);
+    sumBlock = std::max(rows > kRowsBoundByMemory ? 2 * kStreamingSteps
+                                                  : kStreamingSteps,
+                        steps);
   dividesSum =
       !readsInPlace && contraction.greatest[sumLoop] > sumBlock + sumBlock / 2;
   if (dividesSum && !contraction.isDynamic(sumLoop))
@@ -601,7 +613,7 @@ bool OuterProductModel::hasKnownDistances() const {
 /// rows takes no code of its own if elements of others can be read instead,
 /// without a register for the address of each row: from a copy, which is large
 /// enough. Of rows that are read in place, whose addresses full tiles would
-/// compare with the last one's, what is left is in tiles of half the rows.
+/// compare with the last one's, what is left is in tiles of half the rows,
 SmallVector<int64_t> OuterProductModel::getRowRemainders() const {
   bool isCopied = hasRowBlocks() && dividesSum && copiesRows();
   if (!contraction.isDynamic(*rowLoop) || contraction.dots)
@@ -609,7 +621,7 @@ SmallVector<int64_t> OuterProductModel::getRowRemainders() const {
   if (isCopied && tile.rows > 1)
     return {tile.rows};
   if ((readsInPlace || readsUnknownRows) && tile.rows > 1)
-    return SmallVector<int64_t>(2, (tile.rows + 1) / 2);
+    return SmallVector<int64_t>(2, llvm::bit_ceil(uint64_t(tile.rows + 1) / 2));
   return hasKnownDistances() ? Schedule::getPartialTiles(tile.rows)
                              : Schedule::getRemainders(tile.rows);
 }
@@ -724,7 +736,7 @@ void OuterProductModel::addVersionsOfRows() {
   if (isVectorOperandContiguous())
     someRows = model.choose();
   if (!someRows || model.packsVectors)
-    return addVersionForFewRows(getFewRows());
+    return addVersionForFewRows(kSingleRowsInsteadOfCopies);
   addVersionForFewRows(kSingleRowsFromBeyond);
   addVersionOfRows(someRows->schedule, kSomeRows);
 }
@@ -793,7 +805,7 @@ void OuterProductModel::addVersions() {
   if (inPlace)
     addVersionInCache(inPlace->schedule);
   if (hasUnboundedRows())
-    addVersionForFewRows(getFewRows());
+    addVersionForFewRows(kSingleRowsInsteadOfCopies);
 }
 
 std::optional<ModeledSchedule> OuterProductModel::choose() {
