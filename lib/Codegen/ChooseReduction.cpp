@@ -63,19 +63,23 @@ static std::optional<Groups> findGroups(StructuredOpInterface op,
   return std::nullopt;
 }
 
-/// The columns of an input that are not contiguous, if each index of the input
-/// is that of a loop; none if there are none.
+/// The columns of an input, if each index of the input is that of a loop; none
+/// if there are none. Contiguous ones are read in place if extents are not
+/// known: few iterations may read them.
 static std::optional<Columns> findColumns(StructuredOpInterface op) {
   RefusalOr<SmallVector<LinearAccess>> accesses = readLinearAccesses(op);
   if (!accesses || op.getNumDpsInputs() != 2 || op.getNumDpsInits() != 1 ||
       accesses->size() != 3)
     return std::nullopt;
+  bool isKnown = !ShapedType::isDynamicShape(getStaticLoopSizes(op));
   for (unsigned operand : {0, 1}) {
     AffineMap map = op.getMatchingIndexingMap(op.getDpsInputOperand(operand));
     auto loop = findColumnLoop(op, *accesses, operand);
-    if (loop && map.isProjectedPermutation() &&
-        !(*accesses)[operand].isContiguous(*loop))
-      return Columns{operand, *loop};
+    if (!loop || !map.isProjectedPermutation())
+      continue;
+    bool isContiguous = (*accesses)[operand].isContiguous(*loop);
+    if (isKnown || !isContiguous)
+      return Columns{operand, *loop, isContiguous};
   }
   return std::nullopt;
 }
@@ -83,12 +87,17 @@ static std::optional<Columns> findColumns(StructuredOpInterface op) {
 RefusalOr<ModeledSchedule>
 mlir::structured::detail::chooseReduction(StructuredOpInterface op,
                                           const Processor &processor) {
+  // Of schedules with about as many cycles, one without copies is taken.
+  constexpr double shareOfPanels = 0.97;
   ReductionModel model(op, processor);
   RefusalOr<ModeledSchedule> chosen = model.chooseWithVersions();
-  if (std::optional<Columns> columns = findColumns(op)) {
+  std::optional<Columns> columns = findColumns(op);
+  if (columns && !(chosen && columns->isContiguous &&
+                   model.readsSeveralLines(columns->operand))) {
     ReductionModel ofPanels(op, processor, std::nullopt, columns);
     RefusalOr<ModeledSchedule> inPanels = ofPanels.chooseWithVersions();
-    if (inPanels && (!chosen || ofPanels.getCycles() < model.getCycles()))
+    if (inPanels &&
+        (!chosen || ofPanels.getCycles() < shareOfPanels * model.getCycles()))
       chosen = std::move(inPanels);
   }
   std::optional<Groups> groups = findGroups(op, processor);

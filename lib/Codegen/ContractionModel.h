@@ -118,6 +118,14 @@ inline constexpr double kLoadWeight = 0.1;
 /// multiply-adds: a fraction of what it reads without them.
 inline constexpr double kBytesFromSecondCache = 20;
 
+/// The bytes in a cycle from beyond the second-level cache.
+inline constexpr double kBytesFromBeyond = 8;
+
+/// Rows of an operand that are apart in memory are read in less time than
+/// copies of panels if as many lines of the cache of each are read together,
+/// which processors fetch ahead: from the third-level cache.
+inline constexpr int64_t kLinesFromThirdCache = 3;
+
 /// Register tiles with the cycles that the model expects for the whole op,
 /// relative to those that its multiply-adds need: 1 at best.
 struct ModeledTile {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "LoopOrder.h"
+#include "ContractionModel.h"
 #include "llvm/ADT/STLExtras.h"
 #include <limits>
 
@@ -129,8 +130,8 @@ static double getInitCycles(const LoopsOverTiles &loops,
 double mlir::structured::detail::getCyclesOfOrder(const LoopsOverTiles &loops,
                                                   ArrayRef<unsigned> order,
                                                   const Processor &processor) {
-  // Bytes in a cycle from the second-level cache, and from beyond it.
-  constexpr double fromSecond = 32, fromBeyond = 8, overlap = 0.1;
+  // Bytes in a cycle from the second-level cache.
+  constexpr double fromSecond = 32, overlap = 0.1;
   // Pages in the TLBs of the processors of the last ten years, at least, and
   // cycles for one from beyond.
   constexpr int64_t firstPages = 64, secondPages = 1536;
@@ -146,7 +147,7 @@ double mlir::structured::detail::getCyclesOfOrder(const LoopsOverTiles &loops,
       fromSecond;
   double beyond =
       countBytes(processor.getSecondCacheBytes(), /*keepsShare=*/true) /
-      fromBeyond;
+      kBytesFromBeyond;
   double pages = getPagesFromBeyond(loops, order, firstPages) +
                  getPagesFromBeyond(loops, order, secondPages);
   // Processors compute while they read memory.

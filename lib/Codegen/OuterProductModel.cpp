@@ -33,8 +33,7 @@ static constexpr int64_t kSingleRowsFromBeyond = 2, kSingleRowsFromCache = 1,
 /// second-level cache, in less time than panels are copied, if they read some
 /// lines of the cache of each of its rows: as many from the third-level cache,
 /// and from memory.
-static constexpr int64_t kSomeRows = 128, kLinesFromThirdCache = 3,
-                         kLinesFromMemory = 4;
+static constexpr int64_t kSomeRows = 128, kLinesFromMemory = 4;
 
 /// How many rows at a distance of `stride` bytes stay in a cache, whose ways
 /// have `wayBytes`, if each may take `lines` lines of a set: those at distances
@@ -450,11 +449,10 @@ int64_t OuterProductModel::getPanelSteps(RegisterTile tile) const {
 /// copied rows at their distance would not stay in the first-level cache.
 int64_t OuterProductModel::getStepsOfUpdate() const {
   constexpr int64_t part = 16;
-  constexpr double bytesPerCycle = 8;
   if (contraction.getBytes(C, columns) * double(rows) <=
       processor.getSecondCacheBytes() / 2.0)
     return 1;
-  double cycles = 2 * contraction.getBytes(C, lanes) / bytesPerCycle;
+  double cycles = 2 * contraction.getBytes(C, lanes) / kBytesFromBeyond;
   int64_t steps = std::min<int64_t>(
       part * cycles * processor.fmasPerCycle * contraction.getGroup(),
       processor.getSecondCacheBytes() / part / getPanelRowBytes(tile));

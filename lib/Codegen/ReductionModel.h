@@ -20,6 +20,8 @@ namespace mlir::structured::detail {
 /// which the results are contiguous, are neighbours.
 struct Columns {
   unsigned operand, loop;
+  /// Whether they are contiguous in the input too.
+  bool isContiguous = false;
 };
 
 /// How dot products of a processor compute sums of products of two inputs. The
@@ -57,6 +59,12 @@ public:
   RefusalOr<ModeledSchedule> chooseWithVersions();
   /// The cycles of the op as chosen, with what it reads from the caches.
   double getCycles() const { return order.cycles + getPackingCycles(); }
+  /// Whether tiles read so many lines of the cache of each row of `operand`
+  /// that copies would not be faster.
+  bool readsSeveralLines(unsigned operand) const {
+    return best.modeled.tile.vectors * lanes * accesses[operand].bytes >=
+           kLinesFromThirdCache * processor.cacheLineBytes;
+  }
 
 private:
   static double countIterations(ArrayRef<int64_t> tile) {

@@ -123,15 +123,20 @@ void ReductionModel::addPaddedBlocks(Schedule &schedule) {
                                       order);
 }
 
-/// The cycles of packing the columns: an element, whose neighbours are those of
-/// other columns, is loaded and stored in one.
+/// The cycles of packing the columns: for the bytes that come from beyond the
+/// second-level cache, or for each element, if its neighbours are those of
+/// other columns.
 double ReductionModel::getPackingCycles() const {
-  return columns ? accesses[columns->operand].countElements(assumed) : 0;
+  if (!columns)
+    return 0;
+  const LinearAccess &access = accesses[columns->operand];
+  return columns->isContiguous ? access.countBytes(assumed) / kBytesFromBeyond
+                               : access.countElements(assumed);
 }
 
 /// Packs the columns of each block in panels.
 void ReductionModel::addPanels(Schedule &schedule) {
-  ScheduleBlock &block = schedule.blocks.emplace_back();
+  ScheduleBlock &block = *schedule.blocks.emplace(schedule.blocks.begin());
   block.sizes = getBlock(best);
   for (auto [size, extent] : llvm::zip_equal(block.sizes, assumed))
     if (size == extent)
@@ -146,8 +151,8 @@ void ReductionModel::addPanels(Schedule &schedule) {
       op.getMatchingIndexingMap(op.getDpsInputOperand(columns->operand));
   for (AffineExpr expr : map.getResults().drop_back())
     packed.tile[cast<AffineDimExpr>(expr).getPosition()] = 1;
-  packed.tile[columns->loop] = 0;
   packed.tile[map.getDimPosition(map.getNumResults() - 1)] = lanes;
+  packed.tile[columns->loop] = 0;
 }
 
 ModeledSchedule ReductionModel::makeSchedule() {
@@ -168,10 +173,9 @@ ModeledSchedule ReductionModel::makeSchedule() {
   SmallVector<int64_t> elements = getElements();
   if (groups)
     schedule.tile[groups->sumLoop] *= groups->getGroup();
+  addPaddedBlocks(schedule);
   if (columns)
     addPanels(schedule);
-  else
-    addPaddedBlocks(schedule);
   SmallVector<int64_t> sizes = getStaticLoopSizes(op);
   for (unsigned loop : order.loops) {
     bool isPartial = isReduction(loop) && loop == best.vectorLoop;

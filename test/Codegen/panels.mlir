@@ -58,7 +58,7 @@
 // CHECK-LABEL: @large_filter
 // CHECK: linalg.conv_2d_nhwc_hwcf {{.*}}structured.schedule = {fuse = ["init"], order = [4, 5, 3, 1, 6], tile
 // CHECK-LABEL: @large_dilation
-// CHECK: linalg.conv_2d_nhwc_hwcf {{.*}}structured.schedule = {fuse = ["init"], order = [4, {{.*}}], skip = [1
+// CHECK: linalg.conv_2d_nhwc_hwcf {{.*}}structured.schedule = {blocks = [{pack = [{operand = 1 {{[^{]*}}], sizes = [0, 0, 0, 64, 0, 0, 0]}], fuse = ["init"], order = [3, 4, {{.*}}], skip = [1
 // CHECK-LABEL: @large_image
 // CHECK: linalg.conv_2d_nhwc_hwcf {{.*}}structured.schedule = {blocks = [{pack = [{operand = 0 : i64}], sizes = [0, {{7|14}}, 0, 0, 0, 0, 0]}], fuse = ["init"], order = [{{.*}}, 1, 2, 6],
 module attributes {dlti.target_system_spec = #avx512} {

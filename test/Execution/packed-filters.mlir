@@ -1,4 +1,4 @@
-// Filters whose features are not contiguous are packed, and the results are those of loops.
+// Filters whose features are not contiguous, or share sets of the cache, are packed, and the results are those of loops.
 
 // RUN: linalg-opt %s --linalg-describe-target=target-cpu=x86-64-v4 --linalg-choose-schedule | FileCheck %s
 // RUN: linalg-opt %s --linalg-describe-target=target-cpu=x86-64-v3 --linalg-choose-schedule | FileCheck %s
@@ -14,6 +14,10 @@
 // RUN: linalg-run %s --function=bytes --input=random --input=random --expect=%t.npy
 // RUN: linalg-run %s --function=unknown --pipeline=loops --input=random:1x9x10x3x17 --input=random:3x21x3x3x17 --output=%t.npy
 // RUN: linalg-run %s --function=unknown --input=random:1x9x10x3x17 --input=random:3x21x3x3x17 --expect=%t.npy --atol=1e-3
+
+// RUN: linalg-run %s --function=shared_sets --pipeline=loops --input=random --input=random --output=%t.npy
+// RUN: linalg-run %s --function=shared_sets --input=random --input=random --expect=%t.npy --atol=1e-3
+// RUN: linalg-run %s --function=shared_sets --target-cpu=x86-64-v3 --input=random --input=random --expect=%t.npy --atol=1e-3
 
 // Squares of elements are transposed.
 
@@ -54,6 +58,22 @@ func.func @large_groups(%x: tensor<1x8x8x64x32xf32>, %w: tensor<64x32x3x3x32xf32
   %r = linalg.conv_2d_nhwgc_gfhwc ins(%x, %w : tensor<1x8x8x64x32xf32>, tensor<64x32x3x3x32xf32>)
     outs(%f : tensor<1x6x6x64x32xf32>) -> tensor<1x6x6x64x32xf32>
   return %r : tensor<1x6x6x64x32xf32>
+}
+
+// Rows of 2048 bytes share sets of the first-level cache. The padding of the image is in blocks inside of those of the
+// features.
+
+func.func @shared_sets(%x: tensor<1x13x31x20xf32>, %w: tensor<3x3x20x512xf32>) -> tensor<1x13x31x512xf32> {
+  %zero = arith.constant 0.0 : f32
+  %p = tensor.pad %x low[0, 1, 1, 0] high[0, 1, 1, 0] {
+  ^bb0(%n: index, %h: index, %v: index, %c: index):
+    tensor.yield %zero : f32
+  } : tensor<1x13x31x20xf32> to tensor<1x15x33x20xf32>
+  %e = tensor.empty() : tensor<1x13x31x512xf32>
+  %f = linalg.fill ins(%zero : f32) outs(%e : tensor<1x13x31x512xf32>) -> tensor<1x13x31x512xf32>
+  %r = linalg.conv_2d_nhwc_hwcf ins(%p, %w : tensor<1x15x33x20xf32>, tensor<3x3x20x512xf32>)
+    outs(%f : tensor<1x13x31x512xf32>) -> tensor<1x13x31x512xf32>
+  return %r : tensor<1x13x31x512xf32>
 }
 
 // Without dot products of bytes, products are of packed elements too.
