@@ -175,12 +175,32 @@ static bool gathersRow(scf::ForOp loop) {
 
 /// Annotates `loop` for LLVM, if it is not yet.
 static void annotate(scf::ForOp loop, LLVM::LoopVectorizeAttr vectorize,
+                     LLVM::LoopInterleaveAttr interleave,
                      LLVM::LoopUnrollAttr unroll) {
   constexpr StringLiteral name = "llvm.loop_annotation";
   if (!loop->hasAttr(name))
-    loop->setAttr(name, LLVM::LoopAnnotationAttr::get(
-                            loop.getContext(), {}, vectorize, {}, unroll, {},
-                            {}, {}, {}, {}, {}, {}, {}, {}, {}, {}));
+    loop->setAttr(
+        name, LLVM::LoopAnnotationAttr::get(loop.getContext(), {}, vectorize,
+                                            interleave, unroll, {}, {}, {}, {},
+                                            {}, {}, {}, {}, {}, {}, {}));
+}
+
+/// How many vectors an iteration of `loop`, which computes a row, is to write:
+/// the more, the less the loop itself costs, and lines of the cache are written
+/// as a whole. One if there would be elements left, which LLVM computes one by
+/// one, or where the loop has much to do. None if LLVM's choice is as good.
+static LLVM::LoopInterleaveAttr chooseInterleaving(scf::ForOp loop) {
+  constexpr int64_t mostOperations = 16, mostLanes = 16;
+  auto ops = loop.getBody()->without_terminator();
+  if (std::distance(ops.begin(), ops.end()) > mostOperations)
+    return {};
+  APInt iterations = *loop.getStaticTripCount();
+  for (int64_t count : {4, 2})
+    if (iterations.urem(count * mostLanes) == 0)
+      return LLVM::LoopInterleaveAttr::get(
+          loop.getContext(),
+          IntegerAttr::get(IntegerType::get(loop.getContext(), 32), count));
+  return {};
 }
 
 /// Lets LLVM write `loop` as vectors if it computes a row. It would unroll the
@@ -197,11 +217,11 @@ static void keepRows(scf::ForOp loop) {
       annotate(rows,
                LLVM::LoopVectorizeAttr::get(loop.getContext(), isDisabled, {},
                                             {}, {}, {}, {}, {}),
-               {});
+               {}, {});
     return;
   }
   if (isKnownAndLong(loop) && (isRow || fillsRows(loop)))
-    annotate(loop, {},
+    annotate(loop, {}, isRow ? chooseInterleaving(loop) : nullptr,
              LLVM::LoopUnrollAttr::get(loop.getContext(), isDisabled, {}, {},
                                        {}, {}, {}, {}));
 }

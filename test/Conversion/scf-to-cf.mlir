@@ -93,11 +93,12 @@ func.func @annotated(%a: memref<?xf32>, %x: f32, %n: index) {
 
 // Rows of more than eight elements are not unrolled, or LLVM would gather and scatter elements of several rows;
 // columns and shorter rows are left to it. Neither are loops that fill rows, short ones too, or it would call memset
-// for each. Of gathered rows, the loop over the elements is unrolled, and that over the rows is not vectorized.
+// for each. Of gathered rows, the loop over the elements is unrolled, and that over the rows is not vectorized. Several
+// vectors of a row are written in each iteration if no elements are left.
 
 // LLVM-LABEL: @rows
 // LLVM: store float
-// LLVM: br label {{.*}} !llvm.loop
+// LLVM: br label {{.*}} !llvm.loop ![[LONG:[0-9]+]]
 // LLVM-LABEL: @computed_rows
 // LLVM: store float
 // LLVM: br label {{.*}} !llvm.loop
@@ -116,6 +117,8 @@ func.func @annotated(%a: memref<?xf32>, %x: f32, %n: index) {
 // LLVM: }
 // LLVM: ![[LOOP]] = distinct !{![[LOOP]], ![[UNROLL:[0-9]+]]}
 // LLVM: ![[UNROLL]] = !{!"llvm.loop.unroll.disable"}
+// LLVM: ![[LONG]] = distinct !{![[LONG]], ![[INTERLEAVE:[0-9]+]], ![[UNROLL]]}
+// LLVM: ![[INTERLEAVE]] = !{!"llvm.loop.interleave.count", i32 4}
 // LLVM: ![[ROWS]] = distinct !{![[ROWS]], ![[VECTORIZE:[0-9]+]]}
 // LLVM: ![[VECTORIZE]] = !{!"llvm.loop.vectorize.enable", i1 false}
 func.func @rows(%a: memref<?x64xf32>, %x: f32, %n: index) {

@@ -265,7 +265,9 @@ def LinalgScfToCfPass : Pass<"linalg-scf-to-cf"> {
     second part; beginning with the first op, that takes time quadratic in the number
     of ops. Parallel loops become sequential ones. The `llvm.loop_annotation` of a
     loop becomes that of LLVM's loop. An inner loop of more than 8 iterations that computes a row gets one
-    that keeps LLVM from unrolling it: it would scatter the elements of several rows. So does one that fills rows, which would become thousands of
+    that keeps LLVM from unrolling it: it would scatter the elements of several rows. If its iterations are a multiple of 32 or 64, LLVM is to
+    write 2 or 4 vectors in each, so that lines of the cache are written as a whole. (With AVX2 of an AMD processor of the third Zen generation, broadcasts along rows of 1024 take 0.85 of the time, where
+    buffers lie badly in memory 0.5, normalizations 0.8 to 0.98.) One that fills rows is not unrolled either, which would become thousands of
     calls of `memset`. If it gathers rows of known length, it may be unrolled, and the loop over these gets one that keeps LLVM
     from making vectors of elements of several rows.
     A `memref.alloca_scope` can have only one block. If it contains loops, it becomes
