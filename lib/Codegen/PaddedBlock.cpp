@@ -323,6 +323,7 @@ private:
   bool countKinds(unsigned loop);
   bool findBorders();
   bool fitsFirstCache(ArrayRef<int64_t> block);
+  bool readsLess(ArrayRef<int64_t> part);
   SmallVector<int64_t> getWindows(ArrayRef<int64_t> parallel);
 
   StructuredOpInterface op;
@@ -425,6 +426,21 @@ bool BorderBlockModel::fitsFirstCache(ArrayRef<int64_t> block) {
   return access.countCacheBytes(getWindows(block), cache) <= cache * 2 / 3.0;
 }
 
+/// Whether less is read if what `part`, of the channels of a row of tiles, has
+/// in common with the next one stays in the first-level cache: parts of lines
+/// of the cache are read as whole ones, and the other channels' parts again.
+bool BorderBlockModel::readsLess(ArrayRef<int64_t> part) {
+  if (borders.empty())
+    return false;
+  SmallVector<int64_t> next(part);
+  next[borders.front()] *= 2;
+  SmallVector<int64_t> windows = getWindows(part);
+  double all = access.countBytes(windows),
+         added = access.countBytes(getWindows(next)) - all,
+         lines = access.countLineBytes(windows, processor.cacheLineBytes);
+  return added * lines < all * all;
+}
+
 std::vector<ScheduleBlock> BorderBlockModel::choose() {
   // The code of all kinds of tiles should be a fraction of the cache. Loops
   // that copy parts of images of unknown size are as long as many operations.
@@ -453,7 +469,7 @@ std::vector<ScheduleBlock> BorderBlockModel::choose() {
     row[borders.front()] = tile[borders.front()];
   SmallVector<int64_t> part = row;
   part[vectorLoop] = tile[vectorLoop];
-  if (!fitsFirstCache(row) && fitsFirstCache(part))
+  if (!fitsFirstCache(row) && fitsFirstCache(part) && readsLess(part))
     outer[vectorLoop] = tile[vectorLoop];
   std::vector<ScheduleBlock> blocks;
   if (llvm::any_of(outer, [](int64_t size) { return size != 0; }))
