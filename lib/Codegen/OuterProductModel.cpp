@@ -179,6 +179,12 @@ private:
     return contraction.getBytes(vectorOperand, tile.vectors * lanes);
   }
 
+  /// Whether a panel has all columns, so that its rows have no gaps between
+  /// them.
+  bool hasAllColumns(RegisterTile tile) const {
+    return columns <= tile.vectors * lanes;
+  }
+
   bool readsSeveralLines(RegisterTile tile) const {
     int64_t lines = isInMemory() ? kLinesFromMemory : kLinesFromThirdCache;
     return getPanelRowBytes(tile) >= lines * processor.cacheLineBytes;
@@ -398,17 +404,18 @@ void OuterProductModel::chooseSteps() {
   else if (contraction.isDynamic(sumLoop) && (readsInPlace || hasRowBlocks()))
     steps = sumsOfTile < few ? std::min<int64_t>(steps, 2) : 1;
   // Each row of a panel is read in the order of its lines.
-  if (!isInMemory() && readsPanelsInPlace(tile))
+  if (!isInMemory() && readsPanelsInPlace(tile) && !hasAllColumns(tile))
     steps = 1;
 }
 
 /// Whether tiles of some rows, more than stream, read panels of the vector
-/// operand where it is, several lines of each of its rows, and take less time
-/// than copies of all panels.
+/// operand where it is, several lines of each of its rows or all of them, and
+/// take less time than copies of all panels.
 bool OuterProductModel::readsPanelsInPlace(RegisterTile tile) const {
   return !contraction.dots && isVectorOperandContiguous() && isLarge() &&
          !contraction.isDynamic(vectorLoop) && rows <= kSomeRows &&
-         tile.rows > kFastStreamingRows && readsSeveralLines(tile);
+         tile.rows > kFastStreamingRows &&
+         (readsSeveralLines(tile) || hasAllColumns(tile));
 }
 
 /// The cycles of packing, relative to those of the multiply-adds with as many
@@ -611,7 +618,8 @@ bool OuterProductModel::hasKnownDistances() const {
 /// rows takes no code of its own if elements of others can be read instead,
 /// without a register for the address of each row: from a copy, which is large
 /// enough. Of rows that are read in place, whose addresses full tiles would
-/// compare with the last one's, what is left is in tiles of half the rows,
+/// compare with the last one's, what is left is in tiles of half the rows, or
+/// of the next power of two.
 SmallVector<int64_t> OuterProductModel::getRowRemainders() const {
   bool isCopied = hasRowBlocks() && dividesSum && copiesRows();
   if (!contraction.isDynamic(*rowLoop) || contraction.dots)

@@ -87,6 +87,31 @@ func.func @dynamic(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %c: tensor<?x?xf32>
 
 // -----
 
+// With AVX2, few rows are one tile, which reads 8 or 16 rows of the right factor at a time; others read copies.
+
+// CHECK-LABEL: @four_rows
+// AVX2: structured.schedule = {blocks = [{sizes = [0, 0, 8]}], order = [1, 0, 2], remainders = {{\[\[}}], [], [1]], tile = [4, 16, 8]}
+func.func @four_rows(%a: tensor<4x1024xf32>, %b: tensor<1024x4096xf32>, %c: tensor<4x4096xf32>) -> tensor<4x4096xf32> {
+  %0 = linalg.matmul ins(%a, %b : tensor<4x1024xf32>, tensor<1024x4096xf32>) outs(%c : tensor<4x4096xf32>) -> tensor<4x4096xf32>
+  return %0 : tensor<4x4096xf32>
+}
+
+// CHECK-LABEL: @six_rows
+// AVX2: structured.schedule = {blocks = [{sizes = [0, 0, 16]}], order = [1, 0, 2], remainders = {{\[\[}}], [], [1]], tile = [6, 16, 8]}
+func.func @six_rows(%a: tensor<6x1024xf32>, %b: tensor<1024x4096xf32>, %c: tensor<6x4096xf32>) -> tensor<6x4096xf32> {
+  %0 = linalg.matmul ins(%a, %b : tensor<6x1024xf32>, tensor<1024x4096xf32>) outs(%c : tensor<6x4096xf32>) -> tensor<6x4096xf32>
+  return %0 : tensor<6x4096xf32>
+}
+
+// CHECK-LABEL: @twelve_rows
+// AVX2: structured.schedule = {blocks = [{{.*}}{pack = [{operand = 1 : i64, panel = [0, 16, 0]
+func.func @twelve_rows(%a: tensor<12x1024xf32>, %b: tensor<1024x4096xf32>, %c: tensor<12x4096xf32>) -> tensor<12x4096xf32> {
+  %0 = linalg.matmul ins(%a, %b : tensor<12x1024xf32>, tensor<1024x4096xf32>) outs(%c : tensor<12x4096xf32>) -> tensor<12x4096xf32>
+  return %0 : tensor<12x4096xf32>
+}
+
+// -----
+
 // Only the number of rows is not known: with AVX-512, some rows read the right factor in place.
 
 // CHECK-LABEL: @dynamic_rows

@@ -29,6 +29,11 @@
 // CHECK-LABEL: @five_rows
 // CHECK: structured.schedule = {blocks = [{sizes = [0, 0, {{[0-9]+}}]}], order = [1, 0, 2], tile = [5, 64, 1]}
 
+// A panel of all columns has no gaps between its rows.
+
+// CHECK-LABEL: @all_columns
+// CHECK: structured.schedule = {blocks = [{sizes = [0, 0, 500]}], order = [1, 0, 2], {{.*}}tile = [24, 16, 4]}
+
 // Sums are long where the result does not stay in the second-level cache. Panels of 2048 columns stay in an eighth of the
 // third-level one.
 
@@ -85,6 +90,10 @@ module attributes {dlti.target_system_spec = #avx512} {
   func.func @five_rows(%a: tensor<5x1024xf32>, %b: tensor<1024x4096xf32>, %c: tensor<5x4096xf32>) -> tensor<5x4096xf32> {
     %0 = linalg.matmul ins(%a, %b : tensor<5x1024xf32>, tensor<1024x4096xf32>) outs(%c : tensor<5x4096xf32>) -> tensor<5x4096xf32>
     return %0 : tensor<5x4096xf32>
+  }
+  func.func @all_columns(%a: tensor<64x20000xf32>, %b: tensor<20000x16xf32>, %c: tensor<64x16xf32>) -> tensor<64x16xf32> {
+    %0 = linalg.matmul ins(%a, %b : tensor<64x20000xf32>, tensor<20000x16xf32>) outs(%c : tensor<64x16xf32>) -> tensor<64x16xf32>
+    return %0 : tensor<64x16xf32>
   }
   func.func @large_result(%a: tensor<1024x1024xf32>, %b: tensor<1024x1024xf32>, %c: tensor<1024x1024xf32>) -> tensor<1024x1024xf32> {
     %0 = linalg.matmul ins(%a, %b : tensor<1024x1024xf32>, tensor<1024x1024xf32>) outs(%c : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
