@@ -11,6 +11,9 @@ using namespace mlir;
 using namespace mlir::structured;
 using namespace mlir::structured::detail;
 
+/// The steps of the sum in a tile, at least, if their number is known.
+static constexpr int64_t kLeastSteps = 4;
+
 /// How many rows of a vector operand that streams from memory processors follow
 /// at a time; the most rows of a tile that reads all of them at once; and as
 /// many of those that do so in less time than several tiles read parts of it
@@ -85,11 +88,14 @@ private:
   }
 
   /// Whether sums, a vector of each column and one element fit into the
-  /// registers, a quarter of which LLVM needs for loads ahead of their use. The
+  /// registers, a quarter of which LLVM needs for loads ahead of their use. Of
+  /// one column, it loads the vectors of all steps, and as many elements. The
   /// smallest tile always does, if with spills.
   bool fitsRegisters(RegisterTile tile) const {
-    int64_t sums = tile.rows * tile.vectors;
-    return sums == 1 || (sums + tile.vectors + 1 <= processor.vectorRegisters &&
+    int64_t sums = tile.rows * tile.vectors, loaded = tile.vectors + 1;
+    if (tile.vectors == 1 && !contraction.dots)
+      loaded = 2 * kLeastSteps;
+    return sums == 1 || (sums + loaded <= processor.vectorRegisters &&
                          4 * sums <= 3 * processor.vectorRegisters);
   }
 
@@ -390,10 +396,9 @@ void OuterProductModel::chooseSteps() {
     steps = contraction.getGroup();
     return;
   }
-  constexpr int64_t usual = 64, least = 4, few = 16;
+  constexpr int64_t usual = 64, few = 16;
   int64_t sumsOfTile = tile.rows * tile.vectors;
-  steps =
-      llvm::bit_floor(uint64_t(std::max<int64_t>(usual / sumsOfTile, least)));
+  steps = llvm::bit_floor(uint64_t(std::max(usual / sumsOfTile, kLeastSteps)));
   if (streams())
     steps = kStreamingSteps;
   steps = std::min<int64_t>(steps, llvm::bit_floor(uint64_t(sums)));

@@ -87,6 +87,18 @@ func.func @dynamic(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %c: tensor<?x?xf32>
 
 // -----
 
+// Of one vector of columns, LLVM loads those of all steps: a tile has fewer sums.
+
+// CHECK-LABEL: @one_vector
+// AVX2: tile = [8, 8, 8]
+// AVX512: tile = [24, 16, 4]
+func.func @one_vector(%a: tensor<4800x64xf32>, %b: tensor<64x8xf32>, %c: tensor<4800x8xf32>) -> tensor<4800x8xf32> {
+  %0 = linalg.matmul ins(%a, %b : tensor<4800x64xf32>, tensor<64x8xf32>) outs(%c : tensor<4800x8xf32>) -> tensor<4800x8xf32>
+  return %0 : tensor<4800x8xf32>
+}
+
+// -----
+
 // With AVX2, few rows are one tile, which reads 8 or 16 rows of the right factor at a time; others read copies.
 
 // CHECK-LABEL: @four_rows
