@@ -187,8 +187,8 @@ static void annotate(scf::ForOp loop, LLVM::LoopVectorizeAttr vectorize,
 
 /// How many vectors an iteration of `loop`, which computes a row, is to write:
 /// the more, the less the loop itself costs, and lines of the cache are written
-/// as a whole. One if there would be elements left, which LLVM computes one by
-/// one, or where the loop has much to do. None if LLVM's choice is as good.
+/// as a whole. Null, for one vector, if there would be elements left, which
+/// LLVM computes one by one, or if the loop has much to do.
 static LLVM::LoopInterleaveAttr chooseInterleaving(scf::ForOp loop) {
   constexpr int64_t mostOperations = 16, mostLanes = 16;
   auto ops = loop.getBody()->without_terminator();
