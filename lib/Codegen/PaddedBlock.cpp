@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "PaddedBlock.h"
+#include "ContractionModel.h"
 #include "LinearAccess.h"
 #include "PadAtBorders.h"
 #include "Utils/HoistPadding.h"
@@ -211,15 +212,16 @@ double PaddedBlockModel::getRunBytes(ArrayRef<int64_t> block) const {
 /// second-level cache, and the copy is written to the cache where it stays.
 /// Each run of contiguous elements waits for that cache once.
 double PaddedBlockModel::getCyclesOfPadding(ArrayRef<int64_t> block) const {
-  constexpr double fromFirst = 64, fromSecond = 20, fromBeyond = 8,
+  constexpr double fromFirst = 64, fromSecond = kBytesFromSecondCache,
                    cyclesOfRun = 12;
   double bytes = access.countBytes(block), blocks = 1;
   for (ArrayRef<unsigned> loops : {ArrayRef(vectors), ArrayRef(outer)})
     for (unsigned loop : loops)
       blocks *= llvm::divideCeil(assumed[loop], block[loop]);
-  double rate = bytes <= processor.cacheBytes.front() * 2 / 3.0  ? fromFirst
-                : bytes <= processor.getSecondCacheBytes() / 8.0 ? fromSecond
-                                                                 : fromBeyond;
+  double rate = bytes <= processor.cacheBytes.front() * 2 / 3.0 ? fromFirst
+                : bytes <= processor.getSecondCacheBytes() / 8.0
+                    ? fromSecond
+                    : kBytesFromBeyond;
   return blocks * bytes *
          (1 / fromSecond + 2 / rate + cyclesOfRun / getRunBytes(block));
 }

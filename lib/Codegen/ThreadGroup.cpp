@@ -3,6 +3,7 @@
 
 #include "ThreadGroup.h"
 #include "AssumedExtents.h"
+#include "ContractionModel.h"
 #include "LinearAccess.h"
 #include "PaddedBlock.h"
 #include "linalg/Interfaces/LoopRanges.h"
@@ -24,12 +25,11 @@ static double countBytesOfOperands(StructuredOpInterface op) {
 
 /// The cycles of `op`, bound by operations on vectors of 32 bits or by memory.
 static double getCycles(StructuredOpInterface op, const Processor &processor) {
-  constexpr double bytesOfCycle = 8;
   double operations = countPoints(getStaticLoopSizes(op)) *
                       llvm::range_size(op.getPayload()->without_terminator());
   return std::max(operations /
                       (processor.getLanes(32) * processor.fmasPerCycle),
-                  countBytesOfOperands(op) / bytesOfCycle);
+                  countBytesOfOperands(op) / kBytesFromBeyond);
 }
 
 /// Whether `op` can be a member of a group.
