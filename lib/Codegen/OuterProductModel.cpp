@@ -38,13 +38,9 @@ static constexpr int64_t kSingleRowsFromBeyond = 2, kSingleRowsFromCache = 1,
 /// and from memory.
 static constexpr int64_t kSomeRows = 128, kLinesFromMemory = 4;
 
-/// How many rows at a distance of `stride` bytes stay in a cache, whose ways
-/// have `wayBytes`, if each may take `lines` lines of a set: those at distances
-/// of a power of two share sets.
-static int64_t countRowsInSets(int64_t stride, int64_t wayBytes,
-                               int64_t lines) {
-  return lines * (wayBytes / std::gcd(stride, wayBytes));
-}
+/// As many do so with one line of each of its rows, from the third-level cache,
+/// if registers are too few for several: as many steps of the sum at a time.
+static constexpr int64_t kRowsOfOneLine = 64, kStepsOfOneLine = 128;
 
 namespace {
 /// The model of outer products: rows of vectors along the innermost dimension
@@ -97,6 +93,15 @@ private:
       loaded = 2 * kLeastSteps;
     return sums == 1 || (sums + loaded <= processor.vectorRegisters &&
                          4 * sums <= 3 * processor.vectorRegisters);
+  }
+
+  /// How many rows at a distance of `stride` bytes stay in the first-level
+  /// cache, of whose sets two lines are left to the other operand: those at
+  /// distances of a power of two share sets.
+  int64_t countRowsInSets(int64_t stride) const {
+    int64_t linesOfSet = processor.cacheBytes.front() / kPageBytes;
+    return std::max<int64_t>(linesOfSet - 2, 1) *
+           (kPageBytes / std::gcd(stride, kPageBytes));
   }
 
   int64_t getRowStride(RegisterTile tile) const;
@@ -158,11 +163,14 @@ private:
                              double(sums) * columns > countInCache());
   }
 
-  /// Whether the vector operand does not fit into half of the third-level
-  /// cache.
+  /// Whether all of the vector operand does not fit into half of the
+  /// third-level cache.
   bool isInMemory() const {
-    return contraction.getBytes(vectorOperand, columns) * double(sums) >
-           processor.getThirdCacheBytes().value_or(0) / 2.0;
+    double bytes = contraction.getBytes(vectorOperand, columns) * double(sums);
+    for (unsigned loop : outerLoops)
+      if (contraction.maps[vectorOperand].isFunctionOfDim(loop))
+        bytes *= double(contraction.assumed[loop]);
+    return bytes > processor.getThirdCacheBytes().value_or(0) / 2.0;
   }
 
   /// Whether as many rows are one tile that reads the vector operand once, of
@@ -195,6 +203,14 @@ private:
     int64_t lines = isInMemory() ? kLinesFromMemory : kLinesFromThirdCache;
     return getPanelRowBytes(tile) >= lines * processor.cacheLineBytes;
   }
+
+  /// Whether tiles that read several lines of each row of the vector operand
+  /// have more rows than those that stream.
+  bool hasTilesOfSeveralLines() const {
+    return getTileOfSeveralLines().rows > kFastStreamingRows;
+  }
+
+  bool readsOneLine(RegisterTile tile) const;
 
   /// Whether the elements of the scalar operand are contiguous along the sum.
   bool isAlongSum() const {
@@ -310,14 +326,10 @@ int64_t OuterProductModel::getRowStride(RegisterTile tile) const {
   return contraction.getBytes(scalarOperand, isCopied ? block : sums);
 }
 
-/// Whether lines of all rows of a tile stay in the first-level cache, of whose
-/// sets two lines are left to the vector operand.
+/// Whether lines of all rows of a tile stay in the first-level cache.
 bool OuterProductModel::fitsCacheSets(RegisterTile tile,
                                       int64_t rowStride) const {
-  int64_t linesOfSet = processor.cacheBytes.front() / kPageBytes;
-  return !isAlongSum() ||
-         tile.rows <= countRowsInSets(rowStride, kPageBytes,
-                                      std::max<int64_t>(linesOfSet - 2, 1));
+  return !isAlongSum() || tile.rows <= countRowsInSets(rowStride);
 }
 
 void OuterProductModel::chooseTile() {
@@ -409,8 +421,20 @@ void OuterProductModel::chooseSteps() {
   else if (contraction.isDynamic(sumLoop) && (readsInPlace || hasRowBlocks()))
     steps = sumsOfTile < few ? std::min<int64_t>(steps, 2) : 1;
   // Each row of a panel is read in the order of its lines.
-  if (!isInMemory() && readsPanelsInPlace(tile) && !hasAllColumns(tile))
+  if (!isInMemory() && readsPanelsInPlace(tile) && !hasAllColumns(tile) &&
+      readsSeveralLines(tile))
     steps = 1;
+}
+
+/// Whether tiles of some rows read panels of whole lines where the vector
+/// operand is in the third-level cache, as registers are too few for several
+/// lines: not more rows than lines of a panel that stay in the first-level
+/// cache, as each tile reads the others from the second-level one again.
+bool OuterProductModel::readsOneLine(RegisterTile tile) const {
+  int64_t rowStride = contraction.getBytes(vectorOperand, columns);
+  return !hasTilesOfSeveralLines() && !isInMemory() &&
+         getPanelRowBytes(tile) >= processor.cacheLineBytes &&
+         rows <= std::min(kRowsOfOneLine, countRowsInSets(rowStride));
 }
 
 /// Whether tiles of some rows, more than stream, read panels of the vector
@@ -420,7 +444,7 @@ bool OuterProductModel::readsPanelsInPlace(RegisterTile tile) const {
   return !contraction.dots && isVectorOperandContiguous() && isLarge() &&
          !contraction.isDynamic(vectorLoop) && rows <= kSomeRows &&
          tile.rows > kFastStreamingRows &&
-         (readsSeveralLines(tile) || hasAllColumns(tile));
+         (readsSeveralLines(tile) || readsOneLine(tile) || hasAllColumns(tile));
 }
 
 /// The cycles of packing, relative to those of the multiply-adds with as many
@@ -477,6 +501,8 @@ int64_t OuterProductModel::getStepsOfUpdate() const {
 /// packed is read once, from as many rows at a time as processors follow.
 void OuterProductModel::chooseSumBlock() {
   sumBlock = std::max(getPanelSteps(tile), steps);
+  if (readsPanelsInPlace(tile) && readsOneLine(tile))
+    sumBlock = kStepsOfOneLine;
   if (packsVectors)
     sumBlock = std::max(sumBlock, getStepsOfUpdate());
   if (streams())

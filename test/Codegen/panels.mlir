@@ -1,6 +1,6 @@
 // Which panels of the right factor are copied, and for how many steps of the sum.
 
-// RUN: linalg-opt %s --linalg-choose-schedule | FileCheck %s
+// RUN: linalg-opt %s --linalg-choose-schedule --split-input-file | FileCheck %s
 
 // A processor with AVX-512, and second- and third-level caches of 1 and 32 MiB.
 
@@ -158,5 +158,51 @@ module attributes {dlti.target_system_spec = #avx512} {
     %0 = linalg.conv_2d_nhwc_hwcf {dilations = dense<1> : tensor<2xi64>, strides = dense<1> : tensor<2xi64>}
       ins(%padded, %b : tensor<1x30x30x256xf32>, tensor<3x3x256x512xf32>) outs(%init : tensor<1x28x28x512xf32>) -> tensor<1x28x28x512xf32>
     return %0 : tensor<1x28x28x512xf32>
+  }
+}
+
+// -----
+
+// The registers of AVX2 are too few for several lines of more rows than stream.
+
+#avx2 = #dlti.target_system_spec<"CPU" = #dlti.target_device_spec<"cpu" = "znver3", "features" = "", "vector_bits" = 256 : i64,
+    "vector_registers" = 16 : i64, "masked_vectors" = false, "fmas_per_cycle" = 2 : i64, "fma_latency" = 4 : i64,
+    "loads_per_cycle" = 2 : i64, "L1_cache_size_in_bytes" = 32768 : i64, "L2_cache_size_in_bytes" = 524288 : i64,
+    "L3_cache_size_in_bytes" = 33554432 : i64, "cache_line_in_bytes" = 64 : i64, "cores" = 1 : i64>>
+
+// Some rows read panels of one line where they are, for some steps of the sum at a time. Others read copies: more of them,
+// those of a factor that comes from memory, or in a batch from there, and those whose lines share sets of the first-level cache.
+
+// CHECK-LABEL: @one_line
+// CHECK: structured.schedule = {blocks = [{sizes = [0, 0, 128]}], order = [1, 0, 2], {{.*}}tile = [5, 16, 4]}
+// CHECK-LABEL: @many_rows_of_one_line
+// CHECK: structured.schedule = {blocks = [{pack = [{operand = 1
+// CHECK-LABEL: @one_line_from_memory
+// CHECK: structured.schedule = {blocks = [{pack = [{operand = 1
+// CHECK-LABEL: @batch_from_memory
+// CHECK: structured.schedule = {blocks = [{sizes = [1, 0, 0, 0]}, {pack = [{operand = 1
+// CHECK-LABEL: @shared_sets
+// CHECK: structured.schedule = {blocks = [{{.*}}{pack = [{operand = 1
+
+module attributes {dlti.target_system_spec = #avx2} {
+  func.func @one_line(%a: tensor<15x3072xf32>, %b: tensor<3072x300xf32>, %c: tensor<15x300xf32>) -> tensor<15x300xf32> {
+    %0 = linalg.matmul ins(%a, %b : tensor<15x3072xf32>, tensor<3072x300xf32>) outs(%c : tensor<15x300xf32>) -> tensor<15x300xf32>
+    return %0 : tensor<15x300xf32>
+  }
+  func.func @many_rows_of_one_line(%a: tensor<65x3072xf32>, %b: tensor<3072x300xf32>, %c: tensor<65x300xf32>) -> tensor<65x300xf32> {
+    %0 = linalg.matmul ins(%a, %b : tensor<65x3072xf32>, tensor<3072x300xf32>) outs(%c : tensor<65x300xf32>) -> tensor<65x300xf32>
+    return %0 : tensor<65x300xf32>
+  }
+  func.func @one_line_from_memory(%a: tensor<15x3000xf32>, %b: tensor<3000x1500xf32>, %c: tensor<15x1500xf32>) -> tensor<15x1500xf32> {
+    %0 = linalg.matmul ins(%a, %b : tensor<15x3000xf32>, tensor<3000x1500xf32>) outs(%c : tensor<15x1500xf32>) -> tensor<15x1500xf32>
+    return %0 : tensor<15x1500xf32>
+  }
+  func.func @batch_from_memory(%a: tensor<16x15x1152xf32>, %b: tensor<16x1152x300xf32>, %c: tensor<16x15x300xf32>) -> tensor<16x15x300xf32> {
+    %0 = linalg.batch_matmul ins(%a, %b : tensor<16x15x1152xf32>, tensor<16x1152x300xf32>) outs(%c : tensor<16x15x300xf32>) -> tensor<16x15x300xf32>
+    return %0 : tensor<16x15x300xf32>
+  }
+  func.func @shared_sets(%a: tensor<30x3072xf32>, %b: tensor<3072x768xf32>, %c: tensor<30x768xf32>) -> tensor<30x768xf32> {
+    %0 = linalg.matmul ins(%a, %b : tensor<30x3072xf32>, tensor<3072x768xf32>) outs(%c : tensor<30x768xf32>) -> tensor<30x768xf32>
+    return %0 : tensor<30x768xf32>
   }
 }
