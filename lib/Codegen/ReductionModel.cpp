@@ -209,8 +209,9 @@ bool ReductionModel::canHaveRows(unsigned loop) const {
 /// are in vectors. Reductions have as many steps as make the loop around them
 /// cheap: short ones, as those of windows, are in the tile as a whole. Windows
 /// of unknown extent are short too, but how short is not known. Of rows from
-/// the second-level cache that are far apart, a tile has one step: processors
-/// fetch ahead at short distances, within a page.
+/// the second-level cache that are far apart, and of which a tile reads several
+/// lines of the cache, a tile has one step: processors fetch ahead at short
+/// distances, within a page.
 SmallVector<int64_t> ReductionModel::getTileInVectors(const Roles &roles,
                                                       RegisterTile tile) const {
   constexpr int64_t mostOfShort = 128, mostOfLong = 64, least = 4;
@@ -233,7 +234,7 @@ SmallVector<int64_t> ReductionModel::getTileInVectors(const Roles &roles,
       continue;
     }
     if (steps < least && !llvm::is_contained(windows, loop) &&
-        !takesOneStep(roles, loop, least))
+        !takesOneStep(roles, tile, loop, least))
       result[loop] = llvm::bit_floor(uint64_t(
           std::min(assumed[loop], std::max(mostOfLong / sums, least) / steps)));
     break;
@@ -342,11 +343,13 @@ bool ReductionModel::isFromSecondCache(const Roles &roles,
 
 /// Whether a tile has one step along `loop`, as rows of such an input that are
 /// `steps` iterations apart are half of a page apart or more, as far as is
-/// known. Neighbouring rows that are pages apart may be read either way.
-bool ReductionModel::takesOneStep(const Roles &roles, unsigned loop,
-                                  int64_t steps) const {
+/// known. Neighbouring rows that are pages apart may be read either way, and so
+/// may rows of one line of the cache each.
+bool ReductionModel::takesOneStep(const Roles &roles, RegisterTile tile,
+                                  unsigned loop, int64_t steps) const {
   return llvm::any_of(accesses, [&](const LinearAccess &access) {
-    if (!isFromSecondCache(roles, access))
+    if (!isFromSecondCache(roles, access) ||
+        tile.vectors * lanes * access.bytes <= processor.cacheLineBytes)
       return false;
     double distance = access.countBytesBetween(loop);
     return steps * distance >= kPageBytes / 2 &&

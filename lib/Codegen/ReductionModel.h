@@ -121,7 +121,8 @@ private:
   double countLoads(const Roles &roles, ArrayRef<int64_t> inVectors) const;
   double countRuns(const Roles &roles, ArrayRef<int64_t> inVectors) const;
   bool isFromSecondCache(const Roles &roles, const LinearAccess &access) const;
-  bool takesOneStep(const Roles &roles, unsigned loop, int64_t steps) const;
+  bool takesOneStep(const Roles &roles, RegisterTile tile, unsigned loop,
+                    int64_t steps) const;
   double countBytesFromSecondCache(const Roles &roles,
                                    ArrayRef<int64_t> inVectors) const;
   double getStepCycles(const Roles &roles, RegisterTile tile) const;

@@ -184,6 +184,11 @@ module attributes {dlti.target_system_spec = #avx512} {
 // CHECK-LABEL: @shared_sets
 // CHECK: structured.schedule = {blocks = [{{.*}}{pack = [{operand = 1
 
+// Rows of one line of a filter have tiles of several steps.
+
+// CHECK-LABEL: @filter_rows_of_one_line
+// CHECK: linalg.conv_2d_nhwc_hwcf {structured.schedule = {{.*}} tile = [0, 1, 6, 16, 1, 1, 4]}
+
 module attributes {dlti.target_system_spec = #avx2} {
   func.func @one_line(%a: tensor<15x3072xf32>, %b: tensor<3072x300xf32>, %c: tensor<15x300xf32>) -> tensor<15x300xf32> {
     %0 = linalg.matmul ins(%a, %b : tensor<15x3072xf32>, tensor<3072x300xf32>) outs(%c : tensor<15x300xf32>) -> tensor<15x300xf32>
@@ -204,5 +209,9 @@ module attributes {dlti.target_system_spec = #avx2} {
   func.func @shared_sets(%a: tensor<30x3072xf32>, %b: tensor<3072x768xf32>, %c: tensor<30x768xf32>) -> tensor<30x768xf32> {
     %0 = linalg.matmul ins(%a, %b : tensor<30x3072xf32>, tensor<3072x768xf32>) outs(%c : tensor<30x768xf32>) -> tensor<30x768xf32>
     return %0 : tensor<30x768xf32>
+  }
+  func.func @filter_rows_of_one_line(%a: tensor<1x32x32x112xf32>, %b: tensor<3x3x112x144xf32>, %c: tensor<1x30x30x144xf32>) -> tensor<1x30x30x144xf32> {
+    %0 = linalg.conv_2d_nhwc_hwcf ins(%a, %b : tensor<1x32x32x112xf32>, tensor<3x3x112x144xf32>) outs(%c : tensor<1x30x30x144xf32>) -> tensor<1x30x30x144xf32>
+    return %0 : tensor<1x30x30x144xf32>
   }
 }
