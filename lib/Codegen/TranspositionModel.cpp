@@ -13,6 +13,9 @@ using namespace mlir;
 using namespace mlir::structured;
 using namespace mlir::structured::detail;
 
+/// The lines of the cache that a block has in each row.
+static constexpr int64_t kLinesOfBlock = 8;
+
 namespace {
 /// The model of transpositions: square tiles, of vectors that are loaded along
 /// one loop and stored along another.
@@ -28,7 +31,9 @@ private:
   bool isTrivial(unsigned loop) const { return extents[loop] == 1; }
   bool findLoops();
   int64_t getVectorExtent() const;
+  bool loadsWholeLines() const;
   bool loadsCrossLines() const;
+  bool storesLinesOfTwoVectors() const;
   int64_t getTileExtent() const {
     return crossesLines ? getVectorExtent() / 2 : getVectorExtent();
   }
@@ -98,18 +103,43 @@ int64_t TranspositionModel::getVectorExtent() const {
                std::max<int64_t>(processor.vectorRegisters / 2, 1)));
 }
 
+/// Whether rows of the inputs have whole lines of the cache, as far as is
+/// known.
+bool TranspositionModel::loadsWholeLines() const {
+  return llvm::all_of(accesses, [&](const LinearAccess &access) {
+    return access.isInit || !access.isContiguous(loadLoop) ||
+           ShapedType::isDynamicShape(access.shape) ||
+           std::fmod(access.countBytesBetween(storeLoop),
+                     processor.cacheLineBytes) == 0;
+  });
+}
+
 /// Whether vectors have a line of the cache, and rows of an input do not have
 /// whole lines. Few rows are shuffled as fast.
 bool TranspositionModel::loadsCrossLines() const {
   int64_t extent = getVectorExtent();
-  if (extent * bits / 8 != processor.cacheLineBytes ||
-      !isLonger(storeLoop, extent / 2 - 1))
+  return extent * bits / 8 == processor.cacheLineBytes &&
+         isLonger(storeLoop, extent / 2 - 1) && !loadsWholeLines();
+}
+
+/// Whether two vectors have a line of the cache, which a tile stores at once:
+/// if the lines of the input, of which a block along the stores loads the first
+/// halves, share sets of the first-level cache, and so are not there for the
+/// other halves. Rows of results that are shorter than a block are close to
+/// each other, and loads are along lines.
+bool TranspositionModel::storesLinesOfTwoVectors() const {
+  int64_t extent = getVectorExtent(), block = getBlockExtent(kLinesOfBlock);
+  if (2 * extent * bits / 8 != processor.cacheLineBytes ||
+      !isLonger(storeLoop, block - 1) || ShapedType::isDynamicShape(extents) ||
+      !loadsWholeLines())
     return false;
+  SmallVector<int64_t> tile(extents.size(), 1);
+  tile[storeLoop] = block;
+  tile[loadLoop] = std::min(2 * extent, extents[loadLoop]);
+  int64_t cacheBytes = processor.cacheBytes.front();
   return llvm::any_of(accesses, [&](const LinearAccess &access) {
     return !access.isInit && access.isContiguous(loadLoop) &&
-           !ShapedType::isDynamicShape(access.shape) &&
-           std::fmod(access.countBytesBetween(storeLoop),
-                     processor.cacheLineBytes) != 0;
+           access.countCacheBytes(tile, cacheBytes) > double(cacheBytes);
   });
 }
 
@@ -137,7 +167,7 @@ void TranspositionModel::addBlocks(Schedule &schedule, unsigned inner,
         block.sizes[other] = 1;
     block.sizes[loop] = size;
   };
-  addBlock(inner, crossesLines ? 16 : 8);
+  addBlock(inner, crossesLines ? 2 * kLinesOfBlock : kLinesOfBlock);
   if (crossesLines)
     addBlock(outer, 1);
 }
@@ -146,12 +176,17 @@ Schedule TranspositionModel::makeSchedule(int64_t extent) const {
   Schedule schedule;
   schedule.tile.assign(extents.size(), 1);
   schedule.remainders.resize(extents.size());
-  for (unsigned loop : {storeLoop, loadLoop})
-    schedule.tile[loop] = isLonger(loop, extent) ? extent : extents[loop];
+  auto addTile = [&](unsigned loop, int64_t size) {
+    schedule.tile[loop] = isLonger(loop, size) ? size : extents[loop];
+  };
+  bool storesLines = storesLinesOfTwoVectors();
+  addTile(storeLoop, storesLines ? 2 * extent : extent);
+  addTile(loadLoop, extent);
   // Stores wait for lines in order, loads do not. Rows of results that are
   // shorter than a block are close to each other anyway.
   bool isAlongStores =
-      crossesLines || isLonger(storeLoop, getBlockExtent(/*lines=*/8));
+      crossesLines ||
+      (!storesLines && isLonger(storeLoop, getBlockExtent(kLinesOfBlock)));
   unsigned inner = isAlongStores ? storeLoop : loadLoop,
            outer = isAlongStores ? loadLoop : storeLoop;
   for (auto [loop, size] : llvm::enumerate(schedule.tile))

@@ -412,6 +412,18 @@ func.func @short_rows(%a: tensor<100x320xf32>, %c: tensor<320x100xf32>) -> tenso
 
 // -----
 
+// Lines that share sets of the cache are stored as a whole, where vectors have half of one.
+
+// CHECK-LABEL: @shared_sets
+// AVX2: structured.schedule = {blocks = [{sizes = [128, 0]}], order = [1, 0], tile = [8, 16]}
+// AVX512: structured.schedule = {blocks = [{sizes = [0, 128]}], tile = [16, 16]}
+func.func @shared_sets(%a: tensor<500x512xf32>, %c: tensor<512x500xf32>) -> tensor<512x500xf32> {
+  %0 = linalg.transpose ins(%a : tensor<500x512xf32>) outs(%c : tensor<512x500xf32>) permutation = [1, 0]
+  return %0 : tensor<512x500xf32>
+}
+
+// -----
+
 // So has any op without reductions that reads along another loop than it writes.
 // Loops that are shorter than a tile are not divided.
 
