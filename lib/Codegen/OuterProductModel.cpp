@@ -210,6 +210,7 @@ private:
     return getTileOfSeveralLines().rows > kFastStreamingRows;
   }
 
+  int64_t getRowsOfOneLine() const;
   bool readsOneLine(RegisterTile tile) const;
 
   /// Whether the elements of the scalar operand are contiguous along the sum.
@@ -426,15 +427,21 @@ void OuterProductModel::chooseSteps() {
     steps = 1;
 }
 
+/// At most as many rows read one line of each row of the vector operand in
+/// place: not more than lines of a panel stay in the first-level cache, as each
+/// tile reads the others from the second-level one again.
+int64_t OuterProductModel::getRowsOfOneLine() const {
+  return std::min(kRowsOfOneLine, countRowsInSets(contraction.getBytes(
+                                      vectorOperand, columns)));
+}
+
 /// Whether tiles of some rows read panels of whole lines where the vector
 /// operand is in the third-level cache, as registers are too few for several
-/// lines: not more rows than lines of a panel that stay in the first-level
-/// cache, as each tile reads the others from the second-level one again.
+/// lines.
 bool OuterProductModel::readsOneLine(RegisterTile tile) const {
-  int64_t rowStride = contraction.getBytes(vectorOperand, columns);
   return !hasTilesOfSeveralLines() && !isInMemory() &&
          getPanelRowBytes(tile) >= processor.cacheLineBytes &&
-         rows <= std::min(kRowsOfOneLine, countRowsInSets(rowStride));
+         rows <= getRowsOfOneLine();
 }
 
 /// Whether tiles of some rows, more than stream, read panels of the vector
@@ -767,15 +774,18 @@ void OuterProductModel::addVersionForFewRows(int64_t most) {
 void OuterProductModel::addVersionsOfRows() {
   if (!packsVectors)
     return addVersionForFewRows(kSingleRowsFromCache);
-  Contraction bounded = contraction.bounded(*rowLoop, kSomeRows, kSomeRows);
-  OuterProductModel model(bounded, processor);
-  std::optional<ModeledSchedule> someRows;
-  if (isVectorOperandContiguous())
-    someRows = model.choose();
-  if (!someRows || model.packsVectors)
-    return addVersionForFewRows(kSingleRowsInsteadOfCopies);
-  addVersionForFewRows(kSingleRowsFromBeyond);
-  addVersionOfRows(someRows->schedule, kSomeRows);
+  for (int64_t most : {kSomeRows, getRowsOfOneLine()}) {
+    Contraction bounded = contraction.bounded(*rowLoop, most, most);
+    OuterProductModel model(bounded, processor);
+    std::optional<ModeledSchedule> someRows;
+    if (isVectorOperandContiguous())
+      someRows = model.choose();
+    if (!someRows || model.packsVectors)
+      continue;
+    addVersionForFewRows(kSingleRowsFromBeyond);
+    return addVersionOfRows(someRows->schedule, most);
+  }
+  addVersionForFewRows(kSingleRowsInsteadOfCopies);
 }
 
 /// For few columns, a schedule by inner products, if elements are contiguous

@@ -175,6 +175,9 @@ module attributes {dlti.target_system_spec = #avx512} {
 
 // CHECK-LABEL: @one_line
 // CHECK: structured.schedule = {blocks = [{sizes = [0, 0, 128]}], order = [1, 0, 2], {{.*}}tile = [5, 16, 4]}
+// CHECK-LABEL: @unknown_rows_of_one_line
+// CHECK: structured.schedule = {blocks = [{pack = [{operand = 1
+// CHECK-SAME: {extents = [64, 0, 0], schedule = {blocks = [{sizes = [0, 0, 128]}]
 // CHECK-LABEL: @many_rows_of_one_line
 // CHECK: structured.schedule = {blocks = [{pack = [{operand = 1
 // CHECK-LABEL: @one_line_from_memory
@@ -193,6 +196,10 @@ module attributes {dlti.target_system_spec = #avx2} {
   func.func @one_line(%a: tensor<15x3072xf32>, %b: tensor<3072x300xf32>, %c: tensor<15x300xf32>) -> tensor<15x300xf32> {
     %0 = linalg.matmul ins(%a, %b : tensor<15x3072xf32>, tensor<3072x300xf32>) outs(%c : tensor<15x300xf32>) -> tensor<15x300xf32>
     return %0 : tensor<15x300xf32>
+  }
+  func.func @unknown_rows_of_one_line(%a: tensor<?x3072xf32>, %b: tensor<3072x300xf32>, %c: tensor<?x300xf32>) -> tensor<?x300xf32> {
+    %0 = linalg.matmul ins(%a, %b : tensor<?x3072xf32>, tensor<3072x300xf32>) outs(%c : tensor<?x300xf32>) -> tensor<?x300xf32>
+    return %0 : tensor<?x300xf32>
   }
   func.func @many_rows_of_one_line(%a: tensor<65x3072xf32>, %b: tensor<3072x300xf32>, %c: tensor<65x300xf32>) -> tensor<65x300xf32> {
     %0 = linalg.matmul ins(%a, %b : tensor<65x3072xf32>, tensor<3072x300xf32>) outs(%c : tensor<65x300xf32>) -> tensor<65x300xf32>
