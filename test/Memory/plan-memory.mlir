@@ -8,6 +8,8 @@
 // RUN: linalg-run %t.mlir --pipeline=loops --function=bounded --input=random:300x256 --input=zeros:300x256 --expect=%t.a.npy --expect=%t.b.npy
 // RUN: linalg-run %s --pipeline=loops --function=small_in_loop --input=random:37 --input=zeros:37 --output=%t.a.npy --output=%t.b.npy
 // RUN: linalg-run %t.mlir --pipeline=loops --function=small_in_loop --input=random:37 --input=zeros:37 --expect=%t.a.npy --expect=%t.b.npy
+// RUN: linalg-run %s --pipeline=loops --function=on_stack --input=random --input=zeros --output=%t.a.npy --output=%t.b.npy
+// RUN: linalg-run %t.mlir --pipeline=loops --function=on_stack --input=random --input=zeros --expect=%t.a.npy --expect=%t.b.npy
 // RUN: %python %S/Inputs/random_buffers.py %t.random
 
 // Three buffers, of which two live at a time.
@@ -124,5 +126,81 @@ func.func @small_in_loop(%a: memref<?xf32>, %b: memref<?xf32>) {
     linalg.abs ins(%0 : memref<?xf32>) outs(%out : memref<?xf32, strided<[1], offset: ?>>)
     memref.dealloc %0 : memref<?xf32>
   }
+  return
+}
+
+// Small buffers of known sizes are on the stack, also those of loops, but not more than 32 KiB of all. The first
+// op allocates.
+// CHECK-LABEL: @on_stack
+// CHECK-DAG: memref.alloca() {alignment = 128 : i64} : memref<1024xf32>
+// CHECK-DAG: memref.alloca() {alignment = 64 : i64} : memref<4x8xf32>
+// CHECK: %[[LARGER:.*]] = memref.alloc() : memref<1025xf32>
+// CHECK-NOT: memref.alloc
+// CHECK: memref.dealloc %[[LARGER]]
+// CHECK-NOT: memref.dealloc
+func.func @on_stack(%a: memref<1025xf32>, %b: memref<4x8xf32>) {
+  %0 = memref.alloc() {alignment = 128 : i64} : memref<1024xf32>
+  %1 = memref.alloc() : memref<1025xf32>
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c4 = arith.constant 4 : index
+  linalg.exp ins(%a : memref<1025xf32>) outs(%1 : memref<1025xf32>)
+  %most = memref.subview %1[0] [1024] [1] : memref<1025xf32> to memref<1024xf32, strided<[1]>>
+  linalg.abs ins(%most : memref<1024xf32, strided<[1]>>) outs(%0 : memref<1024xf32>)
+  scf.for %i = %c0 to %c4 step %c1 {
+    %2 = memref.alloc() : memref<4x8xf32>
+    %x = memref.load %0[%i] : memref<1024xf32>
+    linalg.fill ins(%x : f32) outs(%2 : memref<4x8xf32>)
+    linalg.add ins(%2, %b : memref<4x8xf32>, memref<4x8xf32>) outs(%b : memref<4x8xf32>)
+    memref.dealloc %2 : memref<4x8xf32>
+  }
+  memref.dealloc %0 : memref<1024xf32>
+  memref.dealloc %1 : memref<1025xf32>
+  return
+}
+
+// CHECK-LABEL: @stack_is_full
+// CHECK-COUNT-8: memref.alloca()
+// CHECK-NOT: memref.alloca()
+// CHECK: memref.alloc()
+// CHECK-NOT: memref.alloc
+func.func @stack_is_full(%a: memref<9x1024xf32>) {
+  %c0 = arith.constant 0 : index
+  %m0 = memref.alloc() : memref<1024xf32>
+  %m1 = memref.alloc() : memref<1024xf32>
+  %m2 = memref.alloc() : memref<1024xf32>
+  %m3 = memref.alloc() : memref<1024xf32>
+  %m4 = memref.alloc() : memref<1024xf32>
+  %m5 = memref.alloc() : memref<1024xf32>
+  %m6 = memref.alloc() : memref<1024xf32>
+  %m7 = memref.alloc() : memref<1024xf32>
+  %m8 = memref.alloc() : memref<1024xf32>
+  %x0 = memref.load %m0[%c0] : memref<1024xf32>
+  memref.store %x0, %a[%c0, %c0] : memref<9x1024xf32>
+  %x1 = memref.load %m1[%c0] : memref<1024xf32>
+  memref.store %x1, %a[%c0, %c0] : memref<9x1024xf32>
+  %x2 = memref.load %m2[%c0] : memref<1024xf32>
+  memref.store %x2, %a[%c0, %c0] : memref<9x1024xf32>
+  %x3 = memref.load %m3[%c0] : memref<1024xf32>
+  memref.store %x3, %a[%c0, %c0] : memref<9x1024xf32>
+  %x4 = memref.load %m4[%c0] : memref<1024xf32>
+  memref.store %x4, %a[%c0, %c0] : memref<9x1024xf32>
+  %x5 = memref.load %m5[%c0] : memref<1024xf32>
+  memref.store %x5, %a[%c0, %c0] : memref<9x1024xf32>
+  %x6 = memref.load %m6[%c0] : memref<1024xf32>
+  memref.store %x6, %a[%c0, %c0] : memref<9x1024xf32>
+  %x7 = memref.load %m7[%c0] : memref<1024xf32>
+  memref.store %x7, %a[%c0, %c0] : memref<9x1024xf32>
+  %x8 = memref.load %m8[%c0] : memref<1024xf32>
+  memref.store %x8, %a[%c0, %c0] : memref<9x1024xf32>
+  memref.dealloc %m0 : memref<1024xf32>
+  memref.dealloc %m1 : memref<1024xf32>
+  memref.dealloc %m2 : memref<1024xf32>
+  memref.dealloc %m3 : memref<1024xf32>
+  memref.dealloc %m4 : memref<1024xf32>
+  memref.dealloc %m5 : memref<1024xf32>
+  memref.dealloc %m6 : memref<1024xf32>
+  memref.dealloc %m7 : memref<1024xf32>
+  memref.dealloc %m8 : memref<1024xf32>
   return
 }

@@ -7,6 +7,7 @@
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Interfaces/DataLayoutInterfaces.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "llvm/Support/CheckedArithmetic.h"
 
@@ -21,6 +22,12 @@ using namespace mlir::structured::detail;
 /// Smaller buffers stay allocations of their own, of which LLVM knows that they
 /// overlap nothing else: glibc keeps their memory.
 static constexpr int64_t kLeastBytes = 128 * 1024;
+
+/// Buffers of known sizes that are not larger are on the stack of a function,
+/// as an allocation takes longer than what is computed with them, up to as many
+/// bytes of all.
+static constexpr int64_t kMostStackBytes = 4 * 1024,
+                         kMostStackBytesOfAll = 32 * 1024;
 
 /// Buffers of unknown sizes that can be larger stay allocations of their own,
 /// too: glibc gives memory of more bytes back to the system when it is freed.
@@ -216,9 +223,43 @@ static void allocateTogether(Block &block, ArrayRef<PlannedBuffer> buffers,
   }
 }
 
-/// Allocates the large ones of `buffers` together, and those of loops before
-/// the loops.
-static void planBlock(Block &block, ArrayRef<PlannedBuffer> buffers) {
+/// Whether ops of `block` run once in each call of a function.
+static bool isBodyOfFunction(Block &block) {
+  return block.isEntryBlock() && isa<FunctionOpInterface>(block.getParentOp());
+}
+
+/// Moves the small ones of `buffers` to the stack of the function with the body
+/// `block`, and returns the others.
+static SmallVector<PlannedBuffer>
+allocateOnStack(Block &block, ArrayRef<PlannedBuffer> buffers) {
+  SmallVector<PlannedBuffer> others;
+  int64_t bytesOfAll = 0;
+  for (PlannedBuffer buffer : buffers) {
+    memref::AllocOp alloc = buffer.alloc;
+    MemRefType type = alloc.getType();
+    int64_t bytes = llvm::alignTo(buffer.bytes, buffer.alignment);
+    if (!type.hasStaticShape() || bytes > kMostStackBytes ||
+        bytesOfAll + bytes > kMostStackBytesOfAll) {
+      others.push_back(buffer);
+      continue;
+    }
+    bytesOfAll += bytes;
+    OpBuilder builder = OpBuilder::atBlockBegin(&block);
+    Value memory =
+        memref::AllocaOp::create(builder, alloc.getLoc(), type,
+                                 builder.getI64IntegerAttr(buffer.alignment));
+    buffer.dealloc.erase();
+    alloc.getMemref().replaceAllUsesWith(memory);
+    alloc.erase();
+  }
+  return others;
+}
+
+/// Moves small ones of `buffers` to the stack, allocates the large ones
+/// together, and the others of loops before the loops.
+static void planBlock(Block &block, SmallVector<PlannedBuffer> buffers) {
+  if (isBodyOfFunction(block))
+    buffers = allocateOnStack(block, buffers);
   auto isInLoop = [&](PlannedBuffer buffer) {
     return buffer.alloc->getBlock() != &block;
   };

@@ -100,9 +100,10 @@ def LinalgPlanMemoryPass : Pass<"linalg-plan-memory"> {
     large enough for those that live at the same time, from their first use to `memref.dealloc`. The largest one gets its
     position first. When the last of several large buffers is freed, the C library may give the memory of all of them back to the system,
     which then maps new pages of zeros in each call of the function; it keeps that of one. Of smaller buffers, LLVM knows
-    that they overlap no others, which is worth more.
+    that they overlap no others, which is worth more. Buffers of known sizes of at most 4 KiB are on the stack of the function, up to 32 KiB of all, if it
+    frees them in its body, or in loops there: to allocate one takes longer than to compute a product of a few rows and columns.
 
-    A buffer that an `scf.for` allocates and frees in each iteration is allocated before the loop, also a small one, by itself. A buffer of
+    A buffer that an `scf.for` allocates and frees in each iteration is allocated before the loop, by itself if it is small. A buffer of
     unknown size has a part for the largest size that it can have, for example that of a tile that `affine.min` cuts off, if that is not more than
     32 MiB; pages that are not used take no memory.
 
