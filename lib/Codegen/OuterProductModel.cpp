@@ -774,12 +774,12 @@ void OuterProductModel::addVersionForFewRows(int64_t most) {
 void OuterProductModel::addVersionsOfRows() {
   if (!packsVectors)
     return addVersionForFewRows(kSingleRowsFromCache);
+  if (!isVectorOperandContiguous())
+    return addVersionForFewRows(kSingleRowsInsteadOfCopies);
   for (int64_t most : {kSomeRows, getRowsOfOneLine()}) {
     Contraction bounded = contraction.bounded(*rowLoop, most, most);
     OuterProductModel model(bounded, processor);
-    std::optional<ModeledSchedule> someRows;
-    if (isVectorOperandContiguous())
-      someRows = model.choose();
+    std::optional<ModeledSchedule> someRows = model.choose();
     if (!someRows || model.packsVectors)
       continue;
     addVersionForFewRows(kSingleRowsFromBeyond);

@@ -30,6 +30,9 @@ private:
   std::optional<Refusal> readOperands();
   bool isTrivial(unsigned loop) const { return extents[loop] == 1; }
   bool findLoops();
+  bool isLoadedAlong(const LinearAccess &access, unsigned loop) const {
+    return !access.isInit && access.isContiguous(loop);
+  }
   int64_t getVectorExtent() const;
   bool loadsWholeLines() const;
   bool loadsCrossLines() const;
@@ -77,11 +80,10 @@ bool TranspositionModel::findLoops() {
              return !access.isInit || access.isContiguous(loop);
            });
   };
-  auto isLoadedAlong = [&](unsigned loop) {
+  auto hasTransposedInput = [&](unsigned loop) {
     return loop != storeLoop && !isTrivial(loop) &&
            llvm::any_of(accesses, [&](const LinearAccess &access) {
-             return !access.isInit && access.isContiguous(loop) &&
-                    access.runsOver(storeLoop);
+             return isLoadedAlong(access, loop) && access.runsOver(storeLoop);
            });
   };
   auto loops = llvm::seq<unsigned>(extents.size());
@@ -89,7 +91,7 @@ bool TranspositionModel::findLoops() {
   if (store == loops.end())
     return false;
   storeLoop = *store;
-  auto load = llvm::find_if(loops, isLoadedAlong);
+  auto load = llvm::find_if(loops, hasTransposedInput);
   if (load == loops.end())
     return false;
   loadLoop = *load;
@@ -107,7 +109,7 @@ int64_t TranspositionModel::getVectorExtent() const {
 /// known.
 bool TranspositionModel::loadsWholeLines() const {
   return llvm::all_of(accesses, [&](const LinearAccess &access) {
-    return access.isInit || !access.isContiguous(loadLoop) ||
+    return !isLoadedAlong(access, loadLoop) ||
            ShapedType::isDynamicShape(access.shape) ||
            std::fmod(access.countBytesBetween(storeLoop),
                      processor.cacheLineBytes) == 0;
@@ -138,7 +140,7 @@ bool TranspositionModel::storesLinesOfTwoVectors() const {
   tile[loadLoop] = std::min(2 * extent, extents[loadLoop]);
   int64_t cacheBytes = processor.cacheBytes.front();
   return llvm::any_of(accesses, [&](const LinearAccess &access) {
-    return !access.isInit && access.isContiguous(loadLoop) &&
+    return isLoadedAlong(access, loadLoop) &&
            access.countCacheBytes(tile, cacheBytes) > double(cacheBytes);
   });
 }

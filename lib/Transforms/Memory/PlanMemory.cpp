@@ -191,6 +191,13 @@ static int64_t addOffsets(MutableArrayRef<PlannedBuffer> buffers) {
   return bytes;
 }
 
+/// Makes `memory`, which is not freed, the memory of `buffer`.
+static void replace(PlannedBuffer buffer, Value memory) {
+  buffer.dealloc.erase();
+  buffer.alloc.getMemref().replaceAllUsesWith(memory);
+  buffer.alloc.erase();
+}
+
 /// Makes the buffers views of one of as many bytes, which `block` allocates.
 static void allocateTogether(Block &block, ArrayRef<PlannedBuffer> buffers,
                              int64_t bytes) {
@@ -217,9 +224,7 @@ static void allocateTogether(Block &block, ArrayRef<PlannedBuffer> buffers,
     Value view =
         memref::ViewOp::create(builder, loc, buffer.alloc.getType(), memory,
                                offset, buffer.alloc.getDynamicSizes());
-    buffer.dealloc.erase();
-    buffer.alloc.getMemref().replaceAllUsesWith(view);
-    buffer.alloc.erase();
+    replace(buffer, view);
   }
 }
 
@@ -248,9 +253,7 @@ allocateOnStack(Block &block, ArrayRef<PlannedBuffer> buffers) {
     Value memory =
         memref::AllocaOp::create(builder, alloc.getLoc(), type,
                                  builder.getI64IntegerAttr(buffer.alignment));
-    buffer.dealloc.erase();
-    alloc.getMemref().replaceAllUsesWith(memory);
-    alloc.erase();
+    replace(buffer, memory);
   }
   return others;
 }
