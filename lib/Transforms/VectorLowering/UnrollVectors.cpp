@@ -3,6 +3,7 @@
 
 #include "linalg/Transforms/VectorLowering/UnrollVectors.h"
 #include "LoadScalars.h"
+#include "SplitMaskedAccesses.h"
 #include "UnrollPatterns.h"
 #include "linalg/Target/Processor.h"
 #include "linalg/Transforms/VectorLowering/Passes.h"
@@ -121,27 +122,25 @@ struct UnrollVectorsPass
     });
     if (roots.empty())
       roots.push_back(getOperation());
-    FailureOr<int64_t> bits = getBits();
-    if (failed(bits))
+    FailureOr<std::optional<Processor>> target = findProcessor(getOperation());
+    if (failed(target))
       return signalPassFailure();
     for (Operation *root : roots)
-      if (failed(unrollIn(root, *bits)))
+      if (failed(unrollIn(root, *target)))
         return signalPassFailure();
   }
 
 private:
   /// The bits of a native vector: of the option, of the target, or the default.
-  FailureOr<int64_t> getBits() {
+  int64_t getBits(const std::optional<Processor> &target) {
     if (nativeBits != 0)
       return nativeBits.getValue();
-    FailureOr<std::optional<Processor>> target = findProcessor(getOperation());
-    if (failed(target))
-      return failure();
-    return *target ? (*target)->vectorBits : kDefaultBits;
+    return target ? target->vectorBits : kDefaultBits;
   }
 
-  LogicalResult unrollIn(Operation *root, int64_t bits) {
-    int64_t lanes = getNativeLanes(root, bits);
+  LogicalResult unrollIn(Operation *root,
+                         const std::optional<Processor> &target) {
+    int64_t lanes = getNativeLanes(root, getBits(target));
     int64_t count = 0;
     root->walk([&](Operation *op) {
       auto isCut = [&](Type type) {
@@ -167,6 +166,8 @@ private:
       return failure();
     IRRewriter rewriter(root->getContext());
     loadScalars(rewriter, root);
+    if (target)
+      splitMaskedAccesses(rewriter, root, *target);
     remark::passed(
         root->getLoc(),
         remark::RemarkOpts::name("Unrolled").category("linalg-unroll-vectors"))

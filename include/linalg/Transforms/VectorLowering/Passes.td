@@ -429,7 +429,8 @@ def LinalgUnrollVectorsPass : Pass<"linalg-unroll-vectors"> {
     Replaces vectors by native 1-D vectors. Each row of a vector becomes vectors of the
     native number of elements; the remainder of a row becomes a vector of the least
     power of two that holds it. Elements after the end of a row are not loaded,
-    stored or reduced; their divisors are set to one in integer divisions. A
+    stored or reduced; their divisors are set to one in integer divisions: they are masked, or, if the target is
+    described and has no fast instruction for that, the elements of a remainder are loaded or stored in powers of two. A
     native vector of which only single elements are used is loaded element by element.
     Values that loops and conditions of `scf` carry or yield are split as well,
     so that LLVM sees native vectors only.
