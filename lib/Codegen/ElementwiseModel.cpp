@@ -6,14 +6,16 @@
 #include "linalg/Codegen/Schedule.h"
 #include "linalg/Interfaces/LoopRanges.h"
 #include "linalg/Transforms/VectorLowering/ApproximateMath.h"
+#include "linalg/Transforms/Vectorization/Vectorize.h"
 #include "llvm/Support/FormatVariadic.h"
 
 using namespace mlir;
 using namespace mlir::structured;
 using namespace mlir::structured::detail;
 
-/// The vectors of an iteration: independent ones hide the latency of others.
-static constexpr int64_t kVectors = 2;
+/// The vectors of an iteration of functions by tables: independent ones hide
+/// the latency of others.
+static constexpr int64_t kVectorsByTables = 2;
 
 /// Whether the schedule of a producer computes `op` in its own tiles.
 static bool isFused(StructuredOpInterface op) {
@@ -23,12 +25,23 @@ static bool isFused(StructuredOpInterface op) {
   });
 }
 
-/// The loop, of as many iterations as a vector has elements, along which all
-/// accesses are contiguous or the same.
+/// Whether the result of `op` is only what another op starts from, in whose
+/// tiles it may be computed.
+static bool isInitOfOther(StructuredOpInterface op) {
+  if (!op->hasOneUse())
+    return false;
+  OpOperand &use = *op->getUses().begin();
+  auto user = dyn_cast<StructuredOpInterface>(use.getOwner());
+  return user && user.isDpsInit(&use);
+}
+
+/// The loop, of at least `least` iterations, along which all accesses are
+/// contiguous or the same.
 static std::optional<unsigned> findVectorLoop(ArrayRef<LinearAccess> accesses,
-                                              ArrayRef<int64_t> extents) {
+                                              ArrayRef<int64_t> extents,
+                                              int64_t least) {
   for (auto [loop, extent] : llvm::enumerate(extents)) {
-    bool isLong = ShapedType::isDynamic(extent) || extent >= kTableLanes;
+    bool isLong = ShapedType::isDynamic(extent) || extent >= least;
     auto isVector = [loop = loop](const LinearAccess &access) {
       return access.isContiguous(loop) ||
              (!access.isInit && !access.runsOver(loop));
@@ -39,28 +52,114 @@ static std::optional<unsigned> findVectorLoop(ArrayRef<LinearAccess> accesses,
   return std::nullopt;
 }
 
-RefusalOr<ModeledSchedule>
-mlir::structured::detail::chooseElementwise(StructuredOpInterface op,
-                                            const Processor &processor) {
-  if (!processor.hasVectorLookup || !hasFunctionFasterInRegisters(op))
-    return "it has no function that instructions on registers compute faster";
-  if (isFused(op))
-    return "it is computed in the tiles of the op that computes its input";
-  RefusalOr<SmallVector<LinearAccess>> accesses = readLinearAccesses(op);
-  if (!accesses)
-    return accesses.refusal();
-  SmallVector<int64_t> extents = getStaticLoopSizes(op);
-  std::optional<unsigned> loop = findVectorLoop(*accesses, extents);
+/// Tiles of `vectors` vectors of `lanes` elements along `loop`, and of one
+/// iteration of the other loops.
+static ModeledSchedule getTiles(unsigned numLoops, unsigned loop,
+                                int64_t vectors, int64_t lanes) {
+  ModeledSchedule result;
+  result.vectorLoop = loop;
+  result.schedule.tile.assign(numLoops, 1);
+  result.schedule.tile[loop] = vectors * lanes;
+  result.schedule.remainders.resize(numLoops);
+  llvm::append_range(result.schedule.order, llvm::seq<int64_t>(numLoops));
+  result.tiles.add({{1, vectors}, 0});
+  return result;
+}
+
+/// Tiles for functions that are computed by tables.
+static RefusalOr<ModeledSchedule>
+chooseForTables(ArrayRef<LinearAccess> accesses, ArrayRef<int64_t> extents) {
+  std::optional<unsigned> loop = findVectorLoop(accesses, extents, kTableLanes);
   if (!loop)
     return llvm::formatv("it is not contiguous along a loop of {0} or more "
                          "iterations",
                          kTableLanes);
-  ModeledSchedule result;
-  result.vectorLoop = *loop;
-  result.schedule.tile.assign(extents.size(), 1);
-  result.schedule.tile[*loop] = kVectors * kTableLanes;
-  result.schedule.remainders.resize(extents.size());
-  llvm::append_range(result.schedule.order, llvm::seq<int64_t>(extents.size()));
-  result.tiles.add({{1, kVectors}, 0});
-  return std::move(result);
+  return getTiles(extents.size(), *loop, kVectorsByTables, kTableLanes);
+}
+
+/// The bits of the widest elements that `op` reads, computes or writes.
+static int64_t getWidestBits(StructuredOpInterface op) {
+  int64_t bits = 1;
+  auto add = [&](Type type) {
+    if (type.isIntOrFloat())
+      bits = std::max<int64_t>(bits, type.getIntOrFloatBitWidth());
+  };
+  op.getPayload()->walk([&](Operation *inside) {
+    llvm::for_each(inside->getResultTypes(), add);
+  });
+  llvm::for_each(op.getPayload()->getArgumentTypes(), add);
+  return bits;
+}
+
+/// Whether the payload of `op` reads elements at indices of its own.
+static bool readsTensors(StructuredOpInterface op) {
+  return op.getPayload()
+      ->walk([](Operation *inside) {
+        return llvm::any_of(inside->getOperandTypes(),
+                            llvm::IsaPred<ShapedType>)
+                   ? WalkResult::interrupt()
+                   : WalkResult::advance();
+      })
+      .wasInterrupted();
+}
+
+/// Tiles for short rows that do not fill their vectors, which LLVM computes
+/// element by element, by masks, or across rows.
+static RefusalOr<ModeledSchedule>
+chooseForShortRows(StructuredOpInterface op, ArrayRef<LinearAccess> accesses,
+                   ArrayRef<int64_t> extents, const Processor &processor) {
+  constexpr int64_t mostVectors = 32, vectorsOfTile = 8, rowsOfTile = 4;
+  if (processor.hasMaskedVectors)
+    return "masks cost the processor nothing at the ends of rows";
+  int64_t lanes = processor.getLanes(getWidestBits(op));
+  std::optional<unsigned> loop =
+      findVectorLoop(accesses, extents, llvm::divideCeil(lanes, 2));
+  int64_t extent = loop ? extents[*loop] : ShapedType::kDynamic;
+  if (lanes == 1 || !loop || ShapedType::isDynamic(extent) ||
+      extent > mostVectors * lanes)
+    return llvm::formatv("it has no contiguous rows of {0} to {1} elements",
+                         llvm::divideCeil(lanes, 2), mostVectors * lanes);
+  if (extent > lanes && extent % lanes == 0)
+    return llvm::formatv("its rows of {0} elements are whole vectors of {1}",
+                         extent, lanes);
+  if (llvm::all_of(llvm::enumerate(extents), [&](auto other) {
+        return other.index() == *loop || other.value() == 1;
+      }))
+    return "it has one row";
+  if (readsTensors(op))
+    return "its payload reads tensors";
+  bool isOneVector = extent <= lanes;
+  ModeledSchedule result =
+      getTiles(extents.size(), *loop, isOneVector ? 1 : vectorsOfTile, lanes);
+  if (isOneVector)
+    for (unsigned row = extents.size(); row-- > 0;)
+      if (row != *loop && extents[row] != 1) {
+        result.schedule.tile[row] = rowsOfTile;
+        break;
+      }
+  VectorizeOptions options;
+  options.sizes = result.schedule.tile;
+  for (auto [size, extent] : llvm::zip_equal(options.sizes, extents))
+    if (ShapedType::isStatic(extent))
+      size = 0;
+  options.maxNativeVectors = 0;
+  if (std::optional<Refusal> refusal = refuseToVectorize(op, options))
+    return *refusal;
+  return result;
+}
+
+RefusalOr<ModeledSchedule>
+mlir::structured::detail::chooseElementwise(StructuredOpInterface op,
+                                            const Processor &processor) {
+  if (isFused(op))
+    return "it is computed in the tiles of the op that computes its input";
+  if (isInitOfOther(op))
+    return "it computes the init of another op";
+  RefusalOr<SmallVector<LinearAccess>> accesses = readLinearAccesses(op);
+  if (!accesses)
+    return accesses.refusal();
+  SmallVector<int64_t> extents = getStaticLoopSizes(op);
+  if (processor.hasVectorLookup && hasFunctionFasterInRegisters(op))
+    return chooseForTables(*accesses, extents);
+  return chooseForShortRows(op, *accesses, extents, processor);
 }
