@@ -4,6 +4,7 @@
 #include "linalg/Transforms/VectorLowering/LowerTransfers.h"
 #include "MaskRows.h"
 #include "Utils/ValueBounds.h"
+#include "linalg/Target/Processor.h"
 #include "linalg/Transforms/VectorLowering/Passes.h"
 #include "linalg/Utils/ReportRefusal.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
@@ -149,9 +150,12 @@ struct SelectedRows {
 
 class TransferLowering {
 public:
-  TransferLowering(RewriterBase &rewriter, VectorTransferOpInterface op)
+  /// `storesParts` says whether rows whose last elements are masked off are
+  /// stored in parts instead.
+  TransferLowering(RewriterBase &rewriter, VectorTransferOpInterface op,
+                   bool storesParts)
       : rewriter(rewriter), loc(op.getLoc()), op(op), dims(op),
-        element(op.getVectorType().getElementType()) {
+        element(op.getVectorType().getElementType()), storesParts(storesParts) {
     if (dims.rowStride > 1)
       createDenseBuffer();
     if (dims.inMask.empty())
@@ -180,6 +184,10 @@ private:
   Value getLastPosition(unsigned dim);
   SmallVector<Value> getIndices(ArrayRef<int64_t> position);
   Value isSelected(ArrayRef<int64_t> position);
+  Value getCountOfParts();
+  void storeElements(Value elements, ArrayRef<int64_t> position, Value start);
+  void storePart(ArrayRef<Value> rests, Value count, int64_t size);
+  void storeInParts(ArrayRef<Value> rows, Value count);
   void store(Value row, ArrayRef<int64_t> position);
   MaskRows::Row getMask(ArrayRef<int64_t> position);
   Value load(ArrayRef<int64_t> position, Value padding);
@@ -193,6 +201,7 @@ private:
   VectorTransferOpInterface op;
   TransferDims dims;
   Type element;
+  bool storesParts;
   std::optional<MaskRows> masks, bounds;
   SmallVector<SelectedRows> selected;
   /// With rows of elements at a distance, the buffer with all in between, the
@@ -497,6 +506,109 @@ Value TransferLowering::isSelected(ArrayRef<int64_t> position) {
   return result;
 }
 
+/// The number of elements of each row that the mask selects, if that is only
+/// known at run time and they are stored in parts. None of the rows is known to
+/// be masked off.
+Value TransferLowering::getCountOfParts() {
+  auto create = op.getMask()
+                    ? op.getMask().getDefiningOp<vector::CreateMaskOp>()
+                    : nullptr;
+  if (!storesParts || !create || !dims.hasRow || bounds || getNumRows() == 1)
+    return nullptr;
+  for (auto [inMask, size] :
+       llvm::drop_end(llvm::zip_equal(dims.inMask, dims.coreShape)))
+    if (getConstantIntValue(create.getOperand(inMask)).value_or(size) < size)
+      return nullptr;
+  int64_t size = dims.coreShape.back();
+  Value count = create.getOperand(dims.inMask.back());
+  bool isKnown = getConstantIntValue(count).has_value();
+  return !isKnown && size > 1 && llvm::isPowerOf2_64(size) ? count : nullptr;
+}
+
+/// Stores elements of the row at `position` from `start` on, if the mask
+/// selects the row.
+void TransferLowering::storeElements(Value elements, ArrayRef<int64_t> position,
+                                     Value start) {
+  OpBuilder::InsertionGuard guard(rewriter);
+  if (Value condition = isSelected(position)) {
+    auto ifOp = scf::IfOp::create(rewriter, loc, condition);
+    rewriter.setInsertionPointToStart(ifOp.thenBlock());
+  }
+  SmallVector<Value> indices = getIndices(position);
+  indices.back() =
+      rewriter.createOrFold<arith::AddIOp>(loc, indices.back(), start);
+  vector::StoreOp::create(rewriter, loc, elements, op.getBase(), indices);
+}
+
+/// Stores of each row in `rests`, which have twice `size` elements, as many
+/// first ones as the bits of `count` below twice `size` say.
+void TransferLowering::storePart(ArrayRef<Value> rests, Value count,
+                                 int64_t size) {
+  auto getIndex = [&](int64_t value) -> Value {
+    return arith::ConstantIndexOp::create(rewriter, loc, value);
+  };
+  auto getHalves = [&](int64_t start) {
+    return llvm::map_to_vector(rests, [&](Value rest) -> Value {
+      return vector::ExtractStridedSliceOp::create(rewriter, loc, rest, start,
+                                                   size, 1);
+    });
+  };
+  OpBuilder::InsertionGuard guard(rewriter);
+  Value stored =
+      2 * size == dims.coreShape.back()
+          ? getIndex(0)
+          : arith::AndIOp::create(rewriter, loc, count, getIndex(-2 * size));
+  Value bit = arith::AndIOp::create(rewriter, loc, count, getIndex(size));
+  Value isSet = arith::CmpIOp::create(rewriter, loc, arith::CmpIPredicate::ne,
+                                      bit, getIndex(0));
+  bool hasRest = size > 1;
+  SmallVector<Type> types;
+  if (hasRest)
+    types.assign(rests.size(), VectorType::get(size, element));
+  auto ifOp = scf::IfOp::create(rewriter, loc, types, isSet,
+                                /*addThenBlock=*/true,
+                                /*addElseBlock=*/hasRest);
+  rewriter.setInsertionPointToStart(ifOp.thenBlock());
+  for (auto [part, position] : llvm::zip_equal(getHalves(0), getPositions()))
+    storeElements(part, position, stored);
+  scf::YieldOp::create(rewriter, loc,
+                       hasRest ? getHalves(size) : SmallVector<Value>());
+  if (!hasRest)
+    return;
+  rewriter.setInsertionPointToStart(ifOp.elseBlock());
+  scf::YieldOp::create(rewriter, loc, getHalves(0));
+  rewriter.setInsertionPointAfter(ifOp);
+  storePart(llvm::to_vector_of<Value>(ifOp.getResults()), count, size / 2);
+}
+
+/// Stores the first `count` elements of each row: processors without masked
+/// stores at no cost take longer for one than for parts of powers of two.
+void TransferLowering::storeInParts(ArrayRef<Value> rows, Value count) {
+  OpBuilder::InsertionGuard guard(rewriter);
+  int64_t size = dims.coreShape.back();
+  auto compare = [&](arith::CmpIPredicate predicate, int64_t with) -> Value {
+    Value index = arith::ConstantIndexOp::create(rewriter, loc, with);
+    return arith::CmpIOp::create(rewriter, loc, predicate, count, index);
+  };
+  auto isWhole =
+      scf::IfOp::create(rewriter, loc, compare(arith::CmpIPredicate::sge, size),
+                        /*withElseRegion=*/true);
+  rewriter.setInsertionPointToStart(isWhole.thenBlock());
+  Value zero = arith::ConstantIndexOp::create(rewriter, loc, 0);
+  for (auto [row, position] : llvm::zip_equal(rows, getPositions()))
+    storeElements(row, position, zero);
+  rewriter.setInsertionPointToStart(isWhole.elseBlock());
+  if (!selected.empty()) {
+    for (auto [row, position] : llvm::zip_equal(rows, getPositions()))
+      store(row, position);
+    return;
+  }
+  auto isAny =
+      scf::IfOp::create(rewriter, loc, compare(arith::CmpIPredicate::sgt, 0));
+  rewriter.setInsertionPointToStart(isAny.thenBlock());
+  storePart(rows, count, size / 2);
+}
+
 /// Writes a row, or an element if there are no rows.
 void TransferLowering::store(Value row, ArrayRef<int64_t> position) {
   MaskRows::Row mask = getMask(position);
@@ -530,21 +642,23 @@ void TransferLowering::lowerWrite(Value vector) {
                             op.getIndices());
     return;
   }
-  for (ArrayRef<int64_t> position : getPositions()) {
+  auto getRow = [&](ArrayRef<int64_t> position) -> Value {
     ArrayRef<int64_t> at = dims.hasRow ? position.drop_back() : position;
-    Value row = at.empty()
-                    ? vector
-                    : vector::ExtractOp::create(rewriter, loc, vector, at);
-    store(row, position);
-  }
+    return at.empty() ? vector
+                      : vector::ExtractOp::create(rewriter, loc, vector, at);
+  };
+  if (Value count = getCountOfParts())
+    return storeInParts(llvm::map_to_vector(getPositions(), getRow), count);
+  for (ArrayRef<int64_t> position : getPositions())
+    store(getRow(position), position);
 }
 
 /// `lowerTransfer` of an op that it does not refuse.
 static int64_t applyLowering(RewriterBase &rewriter,
-                             VectorTransferOpInterface op) {
+                             VectorTransferOpInterface op, bool storesParts) {
   OpBuilder::InsertionGuard guard(rewriter);
   rewriter.setInsertionPoint(op);
-  TransferLowering lowering(rewriter, op);
+  TransferLowering lowering(rewriter, op, storesParts);
   if (auto read = dyn_cast<vector::TransferReadOp>(op.getOperation())) {
     rewriter.replaceOp(op, lowering.lowerRead(read.getPadding()));
   } else {
@@ -560,7 +674,7 @@ mlir::structured::lowerTransfer(RewriterBase &rewriter,
                                 VectorTransferOpInterface op) {
   if (auto refusal = refuseToLowerTransfer(op))
     return rewriter.notifyMatchFailure(op, refusal->reason);
-  return applyLowering(rewriter, op);
+  return applyLowering(rewriter, op, /*storesParts=*/false);
 }
 
 //===----------------------------------------------------------------------===//
@@ -591,22 +705,27 @@ struct LowerTransfersPass
     // Makes masks operands of transfers.
     if (failed(applyPatternsGreedily(getOperation(), patterns)))
       return signalPassFailure();
+    FailureOr<std::optional<Processor>> target = findProcessor(getOperation());
+    if (failed(target))
+      return signalPassFailure();
+    bool storesParts = *target && !(*target)->hasMaskedVectors;
     SmallVector<VectorTransferOpInterface> ops;
     getOperation()->walk(
         [&](VectorTransferOpInterface op) { ops.push_back(op); });
     IRRewriter rewriter(&getContext());
     for (VectorTransferOpInterface op : ops)
-      lowerOne(rewriter, op);
+      lowerOne(rewriter, op, storesParts);
   }
 
 private:
-  void lowerOne(RewriterBase &rewriter, VectorTransferOpInterface op) {
+  void lowerOne(RewriterBase &rewriter, VectorTransferOpInterface op,
+                bool storesParts) {
     Location loc = op.getLoc();
     StringRef name = op->getName().getStringRef();
     if (auto refusal = refuseToLowerTransfer(op))
       return reportRefusal("linalg-lower-transfers", "NotLowered", op,
                            *refusal);
-    int64_t rows = applyLowering(rewriter, op);
+    int64_t rows = applyLowering(rewriter, op, storesParts);
     remark::passed(loc, remark::RemarkOpts::name("Lowered").category(
                             "linalg-lower-transfers"))
         << remark::add("lowered {0}", name) << remark::metric("rows", rows);

@@ -376,7 +376,9 @@ def LinalgLowerTransfersPass : Pass<"linalg-lower-transfers"> {
     Replaces a transfer from or to a buffer by a load or store of each row of the
     vector. These are masked if the transfer has a mask or may be out of bounds; a row
     that is known to be masked off is not accessed. If a mask leaves out rows at run
-    time, writes of these are skipped. A read whose padding is `ub.poison` has the
+    time, writes of these are skipped. If the target is described and has no `masked_vectors`, several rows, of a power of two
+    of elements, of which as many are written as is known at run time have no masks but are stored in parts of powers of two, or
+    as a whole; those of which some may be skipped have none if they are written as a whole. A read whose padding is `ub.poison` has the
     last row that it has instead, if it has one for sure. A vector whose dimensions are in
     another order than the buffer's is transposed in registers; one with broadcast
     dimensions is loaded without them. A row of which each second to fourth element
