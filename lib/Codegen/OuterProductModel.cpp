@@ -682,14 +682,11 @@ void OuterProductModel::addTiles() {
   // Few columns are a large part of a small product. Panels are read without
   // masks, so that only the sums have them.
   if (contraction.isDynamic(vectorLoop)) {
-    bool hasMasks = processor.hasMaskedVectors;
     SmallVector<int64_t> &remainders = schedule.remainders[vectorLoop];
-    if (readsInPlace && tile.vectors > 1) {
-      if (hasMasks)
-        remainders.push_back(schedule.tile[vectorLoop]);
-      remainders.push_back(lanes);
-    } else if ((readsInPlace || packsVectors) && hasMasks)
-      remainders.push_back(schedule.tile[vectorLoop]);
+    if (readsInPlace && tile.vectors > 1)
+      remainders = {schedule.tile[vectorLoop], lanes};
+    else if (readsInPlace || packsVectors)
+      remainders = {schedule.tile[vectorLoop]};
   }
   if (rowLoop) {
     addTile(*rowLoop, tile.rows);

@@ -69,11 +69,11 @@ func.func @generic(%a: tensor<4x8x6x64xf32>, %b: tensor<4x9x6xf32>, %c: tensor<4
 
 // CHECK-LABEL: @dynamic
 // CHECK: blocks = [{pack = [{operand = 1
-// AVX2-SAME: {sizes = [18, 0, 0]}], order = [1, 0, 2], remainders = {{\[\[}}4, 4], [], [1]], tile = [6, 16, 2]
+// AVX2-SAME: {sizes = [18, 0, 0]}], order = [1, 0, 2], remainders = {{\[\[}}4, 4], [16], [1]], tile = [6, 16, 2]
 // AVX512-SAME: {pack = [{operand = 0
 // AVX512-SAME: remainders = {{\[\[}}12], [32], []], tile = [12, 32, 1]
 // CHECK-SAME: versions = [{extents = [0, {{1|2}}, 0], schedule = {{{blocks = [^}]*}[^}]*}[^}]*}}}}, {extents = [0, [[FEW:4|8]], {{16|32}}], schedule = {{{order = [^}]*}}}}, {extents = [0, [[FEW]], 0], schedule = {blocks = [{pack = [{operand = 1 : i64, panel = [0, 0, [[LANES:8|16]]], tile = [1, 1, 0]}], sizes = [0, 0, 0]}], order = [1, 0, 2], partial = [2], remainders = {{\[\[}}1], [{{(2, )?}}1], []], tile = [4, {{2|4}}, [[LANES]]]}},
-// AVX2-SAME: {points = {greatest = {{[0-9]+}} : i64, loops = [2, 1]}, schedule = {order = [1, 0, 2], remainders = {{\[\[}}4, 4], [8], [1]], tile = [6, 16, 2]}},
+// AVX2-SAME: {points = {greatest = {{[0-9]+}} : i64, loops = [2, 1]}, schedule = {order = [1, 0, 2], remainders = {{\[\[}}4, 4], [16, 8], [1]], tile = [6, 16, 2]}},
 // AVX512-SAME: {extents = [1, 0, 0], schedule = {blocks = [{sizes = [0, 0, 8]}], order = [1, 0, 2], tile = [1, 128, 1]}},
 // AVX512-SAME: {points = {greatest = {{[0-9]+}} : i64, loops = [2, 1]}, schedule = {order = [1, 0, 2], remainders = {{\[\[}}4, 4], [32, 16], []], tile = [8, 32, 1]}},
 // CHECK-SAME: {extents = [{{2|4}}, 0, 0], schedule = {blocks = [{sizes = [0, 0, 8]}], order = [1, 0, 2], tile = [1, {{[0-9]+}}, 1]}}
