@@ -5,6 +5,7 @@
 #include "LinearAccess.h"
 #include "Utils/Divisors.h"
 #include "llvm/Support/MathExtras.h"
+#include <cmath>
 #include <numeric>
 
 using namespace mlir;
@@ -140,6 +141,7 @@ private:
   void addVersionsOfRows();
   void addVersionsOfColumns(const std::optional<ModeledSchedule> &inPlace);
   void addVersionInCache(const Schedule &schedule);
+  void addVersionWithoutCopies(const Schedule &schedule);
   void addVersionsInPlace(const Schedule &inPlace, const Schedule &someRows);
   void addVersions();
 
@@ -218,13 +220,24 @@ private:
     return contraction.getContiguousLoop(scalarOperand) == sumLoop;
   }
 
+  /// Whether lines of the scalar operand, one for each step of the sum, stay in
+  /// half of the first-level cache, so that the next tile has its rows from
+  /// there.
+  bool hasRowsInFirstCache() const {
+    int64_t lines =
+        std::min(processor.cacheBytes.front() / 2 / processor.cacheLineBytes,
+                 countRowsInSets(contraction.getBytes(scalarOperand, rows)));
+    return !contraction.isDynamic(sumLoop) && sums <= lines;
+  }
+
   /// Whether the scalar operand is packed in panels of a tile's rows: if
-  /// several tiles read its elements, which are not contiguous along the sum.
-  /// Of a dynamic extent, remaining rows are in several tiles, and not in
-  /// panels.
+  /// several tiles read its elements, which are not contiguous along the sum,
+  /// and do not stay in the first-level cache. Rows of an unknown number are
+  /// packed by blocks.
   bool packsRows() const {
     return rowLoop && !isAlongSum() && !contraction.isDynamic(*rowLoop) &&
-           columns > tile.vectors * lanes;
+           columns > tile.vectors * lanes &&
+           (contraction.dots || !hasRowsInFirstCache());
   }
 
   /// Whether there are rows, whose number is not bounded.
@@ -583,6 +596,8 @@ void OuterProductModel::addRowBlock() {
       rowBlock, llvm::divideCeil(rows, llvm::divideCeil(rows, rowBlock)));
   ScheduleBlock &block =
       addBlock(result.schedule, *rowLoop, llvm::alignTo(rowBlock, tile.rows));
+  if (!isAlongSum())
+    return addPanels(block, scalarOperand, *rowLoop, tile.rows);
   if (!copiesRows())
     return;
   PackedOperand &packed = block.pack.emplace_back();
@@ -590,8 +605,8 @@ void OuterProductModel::addRowBlock() {
   packed.operand = scalarOperand;
   packed.panel.resize(numLoops);
   packed.tile.resize(numLoops);
-  packed.tile[isAlongSum() ? *rowLoop : sumLoop] = 1;
-  packed.tile[isAlongSum() ? sumLoop : *rowLoop] = 8 * lanes;
+  packed.tile[*rowLoop] = 1;
+  packed.tile[sumLoop] = 8 * lanes;
 }
 
 /// If the panels of one block of rows do not stay in half of the second-level
@@ -811,9 +826,34 @@ void OuterProductModel::addVersionsOfColumns(
   addColumns(fewColumns);
 }
 
-/// Adds a version for vector operands that stay in the second-level cache.
+/// Adds a version for vector operands that stay in the second-level cache. If
+/// elements of the scalar operand are not contiguous along the sum, tiles read
+/// them from there, too: the version is for products of fewer multiply-adds
+/// than those of square operands that are twice as large as the first-level
+/// cache.
 void OuterProductModel::addVersionInCache(const Schedule &schedule) {
-  addVersion(schedule).points = {{sumLoop, vectorLoop}, countInCache()};
+  BoundedPoints &points = addVersion(schedule).points;
+  points = {{sumLoop, vectorLoop}, countInCache()};
+  if (isAlongSum() || !rowLoop)
+    return;
+  points.loops.push_back(*rowLoop);
+  double elements =
+      2.0 * processor.cacheBytes.front() * 8 / contraction.bits[scalarOperand];
+  points.greatest = int64_t(std::pow(elements, 1.5)) - 1;
+}
+
+/// Adds a version for vector operands that so few rows read that copies take
+/// longer, where these have no version that reads several lines in place.
+void OuterProductModel::addVersionWithoutCopies(const Schedule &schedule) {
+  // Of so many rows, one that is as large as what stays in the cache.
+  constexpr int64_t rowsFromCache = 128, mostRowsAcrossLines = 32;
+  if (!rowLoop)
+    return;
+  ScheduleVersion &version = addVersion(schedule);
+  version.points = {{sumLoop, vectorLoop, *rowLoop},
+                    rowsFromCache * countInCache() - 1};
+  if (!isAlongSum())
+    version.extents[*rowLoop] = mostRowsAcrossLines;
 }
 
 /// For a vector operand that stays in the cache at run time, `inPlace`, unless
@@ -850,6 +890,8 @@ void OuterProductModel::addVersions() {
     addVersionInCache(inPlace->schedule);
   if (hasUnboundedRows())
     addVersionForFewRows(kSingleRowsInsteadOfCopies);
+  if (inPlace)
+    addVersionWithoutCopies(inPlace->schedule);
 }
 
 std::optional<ModeledSchedule> OuterProductModel::choose() {

@@ -206,15 +206,45 @@ func.func @read_twice(%a: tensor<64x64xf32>, %b: tensor<64x64xf32>, %e: tensor<6
 
 // -----
 
-// The transposed left factor is packed in panels of a tile's rows.
+// The transposed left factor is packed in panels of a tile's rows, unless lines of all steps stay in the first-level
+// cache; those at distances of a power of two share its sets.
 
 // CHECK-LABEL: @rows_of_columns
 // CHECK: {operand = 0 : i64, panel = [[[ROWS:[0-9]+]], 0, 0]
 // CHECK-SAME: tile = [[[ROWS]], {{[0-9]+, [0-9]+}}]}
-func.func @rows_of_columns(%a: tensor<64x96xf32>, %b: tensor<64x96xf32>, %c: tensor<96x96xf32>) -> tensor<96x96xf32> {
+func.func @rows_of_columns(%a: tensor<500x96xf32>, %b: tensor<500x96xf32>, %c: tensor<96x96xf32>) -> tensor<96x96xf32> {
   %0 = linalg.matmul indexing_maps = [affine_map<(m, n, k) -> (k, m)>, affine_map<(m, n, k) -> (k, n)>, affine_map<(m, n, k) -> (m, n)>]
-      ins(%a, %b : tensor<64x96xf32>, tensor<64x96xf32>) outs(%c : tensor<96x96xf32>) -> tensor<96x96xf32>
+      ins(%a, %b : tensor<500x96xf32>, tensor<500x96xf32>) outs(%c : tensor<96x96xf32>) -> tensor<96x96xf32>
   return %0 : tensor<96x96xf32>
+}
+
+// CHECK-LABEL: @few_rows_of_columns
+// CHECK-NOT: operand = 0
+// CHECK: return
+func.func @few_rows_of_columns(%a: tensor<64x100xf32>, %b: tensor<64x96xf32>, %c: tensor<100x96xf32>) -> tensor<100x96xf32> {
+  %0 = linalg.matmul indexing_maps = [affine_map<(m, n, k) -> (k, m)>, affine_map<(m, n, k) -> (k, n)>, affine_map<(m, n, k) -> (m, n)>]
+      ins(%a, %b : tensor<64x100xf32>, tensor<64x96xf32>) outs(%c : tensor<100x96xf32>) -> tensor<100x96xf32>
+  return %0 : tensor<100x96xf32>
+}
+
+// CHECK-LABEL: @rows_of_columns_in_sets
+// CHECK: {operand = 0 : i64, panel = [
+func.func @rows_of_columns_in_sets(%a: tensor<64x1024xf32>, %b: tensor<64x96xf32>, %c: tensor<1024x96xf32>) -> tensor<1024x96xf32> {
+  %0 = linalg.matmul indexing_maps = [affine_map<(m, n, k) -> (k, m)>, affine_map<(m, n, k) -> (k, n)>, affine_map<(m, n, k) -> (m, n)>]
+      ins(%a, %b : tensor<64x1024xf32>, tensor<64x96xf32>) outs(%c : tensor<1024x96xf32>) -> tensor<1024x96xf32>
+  return %0 : tensor<1024x96xf32>
+}
+
+// Of unknown extents, blocks of rows are packed; products are computed in place if they are small, or have few rows.
+
+// CHECK-LABEL: @unknown_rows_of_columns
+// CHECK: {pack = [{operand = 0 : i64, panel = [[[ROWS:[0-9]+]], 0, 0], tile = [0, 0, 1]}], sizes = [{{[0-9]+}}, 0, 0]}], {{.*}}remainders = {{\[\[}}[[ROWS]]],
+// CHECK-SAME: points = {greatest = {{[0-9]+}} : i64, loops = [2, 1, 0]}
+// AVX2-SAME: {extents = [32, 0, 0], points = {greatest = {{[0-9]+}} : i64, loops = [2, 1, 0]}
+func.func @unknown_rows_of_columns(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %c: tensor<?x?xf32>) -> tensor<?x?xf32> {
+  %0 = linalg.matmul indexing_maps = [affine_map<(m, n, k) -> (k, m)>, affine_map<(m, n, k) -> (k, n)>, affine_map<(m, n, k) -> (m, n)>]
+      ins(%a, %b : tensor<?x?xf32>, tensor<?x?xf32>) outs(%c : tensor<?x?xf32>) -> tensor<?x?xf32>
+  return %0 : tensor<?x?xf32>
 }
 
 // -----
