@@ -140,6 +140,7 @@ private:
   void addVersionForFewRows(int64_t most);
   void addVersionsOfRows();
   void addVersionsOfColumns(const std::optional<ModeledSchedule> &inPlace);
+  void addVersionsOfShortSums(const Schedule &inPlace);
   void addVersionInCache(const Schedule &schedule);
   void addVersionWithoutCopies(const Schedule &schedule);
   void addVersionsInPlace(const Schedule &inPlace, const Schedule &someRows);
@@ -826,12 +827,36 @@ void OuterProductModel::addVersionsOfColumns(
   addColumns(fewColumns);
 }
 
+/// Adds versions for short sums, whose time is that of the results: if these do
+/// not stay in the second-level cache, they are written row by row, in the
+/// order of memory, by one tile with short code, and otherwise as `inPlace`
+/// does.
+void OuterProductModel::addVersionsOfShortSums(const Schedule &inPlace) {
+  constexpr int64_t shortSum = 16, rowsOfTile = 4;
+  if (!rowLoop || !contraction.isDynamic(sumLoop) ||
+      !contraction.isDynamic(vectorLoop))
+    return;
+  ScheduleVersion &inCache = addVersion(inPlace);
+  inCache.extents[sumLoop] = shortSum;
+  inCache.points = {{*rowLoop, vectorLoop}, countInCache()};
+  ScheduleVersion &byRow = addVersion(inPlace);
+  byRow.extents[sumLoop] = shortSum;
+  Schedule &schedule = byRow.schedule;
+  schedule.order = {*rowLoop, vectorLoop, sumLoop};
+  schedule.tile[*rowLoop] = rowsOfTile;
+  schedule.tile[sumLoop] = 1;
+  schedule.remainders[*rowLoop] = {rowsOfTile};
+  schedule.remainders[vectorLoop] = {schedule.tile[vectorLoop]};
+  schedule.remainders[sumLoop].clear();
+}
+
 /// Adds a version for vector operands that stay in the second-level cache. If
 /// elements of the scalar operand are not contiguous along the sum, tiles read
 /// them from there, too: the version is for products of fewer multiply-adds
 /// than those of square operands that are twice as large as the first-level
 /// cache.
 void OuterProductModel::addVersionInCache(const Schedule &schedule) {
+  addVersionsOfShortSums(schedule);
   BoundedPoints &points = addVersion(schedule).points;
   points = {{sumLoop, vectorLoop}, countInCache()};
   if (isAlongSum() || !rowLoop)
@@ -843,7 +868,9 @@ void OuterProductModel::addVersionInCache(const Schedule &schedule) {
 }
 
 /// Adds a version for vector operands that so few rows read that copies take
-/// longer, where these have no version that reads several lines in place.
+/// longer, where these have no version that reads several lines in place: as
+/// many rows as read one that stays in the cache, or the fewer the larger it
+/// is, with all of a batch.
 void OuterProductModel::addVersionWithoutCopies(const Schedule &schedule) {
   // Of so many rows, one that is as large as what stays in the cache.
   constexpr int64_t rowsFromCache = 128, mostRowsAcrossLines = 32;
@@ -852,6 +879,9 @@ void OuterProductModel::addVersionWithoutCopies(const Schedule &schedule) {
   ScheduleVersion &version = addVersion(schedule);
   version.points = {{sumLoop, vectorLoop, *rowLoop},
                     rowsFromCache * countInCache() - 1};
+  for (unsigned loop : outerLoops)
+    if (contraction.maps[vectorOperand].isFunctionOfDim(loop))
+      version.points.loops.push_back(loop);
   if (!isAlongSum())
     version.extents[*rowLoop] = mostRowsAcrossLines;
 }

@@ -237,6 +237,26 @@ func.func @rows_of_columns_in_sets(%a: tensor<64x1024xf32>, %b: tensor<64x96xf32
 
 // Of unknown extents, blocks of rows are packed; products are computed in place if they are small, or have few rows.
 
+// Of short sums whose results do not stay in the cache, these are written row by row.
+
+// CHECK-LABEL: @short_sums
+// CHECK: {extents = [0, 0, 16], points = {greatest = {{[0-9]+}} : i64, loops = [0, 1]}, schedule = [[IN_PLACE:{order = [^t]*tile = [^}]*}]]}, {extents = [0, 0, 16], schedule = {remainders = {{\[\[}}4], [[[COLUMNS:16|32]]], []], tile = [4, [[COLUMNS]], 1]}}, {points = {greatest = {{[0-9]+}} : i64, loops = [2, 1]}, schedule = [[IN_PLACE]]
+// AVX2-SAME: {points = {greatest = {{[0-9]+}} : i64, loops = [2, 1, 0]}, schedule = [[IN_PLACE]]}]
+func.func @short_sums(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %c: tensor<?x?xf32>) -> tensor<?x?xf32> {
+  %0 = linalg.matmul ins(%a, %b : tensor<?x?xf32>, tensor<?x?xf32>) outs(%c : tensor<?x?xf32>) -> tensor<?x?xf32>
+  return %0 : tensor<?x?xf32>
+}
+
+// All factors of a batch count for whether few rows read them in place.
+
+// CHECK-LABEL: @unknown_batch
+// AVX2: loops = [3, 2, 1, 0]}, schedule
+// CHECK: return
+func.func @unknown_batch(%a: tensor<?x?x?xf32>, %b: tensor<?x?x?xf32>, %c: tensor<?x?x?xf32>) -> tensor<?x?x?xf32> {
+  %0 = linalg.batch_matmul ins(%a, %b : tensor<?x?x?xf32>, tensor<?x?x?xf32>) outs(%c : tensor<?x?x?xf32>) -> tensor<?x?x?xf32>
+  return %0 : tensor<?x?x?xf32>
+}
+
 // CHECK-LABEL: @unknown_rows_of_columns
 // CHECK: {pack = [{operand = 0 : i64, panel = [[[ROWS:[0-9]+]], 0, 0], tile = [0, 0, 1]}], sizes = [{{[0-9]+}}, 0, 0]}], {{.*}}remainders = {{\[\[}}[[ROWS]]],
 // CHECK-SAME: points = {greatest = {{[0-9]+}} : i64, loops = [2, 1, 0]}
