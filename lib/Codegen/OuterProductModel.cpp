@@ -140,6 +140,7 @@ private:
   void addVersionForFewRows(int64_t most);
   void addVersionsOfRows();
   void addVersionsOfColumns(const std::optional<ModeledSchedule> &inPlace);
+  void addVersionOfInnerProducts();
   void addVersionsOfShortSums(const Schedule &inPlace);
   void addVersionInCache(const Schedule &schedule);
   void addVersionWithoutCopies(const Schedule &schedule);
@@ -886,6 +887,25 @@ void OuterProductModel::addVersionWithoutCopies(const Schedule &schedule) {
     version.extents[*rowLoop] = mostRowsAcrossLines;
 }
 
+/// For some rows of long sums, a schedule by inner products, that of few
+/// columns, if elements of both factors are contiguous along the sum: each
+/// copied element would be read too few times.
+void OuterProductModel::addVersionOfInnerProducts() {
+  constexpr int64_t mostRows = 24, leastVectors = 24;
+  bool areAlongSum =
+      isAlongSum() && contraction.getContiguousLoop(vectorOperand) == sumLoop;
+  if (!areAlongSum || contraction.dots)
+    return;
+  auto rowsOfSums = chooseShortInnerProducts(
+      contraction.bounded(*rowLoop, mostRows, mostRows), processor);
+  if (!rowsOfSums)
+    return;
+  ScheduleVersion &version = addVersion(rowsOfSums->schedule);
+  version.extents[*rowLoop] = mostRows;
+  version.least.resize(version.extents.size());
+  version.least[sumLoop] = leastVectors * lanes;
+}
+
 /// For a vector operand that stays in the cache at run time, `inPlace`, unless
 /// there is a single row; for some rows of another one, `someRows`; and for few
 /// rows, a schedule that streams it.
@@ -918,8 +938,10 @@ void OuterProductModel::addVersions() {
     return addVersionsInPlace(inPlace->schedule, *someRows);
   if (inPlace)
     addVersionInCache(inPlace->schedule);
-  if (hasUnboundedRows())
+  if (hasUnboundedRows()) {
     addVersionForFewRows(kSingleRowsInsteadOfCopies);
+    addVersionOfInnerProducts();
+  }
   if (inPlace)
     addVersionWithoutCopies(inPlace->schedule);
 }

@@ -15,6 +15,7 @@ using namespace mlir::structured;
 
 static constexpr StringLiteral kVersions = "versions";
 static constexpr StringLiteral kExtents = "extents";
+static constexpr StringLiteral kLeast = "least";
 static constexpr StringLiteral kPoints = "points";
 static constexpr StringLiteral kLoops = "loops";
 static constexpr StringLiteral kGreatest = "greatest";
@@ -94,13 +95,15 @@ private:
       return success(
           succeeded(readSizes(dictionary, kExtents, path + kExtents,
                               version.extents)) &&
+          succeeded(
+              readSizes(dictionary, kLeast, path + kLeast, version.least)) &&
           succeeded(readPoints(dictionary.get(kPoints), path + kPoints,
                                version.points)) &&
           succeeded(readVersion(dictionary.get(kSchedule), path + kSchedule,
                                 version.schedule)));
     };
-    return readArray(attribute, kVersions, {kExtents, kPoints, kSchedule},
-                     readOne);
+    return readArray(attribute, kVersions,
+                     {kExtents, kLeast, kPoints, kSchedule}, readOne);
   }
 
   LogicalResult readPoints(Attribute attribute, const Twine &path,
@@ -561,11 +564,13 @@ DictionaryAttr Schedule::toAttribute(MLIRContext *context) const {
   }
   SmallVector<NamedAttribute> entries;
   SmallVector<Attribute> versionAttrs;
-  for (const auto &[extents, points, schedule] : versions) {
+  for (const auto &[extents, least, points, schedule] : versions) {
     SmallVector<NamedAttribute> version = {
         entry(kSchedule, schedule.toAttribute(context))};
     if (hasSizes(extents))
       version.push_back(entry(kExtents, integers(extents)));
+    if (hasSizes(least))
+      version.push_back(entry(kLeast, integers(least)));
     if (!points.loops.empty())
       version.push_back(entry(
           kPoints,

@@ -16,10 +16,10 @@ static Value allows(OpBuilder &builder, TilingInterface op,
                     const ScheduleVersion &version) {
   Location loc = op.getLoc();
   Value result;
-  auto addBound = [&](Value count, int64_t greatest) {
-    Value bound = arith::ConstantIndexOp::create(builder, loc, greatest);
-    Value fits = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::sle,
-                                       count, bound);
+  auto addBound = [&](Value count, arith::CmpIPredicate predicate,
+                      int64_t with) {
+    Value bound = arith::ConstantIndexOp::create(builder, loc, with);
+    Value fits = arith::CmpIOp::create(builder, loc, predicate, count, bound);
     result = result ? arith::AndIOp::create(builder, loc, result, fits) : fits;
   };
   SmallVector<Value> extents;
@@ -28,12 +28,15 @@ static Value allows(OpBuilder &builder, TilingInterface op,
         getValueOrCreateConstantIndexOp(builder, loc, range.size));
   for (auto [extent, greatest] : llvm::zip_equal(extents, version.extents))
     if (greatest)
-      addBound(extent, greatest);
+      addBound(extent, arith::CmpIPredicate::sle, greatest);
+  for (auto [extent, least] : llvm::zip(extents, version.least))
+    if (least)
+      addBound(extent, arith::CmpIPredicate::sge, least);
   if (ArrayRef<int64_t> loops = version.points.loops; !loops.empty()) {
     Value points = extents[loops.front()];
     for (int64_t loop : loops.drop_front())
       points = arith::MulIOp::create(builder, loc, points, extents[loop]);
-    addBound(points, version.points.greatest);
+    addBound(points, arith::CmpIPredicate::sle, version.points.greatest);
   }
   return result ? result
                 : arith::ConstantIntOp::create(builder, loc, 1, /*width=*/1);

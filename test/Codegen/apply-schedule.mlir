@@ -309,11 +309,13 @@ func.func @materialized(%a: tensor<?x16xf32>, %b: tensor<16x8xf32>, %c: memref<?
 // between them.
 
 // CHECK-LABEL: @shared
+// CHECK: %[[ARE_LONG:.*]] = arith.cmpi sge, %{{.*}}, %c5
 // CHECK: %[[ARE_FEW:.*]] = arith.cmpi sle, %{{.*}}, %c100
+// CHECK: %[[ALLOWED:.*]] = arith.andi %[[ARE_LONG]], %[[ARE_FEW]]
 // CHECK: %[[ARE_EIGHT:.*]] = arith.cmpi sle, %[[ROWS:.*]], %c8
 // CHECK: %[[NOT_ONE:.*]] = arith.cmpi sgt, %[[ROWS]], %c1
 // CHECK: %[[SECOND:.*]] = arith.andi %[[ARE_EIGHT]], %[[NOT_ONE]]
-// CHECK: %[[EITHER:.*]] = arith.ori %[[ARE_FEW]], %[[SECOND]]
+// CHECK: %[[EITHER:.*]] = arith.ori %[[ALLOWED]], %[[SECOND]]
 // CHECK: scf.if %[[EITHER]]
 // CHECK: vector.contract {{.*}} into vector<2x8xf32>
 // CHECK: } else {
@@ -325,7 +327,7 @@ func.func @materialized(%a: tensor<?x16xf32>, %b: tensor<16x8xf32>, %c: memref<?
 // CHECK-NOT: vector.contract {{.*}} into vector<2x8xf32>
 func.func @shared(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %c: tensor<?x?xf32>) -> tensor<?x?xf32> {
   %0 = linalg.matmul {structured.schedule = {tile = [3, 8, 1],
-          versions = [{points = {loops = [1, 2], greatest = 100}, schedule = {tile = [2, 8, 1]}},
+          versions = [{least = [0, 0, 5], points = {loops = [1, 2], greatest = 100}, schedule = {tile = [2, 8, 1]}},
                       {extents = [1, 0, 0], schedule = {tile = [1, 16, 1]}},
                       {extents = [8, 0, 0], schedule = {tile = [2, 8, 1]}}]}}
       ins(%a, %b : tensor<?x?xf32>, tensor<?x?xf32>) outs(%c : tensor<?x?xf32>) -> tensor<?x?xf32>

@@ -125,7 +125,7 @@ func.func @points(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %c: tensor<?x?xf32>)
 func.func @shared(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %c: tensor<?x?xf32>) -> tensor<?x?xf32> {
   %0 = linalg.matmul {structured.schedule = {
           tile = [6, 8, 4], remainders = [[2, 1], [], [1]],
-          versions = [{points = {loops = [1, 2], greatest = 99}, schedule = {tile = [2, 8, 1]}},
+          versions = [{least = [0, 0, 3], points = {loops = [1, 2], greatest = 99}, schedule = {tile = [2, 8, 1]}},
                       {extents = [1, 0, 0], schedule = {tile = [1, 16, 1]}},
                       {extents = [8, 0, 0], schedule = {tile = [2, 8, 1]}}]}}
       ins(%a, %b : tensor<?x?xf32>, tensor<?x?xf32>) outs(%c : tensor<?x?xf32>) -> tensor<?x?xf32>

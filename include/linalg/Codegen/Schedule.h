@@ -150,10 +150,12 @@ struct BoundedPoints {
   int64_t greatest = 0;
 };
 
-/// A schedule for small extents.
+/// A schedule for some extents, such as small ones.
 struct ScheduleVersion {
   /// The greatest extent of each loop; 0 for a loop that may have any.
   SmallVector<int64_t> extents;
+  /// The least extent of each loop; 0 for a loop that may have any.
+  SmallVector<int64_t> least;
   /// What the product of some extents is at most.
   BoundedPoints points;
   /// How the op is computed then; it has no versions of its own.

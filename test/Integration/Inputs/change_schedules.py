@@ -30,6 +30,8 @@ def count_elements(tile):
 def change_bounds(rng, version, count):
     """The extents for which a version is taken."""
     bounds = {"extents": some(rng, version.get("extents", [0] * count), 0.8)}
+    if "least" in version:
+        bounds["least"] = some(rng, version["least"], 0.8)
     if "points" in version:
         bounds["points"] = {"loops": version["points"]["loops"], "greatest": rng.randint(0, LARGEST ** 2)}
     return bounds
