@@ -409,6 +409,18 @@ SmallVector<int64_t> ReductionModel::getRowRemainders(const Roles &roles,
                                  : Schedule::getRemainders(rows);
 }
 
+/// The remainders of tiles of `columns` along the loop of vectors, if its
+/// extent is not known: what is left of two vectors is one tile with masks, of
+/// one vector if there are no more. Of more, masked vectors would be empty:
+/// they are computed vector by vector.
+SmallVector<int64_t>
+ReductionModel::getColumnRemainders(int64_t columns) const {
+  if (columns <= lanes)
+    return {};
+  return columns == 2 * lanes ? SmallVector<int64_t>{columns, lanes}
+                              : SmallVector<int64_t>{lanes};
+}
+
 /// The heights of the tiles of `rows` rows of a block with `all` rows, and how
 /// many there are of each.
 SmallVector<std::pair<int64_t, int64_t>>

@@ -127,6 +127,7 @@ private:
                                    ArrayRef<int64_t> inVectors) const;
   double getStepCycles(const Roles &roles, RegisterTile tile) const;
   SmallVector<int64_t> getRowRemainders(const Roles &roles, int64_t rows) const;
+  SmallVector<int64_t> getColumnRemainders(int64_t columns) const;
   SmallVector<std::pair<int64_t, int64_t>>
   countTiles(const Roles &roles, int64_t rows, int64_t all) const;
   double getRelativeCycles(const Roles &roles, RegisterTile tile,

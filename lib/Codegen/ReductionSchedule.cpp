@@ -188,8 +188,7 @@ ModeledSchedule ReductionModel::makeSchedule() {
     else if (isReduction(loop) && schedule.tile[loop] > 1 && !groups)
       schedule.remainders[loop].push_back(1);
     else if (isDynamic(loop) && loop == best.vectorLoop) {
-      if (schedule.tile[loop] > lanes)
-        schedule.remainders[loop].push_back(lanes);
+      schedule.remainders[loop] = getColumnRemainders(schedule.tile[loop]);
     } else if (isDynamic(loop))
       schedule.remainders[loop] =
           loop == best.rowLoop ? getRowRemainders(best, schedule.tile[loop])
