@@ -68,17 +68,20 @@ func.func @bytes(%a: memref<35xi8>) {
   return
 }
 
-// Masks that are not known, or select other than the first elements, stay.
+// Masks that are not known, or select other than the first elements, stay, as do those of scalable vectors.
 
 // AVX2-LABEL: @masks
 // AVX2: vector.maskedstore
 // AVX2: vector.maskedstore
+// AVX2: vector.maskedstore
 // AVX2: arith.addf
-func.func @masks(%a: memref<16xf32>, %m: vector<8xi1>, %v: vector<16xf32>, %w: vector<8xf32>) -> vector<16xf32> {
+func.func @masks(%a: memref<16xf32>, %m: vector<8xi1>, %v: vector<16xf32>, %w: vector<8xf32>, %s: vector<[4]xf32>) -> vector<16xf32> {
   %c0 = arith.constant 0 : index
   %gap = arith.constant dense<[true, false, true, false, false, false, false, false]> : vector<8xi1>
+  %all = arith.constant dense<true> : vector<[4]xi1>
   vector.maskedstore %a[%c0], %m, %w : memref<16xf32>, vector<8xi1>, vector<8xf32>
   vector.maskedstore %a[%c0], %gap, %w : memref<16xf32>, vector<8xi1>, vector<8xf32>
+  vector.maskedstore %a[%c0], %all, %s : memref<16xf32>, vector<[4]xi1>, vector<[4]xf32>
   %0 = arith.addf %v, %v : vector<16xf32>
   return %0 : vector<16xf32>
 }

@@ -13,7 +13,8 @@ using namespace mlir::structured;
 /// first ones.
 static std::optional<int64_t> countFirst(Value mask) {
   DenseElementsAttr lanes;
-  if (cast<VectorType>(mask.getType()).getRank() != 1 ||
+  auto type = cast<VectorType>(mask.getType());
+  if (type.getRank() != 1 || type.isScalable() ||
       !matchPattern(mask, m_Constant(&lanes)))
     return std::nullopt;
   auto values = lanes.getValues<bool>();
