@@ -52,6 +52,16 @@ static std::optional<unsigned> findVectorLoop(ArrayRef<LinearAccess> accesses,
   return std::nullopt;
 }
 
+/// The innermost loop other than `vectorLoop` of more than one iteration, that
+/// of rows.
+static std::optional<unsigned> findRowLoop(ArrayRef<int64_t> extents,
+                                           unsigned vectorLoop) {
+  for (unsigned loop = extents.size(); loop-- > 0;)
+    if (loop != vectorLoop && extents[loop] != 1)
+      return loop;
+  return std::nullopt;
+}
+
 /// Tiles of `vectors` vectors of `lanes` elements along `loop`, and of one
 /// iteration of the other loops.
 static ModeledSchedule getTiles(unsigned numLoops, unsigned loop,
@@ -122,9 +132,8 @@ chooseForShortRows(StructuredOpInterface op, ArrayRef<LinearAccess> accesses,
   if (extent > lanes && extent % lanes == 0)
     return llvm::formatv("its rows of {0} elements are whole vectors of {1}",
                          extent, lanes);
-  if (llvm::all_of(llvm::enumerate(extents), [&](auto other) {
-        return other.index() == *loop || other.value() == 1;
-      }))
+  std::optional<unsigned> rowLoop = findRowLoop(extents, *loop);
+  if (!rowLoop)
     return "it has one row";
   if (readsTensors(op))
     return "its payload reads tensors";
@@ -132,15 +141,11 @@ chooseForShortRows(StructuredOpInterface op, ArrayRef<LinearAccess> accesses,
   ModeledSchedule result =
       getTiles(extents.size(), *loop, isOneVector ? 1 : vectorsOfTile, lanes);
   if (isOneVector)
-    for (unsigned row = extents.size(); row-- > 0;)
-      if (row != *loop && extents[row] != 1) {
-        result.schedule.tile[row] = rowsOfTile;
-        break;
-      }
+    result.schedule.tile[*rowLoop] = rowsOfTile;
   VectorizeOptions options;
   options.sizes = result.schedule.tile;
-  for (auto [size, extent] : llvm::zip_equal(options.sizes, extents))
-    if (ShapedType::isStatic(extent))
+  for (auto [size, known] : llvm::zip_equal(options.sizes, extents))
+    if (ShapedType::isStatic(known))
       size = 0;
   options.maxNativeVectors = 0;
   if (std::optional<Refusal> refusal = refuseToVectorize(op, options))

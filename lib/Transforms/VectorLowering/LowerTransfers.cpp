@@ -177,6 +177,7 @@ private:
     return VectorType::get(dims.coreShape, element);
   }
 
+  vector::CreateMaskOp getCreatedMask();
   void addMasks();
   void addBounds();
   /// The positions of the rows in the core, 0 along the row.
@@ -185,6 +186,7 @@ private:
   SmallVector<Value> getIndices(ArrayRef<int64_t> position);
   Value isSelected(ArrayRef<int64_t> position);
   Value getCountOfParts();
+  void moveToSelected(ArrayRef<int64_t> position);
   void storeElements(Value elements, ArrayRef<int64_t> position, Value start);
   void storePart(ArrayRef<Value> rests, Value count, int64_t size);
   void storeInParts(ArrayRef<Value> rows, Value count);
@@ -216,12 +218,16 @@ static bool isAny(Value padding) {
   return padding.getDefiningOp<ub::PoisonOp>();
 }
 
+/// The op that creates the mask from bounds; null if there is none.
+vector::CreateMaskOp TransferLowering::getCreatedMask() {
+  return op.getMask() ? op.getMask().getDefiningOp<vector::CreateMaskOp>()
+                      : nullptr;
+}
+
 /// Makes the masks of rows. Rows that can be selected without need none.
 void TransferLowering::addMasks() {
   unsigned rowDim = dims.inMask.back();
-  auto create = op.getMask()
-                    ? op.getMask().getDefiningOp<vector::CreateMaskOp>()
-                    : nullptr;
+  vector::CreateMaskOp create = getCreatedMask();
   if (!create) {
     masks.emplace(rewriter, loc, op.getMask(), rowDim);
     return;
@@ -275,8 +281,7 @@ SmallVector<SmallVector<int64_t>> TransferLowering::getPositions() const {
 /// The last position along dimension `dim` of the core that the mask selects,
 /// if that is only known at run time, and the others are accessed.
 Value TransferLowering::getLastPosition(unsigned dim) {
-  auto mask = op.getMask() ? op.getMask().getDefiningOp<vector::CreateMaskOp>()
-                           : nullptr;
+  vector::CreateMaskOp mask = getCreatedMask();
   bool isSkipped = isa<vector::TransferWriteOp>(op.getOperation()) &&
                    llvm::any_of(selected, [&](const SelectedRows &rows) {
                      return rows.dim == dim;
@@ -510,9 +515,7 @@ Value TransferLowering::isSelected(ArrayRef<int64_t> position) {
 /// known at run time and they are stored in parts. None of the rows is known to
 /// be masked off.
 Value TransferLowering::getCountOfParts() {
-  auto create = op.getMask()
-                    ? op.getMask().getDefiningOp<vector::CreateMaskOp>()
-                    : nullptr;
+  vector::CreateMaskOp create = getCreatedMask();
   if (!storesParts || !create || !dims.hasRow || bounds || getNumRows() == 1)
     return nullptr;
   for (auto [inMask, size] :
@@ -525,15 +528,20 @@ Value TransferLowering::getCountOfParts() {
   return !isKnown && size > 1 && llvm::isPowerOf2_64(size) ? count : nullptr;
 }
 
+/// Moves to where code runs only if the mask selects the row at `position`.
+void TransferLowering::moveToSelected(ArrayRef<int64_t> position) {
+  if (Value condition = isSelected(position)) {
+    auto ifOp = scf::IfOp::create(rewriter, loc, condition);
+    rewriter.setInsertionPointToStart(ifOp.thenBlock());
+  }
+}
+
 /// Stores elements of the row at `position` from `start` on, if the mask
 /// selects the row.
 void TransferLowering::storeElements(Value elements, ArrayRef<int64_t> position,
                                      Value start) {
   OpBuilder::InsertionGuard guard(rewriter);
-  if (Value condition = isSelected(position)) {
-    auto ifOp = scf::IfOp::create(rewriter, loc, condition);
-    rewriter.setInsertionPointToStart(ifOp.thenBlock());
-  }
+  moveToSelected(position);
   SmallVector<Value> indices = getIndices(position);
   indices.back() =
       rewriter.createOrFold<arith::AddIOp>(loc, indices.back(), start);
@@ -615,10 +623,7 @@ void TransferLowering::store(Value row, ArrayRef<int64_t> position) {
   if (mask.isEmpty)
     return;
   OpBuilder::InsertionGuard guard(rewriter);
-  if (Value condition = isSelected(position)) {
-    auto ifOp = scf::IfOp::create(rewriter, loc, condition);
-    rewriter.setInsertionPointToStart(ifOp.thenBlock());
-  }
+  moveToSelected(position);
   SmallVector<Value> indices = getIndices(position);
   if (mask.mask) {
     if (!dims.hasRow)
