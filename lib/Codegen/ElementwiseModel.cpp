@@ -113,6 +113,46 @@ static bool readsTensors(StructuredOpInterface op) {
       .wasInterrupted();
 }
 
+/// Why `op` cannot become vectors in the tiles of `modeled`.
+static std::optional<Refusal> refuseTiles(StructuredOpInterface op,
+                                          ArrayRef<int64_t> extents,
+                                          const ModeledSchedule &modeled) {
+  VectorizeOptions options;
+  options.sizes = modeled.schedule.tile;
+  for (auto [size, known] : llvm::zip_equal(options.sizes, extents))
+    if (ShapedType::isStatic(known))
+      size = 0;
+  options.maxNativeVectors = 0;
+  return refuseToVectorize(op, options);
+}
+
+/// Tiles for functions that are computed step by step for several vectors: of a
+/// row, or of several rows if those have fewer.
+static RefusalOr<ModeledSchedule>
+chooseForFunctions(StructuredOpInterface op, ArrayRef<LinearAccess> accesses,
+                   ArrayRef<int64_t> extents, const Processor &processor) {
+  // Functions of narrow elements are computed in f32.
+  int64_t lanes = processor.getLanes(std::max<int64_t>(32, getWidestBits(op)));
+  int64_t vectors = getFunctionInstructions(processor).elements / lanes;
+  if (readsTensors(op))
+    return "its payload reads tensors";
+  std::optional<unsigned> loop = findVectorLoop(accesses, extents, lanes);
+  if (lanes == 1 || !loop)
+    return llvm::formatv("it is not contiguous along a loop of {0} or more "
+                         "iterations",
+                         lanes);
+  int64_t ofRow = ShapedType::isDynamic(extents[*loop])
+                      ? vectors
+                      : std::min(vectors, extents[*loop] / lanes);
+  ModeledSchedule result = getTiles(extents.size(), *loop, ofRow, lanes);
+  result.schedule.remainders[*loop] = {lanes};
+  if (std::optional<unsigned> rowLoop = findRowLoop(extents, *loop))
+    result.schedule.tile[*rowLoop] = vectors / ofRow;
+  if (std::optional<Refusal> refusal = refuseTiles(op, extents, result))
+    return *refusal;
+  return result;
+}
+
 /// Tiles for short rows that do not fill their vectors, which LLVM computes
 /// element by element, by masks, or across rows.
 static RefusalOr<ModeledSchedule>
@@ -142,13 +182,7 @@ chooseForShortRows(StructuredOpInterface op, ArrayRef<LinearAccess> accesses,
       getTiles(extents.size(), *loop, isOneVector ? 1 : vectorsOfTile, lanes);
   if (isOneVector)
     result.schedule.tile[*rowLoop] = rowsOfTile;
-  VectorizeOptions options;
-  options.sizes = result.schedule.tile;
-  for (auto [size, known] : llvm::zip_equal(options.sizes, extents))
-    if (ShapedType::isStatic(known))
-      size = 0;
-  options.maxNativeVectors = 0;
-  if (std::optional<Refusal> refusal = refuseToVectorize(op, options))
+  if (std::optional<Refusal> refusal = refuseTiles(op, extents, result))
     return *refusal;
   return result;
 }
@@ -164,7 +198,12 @@ mlir::structured::detail::chooseElementwise(StructuredOpInterface op,
   if (!accesses)
     return accesses.refusal();
   SmallVector<int64_t> extents = getStaticLoopSizes(op);
-  if (processor.hasVectorLookup && hasFunctionFasterInRegisters(op))
+  bool hasFunction = hasFunctionFasterInTiles(op, processor);
+  if (hasFunction && processor.hasVectorLookup)
     return chooseForTables(*accesses, extents);
-  return chooseForShortRows(op, *accesses, extents, processor);
+  RefusalOr<ModeledSchedule> forShortRows =
+      chooseForShortRows(op, *accesses, extents, processor);
+  if (!forShortRows && hasFunction)
+    return chooseForFunctions(op, *accesses, extents, processor);
+  return forShortRows;
 }

@@ -1,4 +1,4 @@
-// Elementwise ops with functions that instructions on registers compute faster are made vectors, if the processor has
+// Elementwise ops with functions that instructions on registers compute faster are tiles of vectors, if the processor has
 // them.
 // RUN: linalg-opt %s --linalg-describe-target=target-cpu=skylake-avx512 --linalg-choose-schedule | FileCheck %s
 // RUN: linalg-opt %s --linalg-describe-target=target-cpu=x86-64-v3 --linalg-choose-schedule | FileCheck %s --check-prefix=AVX2

@@ -225,8 +225,8 @@ def LinalgChooseSchedulePass : Pass<"linalg-choose-schedule"> {
   let description = [{
     Writes the attribute `structured.schedule` on each op on tensors that has no
     schedule, and a reduction or an input that is contiguous along another loop than the
-    results, such as contractions, convolutions, poolings, sums and transpositions, or, for a processor with `vector_lookup`,
-    a function that instructions on registers compute faster, such as `exp` and `tanh`, or, for one without `masked_vectors`,
+    results, such as contractions, convolutions, poolings, sums and transpositions, or
+    a function such as `exp` and `tanh` that is faster in tiles, or, for a processor without `masked_vectors`,
     short rows that do not fill their vectors: sizes of register tiles, of blocks for the caches, and the operands that are
     packed. [Codegen.md](../Codegen.md) describes the attribute and the
     model that chooses. The model needs a description of the processor, as

@@ -181,12 +181,13 @@ struct RaiseToTensorsPass
   using LinalgRaiseToTensorsPassBase::LinalgRaiseToTensorsPassBase;
 
   void runOnOperation() override {
-    FailureOr<bool> hasLookup = skipElementwise ? findLookup() : false;
-    if (failed(hasLookup))
+    FailureOr<std::optional<Processor>> processor =
+        findProcessor(getOperation());
+    if (failed(processor))
       return signalPassFailure();
     auto isWanted = [&](StructuredOpInterface op) {
       return !skipElementwise || hasTransposedInput(op) ||
-             (*hasLookup && hasFunctionFasterInRegisters(op)) ||
+             (*processor && hasFunctionFasterInTiles(op, **processor)) ||
              llvm::is_contained(op.getIteratorTypesArray(),
                                 utils::IteratorType::reduction);
     };
@@ -198,17 +199,6 @@ struct RaiseToTensorsPass
     });
     IRRewriter rewriter(&getContext());
     raiseToTensors(rewriter, getOperation(), isWanted);
-  }
-
-private:
-  /// Whether the processor is known to have such instructions. Fails after an
-  /// error in its description.
-  FailureOr<bool> findLookup() {
-    FailureOr<std::optional<Processor>> processor =
-        findProcessor(getOperation());
-    if (failed(processor))
-      return failure();
-    return *processor && (*processor)->hasVectorLookup;
   }
 };
 } // namespace

@@ -15,7 +15,7 @@
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/IR/TypeUtilities.h"
-#include "mlir/Transforms/WalkPatternRewriteDriver.h"
+#include "llvm/ADT/TypeSwitch.h"
 #include <limits>
 
 namespace mlir::structured {
@@ -323,7 +323,7 @@ static Value buildErf(FloatBuilder &b, Value x) {
 }
 
 //===----------------------------------------------------------------------===//
-// Patterns
+// Groups
 //===----------------------------------------------------------------------===//
 
 static bool isExact(Operation *op) {
@@ -342,41 +342,112 @@ static bool isApproximated(Operation *op) {
          !isExact(op);
 }
 
-namespace {
-template <typename Op, Value (*build)(FloatBuilder &, Value)>
-struct ApproximateFunction : OpRewritePattern<Op> {
-  ApproximateFunction(MLIRContext *context, FunctionInstructions instructions)
-      : OpRewritePattern<Op>(context), instructions(instructions) {}
+using BuildFunction = Value (*)(FloatBuilder &, Value);
 
-  LogicalResult matchAndRewrite(Op op,
-                                PatternRewriter &rewriter) const override {
-    if (!isApproximated(op))
-      return rewriter.notifyMatchFailure(
-          op, "not of scalars or vectors of f32, f16 or bf16, or exact");
-    Type type = op.getType();
-    Location loc = op.getLoc();
-    Type single = rewriter.getF32Type();
-    if (auto shaped = dyn_cast<ShapedType>(type))
-      single = shaped.clone(single);
-    Value x = op.getOperand();
-    if (single != type)
-      x = arith::ExtFOp::create(rewriter, loc, single, x);
-    FloatBuilder builder(rewriter, loc, single, instructions);
-    Value result = build(builder, x);
-    if (auto function = op->template getParentOfType<FunctionOpInterface>();
-        function && builder.usesExtension())
-      rewriter.modifyOpInPlace(function,
-                               [&] { addFeatures(function, kLookupFeatures); });
-    if (single != type)
-      result = arith::TruncFOp::create(rewriter, loc, type, result);
-    rewriter.replaceOp(op, result);
-    return success();
+/// What computes `op`; null if it is left alone.
+static BuildFunction getApproximation(Operation *op) {
+  auto build = TypeSwitch<Operation *, BuildFunction>(op)
+                   .Case([](math::ExpOp) { return buildExp; })
+                   .Case([](math::Exp2Op) { return buildExp2; })
+                   .Case([](math::ExpM1Op) { return buildExpM1; })
+                   .Case([](math::LogOp) { return buildLog; })
+                   .Case([](math::Log2Op) { return buildLog2; })
+                   .Case([](math::Log10Op) { return buildLog10; })
+                   .Case([](math::Log1pOp) { return buildLog1P; })
+                   .Case([](math::TanhOp) { return buildTanh; })
+                   .Case([](math::ErfOp) { return buildErf; })
+                   .Default([](Operation *) { return nullptr; });
+  return build && isApproximated(op) ? build : nullptr;
+}
+
+/// Builds the value of `op`.
+static Value approximate(OpBuilder &builder, Operation *op, BuildFunction build,
+                         const FunctionInstructions &instructions) {
+  Type type = op->getResult(0).getType();
+  Location loc = op->getLoc();
+  Type single = builder.getF32Type();
+  if (auto shaped = dyn_cast<ShapedType>(type))
+    single = shaped.clone(single);
+  Value x = op->getOperand(0);
+  if (single != type)
+    x = arith::ExtFOp::create(builder, loc, single, x);
+  FloatBuilder floats(builder, loc, single, instructions);
+  Value result = build(floats, x);
+  if (auto function = op->getParentOfType<FunctionOpInterface>();
+      function && floats.usesExtension())
+    addFeatures(function, kLookupFeatures);
+  if (single != type)
+    result = arith::TruncFOp::create(builder, loc, type, result);
+  return result;
+}
+
+/// Whether `op` computes the function of the op right before it, `previous`, of
+/// another value.
+static bool isSameFunction(Operation *previous, Operation *op) {
+  return previous->getNextNode() == op &&
+         previous->getName() == op->getName() &&
+         previous->getResultTypes() == op->getResultTypes();
+}
+
+/// Sorts `chains`, each of as many ops, which end before `end`: the first op of
+/// each chain, the second of each, and so on.
+static void interleave(ArrayRef<SmallVector<Operation *>> chains,
+                       Operation *end) {
+  for (size_t step = 0; step < chains.front().size(); ++step)
+    for (ArrayRef<Operation *> chain : chains)
+      chain[step]->moveBefore(end);
+}
+
+/// Replaces `group`, one function of several values.
+static void approximateGroup(IRRewriter &rewriter, ArrayRef<Operation *> group,
+                             const FunctionInstructions &instructions) {
+  Operation *last = group.back();
+  BuildFunction build = getApproximation(last);
+  SmallVector<SmallVector<Operation *>> chains;
+  SmallVector<Value> results;
+  rewriter.setInsertionPoint(last);
+  for (Operation *op : group) {
+    Operation *before = last->getPrevNode();
+    results.push_back(approximate(rewriter, op, build, instructions));
+    Operation *first =
+        before ? before->getNextNode() : &last->getBlock()->front();
+    SmallVector<Operation *> &chain = chains.emplace_back();
+    for (Operation *step = first; step != last; step = step->getNextNode())
+      chain.push_back(step);
   }
+  interleave(chains, last);
+  for (auto [op, result] : llvm::zip_equal(group, results))
+    rewriter.replaceOp(op, result);
+}
 
-private:
-  FunctionInstructions instructions;
-};
+/// Whether `op` is computed together with `group`, of functions before it.
+static bool isOfGroup(Operation *op, ArrayRef<Operation *> group,
+                      const FunctionInstructions &instructions) {
+  if (!isSameFunction(group.back(), op) ||
+      llvm::is_contained(group, op->getOperand(0).getDefiningOp()))
+    return false;
+  auto vector = dyn_cast<VectorType>(op->getResult(0).getType());
+  int64_t elements = vector ? vector.getNumElements() : 1;
+  return static_cast<int64_t>(group.size() + 1) * elements <=
+         instructions.elements;
+}
 
+void mlir::structured::approximateMath(
+    Operation *root, const FunctionInstructions &instructions) {
+  SmallVector<SmallVector<Operation *>> groups;
+  root->walk([&](Operation *op) {
+    if (!getApproximation(op))
+      return;
+    if (groups.empty() || !isOfGroup(op, groups.back(), instructions))
+      groups.emplace_back();
+    groups.back().push_back(op);
+  });
+  IRRewriter rewriter(root->getContext());
+  for (ArrayRef<Operation *> group : groups)
+    approximateGroup(rewriter, group, instructions);
+}
+
+namespace {
 struct ApproximateMathPass
     : structured::impl::LinalgApproximateMathPassBase<ApproximateMathPass> {
   void runOnOperation() override {
@@ -384,37 +455,50 @@ struct ApproximateMathPass
         findProcessor(getOperation());
     if (failed(processor))
       return signalPassFailure();
-    RewritePatternSet patterns(&getContext());
     FunctionInstructions instructions;
     if (*processor)
-      instructions = {(*processor)->hasVectorLdexp,
-                      (*processor)->hasVectorLookup};
-    populateApproximateMathPatterns(patterns, instructions);
-    walkAndApplyPatterns(getOperation(), std::move(patterns));
+      instructions = getFunctionInstructions(**processor);
+    approximateMath(getOperation(), instructions);
   }
 };
 } // namespace
 
-void mlir::structured::populateApproximateMathPatterns(
-    RewritePatternSet &patterns, FunctionInstructions instructions) {
-  patterns.add<ApproximateFunction<math::ExpOp, buildExp>,
-               ApproximateFunction<math::Exp2Op, buildExp2>,
-               ApproximateFunction<math::ExpM1Op, buildExpM1>,
-               ApproximateFunction<math::LogOp, buildLog>,
-               ApproximateFunction<math::Log2Op, buildLog2>,
-               ApproximateFunction<math::Log10Op, buildLog10>,
-               ApproximateFunction<math::Log1pOp, buildLog1P>,
-               ApproximateFunction<math::TanhOp, buildTanh>,
-               ApproximateFunction<math::ErfOp, buildErf>>(
-      patterns.getContext(), instructions);
+FunctionInstructions
+mlir::structured::getFunctionInstructions(const Processor &processor) {
+  // A function has about so many values at a time.
+  constexpr int64_t registers = 4;
+  FunctionInstructions instructions;
+  instructions.ldexp = processor.hasVectorLdexp;
+  instructions.lookup = processor.hasVectorLookup;
+  // Tables take the registers.
+  if (!instructions.lookup)
+    instructions.elements =
+        processor.vectorRegisters / registers * processor.getLanes(32);
+  return instructions;
+}
+
+/// Whether the payload of `op` has an op of which `isOne` holds.
+static bool hasInPayload(StructuredOpInterface op,
+                         function_ref<bool(Operation *)> isOne) {
+  return op.getPayload()
+      ->walk([&](Operation *inside) {
+        return isOne(inside) ? WalkResult::interrupt() : WalkResult::advance();
+      })
+      .wasInterrupted();
 }
 
 bool mlir::structured::hasFunctionFasterInRegisters(StructuredOpInterface op) {
-  auto isFaster = [](Operation *inside) {
+  return hasInPayload(op, [](Operation *inside) {
     return isa<math::ErfOp, math::ExpOp, math::Exp2Op, math::TanhOp>(inside) &&
-                   isApproximated(inside)
-               ? WalkResult::interrupt()
-               : WalkResult::advance();
-  };
-  return op.getPayload()->walk(isFaster).wasInterrupted();
+           getApproximation(inside);
+  });
+}
+
+bool mlir::structured::hasFunctionFasterInTiles(StructuredOpInterface op,
+                                                const Processor &processor) {
+  FunctionInstructions instructions = getFunctionInstructions(processor);
+  if (instructions.lookup)
+    return hasFunctionFasterInRegisters(op);
+  return instructions.elements > processor.getLanes(32) &&
+         hasInPayload(op, getApproximation);
 }

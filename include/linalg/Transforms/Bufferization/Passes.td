@@ -361,7 +361,7 @@ def LinalgRaiseToTensorsPass : Pass<"linalg-raise-to-tensors"> {
   let options = [
     Option<"skipElementwise", "skip-elementwise", "bool", "false",
            "Raise only ops together with one that has a reduction, a transposed "
-           "input or a function that instructions on registers compute faster (default: false)">
+           "input or a function that is faster in tiles (default: false)">
   ];
   let dependentDialects = ["::mlir::bufferization::BufferizationDialect"];
 }

@@ -5,7 +5,7 @@
 #define LINALG_TRANSFORMS_VECTORLOWERING_APPROXIMATEMATH_H
 
 #include "linalg/Interfaces/StructuredOpInterface.h"
-#include "mlir/IR/PatternMatch.h"
+#include "linalg/Target/Processor.h"
 
 namespace mlir::structured {
 
@@ -16,28 +16,41 @@ inline constexpr StringLiteral kExactMathAttrName = "structured.exact_math";
 /// The elements of f32 in a register; one or two of these are a table.
 inline constexpr int64_t kTableLanes = 16;
 
-/// Instructions of a processor that make functions of vectors faster.
+/// What a processor has for functions of vectors.
 struct FunctionInstructions {
-  /// `ldexp` of vectors of f32.
+  /// An instruction for `ldexp` of vectors of f32.
   bool ldexp = false;
-  /// Each element of a vector of `kTableLanes` f32 is picked from one or two
-  /// such vectors, by an index.
+  /// An instruction that picks each element of a vector of `kTableLanes` f32
+  /// from one or two such vectors, by an index.
   bool lookup = false;
+  /// How many elements of f32 fit the registers while functions of them are
+  /// computed without tables.
+  int64_t elements = 1;
 };
 
-/// Adds patterns that replace `math.exp`, `exp2`, `expm1`, `log`, `log2`,
-/// `log10`, `log1p`, `tanh` and `erf` of f32, and of bf16 and f16 by way of
+FunctionInstructions getFunctionInstructions(const Processor &processor);
+
+/// Replaces `math.exp`, `exp2`, `expm1`, `log`, `log2`, `log10`, `log1p`,
+/// `tanh` and `erf` inside of `root`, of f32, and of bf16 and f16 by way of
 /// f32, scalars and vectors, by arithmetic without branches. The error of an
 /// f32 result is at most 2 ulps, and zeros, infinities, subnormal numbers and
-/// NaN are what they are with the C library. Ops inside of one that has the
-/// attribute `structured.exact_math` are left alone.
-void populateApproximateMathPatterns(RewritePatternSet &patterns,
-                                     FunctionInstructions instructions = {});
+/// NaN are what they are with the C library. Ops that follow one another are
+/// computed step by step together, as many as `elements` allows: a processor
+/// waits for each step of one function, and does not look far enough ahead to
+/// begin the next one. Ops inside of one that has the attribute
+/// `structured.exact_math` are left alone.
+void approximateMath(Operation *root,
+                     const FunctionInstructions &instructions = {});
 
-/// Whether the payload of `op` has a function that these patterns compute by
-/// fewer instructions for vectors of a multiple of `kTableLanes` elements than
-/// for others: with tables in registers, or exponents as floats.
+/// Whether the payload of `op` has a function that `approximateMath` computes
+/// by fewer instructions for vectors of a multiple of `kTableLanes` elements
+/// than for others: with tables in registers, or exponents as floats.
 bool hasFunctionFasterInRegisters(StructuredOpInterface op);
+
+/// Whether the payload of `op` has a function that `approximateMath` computes
+/// faster for `processor` if there are vectors of several registers.
+bool hasFunctionFasterInTiles(StructuredOpInterface op,
+                              const Processor &processor);
 
 } // namespace mlir::structured
 

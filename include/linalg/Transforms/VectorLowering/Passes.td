@@ -15,6 +15,8 @@ def LinalgApproximateMathPass : Pass<"linalg-approximate-math"> {
     them, on processors with fused multiply-add); zeros, infinities, subnormal numbers and NaN give what the C library gives.
     Functions of `f16` and `bf16` are computed in `f32`. With a processor of which the module says `vector_lookup`,
     `tanh` and `erf` of vectors of a multiple of 16 elements take the coefficients of a polynomial from tables in registers; with `vector_ldexp` too, `exp` and `exp2` of them take an exponent as a float.
+    Without it, functions that follow one another, such as those of the parts of a vector that was unrolled, are computed step by step together, as many as a quarter of the registers holds:
+    each step waits for the one before.
 
     ```mlir
     func.func @f(%x: bf16) -> bf16 {
