@@ -41,9 +41,6 @@ RefusalOr<Contraction> Contraction::get(StructuredOpInterface op) {
     result.assumed.push_back(isDynamic ? kDynamicExtent
                                        : std::max<int64_t>(extent, 1));
   }
-  // They are converted for each addition, which takes as long as loops do.
-  if (getElementTypeOrSelf(op.getDpsInits().front().getType()).isBF16())
-    return "its sums are of type bf16, which processors do not add";
   for (OpOperand *operand : {op.getDpsInputOperand(0), op.getDpsInputOperand(1),
                              op.getDpsInitOperand(0)}) {
     Type type = getElementTypeOrSelf(operand->get().getType());

@@ -3,6 +3,7 @@
 
 #include "SmallFloats.h"
 #include "linalg/Conversion/Passes.h"
+#include "linalg/Target/Processor.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Transforms/Passes.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -95,95 +96,172 @@ static LogicalResult verifyOp(Operation *op) {
 // Computing
 //===----------------------------------------------------------------------===//
 
-static Value toBits(OpBuilder &builder, Location loc, Value value,
-                    FloatType type) {
-  return arith::BitcastOp::create(
-      builder, loc, withElement(value.getType(), getBitsType(type)), value);
+/// Whether an op on numbers of bf16 has results that need no rounding.
+static bool isExact(Operation *op) {
+  return isa<arith::NegFOp, arith::MaximumFOp, arith::MinimumFOp,
+             arith::MaxNumFOp, arith::MinNumFOp, math::AbsFOp,
+             math::CopySignOp>(op);
 }
 
-/// `value`, of small floats, as f32 or f64.
-static Value extend(OpBuilder &builder, Location loc, Value value,
-                    FloatType wide) {
-  FloatType type = getSmallFloat(value.getType());
-  Value result =
-      decodeSmallFloat(builder, loc, toBits(builder, loc, value, type), type);
+namespace {
+/// Rewrites ops on small floats, and on bf16 if `withBF16`, as ops on f32 and
+/// on bits.
+class Expander {
+public:
+  Expander(MLIRContext *context, bool withBF16)
+      : rewriter(context), withBF16(withBF16) {}
+
+  void expand(Operation *root);
+
+private:
+  /// The format, if `type` or its elements are floats that are expanded; null
+  /// otherwise.
+  FloatType getFloat(Type type) const {
+    Type element = getElementTypeOrSelf(type);
+    return withBF16 && element.isBF16() ? cast<FloatType>(element)
+                                        : getSmallFloat(element);
+  }
+  bool isExpanded(Operation *op) const;
+
+  Value toBits(Location loc, Value value, FloatType type) {
+    return arith::BitcastOp::create(
+        rewriter, loc, withElement(value.getType(), getBitsType(type)), value);
+  }
+  Value fromBits(Location loc, Value bits, FloatType type) {
+    return arith::BitcastOp::create(rewriter, loc,
+                                    withElement(bits.getType(), type), bits);
+  }
+  /// `value`, of floats that are expanded, as f32 or f64.
+  Value extend(Location loc, Value value, FloatType wide);
+  /// `value`, of f32 or f64, as `type`.
+  Value truncate(Location loc, Value value, FloatType type);
+  /// Between floats of any width.
+  Value convert(Location loc, Value value, Type to);
+  /// Replaces `op` by one on f32 with rounded results.
+  void computeInF32(Operation *op);
+  void selectBits(arith::SelectOp op);
+
+  IRRewriter rewriter;
+  bool withBF16;
+};
+} // namespace
+
+bool Expander::isExpanded(Operation *op) const {
+  auto has = [&](TypeRange types, function_ref<FloatType(Type)> get) {
+    return llvm::any_of(types, get);
+  };
+  auto hasAny = [&](function_ref<FloatType(Type)> get) {
+    return has(op->getOperandTypes(), get) || has(op->getResultTypes(), get);
+  };
+  if (hasAny(getSmallFloat))
+    return isArithmetic(op) || isa<arith::ExtFOp, arith::TruncFOp>(op);
+  if (!hasAny([&](Type type) { return getFloat(type); }) ||
+      isa_and_present<vector::MaskOp>(op->getParentOp()))
+    return false;
+  if (auto truncation = dyn_cast<arith::TruncFOp>(op))
+    return truncation.getRoundingmode().value_or(
+               arith::RoundingMode::to_nearest_even) ==
+           arith::RoundingMode::to_nearest_even;
+  return isArithmetic(op) || isa<arith::ExtFOp, arith::SelectOp>(op);
+}
+
+Value Expander::extend(Location loc, Value value, FloatType wide) {
+  FloatType type = getFloat(value.getType());
+  Value bits = toBits(loc, value, type);
+  Value result = type.isBF16() ? decodeBF16(rewriter, loc, bits)
+                               : decodeSmallFloat(rewriter, loc, bits, type);
   if (wide.isF32())
     return result;
   Type to = withElement(value.getType(), wide);
   if (wide.getWidth() > 32)
-    return arith::ExtFOp::create(builder, loc, to, result);
-  return arith::TruncFOp::create(builder, loc, to, result);
+    return arith::ExtFOp::create(rewriter, loc, to, result);
+  return arith::TruncFOp::create(rewriter, loc, to, result);
 }
 
-/// `value`, of f32 or f64, as small floats.
-static Value truncate(OpBuilder &builder, Location loc, Value value,
-                      FloatType type) {
-  Value bits = encodeSmallFloat(builder, loc, value, type);
-  return arith::BitcastOp::create(builder, loc,
-                                  withElement(value.getType(), type), bits);
+Value Expander::truncate(Location loc, Value value, FloatType type) {
+  bool isShort = type.isBF16() && getElementTypeOrSelf(value.getType()).isF32();
+  Value bits = isShort ? encodeBF16(rewriter, loc, value)
+                       : encodeSmallFloat(rewriter, loc, value, type);
+  return fromBits(loc, bits, type);
 }
 
-/// Between floats of any width.
-static Value convert(OpBuilder &builder, Location loc, Value value, Type to) {
+Value Expander::convert(Location loc, Value value, Type to) {
   auto element = cast<FloatType>(getElementTypeOrSelf(to));
-  FloatType small = getSmallFloat(to);
+  FloatType narrow = getFloat(to);
   auto from = cast<FloatType>(getElementTypeOrSelf(value.getType()));
-  if (getSmallFloat(from))
-    value = extend(builder, loc, value, small ? builder.getF32Type() : element);
+  if (getFloat(from))
+    value = extend(loc, value, narrow ? rewriter.getF32Type() : element);
   else if (from.getWidth() < 32)
     value = arith::ExtFOp::create(
-        builder, loc, withElement(value.getType(), builder.getF32Type()),
+        rewriter, loc, withElement(value.getType(), rewriter.getF32Type()),
         value);
   else if (from.getWidth() > 64)
     // Rounds twice: there is no integer type of that width to round with.
     value = arith::TruncFOp::create(
-        builder, loc, withElement(value.getType(), builder.getF64Type()),
+        rewriter, loc, withElement(value.getType(), rewriter.getF64Type()),
         value);
-  return small ? truncate(builder, loc, value, small) : value;
+  return narrow ? truncate(loc, value, narrow) : value;
 }
 
-/// Replaces `op` by one on f32 with rounded results.
-static void computeInF32(RewriterBase &rewriter, Operation *op) {
+/// Whether `op` converts integers that f32 would round.
+static bool convertsLongIntegers(Operation *op) {
+  return isa<arith::SIToFPOp, arith::UIToFPOp>(op) &&
+         getElementTypeOrSelf(op->getOperand(0).getType())
+                 .getIntOrFloatBitWidth() > 24;
+}
+
+void Expander::computeInF32(Operation *op) {
   Location loc = op->getLoc();
   // Conversions of integers of up to 32 bits to f64 are exact, so none is
   // rounded twice.
-  FloatType wide = isa<arith::SIToFPOp, arith::UIToFPOp>(op)
-                       ? FloatType(rewriter.getF64Type())
-                       : FloatType(rewriter.getF32Type());
+  FloatType wide = convertsLongIntegers(op) ? FloatType(rewriter.getF64Type())
+                                            : FloatType(rewriter.getF32Type());
   SmallVector<Value> operands;
   for (Value operand : op->getOperands())
-    operands.push_back(getSmallFloat(operand.getType())
-                           ? extend(rewriter, loc, operand, wide)
-                           : operand);
+    operands.push_back(getFloat(operand.getType()) ? extend(loc, operand, wide)
+                                                   : operand);
   SmallVector<Type> types;
   for (Type type : op->getResultTypes())
-    types.push_back(getSmallFloat(type) ? withElement(type, wide) : type);
+    types.push_back(getFloat(type) ? withElement(type, wide) : type);
   OperationState state(loc, op->getName(), operands, types, op->getAttrs());
   Operation *widened = rewriter.create(state);
   SmallVector<Value> results;
   for (auto [old, result] :
-       llvm::zip_equal(op->getResults(), widened->getResults()))
-    results.push_back(
-        getSmallFloat(old.getType())
-            ? truncate(rewriter, loc, result, getSmallFloat(old.getType()))
-            : result);
+       llvm::zip_equal(op->getResults(), widened->getResults())) {
+    FloatType type = getFloat(old.getType());
+    if (type && type.isBF16() && isExact(op))
+      results.push_back(
+          fromBits(loc, encodeExactBF16(rewriter, loc, result), type));
+    else
+      results.push_back(type ? truncate(loc, result, type) : result);
+  }
   rewriter.replaceOp(op, results);
 }
 
-static void expandArithmetic(Operation *root) {
+/// Only for bf16: others become integers.
+void Expander::selectBits(arith::SelectOp op) {
+  Location loc = op.getLoc();
+  FloatType type = getFloat(op.getType());
+  Value bits = arith::SelectOp::create(rewriter, loc, op.getCondition(),
+                                       toBits(loc, op.getTrueValue(), type),
+                                       toBits(loc, op.getFalseValue(), type));
+  rewriter.replaceOp(op, fromBits(loc, bits, type));
+}
+
+void Expander::expand(Operation *root) {
   SmallVector<Operation *> ops;
   root->walk([&](Operation *op) {
-    if (hasSmallFloats(op) &&
-        (isArithmetic(op) || isa<arith::ExtFOp, arith::TruncFOp>(op)))
+    if (isExpanded(op))
       ops.push_back(op);
   });
-  IRRewriter rewriter(root->getContext());
   for (Operation *op : ops) {
     rewriter.setInsertionPoint(op);
-    if (isArithmetic(op))
-      computeInF32(rewriter, op);
+    if (auto select = dyn_cast<arith::SelectOp>(op))
+      selectBits(select);
+    else if (isArithmetic(op))
+      computeInF32(op);
     else
-      rewriter.replaceOp(op, convert(rewriter, op->getLoc(), op->getOperand(0),
+      rewriter.replaceOp(op, convert(op->getLoc(), op->getOperand(0),
                                      op->getResult(0).getType()));
   }
 }
@@ -274,24 +352,32 @@ struct ExpandSmallFloatsPass
 
   void runOnOperation() override {
     Operation *root = getOperation();
+    FailureOr<std::optional<Processor>> processor = findProcessor(root);
+    if (failed(processor))
+      return signalPassFailure();
     dropFlagsOfCasts(root);
-    if (!usesSmallFloats(root))
-      return;
+    bool hasSmall = usesSmallFloats(root);
+    if (hasSmall && failed(prepareSmallFloats()))
+      return signalPassFailure();
+    bool convertsBF16 = *processor && (*processor)->convertsBF16();
+    Expander(&getContext(), !convertsBF16).expand(root);
+    if (hasSmall)
+      replaceTypes(root);
+  }
+
+private:
+  /// Fails for what is not supported.
+  LogicalResult prepareSmallFloats() {
+    Operation *root = getOperation();
     // The types of functions change, and so do all their calls.
-    if (!isa<ModuleOp>(root)) {
-      root->emitOpError("has floats of 8 bits or fewer: "
-                        "linalg-expand-small-floats has to run on the module");
-      return signalPassFailure();
-    }
+    if (!isa<ModuleOp>(root))
+      return root->emitOpError(
+          "has floats of 8 bits or fewer: "
+          "linalg-expand-small-floats has to run on the module");
     walkAndApplyPatterns(root, scalingPatterns);
-    WalkResult result = root->walk<WalkOrder::PreOrder>([](Operation *op) {
-      return failed(verifyOp(op)) ? WalkResult::interrupt()
-                                  : WalkResult::advance();
-    });
-    if (result.wasInterrupted())
-      return signalPassFailure();
-    expandArithmetic(root);
-    replaceTypes(root);
+    WalkResult result = root->walk<WalkOrder::PreOrder>(
+        [](Operation *op) { return WalkResult(verifyOp(op)); });
+    return failure(result.wasInterrupted());
   }
 
   FrozenRewritePatternSet scalingPatterns;

@@ -258,3 +258,45 @@ Value structured::detail::encodeSmallFloat(OpBuilder &builder, Location loc,
   return arith::TruncIOp::create(
       builder, loc, from.like(builder.getIntegerType(format.bits)), result);
 }
+
+//===----------------------------------------------------------------------===//
+// bf16
+//===----------------------------------------------------------------------===//
+
+// The bits of a bf16 are the leading ones of an f32.
+static constexpr int64_t kDroppedBits = 16;
+
+Value structured::detail::decodeBF16(OpBuilder &builder, Location loc,
+                                     Value bits) {
+  Arithmetic f32(builder, loc, bits, builder.getF32Type());
+  bits = arith::ExtUIOp::create(builder, loc, f32.like(f32.intType), bits);
+  return f32.asFloat(f32.apply<arith::ShLIOp>(bits, kDroppedBits));
+}
+
+static Value truncateToBF16(Arithmetic &f32, Value bits) {
+  return arith::TruncIOp::create(f32.builder, f32.loc,
+                                 f32.like(f32.builder.getI16Type()), bits);
+}
+
+Value structured::detail::encodeExactBF16(OpBuilder &builder, Location loc,
+                                          Value value) {
+  Arithmetic f32(builder, loc, value, builder.getF32Type());
+  return truncateToBF16(
+      f32, f32.apply<arith::ShRUIOp>(f32.asInteger(value), kDroppedBits));
+}
+
+Value structured::detail::encodeBF16(OpBuilder &builder, Location loc,
+                                     Value value) {
+  constexpr int64_t quiet = 0x40, half = int64_t(1) << (kDroppedBits - 1);
+  Arithmetic f32(builder, loc, value, builder.getF32Type());
+  Value bits = f32.asInteger(value);
+  Value leading = f32.apply<arith::ShRUIOp>(bits, kDroppedBits);
+  Value odd = f32.apply<arith::AndIOp>(leading, 1);
+  Value biased =
+      f32.apply<arith::AddIOp>(f32.apply<arith::AddIOp>(bits, half - 1), odd);
+  Value rounded = f32.apply<arith::ShRUIOp>(biased, kDroppedBits);
+  Value isNaN = arith::CmpFOp::create(builder, loc, arith::CmpFPredicate::UNO,
+                                      value, value);
+  return truncateToBF16(
+      f32, f32.select(isNaN, f32.apply<arith::OrIOp>(leading, quiet), rounded));
+}

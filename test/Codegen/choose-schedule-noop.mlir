@@ -47,12 +47,6 @@ func.func @bits(%a: tensor<?xi1>, %c: tensor<i1>) -> tensor<i1> {
   return %0 : tensor<i1>
 }
 
-func.func @rounded_sums(%a: tensor<4x4xbf16>) -> tensor<4x4xbf16> {
-  // CHECK: left linalg.matmul alone: its sums are of type bf16, which processors do not add
-  %0 = linalg.matmul ins(%a, %a : tensor<4x4xbf16>, tensor<4x4xbf16>) outs(%a : tensor<4x4xbf16>) -> tensor<4x4xbf16>
-  return %0 : tensor<4x4xbf16>
-}
-
 // Elements that are not in rows.
 
 func.func @pairs(%a: tensor<4x8xf32>, %c: tensor<8xf32>) -> tensor<8xf32> {

@@ -1,4 +1,5 @@
 // RUN: linalg-opt %s --linalg-expand-small-floats --split-input-file | FileCheck %s
+// RUN: linalg-opt %s --linalg-describe-target=target-cpu=znver4 --linalg-expand-small-floats --split-input-file | FileCheck %s --check-prefix=PROCESSOR
 
 // Ops that move floats move integers, and ops that compute with them use f32.
 
@@ -78,19 +79,63 @@ func.func private @callee(f8E3M4, memref<?xf6E2M3FN, strided<[2]>>) -> tensor<f4
 
 // A module without such floats is left as it is.
 // CHECK-LABEL: func.func @others
-// CHECK: arith.addf {{.*}} : bf16
-func.func @others(%x: bf16) -> bf16 {
-  %0 = arith.addf %x, %x : bf16
-  return %0 : bf16
+// CHECK: arith.addf {{.*}} : f16
+func.func @others(%x: f16) -> f16 {
+  %0 = arith.addf %x, %x : f16
+  return %0 : f16
 }
 
 // Flags of conversions between floats of any kind are dropped.
 
 // CHECK-LABEL: func.func @flags
 // CHECK: arith.extf %{{.*}} : f32 to f64
-// CHECK: arith.truncf %{{.*}} : f64 to bf16
-func.func @flags(%a: f32) -> bf16 {
+// CHECK: arith.truncf %{{.*}} : f64 to f16
+func.func @flags(%a: f32) -> f16 {
   %0 = arith.extf %a fastmath<contract> : f32 to f64
-  %1 = arith.truncf %0 fastmath<contract> : f64 to bf16
+  %1 = arith.truncf %0 fastmath<contract> : f64 to f16
+  return %1 : f16
+}
+
+// -----
+
+// Numbers of bf16 are computed in f32 too, and rounded by integers.
+
+// CHECK-LABEL: func.func @bf16(
+// CHECK-SAME: vector<8xbf16>
+// CHECK-COUNT-2: arith.extui {{.*}} : vector<8xi16> to vector<8xi32>
+// CHECK: arith.addf {{.*}} : vector<8xf32>
+// CHECK: arith.cmpf uno
+// CHECK: %[[BITS:.*]] = arith.trunci {{.*}} : vector<8xi32> to vector<8xi16>
+// CHECK: arith.bitcast %[[BITS]] : vector<8xi16> to vector<8xbf16>
+// PROCESSOR-LABEL: func.func @bf16(
+// PROCESSOR: arith.addf {{.*}} : vector<8xbf16>
+func.func @bf16(%a: vector<8xbf16>, %b: vector<8xbf16>) -> vector<8xbf16> {
+  %0 = arith.addf %a, %b : vector<8xbf16>
+  return %0 : vector<8xbf16>
+}
+
+// What is exact is not rounded, and a selection moves bits.
+
+// CHECK-LABEL: func.func @exact(
+// CHECK: arith.maximumf {{.*}} : f32
+// CHECK-NOT: arith.cmpf
+// CHECK: arith.select {{.*}} : i16
+// CHECK: return
+// PROCESSOR-LABEL: func.func @exact(
+// PROCESSOR: arith.maximumf {{.*}} : bf16
+func.func @exact(%a: bf16, %b: bf16, %c: i1) -> bf16 {
+  %0 = arith.maximumf %a, %b : bf16
+  %1 = arith.select %c, %0, %a : bf16
   return %1 : bf16
+}
+
+// Other roundings are left to LLVM, as is what a mask is for.
+
+// CHECK-LABEL: func.func @others(
+// CHECK: arith.truncf %{{.*}} upward : f32 to bf16
+// CHECK: vector.reduction <add>, %{{.*}} : vector<8xbf16> into bf16
+func.func @others(%x: f32, %v: vector<8xbf16>, %m: vector<8xi1>) -> (bf16, bf16) {
+  %0 = arith.truncf %x upward : f32 to bf16
+  %1 = vector.mask %m { vector.reduction <add>, %v : vector<8xbf16> into bf16 } : vector<8xi1> -> bf16
+  return %0, %1 : bf16, bf16
 }

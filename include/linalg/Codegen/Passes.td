@@ -235,8 +235,7 @@ def LinalgChooseSchedulePass : Pass<"linalg-choose-schedule"> {
 
     Left alone, with a remark, are other ops, such as most elementwise ones, ops on buffers, without
     iterations, with elements other than integers of 8, 16, 32 or 64 bits and floats
-    of 16, 32 or 64 bits, contractions with sums of bf16, and ops whose operands are
-    accessed at other than linear positions, that can't be tiled, or for which vectors
+    of 16, 32 or 64 bits, and ops whose operands are accessed at other than linear positions, that can't be tiled, or for which vectors
     would be no faster than loops.
 
     ```mlir

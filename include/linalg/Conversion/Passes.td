@@ -471,12 +471,16 @@ def LinalgExpandExtremaPass : Pass<"linalg-expand-extrema"> {
 }
 
 def LinalgExpandSmallFloatsPass : Pass<"linalg-expand-small-floats"> {
-  let summary = "Emulate floats of at most 8 bits in f32";
+  let summary = "Emulate floats of at most 8 bits, and bf16, in f32";
   let description = [{
     LLVM has no floats of 8 bits or fewer, such as `f8E4M3FN`. This pass computes with
     them in `f32` and rounds each result to nearest, ties to even. Values, buffers,
     constants and function types hold integers of the same width instead; an element
     of a buffer takes a byte.
+
+    Numbers of `bf16` are computed and rounded in the same way, by integer arithmetic on vectors too, unless the
+    module says that the processor has dot products of `bf16`, and with them such conversions: LLVM would call a
+    function for each number. Their types stay.
 
     ```mlir
     func.func @f(%a: memref<8xf8E8M0FNU>, %i: index) -> f32 {
