@@ -40,8 +40,10 @@ private:
   int64_t getTileExtent() const {
     return crossesLines ? getVectorExtent() / 2 : getVectorExtent();
   }
+  bool storesLosingLines() const;
   int64_t getBlockExtent(int64_t lines) const;
-  void addBlocks(Schedule &schedule, unsigned inner, unsigned outer) const;
+  void addBlocks(Schedule &schedule, unsigned inner, unsigned outer,
+                 int64_t lines) const;
   bool isLonger(unsigned loop, int64_t size) const {
     return ShapedType::isDynamic(extents[loop]) || extents[loop] > size;
   }
@@ -145,6 +147,23 @@ bool TranspositionModel::storesLinesOfTwoVectors() const {
   });
 }
 
+/// Whether the lines of the results to which a block along the loads stores
+/// share so few sets of the first-level cache that it loses them many times. It
+/// does not hold those that are stored around it.
+bool TranspositionModel::storesLosingLines() const {
+  constexpr double many = 4;
+  SmallVector<int64_t> tile(extents.size(), 1);
+  tile[storeLoop] = 2 * getVectorExtent();
+  tile[loadLoop] = std::min(getBlockExtent(kLinesOfBlock), extents[loadLoop]);
+  int64_t cacheBytes = processor.cacheBytes.front();
+  std::optional<int64_t> third = processor.getThirdCacheBytes();
+  return llvm::any_of(accesses, [&](const LinearAccess &access) {
+    bool isAroundCaches = third && access.countBytes(extents) >= *third / 2.0;
+    return access.isInit && !isAroundCaches &&
+           access.countCacheBytes(tile, cacheBytes) > many * cacheBytes;
+  });
+}
+
 /// The elements of `lines` lines of the cache, or the extent of a tile.
 int64_t TranspositionModel::getBlockExtent(int64_t lines) const {
   return std::max<int64_t>(lines * processor.cacheLineBytes * 8 / bits,
@@ -156,7 +175,7 @@ int64_t TranspositionModel::getBlockExtent(int64_t lines) const {
 /// lines, twice as many for each row of the results, from one line of each row
 /// of the input.
 void TranspositionModel::addBlocks(Schedule &schedule, unsigned inner,
-                                   unsigned outer) const {
+                                   unsigned outer, int64_t lines) const {
   auto addBlock = [&](unsigned loop, int64_t lines) {
     int64_t size = getBlockExtent(lines);
     if (!isLonger(loop, size))
@@ -169,7 +188,7 @@ void TranspositionModel::addBlocks(Schedule &schedule, unsigned inner,
         block.sizes[other] = 1;
     block.sizes[loop] = size;
   };
-  addBlock(inner, crossesLines ? 2 * kLinesOfBlock : kLinesOfBlock);
+  addBlock(inner, lines);
   if (crossesLines)
     addBlock(outer, 1);
 }
@@ -194,7 +213,10 @@ Schedule TranspositionModel::makeSchedule(int64_t extent) const {
   for (auto [loop, size] : llvm::enumerate(schedule.tile))
     if (isTrivial(loop))
       size = 0;
-  addBlocks(schedule, inner, outer);
+  int64_t lines = crossesLines                         ? 2 * kLinesOfBlock
+                  : storesLines && storesLosingLines() ? 1
+                                                       : kLinesOfBlock;
+  addBlocks(schedule, inner, outer, lines);
   for (unsigned loop = 0; loop < extents.size(); ++loop)
     if (loop != storeLoop && loop != loadLoop && !isTrivial(loop))
       schedule.order.push_back(loop);

@@ -486,6 +486,31 @@ func.func @shared_sets(%a: tensor<500x512xf32>, %c: tensor<512x500xf32>) -> tens
 
 // -----
 
+// If the lines of the results share fewer sets, a block stores to one line of loads.
+
+// CHECK-LABEL: @few_sets
+// AVX2: structured.schedule = {blocks = [{sizes = [16, 0]}], order = [1, 0], tile = [8, 16]}
+// AVX512: structured.schedule = {blocks = [{sizes = [0, 128]}], tile = [16, 16]}
+func.func @few_sets(%a: tensor<512x384xf32>, %c: tensor<384x512xf32>) -> tensor<384x512xf32> {
+  %0 = linalg.transpose ins(%a : tensor<512x384xf32>) outs(%c : tensor<384x512xf32>) permutation = [1, 0]
+  return %0 : tensor<384x512xf32>
+}
+
+// -----
+
+// Results that take half of the third-level cache are stored around the caches.
+
+module attributes {dlti.target_system_spec = #dlti.target_system_spec<"CPU" = #dlti.target_device_spec<"L3_cache_size_in_bytes" = 1048576 : i64>>} {
+// CHECK-LABEL: @around_caches
+// AVX2: structured.schedule = {blocks = [{sizes = [128, 0]}], order = [1, 0], tile = [8, 16]}
+func.func @around_caches(%a: tensor<512x384xf32>, %c: tensor<384x512xf32>) -> tensor<384x512xf32> {
+  %0 = linalg.transpose ins(%a : tensor<512x384xf32>) outs(%c : tensor<384x512xf32>) permutation = [1, 0]
+  return %0 : tensor<384x512xf32>
+}
+}
+
+// -----
+
 // So has any op without reductions that reads along another loop than it writes.
 // Loops that are shorter than a tile are not divided.
 
