@@ -5,6 +5,7 @@
 #include "LinearAccess.h"
 #include "linalg/Codegen/Schedule.h"
 #include "linalg/Interfaces/LoopRanges.h"
+#include "linalg/Transforms/Tiling/Tile.h"
 #include "linalg/Transforms/VectorLowering/ApproximateMath.h"
 #include "linalg/Transforms/Vectorization/Vectorize.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -114,9 +115,9 @@ static bool readsTensors(StructuredOpInterface op) {
 }
 
 /// Why `op` cannot become vectors in the tiles of `modeled`.
-static std::optional<Refusal> refuseTiles(StructuredOpInterface op,
-                                          ArrayRef<int64_t> extents,
-                                          const ModeledSchedule &modeled) {
+static std::optional<Refusal> refuseVectors(StructuredOpInterface op,
+                                            ArrayRef<int64_t> extents,
+                                            const ModeledSchedule &modeled) {
   VectorizeOptions options;
   options.sizes = modeled.schedule.tile;
   for (auto [size, known] : llvm::zip_equal(options.sizes, extents))
@@ -148,7 +149,7 @@ chooseForFunctions(StructuredOpInterface op, ArrayRef<LinearAccess> accesses,
   result.schedule.remainders[*loop] = {lanes};
   if (std::optional<unsigned> rowLoop = findRowLoop(extents, *loop))
     result.schedule.tile[*rowLoop] = vectors / ofRow;
-  if (std::optional<Refusal> refusal = refuseTiles(op, extents, result))
+  if (std::optional<Refusal> refusal = refuseVectors(op, extents, result))
     return *refusal;
   return result;
 }
@@ -182,9 +183,23 @@ chooseForShortRows(StructuredOpInterface op, ArrayRef<LinearAccess> accesses,
       getTiles(extents.size(), *loop, isOneVector ? 1 : vectorsOfTile, lanes);
   if (isOneVector)
     result.schedule.tile[*rowLoop] = rowsOfTile;
-  if (std::optional<Refusal> refusal = refuseTiles(op, extents, result))
+  if (std::optional<Refusal> refusal = refuseVectors(op, extents, result))
     return *refusal;
   return result;
+}
+
+static RefusalOr<ModeledSchedule> chooseTiles(StructuredOpInterface op,
+                                              ArrayRef<LinearAccess> accesses,
+                                              const Processor &processor) {
+  SmallVector<int64_t> extents = getStaticLoopSizes(op);
+  bool hasFunction = hasFunctionFasterInTiles(op, processor);
+  if (hasFunction && processor.hasVectorLookup)
+    return chooseForTables(accesses, extents);
+  RefusalOr<ModeledSchedule> forShortRows =
+      chooseForShortRows(op, accesses, extents, processor);
+  if (!forShortRows && hasFunction)
+    return chooseForFunctions(op, accesses, extents, processor);
+  return forShortRows;
 }
 
 RefusalOr<ModeledSchedule>
@@ -197,13 +212,14 @@ mlir::structured::detail::chooseElementwise(StructuredOpInterface op,
   RefusalOr<SmallVector<LinearAccess>> accesses = readLinearAccesses(op);
   if (!accesses)
     return accesses.refusal();
-  SmallVector<int64_t> extents = getStaticLoopSizes(op);
-  bool hasFunction = hasFunctionFasterInTiles(op, processor);
-  if (hasFunction && processor.hasVectorLookup)
-    return chooseForTables(*accesses, extents);
-  RefusalOr<ModeledSchedule> forShortRows =
-      chooseForShortRows(op, *accesses, extents, processor);
-  if (!forShortRows && hasFunction)
-    return chooseForFunctions(op, *accesses, extents, processor);
-  return forShortRows;
+  RefusalOr<ModeledSchedule> result = chooseTiles(op, *accesses, processor);
+  if (!result)
+    return result;
+  TileOptions options;
+  options.sizes =
+      getAsIndexOpFoldResult(op->getContext(), result->schedule.tile);
+  if (std::optional<Refusal> refusal =
+          refuseToTile(cast<TilingInterface>(op.getOperation()), options))
+    return *refusal;
+  return result;
 }

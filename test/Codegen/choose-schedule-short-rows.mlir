@@ -95,3 +95,19 @@ func.func @left(%a: tensor<9x20xf32>, %b: tensor<20x10xf32>, %n: tensor<9x10xind
   } -> tensor<9x10xf32>
   return %1, %2 : tensor<9x10xf32>, tensor<9x10xf32>
 }
+
+// Rows that are read backwards can't be tiled.
+
+// CHECK-LABEL: @backwards
+// CHECK-NOT: structured.schedule
+// CHECK: return
+func.func @backwards(%a: tensor<1x5xi32>, %b: tensor<5x4x1xi32>) -> tensor<5x4x1xi32> {
+  %0 = linalg.generic {indexing_maps = [affine_map<(i, j, k) -> (-k, i)>, affine_map<(i, j, k) -> (i, j, k)>],
+                       iterator_types = ["parallel", "parallel", "parallel"]}
+      ins(%a : tensor<1x5xi32>) outs(%b : tensor<5x4x1xi32>) {
+  ^bb0(%x: i32, %z: i32):
+    %s = arith.addi %x, %z : i32
+    linalg.yield %s : i32
+  } -> tensor<5x4x1xi32>
+  return %0 : tensor<5x4x1xi32>
+}
