@@ -4,6 +4,7 @@
 #include "OptimizeForHost.h"
 #include "DivideLongFunctions.h"
 #include "linalg/Target/Processor.h"
+#include "llvm/CodeGen/TargetSubtargetInfo.h"
 #include "llvm/IR/DerivedTypes.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
@@ -67,20 +68,32 @@ static void expandBF16Products(llvm::Function &function) {
 // MLIR22-42: with instructions for bf16, LLVM 22's code generator for x86
 // crashes on the remainder of such a vector when it is split into parts of 8
 // elements: `load <9 x bfloat>` is enough.
-static void avoidUnevenBF16Vectors(llvm::Module &module,
+static void avoidUnevenBF16Vectors(llvm::Function &function,
                                    const llvm::TargetMachine &target) {
   constexpr llvm::StringLiteral attribute = "target-features";
+  if (!usesUnevenBF16Vectors(function))
+    return;
+  llvm::Attribute own = function.getFnAttribute(attribute);
+  llvm::StringRef features =
+      own.isValid() ? own.getValueAsString() : target.getTargetFeatureString();
+  expandBF16Products(function);
+  llvm::StringRef separator = features.empty() ? "" : ",";
+  function.addFnAttr(attribute, (features + separator + "-avx512bf16").str());
+}
+
+/// Computes products of bf16 by other instructions where the processor lacks
+/// those for them, or LLVM cannot use them.
+static void lowerBF16Products(llvm::Module &module,
+                              const llvm::TargetMachine &target) {
   if (!target.getTargetTriple().isX86())
     return;
   for (llvm::Function &function : module) {
-    if (!usesUnevenBF16Vectors(function))
+    if (function.isDeclaration())
       continue;
-    llvm::Attribute own = function.getFnAttribute(attribute);
-    llvm::StringRef features = own.isValid() ? own.getValueAsString()
-                                             : target.getTargetFeatureString();
-    expandBF16Products(function);
-    llvm::StringRef separator = features.empty() ? "" : ",";
-    function.addFnAttr(attribute, (features + separator + "-avx512bf16").str());
+    if (target.getSubtargetImpl(function)->checkFeatures("+avx512bf16"))
+      avoidUnevenBF16Vectors(function, target);
+    else
+      expandBF16Products(function);
   }
 }
 
@@ -160,7 +173,7 @@ mlir::structured::detail::makeHostOptimizer(llvm::TargetMachine *target) {
     keepCopyingLoops(*module);
     divideLongFunctions(*module);
     runPasses(*module, target);
-    avoidUnevenBF16Vectors(*module, *target);
+    lowerBF16Products(*module, *target);
     return llvm::Error::success();
   };
 }

@@ -1,10 +1,15 @@
 // Sums of products of bf16 beside vectors of uneven length, with which LLVM 22's
-// code generator has no instructions for bf16: they become arithmetic of f32.
+// code generator has no instructions for bf16, and on processors without these:
+// they become arithmetic of f32.
 
 // RUN: linalg-run %s --pipeline=loops --target-cpu=cooperlake --emit=asm -o - | FileCheck %s
 // CHECK-NOT: vdpbf16ps
 // CHECK: vfmadd
 // CHECK-NOT: vdpbf16ps
+
+// RUN: linalg-run %s --pipeline=loops --target-cpu=haswell --emit=asm -o - | FileCheck %s --check-prefix=LACKS
+// LACKS-NOT: vdpbf16ps
+// LACKS: vfmadd
 
 // Two products are added to each of 16 sums: 1 * 1 + 2 * 1, 3 * 1 + 4 * 1, ...
 // RUN: linalg-run %s --pipeline=loops --input=iota --input=iota --output=- --output=- | FileCheck %s --check-prefix=VALUES
