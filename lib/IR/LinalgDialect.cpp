@@ -143,6 +143,12 @@ struct LinalgInlinerInterface : DialectInlinerInterface {
 };
 } // namespace
 
+Operation *LinalgDialect::materializeConstant(OpBuilder &builder,
+                                              Attribute value, Type type,
+                                              Location loc) {
+  return arith::ConstantOp::materialize(builder, value, type, loc);
+}
+
 void LinalgDialect::initialize() {
   registerAttributes();
   registerTypes();

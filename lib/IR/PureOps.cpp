@@ -48,6 +48,13 @@ LogicalResult IndexOp::verify() {
   return success();
 }
 
+OpFoldResult IndexOp::fold(FoldAdaptor) {
+  auto structured = (*this)->getParentOfType<StructuredOpInterface>();
+  if (!structured || getStaticLoopSizes(structured)[getDim()] != 1)
+    return {};
+  return IntegerAttr::get(getType(), 0);
+}
+
 void IndexOp::populateBoundsForIndexValue(Value value,
                                           ValueBoundsConstraintSet &bounds) {
   auto structured = (*this)->getParentOfType<StructuredOpInterface>();

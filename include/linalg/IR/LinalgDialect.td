@@ -25,6 +25,7 @@ def LinalgDialect : Dialect {
   let useDefaultTypePrinterParser = 1;
   let hasOperationAttrVerify = 1;
   let hasCanonicalizer = 1;
+  let hasConstantMaterializer = 1;
   let extraClassDeclaration = [{
     /// Register the ops, grouped by the file of their definition.
     void registerPureOps();

@@ -27,7 +27,8 @@ def IndexOp : Op<LinalgDialect, "index", [
   let summary = "the index of a loop, in a payload";
   let description = [{
     The index of loop `dim` of the innermost structured op whose payload contains this
-    op. Loops are numbered from the outermost, starting at 0.
+    op. Loops are numbered from the outermost, starting at 0. The index of a loop of one
+    iteration is folded to 0.
 
     ```mlir
     %0 = linalg.generic {
@@ -45,6 +46,7 @@ def IndexOp : Op<LinalgDialect, "index", [
   let arguments = (ins ConfinedAttr<I64Attr, [IntMinValue<0>]>:$dim);
   let results = (outs Index:$result);
   let hasCustomAssemblyFormat = 1;
+  let hasFolder = 1;
   let hasVerifier = 1;
 }
 
