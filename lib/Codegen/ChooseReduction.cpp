@@ -2,9 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "ChooseReduction.h"
+#include "ConvertOperand.h"
 #include "ReductionModel.h"
 #include "linalg/Interfaces/LoopRanges.h"
 #include "linalg/Interfaces/Recognizers.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/IR/TypeUtilities.h"
 
 using namespace mlir;
 using namespace mlir::structured;
@@ -84,27 +87,70 @@ static std::optional<Columns> findColumns(StructuredOpInterface op) {
   return std::nullopt;
 }
 
-RefusalOr<ModeledSchedule>
-mlir::structured::detail::chooseReduction(StructuredOpInterface op,
-                                          const Processor &processor) {
+/// Whether the payload of `op` extends the elements of `input`, and uses them
+/// in no other way.
+static bool isExtended(StructuredOpInterface op, OpOperand &input) {
+  return isa_and_nonnull<arith::ExtUIOp, arith::ExtSIOp, arith::ExtFOp>(
+      getOnlyCast(op, input));
+}
+
+/// The inputs that are better cast before than for each tile. An element that
+/// is broadcast takes instructions of its own to cast; those of a vector are
+/// cast as they are loaded, but for bf16, which take a shift.
+static SmallVector<int64_t> getInputsToConvert(StructuredOpInterface op,
+                                               const Processor &processor) {
+  constexpr double manyReads = 32;
+  SmallVector<int64_t> convert;
+  for (auto [number, input] : llvm::enumerate(op.getDpsInputOperands()))
+    if (isExtended(op, *input))
+      convert.push_back(number);
+  ReductionModel model(op, processor);
+  if (convert.empty() || !model.choose())
+    return {};
+  llvm::erase_if(convert, [&](int64_t number) {
+    Type type = op.getDpsInputOperand(number)->get().getType();
+    return !model.isScalar(number) && (!getElementTypeOrSelf(type).isBF16() ||
+                                       model.countReads(number) <= manyReads);
+  });
+  return convert;
+}
+
+/// The best schedule without dot products, with the inputs `converted` cast
+/// before.
+static RefusalOr<ModeledSchedule>
+chooseWithoutDots(StructuredOpInterface op, const Processor &processor,
+                  ArrayRef<int64_t> converted = {}) {
   // Of schedules with about as many cycles, one without copies is taken.
   constexpr double shareOfPanels = 0.97;
-  ReductionModel model(op, processor);
+  ReductionModel model(op, processor, converted);
   RefusalOr<ModeledSchedule> chosen = model.chooseWithVersions();
   std::optional<Columns> columns = findColumns(op);
   if (columns && !(chosen && columns->isContiguous &&
                    model.readsSeveralLines(columns->operand))) {
-    ReductionModel ofPanels(op, processor, std::nullopt, columns);
+    ReductionModel ofPanels(op, processor, converted, std::nullopt, columns);
     RefusalOr<ModeledSchedule> inPanels = ofPanels.chooseWithVersions();
     if (inPanels &&
         (!chosen || ofPanels.getCycles() < shareOfPanels * model.getCycles()))
       chosen = std::move(inPanels);
   }
-  std::optional<Groups> groups = findGroups(op, processor);
-  if (!groups)
+  if (!chosen)
     return chosen;
-  RefusalOr<ModeledSchedule> grouped =
-      ReductionModel(op, processor, groups).chooseWithVersions();
-  return grouped && (!chosen || grouped->cycles < chosen->cycles) ? grouped
-                                                                  : chosen;
+  llvm::append_range(chosen->schedule.convert, converted);
+  for (ScheduleVersion &version : chosen->schedule.versions)
+    llvm::append_range(version.schedule.convert, converted);
+  return chosen;
+}
+
+RefusalOr<ModeledSchedule>
+mlir::structured::detail::chooseReduction(StructuredOpInterface op,
+                                          const Processor &processor) {
+  RefusalOr<ModeledSchedule> chosen = chooseWithoutDots(op, processor);
+  if (std::optional<Groups> groups = findGroups(op, processor)) {
+    RefusalOr<ModeledSchedule> grouped =
+        ReductionModel(op, processor, {}, groups).chooseWithVersions();
+    if (grouped && (!chosen || grouped->cycles < chosen->cycles))
+      return grouped;
+  }
+  SmallVector<int64_t> convert = getInputsToConvert(op, processor);
+  return convert.empty() ? chosen : chooseWithoutDots(op, processor, convert);
 }

@@ -134,7 +134,7 @@ chooseModel(const Contraction &contraction, const Processor &processor) {
 }
 
 /// The best schedule without dot products: inputs that are cast, and that many
-/// tiles read, are converted before.
+/// tiles read, or whose elements are broadcast, are converted before.
 static std::optional<ModeledSchedule>
 chooseConverted(const Contraction &contraction, const Processor &processor) {
   constexpr double manyReads = 2;
@@ -144,8 +144,11 @@ chooseConverted(const Contraction &contraction, const Processor &processor) {
   Contraction converted = contraction;
   SmallVector<int64_t> convert;
   for (Factor factor : {A, B}) {
+    bool isScalar =
+        !contraction.maps[factor].isFunctionOfDim(chosen->vectorLoop);
     if (!contraction.castBits[factor] ||
-        contraction.countReads(factor, chosen->schedule.tile) <= manyReads)
+        (!isScalar &&
+         contraction.countReads(factor, chosen->schedule.tile) <= manyReads))
       continue;
     convert.push_back(factor);
     converted.bits[factor] = *contraction.castBits[factor];

@@ -5,6 +5,7 @@
 #include "linalg/Interfaces/LinalgHostInterface.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/Matchers.h"
 #include "mlir/Interfaces/CastInterfaces.h"
 
 using namespace mlir;
@@ -65,32 +66,69 @@ static void finishConversion(RewriterBase &rewriter, Operation *conversion,
   }
 }
 
-StructuredOpInterface
-mlir::structured::detail::convertOperand(RewriterBase &rewriter,
-                                         StructuredOpInterface op,
-                                         OpOperand &input, Type type) {
-  OpBuilder::InsertionGuard guard(rewriter);
-  rewriter.setInsertionPoint(op);
-  Location loc = op.getLoc();
-  const auto &host = LinalgHostInterface::get(op.getContext());
-  unsigned number = input.getOperandNumber();
-  Operation *conversion = getOnlyCast(op, input);
+/// The elements of `tensor`, converted.
+static Value convertElements(RewriterBase &rewriter, Operation *conversion,
+                             Value tensor, Type type) {
+  Location loc = conversion->getLoc();
+  const auto &host = LinalgHostInterface::get(rewriter.getContext());
   Type converted = type ? type : conversion->getResult(0).getType();
-  int64_t rank = cast<RankedTensorType>(input.get().getType()).getRank();
+  int64_t rank = cast<RankedTensorType>(tensor.getType()).getRank();
   Value empty = tensor::EmptyOp::create(
-      rewriter, loc, tensor::getMixedSizes(rewriter, loc, input.get()),
-      converted);
+      rewriter, loc, tensor::getMixedSizes(rewriter, loc, tensor), converted);
   AffineMap identity = rewriter.getMultiDimIdentityMap(rank);
   StructuredOpInterface before = host.createGeneric(
-      rewriter, loc, input.get(), empty, {identity, identity},
+      rewriter, loc, tensor, empty, {identity, identity},
       SmallVector<utils::IteratorType>(rank, utils::IteratorType::parallel));
   buildPayload(
       rewriter, before, [&](OpBuilder &builder, Location, ValueRange elements) {
         return SmallVector<Value>{
             convertElement(builder, conversion, elements.front(), type)};
       });
+  return before->getResult(0);
+}
+
+/// `padding`, a constant, converted; null if the cast of it is not one.
+static Value convertConstant(RewriterBase &rewriter, Operation *conversion,
+                             Attribute padding, Type type) {
+  Value constant = arith::ConstantOp::create(rewriter, conversion->getLoc(),
+                                             cast<TypedAttr>(padding));
+  Value cast = convertElement(rewriter, conversion, constant, type);
+  SmallVector<Value> folded;
+  if (failed(rewriter.tryFold(cast.getDefiningOp(), folded)))
+    return nullptr;
+  rewriter.eraseOp(cast.getDefiningOp());
+  return folded.front();
+}
+
+/// `tensor`, converted: before it is padded, if it is padded by a constant, so
+/// that it still is what a `tensor.pad` computes.
+static Value convertTensor(RewriterBase &rewriter, Operation *conversion,
+                           Value tensor, Type type) {
+  auto pad = tensor.getDefiningOp<tensor::PadOp>();
+  Attribute constant;
+  if (!pad || !pad.getConstantPaddingValue() ||
+      !matchPattern(pad.getConstantPaddingValue(), m_Constant(&constant)))
+    return convertElements(rewriter, conversion, tensor, type);
+  Value padding = convertConstant(rewriter, conversion, constant, type);
+  if (!padding)
+    return convertElements(rewriter, conversion, tensor, type);
+  Value source = convertElements(rewriter, conversion, pad.getSource(), type);
+  return tensor::PadOp::create(
+      rewriter, pad.getLoc(),
+      pad.getResultType().clone(getElementTypeOrSelf(source.getType())), source,
+      pad.getMixedLowPad(), pad.getMixedHighPad(), padding, pad.getNofold());
+}
+
+StructuredOpInterface
+mlir::structured::detail::convertOperand(RewriterBase &rewriter,
+                                         StructuredOpInterface op,
+                                         OpOperand &input, Type type) {
+  OpBuilder::InsertionGuard guard(rewriter);
+  rewriter.setInsertionPoint(op);
+  unsigned number = input.getOperandNumber();
+  Operation *conversion = getOnlyCast(op, input);
   SmallVector<Value> inputs = op.getDpsInputs();
-  inputs[number] = before->getResult(0);
+  inputs[number] = convertTensor(rewriter, conversion, input.get(), type);
   StructuredOpInterface replacement = movePayloadToGeneric(
       rewriter, op, inputs, op.getDpsInits(), op.getIndexingMapsArray(),
       op.getIteratorTypesArray());

@@ -5,6 +5,7 @@
 
 #include "ReductionModel.h"
 #include "AssumedExtents.h"
+#include "ConvertOperand.h"
 #include "linalg/Interfaces/ArgReduction.h"
 #include "linalg/Interfaces/LinalgHostInterface.h"
 #include "linalg/Interfaces/LoopRanges.h"
@@ -27,6 +28,10 @@ std::optional<Refusal> ReductionModel::readOperands() {
   if (!all)
     return all.refusal();
   accesses = std::move(*all);
+  for (int64_t operand : converted)
+    accesses[operand].bytes = llvm::divideCeil(
+        getConversion(operand)->getResult(0).getType().getIntOrFloatBitWidth(),
+        8);
   constexpr int64_t few = 2, window = 3;
   for (unsigned loop = 0; loop < extents.size(); ++loop)
     if (isImageOfUnknownExtent(loop)) {
@@ -131,14 +136,22 @@ static bool isNarrowedIndex(Operation &op) {
                       llvm::IsaPred<arith::IndexCastOp, arith::IndexCastUIOp>);
 }
 
+/// The cast of an input that is converted before.
+Operation *ReductionModel::getConversion(int64_t operand) {
+  return getOnlyCast(op, *op.getDpsInputOperand(operand));
+}
+
 /// Reads the number of operations, where a product that is added counts with
 /// its addition, and the widest values.
 void ReductionModel::readPayload() {
   int64_t bits = 8;
   for (BlockArgument argument : op.getPayload()->getArguments())
     bits = std::max(bits, getBits(argument.getType()));
+  SmallVector<Operation *> conversions = llvm::map_to_vector(
+      converted, [&](int64_t operand) { return getConversion(operand); });
   for (Operation &inside : op.getPayload()->without_terminator()) {
-    operations += countInstructions(&inside);
+    if (!llvm::is_contained(conversions, &inside))
+      operations += countInstructions(&inside);
     if (isNarrowedIndex(inside))
       continue;
     for (Type type : inside.getResultTypes())
@@ -317,6 +330,16 @@ double ReductionModel::countLoads(const Roles &roles,
                                                : count);
   }
   return loads;
+}
+
+/// How often tiles read each element of the input `operand`.
+double ReductionModel::countReads(unsigned operand) const {
+  SmallVector<int64_t> tile = getTile(best);
+  double tiles = 1;
+  for (auto [all, ofTile] : llvm::zip_equal(assumed, tile))
+    tiles *= double(llvm::divideCeil(all, ofTile));
+  const LinearAccess &access = accesses[operand];
+  return tiles * access.countElements(tile) / access.countElements(assumed);
 }
 
 /// The runs of contiguous vectors that a tile loads: processors fetch ahead

@@ -44,21 +44,28 @@ inline constexpr int64_t kImageExtent = 56;
 /// each with one sum in each lane, or of partial sums along a reduction loop.
 class ReductionModel {
 public:
-  /// Sums are computed by dot products if there are `groups`. Vectors run along
-  /// the panels of `columns`, if there are any. Images of unknown size are
-  /// assumed to have `imageExtent` rows and columns, and to be few.
+  /// The elements of the inputs `converted` are cast before. Sums are computed
+  /// by dot products if there are `groups`. Vectors run along the panels of
+  /// `columns`, if there are any. Images of unknown size are assumed to have
+  /// `imageExtent` rows and columns, and to be few.
   ReductionModel(StructuredOpInterface op, const Processor &processor,
+                 ArrayRef<int64_t> converted = {},
                  std::optional<Groups> groups = std::nullopt,
                  std::optional<Columns> columns = std::nullopt,
                  int64_t imageExtent = kImageExtent)
-      : op(op), processor(processor), groups(std::move(groups)),
-        columns(columns), imageExtent(imageExtent),
+      : op(op), processor(processor), converted(converted),
+        groups(std::move(groups)), columns(columns), imageExtent(imageExtent),
         iterators(op.getIteratorTypesArray()) {}
 
   RefusalOr<ModeledSchedule> choose();
   RefusalOr<ModeledSchedule> chooseWithVersions();
   /// The cycles of the op as chosen, with what it reads from the caches.
   double getCycles() const { return order.cycles + getPackingCycles(); }
+  /// Whether an element of the input `operand` is in all lanes of a vector.
+  bool isScalar(unsigned operand) const {
+    return !accesses[operand].runsOver(best.vectorLoop);
+  }
+  double countReads(unsigned operand) const;
   /// Whether tiles read so many lines of the cache of each row of `operand`
   /// that copies would not be faster.
   bool readsSeveralLines(unsigned operand) const {
@@ -83,6 +90,7 @@ private:
   std::optional<Refusal> readOperands();
   void countGroups();
   void makeInnermost(LinearAccess &access, unsigned loop);
+  Operation *getConversion(int64_t operand);
   void readPayload();
   bool isReduction(unsigned loop) const {
     return iterators[loop] == utils::IteratorType::reduction;
@@ -156,6 +164,7 @@ private:
 
   StructuredOpInterface op;
   const Processor &processor;
+  SmallVector<int64_t> converted;
   std::optional<Groups> groups;
   std::optional<Columns> columns;
   int64_t imageExtent;

@@ -292,7 +292,8 @@ RefusalOr<ModeledSchedule> ReductionModel::chooseWithVersions() {
   std::vector<ScheduleVersion> &versions = chosen->schedule.versions;
   for (int64_t extent : smallExtents) {
     RefusalOr<ModeledSchedule> small =
-        ReductionModel(op, processor, groups, columns, extent).choose();
+        ReductionModel(op, processor, converted, groups, columns, extent)
+            .choose();
     if (!small || isSame(small->schedule, chosen->schedule))
       continue;
     if (versions.empty() || !isSame(small->schedule, versions.back().schedule))

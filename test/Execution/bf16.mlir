@@ -61,3 +61,21 @@ func.func @product(%a: tensor<13x9xbf16>, %b: tensor<9x37xbf16>) -> tensor<13x37
   %0 = linalg.matmul ins(%a, %b : tensor<13x9xbf16>, tensor<9x37xbf16>) outs(%f : tensor<13x37xbf16>) -> tensor<13x37xbf16>
   return %0 : tensor<13x37xbf16>
 }
+
+// An image is converted before it is padded, and so is what it is padded by.
+
+// RUN: linalg-run %s --function=convolution --input=random --input=random --output=%t.npy --pipeline=loops
+// RUN: linalg-run %s --function=convolution --input=random --input=random --expect=%t.npy --rtol=1e-5 --atol=1e-5
+// RUN: linalg-run %s --function=convolution --input=random --input=random --expect=%t.npy --rtol=1e-5 --atol=1e-5 --target-cpu=x86-64
+func.func @convolution(%a: tensor<1x9x9x16xbf16>, %b: tensor<3x3x16x24xbf16>) -> tensor<1x9x9x24xf32> {
+  %half = arith.constant 0.5 : bf16
+  %zero = arith.constant 0.0 : f32
+  %p = tensor.pad %a low[0, 1, 1, 0] high[0, 1, 1, 0] {
+  ^bb0(%h: index, %i: index, %j: index, %k: index):
+    tensor.yield %half : bf16
+  } : tensor<1x9x9x16xbf16> to tensor<1x11x11x16xbf16>
+  %e = tensor.empty() : tensor<1x9x9x24xf32>
+  %f = linalg.fill ins(%zero : f32) outs(%e : tensor<1x9x9x24xf32>) -> tensor<1x9x9x24xf32>
+  %0 = linalg.conv_2d_nhwc_hwcf ins(%p, %b : tensor<1x11x11x16xbf16>, tensor<3x3x16x24xbf16>) outs(%f : tensor<1x9x9x24xf32>) -> tensor<1x9x9x24xf32>
+  return %0 : tensor<1x9x9x24xf32>
+}
