@@ -11,15 +11,15 @@ func.func @alone(%a: memref<256x128xf32>, %b: memref<256x128xf32>) {
   return
 }
 
-// LLVM knows that small ones overlap nothing.
-func.func @small(%a: memref<256x127xf32>) {
-  %0 = memref.alloc() : memref<256x127xf32>
-  %1 = memref.alloc() : memref<256x127xf32>
-  linalg.exp ins(%a : memref<256x127xf32>) outs(%0 : memref<256x127xf32>)
-  linalg.log ins(%0 : memref<256x127xf32>) outs(%1 : memref<256x127xf32>)
-  linalg.abs ins(%1 : memref<256x127xf32>) outs(%a : memref<256x127xf32>)
-  memref.dealloc %0 : memref<256x127xf32>
-  memref.dealloc %1 : memref<256x127xf32>
+// LLVM knows that small ones overlap nothing, and they are small together.
+func.func @small(%a: memref<256x60xf32>) {
+  %0 = memref.alloc() : memref<256x60xf32>
+  %1 = memref.alloc() : memref<256x60xf32>
+  linalg.exp ins(%a : memref<256x60xf32>) outs(%0 : memref<256x60xf32>)
+  linalg.log ins(%0 : memref<256x60xf32>) outs(%1 : memref<256x60xf32>)
+  linalg.abs ins(%1 : memref<256x60xf32>) outs(%a : memref<256x60xf32>)
+  memref.dealloc %0 : memref<256x60xf32>
+  memref.dealloc %1 : memref<256x60xf32>
   return
 }
 

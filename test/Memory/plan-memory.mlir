@@ -10,7 +10,32 @@
 // RUN: linalg-run %t.mlir --pipeline=loops --function=small_in_loop --input=random:37 --input=zeros:37 --expect=%t.a.npy --expect=%t.b.npy
 // RUN: linalg-run %s --pipeline=loops --function=on_stack --input=random --input=zeros --output=%t.a.npy --output=%t.b.npy
 // RUN: linalg-run %t.mlir --pipeline=loops --function=on_stack --input=random --input=zeros --expect=%t.a.npy --expect=%t.b.npy
+// RUN: linalg-run %s --pipeline=loops --function=medium --input=random --input=zeros --output=%t.a.npy --output=%t.b.npy
+// RUN: linalg-run %t.mlir --pipeline=loops --function=medium --input=random --input=zeros --expect=%t.a.npy --expect=%t.b.npy
 // RUN: %python %S/Inputs/random_buffers.py %t.random
+
+// Smaller buffers, which are large together. A sum of a row stays alone.
+// CHECK-LABEL: @medium
+// CHECK: memref.alloc() {alignment = 64 : i64} : memref<163840xi8>
+// CHECK: memref.alloc() : memref<2048xf32>
+// CHECK-NOT: memref.alloc
+// CHECK: return
+func.func @medium(%a: memref<160x128xf32>, %b: memref<160x128xf32>) {
+  %c = arith.constant 2.0 : f32
+  %0 = memref.alloc() : memref<160x128xf32>
+  %1 = memref.alloc() : memref<160x128xf32>
+  %2 = memref.alloc() : memref<2048xf32>
+  %row = memref.subview %2[0] [160] [1] : memref<2048xf32> to memref<160xf32, strided<[1]>>
+  linalg.exp ins(%a : memref<160x128xf32>) outs(%0 : memref<160x128xf32>)
+  linalg.abs ins(%0 : memref<160x128xf32>) outs(%1 : memref<160x128xf32>)
+  linalg.fill ins(%c : f32) outs(%row : memref<160xf32, strided<[1]>>)
+  linalg.broadcast ins(%row : memref<160xf32, strided<[1]>>) outs(%b : memref<160x128xf32>) dimensions = [1]
+  linalg.add ins(%1, %b : memref<160x128xf32>, memref<160x128xf32>) outs(%b : memref<160x128xf32>)
+  memref.dealloc %0 : memref<160x128xf32>
+  memref.dealloc %1 : memref<160x128xf32>
+  memref.dealloc %2 : memref<2048xf32>
+  return
+}
 
 // Three buffers, of which two live at a time.
 // CHECK-LABEL: @chain

@@ -19,8 +19,8 @@ namespace mlir::structured {
 using namespace mlir;
 using namespace mlir::structured::detail;
 
-/// Smaller buffers stay allocations of their own, of which LLVM knows that they
-/// overlap nothing else: glibc keeps their memory.
+/// Buffers that have fewer together stay allocations of their own, of which
+/// LLVM knows that they overlap nothing else: glibc keeps their memory.
 static constexpr int64_t kLeastBytes = 128 * 1024;
 
 /// Buffers of known sizes that are not larger are on the stack of a function,
@@ -258,6 +258,27 @@ allocateOnStack(Block &block, ArrayRef<PlannedBuffer> buffers) {
   return others;
 }
 
+/// Divides `buffers` into large ones and small ones, which have less than
+/// `kLeastBytes` together: glibc gives as many at the end of the heap back.
+static void divideBySize(ArrayRef<PlannedBuffer> buffers,
+                         SmallVectorImpl<PlannedBuffer> &large,
+                         SmallVectorImpl<PlannedBuffer> &small) {
+  SmallVector<int64_t> sizes;
+  for (const PlannedBuffer &buffer : buffers)
+    sizes.push_back(buffer.bytes);
+  llvm::sort(sizes);
+  int64_t sum = 0, leastLarge = kMostBytes;
+  for (int64_t bytes : sizes) {
+    sum += bytes;
+    if (sum >= kLeastBytes) {
+      leastLarge = bytes;
+      break;
+    }
+  }
+  for (const PlannedBuffer &buffer : buffers)
+    (buffer.bytes < leastLarge ? small : large).push_back(buffer);
+}
+
 /// Moves small ones of `buffers` to the stack, allocates the large ones
 /// together, and the others of loops before the loops.
 static void planBlock(Block &block, SmallVector<PlannedBuffer> buffers) {
@@ -266,11 +287,10 @@ static void planBlock(Block &block, SmallVector<PlannedBuffer> buffers) {
   auto isInLoop = [&](PlannedBuffer buffer) {
     return buffer.alloc->getBlock() != &block;
   };
-  SmallVector<PlannedBuffer> large;
-  for (const PlannedBuffer &buffer : buffers)
-    if (buffer.bytes >= kLeastBytes)
-      large.push_back(buffer);
-    else if (isInLoop(buffer))
+  SmallVector<PlannedBuffer> large, small;
+  divideBySize(buffers, large, small);
+  for (const PlannedBuffer &buffer : small)
+    if (isInLoop(buffer))
       allocateTogether(block, buffer, buffer.bytes);
   if (large.size() < 2 && llvm::none_of(large, isInLoop))
     return;

@@ -96,10 +96,10 @@ def LinalgHoistFillsPass : Pass<"linalg-hoist-fills"> {
 def LinalgPlanMemoryPass : Pass<"linalg-plan-memory"> {
   let summary = "Allocate the buffers of a block together";
   let description = [{
-    Buffers of 128 KiB or more that one block allocates and frees become views of one buffer that is
+    Buffers of 128 KiB or more that one block allocates and frees, and the largest of others if these have as much together, become views of one buffer that is
     large enough for those that live at the same time, from their first use to `memref.dealloc`. The largest one gets its
     position first. When the last of several large buffers is freed, the C library may give the memory of all of them back to the system,
-    which then maps new pages of zeros in each call of the function; it keeps that of one. Of smaller buffers, LLVM knows
+    which then maps new pages of zeros in each call of the function; it keeps that of one. Of other buffers, LLVM knows
     that they overlap no others, which is worth more. Buffers of known sizes of at most 4 KiB are on the stack of the function, up to 32 KiB of all, if it
     frees them in its body, or in loops there: to allocate one takes longer than to compute a product of a few rows and columns.
 
