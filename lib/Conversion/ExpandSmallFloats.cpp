@@ -96,6 +96,12 @@ static LogicalResult verifyOp(Operation *op) {
 // Computing
 //===----------------------------------------------------------------------===//
 
+/// Whether `op` moves numbers of bf16 in ways for which processors have
+/// instructions only on integers.
+static bool isMove(Operation *op) {
+  return isa<arith::SelectOp, vector::ShuffleOp>(op);
+}
+
 /// Whether an op on numbers of bf16 has results that need no rounding.
 static bool isExact(Operation *op) {
   return isa<arith::NegFOp, arith::MaximumFOp, arith::MinimumFOp,
@@ -139,7 +145,7 @@ private:
   Value convert(Location loc, Value value, Type to);
   /// Replaces `op` by one on f32 with rounded results.
   void computeInF32(Operation *op);
-  void selectBits(arith::SelectOp op);
+  void moveBits(Operation *op);
 
   IRRewriter rewriter;
   bool withBF16;
@@ -162,7 +168,7 @@ bool Expander::isExpanded(Operation *op) const {
     return truncation.getRoundingmode().value_or(
                arith::RoundingMode::to_nearest_even) ==
            arith::RoundingMode::to_nearest_even;
-  return isArithmetic(op) || isa<arith::ExtFOp, arith::SelectOp>(op);
+  return isArithmetic(op) || isa<arith::ExtFOp>(op) || isMove(op);
 }
 
 Value Expander::extend(Location loc, Value value, FloatType wide) {
@@ -238,13 +244,20 @@ void Expander::computeInF32(Operation *op) {
   rewriter.replaceOp(op, results);
 }
 
-/// Only for bf16: others become integers.
-void Expander::selectBits(arith::SelectOp op) {
-  Location loc = op.getLoc();
-  FloatType type = getFloat(op.getType());
-  Value bits = arith::SelectOp::create(rewriter, loc, op.getCondition(),
-                                       toBits(loc, op.getTrueValue(), type),
-                                       toBits(loc, op.getFalseValue(), type));
+/// Replaces `op` by one on bits. Only for bf16: others become integers.
+void Expander::moveBits(Operation *op) {
+  Location loc = op->getLoc();
+  FloatType type = getFloat(op->getResult(0).getType());
+  SmallVector<Value> operands =
+      llvm::map_to_vector(op->getOperands(), [&](Value operand) {
+        return getFloat(operand.getType()) ? toBits(loc, operand, type)
+                                           : operand;
+      });
+  OperationState state(
+      loc, op->getName(), operands,
+      withElement(op->getResult(0).getType(), getBitsType(type)),
+      op->getAttrs());
+  Value bits = rewriter.create(state)->getResult(0);
   rewriter.replaceOp(op, fromBits(loc, bits, type));
 }
 
@@ -256,8 +269,8 @@ void Expander::expand(Operation *root) {
   });
   for (Operation *op : ops) {
     rewriter.setInsertionPoint(op);
-    if (auto select = dyn_cast<arith::SelectOp>(op))
-      selectBits(select);
+    if (isMove(op))
+      moveBits(op);
     else if (isArithmetic(op))
       computeInF32(op);
     else

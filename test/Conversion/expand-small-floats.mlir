@@ -129,6 +129,15 @@ func.func @exact(%a: bf16, %b: bf16, %c: i1) -> bf16 {
   return %1 : bf16
 }
 
+// CHECK-LABEL: func.func @shuffle(
+// CHECK: vector.shuffle %{{.*}} [0, 8, 1, 9] : vector<8xi16>, vector<8xi16>
+// PROCESSOR-LABEL: func.func @shuffle(
+// PROCESSOR: vector.shuffle %{{.*}} [0, 8, 1, 9] : vector<8xbf16>, vector<8xbf16>
+func.func @shuffle(%a: vector<8xbf16>, %b: vector<8xbf16>) -> vector<4xbf16> {
+  %0 = vector.shuffle %a, %b [0, 8, 1, 9] : vector<8xbf16>, vector<8xbf16>
+  return %0 : vector<4xbf16>
+}
+
 // Other roundings are left to LLVM, as is what a mask is for.
 
 // CHECK-LABEL: func.func @others(
