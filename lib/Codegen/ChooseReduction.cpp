@@ -7,7 +7,6 @@
 #include "linalg/Interfaces/LoopRanges.h"
 #include "linalg/Interfaces/Recognizers.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/IR/TypeUtilities.h"
 
 using namespace mlir;
 using namespace mlir::structured;
@@ -87,16 +86,17 @@ static std::optional<Columns> findColumns(StructuredOpInterface op) {
   return std::nullopt;
 }
 
-/// Whether the payload of `op` extends the elements of `input`, and uses them
-/// in no other way.
+/// Whether the payload of `op` extends the elements of `input`, by instructions
+/// of its own, and uses them in no other way.
 static bool isExtended(StructuredOpInterface op, OpOperand &input) {
-  return isa_and_nonnull<arith::ExtUIOp, arith::ExtSIOp, arith::ExtFOp>(
-      getOnlyCast(op, input));
+  Operation *cast = getOnlyCast(op, input);
+  return isa_and_nonnull<arith::ExtUIOp, arith::ExtSIOp, arith::ExtFOp>(cast) &&
+         !isPartOfProduct(cast);
 }
 
 /// The inputs that are better cast before than for each tile. An element that
-/// is broadcast takes instructions of its own to cast; those of a vector are
-/// cast as they are loaded, but for bf16, which take a shift.
+/// is broadcast takes instructions of its own to cast; vectors of floats may be
+/// cast as they are loaded, and those of integers are.
 static SmallVector<int64_t> getInputsToConvert(StructuredOpInterface op,
                                                const Processor &processor) {
   constexpr double manyReads = 32;
@@ -108,9 +108,10 @@ static SmallVector<int64_t> getInputsToConvert(StructuredOpInterface op,
   if (convert.empty() || !model.choose())
     return {};
   llvm::erase_if(convert, [&](int64_t number) {
-    Type type = op.getDpsInputOperand(number)->get().getType();
-    return !model.isScalar(number) && (!getElementTypeOrSelf(type).isBF16() ||
-                                       model.countReads(number) <= manyReads);
+    Operation *cast = getOnlyCast(op, *op.getDpsInputOperand(number));
+    return !model.isScalar(number) &&
+           (!isa<arith::ExtFOp>(cast) || isCastOnLoad(cast) ||
+            model.countReads(number) <= manyReads);
   });
   return convert;
 }

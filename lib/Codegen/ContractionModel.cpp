@@ -53,10 +53,12 @@ RefusalOr<Contraction> Contraction::get(StructuredOpInterface op) {
     if (operand == op.getDpsInitOperand(0))
       continue;
     Operation *cast = getOnlyCast(op, *operand);
-    Type to = cast ? cast->getResult(0).getType() : nullptr;
+    Type to =
+        cast && !isPartOfProduct(cast) ? cast->getResult(0).getType() : nullptr;
     result.castBits.push_back(to && isVectorElement(to)
                                   ? std::optional(to.getIntOrFloatBitWidth())
                                   : std::nullopt);
+    result.castsOnLoad.push_back(cast && isCastOnLoad(cast));
     result.narrow.push_back(getNarrowElement(op, *operand));
   }
   return result;
@@ -133,22 +135,30 @@ chooseModel(const Contraction &contraction, const Processor &processor) {
   return !outer || (inner && inner->cycles < outer->cycles) ? inner : outer;
 }
 
-/// The best schedule without dot products: inputs that are cast, and that many
-/// tiles read, or whose elements are broadcast, are converted before.
+/// The best schedule without dot products: inputs that are cast, and whose
+/// elements are broadcast, or that many tiles read and cast by several
+/// instructions, are converted before.
 static std::optional<ModeledSchedule>
 chooseConverted(const Contraction &contraction, const Processor &processor) {
   constexpr double manyReads = 2;
   std::optional<ModeledSchedule> chosen = chooseModel(contraction, processor);
   if (!chosen)
     return std::nullopt;
+  // Masked vectors are cast after they are loaded.
+  constexpr int64_t fewVectors = 4;
+  int64_t columns = contraction.extents[chosen->vectorLoop];
+  int64_t lanes = processor.getLanes(contraction.bits[C]);
+  bool hasMasks = !ShapedType::isDynamic(columns) && columns % lanes != 0 &&
+                  columns < fewVectors * lanes;
   Contraction converted = contraction;
   SmallVector<int64_t> convert;
   for (Factor factor : {A, B}) {
     bool isScalar =
         !contraction.maps[factor].isFunctionOfDim(chosen->vectorLoop);
-    if (!contraction.castBits[factor] ||
-        (!isScalar &&
-         contraction.countReads(factor, chosen->schedule.tile) <= manyReads))
+    bool isCastOften =
+        (!contraction.castsOnLoad[factor] || hasMasks) &&
+        contraction.countReads(factor, chosen->schedule.tile) > manyReads;
+    if (!contraction.castBits[factor] || (!isScalar && !isCastOften))
       continue;
     convert.push_back(factor);
     converted.bits[factor] = *contraction.castBits[factor];

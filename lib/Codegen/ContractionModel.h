@@ -62,6 +62,8 @@ struct Contraction {
   /// The bits to which the payload casts the elements of A and B; none if it
   /// uses them in another way.
   SmallVector<std::optional<int64_t>, 2> castBits;
+  /// Whether one instruction loads and casts a vector of A or B.
+  SmallVector<bool, 2> castsOnLoad;
   /// The elements of A and B, if the payload only extends them to the type of
   /// the sum; none if this is a type whose sums no dot product has.
   SmallVector<std::optional<DotElement>, 2> narrow;

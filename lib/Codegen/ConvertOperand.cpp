@@ -25,6 +25,17 @@ Operation *mlir::structured::detail::getOnlyCast(StructuredOpInterface op,
   return isCast ? user : nullptr;
 }
 
+bool mlir::structured::detail::isPartOfProduct(Operation *cast) {
+  return isa<arith::ExtUIOp, arith::ExtSIOp>(cast) &&
+         cast->getResult(0).getType().isInteger(64);
+}
+
+bool mlir::structured::detail::isCastOnLoad(Operation *cast) {
+  Type from = cast->getOperand(0).getType(), to = cast->getResult(0).getType();
+  return isa<arith::ExtFOp>(cast) &&
+         ((from.isF16() && to.isF32()) || (from.isF32() && to.isF64()));
+}
+
 bool mlir::structured::detail::canConvertTo(StructuredOpInterface op,
                                             OpOperand &input, Type type) {
   Operation *cast = getOnlyCast(op, input);

@@ -15,6 +15,14 @@ namespace mlir::structured::detail {
 /// uses them in no other way; otherwise null.
 Operation *getOnlyCast(StructuredOpInterface op, OpOperand &input);
 
+/// Whether `cast`, of elements that are factors, is part of an instruction that
+/// multiplies: processors multiply integers that are extended to 64 bits faster
+/// than others of 64 bits.
+bool isPartOfProduct(Operation *cast);
+
+/// Whether one instruction loads and casts a vector as `cast` does.
+bool isCastOnLoad(Operation *cast);
+
 /// Whether the cast of the elements of `input` extends them to a type that is
 /// wider than `type`, and this is wider than they are.
 bool canConvertTo(StructuredOpInterface op, OpOperand &input, Type type);

@@ -59,6 +59,29 @@ func.func @product(%a: tensor<100x64xbf16>, %b: tensor<64x8xbf16>, %o: tensor<10
   return %0 : tensor<100x8xf32>
 }
 
+// One instruction loads and casts a vector of f16, but not under a mask.
+
+// CHECK-LABEL: @product_of_f16
+// CHECK: structured.schedule = {{.*}}convert = [0],
+// CHECK: structured.schedule = {{.*}}convert = [0, 1],
+func.func @product_of_f16(%a: tensor<100x64xf16>, %b: tensor<64x48xf16>, %o: tensor<100x48xf32>, %c: tensor<64x10xf16>, %p: tensor<100x10xf32>)
+    -> (tensor<100x48xf32>, tensor<100x10xf32>) {
+  %0 = linalg.matmul ins(%a, %b : tensor<100x64xf16>, tensor<64x48xf16>) outs(%o : tensor<100x48xf32>) -> tensor<100x48xf32>
+  %1 = linalg.matmul ins(%a, %c : tensor<100x64xf16>, tensor<64x10xf16>) outs(%p : tensor<100x10xf32>) -> tensor<100x10xf32>
+  return %0, %1 : tensor<100x48xf32>, tensor<100x10xf32>
+}
+
+// Integers that are extended to 64 bits are multiplied by an instruction for these.
+
+// CHECK-LABEL: @wide_integers
+// CHECK: linalg.matmul {structured.schedule
+// CHECK-NOT: convert
+// CHECK: return
+func.func @wide_integers(%a: tensor<100x64xi32>, %b: tensor<64x48xi32>, %o: tensor<100x48xi64>) -> tensor<100x48xi64> {
+  %0 = linalg.matmul ins(%a, %b : tensor<100x64xi32>, tensor<64x48xi32>) outs(%o : tensor<100x48xi64>) -> tensor<100x48xi64>
+  return %0 : tensor<100x48xi64>
+}
+
 // An image is cast before it is padded, and stays what a tensor.pad computes; one that is padded by other values than a
 // constant is cast after.
 
