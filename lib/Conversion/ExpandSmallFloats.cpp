@@ -153,11 +153,9 @@ private:
 } // namespace
 
 bool Expander::isExpanded(Operation *op) const {
-  auto has = [&](TypeRange types, function_ref<FloatType(Type)> get) {
-    return llvm::any_of(types, get);
-  };
   auto hasAny = [&](function_ref<FloatType(Type)> get) {
-    return has(op->getOperandTypes(), get) || has(op->getResultTypes(), get);
+    return llvm::any_of(op->getOperandTypes(), get) ||
+           llvm::any_of(op->getResultTypes(), get);
   };
   if (hasAny(getSmallFloat))
     return isArithmetic(op) || isa<arith::ExtFOp, arith::TruncFOp>(op);
