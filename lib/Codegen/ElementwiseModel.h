@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 // How an op without reductions is best computed if its payload has functions
-// that are faster in tiles, or if its rows are short. LLVM
-// makes vectors of the loops of others. docs/Codegen.md has the rules.
+// that are faster in tiles, or if its rows are short. LLVM makes vectors of the
+// loops of others. docs/Codegen.md has the rules.
 
 #ifndef LINALG_LIB_CODEGEN_ELEMENTWISEMODEL_H
 #define LINALG_LIB_CODEGEN_ELEMENTWISEMODEL_H

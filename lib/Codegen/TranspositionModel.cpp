@@ -43,7 +43,7 @@ private:
   bool storesLosingLines() const;
   int64_t getBlockExtent(int64_t lines) const;
   void addBlocks(Schedule &schedule, unsigned inner, unsigned outer,
-                 int64_t lines) const;
+                 int64_t innerLines) const;
   bool isLonger(unsigned loop, int64_t size) const {
     return ShapedType::isDynamic(extents[loop]) || extents[loop] > size;
   }
@@ -175,7 +175,7 @@ int64_t TranspositionModel::getBlockExtent(int64_t lines) const {
 /// lines, twice as many for each row of the results, from one line of each row
 /// of the input.
 void TranspositionModel::addBlocks(Schedule &schedule, unsigned inner,
-                                   unsigned outer, int64_t lines) const {
+                                   unsigned outer, int64_t innerLines) const {
   auto addBlock = [&](unsigned loop, int64_t lines) {
     int64_t size = getBlockExtent(lines);
     if (!isLonger(loop, size))
@@ -188,7 +188,7 @@ void TranspositionModel::addBlocks(Schedule &schedule, unsigned inner,
         block.sizes[other] = 1;
     block.sizes[loop] = size;
   };
-  addBlock(inner, lines);
+  addBlock(inner, innerLines);
   if (crossesLines)
     addBlock(outer, 1);
 }

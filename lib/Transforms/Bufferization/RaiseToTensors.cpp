@@ -181,8 +181,9 @@ struct RaiseToTensorsPass
   using LinalgRaiseToTensorsPassBase::LinalgRaiseToTensorsPassBase;
 
   void runOnOperation() override {
-    FailureOr<std::optional<Processor>> processor =
-        findProcessor(getOperation());
+    FailureOr<std::optional<Processor>> processor = std::optional<Processor>();
+    if (skipElementwise)
+      processor = findProcessor(getOperation());
     if (failed(processor))
       return signalPassFailure();
     auto isWanted = [&](StructuredOpInterface op) {

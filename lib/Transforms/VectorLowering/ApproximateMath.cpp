@@ -487,7 +487,10 @@ static bool hasInPayload(StructuredOpInterface op,
       .wasInterrupted();
 }
 
-bool mlir::structured::hasFunctionFasterInRegisters(StructuredOpInterface op) {
+/// Whether the payload of `op` has a function that takes fewer instructions for
+/// vectors of a multiple of `kTableLanes` elements than for others: with tables
+/// in registers, or exponents as floats.
+static bool hasFunctionFasterInRegisters(StructuredOpInterface op) {
   return hasInPayload(op, [](Operation *inside) {
     return isa<math::ErfOp, math::ExpOp, math::Exp2Op, math::TanhOp>(inside) &&
            getApproximation(inside);

@@ -43,11 +43,6 @@ void approximateMath(Operation *root,
                      const FunctionInstructions &instructions = {});
 
 /// Whether the payload of `op` has a function that `approximateMath` computes
-/// by fewer instructions for vectors of a multiple of `kTableLanes` elements
-/// than for others: with tables in registers, or exponents as floats.
-bool hasFunctionFasterInRegisters(StructuredOpInterface op);
-
-/// Whether the payload of `op` has a function that `approximateMath` computes
 /// faster for `processor` if there are vectors of several registers.
 bool hasFunctionFasterInTiles(StructuredOpInterface op,
                               const Processor &processor);
