@@ -142,6 +142,7 @@ private:
   void addVersionsOfColumns(const std::optional<ModeledSchedule> &inPlace);
   void addVersionOfInnerProducts();
   void addVersionsOfShortSums(const Schedule &inPlace);
+  Schedule getScheduleByRow(Schedule schedule) const;
   void addVersionInCache(const Schedule &schedule);
   void addVersionWithoutCopies(const Schedule &schedule);
   void addVersionsInPlace(const Schedule &inPlace, const Schedule &someRows);
@@ -424,7 +425,7 @@ void OuterProductModel::chooseSteps() {
     steps = contraction.getGroup();
     return;
   }
-  constexpr int64_t usual = 64, few = 16;
+  constexpr int64_t usual = 64;
   int64_t sumsOfTile = tile.rows * tile.vectors;
   steps = llvm::bit_floor(uint64_t(std::max(usual / sumsOfTile, kLeastSteps)));
   if (streams())
@@ -432,10 +433,9 @@ void OuterProductModel::chooseSteps() {
   steps = std::min<int64_t>(steps, llvm::bit_floor(uint64_t(sums)));
   // No code is needed for what is left of one step. Memory is slower than the
   // loop, and distances of rows that are known cost no instructions.
-  if (contraction.isDynamic(sumLoop) && streams())
+  if (contraction.isDynamic(sumLoop) &&
+      (streams() || readsInPlace || hasRowBlocks()))
     steps = 1;
-  else if (contraction.isDynamic(sumLoop) && (readsInPlace || hasRowBlocks()))
-    steps = sumsOfTile < few ? std::min<int64_t>(steps, 2) : 1;
   // Each row of a panel is read in the order of its lines.
   if (!isInMemory() && readsPanelsInPlace(tile) && !hasAllColumns(tile) &&
       readsSeveralLines(tile))
@@ -830,25 +830,30 @@ void OuterProductModel::addVersionsOfColumns(
 
 /// Adds versions for short sums, whose time is that of the results: if these do
 /// not stay in the second-level cache, they are written row by row, in the
-/// order of memory, by one tile with short code, and otherwise as `inPlace`
-/// does.
+/// order of memory, by short code, and otherwise as `inPlace` does. The short
+/// code is for very small products, too, which one tile or a few compute.
 void OuterProductModel::addVersionsOfShortSums(const Schedule &inPlace) {
-  constexpr int64_t shortSum = 16, rowsOfTile = 4;
+  constexpr int64_t shortSum = 16, verySmall = shortSum * shortSum * shortSum;
   if (!rowLoop || !contraction.isDynamic(sumLoop) ||
       !contraction.isDynamic(vectorLoop))
     return;
+  Schedule byRow = getScheduleByRow(inPlace);
+  addVersion(byRow).points = {{*rowLoop, vectorLoop, sumLoop}, verySmall};
   ScheduleVersion &inCache = addVersion(inPlace);
   inCache.extents[sumLoop] = shortSum;
   inCache.points = {{*rowLoop, vectorLoop}, countInCache()};
-  ScheduleVersion &byRow = addVersion(inPlace);
-  byRow.extents[sumLoop] = shortSum;
-  Schedule &schedule = byRow.schedule;
+  addVersion(byRow).extents[sumLoop] = shortSum;
+}
+
+/// `schedule` in tiles of few rows, whose results are written row by row.
+Schedule OuterProductModel::getScheduleByRow(Schedule schedule) const {
+  constexpr int64_t rowsOfTile = 4;
   schedule.order = {*rowLoop, vectorLoop, sumLoop};
   schedule.tile[*rowLoop] = rowsOfTile;
   schedule.tile[sumLoop] = 1;
-  schedule.remainders[*rowLoop] = {rowsOfTile};
-  schedule.remainders[vectorLoop] = {schedule.tile[vectorLoop]};
+  schedule.remainders[*rowLoop] = {rowsOfTile, rowsOfTile};
   schedule.remainders[sumLoop].clear();
+  return schedule;
 }
 
 /// Adds a version for vector operands that stay in the second-level cache. If
