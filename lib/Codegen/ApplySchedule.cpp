@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "ConvertOperand.h"
+#include "DivideRemainder.h"
 #include "MaskPadding.h"
 #include "PackOperand.h"
 #include "PadAtBorders.h"
@@ -372,6 +373,8 @@ private:
     if (range)
       setRange(rewriter, cast<scf::ForOp>(tiled.front()->getParentOp()),
                *range);
+    if (tiled.size() == 2)
+      joinRemainder(loop, tiled.front(), tiled.back());
     Schedule rest = schedule;
     schedule.order.erase(schedule.order.begin());
     setSchedule(readPanels(tiled.front()), schedule);
@@ -389,6 +392,19 @@ private:
     }
     for (Operation *other : ArrayRef(tiled).drop_front())
       setSchedule(readPanels(other), rest);
+  }
+
+  /// If tiles of one smaller extent compute what `full` tiles along `loop`
+  /// leave, `rest`: lets them compute one more tile where this takes fewer.
+  void joinRemainder(unsigned loop, Operation *full, Operation *rest) {
+    ArrayRef<int64_t> smaller = schedule.remainders[loop];
+    auto fullLoop = dyn_cast<scf::ForOp>(full->getParentOp());
+    auto restLoop = dyn_cast<scf::ForOp>(rest->getParentOp());
+    if (smaller.size() == 2 && llvm::all_equal(smaller) &&
+        smaller.front() < schedule.tile[loop] && fullLoop && restLoop &&
+        restLoop.getLowerBound() == fullLoop.getUpperBound())
+      divideRemainder(rewriter, fullLoop, restLoop, schedule.tile[loop],
+                      smaller.front());
   }
 
   /// Makes `rest`, the schedule of what is left after full tiles along `loop`,

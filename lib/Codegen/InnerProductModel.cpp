@@ -63,6 +63,13 @@ private:
     return sums == 1 || sums + tile.vectors + 1 <= processor.vectorRegisters;
   }
 
+  /// Whether all columns are packed and stay in the first-level cache, so that
+  /// rows are read once.
+  bool keepsColumns() const {
+    return packed == B && contraction.getBytes(B, sums) * columns <=
+                              processor.cacheBytes.front() / 2;
+  }
+
   int64_t getMost(Factor factor, int64_t count) const;
   void chooseTile();
   void chooseShortTile();
@@ -190,8 +197,10 @@ void InnerProductModel::addTiles() {
   }
   if (packed)
     addPacking();
+  std::pair ofRows(rowLoop, tile.rows), ofColumns(columnLoop, tile.vectors);
+  bool isByRow = keepsColumns();
   for (auto [loop, size] :
-       {std::pair(columnLoop, tile.vectors), std::pair(rowLoop, tile.rows)}) {
+       {isByRow ? ofRows : ofColumns, isByRow ? ofColumns : ofRows}) {
     if (!loop)
       continue;
     schedule.order.push_back(*loop);

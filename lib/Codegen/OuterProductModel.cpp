@@ -138,6 +138,7 @@ private:
   void addVersionOfRows(const Schedule &schedule, int64_t most);
   Schedule chooseForFewRows(int64_t most) const;
   void addVersionForFewRows(int64_t most);
+  void addVersionsForFewRows();
   void addVersionsOfRows();
   void addVersionsOfColumns(const std::optional<ModeledSchedule> &inPlace);
   void addVersionOfInnerProducts();
@@ -213,6 +214,17 @@ private:
   /// have more rows than those that stream.
   bool hasTilesOfSeveralLines() const {
     return getTileOfSeveralLines().rows > kFastStreamingRows;
+  }
+
+  /// How many rows of a vector operand that streams are read at a time: not
+  /// more than have lines in the first-level cache, whose sets those at
+  /// distances of pages share. A single row reads each line once.
+  int64_t getStreamingSteps() const {
+    if (rows == 1)
+      return kStreamingSteps;
+    int64_t lines =
+        countRowsInSets(contraction.getBytes(vectorOperand, columns));
+    return std::min<int64_t>(kStreamingSteps, llvm::bit_floor(uint64_t(lines)));
   }
 
   int64_t getRowsOfOneLine() const;
@@ -429,7 +441,7 @@ void OuterProductModel::chooseSteps() {
   int64_t sumsOfTile = tile.rows * tile.vectors;
   steps = llvm::bit_floor(uint64_t(std::max(usual / sumsOfTile, kLeastSteps)));
   if (streams())
-    steps = kStreamingSteps;
+    steps = getStreamingSteps();
   steps = std::min<int64_t>(steps, llvm::bit_floor(uint64_t(sums)));
   // No code is needed for what is left of one step. Memory is slower than the
   // loop, and distances of rows that are known cost no instructions.
@@ -456,7 +468,7 @@ int64_t OuterProductModel::getRowsOfOneLine() const {
 bool OuterProductModel::readsOneLine(RegisterTile tile) const {
   return !hasTilesOfSeveralLines() && !isInMemory() &&
          getPanelRowBytes(tile) >= processor.cacheLineBytes &&
-         rows <= getRowsOfOneLine();
+         rows > kRowsBoundByMemory && rows <= getRowsOfOneLine();
 }
 
 /// Whether tiles of some rows, more than stream, read panels of the vector
@@ -528,9 +540,8 @@ void OuterProductModel::chooseSumBlock() {
   if (packsVectors)
     sumBlock = std::max(sumBlock, getStepsOfUpdate());
   if (streams())
-    sumBlock = std::max(rows > kRowsBoundByMemory ? 2 * kStreamingSteps
-                                                  : kStreamingSteps,
-                        steps);
+    sumBlock = std::max(
+        getStreamingSteps() * (rows > kRowsBoundByMemory ? 2 : 1), steps);
   dividesSum =
       !readsInPlace && contraction.greatest[sumLoop] > sumBlock + sumBlock / 2;
   if (dividesSum && !contraction.isDynamic(sumLoop))
@@ -783,6 +794,22 @@ void OuterProductModel::addVersionForFewRows(int64_t most) {
   addVersionOfRows(chooseForFewRows(most), most);
 }
 
+/// Versions for few rows where registers are too few for several lines of more:
+/// one tile of all rows, which may be partial, reads the vector operand for
+/// more rows than read it one after the other.
+void OuterProductModel::addVersionsForFewRows() {
+  addVersionForFewRows(kSingleRowsFromBeyond);
+  Contraction bounded =
+      contraction.bounded(*rowLoop, kRowsBoundByMemory, kRowsBoundByMemory);
+  OuterProductModel model(bounded, processor);
+  std::optional<ModeledSchedule> streaming = model.choose();
+  if (!streaming || !model.streams())
+    return;
+  Schedule &schedule = streaming->schedule;
+  schedule.remainders[*rowLoop] = {schedule.tile[*rowLoop]};
+  addVersionOfRows(schedule, kRowsBoundByMemory);
+}
+
 /// If only the number of rows is not known: for very few, the best schedule for
 /// one row, and for some, one that reads the vector operand in place.
 void OuterProductModel::addVersionsOfRows() {
@@ -796,10 +823,13 @@ void OuterProductModel::addVersionsOfRows() {
     std::optional<ModeledSchedule> someRows = model.choose();
     if (!someRows || model.packsVectors)
       continue;
-    addVersionForFewRows(kSingleRowsFromBeyond);
+    if (hasTilesOfSeveralLines())
+      addVersionForFewRows(kSingleRowsFromBeyond);
+    else
+      addVersionsForFewRows();
     return addVersionOfRows(someRows->schedule, most);
   }
-  addVersionForFewRows(kSingleRowsInsteadOfCopies);
+  addVersionsForFewRows();
 }
 
 /// For few columns, a schedule by inner products, if elements are contiguous
@@ -944,7 +974,7 @@ void OuterProductModel::addVersions() {
   if (inPlace)
     addVersionInCache(inPlace->schedule);
   if (hasUnboundedRows()) {
-    addVersionForFewRows(kSingleRowsInsteadOfCopies);
+    addVersionsForFewRows();
     addVersionOfInnerProducts();
   }
   if (inPlace)

@@ -259,6 +259,45 @@ func.func @masked_rest(%a: tensor<2x16xf32>, %b: tensor<16x?xf32>, %c: tensor<2x
 
 // -----
 
+// Where tiles of 4 rows compute what is left of tiles of 6 and one of these
+// with fewer iterations, full tiles end before it: of 1, 2 and 5 rows.
+
+// CHECK-LABEL: @joined_remainder
+// CHECK-DAG: %[[REMAINDERS:.*]] = arith.constant 38 : index
+// CHECK: %[[REST:.*]] = arith.subi %[[ROWS:.*]], %[[END:.*]] : index
+// CHECK: %[[BITS:.*]] = arith.shrui %[[REMAINDERS]], %[[REST]]
+// CHECK: %[[JOINS:.*]] = arith.andi %[[BITS]], %c1
+// CHECK: %[[JOINED:.*]] = arith.muli %[[JOINS]], %c6
+// CHECK: %[[EARLIER:.*]] = arith.subi %[[END]], %[[JOINED]]
+// CHECK: %[[BEGIN:.*]] = arith.maxsi %[[EARLIER]], %c0
+// CHECK: scf.for %{{.*}} = %c0 to %[[BEGIN]] step %c6
+// CHECK: vector.contract {{.*}} into vector<6x8xf32>
+// CHECK: scf.for %{{.*}} = %[[BEGIN]] to %[[ROWS]] step %c12
+// CHECK: scf.for %{{.*}} step %c4
+// CHECK: vector.create_mask %{{.*}}, %{{.*}} : vector<4x8xi1>
+// CHECK: vector.contract {{.*}} into vector<4x8xf32>
+// CHECK-NOT: vector.contract
+func.func @joined_remainder(%a: tensor<?x16xf32>, %b: tensor<16x8xf32>, %c: tensor<?x8xf32>) -> tensor<?x8xf32> {
+  %0 = linalg.matmul {structured.schedule = {tile = [6, 8, 1], order = [0, 2], remainders = [[4, 4], [], []]}}
+      ins(%a, %b : tensor<?x16xf32>, tensor<16x8xf32>) outs(%c : tensor<?x8xf32>) -> tensor<?x8xf32>
+  return %0 : tensor<?x8xf32>
+}
+
+// -----
+
+// Tiles of 4 rows never compute a tile of 8 with fewer.
+
+// CHECK-LABEL: @remainder_apart
+// CHECK-NOT: arith.shrui
+// CHECK: return
+func.func @remainder_apart(%a: tensor<?x16xf32>, %b: tensor<16x8xf32>, %c: tensor<?x8xf32>) -> tensor<?x8xf32> {
+  %0 = linalg.matmul {structured.schedule = {tile = [8, 8, 1], order = [0, 2], remainders = [[4, 4], [], []]}}
+      ins(%a, %b : tensor<?x16xf32>, tensor<16x8xf32>) outs(%c : tensor<?x8xf32>) -> tensor<?x8xf32>
+  return %0 : tensor<?x8xf32>
+}
+
+// -----
+
 // After full tiles, one with masks, half as long if it has no more columns.
 
 // CHECK-LABEL: @short_tile

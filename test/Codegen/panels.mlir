@@ -21,10 +21,13 @@
 // CHECK-LABEL: @from_memory
 // CHECK: structured.schedule = {blocks = [{sizes = [0, 0, 128]}], order = [1, 0, 2], {{.*}}tile = [6, 64, 4]}
 
-// Rows that are so few have one tile, which reads eight rows of the right factor at a time; a few more read panels of
+// Rows that are so few have one tile, which reads eight rows of the right factor at a time, or four where their lines
+// share sets of the first-level cache; a few more read panels of
 // several lines in less time, which takes sums fewer loads and stores.
 
 // CHECK-LABEL: @few_rows
+// CHECK: structured.schedule = {blocks = [{sizes = [0, 0, 4]}], order = [1, 0, 2], {{.*}}tile = [3, 32, 4]}
+// CHECK-LABEL: @few_rows_of_other_sets
 // CHECK: structured.schedule = {blocks = [{sizes = [0, 0, 8]}], order = [1, 0, 2], {{.*}}tile = [3, 32, 8]}
 // CHECK-LABEL: @five_rows
 // CHECK: structured.schedule = {blocks = [{sizes = [0, 0, {{[0-9]+}}]}], order = [1, 0, 2], tile = [5, 64, 1]}
@@ -86,6 +89,10 @@ module attributes {dlti.target_system_spec = #avx512} {
   func.func @few_rows(%a: tensor<3x1024xf32>, %b: tensor<1024x4096xf32>, %c: tensor<3x4096xf32>) -> tensor<3x4096xf32> {
     %0 = linalg.matmul ins(%a, %b : tensor<3x1024xf32>, tensor<1024x4096xf32>) outs(%c : tensor<3x4096xf32>) -> tensor<3x4096xf32>
     return %0 : tensor<3x4096xf32>
+  }
+  func.func @few_rows_of_other_sets(%a: tensor<3x1024xf32>, %b: tensor<1024x4000xf32>, %c: tensor<3x4000xf32>) -> tensor<3x4000xf32> {
+    %0 = linalg.matmul ins(%a, %b : tensor<3x1024xf32>, tensor<1024x4000xf32>) outs(%c : tensor<3x4000xf32>) -> tensor<3x4000xf32>
+    return %0 : tensor<3x4000xf32>
   }
   func.func @five_rows(%a: tensor<5x1024xf32>, %b: tensor<1024x4096xf32>, %c: tensor<5x4096xf32>) -> tensor<5x4096xf32> {
     %0 = linalg.matmul ins(%a, %b : tensor<5x1024xf32>, tensor<1024x4096xf32>) outs(%c : tensor<5x4096xf32>) -> tensor<5x4096xf32>

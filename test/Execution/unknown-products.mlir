@@ -26,7 +26,7 @@ func.func private @product_of_parts(%a: memref<?x?xf32>, %b: memref<?x?xf32>, %c
   return
 }
 
-// 0 to 18 rows, 0 to 8, 15, 16, 37 and 38 columns, and sums of 0, 17, 34, 51 and 68 elements.
+// 0 to 18 rows, 0 to 8, 15, 16, 37 and 38 columns, and sums of 0, 8, 17, 25 and 68 elements.
 func.func @small_products(%a: memref<?x?xf32>, %b: memref<?x?xf32>, %c: memref<?x?x?xf32>) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -38,7 +38,7 @@ func.func @small_products(%a: memref<?x?xf32>, %b: memref<?x?xf32>, %c: memref<?
       scf.for %l = %c0 to %c5 step %c1 {
         %i = affine.apply affine_map<(m, j, l) -> (m * 65 + j * 5 + l)>(%m, %j, %l)
         %n = affine.apply affine_map<(j) -> (j + (j floordiv 9) * 6 + (j floordiv 11) * 20)>(%j)
-        %k = affine.apply affine_map<(l) -> (l * 17)>(%l)
+        %k = affine.apply affine_map<(l) -> (l * 8 + l floordiv 2 + (l floordiv 4) * 34)>(%l)
         func.call @product_of_parts(%a, %b, %c, %i, %m, %n, %k) : (memref<?x?xf32>, memref<?x?xf32>, memref<?x?x?xf32>, index, index, index, index) -> ()
       }
     }
