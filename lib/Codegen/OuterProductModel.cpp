@@ -86,12 +86,15 @@ private:
 
   /// Whether sums, a vector of each column and one element fit into the
   /// registers, a quarter of which LLVM needs for loads ahead of their use. Of
-  /// one column, it loads the vectors of all steps, and as many elements. The
-  /// smallest tile always does, if with spills.
+  /// one column, it loads the vectors of all steps, and as many elements; of
+  /// one row, these elements and one vector at a time. The smallest tile always
+  /// does, if with spills.
   bool fitsRegisters(RegisterTile tile) const {
     int64_t sums = tile.rows * tile.vectors, loaded = tile.vectors + 1;
     if (tile.vectors == 1 && !contraction.dots)
       loaded = 2 * kLeastSteps;
+    if (tile.rows == 1 && !contraction.dots)
+      loaded = kLeastSteps + 1;
     return sums == 1 || (sums + loaded <= processor.vectorRegisters &&
                          4 * sums <= 3 * processor.vectorRegisters);
   }
@@ -138,6 +141,7 @@ private:
   void addVersionOfRows(const Schedule &schedule, int64_t most);
   Schedule chooseForFewRows(int64_t most) const;
   void addVersionForFewRows(int64_t most);
+  void addVersionOfOneRowInCache();
   void addVersionsForFewRows();
   void addVersionsOfRows();
   void addVersionsOfColumns(const std::optional<ModeledSchedule> &inPlace);
@@ -188,6 +192,15 @@ private:
   /// Whether the vector operand is read from memory once, without a copy.
   bool streams() const {
     return !packsVectors && isLarge() && !readsPanelsInPlace(tile);
+  }
+
+  /// Whether a single row reads the vector operand, from beyond the first-level
+  /// cache, by several tiles: in the order of its rows, as it reads it once.
+  bool readsByRow() const {
+    return rows == 1 && !packsVectors && !readsInPlace &&
+           !hasAllColumns(tile) &&
+           contraction.getBytes(vectorOperand, columns) * sums >
+               processor.cacheBytes.front() * 1.5;
   }
 
   bool isVectorOperandContiguous() const {
@@ -539,7 +552,7 @@ void OuterProductModel::chooseSumBlock() {
     sumBlock = kStepsOfOneLine;
   if (packsVectors)
     sumBlock = std::max(sumBlock, getStepsOfUpdate());
-  if (streams())
+  if (streams() || readsByRow())
     sumBlock = std::max(
         getStreamingSteps() * (rows > kRowsBoundByMemory ? 2 : 1), steps);
   dividesSum =
@@ -794,6 +807,17 @@ void OuterProductModel::addVersionForFewRows(int64_t most) {
   addVersionOfRows(chooseForFewRows(most), most);
 }
 
+/// Adds a version for a single row by a vector operand that stays in the cache,
+/// if there are columns for a tile of that row, which reads it row by row:
+/// tiles of more rows compute them all.
+void OuterProductModel::addVersionOfOneRowInCache() {
+  Schedule schedule = chooseForFewRows(kSingleRowsFromCache);
+  ScheduleVersion &version = addVersion(schedule);
+  version.extents[*rowLoop] = kSingleRowsFromCache;
+  version.least.resize(version.extents.size());
+  version.least[vectorLoop] = schedule.tile[vectorLoop];
+}
+
 /// Versions for few rows where registers are too few for several lines of more:
 /// one tile of all rows, which may be partial, reads the vector operand for
 /// more rows than read it one after the other.
@@ -882,6 +906,7 @@ Schedule OuterProductModel::getScheduleByRow(Schedule schedule) const {
   schedule.tile[*rowLoop] = rowsOfTile;
   schedule.tile[sumLoop] = 1;
   schedule.remainders[*rowLoop] = {rowsOfTile, rowsOfTile};
+  schedule.remainders[vectorLoop].assign(2, lanes);
   schedule.remainders[sumLoop].clear();
   return schedule;
 }
@@ -971,6 +996,8 @@ void OuterProductModel::addVersions() {
   addVersionsOfColumns(inPlace);
   if (someRows)
     return addVersionsInPlace(inPlace->schedule, *someRows);
+  if (inPlace && hasUnboundedRows())
+    addVersionOfOneRowInCache();
   if (inPlace)
     addVersionInCache(inPlace->schedule);
   if (hasUnboundedRows()) {

@@ -242,7 +242,8 @@ func.func @rows_of_columns_in_sets(%a: tensor<64x1024xf32>, %b: tensor<64x96xf32
 // Of short sums whose results do not stay in the cache, these are written row by row, and of very small products; with AVX2, some rows more than one stream the right factor.
 
 // CHECK-LABEL: @short_sums
-// CHECK: {points = {greatest = 4096 : i64, loops = [0, 1, 2]}, schedule = [[BY_ROW:{remainders = .{2}4, 4., .(16, 8|32, 16).*tile = .4, (16|32), 1.}]]}, {extents = [0, 0, 16], points = {greatest = {{[0-9]+}} : i64, loops = [0, 1]}, schedule = [[IN_PLACE:{order = [^t]*tile = [^}]*}]]}, {extents = [0, 0, 16], schedule = [[BY_ROW]]}, {points = {greatest = {{[0-9]+}} : i64, loops = [2, 1]}, schedule = [[IN_PLACE]]
+// AVX2: {extents = [1, 0, 0], least = [0, {{64|80}}, 0], schedule = {blocks = {{[^t]*}}tile = [1, {{64|80}}, 1]}}
+// CHECK: {points = {greatest = 4096 : i64, loops = [0, 1, 2]}, schedule = [[BY_ROW:{remainders = .{2}4, 4., .(8, 8|16, 16).*tile = .4, (16|32), 1.}]]}, {extents = [0, 0, 16], points = {greatest = {{[0-9]+}} : i64, loops = [0, 1]}, schedule = [[IN_PLACE:{order = [^t]*tile = [^}]*}]]}, {extents = [0, 0, 16], schedule = [[BY_ROW]]}, {points = {greatest = {{[0-9]+}} : i64, loops = [2, 1]}, schedule = [[IN_PLACE]]
 // AVX2-SAME: {extents = [2, 0, 0], schedule = {{.*}}, tile = [1, {{64|80}}, 1]}}, {extents = [4, 0, 0], schedule = {blocks = [{sizes = [0, 0, 8]}], order = [1, 0, 2], remainders = {{\[\[}}4], [], []], tile = [4, 16, 1]}}, {points = {greatest = {{[0-9]+}} : i64, loops = [2, 1, 0]}, schedule = [[IN_PLACE]]}]
 func.func @short_sums(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %c: tensor<?x?xf32>) -> tensor<?x?xf32> {
   %0 = linalg.matmul ins(%a, %b : tensor<?x?xf32>, tensor<?x?xf32>) outs(%c : tensor<?x?xf32>) -> tensor<?x?xf32>

@@ -1,9 +1,9 @@
 // Products of which no extent is known compute the same as loops, by whatever schedule their extents choose: few rows,
 // few columns, short sums, and right factors that stay in the cache or do not.
 
-// RUN: linalg-run %s --function=small_products --input=random:18x70 --input=random:70x40 --input=zeros:1235x18x40 --pipeline=loops --output=%t.a.npy --output=%t.b.npy --output=%t.npy
-// RUN: linalg-run %s --function=small_products --input=random:18x70 --input=random:70x40 --input=zeros:1235x18x40 --expect=%t.a.npy --expect=%t.b.npy --expect=%t.npy --atol=1e-3
-// RUN: linalg-run %s --function=small_products --input=random:18x70 --input=random:70x40 --input=zeros:1235x18x40 --expect=%t.a.npy --expect=%t.b.npy --expect=%t.npy --atol=1e-3 --target-cpu=x86-64-v3
+// RUN: linalg-run %s --function=small_products --input=random:18x70 --input=random:70x70 --input=zeros:1330x18x70 --pipeline=loops --output=%t.a.npy --output=%t.b.npy --output=%t.npy
+// RUN: linalg-run %s --function=small_products --input=random:18x70 --input=random:70x70 --input=zeros:1330x18x70 --expect=%t.a.npy --expect=%t.b.npy --expect=%t.npy --atol=1e-3
+// RUN: linalg-run %s --function=small_products --input=random:18x70 --input=random:70x70 --input=zeros:1330x18x70 --expect=%t.a.npy --expect=%t.b.npy --expect=%t.npy --atol=1e-3 --target-cpu=x86-64-v3
 // RUN: linalg-run %s --function=large_products --input=random:150x500 --input=random:500x600 --input=zeros:12x150x600 --pipeline=loops --output=%t.a.npy --output=%t.b.npy --output=%t.npy
 // RUN: linalg-run %s --function=large_products --input=random:150x500 --input=random:500x600 --input=zeros:12x150x600 --expect=%t.a.npy --expect=%t.b.npy --expect=%t.npy --atol=1e-2
 // RUN: linalg-run %s --function=large_products --input=random:150x500 --input=random:500x600 --input=zeros:12x150x600 --expect=%t.a.npy --expect=%t.b.npy --expect=%t.npy --atol=1e-2 --target-cpu=x86-64-v3
@@ -26,18 +26,18 @@ func.func private @product_of_parts(%a: memref<?x?xf32>, %b: memref<?x?xf32>, %c
   return
 }
 
-// 0 to 18 rows, 0 to 8, 15, 16, 37 and 38 columns, and sums of 0, 8, 17, 25 and 68 elements.
+// 0 to 18 rows, 0 to 8, 15, 16, 37, 38 and 70 columns, and sums of 0, 8, 17, 25 and 68 elements.
 func.func @small_products(%a: memref<?x?xf32>, %b: memref<?x?xf32>, %c: memref<?x?x?xf32>) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %c5 = arith.constant 5 : index
-  %c13 = arith.constant 13 : index
+  %c14 = arith.constant 14 : index
   %c19 = arith.constant 19 : index
   scf.for %m = %c0 to %c19 step %c1 {
-    scf.for %j = %c0 to %c13 step %c1 {
+    scf.for %j = %c0 to %c14 step %c1 {
       scf.for %l = %c0 to %c5 step %c1 {
-        %i = affine.apply affine_map<(m, j, l) -> (m * 65 + j * 5 + l)>(%m, %j, %l)
-        %n = affine.apply affine_map<(j) -> (j + (j floordiv 9) * 6 + (j floordiv 11) * 20)>(%j)
+        %i = affine.apply affine_map<(m, j, l) -> (m * 70 + j * 5 + l)>(%m, %j, %l)
+        %n = affine.apply affine_map<(j) -> (j + (j floordiv 9) * 6 + (j floordiv 11) * 20 + (j floordiv 13) * 31)>(%j)
         %k = affine.apply affine_map<(l) -> (l * 8 + l floordiv 2 + (l floordiv 4) * 34)>(%l)
         func.call @product_of_parts(%a, %b, %c, %i, %m, %n, %k) : (memref<?x?xf32>, memref<?x?xf32>, memref<?x?x?xf32>, index, index, index, index) -> ()
       }
