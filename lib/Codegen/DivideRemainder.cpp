@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "DivideRemainder.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 
@@ -22,12 +23,25 @@ static uint64_t getRemaindersToJoin(int64_t size, int64_t smaller) {
   return bits;
 }
 
+/// Whether an op in `loop` takes a minimum with its index, as for the extent of
+/// a tile of which several may be left.
+static bool isBounded(scf::ForOp loop) {
+  return loop
+      .walk([&](affine::AffineMinOp op) {
+        return llvm::is_contained(op.getOperands(), loop.getInductionVar())
+                   ? WalkResult::interrupt()
+                   : WalkResult::advance();
+      })
+      .wasInterrupted();
+}
+
 void mlir::structured::detail::divideRemainder(RewriterBase &rewriter,
                                                scf::ForOp full,
                                                scf::ForOp remainder,
                                                int64_t size, int64_t smaller) {
   constexpr int64_t bitsOfIndex = 64;
-  if (size > bitsOfIndex || !isConstantIntValue(full.getLowerBound(), 0))
+  if (size > bitsOfIndex || !isConstantIntValue(full.getLowerBound(), 0) ||
+      isBounded(remainder))
     return;
   uint64_t bits = getRemaindersToJoin(size, smaller);
   if (!bits)

@@ -13,7 +13,7 @@ namespace mlir::structured::detail {
 /// tiles of `size` from 0 on, leaves, have those of one of these tiles too
 /// where tiles of `smaller` compute both with fewer iterations: of 8, two tiles
 /// of 4 do instead of one of 6 and one of 4. Does nothing if that is so for no
-/// remainder.
+/// remainder, or if the extents in `remainder` are bounded by `size`.
 void divideRemainder(RewriterBase &rewriter, scf::ForOp full,
                      scf::ForOp remainder, int64_t size, int64_t smaller);
 
