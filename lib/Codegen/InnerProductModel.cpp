@@ -197,10 +197,10 @@ void InnerProductModel::addTiles() {
   }
   if (packed)
     addPacking();
-  std::pair ofRows(rowLoop, tile.rows), ofColumns(columnLoop, tile.vectors);
-  bool isByRow = keepsColumns();
-  for (auto [loop, size] :
-       {isByRow ? ofRows : ofColumns, isByRow ? ofColumns : ofRows}) {
+  std::pair outer(columnLoop, tile.vectors), inner(rowLoop, tile.rows);
+  if (keepsColumns())
+    std::swap(outer, inner);
+  for (auto [loop, size] : {outer, inner}) {
     if (!loop)
       continue;
     schedule.order.push_back(*loop);

@@ -811,7 +811,8 @@ void OuterProductModel::addVersionForFewRows(int64_t most) {
 /// if there are columns for a tile of that row, which reads it row by row:
 /// tiles of more rows compute them all.
 void OuterProductModel::addVersionOfOneRowInCache() {
-  Schedule schedule = chooseForFewRows(kSingleRowsFromCache);
+  // The version for rows from beyond the cache has the same code.
+  Schedule schedule = chooseForFewRows(kSingleRowsFromBeyond);
   ScheduleVersion &version = addVersion(schedule);
   version.extents[*rowLoop] = kSingleRowsFromCache;
   version.least.resize(version.extents.size());
@@ -819,16 +820,16 @@ void OuterProductModel::addVersionOfOneRowInCache() {
 }
 
 /// Versions for few rows where registers are too few for several lines of more:
-/// one tile of all rows, which may be partial, reads the vector operand for
-/// more rows than read it one after the other.
+/// one tile of all rows, which may be partial, streams the vector operand for
+/// more rows than read it one after the other. If none streams, these are more.
 void OuterProductModel::addVersionsForFewRows() {
-  addVersionForFewRows(kSingleRowsFromBeyond);
   Contraction bounded =
       contraction.bounded(*rowLoop, kRowsBoundByMemory, kRowsBoundByMemory);
   OuterProductModel model(bounded, processor);
   std::optional<ModeledSchedule> streaming = model.choose();
   if (!streaming || !model.streams())
-    return;
+    return addVersionForFewRows(kSingleRowsInsteadOfCopies);
+  addVersionForFewRows(kSingleRowsFromBeyond);
   Schedule &schedule = streaming->schedule;
   schedule.remainders[*rowLoop] = {schedule.tile[*rowLoop]};
   addVersionOfRows(schedule, kRowsBoundByMemory);
