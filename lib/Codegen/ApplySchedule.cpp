@@ -652,7 +652,6 @@ struct ApplySchedulePass
     // Schedules number the operands.
     cleanup.addPass(
         createCanonicalizerPass(config, {kDropOperandsLabel.str()}));
-    cleanup.addPass(createCSEPass());
     return success();
   }
 

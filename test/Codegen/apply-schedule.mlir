@@ -1,4 +1,4 @@
-// RUN: linalg-opt %s --linalg-apply-schedule --split-input-file | FileCheck %s
+// RUN: linalg-opt %s --linalg-apply-schedule --cse --split-input-file | FileCheck %s
 
 // Blocks of the sum, for each of which the right factor is packed: full panels
 // of 8 columns, then the partial one, whose rest is zero. Blocks of 9 rows, for
