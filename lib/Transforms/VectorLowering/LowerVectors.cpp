@@ -70,6 +70,20 @@ static bool usesVectors(Operation *op) {
          llvm::any_of(op->getResultTypes(), isVector);
 }
 
+/// Whether `root` contains an op of a kind that a pattern is for.
+static bool hasRootOfPattern(Operation *root,
+                             const FrozenRewritePatternSet &patterns) {
+  if (!patterns.getMatchAnyOpNativePatterns().empty())
+    return true;
+  const auto &patternsOfKinds = patterns.getOpSpecificNativePatterns();
+  return root
+      ->walk([&](Operation *op) {
+        return patternsOfKinds.contains(op->getName()) ? WalkResult::interrupt()
+                                                       : WalkResult::advance();
+      })
+      .wasInterrupted();
+}
+
 LogicalResult mlir::structured::lowerVectors(Operation *root) {
   // The many stages take long to find that there is nothing to do.
   if (!root->walk([](Operation *op) {
@@ -87,9 +101,12 @@ LogicalResult mlir::structured::lowerVectors(Operation *root) {
         populateBroadcastStage, populateExpandMaskedWritePatterns,
         populateTransferStage, populateScalarizeTransferPatterns,
         populateScalarizePowerPatterns, populateDynamicPositionPatterns}) {
-    RewritePatternSet patterns(root->getContext());
-    populate(patterns);
-    if (failed(applyPatternsGreedily(root, std::move(patterns), config)))
+    RewritePatternSet set(root->getContext());
+    populate(set);
+    FrozenRewritePatternSet patterns(std::move(set));
+    // The driver folds all ops before it finds that there is nothing to do.
+    if (hasRootOfPattern(root, patterns) &&
+        failed(applyPatternsGreedily(root, patterns, config)))
       return failure();
   }
   return success();
