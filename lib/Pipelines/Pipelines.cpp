@@ -33,6 +33,14 @@
 using namespace mlir;
 using namespace mlir::structured;
 
+/// Canonicalizes loops without a search for dead blocks and arguments: it asks
+/// each loop for the effects of all ops in it, and LLVM removes those as well.
+static void addLoopCanonicalizer(OpPassManager &pm) {
+  GreedyRewriteConfig config;
+  config.setRegionSimplificationLevel(GreedySimplifyRegionLevel::Disabled);
+  pm.addPass(createCanonicalizerPass(config));
+}
+
 void mlir::structured::buildLoopsToLLVMPipeline(OpPassManager &pm) {
   pm.addPass(createLinalgAssumeDistinctPass());
   pm.addPass(createLinalgVerifyBuffersPass());
@@ -87,14 +95,13 @@ static void addDeallocation(OpPassManager &pm) {
   memref::ExpandReallocPassOptions realloc;
   realloc.emitDeallocs = false;
   pm.addPass(memref::createExpandReallocPass(realloc));
-  pm.addPass(createCanonicalizerPass());
   pm.addPass(createLinalgDeallocatePass());
   pm.addPass(createLinalgPreventDoubleFreesPass());
-  pm.addPass(createCanonicalizerPass());
+  addLoopCanonicalizer(pm);
   pm.addPass(bufferization::createBufferDeallocationSimplificationPass());
   pm.addPass(bufferization::createLowerDeallocationsPass());
   pm.addPass(createCSEPass());
-  pm.addPass(createCanonicalizerPass());
+  addLoopCanonicalizer(pm);
   pm.addPass(createLinalgFreeEarlyPass());
 }
 
@@ -136,6 +143,7 @@ void mlir::structured::buildLinalgToBuffersPipeline(OpPassManager &pm) {
   pm.addPass(createLinalgConvertElementwisePass());
   addDecomposition(pm);
   addBufferization(pm);
+  addLoopCanonicalizer(pm);
   addDeallocation(pm);
   pm.addPass(createConvertBufferizationToMemRefPass());
 }
@@ -181,7 +189,7 @@ void mlir::structured::buildLinalgCodegenPipeline(OpPassManager &pm) {
   // Before buffers are hoisted: each thread has its own.
   pm.addPass(createLinalgToOpenMPPass());
   pm.addPass(createCSEPass());
-  pm.addPass(createCanonicalizerPass());
+  addLoopCanonicalizer(pm);
   pm.addNestedPass<func::FuncOp>(bufferization::createBufferLoopHoistingPass());
   pm.addPass(createLinalgHoistFillsPass());
   addDeallocation(pm);

@@ -145,7 +145,10 @@ LogicalResult mlir::structured::flattenTransfers(Operation *root) {
   patterns.add<FlattenTransferPattern>(root->getContext());
   vector::populateDropUnitDimWithShapeCastPatterns(patterns);
   populateBroadcastUnitDimPatterns(patterns);
-  return applyPatternsGreedily(root, std::move(patterns));
+  // No pattern leaves dead blocks or arguments.
+  GreedyRewriteConfig config;
+  config.setRegionSimplificationLevel(GreedySimplifyRegionLevel::Disabled);
+  return applyPatternsGreedily(root, std::move(patterns), config);
 }
 
 namespace {

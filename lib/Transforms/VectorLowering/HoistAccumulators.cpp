@@ -427,9 +427,10 @@ struct HoistAccumulatorsPass
 
   void runOnOperation() override {
     // Makes masks operands of transfers. Folding would turn copies of vectors
-    // into copies of tensors.
+    // into copies of tensors. No pattern leaves dead blocks or arguments.
     GreedyRewriteConfig config;
     config.enableFolding(false);
+    config.setRegionSimplificationLevel(GreedySimplifyRegionLevel::Disabled);
     if (failed(applyPatternsGreedily(getOperation(), maskPatterns, config)))
       return signalPassFailure();
     IRRewriter rewriter(&getContext());

@@ -707,8 +707,11 @@ struct LowerTransfersPass
   }
 
   void runOnOperation() override {
-    // Makes masks operands of transfers.
-    if (failed(applyPatternsGreedily(getOperation(), patterns)))
+    // Makes masks operands of transfers. No pattern leaves dead blocks or
+    // arguments.
+    GreedyRewriteConfig config;
+    config.setRegionSimplificationLevel(GreedySimplifyRegionLevel::Disabled);
+    if (failed(applyPatternsGreedily(getOperation(), patterns, config)))
       return signalPassFailure();
     FailureOr<std::optional<Processor>> target = findProcessor(getOperation());
     if (failed(target))
