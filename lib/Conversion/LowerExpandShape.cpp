@@ -73,6 +73,22 @@ LogicalResult mlir::structured::lowerExpandShape(RewriterBase &rewriter,
   return success();
 }
 
+// MLIR22-86: the lowering of a reshape to an unranked buffer crashes if the
+// number of extents is known.
+/// Lets `op` take the shape of an unranked buffer from any number of extents.
+static void forgetNumberOfExtents(RewriterBase &rewriter,
+                                  memref::ReshapeOp op) {
+  auto shape = cast<MemRefType>(op.getShape().getType());
+  if (!isa<UnrankedMemRefType>(op.getType()) || !shape.hasStaticShape())
+    return;
+  rewriter.setInsertionPoint(op);
+  MemRefType type =
+      MemRefType::Builder(shape).setShape({ShapedType::kDynamic});
+  Value cast =
+      memref::CastOp::create(rewriter, op.getLoc(), type, op.getShape());
+  rewriter.modifyOpInPlace(op, [&] { op.getShapeMutable().assign(cast); });
+}
+
 namespace {
 struct LowerExpandShapePattern : OpRewritePattern<memref::ExpandShapeOp> {
   using OpRewritePattern::OpRewritePattern;
@@ -99,6 +115,8 @@ struct LowerExpandShapePass
             << remark::add("left memref.expand_shape alone")
             << remark::reason("a buffer has no strided layout");
     });
+    getOperation()->walk(
+        [&](memref::ReshapeOp op) { forgetNumberOfExtents(rewriter, op); });
   }
 };
 } // namespace

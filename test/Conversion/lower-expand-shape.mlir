@@ -28,3 +28,17 @@ func.func @rank0(%a: memref<f32, 1>) -> memref<1x1xf32, 1> {
   %0 = memref.expand_shape %a [] output_shape [1, 1] : memref<f32, 1> into memref<1x1xf32, 1>
   return %0 : memref<1x1xf32, 1>
 }
+
+// CHECK-LABEL: func.func @unranked(
+// CHECK-SAME:    %{{.*}}: memref<2x3xf32>, %[[SHAPE:.*]]: memref<3xindex>, %[[ANY:[^:]*]]: memref<?xindex>
+// CHECK:         %[[CAST:.*]] = memref.cast %[[SHAPE]] : memref<3xindex> to memref<?xindex>
+// CHECK:         memref.reshape %{{.*}}(%[[CAST]]) : (memref<2x3xf32>, memref<?xindex>) -> memref<*xf32>
+// CHECK:         memref.reshape %{{.*}}(%[[ANY]]) : (memref<2x3xf32>, memref<?xindex>) -> memref<*xf32>
+// CHECK:         memref.reshape %{{.*}}(%[[SHAPE]]) : (memref<2x3xf32>, memref<3xindex>) -> memref<?x?x?xf32>
+func.func @unranked(%a: memref<2x3xf32>, %shape: memref<3xindex>, %any: memref<?xindex>)
+    -> (memref<*xf32>, memref<*xf32>, memref<?x?x?xf32>) {
+  %0 = memref.reshape %a(%shape) : (memref<2x3xf32>, memref<3xindex>) -> memref<*xf32>
+  %1 = memref.reshape %a(%any) : (memref<2x3xf32>, memref<?xindex>) -> memref<*xf32>
+  %2 = memref.reshape %a(%shape) : (memref<2x3xf32>, memref<3xindex>) -> memref<?x?x?xf32>
+  return %0, %1, %2 : memref<*xf32>, memref<*xf32>, memref<?x?x?xf32>
+}

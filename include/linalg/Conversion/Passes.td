@@ -234,6 +234,9 @@ def LinalgLowerExpandShapePass : Pass<"linalg-lower-expand-shape"> {
     `output_shape`. MLIR's `expand-strided-metadata` computes one dynamic extent from
     the others, and crashes if a group of dimensions has two.
 
+    A `memref.reshape` to an unranked buffer takes its shape from a buffer whose type
+    does not say how many extents there are: MLIR's lowering crashes otherwise.
+
     ```mlir
     func.func @f(%a: memref<?xf32>, %n: index, %k: index) -> memref<?x?xf32> {
       %0 = memref.expand_shape %a [[0, 1]] output_shape [%n, %k]
