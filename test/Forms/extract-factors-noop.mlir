@@ -19,6 +19,13 @@ func.func @buffers(%a: memref<4x8xi8>, %b: memref<8x6xi8>, %z: i32, %c: memref<4
   return
 }
 
+// CHECK: remark: {{.*}}it has a schedule
+func.func @scheduled(%a: tensor<4x8xi8>, %b: tensor<8x6xi8>, %z: i32, %c: tensor<4x6xi32>) -> tensor<4x6xi32> {
+  %0 = linalg.quantized_matmul {structured.schedule = {convert = [0], tile = [1, 6, 1]}}
+      ins(%a, %b, %z, %z : tensor<4x8xi8>, tensor<8x6xi8>, i32, i32) outs(%c : tensor<4x6xi32>) -> tensor<4x6xi32>
+  return %0 : tensor<4x6xi32>
+}
+
 // CHECK: remark: {{.*}}its payload does not add a product to the element of the init
 func.func @maximum(%a: tensor<4x8xf32>, %b: tensor<8x6xf32>, %c: tensor<4x6xf32>) -> tensor<4x6xf32> {
   %0 = linalg.generic {indexing_maps = [#a, #b, #c], iterator_types = ["parallel", "parallel", "reduction"]}

@@ -3,6 +3,7 @@
 
 #include "linalg/Transforms/Forms/ExtractFactors.h"
 #include "Utils/CollectOps.h"
+#include "linalg/Codegen/Schedule.h"
 #include "linalg/Interfaces/ContractionFactors.h"
 #include "linalg/Interfaces/LinalgHostInterface.h"
 #include "linalg/Interfaces/LoopRanges.h"
@@ -23,6 +24,9 @@ using namespace mlir::structured::detail;
 static RefusalOr<ContractionFactors> planExtraction(StructuredOpInterface op) {
   if (!op.hasPureTensorSemantics())
     return "it has operands that are buffers";
+  // A schedule is for the inputs and the payload that the op has.
+  if (op->hasAttr(kScheduleAttrName))
+    return "it has a schedule";
   return inferContractionFactors(op);
 }
 

@@ -12,7 +12,7 @@ namespace mlir::structured {
 /// Replaces `op`, which sums products of factors that are computed in its
 /// payload, by a contraction of the factors: those that are not elements of an
 /// input, cast or not, are computed before by elementwise ops. Fails if `op` is
-/// not on tensors, or if `inferContractionFactors` does.
+/// not on tensors, has a schedule, or if `inferContractionFactors` fails.
 FailureOr<StructuredOpInterface> extractFactors(RewriterBase &rewriter,
                                                 StructuredOpInterface op);
 

@@ -291,8 +291,9 @@ def LinalgExtractFactorsPass : Pass<"linalg-extract-factors"> {
     Replaces every op on tensors that sums products of factors which its payload
     computes by a contraction of the factors. Factors other than elements of an
     input, cast or not, are computed before, once for each of their elements, by
-    elementwise ops. The op is left alone if an input occurs in both factors, or
-    if the loops that the factors depend on are not those of a contraction.
+    elementwise ops. The op is left alone if an input occurs in both factors, if
+    the loops that the factors depend on are not those of a contraction, or if it
+    has a schedule, `structured.schedule`.
 
     ```mlir
     func.func @f(%a: tensor<4x8xi8>, %b: tensor<8x6xi8>, %zero: i32, %c: tensor<4x6xi32>) -> tensor<4x6xi32> {
