@@ -43,6 +43,10 @@ static constexpr int64_t kSomeRows = 128, kLinesFromMemory = 4;
 /// if registers are too few for several: as many steps of the sum at a time.
 static constexpr int64_t kRowsOfOneLine = 64, kStepsOfOneLine = 128;
 
+/// Wide tiles of one row or two, whose vectors have masks where columns are
+/// missing, leave fewer columns than they have to as many smaller ones.
+static constexpr int64_t kTilesOfRemainder = 4;
+
 namespace {
 /// The model of outer products: rows of vectors along the innermost dimension
 /// of C, a row for each of some elements of the scalar operand.
@@ -142,6 +146,7 @@ private:
   Schedule chooseForFewRows(int64_t most) const;
   void addVersionForFewRows(int64_t most);
   void addVersionOfOneRowInCache();
+  std::optional<Schedule> chooseForStreamedRows(int64_t most) const;
   void addVersionsForFewRows();
   void addVersionsOfRows();
   void addVersionsOfColumns(const std::optional<ModeledSchedule> &inPlace);
@@ -728,6 +733,8 @@ void OuterProductModel::addTiles() {
       remainders = {schedule.tile[vectorLoop], lanes};
     else if (readsInPlace || packsVectors)
       remainders = {schedule.tile[vectorLoop]};
+    else if (tile.vectors >= kTilesOfRemainder)
+      remainders = {tile.vectors / kTilesOfRemainder * lanes};
   }
   if (rowLoop) {
     addTile(*rowLoop, tile.rows);
@@ -819,20 +826,31 @@ void OuterProductModel::addVersionOfOneRowInCache() {
   version.least[vectorLoop] = schedule.tile[vectorLoop];
 }
 
-/// Versions for few rows where registers are too few for several lines of more:
-/// one tile of all rows, which may be partial, streams the vector operand for
-/// more rows than read it one after the other. If none streams, these are more.
-void OuterProductModel::addVersionsForFewRows() {
-  Contraction bounded =
-      contraction.bounded(*rowLoop, kRowsBoundByMemory, kRowsBoundByMemory);
+/// The schedule of one tile of all rows, which may be partial, that streams the
+/// vector operand for at most as many rows; none if it is not streamed.
+std::optional<Schedule>
+OuterProductModel::chooseForStreamedRows(int64_t most) const {
+  Contraction bounded = contraction.bounded(*rowLoop, most, most);
   OuterProductModel model(bounded, processor);
   std::optional<ModeledSchedule> streaming = model.choose();
   if (!streaming || !model.streams())
-    return addVersionForFewRows(kSingleRowsInsteadOfCopies);
-  addVersionForFewRows(kSingleRowsFromBeyond);
+    return std::nullopt;
   Schedule &schedule = streaming->schedule;
   schedule.remainders[*rowLoop] = {schedule.tile[*rowLoop]};
-  addVersionOfRows(schedule, kRowsBoundByMemory);
+  return std::move(schedule);
+}
+
+/// Versions for few rows where registers are too few for several lines of more:
+/// for one row, and for tiles of all rows that stream the vector operand. If
+/// none does, the rows read it one after the other.
+void OuterProductModel::addVersionsForFewRows() {
+  auto two = chooseForStreamedRows(2);
+  auto some = chooseForStreamedRows(kRowsBoundByMemory);
+  if (!two || !some)
+    return addVersionForFewRows(kSingleRowsInsteadOfCopies);
+  addVersionOfRows(chooseForFewRows(kSingleRowsFromBeyond), 1);
+  addVersionOfRows(*two, 2);
+  addVersionOfRows(*some, kRowsBoundByMemory);
 }
 
 /// If only the number of rows is not known: for very few, the best schedule for

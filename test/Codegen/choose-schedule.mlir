@@ -74,9 +74,10 @@ func.func @generic(%a: tensor<4x8x6x64xf32>, %b: tensor<4x9x6xf32>, %c: tensor<4
 // AVX512-SAME: remainders = {{\[\[}}12], [32], []], tile = [12, 32, 1]
 // CHECK-SAME: versions = [{extents = [0, {{1|2}}, 0], schedule = {{{blocks = [^}]*}[^}]*}[^}]*}}}}, {extents = [0, [[FEW:4|8]], {{16|32}}], schedule = {{{order = [^}]*}}}}, {extents = [0, [[FEW]], 0], schedule = {blocks = [{pack = [{operand = 1 : i64, panel = [0, 0, [[LANES:8|16]]], tile = [1, 1, 0]}], sizes = [0, 0, 0]}], partial = [2], remainders = {{\[\[}}1], [{{(2, )?}}1], []], tile = [4, {{2|4}}, [[LANES]]]}},
 // AVX2-SAME: {points = {greatest = {{[0-9]+}} : i64, loops = [2, 1]}, schedule = {order = [1, 0, 2], remainders = {{\[\[}}4, 4], [16, 8], []], tile = [6, 16, 1]}},
-// AVX512-SAME: {extents = [1, 0, 0], schedule = {blocks = [{sizes = [0, 0, 8]}], order = [1, 0, 2], tile = [1, 128, 1]}},
+// AVX512-SAME: {extents = [1, 0, 0], schedule = {blocks = [{sizes = [0, 0, 8]}], order = [1, 0, 2], remainders = {{\[\[}}], [32], []], tile = [1, 128, 1]}},
 // AVX512-SAME: {points = {greatest = {{[0-9]+}} : i64, loops = [2, 1]}, schedule = {order = [1, 0, 2], remainders = {{\[\[}}4, 4], [32, 16], []], tile = [8, 32, 1]}},
-// CHECK-SAME: {extents = [2, 0, 0], schedule = {blocks = [{sizes = [0, 0, 8]}], order = [1, 0, 2], tile = [1, {{[0-9]+}}, 1]}}
+// AVX2-SAME: {extents = [2, 0, 0], schedule = {blocks = [{sizes = [0, 0, 8]}], order = [1, 0, 2], remainders = {{\[\[}}2], [8], []], tile = [2, {{32|40}}, 1]}}
+// AVX512-SAME: {extents = [2, 0, 0], schedule = {blocks = [{sizes = [0, 0, 8]}], order = [1, 0, 2], remainders = {{\[\[}}], [32], []], tile = [1, 128, 1]}}
 // AVX512-SAME: {extents = [128, 0, 0], schedule = {blocks = [{sizes = [0, 0, 170]}], order = [1, 0, 2], remainders = {{\[\[}}8], [16, 16], []], tile = [8, 48, 1]}}
 // CHECK-SAME: ]
 // SAYS: note: linalg-choose-schedule: chose register tiles of 6 by 2
@@ -128,7 +129,8 @@ func.func @twelve_rows(%a: tensor<12x1024xf32>, %b: tensor<1024x4096xf32>, %c: t
 // Only the number of rows is not known: some rows read the right factor in place, with AVX-512 more than with AVX2.
 
 // CHECK-LABEL: @dynamic_rows
-// AVX2: versions = [{extents = [2, 0, 0]
+// AVX2: versions = [{extents = [1, 0, 0]
+// AVX2-SAME: {extents = [2, 0, 0], schedule = {blocks = [{sizes = [0, 0, {{4|8}}]}], order = [1, 0, 2], remainders = {{\[\[}}2], [], [1]], tile = [2, {{32|40}}, {{4|8}}]}}
 // AVX2-SAME: {extents = [4, 0, 0], schedule = {blocks = [{sizes = [0, 0, {{4|8}}]}], order = [1, 0, 2], remainders = {{\[\[}}4], [], [1]], tile = [4, 16, {{4|8}}]}}
 // AVX2-SAME: {extents = [{{[0-9]+}}, 0, 0], schedule = {blocks = [{sizes = [0, 0, {{[0-9]+}}]}], order = [1, 0, 2]
 // AVX512: versions = [{extents = [2, 0, 0]
@@ -244,7 +246,7 @@ func.func @rows_of_columns_in_sets(%a: tensor<64x1024xf32>, %b: tensor<64x96xf32
 // CHECK-LABEL: @short_sums
 // AVX2: {extents = [1, 0, 0], least = [0, {{64|80}}, 0], schedule = {blocks = {{[^t]*}}tile = [1, {{64|80}}, 1]}}
 // CHECK: {points = {greatest = 4096 : i64, loops = [0, 1, 2]}, schedule = [[BY_ROW:{remainders = .{2}4, 4., .(8, 8|16, 16).*tile = .4, (16|32), 1.}]]}, {extents = [0, 0, 16], points = {greatest = {{[0-9]+}} : i64, loops = [0, 1]}, schedule = [[IN_PLACE:{order = [^t]*tile = [^}]*}]]}, {extents = [0, 0, 16], schedule = [[BY_ROW]]}, {points = {greatest = {{[0-9]+}} : i64, loops = [2, 1]}, schedule = [[IN_PLACE]]
-// AVX2-SAME: {extents = [2, 0, 0], schedule = {{.*}}, tile = [1, {{64|80}}, 1]}}, {extents = [4, 0, 0], schedule = {blocks = [{sizes = [0, 0, 8]}], order = [1, 0, 2], remainders = {{\[\[}}4], [], []], tile = [4, 16, 1]}}, {points = {greatest = {{[0-9]+}} : i64, loops = [2, 1, 0]}, schedule = [[IN_PLACE]]}]
+// AVX2-SAME: {extents = [2, 0, 0], schedule = {{.*}}, tile = [2, {{32|40}}, 1]}}, {extents = [4, 0, 0], schedule = {blocks = [{sizes = [0, 0, 8]}], order = [1, 0, 2], remainders = {{\[\[}}4], [], []], tile = [4, 16, 1]}}, {points = {greatest = {{[0-9]+}} : i64, loops = [2, 1, 0]}, schedule = [[IN_PLACE]]}]
 func.func @short_sums(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %c: tensor<?x?xf32>) -> tensor<?x?xf32> {
   %0 = linalg.matmul ins(%a, %b : tensor<?x?xf32>, tensor<?x?xf32>) outs(%c : tensor<?x?xf32>) -> tensor<?x?xf32>
   return %0 : tensor<?x?xf32>
