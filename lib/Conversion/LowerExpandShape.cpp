@@ -82,8 +82,7 @@ static void forgetNumberOfExtents(RewriterBase &rewriter,
   if (!isa<UnrankedMemRefType>(op.getType()) || !shape.hasStaticShape())
     return;
   rewriter.setInsertionPoint(op);
-  MemRefType type =
-      MemRefType::Builder(shape).setShape({ShapedType::kDynamic});
+  MemRefType type = MemRefType::Builder(shape).setShape({ShapedType::kDynamic});
   Value cast =
       memref::CastOp::create(rewriter, op.getLoc(), type, op.getShape());
   rewriter.modifyOpInPlace(op, [&] { op.getShapeMutable().assign(cast); });
