@@ -125,11 +125,13 @@ static bool isTooSlow(llvm::StringRef pass) {
 }
 
 /// Whether a pass of LLVM finds nothing in functions of tiles that is worth its
-/// time: one makes vectors of scalars, and others simplify branches that depend
-/// on one another. Together, they took a twentieth of the time to compile
-/// products of unknown extents.
+/// time: one makes vectors of scalars, one looks for stores that others
+/// overwrite, and others simplify branches that depend on one another.
+/// Together, they took a sixteenth of the time to compile products of unknown
+/// extents.
 static bool isForScalars(llvm::StringRef pass) {
-  return pass == "SLPVectorizerPass" || pass == "JumpThreadingPass" ||
+  return pass == "SLPVectorizerPass" || pass == "DSEPass" ||
+         pass == "JumpThreadingPass" ||
          pass == "CorrelatedValuePropagationPass" ||
          pass == "ConstraintEliminationPass";
 }
