@@ -20,7 +20,6 @@
 #include "mlir/Conversion/MemRefToLLVM/MemRefToLLVM.h"
 #include "mlir/Conversion/ReconcileUnrealizedCasts/ReconcileUnrealizedCasts.h"
 #include "mlir/Conversion/VectorToLLVM/ConvertVectorToLLVMPass.h"
-#include "mlir/Conversion/VectorToSCF/VectorToSCF.h"
 #include "mlir/Dialect/Affine/Transforms/Passes.h"
 #include "mlir/Dialect/Arith/Transforms/Passes.h"
 #include "mlir/Dialect/Bufferization/Transforms/Passes.h"
@@ -48,7 +47,6 @@ void mlir::structured::buildLoopsToLLVMPipeline(OpPassManager &pm) {
   pm.addPass(createLinalgReplaceUndefinedIndicesPass());
   pm.addPass(createLinalgCopyToLoopsPass());
   pm.addPass(createLinalgLowerVectorsPass());
-  pm.addPass(createConvertVectorToSCFPass());
   pm.addPass(createLinalgLowerExpandShapePass());
   pm.addPass(createLinalgExpandScalarOpsPass());
   pm.addPass(createLinalgExpandSmallFloatsPass());
@@ -97,7 +95,6 @@ static void addDeallocation(OpPassManager &pm) {
   pm.addPass(memref::createExpandReallocPass(realloc));
   pm.addPass(createLinalgDeallocatePass());
   pm.addPass(createLinalgPreventDoubleFreesPass());
-  addLoopCanonicalizer(pm);
   pm.addPass(bufferization::createBufferDeallocationSimplificationPass());
   pm.addPass(bufferization::createLowerDeallocationsPass());
   pm.addPass(createCSEPass());

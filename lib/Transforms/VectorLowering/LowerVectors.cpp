@@ -64,6 +64,11 @@ static void populateTransferStage(RewritePatternSet &patterns) {
       patterns, VectorTransferToSCFOptions().enableFullUnroll());
 }
 
+/// Transfers that are left become loops.
+static void populateLoopStage(RewritePatternSet &patterns) {
+  populateVectorToSCFConversionPatterns(patterns, VectorTransferToSCFOptions());
+}
+
 static bool usesVectors(Operation *op) {
   auto isVector = llvm::IsaPred<VectorType>;
   return llvm::any_of(op->getOperandTypes(), isVector) ||
@@ -100,7 +105,8 @@ LogicalResult mlir::structured::lowerVectors(Operation *root) {
        {populateMaskStage, populateContractionStage, populateReductionStage,
         populateBroadcastStage, populateExpandMaskedWritePatterns,
         populateTransferStage, populateScalarizeTransferPatterns,
-        populateScalarizePowerPatterns, populateDynamicPositionPatterns}) {
+        populateScalarizePowerPatterns, populateDynamicPositionPatterns,
+        populateLoopStage}) {
     RewritePatternSet set(root->getContext());
     populate(set);
     FrozenRewritePatternSet patterns(std::move(set));
