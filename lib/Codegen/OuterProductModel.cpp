@@ -966,9 +966,9 @@ void OuterProductModel::addVersionWithoutCopies(const Schedule &schedule) {
     version.extents[*rowLoop] = mostRowsAcrossLines;
 }
 
-/// For some rows of long sums, a schedule by inner products, that of few
-/// columns, if elements of both factors are contiguous along the sum: each
-/// copied element would be read too few times.
+/// For some rows of long sums, at least those of a tile, a schedule by inner
+/// products, that of few columns, if elements of both factors are contiguous
+/// along the sum: each copied element would be read too few times.
 void OuterProductModel::addVersionOfInnerProducts() {
   constexpr int64_t mostRows = 24, leastVectors = 24;
   bool areAlongSum =
@@ -983,6 +983,7 @@ void OuterProductModel::addVersionOfInnerProducts() {
   version.extents[*rowLoop] = mostRows;
   version.least.resize(version.extents.size());
   version.least[sumLoop] = leastVectors * lanes;
+  version.least[*rowLoop] = version.schedule.tile[*rowLoop];
 }
 
 /// For a vector operand that stays in the cache at run time, `inPlace`, unless
@@ -1020,8 +1021,8 @@ void OuterProductModel::addVersions() {
   if (inPlace)
     addVersionInCache(inPlace->schedule);
   if (hasUnboundedRows()) {
-    addVersionsForFewRows();
     addVersionOfInnerProducts();
+    addVersionsForFewRows();
   }
   if (inPlace)
     addVersionWithoutCopies(inPlace->schedule);
