@@ -9,12 +9,10 @@
 #define LINALG_CODEGEN_SCHEDULE_H
 
 #include "linalg/Interfaces/StructuredOpInterface.h"
+#include "linalg/Utils/ScheduleName.h"
 #include "mlir/Interfaces/TilingInterface.h"
 
 namespace mlir::structured {
-
-/// The name of the attribute.
-inline constexpr StringLiteral kScheduleAttrName = "structured.schedule";
 
 /// A copy of an operand's part that a block uses.
 struct PackedOperand {

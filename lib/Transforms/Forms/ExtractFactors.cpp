@@ -3,12 +3,12 @@
 
 #include "linalg/Transforms/Forms/ExtractFactors.h"
 #include "Utils/CollectOps.h"
-#include "linalg/Codegen/Schedule.h"
 #include "linalg/Interfaces/ContractionFactors.h"
 #include "linalg/Interfaces/LinalgHostInterface.h"
 #include "linalg/Interfaces/LoopRanges.h"
 #include "linalg/Transforms/Forms/Passes.h"
 #include "linalg/Utils/ReportRefusal.h"
+#include "linalg/Utils/ScheduleName.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Remarks.h"
 
