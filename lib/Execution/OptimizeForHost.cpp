@@ -146,10 +146,10 @@ static bool hasVectors(const llvm::Any &ir) {
 }
 
 /// Counts the runs of the pass that combines instructions, which takes the most
-/// time of all. Of the 8 runs at level 3, the first one, those after loops were
-/// rotated and after dead stores were removed, and the last one, after loops
-/// were unrolled, do what the others do as well: few functions of tiles become
-/// other code without them.
+/// time of all. Of the 8 runs at level 3, the first one, the third one, after
+/// loops were rotated, the fifth one, before loops are made vectors, and the
+/// last one, after loops were unrolled, do what the others do as well: few
+/// functions of tiles become other code without them.
 class CombinerRuns {
 public:
   /// Counts a run of `pass` on `ir`, and returns whether other ones do what it
