@@ -2,19 +2,20 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "linalg/Execution/Compile.h"
+#include "GenerateCode.h"
 #include "HalfRuntime.h"
-#include "OptimizeForHost.h"
-#include "linalg/Execution/TargetMachine.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/IR/DialectResourceBlobManager.h"
 #include "mlir/IR/Verifier.h"
 #include "mlir/Pass/PassManager.h"
-#include "mlir/Target/LLVMIR/Dialect/Builtin/BuiltinToLLVMIRTranslation.h"
-#include "mlir/Target/LLVMIR/Dialect/LLVMIR/LLVMToLLVMIRTranslation.h"
-#include "mlir/Target/LLVMIR/Dialect/OpenMP/OpenMPToLLVMIRTranslation.h"
 #include "mlir/Target/LLVMIR/LLVMTranslationInterface.h"
 #include "mlir/Transforms/Passes.h"
-#include "llvm/IR/Module.h"
+#include "llvm/ExecutionEngine/Orc/AbsoluteSymbols.h"
+#include "llvm/ExecutionEngine/Orc/ExecutionUtils.h"
+#include "llvm/ExecutionEngine/Orc/MapperJITLinkMemoryManager.h"
+#include "llvm/ExecutionEngine/Orc/MemoryMapper.h"
+#include "llvm/ExecutionEngine/Orc/ObjectLinkingLayer.h"
+#include "llvm/IR/IRBuilder.h"
 #include "llvm/Support/DynamicLibrary.h"
 #include "llvm/Transforms/IPO/Internalize.h"
 
@@ -72,12 +73,6 @@ llvm::Error mlir::structured::lowerOtherDialects(ModuleOp module,
   if (failed(passes.run(module)))
     return llvm::make_error<DiagnosedError>();
   return llvm::Error::success();
-}
-
-static void registerTranslations(MLIRContext &context) {
-  registerBuiltinDialectTranslation(context);
-  registerLLVMDialectTranslation(context);
-  registerOpenMPDialectTranslation(context);
 }
 
 /// The first op that has no translation to LLVM IR, or null. A cast between
@@ -178,60 +173,149 @@ static llvm::Error checkExternals(ModuleOp lowered, const JITOptions &options) {
   return llvm::Error::success();
 }
 
-/// What the engine looks up for a function: its C interface, with an array of
-/// pointers as the only argument.
-static constexpr llvm::StringLiteral kPackedPrefix = "_mlir__mlir_ciface_";
+/// The names of functions with a C interface, and with an array of pointers to
+/// the arguments of the former, and to where its result goes, as the only
+/// argument.
+static constexpr llvm::StringLiteral kInterfacePrefix = "_mlir_ciface_",
+                                     kPackedPrefix = "linalg.packed.";
 
-/// Leaves only packed functions visible, so that LLVM drops the others'
-/// arguments that nothing reads: a buffer of static shape is a pointer.
-static void hideUnpacked(llvm::Module &module) {
-  llvm::internalizeModule(module, [](const llvm::GlobalValue &value) {
-    return value.getName().starts_with(kPackedPrefix);
+/// The function that calls constructors of the module.
+static constexpr llvm::StringLiteral kInitializer = "linalg.initialize";
+
+static llvm::Function *addFunction(llvm::Module &module, const Twine &name,
+                                   ArrayRef<llvm::Type *> arguments) {
+  auto *type =
+      llvm::FunctionType::get(llvm::Type::getVoidTy(module.getContext()),
+                              arguments, /*isVarArg=*/false);
+  return llvm::Function::Create(type, llvm::GlobalValue::ExternalLinkage, name,
+                                module);
+}
+
+static void addPacked(llvm::Function &function) {
+  llvm::LLVMContext &context = function.getContext();
+  auto *pointer = llvm::PointerType::getUnqual(context);
+  llvm::Function *packed = addFunction(
+      *function.getParent(), kPackedPrefix + function.getName(), pointer);
+  llvm::IRBuilder<> builder(llvm::BasicBlock::Create(context, "", packed));
+  auto getPointer = [&](unsigned index) {
+    return builder.CreateLoad(
+        pointer, builder.CreateConstGEP1_32(pointer, packed->getArg(0), index));
+  };
+  SmallVector<llvm::Value *> arguments;
+  for (llvm::Argument &argument : function.args())
+    arguments.push_back(builder.CreateLoad(argument.getType(),
+                                           getPointer(argument.getArgNo())));
+  llvm::Value *result = builder.CreateCall(&function, arguments);
+  if (!result->getType()->isVoidTy())
+    builder.CreateStore(result, getPointer(function.arg_size()));
+  builder.CreateRetVoid();
+}
+
+static void addInitializer(llvm::Module &module) {
+  llvm::LLVMContext &context = module.getContext();
+  SmallVector<llvm::orc::CtorDtorIterator::Element> constructors;
+  for (auto constructor : llvm::orc::getConstructors(module))
+    constructors.push_back(constructor);
+  llvm::sort(constructors, [](const auto &a, const auto &b) {
+    return a.Priority < b.Priority;
   });
+  llvm::Function *initializer = addFunction(module, kInitializer, {});
+  llvm::IRBuilder<> builder(llvm::BasicBlock::Create(context, "", initializer));
+  for (const auto &constructor : constructors)
+    builder.CreateCall(constructor.Func);
+  builder.CreateRetVoid();
+  if (auto *list = module.getGlobalVariable("llvm.global_ctors"))
+    list->eraseFromParent();
+}
+
+/// Adds the functions that are called from outside, and leaves only these
+/// visible, so that LLVM drops the others' arguments that nothing reads: a
+/// buffer of static shape is a pointer.
+static void addEntries(llvm::Module &module) {
+  SmallVector<llvm::Function *> interfaces;
+  for (llvm::Function &function : module)
+    if (!function.isDeclaration() &&
+        function.getName().starts_with(kInterfacePrefix))
+      interfaces.push_back(&function);
+  llvm::for_each(interfaces, [](auto *function) { addPacked(*function); });
+  addInitializer(module);
+  llvm::internalizeModule(module, [](const llvm::GlobalValue &value) {
+    return value.getName().starts_with(kPackedPrefix) ||
+           value.getName() == kInitializer;
+  });
+}
+
+/// Code in one reserved range of addresses: objects refer to one another by
+/// distances of 32 bits.
+static llvm::Expected<std::unique_ptr<llvm::orc::ObjectLayer>>
+createLinker(llvm::orc::ExecutionSession &session) {
+  constexpr size_t kReservedBytes = size_t(1) << 30;
+  auto memory = llvm::orc::MapperJITLinkMemoryManager::CreateWithMapper<
+      llvm::orc::InProcessMemoryMapper>(kReservedBytes);
+  if (!memory)
+    return memory.takeError();
+  return std::make_unique<llvm::orc::ObjectLinkingLayer>(session,
+                                                         std::move(*memory));
+}
+
+/// Objects in memory, beside the symbols of the process.
+static llvm::Expected<std::unique_ptr<llvm::orc::LLJIT>> load(Objects objects) {
+  auto jit = llvm::orc::LLJITBuilder()
+                 .setObjectLinkingLayerCreator(createLinker)
+                 .setPlatformSetUp(llvm::orc::setUpInactivePlatform)
+                 .create();
+  if (!jit)
+    return jit.takeError();
+  llvm::orc::JITDylib &library = (*jit)->getMainJITDylib();
+  llvm::orc::MangleAndInterner mangle((*jit)->getExecutionSession(),
+                                      (*jit)->getDataLayout());
+  if (llvm::Error error = library.define(
+          llvm::orc::absoluteSymbols(getHalfSymbols(std::move(mangle)))))
+    return std::move(error);
+  auto process = llvm::orc::DynamicLibrarySearchGenerator::GetForCurrentProcess(
+      (*jit)->getDataLayout().getGlobalPrefix());
+  if (!process)
+    return process.takeError();
+  library.addGenerator(std::move(*process));
+  for (auto &object : objects)
+    if (llvm::Error error = (*jit)->addObjectFile(std::move(object)))
+      return std::move(error);
+  return std::move(*jit);
+}
+
+static llvm::Expected<Objects> compile(ModuleOp lowered, StringRef cpu) {
+  llvm::LLVMContext context;
+  auto module = translate(lowered, context, cpu);
+  if (!module)
+    return module.takeError();
+  addEntries(**module);
+  return generateObjects(**module, cpu, /*canBeLinked=*/true);
 }
 
 llvm::Expected<CompiledModule>
 CompiledModule::create(ModuleOp lowered, const JITOptions &options) {
-  registerTranslations(*lowered.getContext());
   if (llvm::Error error = checkExternals(lowered, options))
     return std::move(error);
-  // Two target machines: the engine takes ownership of one, and the optimizer's
-  // must outlive it.
-  auto optimizerTarget =
-      createTargetMachine(options.targetCPU, /*isPIC=*/false);
-  if (!optimizerTarget)
-    return optimizerTarget.takeError();
-  auto codeTarget = createTargetMachine(options.targetCPU, /*isPIC=*/false);
-  if (!codeTarget)
-    return codeTarget.takeError();
-  setDataLayout(lowered, **codeTarget);
-
-  auto optimizer = makeHostOptimizer(optimizerTarget->get());
-  auto optimize = [&](llvm::Module *module) -> llvm::Error {
-    hideUnpacked(*module);
-    return optimizer(module);
-  };
-  SmallVector<StringRef> libraries(options.sharedLibraries.begin(),
-                                   options.sharedLibraries.end());
-  ExecutionEngineOptions engineOptions;
-  engineOptions.transformer = optimize;
-  engineOptions.jitCodeGenOptLevel = llvm::CodeGenOptLevel::Aggressive;
-  engineOptions.sharedLibPaths = libraries;
-  // Listeners for debuggers and profilers cost start-up time.
-  engineOptions.enableGDBNotificationListener = false;
-  engineOptions.enablePerfNotificationListener = false;
-  auto engine =
-      ExecutionEngine::create(lowered, engineOptions, std::move(*codeTarget));
-  if (!engine)
-    return engine.takeError();
-  (*engine)->registerSymbols(getHalfSymbols);
-  (*engine)->initialize();
+  auto objects = compile(lowered, options.targetCPU);
+  if (!objects)
+    return objects.takeError();
+  auto jit = load(std::move(*objects));
+  if (!jit)
+    return jit.takeError();
+  auto initialize = (*jit)->lookup(kInitializer);
+  if (!initialize)
+    return initialize.takeError();
+  initialize->toPtr<void()>()();
   CompiledModule compiled;
-  compiled.engine = std::move(*engine);
+  compiled.jit = std::move(*jit);
   return compiled;
 }
 
 llvm::Expected<CallFrame::Function>
 CompiledModule::lookup(const Signature &signature) const {
-  return engine->lookupPacked("_mlir_ciface_" + signature.name);
+  auto address =
+      jit->lookup((kPackedPrefix + kInterfacePrefix + signature.name).str());
+  if (!address)
+    return address.takeError();
+  return address->toPtr<void(void **)>();
 }

@@ -4,17 +4,27 @@
 #ifndef LINALG_LIB_EXECUTION_DIVIDELONGFUNCTIONS_H
 #define LINALG_LIB_EXECUTION_DIVIDELONGFUNCTIONS_H
 
+#include "llvm/ADT/SmallVector.h"
+
 namespace llvm {
+class Function;
 class Module;
 } // namespace llvm
 
 namespace mlir::structured::detail {
 
-/// Makes each outermost loop of functions with many of them a function, and
-/// equal loops one function: networks repeat their layers. For each question
-/// about a loop, LLVM searches the conditions of all loops before it, so that
-/// its optimizations take quadratic time in their number.
-void divideLongFunctions(llvm::Module &module);
+/// Makes parts of long functions functions of their own, which LLVM never
+/// inlines, and returns these.
+///
+/// If a function has many outermost loops, each one is a part, and equal loops
+/// are one: networks repeat their layers. For each question about a loop, LLVM
+/// searches the conditions of all loops before it, so that its optimizations
+/// take quadratic time in their number.
+///
+/// Otherwise, branches outside of loops that have an eighth of a long function
+/// are parts, such as the versions for small extents: they can be compiled at
+/// the same time.
+llvm::SmallVector<llvm::Function *> divideLongFunctions(llvm::Module &module);
 
 } // namespace mlir::structured::detail
 

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "OptimizeForHost.h"
-#include "DivideLongFunctions.h"
 #include "linalg/Target/Processor.h"
 #include "llvm/CodeGen/TargetSubtargetInfo.h"
 #include "llvm/IR/DerivedTypes.h"
@@ -166,7 +165,7 @@ private:
 };
 
 /// Runs LLVM's passes of level 3.
-static void runPasses(llvm::Module &module, llvm::TargetMachine *target) {
+static void runPasses(llvm::Module &module, llvm::TargetMachine &target) {
   llvm::PassInstrumentationCallbacks callbacks;
   CombinerRuns combinerRuns;
   callbacks.registerShouldRunOptionalPassCallback(
@@ -180,7 +179,7 @@ static void runPasses(llvm::Module &module, llvm::TargetMachine *target) {
   llvm::FunctionAnalysisManager functions;
   llvm::CGSCCAnalysisManager calls;
   llvm::ModuleAnalysisManager modules;
-  llvm::PassBuilder builder(target, tuning, std::nullopt, &callbacks);
+  llvm::PassBuilder builder(&target, tuning, std::nullopt, &callbacks);
   builder.registerModuleAnalyses(modules);
   builder.registerCGSCCAnalyses(calls);
   builder.registerFunctionAnalyses(functions);
@@ -190,14 +189,10 @@ static void runPasses(llvm::Module &module, llvm::TargetMachine *target) {
       .run(module, modules);
 }
 
-std::function<llvm::Error(llvm::Module *)>
-mlir::structured::detail::makeHostOptimizer(llvm::TargetMachine *target) {
-  return [target](llvm::Module *module) -> llvm::Error {
-    preferWideVectors(*module);
-    keepCopyingLoops(*module);
-    divideLongFunctions(*module);
-    runPasses(*module, target);
-    lowerBF16Products(*module, *target);
-    return llvm::Error::success();
-  };
+void mlir::structured::detail::optimizeForHost(llvm::Module &module,
+                                               llvm::TargetMachine &target) {
+  preferWideVectors(module);
+  keepCopyingLoops(module);
+  runPasses(module, target);
+  lowerBF16Products(module, target);
 }

@@ -4,9 +4,6 @@
 #ifndef LINALG_LIB_EXECUTION_OPTIMIZEFORHOST_H
 #define LINALG_LIB_EXECUTION_OPTIMIZEFORHOST_H
 
-#include "llvm/Support/Error.h"
-#include <functional>
-
 namespace llvm {
 class Module;
 class TargetMachine;
@@ -14,10 +11,9 @@ class TargetMachine;
 
 namespace mlir::structured::detail {
 
-/// A function that optimizes a module at the highest level for `target`, which
-/// must outlive it, to code that the code generator supports.
-std::function<llvm::Error(llvm::Module *)>
-makeHostOptimizer(llvm::TargetMachine *target);
+/// Optimizes `module` at the highest level for `target`, to code that the code
+/// generator supports.
+void optimizeForHost(llvm::Module &module, llvm::TargetMachine &target);
 
 } // namespace mlir::structured::detail
 

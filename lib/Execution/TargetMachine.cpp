@@ -16,7 +16,7 @@ using namespace mlir::structured;
 static constexpr StringLiteral kHost = "host";
 
 llvm::Expected<std::unique_ptr<llvm::TargetMachine>>
-mlir::structured::createTargetMachine(StringRef cpu, bool isPIC) {
+mlir::structured::createTargetMachine(StringRef cpu) {
   llvm::InitializeNativeTarget();
   llvm::InitializeNativeTargetAsmParser();
   llvm::InitializeNativeTargetAsmPrinter();
@@ -26,10 +26,9 @@ mlir::structured::createTargetMachine(StringRef cpu, bool isPIC) {
   if (cpu != kHost)
     *builder = llvm::orc::JITTargetMachineBuilder(builder->getTargetTriple())
                    .setCPU(cpu.str());
-  builder->setCodeGenOptLevel(llvm::CodeGenOptLevel::Aggressive);
-  if (isPIC)
-    builder->setRelocationModel(llvm::Reloc::PIC_)
-        .setCodeModel(llvm::CodeModel::Small);
+  builder->setCodeGenOptLevel(llvm::CodeGenOptLevel::Aggressive)
+      .setRelocationModel(llvm::Reloc::PIC_)
+      .setCodeModel(llvm::CodeModel::Small);
   return builder->createTargetMachine();
 }
 

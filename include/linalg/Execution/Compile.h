@@ -9,7 +9,7 @@
 #include "linalg/Execution/CallFrame.h"
 #include "linalg/Execution/Progress.h"
 #include "linalg/Pipelines/Pipelines.h"
-#include "mlir/ExecutionEngine/ExecutionEngine.h"
+#include "llvm/ExecutionEngine/Orc/LLJIT.h"
 
 namespace mlir::structured {
 
@@ -68,7 +68,7 @@ public:
   llvm::Expected<CallFrame::Function> lookup(const Signature &signature) const;
 
 private:
-  std::unique_ptr<ExecutionEngine> engine;
+  std::unique_ptr<llvm::orc::LLJIT> jit;
 };
 
 } // namespace mlir::structured

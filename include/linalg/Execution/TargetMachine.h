@@ -12,11 +12,11 @@
 
 namespace mlir::structured {
 
-/// A target machine at the highest optimization level, for a processor of this
-/// computer's architecture: `cpu` in LLVM's words, or `host` for this
-/// computer's. Position independent if `isPIC`.
+/// A target machine of position-independent code at the highest optimization
+/// level, for a processor of this computer's architecture: `cpu` in LLVM's
+/// words, or `host` for this computer's.
 llvm::Expected<std::unique_ptr<llvm::TargetMachine>>
-createTargetMachine(StringRef cpu, bool isPIC);
+createTargetMachine(StringRef cpu);
 
 /// Makes the translation of `lowered` to LLVM IR use the sizes and alignments
 /// of types on `target`.
