@@ -13,6 +13,7 @@
 #include "llvm/IR/Module.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Transforms/IPO/MergeFunctions.h"
+#include "llvm/Transforms/Scalar/DCE.h"
 #include "llvm/Transforms/Scalar/EarlyCSE.h"
 #include "llvm/Transforms/Utils/BuildLibCalls.h"
 #include "llvm/Transforms/Utils/CodeExtractor.h"
@@ -29,8 +30,12 @@ static constexpr size_t kManyLoops = 32;
 /// tenth of a second for some 4,000.
 static constexpr size_t kManyInstructions = 4000;
 
-/// The least share of a function's instructions that is a part: 1 / 8.
-static constexpr size_t kPartsAtMost = 8;
+/// The number of instructions that callers of what is left of a function get a
+/// copy of.
+static constexpr size_t kFewInstructions = 500;
+
+/// The least share of a function's instructions that is a part: 1 / 16.
+static constexpr size_t kPartsAtMost = 16;
 
 //===----------------------------------------------------------------------===//
 // Loops
@@ -74,7 +79,7 @@ public:
     }
   }
 
-  /// The blocks of each branch that has between an eighth and a half of the
+  /// The blocks of each branch that has between a sixteenth and a half of the
   /// instructions, outermost branches first.
   std::vector<SmallVector<llvm::BasicBlock *>> find() {
     std::vector<SmallVector<llvm::BasicBlock *>> found;
@@ -122,6 +127,42 @@ private:
   llvm::LoopInfo loops;
   DenseMap<llvm::DomTreeNode *, size_t> sizes;
   size_t numInstructions;
+};
+} // namespace
+
+namespace {
+/// Copies the conditions that `blocks` use into the first one of these, so that
+/// LLVM knows there what they say about extents.
+class CopiedConditions {
+public:
+  explicit CopiedConditions(ArrayRef<llvm::BasicBlock *> blocks)
+      : inside(blocks.begin(), blocks.end()),
+        builder(blocks.front(), blocks.front()->getFirstInsertionPt()) {
+    for (llvm::BasicBlock *block : blocks)
+      for (llvm::Instruction &instruction : *block)
+        for (llvm::Use &operand : instruction.operands())
+          if (!isa<llvm::PHINode>(instruction))
+            operand.set(copy(operand.get()));
+  }
+
+private:
+  llvm::Value *copy(llvm::Value *value) {
+    auto *instruction = dyn_cast<llvm::Instruction>(value);
+    if (!instruction || inside.contains(instruction->getParent()) ||
+        !instruction->getType()->isIntegerTy(1) ||
+        !(isa<llvm::CmpInst>(instruction) || instruction->isBinaryOp()))
+      return value;
+    if (llvm::Value *copied = copies.lookup(value))
+      return copied;
+    llvm::Instruction *result = instruction->clone();
+    for (llvm::Use &operand : result->operands())
+      operand.set(copy(operand.get()));
+    return copies[value] = builder.Insert(result);
+  }
+
+  llvm::SmallPtrSet<llvm::BasicBlock *, 16> inside;
+  llvm::IRBuilder<> builder;
+  DenseMap<llvm::Value *, llvm::Value *> copies;
 };
 } // namespace
 
@@ -195,6 +236,7 @@ static void foldDescriptors(llvm::Function &function) {
   llvm::FunctionAnalysisManager analyses;
   llvm::PassBuilder().registerFunctionAnalyses(analyses);
   llvm::EarlyCSEPass().run(function, analyses);
+  llvm::DCEPass().run(function, analyses);
 }
 
 /// Adds the functions that branches become to `extracted`.
@@ -206,7 +248,8 @@ static void extractBranches(llvm::Function &function,
   Branches branches(function);
   std::vector<SmallVector<llvm::BasicBlock *>> found = branches.find();
   llvm::CodeExtractorAnalysisCache cache(function);
-  for (ArrayRef<llvm::BasicBlock *> blocks : found)
+  for (ArrayRef<llvm::BasicBlock *> blocks : found) {
+    CopiedConditions copied(blocks);
     if (llvm::Function *part = llvm::CodeExtractor(blocks, &branches.dominators)
                                    .extractCodeRegion(cache)) {
       Assumptions assumptions(*part);
@@ -214,6 +257,10 @@ static void extractBranches(llvm::Function &function,
       assumptions.addDistinctBuffers();
       extracted.push_back(part);
     }
+  }
+  if (!found.empty() && function.getInstructionCount() < kFewInstructions &&
+      !function.hasFnAttribute(llvm::Attribute::NoInline))
+    function.addFnAttr(llvm::Attribute::AlwaysInline);
 }
 
 /// Marks functions of the C library as such, so that what allocation functions

@@ -21,9 +21,10 @@ namespace mlir::structured::detail {
 /// searches the conditions of all loops before it, so that its optimizations
 /// take quadratic time in their number.
 ///
-/// Otherwise, branches outside of loops that have an eighth of a long function
-/// are parts, such as the versions for small extents: they can be compiled at
-/// the same time.
+/// Otherwise, branches outside of loops that have a sixteenth of a long
+/// function are parts, such as the versions for small extents: they can be
+/// compiled at the same time. What is left then, if it is short, is inlined
+/// where it is called, as the call of a part takes time, too.
 llvm::SmallVector<llvm::Function *> divideLongFunctions(llvm::Module &module);
 
 } // namespace mlir::structured::detail
