@@ -83,7 +83,10 @@ private:
     double latency = processor.fmaLatency * 1.05;
     double cycles =
         std::max({getMultiplyAddCycles(tile), getLoadCycles(tile), latency});
-    if (readsInPlace || hasUnknownRows())
+    bool isInSecondCache = isVectorOperandContiguous() &&
+                           isBeyondFirstCache() && !isLarge() &&
+                           !hasAllColumns(tile);
+    if (readsInPlace || hasUnknownRows() || isInSecondCache)
       cycles = std::max(cycles, getPanelRowBytes(tile) / kBytesFromSecondCache);
     return cycles;
   }
@@ -194,18 +197,26 @@ private:
     return rows <= kStreamingRows && fitsRegisters({rows, 2});
   }
 
-  /// Whether the vector operand is read from memory once, without a copy.
+  /// Whether the vector operand is read once, from beyond the second-level
+  /// cache, or by two rows from beyond the first-level one, without a copy.
   bool streams() const {
-    return !packsVectors && isLarge() && !readsPanelsInPlace(tile);
+    bool isFar =
+        isLarge() || (rows == 2 && !readsInPlace && isBeyondFirstCache());
+    return !packsVectors && isFar && !readsPanelsInPlace(tile);
+  }
+
+  /// Whether the vector operand is one and a half times the first-level cache
+  /// or more.
+  bool isBeyondFirstCache() const {
+    return contraction.getBytes(vectorOperand, columns) * sums >
+           processor.cacheBytes.front() * 1.5;
   }
 
   /// Whether a single row reads the vector operand, from beyond the first-level
   /// cache, by several tiles: in the order of its rows, as it reads it once.
   bool readsByRow() const {
     return rows == 1 && !packsVectors && !readsInPlace &&
-           !hasAllColumns(tile) &&
-           contraction.getBytes(vectorOperand, columns) * sums >
-               processor.cacheBytes.front() * 1.5;
+           !hasAllColumns(tile) && isBeyondFirstCache();
   }
 
   bool isVectorOperandContiguous() const {
