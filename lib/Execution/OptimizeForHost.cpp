@@ -144,6 +144,7 @@ static bool hasVectors(const llvm::Any &ir) {
                                   });
 }
 
+namespace {
 /// Counts the runs of the pass that combines instructions, which takes the most
 /// time of all. Of the 8 runs at level 3, the first one, the third one, after
 /// loops were rotated, the fifth one, before loops are made vectors, and the
@@ -163,6 +164,7 @@ public:
 private:
   llvm::DenseMap<const llvm::Function *, unsigned> runs;
 };
+} // namespace
 
 /// Runs LLVM's passes of level 3.
 static void runPasses(llvm::Module &module, llvm::TargetMachine &target) {

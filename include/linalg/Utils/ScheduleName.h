@@ -7,6 +7,7 @@
 #define LINALG_UTILS_SCHEDULENAME_H
 
 #include "mlir/Support/LLVM.h"
+#include "llvm/ADT/StringRef.h"
 
 namespace mlir::structured {
 
