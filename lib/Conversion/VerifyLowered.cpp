@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "linalg/Conversion/Passes.h"
+#include "linalg/Utils/VectorElements.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 
@@ -49,6 +50,19 @@ struct VerifyLoweredPass
   }
 
 private:
+  static LogicalResult verifyVectors(Operation *op) {
+    SmallVector<Type> types(op->getOperandTypes());
+    llvm::append_range(types, op->getResultTypes());
+    auto *tooLong = llvm::find_if(types, structured::isTooLongVector);
+    if (tooLong == types.end())
+      return success();
+    return op->emitError() << "a vector of "
+                           << cast<VectorType>(*tooLong).getNumElements()
+                           << " elements can't be lowered, expected at most "
+                           << structured::kMostVectorElements
+                           << ": tile before vectors are made";
+  }
+
   LogicalResult verify(Operation *op) const {
     StringRef dialect = op->getName().getDialectNamespace();
     // Other passes leave ops that nothing uses, which ours remove.
@@ -58,7 +72,9 @@ private:
       return op->emitError()
              << "'" << op->getName() << "' is not lowered by passes of linalg, "
              << "expected those of '" << dialect << "' before them";
-    if (isBefore || !isLowered(dialect))
+    if (isBefore)
+      return verifyVectors(op);
+    if (!isLowered(dialect))
       return success();
     return op->emitError() << "'" << op->getName()
                            << "' can't be lowered to the LLVM dialect with "

@@ -40,9 +40,18 @@ static void addLoopCanonicalizer(OpPassManager &pm) {
   pm.addPass(createCanonicalizerPass(config));
 }
 
+/// Rejects what the lowering to LLVM can't handle, before it is part of
+/// something else. Memory spaces have been mapped.
+static void addChecks(OpPassManager &pm) {
+  LinalgVerifyLoweredPassOptions options;
+  options.isBefore = true;
+  pm.addPass(createLinalgVerifyLoweredPass(options));
+  pm.addPass(createLinalgVerifyBuffersPass());
+}
+
 void mlir::structured::buildLoopsToLLVMPipeline(OpPassManager &pm) {
   pm.addPass(createLinalgAssumeDistinctPass());
-  pm.addPass(createLinalgVerifyBuffersPass());
+  addChecks(pm);
   pm.addPass(createLinalgDropEmptyConstantsPass());
   pm.addPass(createLinalgReplaceUndefinedIndicesPass());
   pm.addPass(createLinalgCopyToLoopsPass());
@@ -108,15 +117,6 @@ void mlir::structured::buildLowerOtherDialectsPipeline(OpPassManager &pm) {
   pm.addPass(createLinalgLowerShapePass());
   pm.addPass(createLinalgReplaceUndefinedIndicesPass());
   pm.addPass(createLinalgMapMemorySpacesPass());
-}
-
-/// Rejects what the lowering to LLVM can't handle, before it is part of
-/// something else. Memory spaces have been mapped.
-static void addChecks(OpPassManager &pm) {
-  LinalgVerifyLoweredPassOptions options;
-  options.isBefore = true;
-  pm.addPass(createLinalgVerifyLoweredPass(options));
-  pm.addPass(createLinalgVerifyBuffersPass());
 }
 
 /// Makes ops that are several loop nests structured ops.

@@ -21,3 +21,14 @@ func.func @others(%a: tensor<4xf32>) -> tensor<4xf32> {
   %0 = tosa.abs %a : (tensor<4xf32>) -> tensor<4xf32>
   return %0 : tensor<4xf32>
 }
+
+// -----
+
+func.func @long_vector(%a: memref<?xf32>) {
+  %c0 = arith.constant 0 : index
+  %zero = arith.constant 0.0 : f32
+  // expected-error@+1 {{a vector of 1048577 elements can't be lowered, expected at most 1048576: tile before vectors are made}}
+  %0 = vector.transfer_read %a[%c0], %zero : memref<?xf32>, vector<1048577xf32>
+  vector.transfer_write %0, %a[%c0] : vector<1048577xf32>, memref<?xf32>
+  return
+}

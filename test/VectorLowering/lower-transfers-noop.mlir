@@ -57,3 +57,12 @@ func.func @lowered(%a: memref<2x8xf32>) -> vector<2x8xf32> {
   %0 = vector.transfer_read %a[%c0, %c0], %zero {in_bounds = [true, true]} : memref<2x8xf32>, vector<2x8xf32>
   return %0 : vector<2x8xf32>
 }
+
+// CHECK-LABEL: @long
+// CHECK: vector.transfer_write
+func.func @long(%a: memref<?xf32>, %v: vector<2147483647xf32>) {
+  %c0 = arith.constant 0 : index
+  // expected-remark@+1 {{Reason="its vector has more than 1048576 elements: tile before vectors are made"}}
+  vector.transfer_write %v, %a[%c0] : vector<2147483647xf32>, memref<?xf32>
+  return
+}

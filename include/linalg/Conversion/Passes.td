@@ -390,9 +390,9 @@ def LinalgVerifyLoweredPass : Pass<"linalg-verify-lowered"> {
   let description = [{
     Fails with an error at the first op that MLIR's conversions should have lowered and did
     not: one of `arith`, `memref`, `vector` and the like, with types or attributes that they don't
-    know; or at one of `async`, `sparse_tensor` or `tosa`, which other passes lower. Ops of
-    other dialects are accepted, and what is in modules for other processors. The pass changes
-    nothing.
+    know; or at one of `async`, `sparse_tensor` or `tosa`, which other passes lower. Before passes
+    are run, vectors of more than 1,048,576 elements are rejected, too. Ops of other dialects are
+    accepted, and what is in modules for other processors. The pass changes nothing.
 
     ```mlir
     llvm.func @f() {

@@ -7,6 +7,7 @@
 #include "linalg/Target/Processor.h"
 #include "linalg/Transforms/VectorLowering/Passes.h"
 #include "linalg/Utils/ReportRefusal.h"
+#include "linalg/Utils/VectorElements.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -127,6 +128,10 @@ mlir::structured::refuseToLowerTransfer(VectorTransferOpInterface op) {
     return "the elements of its buffer are vectors";
   if (!type.isStrided())
     return "the layout of its buffer is not strided";
+  if (isTooLongVector(op.getVectorType()))
+    return llvm::formatv("its vector has more than {0} elements: tile before "
+                         "vectors are made",
+                         kMostVectorElements);
   if (TransferDims(op).getNumRows() > maxTransferRows)
     return llvm::formatv("it has more than {0} rows: tile before vectors are "
                          "made",
