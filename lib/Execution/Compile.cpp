@@ -17,6 +17,7 @@
 #include "llvm/ExecutionEngine/Orc/ObjectLinkingLayer.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/Support/DynamicLibrary.h"
+#include "llvm/Support/Process.h"
 #include "llvm/Transforms/IPO/Internalize.h"
 
 using namespace mlir;
@@ -245,13 +246,20 @@ static void addEntries(llvm::Module &module) {
   });
 }
 
-/// Code in one reserved range of addresses: objects refer to one another by
-/// distances of 32 bits.
+/// The address space that `objects` and what links them take, generously.
+static size_t countReservedBytes(const Objects &objects) {
+  size_t bytes = size_t(1) << 20;
+  for (const auto &object : objects)
+    bytes += 2 * object->getBufferSize();
+  return llvm::alignTo(bytes, llvm::sys::Process::getPageSizeEstimate());
+}
+
+/// Links code in one range of addresses, which has `bytes` at least: objects
+/// refer to one another by distances of 32 bits.
 static llvm::Expected<std::unique_ptr<llvm::orc::ObjectLayer>>
-createLinker(llvm::orc::ExecutionSession &session) {
-  constexpr size_t kReservedBytes = size_t(1) << 30;
+createLinker(llvm::orc::ExecutionSession &session, size_t bytes) {
   auto memory = llvm::orc::MapperJITLinkMemoryManager::CreateWithMapper<
-      llvm::orc::InProcessMemoryMapper>(kReservedBytes);
+      llvm::orc::InProcessMemoryMapper>(bytes);
   if (!memory)
     return memory.takeError();
   return std::make_unique<llvm::orc::ObjectLinkingLayer>(session,
@@ -260,8 +268,11 @@ createLinker(llvm::orc::ExecutionSession &session) {
 
 /// Objects in memory, beside the symbols of the process.
 static llvm::Expected<std::unique_ptr<llvm::orc::LLJIT>> load(Objects objects) {
+  size_t bytes = countReservedBytes(objects);
   auto jit = llvm::orc::LLJITBuilder()
-                 .setObjectLinkingLayerCreator(createLinker)
+                 .setObjectLinkingLayerCreator([&](auto &session) {
+                   return createLinker(session, bytes);
+                 })
                  .setPlatformSetUp(llvm::orc::setUpInactivePlatform)
                  .create();
   if (!jit)
@@ -269,8 +280,8 @@ static llvm::Expected<std::unique_ptr<llvm::orc::LLJIT>> load(Objects objects) {
   llvm::orc::JITDylib &library = (*jit)->getMainJITDylib();
   llvm::orc::MangleAndInterner mangle((*jit)->getExecutionSession(),
                                       (*jit)->getDataLayout());
-  if (llvm::Error error = library.define(
-          llvm::orc::absoluteSymbols(getHalfSymbols(std::move(mangle)))))
+  if (llvm::Error error =
+          library.define(llvm::orc::absoluteSymbols(getHalfSymbols(mangle))))
     return std::move(error);
   auto process = llvm::orc::DynamicLibrarySearchGenerator::GetForCurrentProcess(
       (*jit)->getDataLayout().getGlobalPrefix());

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "SplitModule.h"
+#include "mlir/Support/LLVM.h"
 #include "llvm/ADT/EquivalenceClasses.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -78,9 +79,7 @@ assignModules(std::vector<Unit> units, unsigned count) {
   DenseMap<llvm::Function *, unsigned> modules;
   for (const Unit &unit : units) {
     unsigned chosen =
-        unit.isPinned
-            ? 0
-            : std::min_element(sizes.begin(), sizes.end()) - sizes.begin();
+        unit.isPinned ? 0 : llvm::min_element(sizes) - sizes.begin();
     sizes[chosen] += unit.numInstructions;
     for (llvm::Function *function : unit.functions)
       modules[function] = chosen;

@@ -15,11 +15,19 @@ using namespace mlir::structured;
 
 static constexpr StringLiteral kHost = "host";
 
+/// Registers LLVM's code generator, once, as threads ask for it at a time.
+static void initializeTargets() {
+  [[maybe_unused]] static const bool isInitialized = [] {
+    llvm::InitializeNativeTarget();
+    llvm::InitializeNativeTargetAsmParser();
+    llvm::InitializeNativeTargetAsmPrinter();
+    return true;
+  }();
+}
+
 llvm::Expected<std::unique_ptr<llvm::TargetMachine>>
 mlir::structured::createTargetMachine(StringRef cpu) {
-  llvm::InitializeNativeTarget();
-  llvm::InitializeNativeTargetAsmParser();
-  llvm::InitializeNativeTargetAsmPrinter();
+  initializeTargets();
   auto builder = llvm::orc::JITTargetMachineBuilder::detectHost();
   if (!builder)
     return builder.takeError();
