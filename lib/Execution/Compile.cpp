@@ -238,7 +238,8 @@ static void addEntries(llvm::Module &module) {
     if (!function.isDeclaration() &&
         function.getName().starts_with(kInterfacePrefix))
       interfaces.push_back(&function);
-  llvm::for_each(interfaces, [](auto *function) { addPacked(*function); });
+  for (llvm::Function *function : interfaces)
+    addPacked(*function);
   addInitializer(module);
   llvm::internalizeModule(module, [](const llvm::GlobalValue &value) {
     return value.getName().starts_with(kPackedPrefix) ||

@@ -240,9 +240,8 @@ static void foldDescriptors(llvm::Function &function) {
   llvm::DCEPass().run(function, analyses);
 }
 
-/// Adds the functions that branches become to `extracted`.
-static void extractBranches(llvm::Function &function,
-                            SmallVectorImpl<llvm::Function *> &extracted) {
+/// Makes branches of a long function functions of their own.
+static void extractBranches(llvm::Function &function) {
   if (function.getInstructionCount() < kManyInstructions)
     return;
   foldDescriptors(function);
@@ -256,7 +255,6 @@ static void extractBranches(llvm::Function &function,
       Assumptions assumptions(*part);
       assumptions.repeat(function.getEntryBlock());
       assumptions.addDistinctBuffers();
-      extracted.push_back(part);
     }
   }
   if (!found.empty() && function.getInstructionCount() < kFewInstructions &&
@@ -285,7 +283,7 @@ mlir::structured::detail::divideLongFunctions(llvm::Module &module) {
   llvm::MergeFunctionsPass::runOnFunctions(extracted);
   markLibraryFunctions(module);
   for (llvm::Function *function : functions)
-    extractBranches(*function, extracted);
+    extractBranches(*function);
   llvm::SmallPtrSet<llvm::Function *, 16> originals(functions.begin(),
                                                     functions.end());
   for (llvm::Function &function : module)

@@ -145,36 +145,63 @@ static llvm::Error writeText(StringRef text, StringRef path) {
   return files.commit();
 }
 
+//===----------------------------------------------------------------------===//
+// Code
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// Shows that code is generated.
+class CodeStage {
+public:
+  explicit CodeStage(Progress *progress) : progress(progress) {
+    if (progress)
+      progress->begin(kCodeStage);
+  }
+  CodeStage(const CodeStage &) = delete;
+  CodeStage &operator=(const CodeStage &) = delete;
+  ~CodeStage() {
+    if (progress)
+      progress->end();
+  }
+
+private:
+  Progress *progress;
+};
+} // namespace
+
+static llvm::Expected<std::string> makeText(ModuleOp lowered, TextKind kind,
+                                            const EmitOptions &options) {
+  CodeStage stage(options.progress);
+  llvm::LLVMContext context;
+  auto module = translate(lowered, context, options.targetCPU);
+  if (!module)
+    return module.takeError();
+  return generateText(**module, options.targetCPU, kind);
+}
+
+static llvm::Expected<Objects> makeObjects(ModuleOp lowered, bool canBeLinked,
+                                           const EmitOptions &options) {
+  CodeStage stage(options.progress);
+  llvm::LLVMContext context;
+  auto module = translate(lowered, context, options.targetCPU);
+  if (!module)
+    return module.takeError();
+  return generateObjects(**module, options.targetCPU, canBeLinked);
+}
+
 llvm::Error mlir::structured::emitCode(ModuleOp lowered,
                                        ArrayRef<Signature> exported,
                                        const EmitOptions &options) {
   bool isAssembly = options.kind == EmitKind::Assembly;
-  bool isText = options.kind == EmitKind::LLVMIR || isAssembly;
-  if (!isText && (options.path.empty() || options.path == "-"))
-    return makeError("expected -o FILE for an object or a library");
-  auto generate = [&](auto generateCode) {
-    if (options.progress)
-      options.progress->begin(kCodeStage);
-    llvm::LLVMContext context;
-    auto module = translate(lowered, context, options.targetCPU);
-    auto code = module ? generateCode(**module)
-                       : decltype(generateCode(**module))(module.takeError());
-    if (options.progress)
-      options.progress->end();
-    return code;
-  };
-  if (isText) {
-    auto text = generate([&](llvm::Module &module) {
-      return generateText(module, options.targetCPU,
-                          isAssembly ? TextKind::Assembly : TextKind::LLVMIR);
-    });
+  if (isAssembly || options.kind == EmitKind::LLVMIR) {
+    auto text = makeText(
+        lowered, isAssembly ? TextKind::Assembly : TextKind::LLVMIR, options);
     return text ? writeText(*text, options.path) : text.takeError();
   }
+  if (options.path.empty() || options.path == "-")
+    return makeError("expected -o FILE for an object or a library");
   std::optional<std::string> linker = findLinker();
-  auto objects = generate([&](llvm::Module &module) {
-    return generateObjects(module, options.targetCPU,
-                           /*canBeLinked=*/linker.has_value());
-  });
+  auto objects = makeObjects(lowered, linker.has_value(), options);
   return objects ? writeBinary(*objects, exported, options, linker)
                  : objects.takeError();
 }
