@@ -148,12 +148,13 @@ private:
   void addVersionOfRows(const Schedule &schedule, int64_t most);
   Schedule chooseForFewRows(int64_t most) const;
   void addVersionForFewRows(int64_t most);
-  void addVersionOfOneRowInCache();
   std::optional<Schedule> chooseForStreamedRows(int64_t most) const;
+  void addVersionOfOneRowInCache();
   void addVersionsForFewRows();
   void addVersionsOfRows();
   void addVersionsOfColumns(const std::optional<ModeledSchedule> &inPlace);
   void addVersionOfInnerProducts();
+  void addVersionOfFewPoints(const Schedule &schedule, int64_t most);
   void addVersionsOfShortSums(const Schedule &inPlace);
   Schedule getScheduleByRow(Schedule schedule) const;
   void addVersionInCache(const Schedule &schedule);
@@ -826,7 +827,7 @@ void OuterProductModel::addVersionForFewRows(int64_t most) {
 }
 
 /// Adds a version for a single row by a vector operand that stays in the cache,
-/// if there are columns for a tile of that row, which reads it row by row:
+/// if there are columns for half a tile of that row, which reads it row by row:
 /// tiles of more rows compute them all.
 void OuterProductModel::addVersionOfOneRowInCache() {
   // The version for rows from beyond the cache has the same code.
@@ -834,7 +835,7 @@ void OuterProductModel::addVersionOfOneRowInCache() {
   ScheduleVersion &version = addVersion(schedule);
   version.extents[*rowLoop] = kSingleRowsFromCache;
   version.least.resize(version.extents.size());
-  version.least[vectorLoop] = schedule.tile[vectorLoop];
+  version.least[vectorLoop] = schedule.tile[vectorLoop] / 2;
 }
 
 /// The schedule of one tile of all rows, which may be partial, that streams the
@@ -912,6 +913,23 @@ void OuterProductModel::addVersionsOfColumns(
   addColumns(fewColumns);
 }
 
+/// Adds a version for products of so few multiply-adds that finding the version
+/// takes a part of their time: the first one, for what the versions so far are
+/// not for.
+void OuterProductModel::addVersionOfFewPoints(const Schedule &schedule,
+                                              int64_t most) {
+  ScheduleVersion version = addVersion(schedule);
+  std::vector<ScheduleVersion> &versions = result.schedule.versions;
+  versions.pop_back();
+  version.points = {{*rowLoop, vectorLoop, sumLoop}, most};
+  version.least.resize(version.extents.size());
+  for (const ScheduleVersion &other : versions)
+    for (unsigned loop : {*rowLoop, vectorLoop})
+      if (int64_t greatest = other.extents[loop])
+        version.least[loop] = std::max(version.least[loop], greatest + 1);
+  versions.insert(versions.begin(), std::move(version));
+}
+
 /// Adds versions for short sums, whose time is that of the results: if these do
 /// not stay in the second-level cache, they are written row by row, in the
 /// order of memory, by short code, and otherwise as `inPlace` does. The short
@@ -922,7 +940,7 @@ void OuterProductModel::addVersionsOfShortSums(const Schedule &inPlace) {
       !contraction.isDynamic(vectorLoop))
     return;
   Schedule byRow = getScheduleByRow(inPlace);
-  addVersion(byRow).points = {{*rowLoop, vectorLoop, sumLoop}, verySmall};
+  addVersionOfFewPoints(byRow, verySmall);
   ScheduleVersion &inCache = addVersion(inPlace);
   inCache.extents[sumLoop] = shortSum;
   inCache.points = {{*rowLoop, vectorLoop}, countInCache()};
@@ -936,7 +954,6 @@ Schedule OuterProductModel::getScheduleByRow(Schedule schedule) const {
   schedule.tile[*rowLoop] = rowsOfTile;
   schedule.tile[sumLoop] = 1;
   schedule.remainders[*rowLoop] = {rowsOfTile, rowsOfTile};
-  schedule.remainders[vectorLoop].assign(2, lanes);
   schedule.remainders[sumLoop].clear();
   return schedule;
 }
