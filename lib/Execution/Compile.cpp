@@ -2,23 +2,16 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "linalg/Execution/Compile.h"
+#include "Entries.h"
 #include "GenerateCode.h"
-#include "HalfRuntime.h"
+#include "LoadObjects.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/IR/DialectResourceBlobManager.h"
 #include "mlir/IR/Verifier.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Target/LLVMIR/LLVMTranslationInterface.h"
 #include "mlir/Transforms/Passes.h"
-#include "llvm/ExecutionEngine/Orc/AbsoluteSymbols.h"
-#include "llvm/ExecutionEngine/Orc/ExecutionUtils.h"
-#include "llvm/ExecutionEngine/Orc/MapperJITLinkMemoryManager.h"
-#include "llvm/ExecutionEngine/Orc/MemoryMapper.h"
-#include "llvm/ExecutionEngine/Orc/ObjectLinkingLayer.h"
-#include "llvm/IR/IRBuilder.h"
 #include "llvm/Support/DynamicLibrary.h"
-#include "llvm/Support/Process.h"
-#include "llvm/Transforms/IPO/Internalize.h"
 
 using namespace mlir;
 using namespace mlir::structured;
@@ -174,127 +167,6 @@ static llvm::Error checkExternals(ModuleOp lowered, const JITOptions &options) {
   return llvm::Error::success();
 }
 
-/// The names of functions with a C interface, and with an array of pointers to
-/// the arguments of the former, and to where its result goes, as the only
-/// argument.
-static constexpr llvm::StringLiteral kInterfacePrefix = "_mlir_ciface_",
-                                     kPackedPrefix = "linalg.packed.";
-
-/// The function that calls constructors of the module.
-static constexpr llvm::StringLiteral kInitializer = "linalg.initialize";
-
-static llvm::Function *addFunction(llvm::Module &module, const Twine &name,
-                                   ArrayRef<llvm::Type *> arguments) {
-  auto *type =
-      llvm::FunctionType::get(llvm::Type::getVoidTy(module.getContext()),
-                              arguments, /*isVarArg=*/false);
-  return llvm::Function::Create(type, llvm::GlobalValue::ExternalLinkage, name,
-                                module);
-}
-
-static void addPacked(llvm::Function &function) {
-  llvm::LLVMContext &context = function.getContext();
-  auto *pointer = llvm::PointerType::getUnqual(context);
-  llvm::Function *packed = addFunction(
-      *function.getParent(), kPackedPrefix + function.getName(), pointer);
-  llvm::IRBuilder<> builder(llvm::BasicBlock::Create(context, "", packed));
-  auto getPointer = [&](unsigned index) {
-    return builder.CreateLoad(
-        pointer, builder.CreateConstGEP1_32(pointer, packed->getArg(0), index));
-  };
-  SmallVector<llvm::Value *> arguments;
-  for (llvm::Argument &argument : function.args())
-    arguments.push_back(builder.CreateLoad(argument.getType(),
-                                           getPointer(argument.getArgNo())));
-  llvm::Value *result = builder.CreateCall(&function, arguments);
-  if (!result->getType()->isVoidTy())
-    builder.CreateStore(result, getPointer(function.arg_size()));
-  builder.CreateRetVoid();
-}
-
-static void addInitializer(llvm::Module &module) {
-  llvm::LLVMContext &context = module.getContext();
-  SmallVector<llvm::orc::CtorDtorIterator::Element> constructors;
-  for (auto constructor : llvm::orc::getConstructors(module))
-    constructors.push_back(constructor);
-  llvm::sort(constructors, [](const auto &a, const auto &b) {
-    return a.Priority < b.Priority;
-  });
-  llvm::Function *initializer = addFunction(module, kInitializer, {});
-  llvm::IRBuilder<> builder(llvm::BasicBlock::Create(context, "", initializer));
-  for (const auto &constructor : constructors)
-    builder.CreateCall(constructor.Func);
-  builder.CreateRetVoid();
-  if (auto *list = module.getGlobalVariable("llvm.global_ctors"))
-    list->eraseFromParent();
-}
-
-/// Adds the functions that are called from outside, and leaves only these
-/// visible, so that LLVM drops the others' arguments that nothing reads: a
-/// buffer of static shape is a pointer.
-static void addEntries(llvm::Module &module) {
-  SmallVector<llvm::Function *> interfaces;
-  for (llvm::Function &function : module)
-    if (!function.isDeclaration() &&
-        function.getName().starts_with(kInterfacePrefix))
-      interfaces.push_back(&function);
-  for (llvm::Function *function : interfaces)
-    addPacked(*function);
-  addInitializer(module);
-  llvm::internalizeModule(module, [](const llvm::GlobalValue &value) {
-    return value.getName().starts_with(kPackedPrefix) ||
-           value.getName() == kInitializer;
-  });
-}
-
-/// The address space that `objects` and what links them take, generously.
-static size_t countReservedBytes(const Objects &objects) {
-  size_t bytes = size_t(1) << 20;
-  for (const auto &object : objects)
-    bytes += 2 * object->getBufferSize();
-  return llvm::alignTo(bytes, llvm::sys::Process::getPageSizeEstimate());
-}
-
-/// Links code in one range of addresses, which has `bytes` at least: objects
-/// refer to one another by distances of 32 bits.
-static llvm::Expected<std::unique_ptr<llvm::orc::ObjectLayer>>
-createLinker(llvm::orc::ExecutionSession &session, size_t bytes) {
-  auto memory = llvm::orc::MapperJITLinkMemoryManager::CreateWithMapper<
-      llvm::orc::InProcessMemoryMapper>(bytes);
-  if (!memory)
-    return memory.takeError();
-  return std::make_unique<llvm::orc::ObjectLinkingLayer>(session,
-                                                         std::move(*memory));
-}
-
-/// Objects in memory, beside the symbols of the process.
-static llvm::Expected<std::unique_ptr<llvm::orc::LLJIT>> load(Objects objects) {
-  size_t bytes = countReservedBytes(objects);
-  auto jit = llvm::orc::LLJITBuilder()
-                 .setObjectLinkingLayerCreator([&](auto &session) {
-                   return createLinker(session, bytes);
-                 })
-                 .setPlatformSetUp(llvm::orc::setUpInactivePlatform)
-                 .create();
-  if (!jit)
-    return jit.takeError();
-  llvm::orc::JITDylib &library = (*jit)->getMainJITDylib();
-  llvm::orc::MangleAndInterner mangle((*jit)->getExecutionSession(),
-                                      (*jit)->getDataLayout());
-  if (llvm::Error error =
-          library.define(llvm::orc::absoluteSymbols(getHalfSymbols(mangle))))
-    return std::move(error);
-  auto process = llvm::orc::DynamicLibrarySearchGenerator::GetForCurrentProcess(
-      (*jit)->getDataLayout().getGlobalPrefix());
-  if (!process)
-    return process.takeError();
-  library.addGenerator(std::move(*process));
-  for (auto &object : objects)
-    if (llvm::Error error = (*jit)->addObjectFile(std::move(object)))
-      return std::move(error);
-  return std::move(*jit);
-}
-
 static llvm::Expected<Objects> compile(ModuleOp lowered, StringRef cpu) {
   llvm::LLVMContext context;
   auto module = translate(lowered, context, cpu);
@@ -311,7 +183,7 @@ CompiledModule::create(ModuleOp lowered, const JITOptions &options) {
   auto objects = compile(lowered, options.targetCPU);
   if (!objects)
     return objects.takeError();
-  auto jit = load(std::move(*objects));
+  auto jit = loadObjects(std::move(*objects));
   if (!jit)
     return jit.takeError();
   auto initialize = (*jit)->lookup(kInitializer);

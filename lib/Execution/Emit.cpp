@@ -96,13 +96,6 @@ static llvm::Error linkObjects(const Objects &objects,
              : linkObject(linker, files, file);
 }
 
-/// The content of the file of `options`, if it needs no linker.
-static StringRef getContent(const Objects &objects,
-                            const EmitOptions &options) {
-  bool isObject = options.kind == EmitKind::Object && objects.size() == 1;
-  return isObject ? objects.front()->getBuffer() : StringRef();
-}
-
 /// Writes an object or a library, and its header.
 static llvm::Error writeBinary(const Objects &objects,
                                ArrayRef<Signature> exported,
@@ -118,11 +111,12 @@ static llvm::Error writeBinary(const Objects &objects,
       headerPath, makeCHeader(exported, llvm::sys::path::filename(headerPath)));
   if (!header)
     return header.takeError();
-  StringRef content = getContent(objects, options);
-  auto file = files.add(options.path, content);
+  bool isLinked = options.kind != EmitKind::Object || objects.size() != 1;
+  auto file = files.add(options.path,
+                        isLinked ? StringRef() : objects.front()->getBuffer());
   if (!file)
     return file.takeError();
-  if (content.empty()) {
+  if (isLinked) {
     if (!linker)
       return makeError("linking a library needs a C compiler: none of cc, "
                        "clang-22, clang, gcc is on the PATH");
