@@ -18,9 +18,10 @@ static constexpr int64_t kLeastSteps = 4;
 /// How many rows of a vector operand that streams from memory processors follow
 /// at a time; the most rows of a tile that reads all of them at once; and as
 /// many of those that do so in less time than several tiles read parts of it
-/// from the first-level cache.
+/// from the first-level cache; and those that stream one from the second-level
+/// cache, too.
 static constexpr int64_t kStreamingSteps = 8, kStreamingRows = 8,
-                         kFastStreamingRows = 3;
+                         kFastStreamingRows = 3, kRowsFromSecondCache = 2;
 
 /// More rows of a tile that streams are bound by loading and storing their sums
 /// too, which takes half of the time for twice the steps.
@@ -201,8 +202,8 @@ private:
   /// Whether the vector operand is read once, from beyond the second-level
   /// cache, or by two rows from beyond the first-level one, without a copy.
   bool streams() const {
-    bool isFar =
-        isLarge() || (rows == 2 && !readsInPlace && isBeyondFirstCache());
+    bool isFar = isLarge() || (rows == kRowsFromSecondCache && !readsInPlace &&
+                               isBeyondFirstCache());
     return !packsVectors && isFar && !readsPanelsInPlace(tile);
   }
 
