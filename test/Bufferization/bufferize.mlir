@@ -308,3 +308,16 @@ func.func @outer(%a: tensor<4xf32>) -> tensor<4xf32> {
   %0 = linalg.exp ins(%a : tensor<4xf32>) outs(%a : tensor<4xf32>) -> tensor<4xf32>
   return %0 : tensor<4xf32>
 }
+
+// -----
+
+// A collapsed tensor without elements is an empty one.
+// CHECK-LABEL: func.func @collapsed_without_elements
+// CHECK-SAME: (%[[A:.+]]: memref<0x?x?xf32>)
+// CHECK-NOT: memref.collapse_shape
+// CHECK: %[[B:.+]] = memref.alloc({{.+}}) {alignment = 64 : i64} : memref<?x?xf32>
+// CHECK: return %[[B]] : memref<?x?xf32>
+func.func @collapsed_without_elements(%a: tensor<0x?x?xf32>) -> tensor<?x?xf32> {
+  %0 = tensor.collapse_shape %a [[0, 1], [2]] : tensor<0x?x?xf32> into tensor<?x?xf32>
+  return %0 : tensor<?x?xf32>
+}

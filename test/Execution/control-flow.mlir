@@ -16,6 +16,7 @@
 // COUNT-NEXT: {{^}}16.0
 // RUN: linalg-run %s --function=no_elements | FileCheck %s --check-prefix=EMPTY
 // RUN: linalg-run %s --function=no_dynamic --input=zeros:0x4 | FileCheck %s --check-prefix=EMPTY
+// RUN: linalg-run %s --function=no_collapsed --input=zeros:0x4x3 | FileCheck %s --check-prefix=EMPTY
 // EMPTY: # result 0
 // EMPTY-NEXT: {{^}}[]
 
@@ -124,4 +125,9 @@ func.func @no_elements() -> tensor<0x4xf32> {
 func.func @no_dynamic(%a: tensor<?x4xf32>) -> tensor<?x4xf32> {
   %0 = linalg.add ins(%a, %a : tensor<?x4xf32>, tensor<?x4xf32>) outs(%a : tensor<?x4xf32>) -> tensor<?x4xf32>
   return %0 : tensor<?x4xf32>
+}
+
+func.func @no_collapsed(%a: tensor<0x?x?xf32>) -> tensor<?x?xf32> {
+  %0 = tensor.collapse_shape %a [[0, 1], [2]] : tensor<0x?x?xf32> into tensor<?x?xf32>
+  return %0 : tensor<?x?xf32>
 }

@@ -344,6 +344,7 @@ mlir::structured::bufferize(RewriterBase &rewriter, Operation *root,
   detail::copyInsertedSlices(rewriter, root);
   detail::mergeIndices(rewriter, root);
   detail::computeScratchInInits(rewriter, root);
+  detail::replaceCollapsedEmptyTensors(rewriter, root);
   detail::divideUsesOfEmptyTensors(rewriter, root);
 
   OneShotBufferizationOptions options;

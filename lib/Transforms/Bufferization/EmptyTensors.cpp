@@ -3,6 +3,7 @@
 
 #include "EmptyTensors.h"
 #include "Interfaces/SliceSizes.h"
+#include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
@@ -82,4 +83,38 @@ bool mlir::structured::detail::divideSlicedEmptyTensors(RewriterBase &rewriter,
         slice.getType().getElementType(), slice.getType().getEncoding());
   }
   return !slices.empty();
+}
+
+/// Whether `collapse` merges dimensions of which one is known to have no
+/// elements to one of unknown extent.
+static bool hasEmptyGroup(tensor::CollapseShapeOp collapse) {
+  return llvm::any_of(llvm::zip_equal(collapse.getReassociationIndices(),
+                                      collapse.getResultType().getShape()),
+                      [&](auto pair) {
+                        auto [group, extent] = pair;
+                        return ShapedType::isDynamic(extent) &&
+                               llvm::any_of(group, [&](int64_t dim) {
+                                 return collapse.getSrcType().getDimSize(dim) ==
+                                        0;
+                               });
+                      });
+}
+
+void mlir::structured::detail::replaceCollapsedEmptyTensors(
+    RewriterBase &rewriter, Operation *root) {
+  root->walk([&](tensor::CollapseShapeOp collapse) {
+    if (!hasEmptyGroup(collapse))
+      return;
+    rewriter.setInsertionPoint(collapse);
+    ReifiedRankedShapedTypeDims shapes;
+    if (failed(reifyResultShapes(rewriter, collapse, shapes)))
+      return;
+    RankedTensorType type = collapse.getResultType();
+    SmallVector<Value> sizes;
+    for (auto [extent, size] : llvm::zip_equal(type.getShape(), shapes.front()))
+      if (ShapedType::isDynamic(extent))
+        sizes.push_back(
+            getValueOrCreateConstantIndexOp(rewriter, collapse.getLoc(), size));
+    rewriter.replaceOpWithNewOp<tensor::EmptyOp>(collapse, type, sizes);
+  });
 }

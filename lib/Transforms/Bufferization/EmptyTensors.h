@@ -23,6 +23,13 @@ void divideUsesOfEmptyTensors(RewriterBase &rewriter, Operation *root);
 /// size that is all that is used of a tensor of known size stays.
 bool divideSlicedEmptyTensors(RewriterBase &rewriter, Operation *root);
 
+// MLIR22-87: the collapsed buffer's type has an extent of 0, which its verifier
+// refuses.
+/// Replaces each `tensor.collapse_shape` in `root` of dimensions of which one
+/// is known to have no elements, and another one has an unknown extent, by an
+/// empty tensor.
+void replaceCollapsedEmptyTensors(RewriterBase &rewriter, Operation *root);
+
 } // namespace mlir::structured::detail
 
 #endif // LINALG_LIB_TRANSFORMS_BUFFERIZATION_EMPTYTENSORS_H
