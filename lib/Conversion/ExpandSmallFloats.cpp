@@ -54,7 +54,8 @@ static bool isArithmetic(Operation *op) {
   if (isa<arith::ConstantOp, arith::SelectOp, arith::BitcastOp, arith::ExtFOp,
           arith::TruncFOp>(op))
     return false;
-  return isa<arith::ArithDialect, math::MathDialect>(op->getDialect()) ||
+  return isa_and_present<arith::ArithDialect, math::MathDialect>(
+             op->getDialect()) ||
          isa<vector::FMAOp, vector::ReductionOp, vector::MultiDimReductionOp,
              vector::ContractionOp, vector::OuterProductOp, vector::ScanOp>(op);
 }

@@ -31,7 +31,7 @@ Value mlir::structured::detail::skipCasts(Value value) {
     if (Value real = getRealPart(dyn_cast<complex::CreateOp>(op)))
       value = real;
     else if (isa<CastOpInterface>(op) && !isa<arith::BitcastOp>(op) &&
-             isa<arith::ArithDialect>(op->getDialect()))
+             isa_and_present<arith::ArithDialect>(op->getDialect()))
       value = op->getOperand(0);
     else
       break;

@@ -28,7 +28,7 @@ bool mlir::structured::isCheapToRecompute(StructuredOpInterface op) {
     if (matchPattern(&nested, m_Constant()) ||
         LinalgHostInterface::get(op.getContext()).getIndexedLoop(&nested))
       continue;
-    if (!isa<arith::ArithDialect>(nested.getDialect()) ||
+    if (!isa_and_present<arith::ArithDialect>(nested.getDialect()) ||
         isa<arith::DivFOp, arith::DivSIOp, arith::DivUIOp, arith::CeilDivSIOp,
             arith::CeilDivUIOp, arith::FloorDivSIOp, arith::RemFOp,
             arith::RemSIOp, arith::RemUIOp>(nested) ||
