@@ -3,6 +3,7 @@
 
 #include "ConvertOperand.h"
 #include "DivideRemainder.h"
+#include "FirstBlock.h"
 #include "MaskPadding.h"
 #include "PackOperand.h"
 #include "PadAtBorders.h"
@@ -338,17 +339,59 @@ private:
   void divideIntoBlocks() {
     if (!schedule.blocks.front().borders.empty())
       return divideLoopAtBorders();
+    if (schedule.fusesInit)
+      divideBlockOfSum();
     ScheduleBlock block = schedule.blocks.front();
     schedule.blocks.erase(schedule.blocks.begin());
-    ScheduledGroup group = getGroup(schedule);
     SmallVector<Operation *> tiled =
-        tileOp(rewriter, op, block.sizes, {}, group);
+        dividesSum(block.sizes)
+            ? divideSum(block.sizes)
+            : tileOp(rewriter, op, block.sizes, {}, getGroup(schedule));
     if (tiled.empty())
       return;
     auto blockOp = cast<StructuredOpInterface>(tiled.front());
     for (const PackedOperand &packed : block.pack)
       copyOperand(blockOp, packed);
     setSchedule(readFromPanels(rewriter, blockOp), schedule);
+  }
+
+  /// Whether `sizes` divide a loop of the sum.
+  bool dividesSum(ArrayRef<int64_t> sizes) {
+    return llvm::any_of(
+        llvm::zip_equal(op.getLoopIteratorTypes(), sizes), [](auto pair) {
+          auto [iterator, size] = pair;
+          return iterator == utils::IteratorType::reduction && size != 0;
+        });
+  }
+
+  /// If the next block divides loops of the sum and others, gives the others a
+  /// block of their own before it.
+  void divideBlockOfSum() {
+    ScheduleBlock &block = schedule.blocks.front();
+    ScheduleBlock others;
+    others.sizes.resize(block.sizes.size());
+    for (auto [loop, iterator] : llvm::enumerate(op.getLoopIteratorTypes()))
+      if (iterator != utils::IteratorType::reduction)
+        std::swap(others.sizes[loop], block.sizes[loop]);
+    auto isDivided = [](int64_t size) { return size != 0; };
+    if (llvm::any_of(block.sizes, isDivided) &&
+        llvm::any_of(others.sizes, isDivided))
+      schedule.blocks.insert(schedule.blocks.begin(), others);
+    else if (llvm::any_of(others.sizes, isDivided))
+      block.sizes = others.sizes;
+  }
+
+  /// Divides the sum into blocks, of which the first one computes the init, if
+  /// this is part of the tiles.
+  SmallVector<Operation *> divideSum(ArrayRef<int64_t> sizes) {
+    ScheduledGroup group = getGroup(schedule);
+    SmallVector<Operation *> tiled = tileOp(rewriter, op, sizes, {});
+    if (schedule.fusesInit && !group.members.empty() && !tiled.empty() &&
+        tiled.front() != op)
+      computeInitInFirstBlock(
+          rewriter, cast<StructuredOpInterface>(tiled.front()),
+          cast<StructuredOpInterface>(group.members.front().op));
+    return tiled;
   }
 
   void divideIntoTiles() {

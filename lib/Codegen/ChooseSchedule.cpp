@@ -59,22 +59,26 @@ static bool isElementwiseOn(StructuredOpInterface op, OpOperand &operand) {
   return isElementwise(op) && op.getMatchingIndexingMap(&operand).isIdentity();
 }
 
-/// Makes the producer of the init, and the only user of the result, part of the
-/// schedule if they are elementwise. If the sum is divided into blocks, tiles
-/// are only parts of sums.
-static void chooseFusion(StructuredOpInterface op, Schedule &schedule) {
+/// Whether the sum of `op` is divided into blocks.
+static bool dividesSum(StructuredOpInterface op, const Schedule &schedule) {
   SmallVector<unsigned> reductions =
       getLoopsOfType(op, utils::IteratorType::reduction);
-  for (const ScheduleBlock &block : schedule.blocks)
-    for (unsigned loop : reductions)
-      if (block.sizes[loop])
-        return;
+  return llvm::any_of(schedule.blocks, [&](const ScheduleBlock &block) {
+    return llvm::any_of(reductions,
+                        [&](unsigned loop) { return block.sizes[loop] != 0; });
+  });
+}
+
+/// Makes the producer of the init, and the only user of the result, part of the
+/// schedule if they are elementwise. If the sum is divided into blocks, tiles
+/// are only parts of sums, which the user does not read.
+static void chooseFusion(StructuredOpInterface op, Schedule &schedule) {
   auto producer =
       op.getDpsInits().front().getDefiningOp<StructuredOpInterface>();
   schedule.fusesInit =
       producer && producer->hasOneUse() &&
       isElementwiseOn(producer, *producer.getDpsInitOperand(0));
-  if (!op->hasOneUse())
+  if (!op->hasOneUse() || dividesSum(op, schedule))
     return;
   OpOperand &use = *op->getUses().begin();
   auto user = dyn_cast<StructuredOpInterface>(use.getOwner());

@@ -32,12 +32,24 @@ static constexpr StringLiteral kPass = "linalg-prefetch-accumulators";
 /// More lines than these can't be on the way to a core at a time.
 static constexpr int64_t kMaxLines = 64;
 
+/// The op with the values that `read` loads as a result: `read`, or the
+/// branches of which it is one, of a tile that is not read in the first block
+/// of a sum.
+static Operation *getLoaded(vector::TransferReadOp read) {
+  if (read->hasOneUse() && isa<scf::YieldOp>(*read->user_begin()))
+    if (auto branches = dyn_cast<scf::IfOp>(read->getParentOp());
+        branches && branches->getNumResults() == 1)
+      return branches;
+  return read;
+}
+
 /// Whether `read` loads what a loop after it accumulates into.
 static bool isAccumulator(vector::TransferReadOp read) {
+  Operation *loaded = getLoaded(read);
   return isa<MemRefType>(read.getBase().getType()) &&
-         llvm::any_of(read->getUses(), [&](OpOperand &use) {
+         llvm::any_of(loaded->getUses(), [&](OpOperand &use) {
            auto loop = dyn_cast<scf::ForOp>(use.getOwner());
-           return loop && loop->getBlock() == read->getBlock() &&
+           return loop && loop->getBlock() == loaded->getBlock() &&
                   use.getOperandNumber() >= loop.getNumControlOperands();
          });
 }
@@ -56,7 +68,8 @@ struct Prefetch {
 
 static RefusalOr<Prefetch> planPrefetch(vector::TransferReadOp read,
                                         const Processor &processor) {
-  Prefetch plan{read, dyn_cast<scf::ForOp>(read->getParentOp()), {}, 0};
+  auto loop = dyn_cast<scf::ForOp>(getLoaded(read)->getParentOp());
+  Prefetch plan{read, loop, {}, 0};
   if (!plan.loop)
     return "it is in no loop over tiles";
   VectorType type = read.getVectorType();
@@ -98,7 +111,7 @@ static Value getNextIndex(OpBuilder &builder, Location loc, scf::ForOp loop) {
 static int64_t emitPrefetch(OpBuilder &builder, const Prefetch &plan) {
   auto read = plan.read;
   Location loc = read.getLoc();
-  builder.setInsertionPointAfter(read);
+  builder.setInsertionPointAfter(getLoaded(read));
   IRMapping mapping;
   auto loop = plan.loop;
   mapping.map(loop.getInductionVar(), getNextIndex(builder, loc, loop));

@@ -118,6 +118,33 @@ func.func @fused(%a: tensor<10x16xf32>, %b: tensor<16x8xf32>, %bias: tensor<8xf3
 
 // -----
 
+// The first block of a sum computes the init, in its tiles, even if the sum has
+// no elements.
+
+// CHECK-LABEL: @first_block
+// CHECK: %[[EMPTY:.*]] = tensor.empty
+// CHECK: %[[LAST:.*]] = arith.maxsi
+// CHECK: scf.for %[[K:.*]] = %[[FIRST:.*]] to %[[LAST]] {{.*}} iter_args(%{{.*}} = %[[EMPTY]])
+// CHECK: %[[IS_FIRST:.*]] = arith.cmpi eq, %[[K]], %[[FIRST]]
+// CHECK: scf.for
+// CHECK: %[[OLD:.*]] = vector.transfer_read
+// CHECK: %[[LANES:.*]] = vector.broadcast %[[IS_FIRST]]
+// CHECK: %[[START:.*]] = arith.select %[[LANES]], %{{.*}}, %[[OLD]] : vector<4x8xi1>, vector<4x8xf32>
+// CHECK: vector.transfer_write %[[START]]
+// CHECK: scf.for
+// CHECK: vector.contract
+// CHECK-NOT: linalg.
+func.func @first_block(%a: tensor<8x?xf32>, %b: tensor<?x8xf32>) -> tensor<8x8xf32> {
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<8x8xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<8x8xf32>) -> tensor<8x8xf32>
+  %0 = linalg.matmul {structured.schedule = {blocks = [{sizes = [0, 0, 16]}], tile = [4, 8, 1], fuse = ["init"]}}
+      ins(%a, %b : tensor<8x?xf32>, tensor<?x8xf32>) outs(%init : tensor<8x8xf32>) -> tensor<8x8xf32>
+  return %0 : tensor<8x8xf32>
+}
+
+// -----
+
 // Sums of vectors, whose elements are added at the end; the last two elements
 // of the vectors are added to the first two partial sums.
 

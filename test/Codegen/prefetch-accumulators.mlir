@@ -36,6 +36,39 @@ func.func @views(%c: memref<2048x2048xf32>, %v: vector<2x32xf32>) {
   return
 }
 
+// Accumulators that the first block of a sum does not read are stored by its
+// tiles, too.
+
+// CHECK-LABEL: @in_branches
+// CHECK: scf.for
+// CHECK: %[[SUMS:.*]] = scf.if
+// CHECK: vector.transfer_read
+// CHECK: }
+// CHECK: memref.prefetch
+// CHECK: scf.for {{.*}} iter_args(%{{.*}} = %[[SUMS]])
+func.func @in_branches(%c: memref<2048x2048xf32>, %first: i1) {
+  %zero = arith.constant 0.0 : f32
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c32 = arith.constant 32 : index
+  %c2048 = arith.constant 2048 : index
+  scf.for %i = %c0 to %c2048 step %c32 {
+    %0 = scf.if %first -> (vector<32xf32>) {
+      %zeros = arith.constant dense<0.0> : vector<32xf32>
+      scf.yield %zeros : vector<32xf32>
+    } else {
+      %read = vector.transfer_read %c[%i, %c0], %zero {in_bounds = [true]} : memref<2048x2048xf32>, vector<32xf32>
+      scf.yield %read : vector<32xf32>
+    }
+    %1 = scf.for %j = %c0 to %c2048 step %c1 iter_args(%sum = %0) -> (vector<32xf32>) {
+      %2 = arith.addf %sum, %sum : vector<32xf32>
+      scf.yield %2 : vector<32xf32>
+    }
+    vector.transfer_write %1, %c[%i, %c0] {in_bounds = [true]} : vector<32xf32>, memref<2048x2048xf32>
+  }
+  return
+}
+
 // Products whose sums are divided, by the whole pipeline: the results are the
 // same, and lines are fetched.
 

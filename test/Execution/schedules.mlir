@@ -5,6 +5,12 @@
 // RUN: linalg-run %s --function=tiles --input=random --input=random --input=random --expect=%t.npy --atol=1e-3
 // RUN: linalg-run %s --function=blocks --input=random --input=random --input=random --pipeline=loops --output=%t.npy
 // RUN: linalg-run %s --function=blocks --input=random --input=random --input=random --expect=%t.npy --atol=1e-3
+// RUN: linalg-run %s --function=first_block --input=random:70x90 --input=random:90x110 --pipeline=loops --output=%t.npy
+// RUN: linalg-run %s --function=first_block --input=random:70x90 --input=random:90x110 --expect=%t.npy --atol=1e-3
+// RUN: linalg-run %s --function=first_block --input=random:71x8 --input=random:8x13 --pipeline=loops --output=%t.npy
+// RUN: linalg-run %s --function=first_block --input=random:71x8 --input=random:8x13 --expect=%t.npy --atol=1e-3
+// RUN: linalg-run %s --function=first_block --input=random:7x0 --input=random:0x11 --pipeline=loops --output=%t.npy
+// RUN: linalg-run %s --function=first_block --input=random:7x0 --input=random:0x11 --expect=%t.npy
 // RUN: linalg-run %s --function=sums --input=random:30x1000 --input=random --input=random:30 --pipeline=loops --output=%t.npy
 // RUN: linalg-run %s --function=sums --input=random:30x1000 --input=random --input=random:30 --expect=%t.npy --atol=1e-3
 // RUN: linalg-run %s --function=versions --input=random:3x40 --input=random --input=random:3x50 --pipeline=loops --output=%t.npy
@@ -83,6 +89,24 @@ func.func @blocks(%a: tensor<70x90xf32>, %b: tensor<90x110xf32>, %c: tensor<70x1
           tile = [4, 8, 2], order = [1, 0, 2], remainders = [[1], [], [1]]}}
       ins(%a, %b : tensor<70x90xf32>, tensor<90x110xf32>) outs(%c : tensor<70x110xf32>) -> tensor<70x110xf32>
   return %0 : tensor<70x110xf32>
+}
+
+// CHECK-LABEL: @first_block
+// CHECK: arith.select {{.*}} : vector<4x8xi1>, vector<4x8xf32>
+// CHECK-NOT: linalg.
+func.func @first_block(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>) -> tensor<?x?xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %m = tensor.dim %a, %c0 : tensor<?x?xf32>
+  %n = tensor.dim %b, %c1 : tensor<?x?xf32>
+  %three = arith.constant 3.0 : f32
+  %empty = tensor.empty(%m, %n) : tensor<?x?xf32>
+  %init = linalg.fill ins(%three : f32) outs(%empty : tensor<?x?xf32>) -> tensor<?x?xf32>
+  %0 = linalg.matmul {structured.schedule = {
+          blocks = [{sizes = [24, 40, 32], pack = [{operand = 1, panel = [0, 8, 0], tile = [0, 0, 4]}]}],
+          tile = [4, 8, 2], order = [1, 0, 2], remainders = [[4], [8], [1]], fuse = ["init"]}}
+      ins(%a, %b : tensor<?x?xf32>, tensor<?x?xf32>) outs(%init : tensor<?x?xf32>) -> tensor<?x?xf32>
+  return %0 : tensor<?x?xf32>
 }
 
 // CHECK-LABEL: @sums

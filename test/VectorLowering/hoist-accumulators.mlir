@@ -225,3 +225,38 @@ func.func @part(%c: tensor<?xf32>, %n: index, %m: index) -> (tensor<?xf32>, tens
   %6 = tensor.insert_slice %3 into %0[0] [%m] [1] : tensor<?xf32> into tensor<?xf32>
   return %4, %5, %6 : tensor<?xf32>, tensor<?xf32>, tensor<?xf32>
 }
+
+// What is chosen by one condition is read only then.
+
+// CHECK-LABEL: @read_if_chosen
+// CHECK-SAME: %[[A:.*]]: tensor<8xf32>, %[[X:.*]]: vector<8xf32>, %[[B:.*]]: i1
+// CHECK: %[[R:.*]] = scf.if %[[B]] -> (vector<8xf32>)
+// CHECK-NEXT: scf.yield %[[X]]
+// CHECK-NEXT: else
+// CHECK-NEXT: %[[READ:.*]] = vector.transfer_read %[[A]]
+// CHECK-NEXT: scf.yield %[[READ]]
+// CHECK: return %[[R]]
+func.func @read_if_chosen(%a: tensor<8xf32>, %x: vector<8xf32>, %b: i1) -> vector<8xf32> {
+  %c0 = arith.constant 0 : index
+  %p = arith.constant 0.0 : f32
+  %0 = vector.transfer_read %a[%c0], %p {in_bounds = [true]} : tensor<8xf32>, vector<8xf32>
+  %1 = vector.broadcast %b : i1 to vector<8xi1>
+  %2 = arith.select %1, %x, %0 : vector<8xi1>, vector<8xf32>
+  return %2 : vector<8xf32>
+}
+
+// Both vectors are used, or the condition differs.
+
+// CHECK-LABEL: @read_anyway
+// CHECK-NOT: scf.if
+// CHECK: return
+func.func @read_anyway(%a: tensor<8xf32>, %x: vector<8xf32>, %b: i1, %m: vector<8xi1>) -> (vector<8xf32>, vector<8xf32>, vector<8xf32>) {
+  %c0 = arith.constant 0 : index
+  %p = arith.constant 0.0 : f32
+  %0 = vector.transfer_read %a[%c0], %p {in_bounds = [true]} : tensor<8xf32>, vector<8xf32>
+  %1 = vector.broadcast %b : i1 to vector<8xi1>
+  %2 = arith.select %1, %x, %0 : vector<8xi1>, vector<8xf32>
+  %3 = vector.transfer_read %a[%c0], %p {in_bounds = [true]} : tensor<8xf32>, vector<8xf32>
+  %4 = arith.select %m, %x, %3 : vector<8xi1>, vector<8xf32>
+  return %0, %2, %4 : vector<8xf32>, vector<8xf32>, vector<8xf32>
+}

@@ -413,6 +413,29 @@ static void skipOverwritten(vector::TransferWriteOp write) {
     write.getBaseMutable().assign(previous.getBase());
 }
 
+/// If one condition chooses between `select`'s vectors, of which the second one
+/// is read for it alone, such as sums of earlier blocks, which the first block
+/// does not have: lets the vector be read only where it is chosen.
+static void readIfChosen(RewriterBase &rewriter, arith::SelectOp select) {
+  auto condition = select.getCondition().getDefiningOp<vector::BroadcastOp>();
+  auto read = select.getFalseValue().getDefiningOp<vector::TransferReadOp>();
+  if (!condition || isa<VectorType>(condition.getSourceType()) || !read ||
+      !read->hasOneUse() || read->getBlock() != select->getBlock())
+    return;
+  rewriter.setInsertionPoint(read);
+  auto yield = [](Value value) {
+    return [value](OpBuilder &builder, Location loc) {
+      scf::YieldOp::create(builder, loc, value);
+    };
+  };
+  rewriter.setInsertionPoint(select);
+  auto ifOp =
+      scf::IfOp::create(rewriter, select.getLoc(), condition.getSource(),
+                        yield(select.getTrueValue()), yield(read));
+  rewriter.moveOpBefore(read, ifOp.elseYield());
+  rewriter.replaceOp(select, ifOp.getResults());
+}
+
 namespace {
 struct HoistAccumulatorsPass
     : structured::impl::LinalgHoistAccumulatorsPassBase<HoistAccumulatorsPass> {
@@ -449,6 +472,8 @@ struct HoistAccumulatorsPass
     if (failed(applyPatternsGreedily(getOperation(), carriedPatterns, config)))
       return signalPassFailure();
     getOperation()->walk(skipOverwritten);
+    getOperation()->walk(
+        [&](arith::SelectOp select) { readIfChosen(rewriter, select); });
   }
 
 private:

@@ -145,7 +145,8 @@ def LinalgHoistAccumulatorsPass : Pass<"linalg-hoist-accumulators"> {
     tensor that was written as one vector, as by what is left of a sum, become those of the whole tensor. Slices of
     all of a tensor, of sizes that are known to be its own, are the tensor. Loop-invariant
     code is hoisted, and a value that a loop only passes through is no longer
-    carried.
+    carried. A vector that one condition chooses instead of another one is read only then: the
+    first block of a sum does not read what earlier ones have added.
 
     ```mlir
     func.func @f(%a: tensor<64x16xf32>, %c: tensor<16xf32>) -> tensor<16xf32> {
