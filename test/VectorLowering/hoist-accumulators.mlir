@@ -245,6 +245,22 @@ func.func @read_if_chosen(%a: tensor<8xf32>, %x: vector<8xf32>, %b: i1) -> vecto
   return %2 : vector<8xf32>
 }
 
+// A buffer is read before it is written.
+
+// CHECK-LABEL: @read_of_buffer
+// CHECK: %[[READ:.*]] = vector.transfer_read
+// CHECK: vector.transfer_write
+// CHECK: arith.select %{{.*}}, %{{.*}}, %[[READ]]
+func.func @read_of_buffer(%a: memref<8xf32>, %x: vector<8xf32>, %b: i1) -> vector<8xf32> {
+  %c0 = arith.constant 0 : index
+  %p = arith.constant 0.0 : f32
+  %0 = vector.transfer_read %a[%c0], %p {in_bounds = [true]} : memref<8xf32>, vector<8xf32>
+  vector.transfer_write %x, %a[%c0] {in_bounds = [true]} : vector<8xf32>, memref<8xf32>
+  %1 = vector.broadcast %b : i1 to vector<8xi1>
+  %2 = arith.select %1, %x, %0 : vector<8xi1>, vector<8xf32>
+  return %2 : vector<8xf32>
+}
+
 // Both vectors are used, or the condition differs.
 
 // CHECK-LABEL: @read_anyway

@@ -414,15 +414,17 @@ static void skipOverwritten(vector::TransferWriteOp write) {
 }
 
 /// If one condition chooses between `select`'s vectors, of which the second one
-/// is read for it alone, such as sums of earlier blocks, which the first block
-/// does not have: lets the vector be read only where it is chosen.
+/// is read from a tensor for it alone, such as sums of earlier blocks, which
+/// the first block does not have: lets the vector be read only where it is
+/// chosen. Between a read of a buffer and `select`, something else may be
+/// written.
 static void readIfChosen(RewriterBase &rewriter, arith::SelectOp select) {
   auto condition = select.getCondition().getDefiningOp<vector::BroadcastOp>();
   auto read = select.getFalseValue().getDefiningOp<vector::TransferReadOp>();
   if (!condition || isa<VectorType>(condition.getSourceType()) || !read ||
-      !read->hasOneUse() || read->getBlock() != select->getBlock())
+      !isa<TensorType>(read.getBase().getType()) || !read->hasOneUse() ||
+      read->getBlock() != select->getBlock())
     return;
-  rewriter.setInsertionPoint(read);
   auto yield = [](Value value) {
     return [value](OpBuilder &builder, Location loc) {
       scf::YieldOp::create(builder, loc, value);
