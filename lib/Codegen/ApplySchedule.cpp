@@ -339,8 +339,8 @@ private:
   void divideIntoBlocks() {
     if (!schedule.blocks.front().borders.empty())
       return divideLoopAtBorders();
-    if (schedule.fusesInit)
-      divideBlockOfSum();
+    if (schedule.fusesInit && dividesSum(schedule.blocks.front().sizes))
+      separateBlockOfSum();
     ScheduleBlock block = schedule.blocks.front();
     schedule.blocks.erase(schedule.blocks.begin());
     SmallVector<Operation *> tiled =
@@ -364,21 +364,16 @@ private:
         });
   }
 
-  /// If the next block divides loops of the sum and others, gives the others a
+  /// If the next block, of the sum, divides other loops too, gives these a
   /// block of their own before it.
-  void divideBlockOfSum() {
-    ScheduleBlock &block = schedule.blocks.front();
-    ScheduleBlock others;
+  void separateBlockOfSum() {
+    ScheduleBlock &block = schedule.blocks.front(), others;
     others.sizes.resize(block.sizes.size());
     for (auto [loop, iterator] : llvm::enumerate(op.getLoopIteratorTypes()))
       if (iterator != utils::IteratorType::reduction)
         std::swap(others.sizes[loop], block.sizes[loop]);
-    auto isDivided = [](int64_t size) { return size != 0; };
-    if (llvm::any_of(block.sizes, isDivided) &&
-        llvm::any_of(others.sizes, isDivided))
+    if (llvm::any_of(others.sizes, [](int64_t size) { return size != 0; }))
       schedule.blocks.insert(schedule.blocks.begin(), others);
-    else if (llvm::any_of(others.sizes, isDivided))
-      block.sizes = others.sizes;
   }
 
   /// Divides the sum into blocks, of which the first one computes the init, if

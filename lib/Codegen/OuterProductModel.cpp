@@ -149,8 +149,8 @@ private:
   void addVersionOfRows(const Schedule &schedule, int64_t most);
   Schedule chooseForFewRows(int64_t most) const;
   void addVersionForFewRows(int64_t most);
-  std::optional<Schedule> chooseForStreamedRows(int64_t most) const;
   void addVersionOfOneRowInCache();
+  std::optional<Schedule> chooseForStreamedRows(int64_t most) const;
   void addVersionsForFewRows();
   void addVersionsOfRows();
   void addVersionsOfColumns(const std::optional<ModeledSchedule> &inPlace);
@@ -919,16 +919,15 @@ void OuterProductModel::addVersionsOfColumns(
 /// not for.
 void OuterProductModel::addVersionOfFewPoints(const Schedule &schedule,
                                               int64_t most) {
-  ScheduleVersion version = addVersion(schedule);
+  ScheduleVersion &version = addVersion(schedule);
   std::vector<ScheduleVersion> &versions = result.schedule.versions;
-  versions.pop_back();
   version.points = {{*rowLoop, vectorLoop, sumLoop}, most};
   version.least.resize(version.extents.size());
-  for (const ScheduleVersion &other : versions)
+  for (const ScheduleVersion &other : llvm::drop_end(versions))
     for (unsigned loop : {*rowLoop, vectorLoop})
       if (int64_t greatest = other.extents[loop])
         version.least[loop] = std::max(version.least[loop], greatest + 1);
-  versions.insert(versions.begin(), std::move(version));
+  std::rotate(versions.begin(), versions.end() - 1, versions.end());
 }
 
 /// Adds versions for short sums, whose time is that of the results: if these do
