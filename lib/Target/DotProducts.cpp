@@ -19,29 +19,29 @@ static constexpr StringLiteral kShortVNNI = "+avx512vnni,+avx512vl";
 static constexpr StringLiteral kBF16s = "+avx512bf16,+avx512vl";
 
 static constexpr DotIntrinsic kVPDPBUSD[] = {
-    {512, true, "llvm.x86.avx512.vpdpbusd.512", kVNNI},
-    {256, true, "llvm.x86.avx512.vpdpbusd.256", kShortVNNI},
-    {256, false, "llvm.x86.avx512.vpdpbusd.256", "+avxvnni"},
-    {128, true, "llvm.x86.avx512.vpdpbusd.128", kShortVNNI},
-    {128, false, "llvm.x86.avx512.vpdpbusd.128", "+avxvnni"}};
+    {512, true, "llvm.x86.avx512.vpdpbusd.512", "VPDPBUSDZrr", kVNNI},
+    {256, true, "llvm.x86.avx512.vpdpbusd.256", "VPDPBUSDZ256rr", kShortVNNI},
+    {256, false, "llvm.x86.avx512.vpdpbusd.256", "VPDPBUSDYrr", "+avxvnni"},
+    {128, true, "llvm.x86.avx512.vpdpbusd.128", "VPDPBUSDZ128rr", kShortVNNI},
+    {128, false, "llvm.x86.avx512.vpdpbusd.128", "VPDPBUSDrr", "+avxvnni"}};
 
 static constexpr DotIntrinsic kVPDPWSSD[] = {
-    {512, true, "llvm.x86.avx512.vpdpwssd.512", kVNNI},
-    {256, true, "llvm.x86.avx512.vpdpwssd.256", kShortVNNI},
-    {256, false, "llvm.x86.avx512.vpdpwssd.256", "+avxvnni"},
-    {128, true, "llvm.x86.avx512.vpdpwssd.128", kShortVNNI},
-    {128, false, "llvm.x86.avx512.vpdpwssd.128", "+avxvnni"}};
+    {512, true, "llvm.x86.avx512.vpdpwssd.512", "VPDPWSSDZrr", kVNNI},
+    {256, true, "llvm.x86.avx512.vpdpwssd.256", "VPDPWSSDZ256rr", kShortVNNI},
+    {256, false, "llvm.x86.avx512.vpdpwssd.256", "VPDPWSSDYrr", "+avxvnni"},
+    {128, true, "llvm.x86.avx512.vpdpwssd.128", "VPDPWSSDZ128rr", kShortVNNI},
+    {128, false, "llvm.x86.avx512.vpdpwssd.128", "VPDPWSSDrr", "+avxvnni"}};
 
 // The sum of two products wraps, as sums of 32 bits do.
 static constexpr DotIntrinsic kPMADDWD[] = {
-    {512, true, "llvm.x86.avx512.pmaddw.d.512", "+avx512bw"},
-    {256, false, "llvm.x86.avx2.pmadd.wd", "+avx2"},
-    {128, false, "llvm.x86.sse2.pmadd.wd", "+sse2"}};
+    {512, true, "llvm.x86.avx512.pmaddw.d.512", "VPMADDWDZrr", "+avx512bw"},
+    {256, false, "llvm.x86.avx2.pmadd.wd", "VPMADDWDYrr", "+avx2"},
+    {128, false, "llvm.x86.sse2.pmadd.wd", "PMADDWDrr", "+sse2"}};
 
 static constexpr DotIntrinsic kVDPBF16PS[] = {
-    {512, true, "llvm.x86.avx512bf16.dpbf16ps.512", kBF16s},
-    {256, true, "llvm.x86.avx512bf16.dpbf16ps.256", kBF16s},
-    {128, true, "llvm.x86.avx512bf16.dpbf16ps.128", kBF16s}};
+    {512, true, "llvm.x86.avx512bf16.dpbf16ps.512", "VDPBF16PSZr", kBF16s},
+    {256, true, "llvm.x86.avx512bf16.dpbf16ps.256", "VDPBF16PSZ256r", kBF16s},
+    {128, true, "llvm.x86.avx512bf16.dpbf16ps.128", "VDPBF16PSZ128r", kBF16s}};
 
 /// Of those for the same elements, the best first.
 static constexpr DotProduct kKnownDotProducts[] = {

@@ -44,6 +44,8 @@ struct DotIntrinsic {
   bool needsMasks;
   /// The name in LLVM.
   StringLiteral name;
+  /// The instruction, as LLVM's models of processors name it.
+  StringLiteral instruction;
   /// The features that it needs, in LLVM's words.
   StringLiteral features;
 };
