@@ -322,11 +322,14 @@ public:
 private:
   bool hasWholeVectors() const;
   bool isOverPadding(unsigned loop) const;
+  bool skipsPadding(unsigned loop) const;
   bool countKinds(unsigned loop);
   bool findBorders();
-  bool fitsFirstCache(ArrayRef<int64_t> block);
+  bool fitsFirstCache(ArrayRef<int64_t> iterations, double part = 2 / 3.0);
   bool readsLess(ArrayRef<int64_t> part);
+  bool readsAgain(unsigned loop, ArrayRef<int64_t> iterations);
   SmallVector<int64_t> getWindows(ArrayRef<int64_t> parallel);
+  SmallVector<int64_t> getWindowsInTurn();
 
   StructuredOpInterface op;
   OpOperand &operand;
@@ -360,6 +363,18 @@ bool BorderBlockModel::isOverPadding(unsigned loop) const {
       access, operand.get().getDefiningOp<tensor::PadOp>(), loop);
 }
 
+/// Whether a loop around the tiles that sums up skips what `loop` shifts
+/// into the padding.
+bool BorderBlockModel::skipsPadding(unsigned loop) const {
+  SmallVector<unsigned> sums =
+      getLoopsOfType(op, utils::IteratorType::reduction);
+  return llvm::any_of(access.dims, [&](const LoopCoefficients &dim) {
+    return dim.coefficients[loop] != 0 && llvm::any_of(sums, [&](unsigned sum) {
+             return dim.coefficients[sum] != 0 && tile[sum] == 1;
+           });
+  });
+}
+
 /// Counts the kinds of tiles along `loop`. Fails if it is not known which need
 /// padding, or if most do, in more than one way.
 bool BorderBlockModel::countKinds(unsigned loop) {
@@ -383,7 +398,7 @@ bool BorderBlockModel::countKinds(unsigned loop) {
   // A tile that is alone at its border is padded by constants.
   bool areAlone =
       first <= tile[loop] && extents[loop] - rest - end <= tile[loop];
-  if (!areAlone && 2 * (end - first) < extents[loop])
+  if (!areAlone && !skipsPadding(loop) && 2 * (end - first) < extents[loop])
     return false;
   kinds *=
       (end > first) + (first > 0) + (end < extents[loop] - rest) + (rest != 0);
@@ -423,9 +438,39 @@ SmallVector<int64_t> BorderBlockModel::getWindows(ArrayRef<int64_t> parallel) {
   return windows;
 }
 
-bool BorderBlockModel::fitsFirstCache(ArrayRef<int64_t> block) {
+/// Whether different iterations of `loop` read the same elements.
+bool BorderBlockModel::readsAgain(unsigned loop, ArrayRef<int64_t> iterations) {
+  if (!access.runsOver(loop))
+    return true;
+  return llvm::any_of(access.dims, [&](const LoopCoefficients &dim) {
+    return dim.coefficients[loop] != 0 &&
+           llvm::any_of(llvm::enumerate(dim.coefficients), [&](auto other) {
+             return other.index() != loop && other.value() != 0 &&
+                    iterations[other.index()] > 1;
+           });
+  });
+}
+
+/// The iterations of a tile from one read of an element to the next: not all of
+/// the outermost reduction loops whose iterations read different elements, such
+/// as rows of the image.
+SmallVector<int64_t> BorderBlockModel::getWindowsInTurn() {
+  SmallVector<int64_t> windows = getWindows(tile);
+  for (auto [loop, type] : llvm::enumerate(op.getIteratorTypesArray())) {
+    if (type == utils::IteratorType::parallel)
+      continue;
+    if (readsAgain(loop, windows))
+      break;
+    windows[loop] = 1;
+  }
+  return windows;
+}
+
+/// Whether what `iterations` read fits into a part of the first-level cache.
+bool BorderBlockModel::fitsFirstCache(ArrayRef<int64_t> iterations,
+                                      double part) {
   int64_t cache = processor.cacheBytes.front();
-  return access.countCacheBytes(getWindows(block), cache) <= cache * 2 / 3.0;
+  return access.countCacheBytes(iterations, cache) <= cache * part;
 }
 
 /// Whether less is read if what `part`, of the channels of a row of tiles, has
@@ -447,7 +492,10 @@ std::vector<ScheduleBlock> BorderBlockModel::choose() {
   // The code of all kinds of tiles should be a fraction of the cache. Loops
   // that copy parts of images of unknown size are as long as many operations.
   constexpr int64_t mostOperations = 2048, operationsOfCopy = 200;
-  if (!hasWholeVectors() || !fitsFirstCache(tile) || !findBorders())
+  // Masks take less than copies, which write the elements once more.
+  bool fits = masksPadding() ? fitsFirstCache(getWindowsInTurn(), 1)
+                             : fitsFirstCache(getWindows(tile));
+  if (!hasWholeVectors() || !fits || !findBorders())
     return {};
   int64_t operations = 1;
   for (int64_t size : tile)
@@ -471,7 +519,8 @@ std::vector<ScheduleBlock> BorderBlockModel::choose() {
     row[borders.front()] = tile[borders.front()];
   SmallVector<int64_t> part = row;
   part[vectorLoop] = tile[vectorLoop];
-  if (!fitsFirstCache(row) && fitsFirstCache(part) && readsLess(part))
+  if (!fitsFirstCache(getWindows(row)) && fitsFirstCache(getWindows(part)) &&
+      readsLess(part))
     outer[vectorLoop] = tile[vectorLoop];
   std::vector<ScheduleBlock> blocks;
   if (llvm::any_of(outer, [](int64_t size) { return size != 0; }))

@@ -20,6 +20,12 @@
 // RUN: linalg-run %s --function=line --pipeline=loops --input=random --input=random --output=%t.npy
 // RUN: linalg-run %s --function=line --input=random --input=random --expect=%t.npy --atol=1e-4
 
+// RUN: linalg-run %s --function=far_apart --pipeline=loops --input=random --input=random --output=%t.npy
+// RUN: linalg-run %s --function=far_apart --input=random --input=random --expect=%t.npy --atol=1e-4
+// RUN: linalg-run %s --function=far_apart --target-cpu=x86-64-v3 --input=random --input=random --expect=%t.npy --atol=1e-4
+// RUN: linalg-run %s --function=large_window --pipeline=loops --input=random --input=random --output=%t.npy
+// RUN: linalg-run %s --function=large_window --input=random --input=random --expect=%t.npy --atol=1e-4
+// RUN: linalg-run %s --function=large_window --target-cpu=x86-64-v3 --input=random --input=random --expect=%t.npy --atol=1e-4
 // RUN: linalg-opt %s --linalg-describe-target=target-cpu=skylake-avx512 --linalg-choose-schedule | FileCheck %s
 // CHECK: @unknown
 // CHECK: structured.schedule = {blocks = [{pack = [{operand = 0 : i64}], sizes = [1, {{[1-9]}}
@@ -132,4 +138,39 @@ func.func @line(%x: tensor<1x3000x16xf32>, %w: tensor<7x16xf32>) -> tensor<1x300
   %r = linalg.depthwise_conv_1d_nwc_wc {dilations = dense<3> : tensor<1xi64>} ins(%p, %w : tensor<1x3018x16xf32>, tensor<7x16xf32>)
     outs(%f : tensor<1x3000x16xf32>) -> tensor<1x3000x16xf32>
   return %r : tensor<1x3000x16xf32>
+}
+
+// All pixels of a window share sets of the first-level cache, but those of one
+// row at a time fit into it.
+
+// CHECK-LABEL: @far_apart
+// CHECK: depthwise_conv_2d_nhwc_hwc {structured.schedule = {blocks = [{borders = [1], {{.*}}mask_padding = [0]
+func.func @far_apart(%x: tensor<1x14x14x256xf32>, %w: tensor<3x3x256xf32>) -> tensor<1x14x14x256xf32> {
+  %zero = arith.constant 0.0 : f32
+  %padded = tensor.pad %x low[0, 1, 1, 0] high[0, 1, 1, 0] {
+  ^bb0(%n: index, %h: index, %i: index, %c: index):
+    tensor.yield %zero : f32
+  } : tensor<1x14x14x256xf32> to tensor<1x16x16x256xf32>
+  %empty = tensor.empty() : tensor<1x14x14x256xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1x14x14x256xf32>) -> tensor<1x14x14x256xf32>
+  %0 = linalg.depthwise_conv_2d_nhwc_hwc ins(%padded, %w : tensor<1x16x16x256xf32>, tensor<3x3x256xf32>)
+      outs(%init : tensor<1x14x14x256xf32>) -> tensor<1x14x14x256xf32>
+  return %0 : tensor<1x14x14x256xf32>
+}
+
+// Most rows are at a border, but rows of padding are skipped.
+
+// CHECK-LABEL: @large_window
+// CHECK: depthwise_conv_2d_nhwc_hwc {structured.schedule = {blocks = {{.*}}borders = [1], {{.*}}mask_padding = [0], {{.*}}skip = [4]
+func.func @large_window(%x: tensor<1x7x7x96xf32>, %w: tensor<7x7x96xf32>) -> tensor<1x7x7x96xf32> {
+  %zero = arith.constant 0.0 : f32
+  %padded = tensor.pad %x low[0, 3, 3, 0] high[0, 3, 3, 0] {
+  ^bb0(%n: index, %h: index, %i: index, %c: index):
+    tensor.yield %zero : f32
+  } : tensor<1x7x7x96xf32> to tensor<1x13x13x96xf32>
+  %empty = tensor.empty() : tensor<1x7x7x96xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1x7x7x96xf32>) -> tensor<1x7x7x96xf32>
+  %0 = linalg.depthwise_conv_2d_nhwc_hwc ins(%padded, %w : tensor<1x13x13x96xf32>, tensor<7x7x96xf32>)
+      outs(%init : tensor<1x7x7x96xf32>) -> tensor<1x7x7x96xf32>
+  return %0 : tensor<1x7x7x96xf32>
 }
