@@ -15,6 +15,9 @@ using namespace mlir::structured::detail;
 /// The steps of the sum in a tile, at least, if their number is known.
 static constexpr int64_t kLeastSteps = 4;
 
+/// The multiply-adds of vectors in a tile that is a whole product, at most.
+static constexpr int64_t kWholeProduct = 256;
+
 /// How many rows of a vector operand that streams from memory processors follow
 /// at a time; the most rows of a tile that reads all of them at once; and as
 /// many of those that do so in less time than several tiles read parts of it
@@ -127,6 +130,7 @@ private:
   bool readsPanelsInPlace(RegisterTile tile) const;
   double getPackingCycles() const;
   void choosePacking();
+  bool isWholeProduct(RegisterTile tile) const;
   int64_t getPanelSteps(RegisterTile tile) const;
   int64_t getStepsOfUpdate() const;
   int64_t getStepsOfSquares() const;
@@ -459,13 +463,31 @@ void OuterProductModel::chooseStreamingTile() {
   result.tiles.best = {tile, getRelativeCycles(tile)};
 }
 
+/// Whether `tile` with all steps of the sum is the whole product, and little
+/// code.
+bool OuterProductModel::isWholeProduct(RegisterTile tile) const {
+  bool hasOneTile = rows <= tile.rows && hasAllColumns(tile) &&
+                    llvm::all_of(outerLoops, [&](unsigned loop) {
+                      return contraction.assumed[loop] == 1;
+                    });
+  bool hasKnownExtents =
+      llvm::none_of(llvm::seq<unsigned>(contraction.extents.size()),
+                    [&](unsigned loop) { return contraction.isDynamic(loop); });
+  return hasOneTile && hasKnownExtents &&
+         tile.rows * tile.vectors * sums <= kWholeProduct;
+}
+
 /// The number of steps of the sum in a tile: enough that the loop itself costs
-/// little. With all steps in one tile, LLVM would move loads out of the loops
-/// around it, and spill what they load; with two, it would load the scalars of
-/// both at once, and shuffle them.
+/// little. With all steps in one of several tiles, LLVM would move loads out of
+/// the loops around it, and spill what they load; with two, it would load the
+/// scalars of both at once, and shuffle them.
 void OuterProductModel::chooseSteps() {
   if (contraction.dots) {
     steps = contraction.getGroup();
+    return;
+  }
+  if (isWholeProduct(tile)) {
+    steps = sums;
     return;
   }
   constexpr int64_t usual = 64;

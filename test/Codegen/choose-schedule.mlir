@@ -16,6 +16,17 @@ func.func @small(%a: tensor<32x16xf32>, %b: tensor<16x32xf32>, %c: tensor<32x32x
 
 // -----
 
+// The tile of a small product has all steps of the sum.
+
+// CHECK-LABEL: @whole
+// CHECK: structured.schedule = {{{.*}}tile = [4, 16, 13]}
+func.func @whole(%a: tensor<4x13xf32>, %b: tensor<13x16xf32>, %c: tensor<4x16xf32>) -> tensor<4x16xf32> {
+  %0 = linalg.matmul ins(%a, %b : tensor<4x13xf32>, tensor<13x16xf32>) outs(%c : tensor<4x16xf32>) -> tensor<4x16xf32>
+  return %0 : tensor<4x16xf32>
+}
+
+// -----
+
 // The right factor of a large product is packed in panels of the tile's width.
 
 // CHECK-LABEL: @large
