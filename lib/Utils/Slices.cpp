@@ -3,6 +3,7 @@
 
 #include "linalg/Utils/Slices.h"
 #include "Interfaces/LoopCoefficients.h"
+#include "Interfaces/SliceSizes.h"
 #include "ValueBounds.h"
 #include "linalg/Interfaces/LinalgHostInterface.h"
 #include "linalg/Interfaces/Reductions.h"
@@ -166,11 +167,41 @@ Value mlir::structured::detail::buildSlice(OpBuilder &builder, Location loc,
                                    strides);
 }
 
+/// Whether `size` is what `getDimSize` returns for `extent`.
+static bool isSizeOf(OpFoldResult size, OperandDim extent) {
+  Value value = extent.operand->get();
+  if (std::optional<int64_t> known = getConstantIntValue(size))
+    return *known == cast<ShapedType>(value.getType()).getDimSize(extent.dim);
+  if (auto slice = value.getDefiningOp<tensor::ExtractSliceOp>())
+    return size == structured::detail::getResultSizes(slice)[extent.dim];
+  if (auto slice = value.getDefiningOp<memref::SubViewOp>())
+    return size == structured::detail::getResultSizes(slice)[extent.dim];
+  if (auto empty = value.getDefiningOp<tensor::EmptyOp>())
+    return size == empty.getMixedSizes()[extent.dim];
+  auto dim = cast<Value>(size).getDefiningOp<ShapedDimOpInterface>();
+  return dim && dim.getShapedValue() == value &&
+         getConstantIntValue(dim.getDimension()) == int64_t(extent.dim);
+}
+
+/// Whether a tile is known to have all iterations of the loops in `map`.
+static bool hasAllIterations(StructuredOpInterface op, AffineMap map,
+                             ArrayRef<OpFoldResult> offsets,
+                             ArrayRef<OpFoldResult> sizes) {
+  SmallVector<OperandDim> extents = getExtentOfLoops(op);
+  return llvm::all_of(
+      llvm::seq<unsigned>(map.getNumDims()), [&](unsigned loop) {
+        return !map.isFunctionOfDim(loop) ||
+               (isZeroInteger(offsets[loop]) && extents[loop].operand &&
+                isSizeOf(sizes[loop], extents[loop]));
+      });
+}
+
 Value mlir::structured::detail::buildOperandSlice(
     OpBuilder &builder, OpOperand &operand, AffineMap map,
     ArrayRef<OpFoldResult> offsets, ArrayRef<OpFoldResult> sizes,
     SmallVectorImpl<Operation *> &slices) {
-  if (map.getNumResults() == 0)
+  auto op = cast<StructuredOpInterface>(operand.getOwner());
+  if (map.getNumResults() == 0 || hasAllIterations(op, map, offsets, sizes))
     return operand.get();
   auto [sliceOffsets, sliceSizes] =
       getSlice(builder, operand, map, offsets, sizes);
@@ -179,6 +210,22 @@ Value mlir::structured::detail::buildOperandSlice(
   if (slice != operand.get())
     slices.push_back(slice.getDefiningOp());
   return slice;
+}
+
+void mlir::structured::detail::removeWholeInsertions(
+    RewriterBase &rewriter, ArrayRef<Operation *> tiled) {
+  for (Operation *op : tiled) {
+    auto writer = dyn_cast<DestinationStyleOpInterface>(op);
+    if (!writer)
+      continue;
+    for (OpResult result : op->getResults())
+      for (Operation *user : llvm::make_early_inc_range(result.getUsers())) {
+        auto insertion = dyn_cast<tensor::InsertSliceOp>(user);
+        if (insertion && insertion.getSource() == result &&
+            insertion.getDest() == writer.getTiedOpOperand(result)->get())
+          rewriter.replaceOp(insertion, result);
+      }
+  }
 }
 
 //===----------------------------------------------------------------------===//

@@ -404,6 +404,7 @@ FailureOr<TileAndFuseResult> Fuser::run(TilingInterface op) {
       scf::tileUsingSCF(rewriter, op, getDriverOptions(op, options.tiling));
   if (failed(tiled))
     return failure();
+  removeWholeInsertions(rewriter, tiled->tiledOps);
   nest.loops = tiled->loops;
   for (Operation *tile : tiled->tiledOps)
     tile->setDiscardableAttr(kTile, rewriter.getUnitAttr());

@@ -372,8 +372,10 @@ static FailureOr<scf::SCFTilingResult> tileLoops(RewriterBase &rewriter,
   rewriter.setInsertionPoint(op);
   FailureOr<scf::SCFTilingResult> result =
       scf::tileUsingSCF(rewriter, op, driverOptions);
-  if (succeeded(result))
+  if (succeeded(result)) {
+    removeWholeInsertions(rewriter, result->tiledOps);
     rewriter.replaceOp(op, result->replacements);
+  }
   return result;
 }
 
@@ -493,6 +495,7 @@ tileReductions(RewriterBase &rewriter, TilingInterface op,
   interchangeLoops(result->loops, getOrder(loops, options.interchange));
   if (auto structured = dyn_cast<StructuredOpInterface>(op.getOperation()))
     setIdentityElements(rewriter, structured, result->initialValues);
+  removeWholeInsertions(rewriter, result->tiledOps);
   rewriter.replaceOp(op, result->replacements);
   indices.erase();
   return result;

@@ -105,8 +105,7 @@ def LinalgTilePass : Pass<"linalg-tile"> {
           %s = arith.addf %out, %in : f32
           linalg.yield %s : f32
         } -> tensor<4x8xf32>
-        %new = tensor.insert_slice %sum into %p[0, 0] [4, 8] [1, 1] : tensor<4x8xf32> into tensor<4x8xf32>
-        scf.yield %new : tensor<4x8xf32>
+        scf.yield %sum : tensor<4x8xf32>
       }
       %0 = linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>,
                                             affine_map<(d0, d1) -> (d0)>],
