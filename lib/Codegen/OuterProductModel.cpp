@@ -43,6 +43,13 @@ static constexpr int64_t kSingleRowsFromBeyond = 2, kSingleRowsFromCache = 1,
 /// and from memory.
 static constexpr int64_t kSomeRows = 128, kLinesFromMemory = 4;
 
+/// The pages that have entries in the first-level TLB, at least.
+static constexpr int64_t kPagesOfTLB = 64;
+
+/// The bytes of a vector operand of unknown extents that any number of rows
+/// read in place, at most.
+static constexpr int64_t kBytesOfManyRows = kPagesOfTLB * kPageBytes;
+
 /// As many do so with one line of each of its rows, from the third-level cache,
 /// if registers are too few for several: as many steps of the sum at a time.
 static constexpr int64_t kRowsOfOneLine = 64, kStepsOfOneLine = 128;
@@ -132,6 +139,7 @@ private:
   void choosePacking();
   bool isWholeProduct(RegisterTile tile) const;
   int64_t getPanelSteps(RegisterTile tile) const;
+  int64_t getStepsInPlace() const;
   int64_t getStepsOfUpdate() const;
   int64_t getStepsOfSquares() const;
   int64_t getStepsOfCopy(Factor operand, unsigned loop) const;
@@ -566,6 +574,21 @@ int64_t OuterProductModel::getPanelSteps(RegisterTile tile) const {
       processor.cacheBytes.front() / getPanelRowBytes(tile), 1);
 }
 
+/// The steps of the sum whose part of a panel that tiles read in place, one
+/// after the other, fills the first-level cache, with rows in at most as many
+/// pages as the TLB has entries for. Pages at a distance of several ones share
+/// sets of the second-level cache, too.
+int64_t OuterProductModel::getStepsInPlace() const {
+  int64_t steps = getPanelSteps(tile);
+  if (rows <= tile.rows)
+    return steps;
+  int64_t distance = contraction.isDynamic(vectorLoop)
+                         ? kPageBytes
+                         : contraction.getBytes(vectorOperand, columns);
+  return std::min(steps,
+                  kPagesOfTLB * std::max<int64_t>(kPageBytes / distance, 1));
+}
+
 /// The steps of the sum that take so long that the sums of a tile, which do not
 /// stay in the second-level cache, are loaded and stored in a sixteenth of the
 /// time; at most those whose panel takes a sixteenth of this cache. One step if
@@ -587,7 +610,8 @@ int64_t OuterProductModel::getStepsOfUpdate() const {
 /// streams for each tile of rows, or more of it if that saves time. What is not
 /// packed is read once, from as many rows at a time as processors follow.
 void OuterProductModel::chooseSumBlock() {
-  sumBlock = std::max(getPanelSteps(tile), steps);
+  sumBlock = readsPanelsInPlace(tile) ? getStepsInPlace() : getPanelSteps(tile);
+  sumBlock = std::max(sumBlock, steps);
   if (readsPanelsInPlace(tile) && readsOneLine(tile))
     sumBlock = kStepsOfOneLine;
   if (packsVectors)
@@ -815,7 +839,7 @@ std::optional<Schedule> OuterProductModel::chooseForSomeRows() {
   if (tile.rows <= kFastStreamingRows)
     return std::nullopt;
   chooseBlocks();
-  addBlock(result.schedule, sumLoop, getPanelSteps(tile));
+  addBlock(result.schedule, sumLoop, getStepsInPlace());
   addTiles();
   Schedule &schedule = result.schedule;
   schedule.remainders[*rowLoop] = {tile.rows};
@@ -984,17 +1008,27 @@ Schedule OuterProductModel::getScheduleByRow(Schedule schedule) const {
 /// elements of the scalar operand are not contiguous along the sum, tiles read
 /// them from there, too: the version is for products of fewer multiply-adds
 /// than those of square operands that are twice as large as the first-level
-/// cache.
+/// cache. In a larger cache, more than some rows read copies, of which a panel
+/// stays in the first-level one.
 void OuterProductModel::addVersionInCache(const Schedule &schedule) {
   addVersionsOfShortSums(schedule);
-  BoundedPoints &points = addVersion(schedule).points;
-  points = {{sumLoop, vectorLoop}, countInCache()};
-  if (isAlongSum() || !rowLoop)
+  BoundedPoints inCache = {{sumLoop, vectorLoop}, countInCache()};
+  if (!isAlongSum() && rowLoop) {
+    double elements = 2.0 * processor.cacheBytes.front() * 8 /
+                      contraction.bits[scalarOperand];
+    inCache.loops.push_back(*rowLoop);
+    inCache.greatest = int64_t(std::pow(elements, 1.5)) - 1;
+    addVersion(schedule).points = inCache;
     return;
-  points.loops.push_back(*rowLoop);
-  double elements =
-      2.0 * processor.cacheBytes.front() * 8 / contraction.bits[scalarOperand];
-  points.greatest = int64_t(std::pow(elements, 1.5)) - 1;
+  }
+  int64_t ofManyRows = kBytesOfManyRows * 8 / contraction.bits[vectorOperand];
+  if (rowLoop && ofManyRows < inCache.greatest) {
+    ScheduleVersion &version = addVersion(schedule);
+    version.points = inCache;
+    version.extents[*rowLoop] = kSomeRows;
+    inCache.greatest = ofManyRows;
+  }
+  addVersion(schedule).points = inCache;
 }
 
 /// Adds a version for vector operands that so few rows read that copies take

@@ -13,13 +13,13 @@
 // third-level one: one step at a time, then.
 
 // CHECK-LABEL: @in_place
-// CHECK: structured.schedule = {blocks = [{sizes = [0, 0, 128]}], order = [1, 0, 2], tile = [6, 64, 1]}
+// CHECK: structured.schedule = {blocks = [{sizes = [0, 0, 64]}], order = [1, 0, 2], tile = [6, 64, 1]}
 // CHECK-LABEL: @three_lines
 // CHECK: structured.schedule = {blocks = [{sizes = [0, 0, {{[0-9]+}}]}], order = [1, 0, 2], tile = [8, 48, 1]}
 // CHECK-LABEL: @many_rows
 // CHECK: structured.schedule = {blocks = [{pack = [{operand = 1
 // CHECK-LABEL: @from_memory
-// CHECK: structured.schedule = {blocks = [{sizes = [0, 0, 128]}], order = [1, 0, 2], {{.*}}tile = [6, 64, 4]}
+// CHECK: structured.schedule = {blocks = [{sizes = [0, 0, 64]}], order = [1, 0, 2], {{.*}}tile = [6, 64, 4]}
 
 // Rows that are so few have one tile, which reads eight rows of the right factor at a time, or four where their lines
 // share sets of the first-level cache; a few more read panels of
