@@ -306,6 +306,15 @@ static llvm::SmallVector<int64_t, 3> readCachesOfLibrary() {
   return caches;
 }
 
+/// A virtual machine may show all of a cache, but few of the cores that share
+/// it: no more is believed for each core than the largest caches have.
+static void boundThirdCache(Processor &processor) {
+  constexpr int64_t mostOfCore = 16 << 20;
+  if (processor.cacheBytes.size() == 3)
+    processor.cacheBytes.back() =
+        std::min(processor.cacheBytes.back(), mostOfCore * processor.cores);
+}
+
 /// What the system says of the caches of this computer.
 static void describeHostCaches(Processor &processor) {
   processor.cacheBytes = readListedCaches();
@@ -315,6 +324,7 @@ static void describeHostCaches(Processor &processor) {
     processor.cacheLineBytes = bytes;
   if (long cores = sysconf(_SC_NPROCESSORS_ONLN); cores > 0)
     processor.cores = cores;
+  boundThirdCache(processor);
 }
 
 /// What LLVM knows of caches, where the system says nothing.
