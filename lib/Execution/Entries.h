@@ -5,6 +5,7 @@
 #define LINALG_LIB_EXECUTION_ENTRIES_H
 
 #include "mlir/Support/LLVM.h"
+#include "llvm/ADT/StringRef.h"
 
 namespace llvm {
 class Module;

@@ -9,6 +9,7 @@
 #include "linalg/Interfaces/DecomposableOpInterface.h"
 #include "linalg/Interfaces/LinalgHostInterface.h"
 #include "linalg/Interfaces/StructuredOpInterface.h"
+#include "linalg/Utils/Slices.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/IR/Dominance.h"
