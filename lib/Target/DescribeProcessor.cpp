@@ -310,9 +310,9 @@ static llvm::SmallVector<int64_t, 3> readCachesOfLibrary() {
 /// it: no more is believed for each core than the largest caches have.
 static void boundThirdCache(Processor &processor) {
   constexpr int64_t mostOfCore = 16 << 20;
-  if (processor.cacheBytes.size() == 3)
-    processor.cacheBytes.back() =
-        std::min(processor.cacheBytes.back(), mostOfCore * processor.cores);
+  if (processor.cacheBytes.size() > 2)
+    processor.cacheBytes[2] =
+        std::min(processor.cacheBytes[2], mostOfCore * processor.cores);
 }
 
 /// What the system says of the caches of this computer.
