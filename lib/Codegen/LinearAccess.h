@@ -36,6 +36,13 @@ struct LinearAccess {
     });
   }
 
+  /// Whether an index is a sum of both loops, as windows move along an image.
+  bool addsUp(unsigned loop, unsigned other) const {
+    return llvm::any_of(dims, [=](const LoopCoefficients &dim) {
+      return dim.coefficients[loop] != 0 && dim.coefficients[other] != 0;
+    });
+  }
+
   /// The distance, in elements, of what consecutive iterations of `loop`
   /// access, if they do along the dimension of contiguous elements alone; else
   /// 0.

@@ -610,10 +610,10 @@ int64_t OuterProductModel::getStepsOfUpdate() const {
 /// streams for each tile of rows, or more of it if that saves time. What is not
 /// packed is read once, from as many rows at a time as processors follow.
 void OuterProductModel::chooseSumBlock() {
-  sumBlock = readsPanelsInPlace(tile) ? getStepsInPlace() : getPanelSteps(tile);
+  sumBlock = getPanelSteps(tile);
+  if (readsPanelsInPlace(tile))
+    sumBlock = readsOneLine(tile) ? kStepsOfOneLine : getStepsInPlace();
   sumBlock = std::max(sumBlock, steps);
-  if (readsPanelsInPlace(tile) && readsOneLine(tile))
-    sumBlock = kStepsOfOneLine;
   if (packsVectors)
     sumBlock = std::max(sumBlock, getStepsOfUpdate());
   if (streams() || readsByRow())

@@ -366,13 +366,9 @@ bool BorderBlockModel::isOverPadding(unsigned loop) const {
 /// Whether a loop around the tiles that sums up skips what `loop` shifts
 /// into the padding.
 bool BorderBlockModel::skipsPadding(unsigned loop) const {
-  SmallVector<unsigned> sums =
-      getLoopsOfType(op, utils::IteratorType::reduction);
-  return llvm::any_of(access.dims, [&](const LoopCoefficients &dim) {
-    return dim.coefficients[loop] != 0 && llvm::any_of(sums, [&](unsigned sum) {
-             return dim.coefficients[sum] != 0 && tile[sum] == 1;
-           });
-  });
+  return llvm::any_of(
+      getLoopsOfType(op, utils::IteratorType::reduction),
+      [&](unsigned sum) { return tile[sum] == 1 && access.addsUp(loop, sum); });
 }
 
 /// Counts the kinds of tiles along `loop`. Fails if it is not known which need
@@ -440,15 +436,11 @@ SmallVector<int64_t> BorderBlockModel::getWindows(ArrayRef<int64_t> parallel) {
 
 /// Whether different iterations of `loop` read the same elements.
 bool BorderBlockModel::readsAgain(unsigned loop, ArrayRef<int64_t> iterations) {
-  if (!access.runsOver(loop))
-    return true;
-  return llvm::any_of(access.dims, [&](const LoopCoefficients &dim) {
-    return dim.coefficients[loop] != 0 &&
-           llvm::any_of(llvm::enumerate(dim.coefficients), [&](auto other) {
-             return other.index() != loop && other.value() != 0 &&
-                    iterations[other.index()] > 1;
-           });
-  });
+  return !access.runsOver(loop) ||
+         llvm::any_of(llvm::enumerate(iterations), [&](auto other) {
+           return other.index() != loop && other.value() > 1 &&
+                  access.addsUp(loop, other.index());
+         });
 }
 
 /// The iterations of a tile from one read of an element to the next: not all of
@@ -456,9 +448,7 @@ bool BorderBlockModel::readsAgain(unsigned loop, ArrayRef<int64_t> iterations) {
 /// as rows of the image.
 SmallVector<int64_t> BorderBlockModel::getWindowsInTurn() {
   SmallVector<int64_t> windows = getWindows(tile);
-  for (auto [loop, type] : llvm::enumerate(op.getIteratorTypesArray())) {
-    if (type == utils::IteratorType::parallel)
-      continue;
+  for (unsigned loop : getLoopsOfType(op, utils::IteratorType::reduction)) {
     if (readsAgain(loop, windows))
       break;
     windows[loop] = 1;

@@ -95,15 +95,11 @@ bool ReductionModel::isSameForImage(const LinearAccess &access) const {
 /// Whether an index is a sum of `loop` and a loop of the other kind: a window
 /// moves along an image, one of which is a reduction, the other parallel.
 bool ReductionModel::isAddedToOtherKind(unsigned loop) const {
-  auto isAdded = [&](const LoopCoefficients &dim) {
-    return dim.coefficients[loop] != 0 &&
-           llvm::any_of(llvm::enumerate(dim.coefficients), [&](auto other) {
-             return other.value() != 0 &&
-                    isReduction(other.index()) != isReduction(loop);
+  return llvm::any_of(llvm::seq<unsigned>(extents.size()), [&](unsigned other) {
+    return isReduction(other) != isReduction(loop) &&
+           llvm::any_of(accesses, [&](const LinearAccess &access) {
+             return access.addsUp(loop, other);
            });
-  };
-  return llvm::any_of(accesses, [&](const LinearAccess &access) {
-    return llvm::any_of(access.dims, isAdded);
   });
 }
 

@@ -187,13 +187,17 @@ static bool isSizeOf(OpFoldResult size, OperandDim extent) {
 static bool hasAllIterations(StructuredOpInterface op, AffineMap map,
                              ArrayRef<OpFoldResult> offsets,
                              ArrayRef<OpFoldResult> sizes) {
+  SmallVector<unsigned> loops = llvm::filter_to_vector(
+      llvm::seq<unsigned>(map.getNumDims()),
+      [map](unsigned loop) { return map.isFunctionOfDim(loop); });
+  if (!llvm::all_of(loops, [offsets](unsigned loop) {
+        return isZeroInteger(offsets[loop]);
+      }))
+    return false;
   SmallVector<OperandDim> extents = getExtentOfLoops(op);
-  return llvm::all_of(
-      llvm::seq<unsigned>(map.getNumDims()), [&](unsigned loop) {
-        return !map.isFunctionOfDim(loop) ||
-               (isZeroInteger(offsets[loop]) && extents[loop].operand &&
-                isSizeOf(sizes[loop], extents[loop]));
-      });
+  return llvm::all_of(loops, [&](unsigned loop) {
+    return extents[loop].operand && isSizeOf(sizes[loop], extents[loop]);
+  });
 }
 
 Value mlir::structured::detail::buildOperandSlice(
@@ -210,22 +214,6 @@ Value mlir::structured::detail::buildOperandSlice(
   if (slice != operand.get())
     slices.push_back(slice.getDefiningOp());
   return slice;
-}
-
-void mlir::structured::detail::removeWholeInsertions(
-    RewriterBase &rewriter, ArrayRef<Operation *> tiled) {
-  for (Operation *op : tiled) {
-    auto writer = dyn_cast<DestinationStyleOpInterface>(op);
-    if (!writer)
-      continue;
-    for (OpResult result : op->getResults())
-      for (Operation *user : llvm::make_early_inc_range(result.getUsers())) {
-        auto insertion = dyn_cast<tensor::InsertSliceOp>(user);
-        if (insertion && insertion.getSource() == result &&
-            insertion.getDest() == writer.getTiedOpOperand(result)->get())
-          rewriter.replaceOp(insertion, result);
-      }
-  }
 }
 
 //===----------------------------------------------------------------------===//

@@ -55,10 +55,6 @@ Value buildOperandSlice(OpBuilder &builder, OpOperand &operand, AffineMap map,
                         ArrayRef<OpFoldResult> sizes,
                         SmallVectorImpl<Operation *> &slices);
 
-/// Replaces each insertion of a result of `tiled` into the init that it is
-/// computed in: tiles of other loops compute all of the init.
-void removeWholeInsertions(RewriterBase &rewriter, ArrayRef<Operation *> tiled);
-
 /// The op on other operands of the same ranks. A named op that uses loop
 /// indices becomes a `linalg.generic`, whose payload can shift them.
 StructuredOpInterface cloneOnOperands(OpBuilder &builder,

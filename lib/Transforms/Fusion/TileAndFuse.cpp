@@ -6,10 +6,10 @@
 #include "FusionRules.h"
 #include "TileSlices.h"
 #include "Transforms/Tiling/PeelTiles.h"
+#include "Transforms/Tiling/TilingDriver.h"
 #include "linalg/Interfaces/DecomposableOpInterface.h"
 #include "linalg/Interfaces/LinalgHostInterface.h"
 #include "linalg/Interfaces/StructuredOpInterface.h"
-#include "linalg/Utils/Slices.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/IR/Dominance.h"
@@ -402,10 +402,9 @@ FailureOr<TileAndFuseResult> Fuser::run(TilingInterface op) {
 
   rewriter.setInsertionPoint(op);
   FailureOr<scf::SCFTilingResult> tiled =
-      scf::tileUsingSCF(rewriter, op, getDriverOptions(op, options.tiling));
+      runTilingDriver(rewriter, op, getDriverOptions(op, options.tiling));
   if (failed(tiled))
     return failure();
-  removeWholeInsertions(rewriter, tiled->tiledOps);
   nest.loops = tiled->loops;
   for (Operation *tile : tiled->tiledOps)
     tile->setDiscardableAttr(kTile, rewriter.getUnitAttr());

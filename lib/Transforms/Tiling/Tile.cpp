@@ -4,6 +4,7 @@
 #include "linalg/Transforms/Tiling/Tile.h"
 #include "Interfaces/LoopCoefficients.h"
 #include "PeelTiles.h"
+#include "TilingDriver.h"
 #include "Utils/HoistPadding.h"
 #include "Utils/RoundUp.h"
 #include "linalg/Interfaces/DecomposableOpInterface.h"
@@ -371,11 +372,9 @@ static FailureOr<scf::SCFTilingResult> tileLoops(RewriterBase &rewriter,
   driverOptions.setInterchange(options.interchange);
   rewriter.setInsertionPoint(op);
   FailureOr<scf::SCFTilingResult> result =
-      scf::tileUsingSCF(rewriter, op, driverOptions);
-  if (succeeded(result)) {
-    removeWholeInsertions(rewriter, result->tiledOps);
+      runTilingDriver(rewriter, op, driverOptions);
+  if (succeeded(result))
     rewriter.replaceOp(op, result->replacements);
-  }
   return result;
 }
 
@@ -483,7 +482,7 @@ tileReductions(RewriterBase &rewriter, TilingInterface op,
   HiddenIndices indices(rewriter, op);
   rewriter.setInsertionPoint(op);
   FailureOr<scf::SCFTilingResult> result =
-      scf::tileUsingSCF(rewriter, op, driverOptions);
+      runTilingDriver(rewriter, op, driverOptions);
   if (failed(result)) {
     indices.restoreIn(op, Tile(sizes.size(), rewriter.getIndexAttr(0)));
     indices.erase();
@@ -495,7 +494,6 @@ tileReductions(RewriterBase &rewriter, TilingInterface op,
   interchangeLoops(result->loops, getOrder(loops, options.interchange));
   if (auto structured = dyn_cast<StructuredOpInterface>(op.getOperation()))
     setIdentityElements(rewriter, structured, result->initialValues);
-  removeWholeInsertions(rewriter, result->tiledOps);
   rewriter.replaceOp(op, result->replacements);
   indices.erase();
   return result;
