@@ -10,6 +10,7 @@
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Transforms/Utils/Cloning.h"
+#include "llvm/Transforms/Utils/ModuleUtils.h"
 
 using namespace mlir;
 using namespace mlir::structured::detail;
@@ -91,6 +92,18 @@ assignModules(std::vector<Unit> units, unsigned count) {
 // Symbols
 //===----------------------------------------------------------------------===//
 
+/// The variable that keeps functions which seem to be unused.
+static constexpr StringRef kRuntimeFunctions = "llvm.compiler.used";
+
+/// The functions that LLVM calls though no instruction does, such as those that
+/// convert elements.
+static llvm::SmallPtrSet<const llvm::GlobalValue *, 4>
+findRuntimeFunctions(const llvm::Module &module) {
+  SmallVector<llvm::GlobalValue *, 4> used;
+  llvm::collectUsedGlobalVariables(module, used, /*CompilerUsed=*/true);
+  return {used.begin(), used.end()};
+}
+
 /// Whether each module has a copy of `variable`.
 static bool isCopied(const llvm::GlobalVariable &variable) {
   return variable.hasLocalLinkage() && variable.isConstant() &&
@@ -129,18 +142,21 @@ static void showLocals(llvm::Module &module, ArrayRef<llvm::Function *> parts) {
 // Modules
 //===----------------------------------------------------------------------===//
 
-/// The module `number`, which has no more than it uses.
+/// The module `number`, which has no more than it and LLVM use.
 static Bitcode makeModule(const llvm::Module &module,
                           const DenseMap<llvm::Function *, unsigned> &modules,
                           unsigned number) {
   llvm::ValueToValueMapTy map;
+  auto runtime = findRuntimeFunctions(module);
   std::unique_ptr<llvm::Module> result =
       llvm::CloneModule(module, map, [&](const llvm::GlobalValue *value) {
         if (auto *function = dyn_cast<llvm::Function>(value))
-          return modules.lookup(const_cast<llvm::Function *>(function)) ==
-                 number;
+          return runtime.contains(function) ||
+                 modules.lookup(const_cast<llvm::Function *>(function)) ==
+                     number;
         auto *variable = dyn_cast<llvm::GlobalVariable>(value);
-        return variable && isCopied(*variable);
+        return variable && (isCopied(*variable) ||
+                            variable->getName() == kRuntimeFunctions);
       });
   Bitcode bitcode;
   llvm::raw_svector_ostream stream(bitcode);
