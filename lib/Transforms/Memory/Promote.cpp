@@ -5,6 +5,7 @@
 #include "StaticExtents.h"
 #include "Transforms/Packing/PaddingRules.h"
 #include "Utils/CollectOps.h"
+#include "Utils/StackScope.h"
 #include "Utils/ValueBounds.h"
 #include "linalg/Interfaces/LinalgHostInterface.h"
 #include "linalg/Interfaces/LoopRanges.h"
@@ -190,22 +191,6 @@ static Operation *getOutermostFor(Operation *op, Value original,
 }
 
 // MLIR22-14: the lowering of `scf.for` does not restore the stack.
-/// Whether the stack is restored after the op's region. MLIR declares this for
-/// `scf.for` too, but its lowering frees nothing.
-static bool isStackScope(Operation *op) {
-  return op->hasTrait<OpTrait::AutomaticAllocationScope>() &&
-         !isa<scf::ForOp>(op);
-}
-
-/// The innermost block around `op` at whose end the stack is restored, usually
-/// that of a function.
-static Block *getStackScope(Operation *op) {
-  Region *region = op->getParentRegion();
-  while (!isStackScope(region->getParentOp()) && region->getParentRegion())
-    region = region->getParentRegion();
-  return &region->front();
-}
-
 namespace {
 class Promotion {
 public:
