@@ -32,7 +32,7 @@ GROUPS = {
     "Convolutions": ["conv-to-matmul", "conv-to-winograd", "simplify-depthwise-conv"],
     "Memory": ["promote"],
     "Vectors": [
-        "vectorize", "unroll-vectors", "hoist-accumulators", "lower-dot-products", "lower-contractions", "lower-reductions",
+        "vectorize", "unroll-vectors", "hoist-accumulators", "lower-tile-products", "lower-dot-products", "lower-contractions", "lower-reductions",
         "approximate-math",
         "flatten-transfers", "lower-transfers", "lower-vectors"],
     "Code for a processor": [
@@ -49,7 +49,7 @@ GROUPS = {
         "assume-distinct", "verify-buffers", "copy-to-loops", "lower-expand-shape", "scf-to-cf", "to-openmp",
         "drop-empty-constants", "replace-undefined-indices", "expand-scalar-ops", "expand-small-floats",
         "expand-extrema", "add-bf16-conversions",
-        "assert-to-abort", "verify-lowered"],
+        "assert-to-abort", "request-tiles", "verify-lowered"],
 }
 
 # The pages that explain more than the descriptions of passes.

@@ -393,7 +393,8 @@ private:
     unsigned loop = schedule.order.front();
     if (llvm::is_contained(schedule.partial, loop))
       return sumPartially(loop);
-    if (op.getLoopIteratorTypes()[loop] == utils::IteratorType::reduction)
+    SmallVector<utils::IteratorType> iterators = op.getLoopIteratorTypes();
+    if (iterators[loop] == utils::IteratorType::reduction)
       scheduleGroup();
     ScheduledGroup group = getGroup(schedule);
     SmallVector<unsigned> peel = {loop};
@@ -426,7 +427,7 @@ private:
     } else {
       rest.tile[loop] = smaller.front();
       smaller.erase(smaller.begin());
-      takeShortSteps(tiled.front(), rest);
+      takeShortSteps(iterators, rest);
     }
     for (Operation *other : ArrayRef(tiled).drop_front())
       setSchedule(readPanels(other), rest);
@@ -470,13 +471,13 @@ private:
                : std::nullopt;
   }
 
-  /// Lets the small tiles of a remainder take the smallest steps along sums,
-  /// which leave nothing: they have code once.
-  static void takeShortSteps(Operation *tiled, Schedule &rest) {
-    for (auto [loop, iterator] :
-         llvm::enumerate(cast<TilingInterface>(tiled).getLoopIteratorTypes()))
+  /// Lets the small tiles of a remainder take single steps along sums, which
+  /// leave nothing, if there are such: they have code once.
+  static void takeShortSteps(ArrayRef<utils::IteratorType> iterators,
+                             Schedule &rest) {
+    for (auto [loop, iterator] : llvm::enumerate(iterators))
       if (iterator == utils::IteratorType::reduction &&
-          !rest.remainders[loop].empty() &&
+          !rest.remainders[loop].empty() && rest.remainders[loop].back() == 1 &&
           !llvm::is_contained(rest.partial, int64_t(loop))) {
         rest.tile[loop] = rest.remainders[loop].back();
         rest.remainders[loop].clear();
@@ -620,6 +621,29 @@ private:
       setSchedule(op, schedule);
   }
 
+  /// The sizes of the tile along the dynamic loops of `structured`.
+  SmallVector<int64_t> getDynamicSizes(StructuredOpInterface structured) const {
+    SmallVector<int64_t> sizes;
+    for (auto [size, extent] :
+         llvm::zip_equal(schedule.tile, getStaticLoopSizes(structured)))
+      if (ShapedType::isDynamic(extent))
+        sizes.push_back(size);
+    return sizes;
+  }
+
+  /// The sizes of vectors along the loops of `structured`: those of `dynamic`
+  /// for its dynamic ones, in their order, and 0 for others.
+  static SmallVector<int64_t> distributeSizes(StructuredOpInterface structured,
+                                              ArrayRef<int64_t> dynamic) {
+    SmallVector<int64_t> sizes = getStaticLoopSizes(structured);
+    for (int64_t &size : sizes) {
+      bool isDynamic = ShapedType::isDynamic(size);
+      size = isDynamic ? dynamic.front() : 0;
+      dynamic = dynamic.drop_front(isDynamic);
+    }
+    return sizes;
+  }
+
   void vectorizeTile() {
     scheduleGroup();
     VectorizeOptions options;
@@ -627,11 +651,15 @@ private:
     // Each group of elements counts as a vector, but is moved as an integer.
     if (isRelayout(op))
       options.maxNativeVectors *= 4;
-    if (auto structured = dyn_cast<StructuredOpInterface>(op.getOperation()))
-      for (auto [size, extent] :
-           llvm::zip_equal(options.sizes, getStaticLoopSizes(structured)))
-        if (ShapedType::isStatic(extent))
-          size = 0;
+    if (auto structured = dyn_cast<StructuredOpInterface>(op.getOperation())) {
+      SmallVector<int64_t> dynamic = getDynamicSizes(structured);
+      structured = readTileFromPanels(rewriter, structured);
+      op = cast<TilingInterface>(structured.getOperation());
+      // One product of tiles has the elements of several panels.
+      if (structured.getNumLoops() > int64_t(schedule.tile.size()))
+        options.maxNativeVectors *= kTileRows;
+      options.sizes = distributeSizes(structured, dynamic);
+    }
     keepRolled(op);
     SmallVector<tensor::PadOp> pads = padInputs(), masked = getMaskedPads();
     (void)vectorize(rewriter, op, options);

@@ -194,29 +194,27 @@ getConversions(ArrayRef<std::optional<DotElement>> narrow,
   return convert;
 }
 
-/// The instruction of the processor for products of elements `narrow` of A and
-/// B, of which there may be none, that are added to sums of `sumBits` bits; the
-/// one with the fewest conversions.
+/// The instruction `isUsable` of the processor for products of elements
+/// `narrow` of A and B, of which there may be none, that are added to sums of
+/// `sumBits` bits; the one with the fewest conversions.
 static std::optional<DotChoice>
 chooseDotProduct(ArrayRef<std::optional<DotElement>> narrow, int64_t sumBits,
                  const Processor &processor,
-                 int64_t greatestGroup = kAnyGroup) {
+                 function_ref<bool(const DotProduct &)> isUsable) {
   std::optional<DotChoice> best;
   for (const DotProduct *product : processor.dotProducts)
     for (auto [a, b] : {std::pair(product->lhs, product->rhs),
                         std::pair(product->rhs, product->lhs)}) {
       auto convert = getConversions(narrow, {a, b});
-      if (convert && sumBits == product->sumBits &&
-          product->getGroup() <= greatestGroup &&
-          product->find(processor.getVectorKind()) &&
+      if (convert && sumBits == product->sumBits && isUsable(*product) &&
           (!best || convert->size() < best->convert.size()))
         best = {product, *convert};
     }
   return best;
 }
 
-/// The same for the elements of the first two inputs of `op`, whose payload
-/// multiplies `narrow` ones.
+/// The one of vectors for the elements of the first two inputs of `op`, whose
+/// payload multiplies `narrow` ones.
 static std::optional<DotChoice>
 chooseDotProduct(StructuredOpInterface op,
                  ArrayRef<std::optional<DotElement>> narrow,
@@ -225,7 +223,10 @@ chooseDotProduct(StructuredOpInterface op,
   if (!sum.isIntOrFloat())
     return std::nullopt;
   return ::chooseDotProduct(narrow, sum.getIntOrFloatBitWidth(), processor,
-                            greatestGroup);
+                            [&](const DotProduct &product) {
+                              return product.getGroup() <= greatestGroup &&
+                                     product.find(processor.getVectorKind());
+                            });
 }
 
 static SmallVector<std::optional<DotElement>>
@@ -299,13 +300,14 @@ void DotChoice::addConversions(Schedule &schedule, MLIRContext *context) const {
   schedule.convertTo = IntegerType::get(context, product->lhs.bits);
 }
 
-/// The best schedule by a dot product of the processor, if it has one for the
-/// elements.
+/// The best schedule by a dot product `isUsable` of the processor, if it has
+/// one for the elements.
 static std::optional<ModeledSchedule>
-chooseDotProducts(const Contraction &contraction, const Processor &processor) {
+chooseDotProducts(const Contraction &contraction, const Processor &processor,
+                  function_ref<bool(const DotProduct &)> isUsable) {
   Contraction grouped = contraction;
-  grouped.dots =
-      ::chooseDotProduct(contraction.narrow, contraction.bits[C], processor);
+  grouped.dots = ::chooseDotProduct(contraction.narrow, contraction.bits[C],
+                                    processor, isUsable);
   if (!grouped.dots)
     return std::nullopt;
   for (int64_t factor : grouped.dots->convert)
@@ -323,7 +325,15 @@ mlir::structured::detail::chooseSchedule(const Contraction &contraction,
                                          const Processor &processor) {
   std::optional<ModeledSchedule> chosen =
       chooseConverted(contraction, processor);
-  std::optional<ModeledSchedule> dots =
-      chooseDotProducts(contraction, processor);
-  return dots && (!chosen || dots->cycles < chosen->cycles) ? dots : chosen;
+  auto add = [&](function_ref<bool(const DotProduct &)> isUsable) {
+    std::optional<ModeledSchedule> dots =
+        chooseDotProducts(contraction, processor, isUsable);
+    if (dots && (!chosen || dots->cycles < chosen->cycles))
+      chosen = dots;
+  };
+  add([&](const DotProduct &product) {
+    return product.find(processor.getVectorKind());
+  });
+  add([](const DotProduct &product) { return product.multipliesTiles(); });
+  return chosen;
 }

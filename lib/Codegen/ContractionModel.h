@@ -71,8 +71,12 @@ struct Contraction {
   /// innermost loop of the sum, if the models are to use one.
   std::optional<DotChoice> dots;
 
-  /// The products that are added to a sum at once.
+  /// The products that are added to a sum at once, in the order of memory.
   int64_t getGroup() const { return dots ? dots->product->getGroup() : 1; }
+  /// Whether the dot product is one of tiles.
+  bool multipliesTiles() const {
+    return dots && dots->product->multipliesTiles();
+  }
 
   /// Reads `op`, or says why there is no model for it.
   static RefusalOr<Contraction> get(StructuredOpInterface op);

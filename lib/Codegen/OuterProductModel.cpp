@@ -54,6 +54,9 @@ static constexpr int64_t kBytesOfManyRows = kPagesOfTLB * kPageBytes;
 /// if registers are too few for several: as many steps of the sum at a time.
 static constexpr int64_t kRowsOfOneLine = 64, kStepsOfOneLine = 128;
 
+/// The cycles from a product of tiles to the next one with the same sums.
+static constexpr double kTileLatency = 52;
+
 /// Wide tiles of one row or two, whose vectors have masks where columns are
 /// missing, leave fewer columns than they have to as many smaller ones.
 static constexpr int64_t kTilesOfRemainder = 4;
@@ -85,11 +88,39 @@ private:
     return double(tile.rows + tile.vectors) / processor.loadsPerCycle;
   }
 
+  /// The registers of tiles that columns take.
+  int64_t countColumnTiles(RegisterTile tile) const {
+    return llvm::divideCeil(tile.vectors * lanes,
+                            contraction.dots->product->getTileColumns());
+  }
+
+  /// The part of the cycles of a product of tiles, and of loading these, that a
+  /// step, a group of the sum, has: a row of the result, or a row that is
+  /// loaded, takes a cycle.
+  double getTileStepCycles(RegisterTile tile) const {
+    int64_t columnTiles = countColumnTiles(tile);
+    double loads =
+        double(tile.rows + kTileRows * columnTiles) / processor.loadsPerCycle;
+    return std::max({double(tile.rows * columnTiles), loads, kTileLatency}) /
+           kTileRows;
+  }
+
+  /// Whether sums, the lesser number of rows and columns, and one of the other
+  /// fit into the registers of tiles.
+  bool fitsTileRegisters(RegisterTile tile) const {
+    int64_t rowTiles = llvm::divideCeil(tile.rows, kTileRows),
+            columnTiles = countColumnTiles(tile);
+    return rowTiles * columnTiles + std::min(rowTiles, columnTiles) + 1 <=
+           kTileRegisters;
+  }
+
   /// The cycles of one step of the sum in a tile: bound by multiply-adds, by
   /// loads of a vector for each column and an element for each row, or by the
   /// latency of the multiply-adds into the same sums; and by the second-level
   /// cache, if the vector operand stays there.
   double getStepCycles(RegisterTile tile) const {
+    if (contraction.multipliesTiles())
+      return getTileStepCycles(tile);
     // Schedules are not perfect.
     double latency = processor.fmaLatency * 1.05;
     double cycles =
@@ -108,6 +139,8 @@ private:
   /// one row, these elements and one vector at a time. The smallest tile always
   /// does, if with spills.
   bool fitsRegisters(RegisterTile tile) const {
+    if (contraction.multipliesTiles())
+      return fitsTileRegisters(tile);
     int64_t sums = tile.rows * tile.vectors, loaded = tile.vectors + 1;
     if (tile.vectors == 1 && !contraction.dots)
       loaded = 2 * kLeastSteps;
@@ -141,6 +174,7 @@ private:
   int64_t getPanelSteps(RegisterTile tile) const;
   int64_t getStepsInPlace() const;
   int64_t getStepsOfUpdate() const;
+  int64_t getEvenBlock() const;
   int64_t getStepsOfSquares() const;
   int64_t getStepsOfCopy(Factor operand, unsigned loop) const;
   void chooseSumBlock();
@@ -154,6 +188,7 @@ private:
   void addColumnBlock();
   bool hasKnownDistances() const;
   SmallVector<int64_t> getRowRemainders() const;
+  SmallVector<int64_t> getSumRemainders() const;
   void addTiles();
   RegisterTile getTileOfSeveralLines() const;
   std::optional<Schedule> chooseForSomeRows();
@@ -290,11 +325,11 @@ private:
 
   /// Whether the scalar operand is packed in panels of a tile's rows: if
   /// several tiles read its elements, which are not contiguous along the sum,
-  /// and do not stay in the first-level cache. Rows of an unknown number are
-  /// packed by blocks.
+  /// and do not stay in the first-level cache; for tiles, even if one reads
+  /// them. Rows of an unknown number are packed by blocks.
   bool packsRows() const {
     return rowLoop && !isAlongSum() && !contraction.isDynamic(*rowLoop) &&
-           columns > tile.vectors * lanes &&
+           (columns > tile.vectors * lanes || contraction.multipliesTiles()) &&
            (contraction.dots || !hasRowsInFirstCache());
   }
 
@@ -312,11 +347,20 @@ private:
   /// Whether rows are divided into blocks if the sum is.
   bool hasRowBlocks() const { return rowLoop && packsVectors && !packsRows(); }
 
+  /// Whether the sum has no part of a group, which would begin inside of a
+  /// panel if panels of rows have the steps of tiles.
+  bool hasWholeGroups() const {
+    return !contraction.multipliesTiles() ||
+           (!contraction.isDynamic(sumLoop) &&
+            sums % contraction.getGroup() == 0);
+  }
+
   /// Whether dot products, if there are any, have their groups in both
   /// operands: the vector operand is packed, and elements of the scalar operand
   /// are contiguous along the sum, or packed too.
   bool hasGroups() const {
-    return !contraction.dots || isAlongSum() || packsRows();
+    return !contraction.dots || isAlongSum() ||
+           (packsRows() && hasWholeGroups());
   }
 
   /// Whether a block of rows is copied: if the rows are not contiguous, or all
@@ -398,10 +442,12 @@ int64_t OuterProductModel::getRowStride(RegisterTile tile) const {
   return contraction.getBytes(scalarOperand, isCopied ? block : sums);
 }
 
-/// Whether lines of all rows of a tile stay in the first-level cache.
+/// Whether lines of all rows of a tile stay in the first-level cache, if they
+/// are read by parts.
 bool OuterProductModel::fitsCacheSets(RegisterTile tile,
                                       int64_t rowStride) const {
-  return !isAlongSum() || tile.rows <= countRowsInSets(rowStride);
+  return !isAlongSum() || contraction.multipliesTiles() ||
+         tile.rows <= countRowsInSets(rowStride);
 }
 
 void OuterProductModel::chooseTile() {
@@ -491,7 +537,11 @@ bool OuterProductModel::isWholeProduct(RegisterTile tile) const {
 /// scalars of both at once, and shuffle them.
 void OuterProductModel::chooseSteps() {
   if (contraction.dots) {
-    steps = contraction.getGroup();
+    int64_t group = contraction.getGroup();
+    steps = contraction.multipliesTiles()
+                ? std::clamp(sums / group * group, group,
+                             contraction.dots->product->getTileSteps())
+                : group;
     return;
   }
   if (isWholeProduct(tile)) {
@@ -606,6 +656,17 @@ int64_t OuterProductModel::getStepsOfUpdate() const {
                                                                          : 1;
 }
 
+/// The extent of as few blocks of the sum as have at most `sumBlock` steps
+/// each; of up to twice as many if these then are whole tiles of the same
+/// number.
+int64_t OuterProductModel::getEvenBlock() const {
+  int64_t fewest = llvm::divideCeil(sums, sumBlock);
+  for (int64_t blocks = fewest; blocks <= 2 * fewest; ++blocks)
+    if (contraction.multipliesTiles() && sums % (blocks * steps) == 0)
+      return sums / blocks;
+  return llvm::divideCeil(sums, fewest);
+}
+
 /// A panel of the vector operand fills the first-level cache, through which it
 /// streams for each tile of rows, or more of it if that saves time. What is not
 /// packed is read once, from as many rows at a time as processors follow.
@@ -622,7 +683,7 @@ void OuterProductModel::chooseSumBlock() {
   dividesSum =
       !readsInPlace && contraction.greatest[sumLoop] > sumBlock + sumBlock / 2;
   if (dividesSum && !contraction.isDynamic(sumLoop))
-    sumBlock = llvm::divideCeil(sums, llvm::divideCeil(sums, sumBlock));
+    sumBlock = getEvenBlock();
   sumBlock = dividesSum ? llvm::alignTo(sumBlock, steps) : sums;
 }
 
@@ -655,6 +716,7 @@ int64_t OuterProductModel::getStepsOfCopy(Factor operand, unsigned loop) const {
 
 /// Packs `operand` in panels of `width` along `loop` for each block: some rows
 /// at a time, or row by row if their number is not known, which is less code.
+/// Rows of tiles of the scalar operand have all steps of the sum.
 void OuterProductModel::addPanels(ScheduleBlock &block, Factor operand,
                                   unsigned loop, int64_t width) {
   size_t numLoops = contraction.extents.size();
@@ -663,7 +725,10 @@ void OuterProductModel::addPanels(ScheduleBlock &block, Factor operand,
   packed.panel.resize(numLoops);
   packed.panel[loop] = width;
   if (contraction.dots)
-    packed.panel[sumLoop] = contraction.getGroup();
+    packed.panel[sumLoop] =
+        contraction.multipliesTiles() && operand == scalarOperand
+            ? steps
+            : contraction.getGroup();
   packed.tile.resize(numLoops);
   packed.tile[sumLoop] = getStepsOfCopy(operand, loop);
 }
@@ -765,6 +830,8 @@ bool OuterProductModel::hasKnownDistances() const {
 /// of the next power of two.
 SmallVector<int64_t> OuterProductModel::getRowRemainders() const {
   bool isCopied = hasRowBlocks() && dividesSum && copiesRows();
+  if (contraction.multipliesTiles())
+    return {std::min(tile.rows, kTileRows), std::min(tile.rows, kTileRows)};
   if (!contraction.isDynamic(*rowLoop) || contraction.dots)
     return Schedule::getRemainders(tile.rows);
   if (isCopied && tile.rows > 1)
@@ -773,6 +840,21 @@ SmallVector<int64_t> OuterProductModel::getRowRemainders() const {
     return SmallVector<int64_t>(2, llvm::bit_ceil(uint64_t(tile.rows + 1) / 2));
   return hasKnownDistances() ? Schedule::getPartialTiles(tile.rows)
                              : Schedule::getRemainders(tile.rows);
+}
+
+/// The remainders of tiles along the sum. What is left of a group is one tile.
+SmallVector<int64_t> OuterProductModel::getSumRemainders() const {
+  if (!contraction.dots)
+    return steps > 1 ? SmallVector<int64_t>{1} : SmallVector<int64_t>{};
+  int64_t group = contraction.getGroup(), left = sums % steps;
+  if (steps == group)
+    return {};
+  // What is left of the last block is not known, unless all have one size.
+  if (contraction.isDynamic(sumLoop) || (dividesSum && sums % sumBlock != 0))
+    return {4 * group, group};
+  if (left < group || left % group == 0)
+    return {};
+  return {left / group * group};
 }
 
 void OuterProductModel::addTiles() {
@@ -809,9 +891,7 @@ void OuterProductModel::addTiles() {
       schedule.remainders[*rowLoop] = getRowRemainders();
   }
   addTile(sumLoop, steps);
-  // What is left of a group is one tile.
-  if (steps > 1 && !contraction.dots)
-    schedule.remainders[sumLoop].push_back(1);
+  schedule.remainders[sumLoop] = getSumRemainders();
   for (unsigned loop : outerLoops)
     schedule.tile[loop] = 1;
 }

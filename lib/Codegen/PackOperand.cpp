@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "PackOperand.h"
+#include "Transforms/Fusion/ExpandLoops.h"
 #include "Transforms/Packing/PackedOperands.h"
 #include "Utils/UnitDims.h"
 #include "Utils/ValueBounds.h"
@@ -233,11 +234,26 @@ static bool isAtMost(OpFoldResult size, int64_t bound) {
 }
 
 namespace {
-/// A part of one panel.
+/// A part of one panel, or several whole panels.
 struct PanelSlice {
   Value slice;
-  /// The plain dimension of each dimension of the slice.
+  /// For each plain dimension, the panels and the elements in each of them, if
+  /// it runs over several panels.
+  LoopGroups divided;
+  /// The dimension of each one of the slice: of the plain ones, of which the
+  /// divided ones are two.
   SmallVector<int64_t> dims;
+
+  bool isDivided() const {
+    return llvm::any_of(divided,
+                        [](const auto &group) { return !group.empty(); });
+  }
+};
+
+/// A slice of a `linalg.unpack`, in plain dimensions.
+struct UnpackedSlice {
+  Operation *unpack;
+  SmallVector<OpFoldResult> offsets, sizes;
 };
 } // namespace
 
@@ -256,10 +272,10 @@ static SmallVector<OpFoldResult> addOffsets(OpBuilder &builder, Location loc,
   return sums;
 }
 
-/// The part of a panel that `operand` is, if it is.
-static std::optional<PanelSlice> getPanelSlice(RewriterBase &rewriter,
-                                               Value operand) {
-  SmallVector<OpFoldResult> offsets, sizes;
+/// The slice of a `linalg.unpack` that `operand` is, if it is.
+static std::optional<UnpackedSlice> getUnpackedSlice(OpBuilder &builder,
+                                                     Value operand) {
+  UnpackedSlice result;
   Location loc = operand.getLoc();
   Value source = operand;
   while (auto slice = source.getDefiningOp<tensor::ExtractSliceOp>()) {
@@ -267,74 +283,172 @@ static std::optional<PanelSlice> getPanelSlice(RewriterBase &rewriter,
         slice.getType().getRank() != slice.getSourceType().getRank())
       return std::nullopt;
     source = slice.getSource();
-    if (sizes.empty())
-      sizes = slice.getMixedSizes();
-    offsets = addOffsets(rewriter, loc, offsets, slice.getMixedOffsets());
+    if (result.sizes.empty())
+      result.sizes = slice.getMixedSizes();
+    result.offsets =
+        addOffsets(builder, loc, result.offsets, slice.getMixedOffsets());
   }
-  Operation *unpack = source.getDefiningOp();
-  if (!unpack ||
-      !LinalgHostInterface::get(operand.getContext()).isUnpack(unpack))
+  result.unpack = source.getDefiningOp();
+  if (!result.unpack ||
+      !LinalgHostInterface::get(operand.getContext()).isUnpack(result.unpack))
     return std::nullopt;
-  if (sizes.empty()) {
-    sizes = tensor::getMixedSizes(rewriter, loc, unpack->getOperand(1));
-    offsets.assign(sizes.size(), rewriter.getIndexAttr(0));
+  if (result.sizes.empty()) {
+    result.sizes =
+        tensor::getMixedSizes(builder, loc, result.unpack->getOperand(1));
+    result.offsets.assign(result.sizes.size(), builder.getIndexAttr(0));
   }
-  Relayout layout = Relayout::get(unpack);
+  return result;
+}
+
+/// How many whole panels of `tile` elements a slice of `size` elements has, if
+/// there are several.
+static std::optional<int64_t> countPanels(OpFoldResult size, int64_t tile) {
+  std::optional<int64_t> constant = getConstantIntValue(size);
+  if (!constant || *constant <= tile || *constant % tile != 0)
+    return std::nullopt;
+  return *constant / tile;
+}
+
+/// For each dimension, the panels, and the elements in each, over which `slice`
+/// runs if it is divided; none if the slice lies neither in one panel nor, if
+/// they may be `several`, in several ones.
+static std::optional<LoopGroups> getDividedDims(OpBuilder &builder,
+                                                const UnpackedSlice &slice,
+                                                const Relayout &layout,
+                                                bool several) {
+  LoopGroups divided(slice.sizes.size());
+  for (auto [dim, size] : llvm::enumerate(slice.sizes)) {
+    std::optional<unsigned> number = layout.getTileOf(dim);
+    if (!number)
+      continue;
+    std::optional<int64_t> tile = getKnownTileSize(layout.innerTiles[*number]);
+    if (!tile || !isMultiple(slice.offsets[dim], *tile))
+      return std::nullopt;
+    std::optional<int64_t> panels =
+        several ? countPanels(size, *tile) : std::nullopt;
+    if (panels)
+      divided[dim] = {builder.getIndexAttr(*panels),
+                      builder.getIndexAttr(*tile)};
+    else if (!isAtMost(size, *tile))
+      return std::nullopt;
+  }
+  return divided;
+}
+
+/// The part of a panel that `operand` is, if it is, or the panels, if they may
+/// be `several`.
+static std::optional<PanelSlice> getPanelSlice(RewriterBase &rewriter,
+                                               Value operand, bool several) {
+  std::optional<UnpackedSlice> slice = getUnpackedSlice(rewriter, operand);
+  if (!slice)
+    return std::nullopt;
+  Location loc = operand.getLoc();
+  Relayout layout = Relayout::get(slice->unpack);
+  std::optional<LoopGroups> divided =
+      getDividedDims(rewriter, *slice, layout, several);
+  if (!divided)
+    return std::nullopt;
   PanelSlice result;
+  result.divided = *divided;
+  SmallVector<int64_t> firstOfDim;
+  int64_t next = 0;
+  for (const auto &group : *divided) {
+    firstOfDim.push_back(next);
+    next += group.empty() ? 1 : 2;
+  }
   SmallVector<OpFoldResult> positions, extents;
   SmallVector<bool> kept;
   for (int64_t dim : layout.outerDimsPerm) {
     std::optional<unsigned> tile = layout.getTileOf(dim);
-    kept.push_back(!tile);
+    bool isDivided = !(*divided)[dim].empty();
+    kept.push_back(!tile || isDivided);
+    if (kept.back())
+      result.dims.push_back(firstOfDim[dim]);
     if (!tile) {
-      result.dims.push_back(dim);
-      positions.push_back(offsets[dim]);
-      extents.push_back(sizes[dim]);
+      positions.push_back(slice->offsets[dim]);
+      extents.push_back(slice->sizes[dim]);
       continue;
     }
-    std::optional<int64_t> size = getKnownTileSize(layout.innerTiles[*tile]);
-    if (!size || !isMultiple(offsets[dim], *size) ||
-        !isAtMost(sizes[dim], *size))
-      return std::nullopt;
+    int64_t size = *getKnownTileSize(layout.innerTiles[*tile]);
     positions.push_back(affine::makeComposedFoldedAffineApply(
-        rewriter, loc, rewriter.getAffineSymbolExpr(0).floorDiv(*size),
-        {offsets[dim]}));
-    extents.push_back(rewriter.getIndexAttr(1));
+        rewriter, loc, rewriter.getAffineSymbolExpr(0).floorDiv(size),
+        {slice->offsets[dim]}));
+    extents.push_back(isDivided ? (*divided)[dim].front()
+                                : rewriter.getIndexAttr(1));
   }
   for (int64_t dim : layout.innerDimsPos) {
-    result.dims.push_back(dim);
+    bool isDivided = !(*divided)[dim].empty();
+    result.dims.push_back(firstOfDim[dim] + isDivided);
     positions.push_back(rewriter.getIndexAttr(0));
-    extents.push_back(sizes[dim]);
+    extents.push_back(isDivided ? (*divided)[dim].back() : slice->sizes[dim]);
     kept.push_back(true);
   }
   SmallVector<OpFoldResult> strides(positions.size(), rewriter.getIndexAttr(1));
-  result.slice = extractWithoutDims(rewriter, loc, unpack->getOperand(0),
+  result.slice = extractWithoutDims(rewriter, loc, slice->unpack->getOperand(0),
                                     positions, extents, strides, kept);
   return result;
+}
+
+/// The groups of loops of `op` that replace those over the divided dimensions
+/// of `input`.
+static LoopGroups getDividedLoops(StructuredOpInterface op, OpOperand &input,
+                                  const LoopGroups &dims) {
+  LoopGroups loops(op.getNumLoops());
+  for (auto [group, expr] :
+       llvm::zip_equal(dims, op.getMatchingIndexingMap(&input).getResults()))
+    if (auto loop = dyn_cast<AffineDimExpr>(expr))
+      loops[loop.getPosition()] = group;
+  return loops;
+}
+
+/// Lets `op` read `input` from the panels that it lies in, if it does.
+static StructuredOpInterface readInputFromPanels(RewriterBase &rewriter,
+                                                 StructuredOpInterface op,
+                                                 unsigned input, bool several) {
+  rewriter.setInsertionPoint(op);
+  OpOperand *operand = op.getDpsInputOperand(input);
+  std::optional<PanelSlice> panel =
+      getPanelSlice(rewriter, operand->get(), several);
+  if (!panel)
+    return op;
+  if (panel->isDivided()) {
+    LoopGroups loops = getDividedLoops(op, *operand, panel->divided);
+    if (refuseToExpand(op, loops))
+      return op;
+    StructuredOpInterface expanded =
+        buildExpanded(rewriter, op, loops, operand, panel->slice);
+    rewriter.replaceOp(op, expanded->getResults());
+    op = expanded;
+    rewriter.setInsertionPoint(op);
+  }
+  SmallVector<Value> inputs = op.getDpsInputs();
+  SmallVector<AffineMap> maps = op.getIndexingMapsArray();
+  inputs[input] = panel->slice;
+  maps[input] =
+      maps[input].getSubMap(llvm::to_vector_of<unsigned>(panel->dims));
+  StructuredOpInterface replacement = movePayloadToGeneric(
+      rewriter, op, inputs, op.getDpsInits(), maps, op.getIteratorTypesArray());
+  rewriter.replaceOp(op, replacement->getResults());
+  return replacement;
+}
+
+static StructuredOpInterface readInputsFromPanels(RewriterBase &rewriter,
+                                                  StructuredOpInterface op,
+                                                  bool several) {
+  OpBuilder::InsertionGuard guard(rewriter);
+  for (unsigned input = 0; input < op.getNumDpsInputs(); ++input)
+    op = readInputFromPanels(rewriter, op, input, several);
+  return op;
 }
 
 StructuredOpInterface
 mlir::structured::detail::readFromPanels(RewriterBase &rewriter,
                                          StructuredOpInterface op) {
-  OpBuilder::InsertionGuard guard(rewriter);
-  SmallVector<Value> inputs = op.getDpsInputs();
-  SmallVector<AffineMap> maps = op.getIndexingMapsArray();
-  bool isChanged = false;
-  for (auto [number, input] : llvm::enumerate(inputs)) {
-    rewriter.setInsertionPoint(op);
-    std::optional<PanelSlice> panel = getPanelSlice(rewriter, input);
-    if (!panel)
-      continue;
-    isChanged = true;
-    input = panel->slice;
-    AffineMap map = maps[number];
-    maps[number] = map.getSubMap(llvm::to_vector_of<unsigned>(panel->dims));
-  }
-  if (!isChanged)
-    return op;
-  rewriter.setInsertionPoint(op);
-  StructuredOpInterface replacement = movePayloadToGeneric(
-      rewriter, op, inputs, op.getDpsInits(), maps, op.getIteratorTypesArray());
-  rewriter.replaceOp(op, replacement->getResults());
-  return replacement;
+  return readInputsFromPanels(rewriter, op, /*several=*/false);
+}
+
+StructuredOpInterface
+mlir::structured::detail::readTileFromPanels(RewriterBase &rewriter,
+                                             StructuredOpInterface op) {
+  return readInputsFromPanels(rewriter, op, /*several=*/true);
 }

@@ -26,6 +26,12 @@ SmallVector<Operation *> packOperand(RewriterBase &rewriter,
 StructuredOpInterface readFromPanels(RewriterBase &rewriter,
                                      StructuredOpInterface op);
 
+/// The same for an op whose extents are those of a tile, and whose inputs may
+/// lie in several whole panels: a loop over these, and one inside of a panel,
+/// replace the loop along which they lie.
+StructuredOpInterface readTileFromPanels(RewriterBase &rewriter,
+                                         StructuredOpInterface op);
+
 } // namespace mlir::structured::detail
 
 #endif // LINALG_LIB_CODEGEN_PACKOPERAND_H

@@ -3,6 +3,7 @@
 
 #include "LoadObjects.h"
 #include "HalfRuntime.h"
+#include "linalg/Target/TilePermission.h"
 #include "llvm/ExecutionEngine/Orc/AbsoluteSymbols.h"
 #include "llvm/ExecutionEngine/Orc/ExecutionUtils.h"
 #include "llvm/ExecutionEngine/Orc/MapperJITLinkMemoryManager.h"
@@ -34,6 +35,8 @@ createLinker(llvm::orc::ExecutionSession &session, size_t bytes) {
 
 llvm::Expected<std::unique_ptr<llvm::orc::LLJIT>>
 mlir::structured::detail::loadObjects(Objects objects) {
+  // What asks for it is among the constructors of the code, which are not run.
+  (void)mlir::structured::requestTilePermission();
   size_t bytes = countReservedBytes(objects);
   auto jit = llvm::orc::LLJITBuilder()
                  .setObjectLinkingLayerCreator([&](auto &session) {

@@ -71,6 +71,7 @@ void mlir::structured::buildLoopsToLLVMPipeline(OpPassManager &pm) {
   pm.addPass(createCanonicalizerPass());
   pm.addPass(createCSEPass());
   pm.addPass(createLinalgAssertToAbortPass());
+  pm.addPass(createLinalgRequestTilesPass());
   ConvertMathToFuncsOptions functionOptions;
   // LLVM's intrinsic has an exponent of 32 bits.
   functionOptions.minWidthOfFPowIExponent = 33;
@@ -193,6 +194,7 @@ void mlir::structured::buildLinalgCodegenPipeline(OpPassManager &pm) {
   pm.addPass(createConvertBufferizationToMemRefPass());
   pm.addPass(createLinalgPrefetchAccumulatorsPass());
   pm.addPass(createLinalgStreamStoresPass());
+  pm.addPass(createLinalgLowerTileProductsPass());
   pm.addPass(createLinalgLowerDotProductsPass());
   pm.addPass(createLinalgFlattenTransfersPass());
   pm.addPass(createLinalgLowerTransfersPass());

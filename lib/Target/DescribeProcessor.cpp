@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "linalg/Target/Processor.h"
+#include "linalg/Target/TilePermission.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
@@ -183,15 +184,17 @@ static int64_t countLoads(const llvm::TargetMachine &machine,
   return loads > 2 && stores == loads ? loads - 1 : loads;
 }
 
-/// The dot products that take no more micro-operations than the multiply-adds
-/// that they replace. Processors with tiles of bf16 compute those on vectors by
-/// more.
+/// The dot products, of vectors only those that take no more micro-operations
+/// than the multiply-adds that they replace. Processors with tiles of bf16
+/// compute those on vectors by more.
 static llvm::SmallVector<const DotProduct *>
 getFastDotProducts(const llvm::TargetMachine &machine, VectorKind vectors,
                    llvm::function_ref<bool(StringRef)> hasFeatures) {
   llvm::SmallVector<const DotProduct *> products =
       getDotProducts(vectors, hasFeatures);
   llvm::erase_if(products, [&](const DotProduct *product) {
+    if (product->multipliesTiles())
+      return false;
     StringRef instruction = product->find(vectors)->instruction;
     return getCost(machine, instruction).microOps > product->getGroup();
   });
@@ -327,6 +330,17 @@ static void describeHostCaches(Processor &processor) {
   boundThirdCache(processor);
 }
 
+/// Drops the products of tiles of this computer if the system does not let
+/// processes have tiles.
+static void dropForbiddenTiles(Processor &processor) {
+  auto multipliesTiles = [](const DotProduct *product) {
+    return product->multipliesTiles();
+  };
+  if (llvm::any_of(processor.dotProducts, multipliesTiles) &&
+      !requestTilePermission())
+    llvm::erase_if(processor.dotProducts, multipliesTiles);
+}
+
 /// What LLVM knows of caches, where the system says nothing.
 static void describeCaches(const TargetTransformInfo &info,
                            Processor &processor) {
@@ -370,8 +384,10 @@ mlir::structured::describeProcessor(StringRef cpu, StringRef features) {
   processor.features = target->features;
   describeVectors(info, context, processor);
   describeInstructions(machine, processor);
-  if (cpu == kHost)
+  if (cpu == kHost) {
     describeHostCaches(processor);
+    dropForbiddenTiles(processor);
+  }
   describeCaches(info, processor);
   return processor;
 }
@@ -386,12 +402,17 @@ llvm::Error mlir::structured::verifyDotProducts(const Processor &processor,
     return target->machine->getMCSubtargetInfo()->checkFeatures(features);
   };
   for (const DotProduct *product : processor.dotProducts)
-    if (product->find(vectors) && !isAvailable(*product, vectors, hasFeatures))
+    if ((product->multipliesTiles() || product->find(vectors)) &&
+        !isAvailable(*product, vectors, hasFeatures))
       return llvm::createStringError(
-          llvm::formatv("\"dot_products\" in dlti.target_system_spec has {0}, "
-                        "which the processor '{1}' lacks for vectors of {2} "
-                        "bits",
-                        product->name, target->cpu, vectors.bits)
+          llvm::formatv(
+              "\"dot_products\" in dlti.target_system_spec has {0}, "
+              "which the processor '{1}' lacks{2}",
+              product->name, target->cpu,
+              product->multipliesTiles()
+                  ? ""
+                  : llvm::formatv(" for vectors of {0} bits", vectors.bits)
+                        .str())
               .str());
   return llvm::Error::success();
 }

@@ -43,12 +43,20 @@ static constexpr DotIntrinsic kVDPBF16PS[] = {
     {256, true, "llvm.x86.avx512bf16.dpbf16ps.256", "VDPBF16PSZ256r", kBF16s},
     {128, true, "llvm.x86.avx512bf16.dpbf16ps.128", "VDPBF16PSZ128r", kBF16s}};
 
+// Rows of 512 bits are copied as vectors.
+static constexpr StringLiteral kTilesOfBytes = "+amx-tile,+amx-int8,+avx512f";
+static constexpr StringLiteral kTilesOfBF16s = "+amx-tile,+amx-bf16,+avx512f";
+
 /// Of those for the same elements, the best first.
 static constexpr DotProduct kKnownDotProducts[] = {
     {"vpdpbusd", kU8, kS8, 32, /*takesSums=*/true, kVPDPBUSD},
     {"vpdpwssd", kS16, kS16, 32, /*takesSums=*/true, kVPDPWSSD},
     {"pmaddwd", kS16, kS16, 32, /*takesSums=*/false, kPMADDWD},
-    {"vdpbf16ps", kBF16, kBF16, 32, /*takesSums=*/true, kVDPBF16PS}};
+    {"vdpbf16ps", kBF16, kBF16, 32, /*takesSums=*/true, kVDPBF16PS},
+    {"tdpbusd", kU8, kS8, 32, /*takesSums=*/true, {}, kTilesOfBytes},
+    {"tdpbssd", kS8, kS8, 32, /*takesSums=*/true, {}, kTilesOfBytes},
+    {"tdpbuud", kU8, kU8, 32, /*takesSums=*/true, {}, kTilesOfBytes},
+    {"tdpbf16ps", kBF16, kBF16, 32, /*takesSums=*/true, {}, kTilesOfBF16s}};
 
 std::optional<DotElement> mlir::structured::getDotElement(Type type,
                                                           bool isUnsigned) {
@@ -89,6 +97,8 @@ std::string mlir::structured::getDotProductNames() {
 bool mlir::structured::isAvailable(const DotProduct &product,
                                    VectorKind vectors,
                                    function_ref<bool(StringRef)> hasFeatures) {
+  if (product.multipliesTiles())
+    return hasFeatures(product.tileFeatures);
   const DotIntrinsic *intrinsic = product.find(vectors);
   return intrinsic && hasFeatures(intrinsic->features);
 }
@@ -99,7 +109,8 @@ mlir::structured::getDotProducts(VectorKind vectors,
   SmallVector<const DotProduct *> result;
   for (const DotProduct &product : kKnownDotProducts) {
     bool isBest = llvm::none_of(result, [&](const DotProduct *other) {
-      return other->lhs == product.lhs && other->rhs == product.rhs;
+      return other->lhs == product.lhs && other->rhs == product.rhs &&
+             other->multipliesTiles() == product.multipliesTiles();
     });
     if (isBest && isAvailable(product, vectors, hasFeatures))
       result.push_back(&product);

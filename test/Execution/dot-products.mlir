@@ -7,8 +7,10 @@
 
 // RUN: sed 's/NAMES/"vpdpbusd"/' %s | not linalg-run - --function=bytes --target-cpu=x86-64-v3 --emit=asm 2>&1 | FileCheck %s --check-prefix=LACKS
 // LACKS: error: "dot_products" in dlti.target_system_spec has vpdpbusd, which the processor 'x86-64-v3' lacks for vectors of 256 bits
+// RUN: sed 's/NAMES/"tdpbusd"/' %s | not linalg-run - --function=bytes --target-cpu=x86-64-v4 --emit=asm 2>&1 | FileCheck %s --check-prefix=TILES
+// TILES: error: "dot_products" in dlti.target_system_spec has tdpbusd, which the processor 'x86-64-v4' lacks{{$}}
 // RUN: sed 's/NAMES/"dot"/' %s | not linalg-run - --function=bytes 2>&1 | FileCheck %s --check-prefix=UNKNOWN
-// UNKNOWN: error: entry "dot_products" of the device "CPU" in dlti.target_system_spec is ["dot"], expected an array of strings, of vpdpbusd, vpdpwssd, pmaddwd, vdpbf16ps
+// UNKNOWN: error: entry "dot_products" of the device "CPU" in dlti.target_system_spec is ["dot"], expected an array of strings, of vpdpbusd, vpdpwssd, pmaddwd, vdpbf16ps, tdpbusd, tdpbssd, tdpbuud, tdpbf16ps
 // RUN: sed 's/\[NAMES\]/1/' %s | not linalg-opt --linalg-codegen 2>&1 | FileCheck %s --check-prefix=KIND
 // KIND: error: entry "dot_products" of the device "CPU" in dlti.target_system_spec is 1 : i64, expected an array of strings
 

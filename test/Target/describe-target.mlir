@@ -19,7 +19,7 @@
 // CHECK: #dlti.target_device_spec<"cpu" = "{{[^"]*}}", "features" = "{{[^"]*}}",
 // AVX2-SAME: "vector_bits" = 256 : i64, "vector_registers" = 16 : i64, "masked_vectors" = false, "masked_load_bits" = 32 : i64, "vector_ldexp" = false, "vector_lookup" = false, "fmas_per_cycle" = 2 : i64, "fma_latency" = 5 : i64, "loads_per_cycle" = 2 : i64, "dot_products" = ["pmaddwd"], "L1_cache_size_in_bytes" = 32768 : i64, "L2_cache_size_in_bytes" = 262144 : i64, "cache_line_in_bytes" = 64 : i64, "cores" = 1 : i64>
 // AVX512-SAME: "vector_bits" = 512 : i64, "vector_registers" = 32 : i64, "masked_vectors" = true, "masked_load_bits" = 8 : i64, "vector_ldexp" = true, "vector_lookup" = true, "fmas_per_cycle" = 2 : i64
-// SLOWBF16-SAME: "loads_per_cycle" = 2 : i64, "dot_products" = ["vpdpbusd", "vpdpwssd"],
+// SLOWBF16-SAME: "loads_per_cycle" = 2 : i64, "dot_products" = ["vpdpbusd", "vpdpwssd", "tdpbusd", "tdpbssd", "tdpbuud", "tdpbf16ps"],
 // BF16-SAME: "loads_per_cycle" = 2 : i64, "dot_products" = ["vpdpbusd", "vpdpwssd", "vdpbf16ps"],
 // ADDED-SAME: "vector_bits" = 512 : i64, "vector_registers" = 32 : i64, "masked_vectors" = true, "masked_load_bits" = 32 : i64, "vector_ldexp" = true, "vector_lookup" = true
 // SSE: "vector_bits" = 128 : i64, "vector_registers" = 16 : i64, "masked_vectors" = false, "vector_ldexp"

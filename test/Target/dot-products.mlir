@@ -4,6 +4,8 @@
 // RUN: linalg-opt %s --linalg-describe-target=target-cpu=znver4 | FileCheck %s -DNAMES='"vpdpbusd", "vpdpwssd", "vdpbf16ps"'
 // RUN: linalg-opt %s --linalg-describe-target="target-cpu=znver4 target-features=-avx512vnni" | FileCheck %s -DNAMES='"pmaddwd", "vdpbf16ps"'
 // RUN: linalg-opt %s --linalg-describe-target=target-cpu=x86-64-v2 | FileCheck %s -DNAMES='"pmaddwd"'
+// RUN: linalg-opt %s --linalg-describe-target=target-cpu=sapphirerapids | FileCheck %s -DNAMES='"vpdpbusd", "vpdpwssd", "tdpbusd", "tdpbssd", "tdpbuud", "tdpbf16ps"'
+// RUN: linalg-opt %s --linalg-describe-target="target-cpu=sapphirerapids target-features=-amx-int8" | FileCheck %s -DNAMES='"vpdpbusd", "vpdpwssd", "tdpbf16ps"'
 
 // The features that a function needs for a dot product depend on the vectors.
 // RUN: linalg-opt %S/Inputs/dot-product.mlir --linalg-describe-target=target-cpu=alderlake --linalg-lower-dot-products | FileCheck %s --check-prefix=SHORT

@@ -640,6 +640,42 @@ def LinalgAssertToAbortPass : Pass<"linalg-assert-to-abort"> {
   let dependentDialects = ["::mlir::cf::ControlFlowDialect", "::mlir::LLVM::LLVMDialect"];
 }
 
+def LinalgRequestTilesPass : Pass<"linalg-request-tiles", "::mlir::ModuleOp"> {
+  let summary = "Ask the system for registers of tiles where a module uses them";
+  let description = [{
+    Adds a constructor to a module with ops of MLIR's dialect `amx`, as
+    `linalg-lower-tile-products` creates them: before other code runs, or when a
+    library is loaded, it asks Linux on x86-64 for the permission to use registers of
+    tiles, by the system call `arch_prctl`. The process and those that it forks have it
+    from then on. Without it, an instruction on tiles ends the process with `SIGILL`.
+    `linalg-run` asks for it, too, before it executes code.
+
+    ```mlir
+    func.func @f(%a: memref<16x16xf32>) {
+      %zero = arith.constant 0 : index
+      %0 = amx.tile_zero : !amx.tile<16x16xf32>
+      amx.tile_store %a[%zero, %zero], %0 : memref<16x16xf32>, !amx.tile<16x16xf32>
+      return
+    }
+    ```
+
+    gets
+
+    ```mlir
+    llvm.func internal @linalg_request_tiles() {
+      %0 = llvm.mlir.constant(158 : i64) : i64
+      %1 = llvm.mlir.constant(4131 : i64) : i64
+      %2 = llvm.mlir.constant(18 : i64) : i64
+      %3 = llvm.inline_asm has_side_effects asm_dialect = att "syscall",
+        "={rax},{rax},{rdi},{rsi},~{rcx},~{r11},~{memory}" %0, %1, %2 : (i64, i64, i64) -> i64
+      llvm.return
+    }
+    llvm.mlir.global_ctors ctors = [@linalg_request_tiles], priorities = [0 : i32], data = [#llvm.zero]
+    ```
+  }];
+  let dependentDialects = ["::mlir::LLVM::LLVMDialect"];
+}
+
 def LinalgToOpenMPPass : Pass<"linalg-to-openmp", "::mlir::ModuleOp"> {
   let summary = "Lower parallel loops to OpenMP";
   let description = [{

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 // The instructions of processors that add products of neighbouring elements to
-// sums that are wider than these.
+// sums that are wider than these, of vectors or of tiles.
 
 #ifndef LINALG_TARGET_DOTPRODUCTS_H
 #define LINALG_TARGET_DOTPRODUCTS_H
@@ -50,21 +50,39 @@ struct DotIntrinsic {
   StringLiteral features;
 };
 
+/// A register of a tile, as Intel's AMX has them: as many rows, of as many
+/// bytes, and how many there are.
+inline constexpr int64_t kTileRows = 16, kTileRowBytes = 64, kTileRegisters = 8;
+
 /// An instruction: to the sum in each lane of `sumBits` bits it adds the
-/// products of those elements of two operands that are in the same bits.
+/// products of those elements of two operands that are in the same bits. One of
+/// tiles does so for each row of the first operand, whose groups are multiplied
+/// with one row after the other of the second operand.
 struct DotProduct {
   /// The name in the manual of the processor.
   StringLiteral name;
-  /// The operands, in the order that the intrinsic has them.
+  /// The operands, in the order that the intrinsic has them. Of tiles, there is
+  /// an instruction for the other order, too.
   DotElement lhs, rhs;
   int64_t sumBits;
   /// Whether the intrinsic takes the sums as its first operand; otherwise it
   /// returns what is to be added to them.
   bool takesSums;
+  /// Those of vectors; none if the operands are tiles.
   ArrayRef<DotIntrinsic> intrinsics;
+  /// The features that tiles need, in LLVM's words.
+  StringLiteral tileFeatures = "";
+
+  bool multipliesTiles() const { return intrinsics.empty(); }
 
   /// The products that are added to a sum.
   int64_t getGroup() const { return sumBits / lhs.bits; }
+
+  /// The sums in a row of a tile.
+  int64_t getTileColumns() const { return kTileRowBytes * 8 / sumBits; }
+
+  /// The products that are added to a sum of a tile.
+  int64_t getTileSteps() const { return kTileRows * getGroup(); }
 
   /// The form for such vectors; null if there is none.
   const DotIntrinsic *find(VectorKind vectors) const;
@@ -76,8 +94,9 @@ const DotProduct *findDotProduct(StringRef name);
 /// All known names, for messages.
 std::string getDotProductNames();
 
-/// Whether a processor has `product` for such vectors; `hasFeatures` says
-/// whether it has all features in a list such as `+avx2,+fma`.
+/// Whether a processor has `product`, for such vectors unless it is of tiles;
+/// `hasFeatures` says whether it has all features in a list such as
+/// `+avx2,+fma`.
 bool isAvailable(const DotProduct &product, VectorKind vectors,
                  function_ref<bool(StringRef)> hasFeatures);
 

@@ -28,7 +28,7 @@ def LinalgDescribeTargetPass : Pass<"linalg-describe-target", "::mlir::ModuleOp"
     | `fmas_per_cycle` | the fused multiply-adds on full vectors that begin in a cycle |
     | `fma_latency` | the cycles from one to another that uses its result |
     | `loads_per_cycle` | the loads of full vectors that begin in a cycle |
-    | `dot_products` | the instructions that add products of neighbouring elements of two full vectors to wider sums: of `vpdpbusd`, `vpdpwssd`, `pmaddwd` and `vdpbf16ps`, no slower than multiply-adds; none if absent |
+    | `dot_products` | the instructions that add products of neighbouring elements to wider sums: of `vpdpbusd`, `vpdpwssd`, `pmaddwd` and `vdpbf16ps` for full vectors, no slower than multiply-adds; of `tdpbusd`, `tdpbssd`, `tdpbuud` and `tdpbf16ps` for tiles, if the system lets processes have them; none if absent |
     | `L1_cache_size_in_bytes`, `L2_…`, `L3_…` | the caches that a core uses, of the third level at most 16 MiB for each core: a virtual machine may show all of a cache, but few of the cores that share it; absent if unknown |
     | `cache_line_in_bytes` | the size of a line |
     | `cores` | the number of cores, 1 for another processor than the host |

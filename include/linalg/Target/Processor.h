@@ -41,8 +41,8 @@ struct Processor {
   int64_t fmasPerCycle = 0, fmaLatency = 0;
   /// The loads of vectors that can begin in a cycle.
   int64_t loadsPerCycle = 0;
-  /// The instructions, for full vectors, that add products of neighbouring
-  /// elements.
+  /// The instructions, for full vectors or tiles, that add products of
+  /// neighbouring elements.
   SmallVector<const DotProduct *> dotProducts;
   /// The sizes of the caches that a core uses, from the first level; fewer if
   /// others are unknown.
@@ -73,10 +73,11 @@ struct Processor {
   }
 
   /// Whether instructions convert vectors of f32 to bf16: those of its dot
-  /// products come with such.
+  /// products on vectors come with such.
   bool convertsBF16() const {
     return llvm::any_of(dotProducts, [](const DotProduct *product) {
-      return product->lhs.kind == DotElement::Kind::BF16;
+      return product->lhs.kind == DotElement::Kind::BF16 &&
+             !product->multipliesTiles();
     });
   }
 

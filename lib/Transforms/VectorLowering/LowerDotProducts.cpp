@@ -3,6 +3,7 @@
 
 #include "linalg/Transforms/VectorLowering/LowerDotProducts.h"
 #include "FunctionFeatures.h"
+#include "NarrowOperand.h"
 #include "Panels.h"
 #include "TransposeGroups.h"
 #include "linalg/Transforms/VectorLowering/Passes.h"
@@ -31,13 +32,6 @@ using namespace mlir::structured::detail;
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// An operand before its elements are extended.
-struct NarrowOperand {
-  Value vector;
-  DotElement element;
-  AffineMap map;
-};
-
 /// How a contraction becomes dot products.
 struct DotPlan {
   const DotProduct *product;
@@ -50,27 +44,6 @@ struct DotPlan {
   unsigned columnLoop, sumLoop;
 };
 } // namespace
-
-static bool isExtension(Operation *op) {
-  return isa_and_nonnull<arith::ExtUIOp, arith::ExtSIOp, arith::ExtFOp>(op);
-}
-
-/// `operand` before its elements were extended; none if they have a type that
-/// no instruction has.
-static std::optional<NarrowOperand> getNarrow(Value operand, AffineMap map) {
-  Operation *definition = operand.getDefiningOp();
-  if (isExtension(definition))
-    operand = definition->getOperand(0);
-  if (!isa<VectorType>(operand.getType()))
-    return std::nullopt;
-  // A contraction extends integers with their signs.
-  std::optional<DotElement> element =
-      getDotElement(getElementTypeOrSelf(operand.getType()),
-                    isa_and_nonnull<arith::ExtUIOp>(definition));
-  if (!element)
-    return std::nullopt;
-  return NarrowOperand{operand, *element, map};
-}
 
 /// Sets the instruction for the two operands of `plan`, if there is one.
 static bool findInstruction(DotPlan &plan, Type sum,
@@ -120,8 +93,8 @@ static RefusalOr<DotPlan> planDotProducts(vector::ContractionOp op,
   if (op.isMasked())
     return "it is masked";
   SmallVector<AffineMap> maps = op.getIndexingMapsArray();
-  std::optional<NarrowOperand> lhs = getNarrow(op.getLhs(), maps[0]),
-                               rhs = getNarrow(op.getRhs(), maps[1]);
+  std::optional<NarrowOperand> lhs = NarrowOperand::get(op.getLhs(), maps[0]),
+                               rhs = NarrowOperand::get(op.getRhs(), maps[1]);
   if (!lhs || !rhs)
     return "no dot product has its element types";
   std::optional<unsigned> sumLoop = getSumLoop(op);
@@ -478,17 +451,6 @@ private:
 };
 } // namespace
 
-/// Erases the extension and the read of an operand that nothing uses any more.
-static void eraseUnused(RewriterBase &rewriter, Value operand) {
-  Operation *op = operand.getDefiningOp();
-  while (op && isOpTriviallyDead(op)) {
-    Operation *before =
-        isExtension(op) ? op->getOperand(0).getDefiningOp() : nullptr;
-    rewriter.eraseOp(op);
-    op = before;
-  }
-}
-
 /// `lowerDotProducts` by a plan.
 static int64_t applyLowering(RewriterBase &rewriter, vector::ContractionOp op,
                              const DotPlan &plan, const Processor &processor) {
@@ -504,7 +466,7 @@ static int64_t applyLowering(RewriterBase &rewriter, vector::ContractionOp op,
   Value result = DotLowering(rewriter, op, plan).lower(numProducts);
   rewriter.replaceOp(op, result);
   for (Value operand : operands)
-    eraseUnused(rewriter, operand);
+    eraseUnusedOperand(rewriter, operand);
   return numProducts;
 }
 
@@ -570,7 +532,8 @@ private:
   static bool isNarrow(vector::ContractionOp op) {
     return llvm::all_of(
         ArrayRef<Value>{op.getLhs(), op.getRhs()}, [&](Value operand) {
-          std::optional<NarrowOperand> narrow = getNarrow(operand, AffineMap());
+          std::optional<NarrowOperand> narrow =
+              NarrowOperand::get(operand, AffineMap());
           return narrow && getElementTypeOrSelf(narrow->vector) !=
                                getElementTypeOrSelf(op.getAccType());
         });

@@ -251,6 +251,94 @@ def LinalgLowerContractionsPass : Pass<"linalg-lower-contractions"> {
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::vector::VectorDialect"];
 }
 
+def LinalgLowerTileProductsPass : Pass<"linalg-lower-tile-products"> {
+  let summary = "Lower vector.contract of narrow elements to a processor's products of tiles";
+  let description = [{
+    Replaces a `vector.contract` whose elements are narrower than its sums by instructions
+    that multiply tiles, registers of 16 rows of 64 bytes, as Intel's AMX has them: each
+    adds 16 groups of four products of `i8`, or of two of `bf16`, to 256 sums. Which the
+    processor has is read from its description, the entry `dot_products` that
+    `linalg-describe-target` writes; without one of tiles, nothing changes.
+
+    | instruction | left | right | sum |
+    |---|---|---|---|
+    | `tdpbusd` | `i8`, unsigned | `i8`, signed | `i32` |
+    | `tdpbssd` | `i8`, signed | `i8`, signed | `i32` |
+    | `tdpbuud` | `i8`, unsigned | `i8`, unsigned | `i32` |
+    | `tdpbf16ps` | `bf16` | `bf16` | `f32` |
+
+    One operand has rows of whole groups for the columns of the sums, `[k, n, g]`, the
+    other one rows along the sum, `[..., k, g]`, and the accumulator is `[..., n]`; panels of
+    `linalg-apply-schedule` are such rows. An `scf.for` that carries the sums from one
+    iteration to the next carries tiles then. Whole tiles are loaded from the buffer that
+    a vector is read from, and stored where it is written; other vectors go through
+    a buffer on the stack, with zeros for what they lack. Sums that are in tiles already
+    also get the products of a single group, `[n, g]` and `[..., g]`, of which elements may
+    be missing.
+
+    Integers are equal to the last bit. Numbers of `bf16` and sums below the smallest
+    normal one count as zero, and a sum of zeros is positive, as the processor computes.
+    The features of LLVM that the instructions need become those of the function, in its
+    attribute `passthrough`. A process may execute them with the permission of the
+    system, which `linalg-request-tiles` asks for.
+
+    ```mlir
+    module attributes {dlti.target_system_spec = #dlti.target_system_spec<"CPU" =
+        #dlti.target_device_spec<"cpu" = "emeraldrapids", "features" = "",
+            "vector_bits" = 512 : i64, "vector_registers" = 32 : i64, "masked_vectors" = true,
+            "fmas_per_cycle" = 2 : i64, "fma_latency" = 4 : i64, "loads_per_cycle" = 2 : i64,
+            "dot_products" = ["tdpbf16ps"], "L1_cache_size_in_bytes" = 49152 : i64,
+            "cache_line_in_bytes" = 64 : i64, "cores" = 1 : i64>>} {
+      func.func @f(%a: memref<16x32xbf16>, %b: memref<16x16x2xbf16>, %c: memref<16x16xf32>) {
+        %zero = arith.constant 0 : index
+        %padding = arith.constant 0.0 : bf16
+        %sums = arith.constant dense<0.0> : vector<16x16xf32>
+        %groups = memref.expand_shape %a [[0], [1, 2]] output_shape [16, 16, 2]
+          : memref<16x32xbf16> into memref<16x16x2xbf16>
+        %0 = vector.transfer_read %groups[%zero, %zero, %zero], %padding {in_bounds = [true, true, true]}
+          : memref<16x16x2xbf16>, vector<16x16x2xbf16>
+        %1 = vector.transfer_read %b[%zero, %zero, %zero], %padding {in_bounds = [true, true, true]}
+          : memref<16x16x2xbf16>, vector<16x16x2xbf16>
+        %2 = arith.extf %0 : vector<16x16x2xbf16> to vector<16x16x2xf32>
+        %3 = arith.extf %1 : vector<16x16x2xbf16> to vector<16x16x2xf32>
+        %4 = vector.contract {indexing_maps = [affine_map<(m, n, k, g) -> (m, k, g)>,
+                                               affine_map<(m, n, k, g) -> (k, n, g)>,
+                                               affine_map<(m, n, k, g) -> (m, n)>],
+                              iterator_types = ["parallel", "parallel", "reduction", "reduction"],
+                              kind = #vector.kind<add>} %2, %3, %sums
+          : vector<16x16x2xf32>, vector<16x16x2xf32> into vector<16x16xf32>
+        vector.transfer_write %4, %c[%zero, %zero] {in_bounds = [true, true]}
+          : vector<16x16xf32>, memref<16x16xf32>
+        return
+      }
+    }
+    ```
+
+    The sums become
+
+    ```mlir
+    func.func @f(%a: memref<16x16x2xbf16>, %b: memref<16x16x2xbf16>, %c: memref<16x16xf32>) {
+      %zero = arith.constant 0 : index
+      %stride = arith.constant 32 : index
+      %columns = arith.constant 16 : index
+      %sums = amx.tile_zero : !amx.tile<16x16xf32>
+      %0 = amx.tile_load %a[%zero, %zero, %zero], %stride
+        : memref<16x16x2xbf16> into !amx.tile<16x32xbf16>
+      %1 = amx.tile_load %b[%zero, %zero, %zero], %stride
+        : memref<16x16x2xbf16> into !amx.tile<16x32xbf16>
+      %2 = amx.tile_mulf %0, %1, %sums
+        : !amx.tile<16x32xbf16>, !amx.tile<16x32xbf16>, !amx.tile<16x16xf32>
+      amx.tile_store %c[%zero, %zero], %2, %columns
+        : memref<16x16xf32>, !amx.tile<16x16xf32>
+      return
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::affine::AffineDialect", "::mlir::amx::AMXDialect",
+                           "::mlir::arith::ArithDialect",
+                           "::mlir::memref::MemRefDialect", "::mlir::vector::VectorDialect"];
+}
+
 def LinalgLowerDotProductsPass : Pass<"linalg-lower-dot-products"> {
   let summary = "Lower vector.contract of narrow elements to a processor's dot products";
   let description = [{

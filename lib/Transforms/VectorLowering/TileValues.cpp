@@ -1,0 +1,300 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "TileValues.h"
+#include "Panels.h"
+#include "Utils/StackScope.h"
+#include "linalg/Target/DotProducts.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Utils/IndexingUtils.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
+#include "mlir/IR/Matchers.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace mlir;
+using namespace mlir::structured;
+using namespace mlir::structured::detail;
+
+TileMatrix::TileMatrix(VectorType type, int64_t rowDims)
+    : type(type), rowDims(rowDims),
+      rows(computeProduct(type.getShape().take_front(rowDims))),
+      elements(computeProduct(type.getShape().drop_front(rowDims))) {}
+
+int64_t TileMatrix::getTileRowElements() const {
+  return kTileRowBytes * 8 / type.getElementTypeBitWidth();
+}
+
+int64_t TileMatrix::getNumTileRows() const {
+  return llvm::divideCeil(rows, kTileRows);
+}
+
+int64_t TileMatrix::getNumTileColumns() const {
+  return llvm::divideCeil(elements, getTileRowElements());
+}
+
+amx::TileType TileMatrix::getTileType() const {
+  return amx::TileType::get({kTileRows, getTileRowElements()},
+                            type.getElementType());
+}
+
+bool TileMatrix::hasWholeTiles() const {
+  return rows % kTileRows == 0 && elements % getTileRowElements() == 0;
+}
+
+//===----------------------------------------------------------------------===//
+// Memory of transfers
+//===----------------------------------------------------------------------===//
+
+bool TileMatrix::isAccessedByTiles(VectorTransferOpInterface transfer) const {
+  auto memory = dyn_cast<MemRefType>(transfer.getShapedType());
+  SmallVector<int64_t> strides;
+  int64_t offset;
+  if (!memory || transfer.getMask() || transfer.hasOutOfBoundsDim() ||
+      !transfer.getPermutationMap().isMinorIdentity() ||
+      failed(memory.getStridesAndOffset(strides, offset)) || !hasWholeTiles())
+    return false;
+  // Rows are along one dimension, and elements without gaps.
+  ArrayRef<int64_t> shape = type.getShape(),
+                    inner = ArrayRef(strides).take_back(shape.size());
+  int64_t next = 1;
+  for (int64_t dim = type.getRank(); dim-- > rowDims;) {
+    if (inner[dim] != next && shape[dim] != 1)
+      return false;
+    next *= shape[dim];
+  }
+  return rowDims > 0 && llvm::all_of(shape.take_front(rowDims - 1),
+                                     [](int64_t size) { return size == 1; });
+}
+
+/// The elements of `buffer` from one position along `dim` to the next.
+static Value getStride(OpBuilder &builder, Location loc, Value buffer,
+                       int64_t dim) {
+  auto type = cast<MemRefType>(buffer.getType());
+  SmallVector<int64_t> strides = type.getStridesAndOffset().first;
+  if (ShapedType::isStatic(strides[dim]))
+    return arith::ConstantIndexOp::create(builder, loc, strides[dim]);
+  return memref::ExtractStridedMetadataOp::create(builder, loc, buffer)
+      .getStrides()[dim];
+}
+
+void TileMatrix::forEachTile(
+    RewriterBase &rewriter, VectorTransferOpInterface transfer,
+    function_ref<void(ArrayRef<Value>, Value)> access) const {
+  Location loc = transfer->getLoc();
+  SmallVector<Value> first = llvm::to_vector(transfer.getIndices());
+  size_t dims = first.size() - type.getRank();
+  Value stride =
+      getStride(rewriter, loc, transfer.getBase(), dims + rowDims - 1);
+  ArrayRef<int64_t> inRow = type.getShape().drop_front(rowDims);
+  auto move = [&](Value index, int64_t offset) -> Value {
+    if (offset == 0)
+      return index;
+    Value constant = arith::ConstantIndexOp::create(rewriter, loc, offset);
+    return rewriter.createOrFold<arith::AddIOp>(loc, index, constant);
+  };
+  for (int64_t i = 0; i < getNumTileRows(); ++i)
+    for (int64_t j = 0; j < getNumTileColumns(); ++j) {
+      SmallVector<Value> indices = first;
+      Value &row = indices[dims + rowDims - 1];
+      row = move(row, i * kTileRows);
+      SmallVector<int64_t> offsets =
+          delinearize(j * getTileRowElements(), computeStrides(inRow));
+      for (auto [number, offset] : llvm::enumerate(offsets)) {
+        Value &index = indices[dims + rowDims + number];
+        index = move(index, offset);
+      }
+      access(indices, stride);
+    }
+}
+
+//===----------------------------------------------------------------------===//
+// Memory on the stack
+//===----------------------------------------------------------------------===//
+
+Value TileMatrix::allocate(RewriterBase &rewriter, Location loc,
+                           bool isCleared) const {
+  OpBuilder::InsertionGuard guard(rewriter);
+  rewriter.setInsertionPointToStart(
+      getStackScope(&*rewriter.getInsertionPoint()));
+  Type element = type.getElementType();
+  SmallVector<int64_t> shape = {getNumTileRows() * kTileRows,
+                                getNumTileColumns() * getTileRowElements()};
+  Value buffer =
+      memref::AllocaOp::create(rewriter, loc, MemRefType::get(shape, element),
+                               rewriter.getI64IntegerAttr(kTileRowBytes));
+  if (!isCleared || hasWholeTiles())
+    return buffer;
+  auto all = VectorType::get(shape, element);
+  Value zeros = arith::ConstantOp::create(
+      rewriter, loc, all,
+      DenseElementsAttr::get(all, rewriter.getZeroAttr(element)));
+  Value zero = arith::ConstantIndexOp::create(rewriter, loc, 0);
+  vector::TransferWriteOp::create(rewriter, loc, zeros, buffer,
+                                  ValueRange{zero, zero},
+                                  SmallVector<bool>(2, true));
+  return buffer;
+}
+
+void TileMatrix::forEachTile(
+    RewriterBase &rewriter, Location loc,
+    function_ref<void(ArrayRef<Value>, Value)> access) const {
+  Value stride = arith::ConstantIndexOp::create(
+      rewriter, loc, getNumTileColumns() * getTileRowElements());
+  for (int64_t i = 0; i < getNumTileRows(); ++i)
+    for (int64_t j = 0; j < getNumTileColumns(); ++j) {
+      Value row = arith::ConstantIndexOp::create(rewriter, loc, i * kTileRows);
+      Value element = arith::ConstantIndexOp::create(rewriter, loc,
+                                                     j * getTileRowElements());
+      access({row, element}, stride);
+    }
+}
+
+//===----------------------------------------------------------------------===//
+// Loading and storing
+//===----------------------------------------------------------------------===//
+
+/// Whether each element of `value` is a constant of zero bits.
+static bool isZero(Value value) {
+  DenseElementsAttr constant;
+  return matchPattern(value, m_Constant(&constant)) && constant.isSplat() &&
+         constant.getSplatValue<Attribute>() ==
+             Builder(value.getContext()).getZeroAttr(constant.getElementType());
+}
+
+/// The dimensions of rows, and those of the elements of each.
+static SmallVector<ReassociationIndices> getMatrixDims(int64_t rowDims,
+                                                       int64_t rank) {
+  return {llvm::to_vector(llvm::seq<int64_t>(rowDims)),
+          llvm::to_vector(llvm::seq<int64_t>(rowDims, rank))};
+}
+
+std::optional<SmallVector<OpFoldResult>>
+TileMatrix::getMatrixBounds(OpBuilder &builder,
+                            vector::TransferReadOp read) const {
+  std::optional<SmallVector<OpFoldResult>> bounds = getTransferBounds(read);
+  if (!bounds)
+    return std::nullopt;
+  // What is missing of rows, or of elements, is missing at their end.
+  auto flatten = [&](int64_t begin, int64_t end) -> OpFoldResult {
+    int64_t size = 1;
+    for (int64_t dim = begin + 1; dim < end; ++dim) {
+      if (!isConstantIntValue((*bounds)[dim], type.getDimSize(dim)))
+        return nullptr;
+      size *= type.getDimSize(dim);
+    }
+    return affine::makeComposedFoldedAffineApply(
+        builder, read.getLoc(), builder.getAffineSymbolExpr(0) * size,
+        {(*bounds)[begin]});
+  };
+  SmallVector<OpFoldResult> result = {flatten(0, rowDims),
+                                      flatten(rowDims, type.getRank())};
+  if (!result[0] || !result[1])
+    return std::nullopt;
+  return result;
+}
+
+Value TileMatrix::toMatrix(RewriterBase &rewriter, Value vector) const {
+  Location loc = vector.getLoc();
+  int64_t rank = type.getRank();
+  auto read = vector.getDefiningOp<vector::TransferReadOp>();
+  auto memory = read ? dyn_cast<MemRefType>(read.getShapedType()) : nullptr;
+  SmallVector<ReassociationIndices> dims = getMatrixDims(rowDims, rank);
+  bool isMatrix =
+      memory && memory.getRank() == rank && rowDims > 0 && rank > 2 &&
+      read.getPermutationMap().isMinorIdentity() &&
+      llvm::all_of(read.getIndices(),
+                   [](Value index) { return isConstantIntValue(index, 0); }) &&
+      memref::CollapseShapeOp::isGuaranteedCollapsible(memory, dims);
+  OpBuilder::InsertionGuard guard(rewriter);
+  std::optional<SmallVector<OpFoldResult>> bounds;
+  if (isMatrix) {
+    rewriter.setInsertionPoint(read);
+    bounds = getMatrixBounds(rewriter, read);
+  }
+  if (!bounds) {
+    rewriter.setInsertionPointAfterValue(vector);
+    return rewriter.createOrFold<vector::ShapeCastOp>(loc, getMatrixType(),
+                                                      vector);
+  }
+  Value matrix =
+      memref::CollapseShapeOp::create(rewriter, loc, read.getBase(), dims);
+  Value mask;
+  if (read.getMask())
+    mask = vector::CreateMaskOp::create(
+        rewriter, loc, VectorType::get({rows, elements}, rewriter.getI1Type()),
+        *bounds);
+  Value zero = arith::ConstantIndexOp::create(rewriter, loc, 0);
+  SmallVector<bool> inBounds(2, true);
+  return vector::TransferReadOp::create(
+      rewriter, loc, getMatrixType(), matrix, ValueRange{zero, zero},
+      AffineMapAttr::get(rewriter.getMultiDimIdentityMap(2)), read.getPadding(),
+      mask, rewriter.getBoolArrayAttr(inBounds));
+}
+
+SmallVector<Value> TileMatrix::load(RewriterBase &rewriter, Value vector,
+                                    bool isFactor) const {
+  Location loc = vector.getLoc();
+  amx::TileType tileType = getTileType();
+  SmallVector<Value> tiles;
+  if (isZero(vector)) {
+    for (int64_t i = 0; i < getNumTiles(); ++i)
+      tiles.push_back(amx::TileZeroOp::create(rewriter, loc, tileType));
+    return tiles;
+  }
+  Value memory;
+  auto loadOne = [&](ArrayRef<Value> indices, Value stride) {
+    tiles.push_back(amx::TileLoadOp::create(rewriter, loc, tileType, memory,
+                                            indices, stride));
+  };
+  auto read = vector.getDefiningOp<vector::TransferReadOp>();
+  if (read && isAccessedByTiles(read)) {
+    OpBuilder::InsertionGuard guard(rewriter);
+    rewriter.setInsertionPointAfter(read);
+    memory = read.getBase();
+    forEachTile(rewriter, read, loadOne);
+    return tiles;
+  }
+  memory = allocate(rewriter, loc, /*isCleared=*/isFactor);
+  Value matrix = toMatrix(rewriter, vector);
+  Value zero = arith::ConstantIndexOp::create(rewriter, loc, 0);
+  vector::TransferWriteOp::create(rewriter, loc, matrix, memory,
+                                  ValueRange{zero, zero},
+                                  SmallVector<bool>(2, true));
+  forEachTile(rewriter, loc, loadOne);
+  return tiles;
+}
+
+Value TileMatrix::toVector(RewriterBase &rewriter, Location loc,
+                           ValueRange tiles) const {
+  Value memory = allocate(rewriter, loc, /*isCleared=*/false);
+  forEachTile(rewriter, loc, [&](ArrayRef<Value> indices, Value stride) {
+    amx::TileStoreOp::create(rewriter, loc, memory, indices, tiles.front(),
+                             stride);
+    tiles = tiles.drop_front();
+  });
+  Value zero = arith::ConstantIndexOp::create(rewriter, loc, 0);
+  Value padding = arith::ConstantOp::create(
+      rewriter, loc, rewriter.getZeroAttr(type.getElementType()));
+  Value matrix = vector::TransferReadOp::create(
+      rewriter, loc, getMatrixType(), memory, ValueRange{zero, zero}, padding,
+      SmallVector<bool>(2, true));
+  return rewriter.createOrFold<vector::ShapeCastOp>(loc, type, matrix);
+}
+
+LogicalResult TileMatrix::store(RewriterBase &rewriter,
+                                vector::TransferWriteOp write,
+                                ValueRange tiles) const {
+  if (!isAccessedByTiles(write))
+    return failure();
+  OpBuilder::InsertionGuard guard(rewriter);
+  rewriter.setInsertionPoint(write);
+  forEachTile(rewriter, write, [&](ArrayRef<Value> indices, Value stride) {
+    amx::TileStoreOp::create(rewriter, write.getLoc(), write.getBase(), indices,
+                             tiles.front(), stride);
+    tiles = tiles.drop_front();
+  });
+  rewriter.eraseOp(write);
+  return success();
+}

@@ -1,0 +1,168 @@
+// RUN: linalg-opt %s --linalg-describe-target=target-cpu=emeraldrapids --linalg-lower-tile-products --canonicalize --cse --split-input-file --remarks-filter=linalg-lower-tile-products --verify-diagnostics | FileCheck %s
+
+// REQUIRES: x86
+
+#rows = affine_map<(m, n, k, g) -> (m, k, g)>
+#columns = affine_map<(m, n, k, g) -> (k, n, g)>
+#sums = affine_map<(m, n, k, g) -> (m, n)>
+
+// The loop carries tiles, which are loaded and stored where their elements are.
+// CHECK-LABEL: func.func @carried
+// CHECK-SAME: ["target-features", "+amx-tile,+amx-bf16,+avx512f"]
+// CHECK-COUNT-2: amx.tile_load %{{.*}} : memref<32x16xf32> into !amx.tile<16x16xf32>
+// CHECK: %[[SUMS:.*]]:2 = scf.for {{.*}} -> (!amx.tile<16x16xf32>, !amx.tile<16x16xf32>) {
+// CHECK-DAG: amx.tile_load %{{.*}}[%{{.*}}, %c0, %c0], %c64 {{.*}} into !amx.tile<16x32xbf16>
+// CHECK-DAG: amx.tile_load %{{.*}}[%c0, %{{.*}}, %c0], %c64 {{.*}} into !amx.tile<16x32xbf16>
+// CHECK-DAG: amx.tile_load %{{.*}}[%c16, %{{.*}}, %c0], %c64 {{.*}} into !amx.tile<16x32xbf16>
+// CHECK-COUNT-2: amx.tile_mulf
+// CHECK: scf.yield
+// CHECK: amx.tile_store %{{.*}}[%c0, %c0], %[[SUMS]]#0, %c16
+// CHECK: amx.tile_store %{{.*}}[%c16, %c0], %[[SUMS]]#1, %c16
+// CHECK-NOT: vector.
+func.func @carried(%a: memref<32x32x2xbf16>, %b: memref<32x16x2xbf16, strided<[64, 2, 1]>>, %c: memref<32x16xf32>) {
+  %zero = arith.constant 0 : index
+  %step = arith.constant 16 : index
+  %end = arith.constant 32 : index
+  %padding = arith.constant 0.0 : bf16
+  %none = arith.constant 0.0 : f32
+  %old = vector.transfer_read %c[%zero, %zero], %none {in_bounds = [true, true]} : memref<32x16xf32>, vector<32x16xf32>
+  %new = scf.for %k = %zero to %end step %step iter_args(%acc = %old) -> (vector<32x16xf32>) {
+    %0 = vector.transfer_read %a[%zero, %k, %zero], %padding {in_bounds = [true, true, true]} : memref<32x32x2xbf16>, vector<32x16x2xbf16>
+    %1 = vector.transfer_read %b[%k, %zero, %zero], %padding {in_bounds = [true, true, true]}
+      : memref<32x16x2xbf16, strided<[64, 2, 1]>>, vector<16x16x2xbf16>
+    %2 = arith.extf %0 : vector<32x16x2xbf16> to vector<32x16x2xf32>
+    %3 = arith.extf %1 : vector<16x16x2xbf16> to vector<16x16x2xf32>
+    // expected-remark@+1 {{[Passed] Lowered | Category:linalg-lower-tile-products | Remark="lowered vector.contract to products of tiles", instructions=2}}
+    %4 = vector.contract {indexing_maps = [#rows, #columns, #sums],
+                          iterator_types = ["parallel", "parallel", "reduction", "reduction"], kind = #vector.kind<add>} %2, %3, %acc
+      : vector<32x16x2xf32>, vector<16x16x2xf32> into vector<32x16xf32>
+    scf.yield %4 : vector<32x16xf32>
+  }
+  vector.transfer_write %new, %c[%zero, %zero] {in_bounds = [true, true]} : vector<32x16xf32>, memref<32x16xf32>
+  return
+}
+
+// -----
+
+#rows = affine_map<(m, n, k, g) -> (m, k, g)>
+#columns = affine_map<(m, n, k, g) -> (k, n, g)>
+#sums = affine_map<(m, n, k, g) -> (m, n)>
+
+// The operands may have any signs, and any order. Sums that other ops use go
+// through memory on the stack.
+// CHECK-LABEL: func.func @used
+// CHECK: %[[BUFFER:.*]] = memref.alloca() {alignment = 64 : i64} : memref<16x16xi32>
+// CHECK: %[[ZERO:.*]] = amx.tile_zero : !amx.tile<16x16xi32>
+// CHECK: %[[SUM:.*]] = amx.tile_muli %{{.*}} zext, %{{.*}}, %[[ZERO]]
+// CHECK: amx.tile_store %[[BUFFER]]
+// CHECK: %[[VECTOR:.*]] = vector.transfer_read %[[BUFFER]]
+// CHECK: return %[[VECTOR]]
+func.func @used(%a: memref<16x16x4xi8>, %b: memref<16x16x4xi8>) -> vector<16x16xi32> {
+  %zero = arith.constant 0 : index
+  %padding = arith.constant 0 : i8
+  %sums = arith.constant dense<0> : vector<16x16xi32>
+  %0 = vector.transfer_read %a[%zero, %zero, %zero], %padding {in_bounds = [true, true, true]} : memref<16x16x4xi8>, vector<16x16x4xi8>
+  %1 = vector.transfer_read %b[%zero, %zero, %zero], %padding {in_bounds = [true, true, true]} : memref<16x16x4xi8>, vector<16x16x4xi8>
+  %2 = arith.extui %0 : vector<16x16x4xi8> to vector<16x16x4xi32>
+  %3 = arith.extsi %1 : vector<16x16x4xi8> to vector<16x16x4xi32>
+  // expected-remark@+1 {{[Passed] Lowered}}
+  %4 = vector.contract {indexing_maps = [#columns, #rows, #sums],
+                        iterator_types = ["parallel", "parallel", "reduction", "reduction"], kind = #vector.kind<add>} %3, %2, %sums
+    : vector<16x16x4xi32>, vector<16x16x4xi32> into vector<16x16xi32>
+  return %4 : vector<16x16xi32>
+}
+
+// -----
+
+#rows = affine_map<(m, n, k, g) -> (m, k, g)>
+#columns = affine_map<(m, n, k, g) -> (k, n, g)>
+#sums = affine_map<(m, n, k, g) -> (m, n)>
+
+// Of parts of tiles, the rest is zero: rows, groups, and columns of an unknown
+// number. What is read is a matrix.
+// CHECK-LABEL: func.func @partial
+// CHECK-SAME: %[[A:.*]]: memref<5x3x2xbf16>, %[[B:.*]]: memref<3x?x2xbf16{{.*}}>, %[[N:.*]]: index
+// CHECK-DAG: %[[COLUMNS:.*]] = memref.alloca() {alignment = 64 : i64} : memref<16x32xbf16>
+// CHECK-DAG: vector.transfer_write %{{.*}} : vector<16x32xbf16>, memref<16x32xbf16>
+// CHECK: %[[ROWS:.*]] = memref.collapse_shape %[[A]] {{\[\[}}0], [1, 2]] : memref<5x3x2xbf16> into memref<5x6xbf16>
+// CHECK: vector.transfer_read %[[ROWS]]{{.*}} : memref<5x6xbf16>, vector<5x6xbf16>
+// CHECK: %[[ELEMENTS:.*]] = affine.apply {{.*}}[%[[N]]]
+// CHECK: %[[MASK:.*]] = vector.create_mask %c3, %[[ELEMENTS]] : vector<3x32xi1>
+// CHECK: vector.transfer_read %{{.*}}, %[[MASK]] {{.*}} vector<3x32xbf16>
+// CHECK: amx.tile_mulf
+func.func @partial(%a: memref<5x3x2xbf16>, %b: memref<3x?x2xbf16, strided<[32, 2, 1]>>, %n: index, %c: vector<5x16xf32>) -> vector<5x16xf32> {
+  %zero = arith.constant 0 : index
+  %two = arith.constant 2 : index
+  %three = arith.constant 3 : index
+  %padding = arith.constant 0.0 : bf16
+  %mask = vector.create_mask %three, %n, %two : vector<3x16x2xi1>
+  %0 = vector.transfer_read %a[%zero, %zero, %zero], %padding {in_bounds = [true, true, true]} : memref<5x3x2xbf16>, vector<5x3x2xbf16>
+  %1 = vector.transfer_read %b[%zero, %zero, %zero], %padding, %mask {in_bounds = [true, true, true]}
+    : memref<3x?x2xbf16, strided<[32, 2, 1]>>, vector<3x16x2xbf16>
+  %2 = arith.extf %0 : vector<5x3x2xbf16> to vector<5x3x2xf32>
+  %3 = arith.extf %1 : vector<3x16x2xbf16> to vector<3x16x2xf32>
+  // expected-remark@+1 {{[Passed] Lowered}}
+  %4 = vector.contract {indexing_maps = [#rows, #columns, #sums],
+                        iterator_types = ["parallel", "parallel", "reduction", "reduction"], kind = #vector.kind<add>} %2, %3, %c
+    : vector<5x3x2xf32>, vector<3x16x2xf32> into vector<5x16xf32>
+  return %4 : vector<5x16xf32>
+}
+
+// -----
+
+#rows = affine_map<(m, n, k, g) -> (m, k, g)>
+#columns = affine_map<(m, n, k, g) -> (k, n, g)>
+#sums = affine_map<(m, n, k, g) -> (m, n)>
+#rowsOfGroup = affine_map<(m, n, g) -> (m, g)>
+#columnsOfGroup = affine_map<(m, n, g) -> (n, g)>
+#sumsOfGroup = affine_map<(m, n, g) -> (m, n)>
+
+// A single group, here one of missing elements, is added to sums in tiles.
+// CHECK-LABEL: func.func @group
+// CHECK: %[[FIRST:.*]] = amx.tile_muli
+// CHECK: amx.tile_muli %{{.*}}, %{{.*}}, %[[FIRST]]
+// CHECK-NOT: vector.contract
+func.func @group(%a: memref<16x16x4xi8>, %b: memref<16x16x4xi8>, %c: vector<16x3xi8>, %d: vector<16x3xi8>) -> vector<16x16xi32> {
+  %zero = arith.constant 0 : index
+  %padding = arith.constant 0 : i8
+  %sums = arith.constant dense<0> : vector<16x16xi32>
+  %0 = vector.transfer_read %a[%zero, %zero, %zero], %padding {in_bounds = [true, true, true]} : memref<16x16x4xi8>, vector<16x16x4xi8>
+  %1 = vector.transfer_read %b[%zero, %zero, %zero], %padding {in_bounds = [true, true, true]} : memref<16x16x4xi8>, vector<16x16x4xi8>
+  %2 = arith.extsi %0 : vector<16x16x4xi8> to vector<16x16x4xi32>
+  %3 = arith.extsi %1 : vector<16x16x4xi8> to vector<16x16x4xi32>
+  // expected-remark@+1 {{[Passed] Lowered}}
+  %4 = vector.contract {indexing_maps = [#rows, #columns, #sums],
+                        iterator_types = ["parallel", "parallel", "reduction", "reduction"], kind = #vector.kind<add>} %2, %3, %sums
+    : vector<16x16x4xi32>, vector<16x16x4xi32> into vector<16x16xi32>
+  %5 = arith.extsi %c : vector<16x3xi8> to vector<16x3xi32>
+  %6 = arith.extsi %d : vector<16x3xi8> to vector<16x3xi32>
+  // expected-remark@+1 {{[Passed] Lowered}}
+  %7 = vector.contract {indexing_maps = [#rowsOfGroup, #columnsOfGroup, #sumsOfGroup],
+                        iterator_types = ["parallel", "parallel", "reduction"], kind = #vector.kind<add>} %5, %6, %4
+    : vector<16x3xi32>, vector<16x3xi32> into vector<16x16xi32>
+  return %7 : vector<16x16xi32>
+}
+
+// -----
+
+#rows = affine_map<(b, m, n, k, g) -> (b, m, k, g)>
+#columns = affine_map<(b, m, n, k, g) -> (k, b, n, g)>
+#sums = affine_map<(b, m, n, k, g) -> (b, m, n)>
+
+// One product of a batch.
+// CHECK-LABEL: func.func @batch
+// CHECK: amx.tile_mulf
+// CHECK: amx.tile_store %{{.*}} : memref<1x16x16xf32>, !amx.tile<16x16xf32>
+func.func @batch(%a: memref<1x16x16x2xbf16>, %b: memref<16x1x16x2xbf16>, %c: memref<1x16x16xf32>) {
+  %zero = arith.constant 0 : index
+  %padding = arith.constant 0.0 : bf16
+  %sums = arith.constant dense<0.0> : vector<1x16x16xf32>
+  %0 = vector.transfer_read %a[%zero, %zero, %zero, %zero], %padding {in_bounds = [true, true, true, true]} : memref<1x16x16x2xbf16>, vector<1x16x16x2xbf16>
+  %1 = vector.transfer_read %b[%zero, %zero, %zero, %zero], %padding {in_bounds = [true, true, true, true]} : memref<16x1x16x2xbf16>, vector<16x1x16x2xbf16>
+  // expected-remark@+1 {{[Passed] Lowered}}
+  %2 = vector.contract {indexing_maps = [#rows, #columns, #sums],
+                        iterator_types = ["parallel", "parallel", "parallel", "reduction", "reduction"], kind = #vector.kind<add>} %0, %1, %sums
+    : vector<1x16x16x2xbf16>, vector<16x1x16x2xbf16> into vector<1x16x16xf32>
+  vector.transfer_write %2, %c[%zero, %zero, %zero] {in_bounds = [true, true, true]} : vector<1x16x16xf32>, memref<1x16x16xf32>
+  return
+}
