@@ -9,6 +9,7 @@
 #include "linalg/Interfaces/Recognizers.h"
 #include "linalg/Utils/ReportRefusal.h"
 #include "mlir/IR/Remarks.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/Support/FormatVariadic.h"
 
 namespace mlir::structured {
@@ -33,12 +34,30 @@ static std::optional<Refusal> refuseToSchedule(StructuredOpInterface op) {
   return std::nullopt;
 }
 
+static bool hasReduction(StructuredOpInterface op) {
+  return !getLoopsOfType(op, utils::IteratorType::reduction).empty();
+}
+
+/// The blocks with so many reductions that code without loops for each would be
+/// one sequence of instructions that LLVM takes long for.
+static llvm::DenseSet<Block *>
+findLongBlocks(ArrayRef<StructuredOpInterface> ops) {
+  constexpr unsigned many = 16;
+  llvm::DenseSet<Block *> blocks;
+  DenseMap<Block *, unsigned> numReductions;
+  for (StructuredOpInterface op : ops)
+    if (hasReduction(op) && ++numReductions[op->getBlock()] > many)
+      blocks.insert(op->getBlock());
+  return blocks;
+}
+
 /// The best schedule for `op`, by the models of contractions, that of other
 /// reductions, that of functions by tables or that of transpositions, or why
-/// there is none.
+/// there is none; one without loops only if `mayLackLoops`.
 static RefusalOr<ModeledSchedule> chooseScheduleOf(StructuredOpInterface op,
-                                                   const Processor &processor) {
-  if (getLoopsOfType(op, utils::IteratorType::reduction).empty()) {
+                                                   const Processor &processor,
+                                                   bool mayLackLoops) {
+  if (!hasReduction(op)) {
     if (RefusalOr<ModeledSchedule> chosen = chooseElementwise(op, processor))
       return chosen;
     return chooseTransposition(op, processor);
@@ -48,6 +67,7 @@ static RefusalOr<ModeledSchedule> chooseScheduleOf(StructuredOpInterface op,
   RefusalOr<Contraction> contraction = Contraction::get(op);
   if (!contraction)
     return contraction.refusal();
+  contraction->mayLackLoops = mayLackLoops;
   if (auto chosen = chooseSchedule(*contraction, processor))
     return std::move(*chosen);
   return chooseReduction(op, processor);
@@ -104,15 +124,18 @@ struct ChooseSchedulePass
     FailureOr<Processor> processor = readProcessor(ops.front());
     if (failed(processor))
       return signalPassFailure();
+    llvm::DenseSet<Block *> longBlocks = findLongBlocks(ops);
     for (StructuredOpInterface op : ops)
-      choose(op, *processor);
+      choose(op, *processor, !longBlocks.contains(op->getBlock()));
   }
 
 private:
-  void choose(StructuredOpInterface op, const Processor &processor) {
+  void choose(StructuredOpInterface op, const Processor &processor,
+              bool mayLackLoops) {
     if (auto refusal = refuseToSchedule(op))
       return reportRefusal(kPass, "NotScheduled", op, *refusal);
-    RefusalOr<ModeledSchedule> chosen = chooseScheduleOf(op, processor);
+    RefusalOr<ModeledSchedule> chosen =
+        chooseScheduleOf(op, processor, mayLackLoops);
     if (!chosen)
       return reportRefusal(kPass, "NotScheduled", op, chosen.refusal());
     chooseFusion(op, chosen->schedule);

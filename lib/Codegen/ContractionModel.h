@@ -71,6 +71,9 @@ struct Contraction {
   /// innermost loop of the sum, if the models are to use one.
   std::optional<DotChoice> dots;
 
+  /// Whether a small product may be code without loops.
+  bool mayLackLoops = true;
+
   /// The products that are added to a sum at once, in the order of memory.
   int64_t getGroup() const { return dots ? dots->product->getGroup() : 1; }
   /// Whether the dot product is one of tiles.

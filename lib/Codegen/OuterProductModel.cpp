@@ -527,7 +527,7 @@ bool OuterProductModel::isWholeProduct(RegisterTile tile) const {
   bool hasKnownExtents =
       llvm::none_of(llvm::seq<unsigned>(contraction.extents.size()),
                     [&](unsigned loop) { return contraction.isDynamic(loop); });
-  return hasOneTile && hasKnownExtents &&
+  return hasOneTile && hasKnownExtents && contraction.mayLackLoops &&
          tile.rows * tile.vectors * sums <= kWholeProduct;
 }
 
