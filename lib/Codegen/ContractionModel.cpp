@@ -247,6 +247,25 @@ mlir::structured::detail::chooseDotProduct(StructuredOpInterface op,
                             greatestGroup);
 }
 
+bool mlir::structured::detail::fillsTiles(StructuredOpInterface op,
+                                          const Processor &processor) {
+  std::optional<ContractionDims> dims = inferContractionDims(op);
+  Type sum = getElementTypeOrSelf(op.getDpsInits().front().getType());
+  if (!dims || !isContraction(op) || !sum.isIntOrFloat())
+    return false;
+  SmallVector<int64_t> extents = getStaticLoopSizes(op);
+  auto isLong = [&](ArrayRef<unsigned> loops) {
+    return llvm::any_of(loops, [&](unsigned loop) {
+      return assumeExtent(extents[loop]) >= kTileRows;
+    });
+  };
+  SmallVector<std::optional<DotElement>> narrow = getNarrowElements(op);
+  std::optional<DotChoice> tiles = ::chooseDotProduct(
+      narrow, sum.getIntOrFloatBitWidth(), processor,
+      [](const DotProduct &product) { return product.multipliesTiles(); });
+  return tiles && tiles->convert.empty() && isLong(dims->m) && isLong(dims->n);
+}
+
 static std::optional<DotElement>
 changeSign(const std::optional<DotElement> &element) {
   if (!element || element->kind == DotElement::Kind::BF16)

@@ -47,6 +47,10 @@ std::optional<DotChoice> chooseDotProduct(StructuredOpInterface op,
 SmallVector<unsigned> getFactorsToOffset(StructuredOpInterface op,
                                          const Processor &processor);
 
+/// Whether `op` is a contraction of at least as many rows and columns as a tile
+/// has, and the processor multiplies tiles of its elements.
+bool fillsTiles(StructuredOpInterface op, const Processor &processor);
+
 /// A contraction in the terms of the models.
 struct Contraction {
   ContractionDims dims;

@@ -56,6 +56,8 @@ static RefusalOr<unsigned> findFactor(StructuredOpInterface op,
   std::optional<DotChoice> dots = chooseDotProduct(op, processor);
   if (dots && dots->convert.empty())
     return "the processor has a dot product for its elements";
+  if (fillsTiles(op, processor))
+    return "the processor multiplies tiles of its elements";
   SmallVector<unsigned> factors = getFactorsToOffset(op, processor);
   if (factors.empty())
     return "no dot product of the processor takes its elements with an offset, "

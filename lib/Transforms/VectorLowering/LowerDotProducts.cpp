@@ -3,6 +3,7 @@
 
 #include "linalg/Transforms/VectorLowering/LowerDotProducts.h"
 #include "FunctionFeatures.h"
+#include "InterleaveRows.h"
 #include "NarrowOperand.h"
 #include "Panels.h"
 #include "TransposeGroups.h"
@@ -509,6 +510,11 @@ struct LowerDotProductsPass
       lowerOne(rewriter, op, **processor);
     for (vector::TransferWriteOp write : writes)
       (void)lowerTransposedGroups(rewriter, write, **processor);
+    SmallVector<vector::TransposeOp> transposes;
+    getOperation()->walk(
+        [&](vector::TransposeOp op) { transposes.push_back(op); });
+    for (vector::TransposeOp op : transposes)
+      (void)interleaveRows(rewriter, op);
   }
 
 private:
