@@ -365,10 +365,13 @@ private:
 
   /// Whether a block of rows is copied: if the rows are not contiguous, or all
   /// begin in the same lines of the first-level cache, whose ways have the size
-  /// of a page, unless these stay there.
+  /// of a page, unless these stay there. Tiles of rows are read once for each
+  /// panel anyway.
   bool copiesRows() const {
     if (!isAlongSum())
       return true;
+    if (contraction.multipliesTiles())
+      return false;
     return contraction.isDynamic(sumLoop)
                ? !readsUnknownRows
                : contraction.getBytes(scalarOperand, sums) % kPageBytes == 0;
@@ -851,7 +854,7 @@ SmallVector<int64_t> OuterProductModel::getSumRemainders() const {
     return {};
   // What is left of the last block is not known, unless all have one size.
   if (contraction.isDynamic(sumLoop) || (dividesSum && sums % sumBlock != 0))
-    return {4 * group, group};
+    return {group};
   if (left < group || left % group == 0)
     return {};
   return {left / group * group};

@@ -492,12 +492,9 @@ namespace {
 struct LowerDotProductsPass
     : structured::impl::LinalgLowerDotProductsPassBase<LowerDotProductsPass> {
   void runOnOperation() override {
-    SmallVector<vector::ContractionOp> ops;
-    SmallVector<vector::TransferWriteOp> writes;
-    getOperation()->walk([&](vector::ContractionOp op) { ops.push_back(op); });
-    getOperation()->walk(
-        [&](vector::TransferWriteOp op) { writes.push_back(op); });
-    if (ops.empty() && writes.empty())
+    auto ops = collect<vector::ContractionOp>();
+    auto writes = collect<vector::TransferWriteOp>();
+    if (ops.empty() && writes.empty() && collect<vector::TransposeOp>().empty())
       return;
     FailureOr<std::optional<Processor>> processor =
         findProcessor(getOperation());
@@ -510,14 +507,18 @@ struct LowerDotProductsPass
       lowerOne(rewriter, op, **processor);
     for (vector::TransferWriteOp write : writes)
       (void)lowerTransposedGroups(rewriter, write, **processor);
-    SmallVector<vector::TransposeOp> transposes;
-    getOperation()->walk(
-        [&](vector::TransposeOp op) { transposes.push_back(op); });
-    for (vector::TransposeOp op : transposes)
+    for (vector::TransposeOp op : collect<vector::TransposeOp>())
       (void)interleaveRows(rewriter, op);
   }
 
 private:
+  template <typename OpT>
+  SmallVector<OpT> collect() {
+    SmallVector<OpT> ops;
+    getOperation()->walk([&](OpT op) { ops.push_back(op); });
+    return ops;
+  }
+
   /// A contraction of wide elements is left alone without a remark.
   static void lowerOne(RewriterBase &rewriter, vector::ContractionOp op,
                        const Processor &processor) {

@@ -364,7 +364,7 @@ def LinalgLowerDotProductsPass : Pass<"linalg-lower-dot-products"> {
 
     Panels are packed from rows along the sum by transpositions of groups of 32 bits, such as four bytes. Where a vector of these is
     read from a buffer, transposed and written to another one, rows of groups are loaded as vectors of integers, and squares of
-    them are transposed by shuffles.
+    them are transposed by shuffles. Other transpositions that make groups of 32 bits of two or four rows interleave these.
 
     ```mlir
     module attributes {dlti.target_system_spec = #dlti.target_system_spec<"CPU" =
