@@ -659,7 +659,7 @@ def LinalgRequestTilesPass : Pass<"linalg-request-tiles", "::mlir::ModuleOp"> {
     }
     ```
 
-    gets
+    becomes
 
     ```mlir
     llvm.func internal @linalg_request_tiles() {
@@ -671,6 +671,12 @@ def LinalgRequestTilesPass : Pass<"linalg-request-tiles", "::mlir::ModuleOp"> {
       llvm.return
     }
     llvm.mlir.global_ctors ctors = [@linalg_request_tiles], priorities = [0 : i32], data = [#llvm.zero]
+    func.func @f(%a: memref<16x16xf32>) {
+      %zero = arith.constant 0 : index
+      %0 = amx.tile_zero : !amx.tile<16x16xf32>
+      amx.tile_store %a[%zero, %zero], %0 : memref<16x16xf32>, !amx.tile<16x16xf32>
+      return
+    }
     ```
   }];
   let dependentDialects = ["::mlir::LLVM::LLVMDialect"];

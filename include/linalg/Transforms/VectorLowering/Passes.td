@@ -289,13 +289,11 @@ def LinalgLowerTileProductsPass : Pass<"linalg-lower-tile-products"> {
             "fmas_per_cycle" = 2 : i64, "fma_latency" = 4 : i64, "loads_per_cycle" = 2 : i64,
             "dot_products" = ["tdpbf16ps"], "L1_cache_size_in_bytes" = 49152 : i64,
             "cache_line_in_bytes" = 64 : i64, "cores" = 1 : i64>>} {
-      func.func @f(%a: memref<16x32xbf16>, %b: memref<16x16x2xbf16>, %c: memref<16x16xf32>) {
+      func.func @f(%a: memref<16x16x2xbf16>, %b: memref<16x16x2xbf16>, %c: memref<16x16xf32>) {
         %zero = arith.constant 0 : index
         %padding = arith.constant 0.0 : bf16
         %sums = arith.constant dense<0.0> : vector<16x16xf32>
-        %groups = memref.expand_shape %a [[0], [1, 2]] output_shape [16, 16, 2]
-          : memref<16x32xbf16> into memref<16x16x2xbf16>
-        %0 = vector.transfer_read %groups[%zero, %zero, %zero], %padding {in_bounds = [true, true, true]}
+        %0 = vector.transfer_read %a[%zero, %zero, %zero], %padding {in_bounds = [true, true, true]}
           : memref<16x16x2xbf16>, vector<16x16x2xbf16>
         %1 = vector.transfer_read %b[%zero, %zero, %zero], %padding {in_bounds = [true, true, true]}
           : memref<16x16x2xbf16>, vector<16x16x2xbf16>
@@ -314,23 +312,31 @@ def LinalgLowerTileProductsPass : Pass<"linalg-lower-tile-products"> {
     }
     ```
 
-    The sums become
+    becomes
 
     ```mlir
-    func.func @f(%a: memref<16x16x2xbf16>, %b: memref<16x16x2xbf16>, %c: memref<16x16xf32>) {
-      %zero = arith.constant 0 : index
-      %stride = arith.constant 32 : index
-      %columns = arith.constant 16 : index
-      %sums = amx.tile_zero : !amx.tile<16x16xf32>
-      %0 = amx.tile_load %a[%zero, %zero, %zero], %stride
-        : memref<16x16x2xbf16> into !amx.tile<16x32xbf16>
-      %1 = amx.tile_load %b[%zero, %zero, %zero], %stride
-        : memref<16x16x2xbf16> into !amx.tile<16x32xbf16>
-      %2 = amx.tile_mulf %0, %1, %sums
-        : !amx.tile<16x32xbf16>, !amx.tile<16x32xbf16>, !amx.tile<16x16xf32>
-      amx.tile_store %c[%zero, %zero], %2, %columns
-        : memref<16x16xf32>, !amx.tile<16x16xf32>
-      return
+    module attributes {dlti.target_system_spec = #dlti.target_system_spec<"CPU" =
+        #dlti.target_device_spec<"cpu" = "emeraldrapids", "features" = "",
+            "vector_bits" = 512 : i64, "vector_registers" = 32 : i64, "masked_vectors" = true,
+            "fmas_per_cycle" = 2 : i64, "fma_latency" = 4 : i64, "loads_per_cycle" = 2 : i64,
+            "dot_products" = ["tdpbf16ps"], "L1_cache_size_in_bytes" = 49152 : i64,
+            "cache_line_in_bytes" = 64 : i64, "cores" = 1 : i64>>} {
+      func.func @f(%a: memref<16x16x2xbf16>, %b: memref<16x16x2xbf16>, %c: memref<16x16xf32>)
+          attributes {passthrough = [["target-features", "+amx-tile,+amx-bf16,+avx512f"]]} {
+        %zero = arith.constant 0 : index
+        %stride = arith.constant 32 : index
+        %0 = amx.tile_load %a[%zero, %zero, %zero], %stride
+          : memref<16x16x2xbf16> into !amx.tile<16x32xbf16>
+        %1 = amx.tile_load %b[%zero, %zero, %zero], %stride
+          : memref<16x16x2xbf16> into !amx.tile<16x32xbf16>
+        %2 = amx.tile_zero : !amx.tile<16x16xf32>
+        %3 = amx.tile_mulf %0, %1, %2
+          : !amx.tile<16x32xbf16>, !amx.tile<16x32xbf16>, !amx.tile<16x16xf32>
+        %columns = arith.constant 16 : index
+        amx.tile_store %c[%zero, %zero], %3, %columns
+          : memref<16x16xf32>, !amx.tile<16x16xf32>
+        return
+      }
     }
     ```
   }];
