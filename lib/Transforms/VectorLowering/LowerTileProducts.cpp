@@ -6,7 +6,7 @@
 #include "NarrowOperand.h"
 #include "TileValues.h"
 #include "linalg/Transforms/VectorLowering/Passes.h"
-#include "linalg/Utils/ReportRefusal.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
