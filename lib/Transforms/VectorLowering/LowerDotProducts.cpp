@@ -46,23 +46,6 @@ struct DotPlan {
 };
 } // namespace
 
-/// Sets the instruction for the two operands of `plan`, if there is one.
-static bool findInstruction(DotPlan &plan, Type sum,
-                            const Processor &processor) {
-  DotElement columns = plan.columns.element, groups = plan.groups.element;
-  for (const DotProduct *product : processor.dotProducts) {
-    bool isFloat = product->lhs.kind == DotElement::Kind::BF16;
-    plan.product = product;
-    plan.intrinsic = product->find(processor.getVectorKind());
-    plan.columnsAreFirst = product->lhs == columns && product->rhs == groups;
-    if (plan.intrinsic && (isFloat ? sum.isF32() : sum.isSignlessInteger(32)) &&
-        (plan.columnsAreFirst ||
-         (product->lhs == groups && product->rhs == columns)))
-      return true;
-  }
-  return false;
-}
-
 /// The one reduction loop of `op`; none if there are several.
 static std::optional<unsigned> getSumLoop(vector::ContractionOp op) {
   std::optional<unsigned> sum;
@@ -93,22 +76,27 @@ static RefusalOr<DotPlan> planDotProducts(vector::ContractionOp op,
     return "it is no sum";
   if (op.isMasked())
     return "it is masked";
-  SmallVector<AffineMap> maps = op.getIndexingMapsArray();
-  std::optional<NarrowOperand> lhs = NarrowOperand::get(op.getLhs(), maps[0]),
-                               rhs = NarrowOperand::get(op.getRhs(), maps[1]);
-  if (!lhs || !rhs)
+  std::optional<NarrowOperands> operands = NarrowOperands::get(op);
+  if (!operands)
     return "no dot product has its element types";
   std::optional<unsigned> sumLoop = getSumLoop(op);
   if (!sumLoop)
     return "it has not one loop of a sum";
+  VectorKind vectors = processor.getVectorKind();
   DotPlan plan;
   plan.sumLoop = *sumLoop;
-  plan.columnLoop = maps[2].getDimPosition(maps[2].getNumResults() - 1);
-  bool columnsAreRight = maps[1].isFunctionOfDim(plan.columnLoop);
-  plan.columns = columnsAreRight ? *rhs : *lhs;
-  plan.groups = columnsAreRight ? *lhs : *rhs;
-  if (!findInstruction(plan, accType.getElementType(), processor))
+  plan.columnLoop = operands->columnLoop;
+  plan.columns = operands->columns;
+  plan.groups = operands->other;
+  plan.product = operands->findProduct(
+      accType.getElementType(), processor, [&](const DotProduct &product) {
+        return product.find(vectors) != nullptr;
+      });
+  if (!plan.product)
     return "no dot product of the processor has its element types";
+  plan.intrinsic = plan.product->find(vectors);
+  plan.columnsAreFirst = plan.product->lhs == plan.columns.element &&
+                         plan.product->rhs == plan.groups.element;
   if (!isMapOf(plan.columns.map, {plan.columnLoop, plan.sumLoop}) ||
       plan.groups.map.isFunctionOfDim(plan.columnLoop) ||
       !plan.groups.map.isFunctionOfDim(plan.sumLoop))

@@ -5,6 +5,7 @@
 #include "FunctionFeatures.h"
 #include "NarrowOperand.h"
 #include "TileValues.h"
+#include "linalg/Interfaces/Refusal.h"
 #include "linalg/Transforms/VectorLowering/Passes.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -39,22 +40,6 @@ struct TilePlan {
   unsigned groupLoop;
 };
 } // namespace
-
-/// Sets the instruction for the two operands of `plan`, if there is one.
-static bool findInstruction(TilePlan &plan, Type sum,
-                            const Processor &processor) {
-  DotElement columns = plan.columns.element, rows = plan.rows.element;
-  for (const DotProduct *product : processor.dotProducts) {
-    bool isFloat = product->lhs.kind == DotElement::Kind::BF16;
-    plan.product = product;
-    if (product->multipliesTiles() &&
-        (isFloat ? sum.isF32() : sum.isSignlessInteger(32)) &&
-        ((product->lhs == columns && product->rhs == rows) ||
-         (product->lhs == rows && product->rhs == columns)))
-      return true;
-  }
-  return false;
-}
 
 /// The loops over the dimensions of `map`, without those of one iteration that
 /// are not `kept`.
@@ -116,21 +101,22 @@ static RefusalOr<TilePlan> planTileProducts(vector::ContractionOp op,
     return "it is no sum";
   if (op.isMasked())
     return "it is masked";
-  SmallVector<AffineMap> maps = op.getIndexingMapsArray();
-  std::optional<NarrowOperand> lhs = NarrowOperand::get(op.getLhs(), maps[0]),
-                               rhs = NarrowOperand::get(op.getRhs(), maps[1]);
-  if (!lhs || !rhs)
+  std::optional<NarrowOperands> operands = NarrowOperands::get(op);
+  if (!operands)
     return "no product of tiles has its element types";
   TilePlan plan;
-  plan.columnLoop = maps[2].getDimPosition(maps[2].getNumResults() - 1);
-  bool columnsAreRight = maps[1].isFunctionOfDim(plan.columnLoop);
-  plan.columns = columnsAreRight ? *rhs : *lhs;
-  plan.rows = columnsAreRight ? *lhs : *rhs;
-  if (!findInstruction(plan, accType.getElementType(), processor))
+  plan.columns = operands->columns;
+  plan.rows = operands->other;
+  plan.columnLoop = operands->columnLoop;
+  plan.product = operands->findProduct(
+      accType.getElementType(), processor,
+      [](const DotProduct &product) { return product.multipliesTiles(); });
+  if (!plan.product)
     return "no product of tiles of the processor has its element types";
   SmallVector<int64_t> extents;
   op.getIterationBounds(extents);
-  if (!findLoops(plan, maps[2], extents, op.getIteratorTypesArray()))
+  if (!findLoops(plan, op.getIndexingMapsArray()[2], extents,
+                 op.getIteratorTypesArray()))
     return "its operands are not groups of elements, of rows and of columns of "
            "the accumulator";
   TileMatrix sums(accType, accType.getRank() - 1);

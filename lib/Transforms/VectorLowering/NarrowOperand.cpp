@@ -29,6 +29,34 @@ std::optional<NarrowOperand> NarrowOperand::get(Value operand, AffineMap map) {
   return NarrowOperand{operand, *element, map};
 }
 
+std::optional<NarrowOperands> NarrowOperands::get(vector::ContractionOp op) {
+  SmallVector<AffineMap> maps = op.getIndexingMapsArray();
+  std::optional<NarrowOperand> lhs = NarrowOperand::get(op.getLhs(), maps[0]),
+                               rhs = NarrowOperand::get(op.getRhs(), maps[1]);
+  if (!lhs || !rhs)
+    return std::nullopt;
+  unsigned columnLoop = maps[2].getDimPosition(maps[2].getNumResults() - 1);
+  if (!maps[1].isFunctionOfDim(columnLoop))
+    std::swap(lhs, rhs);
+  return NarrowOperands{*rhs, *lhs, columnLoop};
+}
+
+const DotProduct *NarrowOperands::findProduct(
+    Type sum, const Processor &processor,
+    function_ref<bool(const DotProduct &)> isUsable) const {
+  auto hasElements = [&](const DotProduct *product) {
+    bool isFloat = product->lhs.kind == DotElement::Kind::BF16;
+    return (isFloat ? sum.isF32() : sum.isSignlessInteger(32)) &&
+           ((product->lhs == columns.element &&
+             product->rhs == other.element) ||
+            (product->lhs == other.element &&
+             product->rhs == columns.element)) &&
+           isUsable(*product);
+  };
+  const auto *found = llvm::find_if(processor.dotProducts, hasElements);
+  return found == processor.dotProducts.end() ? nullptr : *found;
+}
+
 void mlir::structured::detail::eraseUnusedOperand(RewriterBase &rewriter,
                                                   Value operand) {
   Operation *op = operand.getDefiningOp();

@@ -6,8 +6,8 @@
 #ifndef LINALG_LIB_TRANSFORMS_VECTORLOWERING_NARROWOPERAND_H
 #define LINALG_LIB_TRANSFORMS_VECTORLOWERING_NARROWOPERAND_H
 
-#include "linalg/Target/DotProducts.h"
-#include "mlir/IR/AffineMap.h"
+#include "linalg/Target/Processor.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/IR/PatternMatch.h"
 
 namespace mlir::structured::detail {
@@ -21,6 +21,22 @@ struct NarrowOperand {
   /// `operand`, which `map` indexes, before its elements were extended; none if
   /// they have a type that no instruction has.
   static std::optional<NarrowOperand> get(Value operand, AffineMap map);
+};
+
+/// The operands of a contraction: of the columns, along the innermost dimension
+/// of the accumulator, a vector, and the other one.
+struct NarrowOperands {
+  NarrowOperand columns, other;
+  unsigned columnLoop;
+
+  /// None if an operand has elements that no instruction has.
+  static std::optional<NarrowOperands> get(vector::ContractionOp op);
+
+  /// The instruction of `processor`, `isUsable`, for these elements in either
+  /// order and such sums; null if there is none.
+  const DotProduct *
+  findProduct(Type sum, const Processor &processor,
+              function_ref<bool(const DotProduct &)> isUsable) const;
 };
 
 /// Erases the extension and the read of an operand that nothing uses any more.
