@@ -166,3 +166,28 @@ func.func @batch(%a: memref<1x16x16x2xbf16>, %b: memref<16x1x16x2xbf16>, %c: mem
   vector.transfer_write %2, %c[%zero, %zero, %zero] {in_bounds = [true, true, true]} : vector<1x16x16xf32>, memref<1x16x16xf32>
   return
 }
+
+// -----
+
+#rows = affine_map<(b, m, n, k, g) -> (m, b, k, g)>
+#columns = affine_map<(b, m, n, k, g) -> (b, k, n, g)>
+#sums = affine_map<(b, m, n, k, g) -> (b, m, n)>
+
+// Dimensions of one element may be before others, or among them.
+// CHECK-LABEL: func.func @units
+// CHECK-COUNT-2: amx.tile_load {{.*}}, %c32 {{.*}} into !amx.tile<16x32xbf16>
+// CHECK: amx.tile_mulf
+// CHECK-NOT: amx.tile_mulf
+func.func @units(%a: memref<16x1x16x2xbf16>, %b: memref<1x16x16x2xbf16>, %c: memref<1x16x16xf32>) {
+  %zero = arith.constant 0 : index
+  %padding = arith.constant 0.0 : bf16
+  %sums = arith.constant dense<0.0> : vector<1x16x16xf32>
+  %0 = vector.transfer_read %a[%zero, %zero, %zero, %zero], %padding {in_bounds = [true, true, true, true]} : memref<16x1x16x2xbf16>, vector<16x1x16x2xbf16>
+  %1 = vector.transfer_read %b[%zero, %zero, %zero, %zero], %padding {in_bounds = [true, true, true, true]} : memref<1x16x16x2xbf16>, vector<1x16x16x2xbf16>
+  // expected-remark@+1 {{[Passed] Lowered}}
+  %2 = vector.contract {indexing_maps = [#rows, #columns, #sums],
+                        iterator_types = ["parallel", "parallel", "parallel", "reduction", "reduction"], kind = #vector.kind<add>} %0, %1, %sums
+    : vector<16x1x16x2xbf16>, vector<1x16x16x2xbf16> into vector<1x16x16xf32>
+  vector.transfer_write %2, %c[%zero, %zero, %zero] {in_bounds = [true, true, true]} : vector<1x16x16xf32>, memref<1x16x16xf32>
+  return
+}

@@ -38,6 +38,22 @@ struct TilePlan {
   /// The loop over groups, if there is one, and the one over their elements.
   std::optional<unsigned> stepLoop;
   unsigned groupLoop;
+  int64_t numGroups = 1;
+
+  /// The columns, of `type` with whole groups: a row for each group.
+  TileMatrix getColumnMatrix(VectorType type) const {
+    return {type, stepLoop ? findDim(columns.map, *stepLoop) + 1 : 0};
+  }
+  /// The rows, of all groups.
+  TileMatrix getRowMatrix() const {
+    return {cast<VectorType>(rows.vector.getType()),
+            findDim(rows.map, stepLoop.value_or(groupLoop))};
+  }
+
+private:
+  static int64_t findDim(AffineMap map, unsigned loop) {
+    return *map.getResultPosition(getAffineDimExpr(loop, map.getContext()));
+  }
 };
 } // namespace
 
@@ -77,6 +93,7 @@ static bool findLoops(TilePlan &plan, AffineMap sums, ArrayRef<int64_t> extents,
   SmallVector<unsigned> ofColumns = {plan.columnLoop, plan.groupLoop};
   if (numSums == 2) {
     plan.stepLoop = columns.front();
+    plan.numGroups = extents[*plan.stepLoop];
     ofColumns.insert(ofColumns.begin(), *plan.stepLoop);
   }
   if (columns != ofColumns || !isSum(plan.groupLoop) ||
@@ -194,9 +211,7 @@ static std::optional<Carrier> getCarrier(vector::ContractionOp op) {
 
 /// The products of tiles by which `plan` computes sums in `matrix`.
 static int64_t countProducts(const TilePlan &plan, const TileMatrix &matrix) {
-  auto rows = cast<VectorType>(plan.rows.vector.getType());
-  int64_t groups = plan.stepLoop ? rows.getShape().drop_back().back() : 1;
-  return matrix.getNumTiles() * llvm::divideCeil(groups, kTileRows);
+  return matrix.getNumTiles() * llvm::divideCeil(plan.numGroups, kTileRows);
 }
 
 Value TileLowering::makeVector(const TileMatrix &matrix, Location loc,
@@ -269,7 +284,7 @@ SmallVector<Value> TileLowering::loadColumns(vector::ContractionOp op,
                                              const TilePlan &plan) {
   Value columns = padInnermost(rewriter, op.getLoc(), plan.columns.vector,
                                plan.product->getGroup());
-  return TileMatrix(cast<VectorType>(columns.getType()), plan.stepLoop ? 1 : 0)
+  return plan.getColumnMatrix(cast<VectorType>(columns.getType()))
       .load(rewriter, columns, /*isFactor=*/true);
 }
 
@@ -277,8 +292,7 @@ SmallVector<Value> TileLowering::loadColumns(vector::ContractionOp op,
 SmallVector<Value> TileLowering::multiply(vector::ContractionOp op,
                                           const TilePlan &plan,
                                           ValueRange sums) {
-  auto rowType = cast<VectorType>(plan.rows.vector.getType());
-  TileMatrix rowMatrix(rowType, rowType.getRank() - (plan.stepLoop ? 2 : 1));
+  TileMatrix rowMatrix = plan.getRowMatrix();
   SmallVector<Value> rows = rowMatrix.load(rewriter, plan.rows.vector,
                                            /*isFactor=*/true),
                      columns = loadColumns(op, plan),
