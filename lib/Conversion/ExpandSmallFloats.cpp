@@ -3,7 +3,6 @@
 
 #include "SmallFloats.h"
 #include "linalg/Conversion/Passes.h"
-#include "linalg/Target/Processor.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Transforms/Passes.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -111,22 +110,19 @@ static bool isExact(Operation *op) {
 }
 
 namespace {
-/// Rewrites ops on small floats, and on bf16 if `withBF16`, as ops on f32 and
-/// on bits.
+/// Rewrites ops on small floats and on bf16 as ops on f32 and on bits.
 class Expander {
 public:
-  Expander(MLIRContext *context, bool withBF16)
-      : rewriter(context), withBF16(withBF16) {}
+  explicit Expander(MLIRContext *context) : rewriter(context) {}
 
   void expand(Operation *root);
 
 private:
   /// The format, if `type` or its elements are floats that are expanded; null
   /// otherwise.
-  FloatType getFloat(Type type) const {
+  static FloatType getFloat(Type type) {
     Type element = getElementTypeOrSelf(type);
-    return withBF16 && element.isBF16() ? cast<FloatType>(element)
-                                        : getSmallFloat(element);
+    return element.isBF16() ? cast<FloatType>(element) : getSmallFloat(element);
   }
   bool isExpanded(Operation *op) const;
 
@@ -149,7 +145,6 @@ private:
   void moveBits(Operation *op);
 
   IRRewriter rewriter;
-  bool withBF16;
 };
 } // namespace
 
@@ -160,8 +155,7 @@ bool Expander::isExpanded(Operation *op) const {
   };
   if (hasAny(getSmallFloat))
     return isArithmetic(op) || isa<arith::ExtFOp, arith::TruncFOp>(op);
-  if (!hasAny([&](Type type) { return getFloat(type); }) ||
-      isa_and_present<vector::MaskOp>(op->getParentOp()))
+  if (!hasAny(getFloat) || isa_and_present<vector::MaskOp>(op->getParentOp()))
     return false;
   if (auto truncation = dyn_cast<arith::TruncFOp>(op))
     return truncation.getRoundingmode().value_or(
@@ -364,15 +358,11 @@ struct ExpandSmallFloatsPass
 
   void runOnOperation() override {
     Operation *root = getOperation();
-    FailureOr<std::optional<Processor>> processor = findProcessor(root);
-    if (failed(processor))
-      return signalPassFailure();
     dropFlagsOfCasts(root);
     bool hasSmall = usesSmallFloats(root);
     if (hasSmall && failed(prepareSmallFloats()))
       return signalPassFailure();
-    bool convertsBF16 = *processor && (*processor)->convertsBF16();
-    Expander(&getContext(), !convertsBF16).expand(root);
+    Expander(&getContext()).expand(root);
     if (hasSmall)
       replaceTypes(root);
   }

@@ -28,7 +28,7 @@ func.func @f(%a: memref<32xbf16>, %v: memref<9xbf16>) -> (memref<16xf32>, memref
   vector.store %2, %0[%c0] : memref<16xf32>, vector<16xf32>
   %3 = memref.alloc() : memref<9xbf16>
   %4 = vector.load %v[%c0] : memref<9xbf16>, vector<9xbf16>
-  %5 = arith.addf %4, %4 : vector<9xbf16>
+  %5 = llvm.fadd %4, %4 : vector<9xbf16>
   vector.store %5, %3[%c0] : memref<9xbf16>, vector<9xbf16>
   return %0, %3 : memref<16xf32>, memref<9xbf16>
 }

@@ -481,9 +481,8 @@ def LinalgExpandSmallFloatsPass : Pass<"linalg-expand-small-floats"> {
     constants and function types hold integers of the same width instead; an element
     of a buffer takes a byte.
 
-    Numbers of `bf16` are computed and rounded in the same way, by integer arithmetic on vectors too, unless the
-    module says that the processor has dot products of `bf16`, and with them such conversions: LLVM would call a
-    function for each number. Their types stay.
+    Numbers of `bf16` are computed and rounded in the same way, by integer arithmetic on vectors too: LLVM would call a
+    function for each number, or have the processor convert them, which takes subnormal numbers for zero. Their types stay.
 
     ```mlir
     func.func @f(%a: memref<8xf8E8M0FNU>, %i: index) -> f32 {

@@ -72,15 +72,6 @@ struct Processor {
     return maskedLoadBits && bits >= *maskedLoadBits;
   }
 
-  /// Whether instructions convert vectors of f32 to bf16: those of its dot
-  /// products on vectors come with such.
-  bool convertsBF16() const {
-    return llvm::any_of(dotProducts, [](const DotProduct *product) {
-      return product->lhs.kind == DotElement::Kind::BF16 &&
-             !product->multipliesTiles();
-    });
-  }
-
   /// The number of elements of `bits` bits in a vector register; at least 1.
   int64_t getLanes(int64_t bits) const {
     return std::max<int64_t>(vectorBits / bits, 1);
