@@ -479,7 +479,7 @@ private:
       if (iterator == utils::IteratorType::reduction &&
           !rest.remainders[loop].empty() && rest.remainders[loop].back() == 1 &&
           !llvm::is_contained(rest.partial, int64_t(loop))) {
-        rest.tile[loop] = rest.remainders[loop].back();
+        rest.tile[loop] = 1;
         rest.remainders[loop].clear();
       }
   }

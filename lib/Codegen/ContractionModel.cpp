@@ -213,20 +213,18 @@ chooseDotProduct(ArrayRef<std::optional<DotElement>> narrow, int64_t sumBits,
   return best;
 }
 
-/// The one of vectors for the elements of the first two inputs of `op`, whose
-/// payload multiplies `narrow` ones.
+/// The same for the elements of the first two inputs of `op`, whose payload
+/// multiplies `narrow` ones.
 static std::optional<DotChoice>
 chooseDotProduct(StructuredOpInterface op,
                  ArrayRef<std::optional<DotElement>> narrow,
-                 const Processor &processor, int64_t greatestGroup) {
+                 const Processor &processor,
+                 function_ref<bool(const DotProduct &)> isUsable) {
   Type sum = getElementTypeOrSelf(op.getDpsInits().front().getType());
   if (!sum.isIntOrFloat())
     return std::nullopt;
   return ::chooseDotProduct(narrow, sum.getIntOrFloatBitWidth(), processor,
-                            [&](const DotProduct &product) {
-                              return product.getGroup() <= greatestGroup &&
-                                     product.find(processor.getVectorKind());
-                            });
+                            isUsable);
 }
 
 static SmallVector<std::optional<DotElement>>
@@ -244,14 +242,16 @@ mlir::structured::detail::chooseDotProduct(StructuredOpInterface op,
                                            const Processor &processor,
                                            int64_t greatestGroup) {
   return ::chooseDotProduct(op, getNarrowElements(op), processor,
-                            greatestGroup);
+                            [&](const DotProduct &product) {
+                              return product.getGroup() <= greatestGroup &&
+                                     product.find(processor.getVectorKind());
+                            });
 }
 
 bool mlir::structured::detail::fillsTiles(StructuredOpInterface op,
                                           const Processor &processor) {
   std::optional<ContractionDims> dims = inferContractionDims(op);
-  Type sum = getElementTypeOrSelf(op.getDpsInits().front().getType());
-  if (!dims || !isContraction(op) || !sum.isIntOrFloat())
+  if (!dims || !isContraction(op))
     return false;
   SmallVector<int64_t> extents = getStaticLoopSizes(op);
   auto isLong = [&](ArrayRef<unsigned> loops) {
@@ -259,9 +259,8 @@ bool mlir::structured::detail::fillsTiles(StructuredOpInterface op,
       return assumeExtent(extents[loop]) >= kTileRows;
     });
   };
-  SmallVector<std::optional<DotElement>> narrow = getNarrowElements(op);
   std::optional<DotChoice> tiles = ::chooseDotProduct(
-      narrow, sum.getIntOrFloatBitWidth(), processor,
+      op, getNarrowElements(op), processor,
       [](const DotProduct &product) { return product.multipliesTiles(); });
   return tiles && tiles->convert.empty() && isLong(dims->m) && isLong(dims->n);
 }
@@ -295,11 +294,14 @@ SmallVector<unsigned>
 mlir::structured::detail::getFactorsToOffset(StructuredOpInterface op,
                                              const Processor &processor) {
   SmallVector<unsigned> factors;
+  auto isOfVectors = [&](const DotProduct &product) {
+    return product.find(processor.getVectorKind()) != nullptr;
+  };
   for (unsigned factor : {A, B}) {
     SmallVector<std::optional<DotElement>> narrow = getNarrowElements(op);
     narrow[factor] = changeSign(narrow[factor]);
     std::optional<DotChoice> dots =
-        ::chooseDotProduct(op, narrow, processor, kAnyGroup);
+        ::chooseDotProduct(op, narrow, processor, isOfVectors);
     if (dots && dots->convert.empty() && fillsGroup(op, *dots))
       factors.push_back(factor);
   }

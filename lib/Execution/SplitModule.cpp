@@ -92,18 +92,6 @@ assignModules(std::vector<Unit> units, unsigned count) {
 // Symbols
 //===----------------------------------------------------------------------===//
 
-/// The variable that keeps functions which seem to be unused.
-static constexpr StringRef kRuntimeFunctions = "llvm.compiler.used";
-
-/// The functions that LLVM calls though no instruction does, such as those that
-/// convert elements.
-static llvm::SmallPtrSet<const llvm::GlobalValue *, 4>
-findRuntimeFunctions(const llvm::Module &module) {
-  SmallVector<llvm::GlobalValue *, 4> used;
-  llvm::collectUsedGlobalVariables(module, used, /*CompilerUsed=*/true);
-  return {used.begin(), used.end()};
-}
-
 /// Whether each module has a copy of `variable`.
 static bool isCopied(const llvm::GlobalVariable &variable) {
   return variable.hasLocalLinkage() && variable.isConstant() &&
@@ -147,16 +135,19 @@ static Bitcode makeModule(const llvm::Module &module,
                           const DenseMap<llvm::Function *, unsigned> &modules,
                           unsigned number) {
   llvm::ValueToValueMapTy map;
-  auto runtime = findRuntimeFunctions(module);
+  // The functions that LLVM calls though no instruction does, such as those
+  // that convert elements, and the variable that keeps them.
+  SmallVector<llvm::GlobalValue *, 4> runtime;
+  const llvm::GlobalVariable *keepsRuntime =
+      llvm::collectUsedGlobalVariables(module, runtime, /*CompilerUsed=*/true);
   std::unique_ptr<llvm::Module> result =
       llvm::CloneModule(module, map, [&](const llvm::GlobalValue *value) {
         if (auto *function = dyn_cast<llvm::Function>(value))
-          return runtime.contains(function) ||
+          return llvm::is_contained(runtime, function) ||
                  modules.lookup(const_cast<llvm::Function *>(function)) ==
                      number;
         auto *variable = dyn_cast<llvm::GlobalVariable>(value);
-        return variable && (isCopied(*variable) ||
-                            variable->getName() == kRuntimeFunctions);
+        return variable && (isCopied(*variable) || variable == keepsRuntime);
       });
   Bitcode bitcode;
   llvm::raw_svector_ostream stream(bitcode);

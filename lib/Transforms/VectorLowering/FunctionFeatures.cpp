@@ -30,3 +30,14 @@ void mlir::structured::detail::addFeatures(FunctionOpInterface function,
   entries.push_back(builder.getStrArrayAttr({key, all}));
   function->setAttr(name, builder.getArrayAttr(entries));
 }
+
+void mlir::structured::detail::addFeatures(Operation *op,
+                                           const Processor &processor,
+                                           StringRef features) {
+  auto function = op->getParentOfType<FunctionOpInterface>();
+  if (!function)
+    return;
+  if (!processor.features.empty())
+    addFeatures(function, processor.features);
+  addFeatures(function, features);
+}

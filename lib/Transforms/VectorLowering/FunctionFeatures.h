@@ -4,6 +4,7 @@
 #ifndef LINALG_LIB_TRANSFORMS_VECTORLOWERING_FUNCTIONFEATURES_H
 #define LINALG_LIB_TRANSFORMS_VECTORLOWERING_FUNCTIONFEATURES_H
 
+#include "linalg/Target/Processor.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 
 namespace mlir::structured::detail {
@@ -11,6 +12,10 @@ namespace mlir::structured::detail {
 /// Adds `features` to those of LLVM that `function` is compiled for, whatever
 /// the rest of the program is compiled for.
 void addFeatures(FunctionOpInterface function, StringRef features);
+
+/// Adds `features`, and those of `processor`, to the function around `op`, if
+/// there is one.
+void addFeatures(Operation *op, const Processor &processor, StringRef features);
 
 } // namespace mlir::structured::detail
 

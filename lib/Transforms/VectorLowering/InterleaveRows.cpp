@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "InterleaveRows.h"
+#include "TransposeGroups.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 
 using namespace mlir;
@@ -12,10 +13,7 @@ using namespace mlir::structured::detail;
 static std::optional<std::pair<int64_t, int64_t>>
 getTransposedShape(vector::TransposeOp op) {
   VectorType type = op.getSourceVectorType();
-  SmallVector<int64_t> moved =
-      llvm::filter_to_vector(op.getPermutation(), [&](int64_t dim) {
-        return type.getDimSize(dim) != 1;
-      });
+  SmallVector<int64_t> moved = getMovedDims(op);
   if (type.isScalable() || moved.size() != 2 || moved[0] < moved[1])
     return std::nullopt;
   return std::pair(type.getDimSize(moved[1]), type.getDimSize(moved[0]));
@@ -34,14 +32,14 @@ static Value joinRows(OpBuilder &builder, Location loc, ArrayRef<Value> rows) {
 
 bool mlir::structured::detail::interleaveRows(RewriterBase &rewriter,
                                               vector::TransposeOp op) {
-  constexpr int64_t groupBits = 32, fewestColumns = 8;
+  constexpr int64_t fewestColumns = 8;
   auto shape = getTransposedShape(op);
   Type element = op.getSourceVectorType().getElementType();
   if (!shape || !element.isIntOrFloat())
     return false;
   auto [group, columns] = *shape;
   int64_t bits = element.getIntOrFloatBitWidth();
-  if (bits < 8 || group * bits != groupBits || columns < fewestColumns)
+  if (bits < 8 || group * bits != kGroupBits || columns < fewestColumns)
     return false;
   OpBuilder::InsertionGuard guard(rewriter);
   rewriter.setInsertionPoint(op);

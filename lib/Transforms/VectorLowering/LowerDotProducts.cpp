@@ -443,11 +443,7 @@ private:
 /// `lowerDotProducts` by a plan.
 static int64_t applyLowering(RewriterBase &rewriter, vector::ContractionOp op,
                              const DotPlan &plan, const Processor &processor) {
-  if (auto function = op->getParentOfType<FunctionOpInterface>()) {
-    if (!processor.features.empty())
-      addFeatures(function, processor.features);
-    addFeatures(function, plan.intrinsic->features);
-  }
+  addFeatures(op, processor, plan.intrinsic->features);
   OpBuilder::InsertionGuard guard(rewriter);
   rewriter.setInsertionPoint(op);
   int64_t numProducts = 0;

@@ -326,11 +326,7 @@ int64_t TileLowering::lower(vector::ContractionOp op, const TilePlan &plan) {
       carrier ? carrier->loop.getInitArgs()[carrier->number] : op.getAcc();
   if (!plan.stepLoop && getTiles(first).empty())
     return 0;
-  if (auto function = op->getParentOfType<FunctionOpInterface>()) {
-    if (!processor.features.empty())
-      addFeatures(function, processor.features);
-    addFeatures(function, plan.product->tileFeatures);
-  }
+  addFeatures(op, processor, plan.product->tileFeatures);
   auto type = cast<VectorType>(op.getAccType());
   TileMatrix matrix(type, type.getRank() - 1);
   int64_t numProducts = countProducts(plan, matrix);
@@ -379,11 +375,9 @@ void TileLowering::finish() {
 }
 
 int64_t mlir::structured::lowerTileProducts(RewriterBase &rewriter,
-                                            Operation *root,
+                                            ArrayRef<vector::ContractionOp> ops,
                                             const Processor &processor) {
   OpBuilder::InsertionGuard guard(rewriter);
-  SmallVector<vector::ContractionOp> ops;
-  root->walk([&](vector::ContractionOp op) { ops.push_back(op); });
   TileLowering lowering(rewriter, processor);
   int64_t all = 0;
   for (vector::ContractionOp op : ops) {
@@ -405,26 +399,18 @@ namespace {
 struct LowerTileProductsPass
     : structured::impl::LinalgLowerTileProductsPassBase<LowerTileProductsPass> {
   void runOnOperation() override {
-    bool hasContractions = false;
-    getOperation()->walk([&](vector::ContractionOp) {
-      hasContractions = true;
-      return WalkResult::interrupt();
-    });
-    if (!hasContractions)
+    SmallVector<vector::ContractionOp> ops;
+    getOperation()->walk([&](vector::ContractionOp op) { ops.push_back(op); });
+    if (ops.empty())
       return;
     FailureOr<std::optional<Processor>> processor =
         findProcessor(getOperation());
     if (failed(processor))
       return signalPassFailure();
-    bool hasTiles =
-        *processor &&
-        llvm::any_of((*processor)->dotProducts, [](const DotProduct *product) {
-          return product->multipliesTiles();
-        });
-    if (!hasTiles)
+    if (!*processor)
       return;
     IRRewriter rewriter(&getContext());
-    (void)lowerTileProducts(rewriter, getOperation(), **processor);
+    (void)lowerTileProducts(rewriter, ops, **processor);
   }
 };
 } // namespace

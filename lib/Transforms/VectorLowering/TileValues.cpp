@@ -80,88 +80,90 @@ static Value getStride(OpBuilder &builder, Location loc, Value buffer,
 }
 
 void TileMatrix::forEachTile(
-    RewriterBase &rewriter, VectorTransferOpInterface transfer,
+    RewriterBase &rewriter, Location loc, Value memory, ValueRange first,
     function_ref<void(ArrayRef<Value>, Value)> access) const {
-  Location loc = transfer->getLoc();
-  SmallVector<Value> first = llvm::to_vector(transfer.getIndices());
   size_t dims = first.size() - type.getRank();
-  Value stride =
-      getStride(rewriter, loc, transfer.getBase(), dims + rowDims - 1);
+  Value stride = getStride(rewriter, loc, memory, dims + rowDims - 1);
   ArrayRef<int64_t> inRow = type.getShape().drop_front(rowDims);
-  auto move = [&](Value index, int64_t offset) -> Value {
+  auto move = [&](Value &index, int64_t offset) {
     if (offset == 0)
-      return index;
+      return;
     Value constant = arith::ConstantIndexOp::create(rewriter, loc, offset);
-    return rewriter.createOrFold<arith::AddIOp>(loc, index, constant);
+    index = rewriter.createOrFold<arith::AddIOp>(loc, index, constant);
   };
   for (int64_t i = 0; i < getNumTileRows(); ++i)
     for (int64_t j = 0; j < getNumTileColumns(); ++j) {
-      SmallVector<Value> indices = first;
-      Value &row = indices[dims + rowDims - 1];
-      row = move(row, i * kTileRows);
+      SmallVector<Value> indices = llvm::to_vector(first);
+      move(indices[dims + rowDims - 1], i * kTileRows);
       SmallVector<int64_t> offsets =
           delinearize(j * getTileRowElements(), computeStrides(inRow));
-      for (auto [number, offset] : llvm::enumerate(offsets)) {
-        Value &index = indices[dims + rowDims + number];
-        index = move(index, offset);
-      }
+      for (auto [number, offset] : llvm::enumerate(offsets))
+        move(indices[dims + rowDims + number], offset);
       access(indices, stride);
     }
+}
+
+SmallVector<Value> TileMatrix::loadFrom(RewriterBase &rewriter, Location loc,
+                                        Value memory, ValueRange first) const {
+  SmallVector<Value> tiles;
+  forEachTile(rewriter, loc, memory, first,
+              [&](ArrayRef<Value> indices, Value stride) {
+                tiles.push_back(amx::TileLoadOp::create(
+                    rewriter, loc, getTileType(), memory, indices, stride));
+              });
+  return tiles;
+}
+
+void TileMatrix::storeTo(RewriterBase &rewriter, Location loc, Value memory,
+                         ValueRange first, ValueRange tiles) const {
+  forEachTile(rewriter, loc, memory, first,
+              [&](ArrayRef<Value> indices, Value stride) {
+                amx::TileStoreOp::create(rewriter, loc, memory, indices,
+                                         tiles.front(), stride);
+                tiles = tiles.drop_front();
+              });
 }
 
 //===----------------------------------------------------------------------===//
 // Memory on the stack
 //===----------------------------------------------------------------------===//
 
+TileMatrix TileMatrix::getWhole() const {
+  return {VectorType::get({getNumTileRows() * kTileRows,
+                           getNumTileColumns() * getTileRowElements()},
+                          type.getElementType()),
+          /*rowDims=*/1};
+}
+
+/// Writes `matrix` to the first elements of `buffer`.
+static void writeMatrix(OpBuilder &builder, Location loc, Value matrix,
+                        Value buffer) {
+  Value zero = arith::ConstantIndexOp::create(builder, loc, 0);
+  vector::TransferWriteOp::create(builder, loc, matrix, buffer,
+                                  ValueRange{zero, zero},
+                                  SmallVector<bool>(2, true));
+}
+
 Value TileMatrix::allocate(RewriterBase &rewriter, Location loc,
                            bool isCleared) const {
   OpBuilder::InsertionGuard guard(rewriter);
   rewriter.setInsertionPointToStart(
       getStackScope(&*rewriter.getInsertionPoint()));
-  Type element = type.getElementType();
-  SmallVector<int64_t> shape = {getNumTileRows() * kTileRows,
-                                getNumTileColumns() * getTileRowElements()};
-  Value buffer =
-      memref::AllocaOp::create(rewriter, loc, MemRefType::get(shape, element),
-                               rewriter.getI64IntegerAttr(kTileRowBytes));
-  if (!isCleared || hasWholeTiles())
-    return buffer;
-  auto all = VectorType::get(shape, element);
-  Value zeros = arith::ConstantOp::create(
-      rewriter, loc, all,
-      DenseElementsAttr::get(all, rewriter.getZeroAttr(element)));
-  Value zero = arith::ConstantIndexOp::create(rewriter, loc, 0);
-  vector::TransferWriteOp::create(rewriter, loc, zeros, buffer,
-                                  ValueRange{zero, zero},
-                                  SmallVector<bool>(2, true));
+  VectorType all = getWhole().type;
+  Value buffer = memref::AllocaOp::create(
+      rewriter, loc, MemRefType::get(all.getShape(), all.getElementType()),
+      rewriter.getI64IntegerAttr(kTileRowBytes));
+  if (isCleared && !hasWholeTiles())
+    writeMatrix(rewriter, loc,
+                arith::ConstantOp::create(rewriter, loc, all,
+                                          rewriter.getZeroAttr(all)),
+                buffer);
   return buffer;
-}
-
-void TileMatrix::forEachTile(
-    RewriterBase &rewriter, Location loc,
-    function_ref<void(ArrayRef<Value>, Value)> access) const {
-  Value stride = arith::ConstantIndexOp::create(
-      rewriter, loc, getNumTileColumns() * getTileRowElements());
-  for (int64_t i = 0; i < getNumTileRows(); ++i)
-    for (int64_t j = 0; j < getNumTileColumns(); ++j) {
-      Value row = arith::ConstantIndexOp::create(rewriter, loc, i * kTileRows);
-      Value element = arith::ConstantIndexOp::create(rewriter, loc,
-                                                     j * getTileRowElements());
-      access({row, element}, stride);
-    }
 }
 
 //===----------------------------------------------------------------------===//
 // Loading and storing
 //===----------------------------------------------------------------------===//
-
-/// Whether each element of `value` is a constant of zero bits.
-static bool isZero(Value value) {
-  DenseElementsAttr constant;
-  return matchPattern(value, m_Constant(&constant)) && constant.isSplat() &&
-         constant.getSplatValue<Attribute>() ==
-             Builder(value.getContext()).getZeroAttr(constant.getElementType());
-}
 
 /// The dimensions of rows, and those of the elements of each.
 static SmallVector<ReassociationIndices> getMatrixDims(int64_t rowDims,
@@ -236,45 +238,30 @@ Value TileMatrix::toMatrix(RewriterBase &rewriter, Value vector) const {
 SmallVector<Value> TileMatrix::load(RewriterBase &rewriter, Value vector,
                                     bool isFactor) const {
   Location loc = vector.getLoc();
-  amx::TileType tileType = getTileType();
-  SmallVector<Value> tiles;
-  if (isZero(vector)) {
+  if (matchPattern(vector, m_Zero()) ||
+      matchPattern(vector, m_PosZeroFloat())) {
+    SmallVector<Value> tiles;
     for (int64_t i = 0; i < getNumTiles(); ++i)
-      tiles.push_back(amx::TileZeroOp::create(rewriter, loc, tileType));
+      tiles.push_back(amx::TileZeroOp::create(rewriter, loc, getTileType()));
     return tiles;
   }
-  Value memory;
-  auto loadOne = [&](ArrayRef<Value> indices, Value stride) {
-    tiles.push_back(amx::TileLoadOp::create(rewriter, loc, tileType, memory,
-                                            indices, stride));
-  };
   auto read = vector.getDefiningOp<vector::TransferReadOp>();
   if (read && isAccessedByTiles(read)) {
     OpBuilder::InsertionGuard guard(rewriter);
     rewriter.setInsertionPointAfter(read);
-    memory = read.getBase();
-    forEachTile(rewriter, read, loadOne);
-    return tiles;
+    return loadFrom(rewriter, loc, read.getBase(), read.getIndices());
   }
-  memory = allocate(rewriter, loc, /*isCleared=*/isFactor);
-  Value matrix = toMatrix(rewriter, vector);
+  Value memory = allocate(rewriter, loc, /*isCleared=*/isFactor);
+  writeMatrix(rewriter, loc, toMatrix(rewriter, vector), memory);
   Value zero = arith::ConstantIndexOp::create(rewriter, loc, 0);
-  vector::TransferWriteOp::create(rewriter, loc, matrix, memory,
-                                  ValueRange{zero, zero},
-                                  SmallVector<bool>(2, true));
-  forEachTile(rewriter, loc, loadOne);
-  return tiles;
+  return getWhole().loadFrom(rewriter, loc, memory, {zero, zero});
 }
 
 Value TileMatrix::toVector(RewriterBase &rewriter, Location loc,
                            ValueRange tiles) const {
   Value memory = allocate(rewriter, loc, /*isCleared=*/false);
-  forEachTile(rewriter, loc, [&](ArrayRef<Value> indices, Value stride) {
-    amx::TileStoreOp::create(rewriter, loc, memory, indices, tiles.front(),
-                             stride);
-    tiles = tiles.drop_front();
-  });
   Value zero = arith::ConstantIndexOp::create(rewriter, loc, 0);
+  getWhole().storeTo(rewriter, loc, memory, {zero, zero}, tiles);
   Value padding = arith::ConstantOp::create(
       rewriter, loc, rewriter.getZeroAttr(type.getElementType()));
   Value matrix = vector::TransferReadOp::create(
@@ -290,11 +277,7 @@ LogicalResult TileMatrix::store(RewriterBase &rewriter,
     return failure();
   OpBuilder::InsertionGuard guard(rewriter);
   rewriter.setInsertionPoint(write);
-  forEachTile(rewriter, write, [&](ArrayRef<Value> indices, Value stride) {
-    amx::TileStoreOp::create(rewriter, write.getLoc(), write.getBase(), indices,
-                             tiles.front(), stride);
-    tiles = tiles.drop_front();
-  });
+  storeTo(rewriter, write.getLoc(), write.getBase(), write.getIndices(), tiles);
   rewriter.eraseOp(write);
   return success();
 }

@@ -50,16 +50,18 @@ private:
   getMatrixBounds(OpBuilder &builder, vector::TransferReadOp read) const;
   /// `vector` as a matrix: read from memory as such, if it is one there.
   Value toMatrix(RewriterBase &rewriter, Value vector) const;
-  /// Calls `access` with the indices of each tile in the memory of `transfer`,
-  /// and the number of elements from a row to the next.
+  /// Calls `access` with the indices of each tile in `memory`, where the matrix
+  /// begins at `first`, and the number of elements from a row to the next.
   void forEachTile(
-      RewriterBase &rewriter, VectorTransferOpInterface transfer,
+      RewriterBase &rewriter, Location loc, Value memory, ValueRange first,
       function_ref<void(ArrayRef<Value> indices, Value stride)> access) const;
-  /// The same for each tile of `buffer`, made by `allocate`.
-  void forEachTile(
-      RewriterBase &rewriter, Location loc,
-      function_ref<void(ArrayRef<Value> indices, Value stride)> access) const;
-  /// A buffer for all tiles on the stack, of zeros if `isCleared` and the
+  SmallVector<Value> loadFrom(RewriterBase &rewriter, Location loc,
+                              Value memory, ValueRange first) const;
+  void storeTo(RewriterBase &rewriter, Location loc, Value memory,
+               ValueRange first, ValueRange tiles) const;
+  /// The matrix of the same tiles that fills them.
+  TileMatrix getWhole() const;
+  /// A buffer for the whole tiles on the stack, of zeros if `isCleared` and the
   /// matrix does not fill it.
   Value allocate(RewriterBase &rewriter, Location loc, bool isCleared) const;
   VectorType getMatrixType() const {

@@ -16,8 +16,6 @@ using namespace mlir;
 using namespace mlir::structured;
 using namespace mlir::structured::detail;
 
-static constexpr int64_t kGroupBits = 32;
-
 namespace {
 /// The transposition of `rows` rows of `columns` groups of `group` elements.
 struct GroupTransposition {
@@ -59,11 +57,7 @@ static bool hasContiguousRows(VectorTransferOpInterface transfer) {
 /// Whether only the two innermost but the last dimension of groups change their
 /// positions.
 static bool swapsRowsAndColumns(vector::TransposeOp op) {
-  ArrayRef<int64_t> shape = op.getSourceVectorType().getShape();
-  SmallVector<int64_t> moved;
-  for (int64_t dim : op.getPermutation())
-    if (shape[dim] != 1)
-      moved.push_back(dim);
+  SmallVector<int64_t> moved = getMovedDims(op);
   return moved.size() == 3 && moved[1] < moved[0] && moved[0] < moved[2];
 }
 
@@ -231,6 +225,13 @@ private:
   VectorType rowType, groupsType;
 };
 } // namespace
+
+SmallVector<int64_t>
+mlir::structured::detail::getMovedDims(vector::TransposeOp op) {
+  ArrayRef<int64_t> shape = op.getSourceVectorType().getShape();
+  return llvm::filter_to_vector(op.getPermutation(),
+                                [&](int64_t dim) { return shape[dim] != 1; });
+}
 
 bool mlir::structured::detail::lowerTransposedGroups(
     RewriterBase &rewriter, vector::TransferWriteOp write,

@@ -9,6 +9,13 @@
 
 namespace mlir::structured::detail {
 
+/// The bits of a group of neighbouring elements.
+inline constexpr int64_t kGroupBits = 32;
+
+/// The dimensions of what `op` transposes, without those of extent 1, in the
+/// order of its result.
+SmallVector<int64_t> getMovedDims(vector::TransposeOp op);
+
 /// Lowers `write`, of a transposition of groups of 32 bits, such as four bytes,
 /// which are contiguous where they are read, along the rows of a buffer, and
 /// where they are written. Rows are loaded as vectors of groups, which are

@@ -8,12 +8,14 @@
 #define LINALG_TRANSFORMS_VECTORLOWERING_LOWERTILEPRODUCTS_H
 
 #include "linalg/Target/Processor.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/IR/PatternMatch.h"
 
 namespace mlir::structured {
 
-/// Replaces contractions in `root` by instructions of `processor` that multiply
-/// tiles, and returns the number of these instructions. One operand of each is
+/// Replaces contractions of `ops`, in their order, by instructions of
+/// `processor` that multiply tiles, and returns the number of these
+/// instructions. One operand of each is
 /// `[k, n, g]`, with groups `g` of the elements that an instruction adds, the
 /// other one `[..., k, g]`, and the sums are `[..., n]`; elements may be
 /// extended to the type of the sums before. Sums stay in tiles around a loop,
@@ -22,7 +24,8 @@ namespace mlir::structured {
 /// to the last bit; of bf16, numbers below the smallest normal one count as
 /// zero, sums too, and a sum of zeros is positive. A process needs the system's
 /// permission to run them, see `linalg-request-tiles`.
-int64_t lowerTileProducts(RewriterBase &rewriter, Operation *root,
+int64_t lowerTileProducts(RewriterBase &rewriter,
+                          ArrayRef<vector::ContractionOp> ops,
                           const Processor &processor);
 
 } // namespace mlir::structured
