@@ -642,13 +642,17 @@ int64_t OuterProductModel::getStepsInPlace() const {
                   kPagesOfTLB * std::max<int64_t>(kPageBytes / distance, 1));
 }
 
-/// The steps of the sum that take so long that the sums of a tile, which do not
-/// stay in the second-level cache, are loaded and stored in a sixteenth of the
-/// time; at most those whose panel takes a sixteenth of this cache. One step if
-/// copied rows at their distance would not stay in the first-level cache.
+/// The steps of the sum that take so long that the sums of a tile, which may
+/// not stay in the second-level cache, are loaded and stored in a sixteenth of
+/// the time; at most those whose panel takes a sixteenth of this cache. One
+/// step if copied rows at their distance would not stay in the first-level
+/// cache.
 int64_t OuterProductModel::getStepsOfUpdate() const {
   constexpr int64_t part = 16;
-  if (contraction.getBytes(C, columns) * double(rows) <=
+  double elements = contraction.greatest[vectorLoop];
+  if (rowLoop)
+    elements *= contraction.greatest[*rowLoop];
+  if (elements * contraction.bits[C] / 8 <=
       processor.getSecondCacheBytes() / 2.0)
     return 1;
   double cycles = 2 * contraction.getBytes(C, lanes) / kBytesFromBeyond;
