@@ -11,6 +11,7 @@
 #include "ScheduledGroup.h"
 #include "SkipPadding.h"
 #include "Utils/CanonicalizationLabels.h"
+#include "Utils/RolledLoops.h"
 #include "Utils/ValueBounds.h"
 #include "Versions.h"
 #include "linalg/Codegen/Passes.h"
@@ -25,7 +26,6 @@
 #include "linalg/Utils/ReportRefusal.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
-#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"
@@ -222,17 +222,10 @@ static void allowFusedMultiplyAdds(Operation *op) {
 /// Tells LLVM not to unroll the loops around the tile `op`, which has the
 /// extents that were chosen; up to one with an annotation, which is its
 /// author's, or has been annotated with all around it.
-static void keepRolled(Operation *op) {
-  MLIRContext *context = op->getContext();
-  auto unroll = LLVM::LoopUnrollAttr::get(
-      context, /*disable=*/BoolAttr::get(context, true), {}, {}, {}, {}, {},
-      {});
-  auto annotation = LLVM::LoopAnnotationAttr::get(
-      context, {}, {}, {}, unroll, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {});
-  constexpr StringLiteral name = "llvm.loop_annotation";
-  for (auto loop = op->getParentOfType<scf::ForOp>();
-       loop && !loop->hasAttr(name); loop = loop->getParentOfType<scf::ForOp>())
-    loop->setAttr(name, annotation);
+static void keepLoopsRolled(Operation *op) {
+  auto loop = op->getParentOfType<scf::ForOp>();
+  while (loop && keepRolled(loop))
+    loop = loop->getParentOfType<scf::ForOp>();
 }
 
 namespace {
@@ -394,8 +387,11 @@ private:
     if (llvm::is_contained(schedule.partial, loop))
       return sumPartially(loop);
     SmallVector<utils::IteratorType> iterators = op.getLoopIteratorTypes();
-    if (iterators[loop] == utils::IteratorType::reduction)
+    if (iterators[loop] == utils::IteratorType::reduction) {
       scheduleGroup();
+      if (succeeded(divideAtWholePanels(loop)))
+        return;
+    }
     ScheduledGroup group = getGroup(schedule);
     SmallVector<unsigned> peel = {loop};
     if (schedule.masksTiles(loop)) {
@@ -431,6 +427,57 @@ private:
     }
     for (Operation *other : ArrayRef(tiled).drop_front())
       setSchedule(readPanels(other), rest);
+  }
+
+  /// If a tile has several panels of an input along `loop`, of a sum of unknown
+  /// extent, and the smaller tiles one: lets one partial tile compute the whole
+  /// panels that full tiles leave, and one what is left of a panel.
+  LogicalResult divideAtWholePanels(unsigned loop) {
+    auto structured = dyn_cast<StructuredOpInterface>(op.getOperation());
+    SmallVector<int64_t> &smaller = schedule.remainders[loop];
+    if (!structured || smaller.size() != 1 ||
+        smaller.front() >= schedule.tile[loop] ||
+        getPanelExtent(structured, loop) != smaller.front() ||
+        !ShapedType::isDynamic(getStaticLoopSizes(structured)[loop]))
+      return failure();
+    int64_t panel = smaller.front();
+    rewriter.setInsertionPoint(op);
+    Location loc = op.getLoc();
+    SmallVector<OpFoldResult> sizes = getLoopSizes(rewriter, loc, structured),
+                              offsets(sizes.size(), rewriter.getIndexAttr(0));
+    AffineExpr extent = rewriter.getAffineSymbolExpr(0);
+    auto compute = [&](AffineExpr expr) {
+      return affine::makeComposedFoldedAffineApply(rewriter, loc, expr,
+                                                   {sizes[loop]});
+    };
+    OpFoldResult whole = compute(extent.floorDiv(panel) * panel),
+                 rest = compute(extent % panel);
+    sizes[loop] = whole;
+    FailureOr<TilingResult> panels =
+        op.getTiledImplementation(rewriter, offsets, sizes);
+    if (failed(panels))
+      return failure();
+    Operation *ofPanels = panels->tiledOps.front();
+    rewriter.modifyOpInPlace(
+        op, [&] { structured.setDpsInitOperand(0, ofPanels->getResult(0)); });
+    offsets[loop] = whole;
+    sizes[loop] = rest;
+    FailureOr<TilingResult> partOfPanel =
+        op.getTiledImplementation(rewriter, offsets, sizes);
+    if (failed(partOfPanel))
+      return failure();
+    rewriter.replaceOp(op, partOfPanel->tiledOps.front()->getResults());
+    smaller.assign(2, schedule.tile[loop]);
+    setSchedule(ofPanels, schedule);
+    // Nothing is computed if nothing is left.
+    schedule.tile[loop] = panel;
+    smaller.clear();
+    schedule.order.erase(schedule.order.begin());
+    for (Operation *ofPart :
+         tileOp(rewriter, cast<TilingInterface>(partOfPanel->tiledOps.front()),
+                getSizesAlong(loop, schedule.tile), {}, {}, Divided::Different))
+      setSchedule(readPanels(ofPart), schedule);
+    return success();
   }
 
   /// If tiles of one smaller extent compute what `full` tiles along `loop`
@@ -621,26 +668,13 @@ private:
       setSchedule(op, schedule);
   }
 
-  /// The sizes of the tile along the dynamic loops of `structured`.
+  /// The sizes of the tile along the dynamic loops of `structured`, and 0 along
+  /// the others.
   SmallVector<int64_t> getDynamicSizes(StructuredOpInterface structured) const {
     SmallVector<int64_t> sizes;
     for (auto [size, extent] :
          llvm::zip_equal(schedule.tile, getStaticLoopSizes(structured)))
-      if (ShapedType::isDynamic(extent))
-        sizes.push_back(size);
-    return sizes;
-  }
-
-  /// The sizes of vectors along the loops of `structured`: those of `dynamic`
-  /// for its dynamic ones, in their order, and 0 for others.
-  static SmallVector<int64_t> distributeSizes(StructuredOpInterface structured,
-                                              ArrayRef<int64_t> dynamic) {
-    SmallVector<int64_t> sizes = getStaticLoopSizes(structured);
-    for (int64_t &size : sizes) {
-      bool isDynamic = ShapedType::isDynamic(size);
-      size = isDynamic ? dynamic.front() : 0;
-      dynamic = dynamic.drop_front(isDynamic);
-    }
+      sizes.push_back(ShapedType::isDynamic(extent) ? size : 0);
     return sizes;
   }
 
@@ -652,15 +686,14 @@ private:
     if (isRelayout(op))
       options.maxNativeVectors *= 4;
     if (auto structured = dyn_cast<StructuredOpInterface>(op.getOperation())) {
-      SmallVector<int64_t> dynamic = getDynamicSizes(structured);
-      structured = readTileFromPanels(rewriter, structured);
+      options.sizes = getDynamicSizes(structured);
+      structured = readTileFromPanels(rewriter, structured, options.sizes);
       op = cast<TilingInterface>(structured.getOperation());
       // One product of tiles has the elements of several panels.
       if (structured.getNumLoops() > int64_t(schedule.tile.size()))
         options.maxNativeVectors *= kTileRows;
-      options.sizes = distributeSizes(structured, dynamic);
     }
-    keepRolled(op);
+    keepLoopsRolled(op);
     SmallVector<tensor::PadOp> pads = padInputs(), masked = getMaskedPads();
     (void)vectorize(rewriter, op, options);
     for (tensor::PadOp pad : pads)

@@ -301,12 +301,13 @@ static std::optional<UnpackedSlice> getUnpackedSlice(OpBuilder &builder,
 }
 
 /// How many whole panels of `tile` elements a slice of `size` elements has, if
-/// there are several.
-static std::optional<int64_t> countPanels(OpFoldResult size, int64_t tile) {
-  std::optional<int64_t> constant = getConstantIntValue(size);
-  if (!constant || *constant <= tile || *constant % tile != 0)
+/// there may be several.
+static std::optional<OpFoldResult>
+countPanels(OpBuilder &builder, Location loc, OpFoldResult size, int64_t tile) {
+  if (isAtMost(size, tile) || !isMultiple(size, tile))
     return std::nullopt;
-  return *constant / tile;
+  return affine::makeComposedFoldedAffineApply(
+      builder, loc, builder.getAffineSymbolExpr(0).floorDiv(tile), {size});
 }
 
 /// For each dimension, the panels, and the elements in each, over which `slice`
@@ -324,11 +325,11 @@ static std::optional<LoopGroups> getDividedDims(OpBuilder &builder,
     std::optional<int64_t> tile = getKnownTileSize(layout.innerTiles[*number]);
     if (!tile || !isMultiple(slice.offsets[dim], *tile))
       return std::nullopt;
-    std::optional<int64_t> panels =
-        several ? countPanels(size, *tile) : std::nullopt;
+    std::optional<OpFoldResult> panels =
+        several ? countPanels(builder, slice.unpack->getLoc(), size, *tile)
+                : std::nullopt;
     if (panels)
-      divided[dim] = {builder.getIndexAttr(*panels),
-                      builder.getIndexAttr(*tile)};
+      divided[dim] = {*panels, builder.getIndexAttr(*tile)};
     else if (!isAtMost(size, *tile))
       return std::nullopt;
   }
@@ -401,14 +402,32 @@ static LoopGroups getDividedLoops(StructuredOpInterface op, OpOperand &input,
   return loops;
 }
 
-/// Lets `op` read `input` from the panels that it lies in, if it does.
+/// The sizes of the loops of `groups`, for `sizes` of those that they replace.
+static SmallVector<int64_t> divideSizes(ArrayRef<int64_t> sizes,
+                                        const LoopGroups &groups) {
+  SmallVector<int64_t> divided;
+  for (auto [size, group] : llvm::zip_equal(sizes, groups)) {
+    if (group.empty()) {
+      divided.push_back(size);
+      continue;
+    }
+    int64_t inPanel = *getConstantIntValue(group.back());
+    divided.push_back(llvm::divideCeil(size, inPanel));
+    divided.push_back(0);
+  }
+  return divided;
+}
+
+/// Lets `op` read `input` from the panels that it lies in, if it does: from
+/// several ones only if there are `sizes` of its loops.
 static StructuredOpInterface readInputFromPanels(RewriterBase &rewriter,
                                                  StructuredOpInterface op,
-                                                 unsigned input, bool several) {
+                                                 unsigned input,
+                                                 SmallVector<int64_t> *sizes) {
   rewriter.setInsertionPoint(op);
   OpOperand *operand = op.getDpsInputOperand(input);
   std::optional<PanelSlice> panel =
-      getPanelSlice(rewriter, operand->get(), several);
+      getPanelSlice(rewriter, operand->get(), /*several=*/sizes);
   if (!panel)
     return op;
   if (panel->isDivided()) {
@@ -417,6 +436,7 @@ static StructuredOpInterface readInputFromPanels(RewriterBase &rewriter,
       return op;
     StructuredOpInterface expanded =
         buildExpanded(rewriter, op, loops, operand, panel->slice);
+    *sizes = divideSizes(*sizes, loops);
     rewriter.replaceOp(op, expanded->getResults());
     op = expanded;
     rewriter.setInsertionPoint(op);
@@ -434,21 +454,53 @@ static StructuredOpInterface readInputFromPanels(RewriterBase &rewriter,
 
 static StructuredOpInterface readInputsFromPanels(RewriterBase &rewriter,
                                                   StructuredOpInterface op,
-                                                  bool several) {
+                                                  SmallVector<int64_t> *sizes) {
   OpBuilder::InsertionGuard guard(rewriter);
   for (unsigned input = 0; input < op.getNumDpsInputs(); ++input)
-    op = readInputFromPanels(rewriter, op, input, several);
+    op = readInputFromPanels(rewriter, op, input, sizes);
   return op;
 }
 
 StructuredOpInterface
 mlir::structured::detail::readFromPanels(RewriterBase &rewriter,
                                          StructuredOpInterface op) {
-  return readInputsFromPanels(rewriter, op, /*several=*/false);
+  return readInputsFromPanels(rewriter, op, /*sizes=*/nullptr);
 }
 
 StructuredOpInterface
 mlir::structured::detail::readTileFromPanels(RewriterBase &rewriter,
-                                             StructuredOpInterface op) {
-  return readInputsFromPanels(rewriter, op, /*several=*/true);
+                                             StructuredOpInterface op,
+                                             SmallVector<int64_t> &sizes) {
+  return readInputsFromPanels(rewriter, op, &sizes);
+}
+
+/// The `linalg.unpack` that `operand` is a slice of, with all its dimensions,
+/// if it is.
+static Operation *getUnpack(Value operand) {
+  while (auto slice = operand.getDefiningOp<tensor::ExtractSliceOp>()) {
+    if (slice.getType().getRank() != slice.getSourceType().getRank())
+      return nullptr;
+    operand = slice.getSource();
+  }
+  Operation *unpack = operand.getDefiningOp();
+  bool isUnpack =
+      unpack && LinalgHostInterface::get(operand.getContext()).isUnpack(unpack);
+  return isUnpack ? unpack : nullptr;
+}
+
+std::optional<int64_t>
+mlir::structured::detail::getPanelExtent(StructuredOpInterface op,
+                                         unsigned loop) {
+  AffineExpr expr = getAffineDimExpr(loop, op.getContext());
+  for (OpOperand *input : op.getDpsInputOperands()) {
+    Operation *unpack = getUnpack(input->get());
+    std::optional<unsigned> dim =
+        op.getMatchingIndexingMap(input).getResultPosition(expr);
+    if (!unpack || !dim)
+      continue;
+    Relayout layout = Relayout::get(unpack);
+    if (std::optional<unsigned> tile = layout.getTileOf(*dim))
+      return getKnownTileSize(layout.innerTiles[*tile]);
+  }
+  return std::nullopt;
 }

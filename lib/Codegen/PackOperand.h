@@ -27,10 +27,17 @@ StructuredOpInterface readFromPanels(RewriterBase &rewriter,
                                      StructuredOpInterface op);
 
 /// The same for an op whose extents are those of a tile, and whose inputs may
-/// lie in several whole panels: a loop over these, and one inside of a panel,
-/// replace the loop along which they lie.
+/// lie in several whole panels, of which the number may be unknown: a loop over
+/// these, and one inside of a panel, replace the loop along which they lie.
+/// `sizes` are the greatest extents of the loops, 0 for those that are known;
+/// they become those of the new loops.
 StructuredOpInterface readTileFromPanels(RewriterBase &rewriter,
-                                         StructuredOpInterface op);
+                                         StructuredOpInterface op,
+                                         SmallVector<int64_t> &sizes);
+
+/// The iterations of `loop` in a panel of an input of `op` that is a slice of a
+/// `linalg.unpack`, if panels divide the loop.
+std::optional<int64_t> getPanelExtent(StructuredOpInterface op, unsigned loop);
 
 } // namespace mlir::structured::detail
 

@@ -79,9 +79,12 @@ mlir::structured::getLoopSizes(OpBuilder &builder, Location loc,
 
 OpFoldResult mlir::structured::getDimSize(OpBuilder &builder, Location loc,
                                           Value value, int64_t dim) {
-  // MLIR folds the dimensions of slices of the same rank alone.
+  // MLIR folds the dimensions of slices of the same rank alone, and none of
+  // expanded tensors.
   if (auto slice = value.getDefiningOp<tensor::ExtractSliceOp>())
     return structured::detail::getResultSizes(slice)[dim];
+  if (auto expanded = value.getDefiningOp<tensor::ExpandShapeOp>())
+    return expanded.getMixedOutputShape()[dim];
   if (isa<TensorType>(value.getType()))
     return tensor::getMixedSize(builder, loc, value, dim);
   return memref::getMixedSize(builder, loc, value, dim);

@@ -32,6 +32,27 @@ func.func @odd(%a: tensor<64x77xbf16>, %b: tensor<77x64xbf16>, %c: tensor<64x64x
 
 // -----
 
+// If it is not known what is left, one masked tile has the whole groups, and one
+// the part of a group; the sums are carried by their loops.
+// CHOSEN: remainders = {{\[\[}}16, 16], [32], [2]], tile = [32, 32, 32]
+// CHECK-LABEL: func.func @unknown
+// CHECK: linalg.unpack
+// CHECK: %[[FULL:.*]] = scf.for {{.*}} step %c32 {{.*}} -> (tensor<32x?xf32>) {
+// CHECK: tensor.expand_shape %{{.*}} {{\[\[}}0], [1, 2]] output_shape [32, 16, 2]
+// CHECK: vector.contract {{.*}} : vector<32x16x2xf32>, vector<16x32x2xf32> into vector<32x32xf32>
+// CHECK: %[[WHOLE:.*]] = scf.for {{.*}} step %c32 iter_args(%{{.*}} = %[[FULL]]) -> (tensor<32x?xf32>) {
+// CHECK: tensor.expand_shape %{{.*}} {{\[\[}}0], [1, 2]] output_shape [32, %[[NUMBER:.*]], 2] : tensor<32x?xbf16> into tensor<32x?x2xbf16>
+// CHECK: vector.create_mask %{{.*}}, %[[NUMBER]], %{{.*}} : vector<32x16x2xi1>
+// CHECK: vector.contract {{.*}} : vector<32x16x2xf32>, vector<16x32x2xf32> into vector<32x32xf32>
+// CHECK: scf.for {{.*}} step %c2 iter_args(%{{.*}} = %[[WHOLE]]) -> (tensor<32x?xf32>) {
+// CHECK: vector.contract {{.*}} : vector<32x2xf32>, vector<32x2xf32> into vector<32x32xf32>
+func.func @unknown(%a: tensor<?x?xbf16>, %b: tensor<?x?xbf16>, %c: tensor<?x?xf32>) -> tensor<?x?xf32> {
+  %0 = linalg.matmul ins(%a, %b : tensor<?x?xbf16>, tensor<?x?xbf16>) outs(%c : tensor<?x?xf32>) -> tensor<?x?xf32>
+  return %0 : tensor<?x?xf32>
+}
+
+// -----
+
 // Rows that are not contiguous along the sum are packed in the steps of tiles.
 // CHOSEN: panel = [{{[0-9]+}}, 0, 32]
 // CHECK-LABEL: func.func @transposed

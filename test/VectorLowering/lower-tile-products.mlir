@@ -79,7 +79,7 @@ func.func @used(%a: memref<16x16x4xi8>, %b: memref<16x16x4xi8>) -> vector<16x16x
 #sums = affine_map<(m, n, k, g) -> (m, n)>
 
 // Of parts of tiles, the rest is zero: rows, groups, and columns of an unknown
-// number. What is read is a matrix.
+// number, which are copied in a loop. What is read is a matrix.
 // CHECK-LABEL: func.func @partial
 // CHECK-SAME: %[[A:.*]]: memref<5x3x2xbf16>, %[[B:.*]]: memref<3x?x2xbf16{{.*}}>, %[[N:.*]]: index
 // CHECK-DAG: %[[COLUMNS:.*]] = memref.alloca() {alignment = 64 : i64} : memref<16x32xbf16>
@@ -87,8 +87,12 @@ func.func @used(%a: memref<16x16x4xi8>, %b: memref<16x16x4xi8>) -> vector<16x16x
 // CHECK: %[[ROWS:.*]] = memref.collapse_shape %[[A]] {{\[\[}}0], [1, 2]] : memref<5x3x2xbf16> into memref<5x6xbf16>
 // CHECK: vector.transfer_read %[[ROWS]]{{.*}} : memref<5x6xbf16>, vector<5x6xbf16>
 // CHECK: %[[ELEMENTS:.*]] = affine.apply {{.*}}[%[[N]]]
-// CHECK: %[[MASK:.*]] = vector.create_mask %c3, %[[ELEMENTS]] : vector<3x32xi1>
-// CHECK: vector.transfer_read %{{.*}}, %[[MASK]] {{.*}} vector<3x32xbf16>
+// CHECK: scf.for %[[K:.*]] = %c0 to %c3 step %c1 {
+// CHECK:   %[[MASK:.*]] = vector.create_mask %{{.*}} : vector<32xi1>
+// CHECK:   %[[GROUPS:.*]] = vector.transfer_read %{{.*}}[%[[K]], %c0], %{{.*}}, %[[MASK]] {{.*}} vector<32xbf16>
+// CHECK:   vector.transfer_write %[[GROUPS]], %[[COLUMNS]][%[[K]], %c0]
+// CHECK: }
+// CHECK-NOT: vector.create_mask
 // CHECK: amx.tile_mulf
 func.func @partial(%a: memref<5x3x2xbf16>, %b: memref<3x?x2xbf16, strided<[32, 2, 1]>>, %n: index, %c: vector<5x16xf32>) -> vector<5x16xf32> {
   %zero = arith.constant 0 : index
@@ -189,5 +193,55 @@ func.func @units(%a: memref<16x1x16x2xbf16>, %b: memref<1x16x16x2xbf16>, %c: mem
                         iterator_types = ["parallel", "parallel", "parallel", "reduction", "reduction"], kind = #vector.kind<add>} %0, %1, %sums
     : vector<16x1x16x2xbf16>, vector<1x16x16x2xbf16> into vector<1x16x16xf32>
   vector.transfer_write %2, %c[%zero, %zero, %zero] {in_bounds = [true, true, true]} : vector<1x16x16xf32>, memref<1x16x16xf32>
+  return
+}
+
+// -----
+
+#rows = affine_map<(m, n, k, g) -> (m, k, g)>
+#columns = affine_map<(m, n, k, g) -> (k, n, g)>
+#sums = affine_map<(m, n, k, g) -> (m, n)>
+
+// Sums of which the last ones may be missing are loaded and stored where they
+// are if none is, and through a copy on the stack otherwise.
+// CHECK-LABEL: func.func @masked
+// CHECK-SAME: %[[C:[a-z0-9]+]]: memref<?x?xf32{{.*}}>, %[[M:[a-z0-9]+]]: index, %[[N:[a-z0-9]+]]: index
+// CHECK-DAG: %[[OLD:.*]] = memref.alloca() {alignment = 64 : i64} : memref<16x32xf32>
+// CHECK-DAG: %[[HAS_ROWS:.*]] = arith.cmpi sge, %[[M]], %c16
+// CHECK-DAG: %[[HAS_COLUMNS:.*]] = arith.cmpi sge, %[[N]], %c32
+// CHECK: %[[IS_WHOLE:.*]] = arith.andi %[[HAS_ROWS]], %[[HAS_COLUMNS]]
+// CHECK: %[[TILES:.*]]:2 = scf.if %[[IS_WHOLE]] -> (!amx.tile<16x16xf32>, !amx.tile<16x16xf32>) {
+// CHECK-COUNT-2: amx.tile_load %[[C]]
+// CHECK: } else {
+// CHECK:   %[[NUMBER:.*]] = arith.minsi %[[M]], %c16
+// CHECK:   scf.for %[[ROW:.*]] = %c0 to %[[NUMBER]] step %c1 {
+// CHECK:     %[[MASK:.*]] = vector.create_mask %[[N]] : vector<32xi1>
+// CHECK:     vector.transfer_read %[[C]][%[[ROW]], %c0], %{{.*}}, %[[MASK]]
+// CHECK:   }
+// CHECK: }
+// CHECK: %[[FIRST:.*]] = amx.tile_mulf %{{.*}}, %{{.*}}, %[[TILES]]#0
+// CHECK: %[[SECOND:.*]] = amx.tile_mulf %{{.*}}, %{{.*}}, %[[TILES]]#1
+// CHECK: scf.if %[[IS_WHOLE]] {
+// CHECK:   amx.tile_store %[[C]][%c0, %c0], %[[FIRST]]
+// CHECK:   amx.tile_store %[[C]][%c0, %c16], %[[SECOND]]
+// CHECK: } else {
+// CHECK:   amx.tile_store %[[NEW:.*]][%c0, %c0], %[[FIRST]]
+// CHECK:   amx.tile_store %[[NEW]][%c0, %c16], %[[SECOND]]
+// CHECK:   scf.for %[[ROW:.*]] = %c0 to %{{.*}} step %c1 {
+// CHECK:     vector.transfer_read %[[NEW]][%[[ROW]], %c0]
+// CHECK:     vector.transfer_write %{{.*}}, %[[C]][%[[ROW]], %c0], %{{.*}}
+func.func @masked(%a: memref<16x16x2xbf16>, %b: memref<16x32x2xbf16>, %c: memref<?x?xf32, strided<[?, 1]>>, %m: index, %n: index) {
+  %zero = arith.constant 0 : index
+  %padding = arith.constant 0.0 : bf16
+  %none = arith.constant 0.0 : f32
+  %mask = vector.create_mask %m, %n : vector<16x32xi1>
+  %0 = vector.transfer_read %a[%zero, %zero, %zero], %padding {in_bounds = [true, true, true]} : memref<16x16x2xbf16>, vector<16x16x2xbf16>
+  %1 = vector.transfer_read %b[%zero, %zero, %zero], %padding {in_bounds = [true, true, true]} : memref<16x32x2xbf16>, vector<16x32x2xbf16>
+  %2 = vector.transfer_read %c[%zero, %zero], %none, %mask {in_bounds = [true, true]} : memref<?x?xf32, strided<[?, 1]>>, vector<16x32xf32>
+  // expected-remark@+1 {{[Passed] Lowered}}
+  %3 = vector.contract {indexing_maps = [#rows, #columns, #sums],
+                        iterator_types = ["parallel", "parallel", "reduction", "reduction"], kind = #vector.kind<add>} %0, %1, %2
+    : vector<16x16x2xbf16>, vector<16x32x2xbf16> into vector<16x32xf32>
+  vector.transfer_write %3, %c[%zero, %zero], %mask {in_bounds = [true, true]} : vector<16x32xf32>, memref<?x?xf32, strided<[?, 1]>>
   return
 }

@@ -8,6 +8,7 @@
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Utils/IndexingUtils.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/IR/Matchers.h"
@@ -47,11 +48,11 @@ bool TileMatrix::hasWholeTiles() const {
 // Memory of transfers
 //===----------------------------------------------------------------------===//
 
-bool TileMatrix::isAccessedByTiles(VectorTransferOpInterface transfer) const {
+bool TileMatrix::accessesTiles(VectorTransferOpInterface transfer) const {
   auto memory = dyn_cast<MemRefType>(transfer.getShapedType());
   SmallVector<int64_t> strides;
   int64_t offset;
-  if (!memory || transfer.getMask() || transfer.hasOutOfBoundsDim() ||
+  if (!memory || transfer.hasOutOfBoundsDim() ||
       !transfer.getPermutationMap().isMinorIdentity() ||
       failed(memory.getStridesAndOffset(strides, offset)) || !hasWholeTiles())
     return false;
@@ -245,16 +246,55 @@ SmallVector<Value> TileMatrix::load(RewriterBase &rewriter, Value vector,
       tiles.push_back(amx::TileZeroOp::create(rewriter, loc, getTileType()));
     return tiles;
   }
+  OpBuilder::InsertionGuard guard(rewriter);
   auto read = vector.getDefiningOp<vector::TransferReadOp>();
-  if (read && isAccessedByTiles(read)) {
-    OpBuilder::InsertionGuard guard(rewriter);
+  if (read && !read.getMask() && accessesTiles(read)) {
     rewriter.setInsertionPointAfter(read);
     return loadFrom(rewriter, loc, read.getBase(), read.getIndices());
   }
+  Value matrix = toMatrix(rewriter, vector);
+  auto readOfMatrix = matrix.getDefiningOp<vector::TransferReadOp>();
+  auto masked = readOfMatrix ? MaskedMatrix::get(readOfMatrix) : std::nullopt;
+  if (masked)
+    return loadMasked(rewriter, readOfMatrix, *masked, isFactor);
   Value memory = allocate(rewriter, loc, /*isCleared=*/isFactor);
-  writeMatrix(rewriter, loc, toMatrix(rewriter, vector), memory);
+  writeMatrix(rewriter, loc, matrix, memory);
   Value zero = arith::ConstantIndexOp::create(rewriter, loc, 0);
   return getWhole().loadFrom(rewriter, loc, memory, {zero, zero});
+}
+
+SmallVector<Value> TileMatrix::loadMasked(RewriterBase &rewriter,
+                                          vector::TransferReadOp read,
+                                          const MaskedMatrix &matrix,
+                                          bool isFactor) const {
+  rewriter.setInsertionPointAfter(read);
+  Location loc = read.getLoc();
+  Value memory = allocate(rewriter, loc, /*isCleared=*/isFactor);
+  auto loadCopy = [&] {
+    matrix.copyTo(rewriter, memory, /*areCleared=*/isFactor);
+    Value zero = arith::ConstantIndexOp::create(rewriter, loc, 0);
+    return getWhole().loadFrom(rewriter, loc, memory, {zero, zero});
+  };
+  SmallVector<Value> tiles;
+  // Factors are read in loops, and their masks are of the last tiles.
+  if (isFactor || !accessesTiles(read)) {
+    tiles = loadCopy();
+  } else {
+    auto either = scf::IfOp::create(
+        rewriter, loc, matrix.isWhole(rewriter),
+        [&](OpBuilder &, Location) {
+          scf::YieldOp::create(
+              rewriter, loc,
+              loadFrom(rewriter, loc, read.getBase(), read.getIndices()));
+        },
+        [&](OpBuilder &, Location) {
+          scf::YieldOp::create(rewriter, loc, loadCopy());
+        });
+    tiles = llvm::to_vector_of<Value>(either.getResults());
+  }
+  if (read->use_empty())
+    rewriter.eraseOp(read);
+  return tiles;
 }
 
 Value TileMatrix::toVector(RewriterBase &rewriter, Location loc,
@@ -273,11 +313,40 @@ Value TileMatrix::toVector(RewriterBase &rewriter, Location loc,
 LogicalResult TileMatrix::store(RewriterBase &rewriter,
                                 vector::TransferWriteOp write,
                                 ValueRange tiles) const {
-  if (!isAccessedByTiles(write))
-    return failure();
   OpBuilder::InsertionGuard guard(rewriter);
   rewriter.setInsertionPoint(write);
-  storeTo(rewriter, write.getLoc(), write.getBase(), write.getIndices(), tiles);
+  if (std::optional<MaskedMatrix> matrix = MaskedMatrix::get(write))
+    storeMasked(rewriter, write, *matrix, tiles);
+  else if (!write.getMask() && accessesTiles(write))
+    storeTo(rewriter, write.getLoc(), write.getBase(), write.getIndices(),
+            tiles);
+  else
+    return failure();
   rewriter.eraseOp(write);
   return success();
+}
+
+void TileMatrix::storeMasked(RewriterBase &rewriter,
+                             vector::TransferWriteOp write,
+                             const MaskedMatrix &matrix,
+                             ValueRange tiles) const {
+  Location loc = write.getLoc();
+  Value memory = allocate(rewriter, loc, /*isCleared=*/false);
+  auto storeCopy = [&] {
+    Value zero = arith::ConstantIndexOp::create(rewriter, loc, 0);
+    getWhole().storeTo(rewriter, loc, memory, {zero, zero}, tiles);
+    matrix.copyFrom(rewriter, memory);
+  };
+  if (!accessesTiles(write))
+    return storeCopy();
+  scf::IfOp::create(
+      rewriter, loc, matrix.isWhole(rewriter),
+      [&](OpBuilder &, Location) {
+        storeTo(rewriter, loc, write.getBase(), write.getIndices(), tiles);
+        scf::YieldOp::create(rewriter, loc);
+      },
+      [&](OpBuilder &, Location) {
+        storeCopy();
+        scf::YieldOp::create(rewriter, loc);
+      });
 }

@@ -6,6 +6,7 @@
 #ifndef LINALG_LIB_TRANSFORMS_VECTORLOWERING_TILEVALUES_H
 #define LINALG_LIB_TRANSFORMS_VECTORLOWERING_TILEVALUES_H
 
+#include "MaskedMatrix.h"
 #include "mlir/Dialect/AMX/AMXDialect.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 
@@ -25,8 +26,8 @@ public:
   amx::TileType getTileType() const;
 
   /// The tiles of `vector`: loaded where `vector` is read, if that is a plain
-  /// read of whole tiles, or at the insertion point. Elements beyond the matrix
-  /// are zero if it `isFactor`, and of no value if not.
+  /// read of whole tiles, or masked, or at the insertion point. Elements beyond
+  /// the matrix are zero if it `isFactor`, and of no value if not.
   SmallVector<Value> load(RewriterBase &rewriter, Value vector,
                           bool isFactor) const;
 
@@ -34,7 +35,7 @@ public:
   Value toVector(RewriterBase &rewriter, Location loc, ValueRange tiles) const;
 
   /// Stores `tiles` instead of `write`, which writes their vector, if that
-  /// writes whole tiles. Erases `write` then.
+  /// writes whole tiles, or is masked. Erases `write` then.
   LogicalResult store(RewriterBase &rewriter, vector::TransferWriteOp write,
                       ValueRange tiles) const;
 
@@ -42,8 +43,9 @@ private:
   /// The elements in a row of a tile.
   int64_t getTileRowElements() const;
   bool hasWholeTiles() const;
-  /// Whether `transfer` accesses each element, and rows are contiguous.
-  bool isAccessedByTiles(VectorTransferOpInterface transfer) const;
+  /// Whether `transfer` accesses whole tiles, unless it is masked, of which the
+  /// elements of a row are contiguous.
+  bool accessesTiles(VectorTransferOpInterface transfer) const;
   /// The rows, and the elements of each, that `read` reads; none if they are
   /// not the first ones of both.
   std::optional<SmallVector<OpFoldResult>>
@@ -59,6 +61,13 @@ private:
                               Value memory, ValueRange first) const;
   void storeTo(RewriterBase &rewriter, Location loc, Value memory,
                ValueRange first, ValueRange tiles) const;
+  /// Loads what `read` reads of `matrix`, without the mask if that has all.
+  SmallVector<Value> loadMasked(RewriterBase &rewriter,
+                                vector::TransferReadOp read,
+                                const MaskedMatrix &matrix,
+                                bool isFactor) const;
+  void storeMasked(RewriterBase &rewriter, vector::TransferWriteOp write,
+                   const MaskedMatrix &matrix, ValueRange tiles) const;
   /// The matrix of the same tiles that fills them.
   TileMatrix getWhole() const;
   /// A buffer for the whole tiles on the stack, of zeros if `isCleared` and the

@@ -272,7 +272,8 @@ def LinalgLowerTileProductsPass : Pass<"linalg-lower-tile-products"> {
     `linalg-apply-schedule` are such rows. An `scf.for` that carries the sums from one
     iteration to the next carries tiles then. Whole tiles are loaded from the buffer that
     a vector is read from, and stored where it is written; other vectors go through
-    a buffer on the stack, with zeros for what they lack. Sums that are in tiles already
+    a buffer on the stack, with zeros for what they lack. Rows of masked reads and writes
+    are copied there in a loop, those of sums only if the mask lacks some. Sums that are in tiles already
     also get the products of a single group, `[n, g]` and `[..., g]`, of which elements may
     be missing.
 
@@ -341,8 +342,9 @@ def LinalgLowerTileProductsPass : Pass<"linalg-lower-tile-products"> {
     ```
   }];
   let dependentDialects = ["::mlir::affine::AffineDialect", "::mlir::amx::AMXDialect",
-                           "::mlir::arith::ArithDialect",
-                           "::mlir::memref::MemRefDialect", "::mlir::vector::VectorDialect"];
+                           "::mlir::arith::ArithDialect", "::mlir::LLVM::LLVMDialect",
+                           "::mlir::memref::MemRefDialect", "::mlir::scf::SCFDialect",
+                           "::mlir::vector::VectorDialect"];
 }
 
 def LinalgLowerDotProductsPass : Pass<"linalg-lower-dot-products"> {
