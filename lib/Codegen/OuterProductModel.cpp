@@ -190,7 +190,7 @@ private:
   SmallVector<int64_t> getRowRemainders() const;
   SmallVector<int64_t> getSumRemainders() const;
   void addTiles();
-  RegisterTile getTileOfSeveralLines() const;
+  std::optional<RegisterTile> getTileOfSeveralLines() const;
   std::optional<Schedule> chooseForSomeRows();
   ScheduleVersion &addVersion(const Schedule &schedule);
   void addVersionOfRows(const Schedule &schedule, int64_t most);
@@ -291,7 +291,7 @@ private:
   /// Whether tiles that read several lines of each row of the vector operand
   /// have more rows than those that stream.
   bool hasTilesOfSeveralLines() const {
-    return getTileOfSeveralLines().rows > kFastStreamingRows;
+    return getTileOfSeveralLines().has_value();
   }
 
   /// How many rows of a vector operand that streams are read at a time: not
@@ -903,14 +903,18 @@ void OuterProductModel::addTiles() {
     schedule.tile[loop] = 1;
 }
 
-/// The tile that reads so many lines of each row of the vector operand as it
-/// takes from the third-level cache, with the most rows.
-RegisterTile OuterProductModel::getTileOfSeveralLines() const {
+/// The tile of a few more rows than stream, of which few are missing from the
+/// last one, with the most lines of each row of the vector operand, if registers
+/// hold as many as it takes from the third-level cache.
+std::optional<RegisterTile> OuterProductModel::getTileOfSeveralLines() const {
   int64_t bytes = kLinesFromThirdCache * processor.cacheLineBytes;
   RegisterTile several = {
-      1, int64_t(llvm::divideCeil(bytes, getPanelRowBytes({1, 1})))};
-  while (fitsRegisters({several.rows + 1, several.vectors}))
-    ++several.rows;
+      kFastStreamingRows + 1,
+      int64_t(llvm::divideCeil(bytes, getPanelRowBytes({1, 1})))};
+  if (!fitsRegisters(several))
+    return std::nullopt;
+  while (fitsRegisters({several.rows, several.vectors + 1}))
+    ++several.vectors;
   return several;
 }
 
@@ -922,9 +926,10 @@ RegisterTile OuterProductModel::getTileOfSeveralLines() const {
 std::optional<Schedule> OuterProductModel::chooseForSomeRows() {
   if (!assignRoles())
     return std::nullopt;
-  tile = getTileOfSeveralLines();
-  if (tile.rows <= kFastStreamingRows)
+  std::optional<RegisterTile> several = getTileOfSeveralLines();
+  if (!several)
     return std::nullopt;
+  tile = *several;
   chooseBlocks();
   addBlock(result.schedule, sumLoop, getStepsInPlace());
   addTiles();
