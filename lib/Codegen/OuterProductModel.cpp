@@ -43,8 +43,9 @@ static constexpr int64_t kSingleRowsFromBeyond = 2, kSingleRowsFromCache = 1,
 /// and from memory.
 static constexpr int64_t kSomeRows = 128, kLinesFromMemory = 4;
 
-/// The pages that have entries in the first-level TLB, at least.
-static constexpr int64_t kPagesOfTLB = 64;
+/// The pages that have entries in the first-level TLB, at least; and those in
+/// which processors follow streams at a time, as if a panel is read once.
+static constexpr int64_t kPagesOfTLB = 64, kPagesOfStreams = 32;
 
 /// The bytes of a vector operand of unknown extents that any number of rows
 /// read in place, at most.
@@ -629,17 +630,17 @@ int64_t OuterProductModel::getPanelSteps(RegisterTile tile) const {
 
 /// The steps of the sum whose part of a panel that tiles read in place, one
 /// after the other, fills the first-level cache, with rows in at most as many
-/// pages as the TLB has entries for. Pages at a distance of several ones share
-/// sets of the second-level cache, too.
+/// pages as the TLB has entries for, or, for a single tile, as are streams.
+/// Pages at a distance of several ones share sets of the second-level cache,
+/// too.
 int64_t OuterProductModel::getStepsInPlace() const {
-  int64_t steps = getPanelSteps(tile);
-  if (rows <= tile.rows)
-    return steps;
+  int64_t steps = getPanelSteps(tile),
+          pages = rows <= tile.rows ? kPagesOfStreams : kPagesOfTLB;
   int64_t distance = contraction.isDynamic(vectorLoop)
                          ? kPageBytes
                          : contraction.getBytes(vectorOperand, columns);
   return std::min(steps,
-                  kPagesOfTLB * std::max<int64_t>(kPageBytes / distance, 1));
+                  pages * std::max<int64_t>(kPageBytes / distance, 1));
 }
 
 /// The steps of the sum that take so long that the sums of a tile, which may
