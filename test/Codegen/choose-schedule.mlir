@@ -114,10 +114,11 @@ func.func @one_vector(%a: tensor<4800x64xf32>, %b: tensor<64x8xf32>, %c: tensor<
 // -----
 
 // With AVX2, few rows are one tile, which reads 8 or 16 rows of the right factor at a time, half as many if their lines share sets of the
-// first-level cache; others read copies.
+// first-level cache; others read copies. With AVX-512, the right factor is read in place by the pages that processors fetch ahead.
 
 // CHECK-LABEL: @four_rows
 // AVX2: structured.schedule = {blocks = [{sizes = [0, 0, 4]}], order = [1, 0, 2], remainders = {{\[\[}}], [], [1]], tile = [4, 16, 4]}
+// AVX512: structured.schedule = {blocks = [{sizes = [0, 0, 32]}], order = [1, 0, 2], {{.*}}tile = [4, 96, 4]}
 func.func @four_rows(%a: tensor<4x1024xf32>, %b: tensor<1024x4096xf32>, %c: tensor<4x4096xf32>) -> tensor<4x4096xf32> {
   %0 = linalg.matmul ins(%a, %b : tensor<4x1024xf32>, tensor<1024x4096xf32>) outs(%c : tensor<4x4096xf32>) -> tensor<4x4096xf32>
   return %0 : tensor<4x4096xf32>
@@ -125,6 +126,7 @@ func.func @four_rows(%a: tensor<4x1024xf32>, %b: tensor<1024x4096xf32>, %c: tens
 
 // CHECK-LABEL: @six_rows
 // AVX2: structured.schedule = {blocks = [{sizes = [0, 0, 16]}], order = [1, 0, 2], remainders = {{\[\[}}], [], [1]], tile = [6, 16, 8]}
+// AVX512: structured.schedule = {blocks = [{sizes = [0, 0, 32]}], order = [1, 0, 2], {{.*}}tile = [6, 64, 4]}
 func.func @six_rows(%a: tensor<6x1024xf32>, %b: tensor<1024x4000xf32>, %c: tensor<6x4000xf32>) -> tensor<6x4000xf32> {
   %0 = linalg.matmul ins(%a, %b : tensor<6x1024xf32>, tensor<1024x4000xf32>) outs(%c : tensor<6x4000xf32>) -> tensor<6x4000xf32>
   return %0 : tensor<6x4000xf32>
@@ -132,6 +134,7 @@ func.func @six_rows(%a: tensor<6x1024xf32>, %b: tensor<1024x4000xf32>, %c: tenso
 
 // CHECK-LABEL: @twelve_rows
 // AVX2: structured.schedule = {blocks = [{{.*}}{pack = [{operand = 1 : i64, panel = [0, 16, 0]
+// AVX512: structured.schedule = {blocks = [{sizes = [0, 0, 64]}], order = [1, 0, 2], {{.*}}tile = [6, 64, 4]}
 func.func @twelve_rows(%a: tensor<12x1024xf32>, %b: tensor<1024x4096xf32>, %c: tensor<12x4096xf32>) -> tensor<12x4096xf32> {
   %0 = linalg.matmul ins(%a, %b : tensor<12x1024xf32>, tensor<1024x4096xf32>) outs(%c : tensor<12x4096xf32>) -> tensor<12x4096xf32>
   return %0 : tensor<12x4096xf32>
