@@ -43,9 +43,10 @@ static constexpr int64_t kSingleRowsFromBeyond = 2, kSingleRowsFromCache = 1,
 /// and from memory.
 static constexpr int64_t kSomeRows = 128, kLinesFromMemory = 4;
 
-/// The pages that have entries in the first-level TLB, at least; and those in
-/// which processors follow streams at a time, as if a panel is read once.
-static constexpr int64_t kPagesOfTLB = 64, kPagesOfStreams = 32;
+/// The pages that have entries in the first-level TLB, at least; and those that
+/// processors fetch ahead at a time, for which at most as many rows wait.
+static constexpr int64_t kPagesOfTLB = 64, kPagesOfStreams = 32,
+                         kRowsOfStreams = 48;
 
 /// The bytes of a vector operand of unknown extents that any number of rows
 /// read in place, at most.
@@ -173,7 +174,7 @@ private:
   void choosePacking();
   bool isWholeProduct(RegisterTile tile) const;
   int64_t getPanelSteps(RegisterTile tile) const;
-  int64_t getStepsInPlace() const;
+  int64_t getStepsInPlace(int64_t pages) const;
   int64_t getStepsOfUpdate() const;
   int64_t getEvenBlock() const;
   int64_t getStepsOfSquares() const;
@@ -630,16 +631,13 @@ int64_t OuterProductModel::getPanelSteps(RegisterTile tile) const {
 
 /// The steps of the sum whose part of a panel that tiles read in place, one
 /// after the other, fills the first-level cache, with rows in at most as many
-/// pages as the TLB has entries for, or, for a single tile, as are streams.
-/// Pages at a distance of several ones share sets of the second-level cache,
-/// too.
-int64_t OuterProductModel::getStepsInPlace() const {
-  int64_t steps = getPanelSteps(tile),
-          pages = rows <= tile.rows ? kPagesOfStreams : kPagesOfTLB;
+/// `pages`. Pages at a distance of several ones share sets of the second-level
+/// cache, too.
+int64_t OuterProductModel::getStepsInPlace(int64_t pages) const {
   int64_t distance = contraction.isDynamic(vectorLoop)
                          ? kPageBytes
                          : contraction.getBytes(vectorOperand, columns);
-  return std::min(steps,
+  return std::min(getPanelSteps(tile),
                   pages * std::max<int64_t>(kPageBytes / distance, 1));
 }
 
@@ -681,7 +679,10 @@ int64_t OuterProductModel::getEvenBlock() const {
 void OuterProductModel::chooseSumBlock() {
   sumBlock = getPanelSteps(tile);
   if (readsPanelsInPlace(tile))
-    sumBlock = readsOneLine(tile) ? kStepsOfOneLine : getStepsInPlace();
+    sumBlock = readsOneLine(tile)
+                   ? kStepsOfOneLine
+                   : getStepsInPlace(rows <= kRowsOfStreams ? kPagesOfStreams
+                                                            : kPagesOfTLB);
   sumBlock = std::max(sumBlock, steps);
   if (packsVectors)
     sumBlock = std::max(sumBlock, getStepsOfUpdate());
@@ -905,8 +906,8 @@ void OuterProductModel::addTiles() {
 }
 
 /// The tile of a few more rows than stream, of which few are missing from the
-/// last one, with the most lines of each row of the vector operand, if registers
-/// hold as many as it takes from the third-level cache.
+/// last one, with the most lines of each row of the vector operand, if
+/// registers hold as many as it takes from the third-level cache.
 std::optional<RegisterTile> OuterProductModel::getTileOfSeveralLines() const {
   int64_t bytes = kLinesFromThirdCache * processor.cacheLineBytes;
   RegisterTile several = {
@@ -932,7 +933,7 @@ std::optional<Schedule> OuterProductModel::chooseForSomeRows() {
     return std::nullopt;
   tile = *several;
   chooseBlocks();
-  addBlock(result.schedule, sumLoop, getStepsInPlace());
+  addBlock(result.schedule, sumLoop, getStepsInPlace(kPagesOfStreams));
   addTiles();
   Schedule &schedule = result.schedule;
   schedule.remainders[*rowLoop] = {tile.rows};

@@ -91,7 +91,7 @@ func.func @generic(%a: tensor<4x8x6x64xf32>, %b: tensor<4x9x6xf32>, %c: tensor<4
 // AVX512-SAME: {points = {greatest = {{[0-9]+}} : i64, loops = [2, 1]}, schedule = {order = [1, 0, 2], remainders = {{\[\[}}4, 4], [32, 16], []], tile = [8, 32, 1]}},
 // AVX2-SAME: {extents = [2, 0, 0], schedule = {blocks = [{sizes = [0, 0, 8]}], order = [1, 0, 2], remainders = {{\[\[}}2], [8], []], tile = [2, {{32|40}}, 1]}}
 // AVX512-SAME: {extents = [2, 0, 0], schedule = {blocks = [{sizes = [0, 0, 8]}], order = [1, 0, 2], remainders = {{\[\[}}], [32], []], tile = [1, 128, 1]}}
-// AVX512-SAME: {extents = [128, 0, 0], schedule = {blocks = [{sizes = [0, 0, 64]}], order = [1, 0, 2], remainders = {{\[\[}}4], [16, 16], []], tile = [4, 96, 1]}}
+// AVX512-SAME: {extents = [128, 0, 0], schedule = {blocks = [{sizes = [0, 0, 32]}], order = [1, 0, 2], remainders = {{\[\[}}4], [16, 16], []], tile = [4, 96, 1]}}
 // CHECK-SAME: ]
 // SAYS: note: linalg-choose-schedule: chose register tiles of 6 by 2
 func.func @dynamic(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %c: tensor<?x?xf32>) -> tensor<?x?xf32> {
@@ -134,7 +134,7 @@ func.func @six_rows(%a: tensor<6x1024xf32>, %b: tensor<1024x4000xf32>, %c: tenso
 
 // CHECK-LABEL: @twelve_rows
 // AVX2: structured.schedule = {blocks = [{{.*}}{pack = [{operand = 1 : i64, panel = [0, 16, 0]
-// AVX512: structured.schedule = {blocks = [{sizes = [0, 0, 64]}], order = [1, 0, 2], {{.*}}tile = [6, 64, 4]}
+// AVX512: structured.schedule = {blocks = [{sizes = [0, 0, 32]}], order = [1, 0, 2], {{.*}}tile = [6, 64, 4]}
 func.func @twelve_rows(%a: tensor<12x1024xf32>, %b: tensor<1024x4096xf32>, %c: tensor<12x4096xf32>) -> tensor<12x4096xf32> {
   %0 = linalg.matmul ins(%a, %b : tensor<12x1024xf32>, tensor<1024x4096xf32>) outs(%c : tensor<12x4096xf32>) -> tensor<12x4096xf32>
   return %0 : tensor<12x4096xf32>
@@ -559,7 +559,7 @@ func.func @channels_last(%a: tensor<2x3x50x50xf32>, %c: tensor<2x50x50x3xf32>) -
 // CHECK-LABEL: @blocks_of_columns
 // AVX2: blocks = [{sizes = [0, {{[1-9][0-9]+}}, 0]}, {pack = [{operand = 1 : i64, panel = [0, [[WIDTH:[0-9]+]], 0]
 // AVX2-SAME: tile = [{{[0-9]+}}, [[WIDTH]], {{[0-9]+}}]
-// AVX512: structured.schedule = {blocks = [{sizes = [0, 0, 64]}], order = [1, 0, 2], {{.*}}tile = [6, 64, 4]}
+// AVX512: structured.schedule = {blocks = [{sizes = [0, 0, 32]}], order = [1, 0, 2], {{.*}}tile = [6, 64, 4]}
 func.func @blocks_of_columns(%a: tensor<48x128xf32>, %b: tensor<128x6144xf32>, %c: tensor<48x6144xf32>) -> tensor<48x6144xf32> {
   %0 = linalg.matmul ins(%a, %b : tensor<48x128xf32>, tensor<128x6144xf32>) outs(%c : tensor<48x6144xf32>) -> tensor<48x6144xf32>
   return %0 : tensor<48x6144xf32>
