@@ -10,6 +10,7 @@
 #include "PaddedBlock.h"
 #include "ScheduledGroup.h"
 #include "SkipPadding.h"
+#include "SplitSum.h"
 #include "Utils/CanonicalizationLabels.h"
 #include "Utils/RolledLoops.h"
 #include "Utils/ValueBounds.h"
@@ -441,41 +442,18 @@ private:
         !ShapedType::isDynamic(getStaticLoopSizes(structured)[loop]))
       return failure();
     int64_t panel = smaller.front();
-    rewriter.setInsertionPoint(op);
-    Location loc = op.getLoc();
-    SmallVector<OpFoldResult> sizes = getLoopSizes(rewriter, loc, structured),
-                              offsets(sizes.size(), rewriter.getIndexAttr(0));
-    AffineExpr extent = rewriter.getAffineSymbolExpr(0);
-    auto compute = [&](AffineExpr expr) {
-      return affine::makeComposedFoldedAffineApply(rewriter, loc, expr,
-                                                   {sizes[loop]});
-    };
-    OpFoldResult whole = compute(extent.floorDiv(panel) * panel),
-                 rest = compute(extent % panel);
-    sizes[loop] = whole;
-    FailureOr<TilingResult> panels =
-        op.getTiledImplementation(rewriter, offsets, sizes);
-    if (failed(panels))
+    std::optional<SplitSum> sum = splitSum(rewriter, op, loop, panel);
+    if (!sum)
       return failure();
-    Operation *ofPanels = panels->tiledOps.front();
-    rewriter.modifyOpInPlace(
-        op, [&] { structured.setDpsInitOperand(0, ofPanels->getResult(0)); });
-    offsets[loop] = whole;
-    sizes[loop] = rest;
-    FailureOr<TilingResult> partOfPanel =
-        op.getTiledImplementation(rewriter, offsets, sizes);
-    if (failed(partOfPanel))
-      return failure();
-    rewriter.replaceOp(op, partOfPanel->tiledOps.front()->getResults());
     smaller.assign(2, schedule.tile[loop]);
-    setSchedule(ofPanels, schedule);
+    setSchedule(sum->multiple, schedule);
     // Nothing is computed if nothing is left.
     schedule.tile[loop] = panel;
     smaller.clear();
     schedule.order.erase(schedule.order.begin());
     for (Operation *ofPart :
-         tileOp(rewriter, cast<TilingInterface>(partOfPanel->tiledOps.front()),
-                getSizesAlong(loop, schedule.tile), {}, {}, Divided::Different))
+         tileOp(rewriter, sum->rest, getSizesAlong(loop, schedule.tile), {}, {},
+                Divided::Different))
       setSchedule(readPanels(ofPart), schedule);
     return success();
   }

@@ -203,20 +203,23 @@ func.func @units(%a: memref<16x1x16x2xbf16>, %b: memref<1x16x16x2xbf16>, %c: mem
 #sums = affine_map<(m, n, k, g) -> (m, n)>
 
 // Sums of which the last ones may be missing are loaded and stored where they
-// are if none is, and through a copy on the stack otherwise.
+// are if none is, and through a copy on the stack otherwise, which has the
+// padding.
 // CHECK-LABEL: func.func @masked
 // CHECK-SAME: %[[C:[a-z0-9]+]]: memref<?x?xf32{{.*}}>, %[[M:[a-z0-9]+]]: index, %[[N:[a-z0-9]+]]: index
-// CHECK-DAG: %[[OLD:.*]] = memref.alloca() {alignment = 64 : i64} : memref<16x32xf32>
+// CHECK-DAG: %[[PADDING:.*]] = arith.constant 1.000000e+00 : f32
 // CHECK-DAG: %[[HAS_ROWS:.*]] = arith.cmpi sge, %[[M]], %c16
 // CHECK-DAG: %[[HAS_COLUMNS:.*]] = arith.cmpi sge, %[[N]], %c32
 // CHECK: %[[IS_WHOLE:.*]] = arith.andi %[[HAS_ROWS]], %[[HAS_COLUMNS]]
 // CHECK: %[[TILES:.*]]:2 = scf.if %[[IS_WHOLE]] -> (!amx.tile<16x16xf32>, !amx.tile<16x16xf32>) {
 // CHECK-COUNT-2: amx.tile_load %[[C]]
 // CHECK: } else {
-// CHECK:   %[[NUMBER:.*]] = arith.minsi %[[M]], %c16
-// CHECK:   scf.for %[[ROW:.*]] = %c0 to %[[NUMBER]] step %c1 {
-// CHECK:     %[[MASK:.*]] = vector.create_mask %[[N]] : vector<32xi1>
-// CHECK:     vector.transfer_read %[[C]][%[[ROW]], %c0], %{{.*}}, %[[MASK]]
+// CHECK:   scf.for %[[ROW:.*]] = %c0 to %c16 step %c1 {
+// CHECK:     %[[IS_ROW:.*]] = arith.cmpi slt, %[[ROW]], %[[M]]
+// CHECK:     %[[NUMBER:.*]] = arith.select %[[IS_ROW]], %[[N]], %c0
+// CHECK:     %[[MASK:.*]] = vector.create_mask %[[NUMBER]] : vector<32xi1>
+// CHECK:     %[[ELEMENTS:.*]] = vector.transfer_read %[[C]][%[[ROW]], %c0], %[[PADDING]], %[[MASK]]
+// CHECK:     vector.transfer_write %[[ELEMENTS]], %[[OLD:.*]][%[[ROW]], %c0]
 // CHECK:   }
 // CHECK: }
 // CHECK: %[[FIRST:.*]] = amx.tile_mulf %{{.*}}, %{{.*}}, %[[TILES]]#0
@@ -227,13 +230,14 @@ func.func @units(%a: memref<16x1x16x2xbf16>, %b: memref<1x16x16x2xbf16>, %c: mem
 // CHECK: } else {
 // CHECK:   amx.tile_store %[[NEW:.*]][%c0, %c0], %[[FIRST]]
 // CHECK:   amx.tile_store %[[NEW]][%c0, %c16], %[[SECOND]]
-// CHECK:   scf.for %[[ROW:.*]] = %c0 to %{{.*}} step %c1 {
+// CHECK:   %[[NUMBER:.*]] = arith.minsi %[[M]], %c16
+// CHECK:   scf.for %[[ROW:.*]] = %c0 to %[[NUMBER]] step %c1 {
 // CHECK:     vector.transfer_read %[[NEW]][%[[ROW]], %c0]
 // CHECK:     vector.transfer_write %{{.*}}, %[[C]][%[[ROW]], %c0], %{{.*}}
 func.func @masked(%a: memref<16x16x2xbf16>, %b: memref<16x32x2xbf16>, %c: memref<?x?xf32, strided<[?, 1]>>, %m: index, %n: index) {
   %zero = arith.constant 0 : index
   %padding = arith.constant 0.0 : bf16
-  %none = arith.constant 0.0 : f32
+  %none = arith.constant 1.0 : f32
   %mask = vector.create_mask %m, %n : vector<16x32xi1>
   %0 = vector.transfer_read %a[%zero, %zero, %zero], %padding {in_bounds = [true, true, true]} : memref<16x16x2xbf16>, vector<16x16x2xbf16>
   %1 = vector.transfer_read %b[%zero, %zero, %zero], %padding {in_bounds = [true, true, true]} : memref<16x32x2xbf16>, vector<16x32x2xbf16>
@@ -244,4 +248,35 @@ func.func @masked(%a: memref<16x16x2xbf16>, %b: memref<16x32x2xbf16>, %c: memref
     : vector<16x16x2xbf16>, vector<16x32x2xbf16> into vector<16x32xf32>
   vector.transfer_write %3, %c[%zero, %zero], %mask {in_bounds = [true, true]} : vector<16x32xf32>, memref<?x?xf32, strided<[?, 1]>>
   return
+}
+
+// -----
+
+#rows = affine_map<(b, m, n, k, g) -> (b, m, k, g)>
+#columns = affine_map<(b, m, n, k, g) -> (b, k, n, g)>
+#sums = affine_map<(b, m, n, k, g) -> (b, m, n)>
+
+// Masked sums of one product of a batch are a matrix, too.
+// CHECK-LABEL: func.func @masked_batch
+// CHECK-SAME: %[[C:[a-z0-9]+]]: memref<1x16x16xf32>
+// CHECK: scf.if %{{.*}} -> (!amx.tile<16x16xf32>) {
+// CHECK: amx.tile_load %[[C]][%c0, %c0, %c0]
+// CHECK: } else {
+// CHECK: scf.for %[[ROW:.*]] = %c0 to %c16 step %c1 {
+// CHECK: vector.transfer_read %[[C]][%c0, %[[ROW]], %c0]
+// CHECK: amx.tile_mulf
+func.func @masked_batch(%a: memref<1x16x16x2xbf16>, %b: memref<1x16x16x2xbf16>, %c: memref<1x16x16xf32>, %m: index, %n: index) -> vector<1x16x16xf32> {
+  %zero = arith.constant 0 : index
+  %one = arith.constant 1 : index
+  %padding = arith.constant 0.0 : bf16
+  %none = arith.constant 0.0 : f32
+  %mask = vector.create_mask %one, %m, %n : vector<1x16x16xi1>
+  %0 = vector.transfer_read %a[%zero, %zero, %zero, %zero], %padding {in_bounds = [true, true, true, true]} : memref<1x16x16x2xbf16>, vector<1x16x16x2xbf16>
+  %1 = vector.transfer_read %b[%zero, %zero, %zero, %zero], %padding {in_bounds = [true, true, true, true]} : memref<1x16x16x2xbf16>, vector<1x16x16x2xbf16>
+  %2 = vector.transfer_read %c[%zero, %zero, %zero], %none, %mask {in_bounds = [true, true, true]} : memref<1x16x16xf32>, vector<1x16x16xf32>
+  // expected-remark@+1 {{[Passed] Lowered}}
+  %3 = vector.contract {indexing_maps = [#rows, #columns, #sums],
+                        iterator_types = ["parallel", "parallel", "parallel", "reduction", "reduction"], kind = #vector.kind<add>} %0, %1, %2
+    : vector<1x16x16x2xbf16>, vector<1x16x16x2xbf16> into vector<1x16x16xf32>
+  return %3 : vector<1x16x16xf32>
 }

@@ -5,6 +5,7 @@
 #include "Utils/RolledLoops.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
 
 using namespace mlir;
 using namespace mlir::structured;
@@ -12,19 +13,28 @@ using namespace mlir::structured::detail;
 
 MaskedMatrix::MaskedMatrix(VectorTransferOpInterface transfer,
                            vector::CreateMaskOp mask)
-    : loc(transfer.getLoc()), type(transfer.getVectorType()),
-      memory(transfer.getBase()), first(transfer.getIndices()),
-      rows(mask.getOperands().front()), elements(mask.getOperands().back()) {}
+    : loc(transfer.getLoc()), memory(transfer.getBase()),
+      first(transfer.getIndices()) {
+  VectorType all = transfer.getVectorType();
+  type = VectorType::get(all.getShape().take_back(2), all.getElementType());
+  ValueRange bounds = mask.getOperands().take_back(2);
+  rows = bounds.front();
+  elements = bounds.back();
+}
 
 std::optional<MaskedMatrix>
 MaskedMatrix::get(VectorTransferOpInterface transfer) {
   auto mask = transfer.getMask()
                   ? transfer.getMask().getDefiningOp<vector::CreateMaskOp>()
                   : nullptr;
+  VectorType type = transfer.getVectorType();
+  auto isOne = [](int64_t size) { return size == 1; };
+  auto isConstantOne = [](Value bound) { return isConstantIntValue(bound, 1); };
   if (!mask || !isa<MemRefType>(transfer.getShapedType()) ||
-      transfer.getVectorType().getRank() != 2 ||
-      !transfer.getPermutationMap().isMinorIdentity() ||
-      transfer.hasOutOfBoundsDim())
+      type.getRank() < 2 || !transfer.getPermutationMap().isMinorIdentity() ||
+      transfer.hasOutOfBoundsDim() ||
+      !llvm::all_of(type.getShape().drop_back(2), isOne) ||
+      !llvm::all_of(mask.getOperands().drop_back(2), isConstantOne))
     return std::nullopt;
   return MaskedMatrix(transfer, mask);
 }
@@ -43,11 +53,8 @@ Value MaskedMatrix::isWhole(OpBuilder &builder) const {
       isAll(elements, type.getDimSize(1)));
 }
 
-Value MaskedMatrix::createLoop(OpBuilder &builder, bool isOverAll) const {
-  Value end = getConstant(builder, type.getDimSize(0));
-  if (!isOverAll)
-    end = builder.createOrFold<arith::MinSIOp>(loc, rows, end);
-  auto loop = scf::ForOp::create(builder, loc, getConstant(builder, 0), end,
+Value MaskedMatrix::createLoop(OpBuilder &builder, Value number) const {
+  auto loop = scf::ForOp::create(builder, loc, getConstant(builder, 0), number,
                                  getConstant(builder, 1));
   (void)keepRolled(loop);
   builder.setInsertionPointToStart(loop.getBody());
@@ -81,11 +88,9 @@ static AffineMap getRowMap(Value memory) {
 }
 
 Value MaskedMatrix::readRow(OpBuilder &builder, Value from, ValueRange indices,
-                            Value mask) const {
-  Value zero = arith::ConstantOp::create(
-      builder, loc, builder.getZeroAttr(type.getElementType()));
+                            Value padding, Value mask) const {
   return vector::TransferReadOp::create(builder, loc, getRowType(), from,
-                                        indices, getRowMap(from), zero, mask,
+                                        indices, getRowMap(from), padding, mask,
                                         builder.getBoolArrayAttr({true}));
 }
 
@@ -97,21 +102,25 @@ void MaskedMatrix::writeRow(OpBuilder &builder, Value row, Value to,
 }
 
 void MaskedMatrix::copyTo(RewriterBase &rewriter, Value buffer,
-                          bool areCleared) const {
+                          Value padding) const {
   OpBuilder::InsertionGuard guard(rewriter);
-  Value row = createLoop(rewriter, /*isOverAll=*/areCleared),
-        bound = areCleared ? getNumElements(rewriter, row) : elements,
-        read = readRow(rewriter, memory, getIndices(rewriter, row),
-                       createMask(rewriter, bound));
+  Value row = createLoop(rewriter, getConstant(rewriter, type.getDimSize(0))),
+        mask = createMask(rewriter, getNumElements(rewriter, row)),
+        read =
+            readRow(rewriter, memory, getIndices(rewriter, row), padding, mask);
   writeRow(rewriter, read, buffer, {row, getConstant(rewriter, 0)},
            /*mask=*/nullptr);
 }
 
 void MaskedMatrix::copyFrom(RewriterBase &rewriter, Value buffer) const {
   OpBuilder::InsertionGuard guard(rewriter);
-  Value row = createLoop(rewriter, /*isOverAll=*/false),
+  Value number = rewriter.createOrFold<arith::MinSIOp>(
+            loc, rows, getConstant(rewriter, type.getDimSize(0))),
+        row = createLoop(rewriter, number),
+        padding = arith::ConstantOp::create(
+            rewriter, loc, rewriter.getZeroAttr(type.getElementType())),
         read = readRow(rewriter, buffer, {row, getConstant(rewriter, 0)},
-                       /*mask=*/nullptr);
+                       padding, /*mask=*/nullptr);
   writeRow(rewriter, read, memory, getIndices(rewriter, row),
            createMask(rewriter, elements));
 }

@@ -11,8 +11,9 @@
 
 namespace mlir::structured::detail {
 
-/// What a masked transfer accesses: a matrix in memory, of which the mask has
-/// the first rows, and of each the first elements. Its rows are copied one by
+/// What a masked transfer accesses: a matrix in memory, along the last two
+/// dimensions, of which the mask has the first rows, and of each the first
+/// elements. Its rows are copied one by
 /// one in a loop, as their number is not known.
 class MaskedMatrix {
 public:
@@ -21,9 +22,9 @@ public:
 
   /// Whether nothing is missing.
   Value isWhole(OpBuilder &builder) const;
-  /// Copies the rows to the first ones of `buffer`; zeros for the missing
-  /// rows, if they `areCleared`. The missing elements of others are zero.
-  void copyTo(RewriterBase &rewriter, Value buffer, bool areCleared) const;
+  /// Copies all rows to the first ones of `buffer`, with `padding` for what is
+  /// missing.
+  void copyTo(RewriterBase &rewriter, Value buffer, Value padding) const;
   /// Copies the rows from the first ones of `buffer`.
   void copyFrom(RewriterBase &rewriter, Value buffer) const;
 
@@ -34,14 +35,14 @@ private:
     return VectorType::get(type.getDimSize(1), type.getElementType());
   }
   Value getConstant(OpBuilder &builder, int64_t value) const;
-  /// The loop over all rows, or over those that are there, with the builder in
-  /// its body. Returns the row.
-  Value createLoop(OpBuilder &builder, bool isOverAll) const;
+  /// The loop over `number` rows, with the builder in its body. Returns the
+  /// row.
+  Value createLoop(OpBuilder &builder, Value number) const;
   Value createMask(OpBuilder &builder, Value bound) const;
   /// The number of elements of `row`, which may be missing.
   Value getNumElements(OpBuilder &builder, Value row) const;
   Value readRow(OpBuilder &builder, Value from, ValueRange indices,
-                Value mask) const;
+                Value padding, Value mask) const;
   void writeRow(OpBuilder &builder, Value row, Value to, ValueRange indices,
                 Value mask) const;
   /// The indices of `row` in memory.

@@ -179,8 +179,12 @@ TileMatrix::getMatrixBounds(OpBuilder &builder,
   std::optional<SmallVector<OpFoldResult>> bounds = getTransferBounds(read);
   if (!bounds)
     return std::nullopt;
-  // What is missing of rows, or of elements, is missing at their end.
+  // What is missing of rows, or of elements, is missing at their end, which only
+  // dimensions of one element may be before.
   auto flatten = [&](int64_t begin, int64_t end) -> OpFoldResult {
+    while (begin + 1 < end && type.getDimSize(begin) == 1 &&
+           isConstantIntValue((*bounds)[begin], 1))
+      ++begin;
     int64_t size = 1;
     for (int64_t dim = begin + 1; dim < end; ++dim) {
       if (!isConstantIntValue((*bounds)[dim], type.getDimSize(dim)))
@@ -252,11 +256,21 @@ SmallVector<Value> TileMatrix::load(RewriterBase &rewriter, Value vector,
     rewriter.setInsertionPointAfter(read);
     return loadFrom(rewriter, loc, read.getBase(), read.getIndices());
   }
+  auto loadIfMasked = [&](const TileMatrix &matrix,
+                          vector::TransferReadOp read) {
+    auto masked = read ? MaskedMatrix::get(read) : std::nullopt;
+    return masked ? matrix.loadMasked(rewriter, read, *masked, isFactor)
+                  : SmallVector<Value>();
+  };
+  if (rowDims == type.getRank() - 1)
+    if (SmallVector<Value> tiles = loadIfMasked(*this, read); !tiles.empty())
+      return tiles;
   Value matrix = toMatrix(rewriter, vector);
-  auto readOfMatrix = matrix.getDefiningOp<vector::TransferReadOp>();
-  auto masked = readOfMatrix ? MaskedMatrix::get(readOfMatrix) : std::nullopt;
-  if (masked)
-    return loadMasked(rewriter, readOfMatrix, *masked, isFactor);
+  if (SmallVector<Value> tiles =
+          loadIfMasked({getMatrixType(), /*rowDims=*/1},
+                       matrix.getDefiningOp<vector::TransferReadOp>());
+      !tiles.empty())
+    return tiles;
   Value memory = allocate(rewriter, loc, /*isCleared=*/isFactor);
   writeMatrix(rewriter, loc, matrix, memory);
   Value zero = arith::ConstantIndexOp::create(rewriter, loc, 0);
@@ -271,12 +285,11 @@ SmallVector<Value> TileMatrix::loadMasked(RewriterBase &rewriter,
   Location loc = read.getLoc();
   Value memory = allocate(rewriter, loc, /*isCleared=*/isFactor);
   auto loadCopy = [&] {
-    matrix.copyTo(rewriter, memory, /*areCleared=*/isFactor);
+    matrix.copyTo(rewriter, memory, read.getPadding());
     Value zero = arith::ConstantIndexOp::create(rewriter, loc, 0);
     return getWhole().loadFrom(rewriter, loc, memory, {zero, zero});
   };
   SmallVector<Value> tiles;
-  // Factors are read in loops, and their masks are of the last tiles.
   if (isFactor || !accessesTiles(read)) {
     tiles = loadCopy();
   } else {

@@ -61,7 +61,9 @@ private:
                               Value memory, ValueRange first) const;
   void storeTo(RewriterBase &rewriter, Location loc, Value memory,
                ValueRange first, ValueRange tiles) const;
-  /// Loads what `read` reads of `matrix`, without the mask if that has all.
+  /// Loads `matrix`, which `read` reads, where it is if nothing is missing, and
+  /// otherwise through a copy. Factors, which are read in loops, where most
+  /// masks lack something, are always copied.
   SmallVector<Value> loadMasked(RewriterBase &rewriter,
                                 vector::TransferReadOp read,
                                 const MaskedMatrix &matrix,
