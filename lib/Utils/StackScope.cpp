@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "StackScope.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 
 using namespace mlir;
@@ -19,4 +20,14 @@ Block *mlir::structured::detail::getStackScope(Operation *op) {
   while (!isStackScope(region->getParentOp()) && region->getParentRegion())
     region = region->getParentRegion();
   return &region->front();
+}
+
+Value mlir::structured::detail::allocateOnStack(OpBuilder &builder,
+                                                Location loc, MemRefType type) {
+  constexpr int64_t bytesOfVector = 64;
+  OpBuilder::InsertionGuard guard(builder);
+  builder.setInsertionPointToStart(
+      getStackScope(&*builder.getInsertionPoint()));
+  return memref::AllocaOp::create(builder, loc, type,
+                                  builder.getI64IntegerAttr(bytesOfVector));
 }

@@ -47,15 +47,28 @@ func.func @pairs(%a: memref<16x16xbf16>) -> memref<8x16x2xbf16> {
   return %b : memref<8x16x2xbf16>
 }
 
-// What is masked is neither read nor written.
+// What is masked is neither read nor written: rows and columns of unknown
+// numbers are copied in loops.
 
 // CHECK-LABEL: @masked
-// CHECK: %[[ONES:.*]] = arith.constant dense<1> : vector<64xi8>
-// CHECK: %[[INSIDE:.*]] = arith.cmpi sgt, %arg1, %c1
-// CHECK: %[[COUNT:.*]] = arith.select %[[INSIDE]], %arg2, %c0
-// CHECK: %[[MASK:.*]] = vector.create_mask %[[COUNT]] : vector<64xi1>
-// CHECK: vector.maskedload %arg0[%c1, %c0], %[[MASK]], %[[ONES]]
-// CHECK: vector.maskedstore
+// CHECK-SAME: %[[A:.*]]: memref<16x64xi8>, %[[ROWS:.*]]: index, %[[ELEMENTS:.*]]: index, %[[COLUMNS:.*]]: index
+// CHECK: %[[ONE:.*]] = arith.constant 1 : i8
+// CHECK: %[[B:.*]] = memref.alloc() : memref<16x16x4xi8>
+// CHECK: scf.for %[[ROW:.*]] = %c0 to %c16 step %c1 {
+// CHECK:   %[[INSIDE:.*]] = arith.cmpi slt, %[[ROW]], %[[ROWS]]
+// CHECK:   %[[COUNT:.*]] = arith.select %[[INSIDE]], %[[ELEMENTS]], %c0
+// CHECK:   %[[MASK:.*]] = vector.create_mask %[[COUNT]] : vector<64xi1>
+// CHECK:   %[[ELEMENTS_OF_ROW:.*]] = vector.transfer_read %[[A]][%[[ROW]], %c0], %[[ONE]], %[[MASK]]
+// CHECK:   vector.transfer_write %[[ELEMENTS_OF_ROW]], %[[COPY:.*]][%[[ROW]], %c0]
+// CHECK: }
+// CHECK: vector.load %[[COPY]][%c15, %c0] : memref<16x64xi8>, vector<64xi8>
+// CHECK: vector.store %{{.*}}, %{{.*}}[%c0] : {{.*}}, vector<64xi8>
+// CHECK: %[[NUMBER:.*]] = arith.minsi %[[COLUMNS]], %c16
+// CHECK: scf.for %[[COLUMN:.*]] = %c0 to %[[NUMBER]] step %c1 {
+// CHECK:   memref.subview %[[B]][%[[COLUMN]], 0, 0]
+// CHECK:   vector.store
+// CHECK: }
+// CHECK-NOT: masked
 func.func @masked(%a: memref<16x64xi8>, %rows: index, %elements: index, %columns: index) -> memref<16x16x4xi8> {
   %c0 = arith.constant 0 : index
   %c4 = arith.constant 4 : index

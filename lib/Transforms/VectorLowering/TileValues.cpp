@@ -148,12 +148,10 @@ static void writeMatrix(OpBuilder &builder, Location loc, Value matrix,
 Value TileMatrix::allocate(RewriterBase &rewriter, Location loc,
                            bool isCleared) const {
   OpBuilder::InsertionGuard guard(rewriter);
-  rewriter.setInsertionPointToStart(
-      getStackScope(&*rewriter.getInsertionPoint()));
   VectorType all = getWhole().type;
-  Value buffer = memref::AllocaOp::create(
-      rewriter, loc, MemRefType::get(all.getShape(), all.getElementType()),
-      rewriter.getI64IntegerAttr(kTileRowBytes));
+  Value buffer = allocateOnStack(
+      rewriter, loc, MemRefType::get(all.getShape(), all.getElementType()));
+  rewriter.setInsertionPointAfterValue(buffer);
   if (isCleared && !hasWholeTiles())
     writeMatrix(rewriter, loc,
                 arith::ConstantOp::create(rewriter, loc, all,
@@ -179,8 +177,8 @@ TileMatrix::getMatrixBounds(OpBuilder &builder,
   std::optional<SmallVector<OpFoldResult>> bounds = getTransferBounds(read);
   if (!bounds)
     return std::nullopt;
-  // What is missing of rows, or of elements, is missing at their end, which only
-  // dimensions of one element may be before.
+  // What is missing of rows, or of elements, is missing at their end, which
+  // only dimensions of one element may be before.
   auto flatten = [&](int64_t begin, int64_t end) -> OpFoldResult {
     while (begin + 1 < end && type.getDimSize(begin) == 1 &&
            isConstantIntValue((*bounds)[begin], 1))

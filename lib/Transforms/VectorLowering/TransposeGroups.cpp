@@ -2,13 +2,17 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "TransposeGroups.h"
+#include "MaskedMatrix.h"
 #include "Panels.h"
 #include "TransposeSquares.h"
+#include "Utils/RolledLoops.h"
+#include "Utils/StackScope.h"
 #include "linalg/Interfaces/Overlap.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 
@@ -112,6 +116,13 @@ matchTransposition(vector::TransferWriteOp write) {
   return plan;
 }
 
+/// Whether `bounds` are not all known.
+static bool areUnknown(ArrayRef<OpFoldResult> bounds) {
+  return llvm::any_of(bounds, [](OpFoldResult bound) {
+    return !getConstantIntValue(bound).has_value();
+  });
+}
+
 namespace {
 class GroupLowering {
 public:
@@ -125,18 +136,23 @@ public:
   /// Whether some elements of `lanes` groups of each row are not accessed.
   bool isMasked() const {
     return !isConstantIntValue(plan.elementBound, rowType.getNumElements()) ||
-           !getConstantIntValue(plan.rowBound) ||
-           !getConstantIntValue(plan.columnBound);
+           areUnknown({plan.rowBound, plan.columnBound});
   }
 
-  /// One square after the other, so that registers hold it.
+  /// One square after the other, so that registers hold it. Rows and columns of
+  /// unknown numbers go through copies on the stack.
   void lower() {
     OpBuilder::InsertionGuard guard(rewriter);
     rewriter.setInsertionPoint(plan.write);
+    copyUnknownRows();
+    Value columns = areUnknown(plan.columnBound)
+                        ? allocate(plan.columns, plan.rows * plan.group)
+                        : nullptr;
     SmallVector<Value> panels;
     for (int64_t column = 0; column < plan.columns; ++column)
       panels.push_back(isBeyond(column, plan.columnBound) ? nullptr
-                                                          : getPanel(column));
+                       : columns ? extractColumn(columns, column)
+                                 : getPanel(makeIndex(column)));
     for (int64_t first = 0; first < plan.rows; first += lanes) {
       SmallVector<Value> rows;
       for (int64_t row = first; row < first + lanes; ++row)
@@ -146,8 +162,13 @@ public:
           transposeSquare(rewriter, loc, std::move(rows));
       for (auto [column, panel] : llvm::enumerate(panels))
         if (panel)
-          storeColumn(panel, first, column, columns[column]);
+          vector::StoreOp::create(
+              rewriter, loc,
+              LLVM::BitcastOp::create(rewriter, loc, rowType, columns[column]),
+              panel, makeIndex(first * plan.group));
     }
+    if (columns)
+      storeColumns(columns);
   }
 
 private:
@@ -160,14 +181,32 @@ private:
     return known && number >= *known;
   }
 
-  /// A mask of the first `count` elements of a row if it is before `bound`, of
-  /// none if it is not.
-  Value getMask(int64_t number, OpFoldResult bound, OpFoldResult count) {
-    Value elements = getValueOrCreateConstantIndexOp(rewriter, loc, count);
-    if (!getConstantIntValue(bound)) {
+  Value allocate(int64_t rows, int64_t elements) {
+    return allocateOnStack(
+        rewriter, loc,
+        MemRefType::get({rows, elements}, rowType.getElementType()));
+  }
+
+  /// If it is not known how many rows and elements are read, copies them to
+  /// rows of all elements.
+  void copyUnknownRows() {
+    if (!areUnknown({plan.rowBound, plan.elementBound}))
+      return;
+    if (std::optional<MaskedMatrix> matrix = MaskedMatrix::get(plan.read)) {
+      rowCopy = allocate(plan.rows, rowType.getNumElements());
+      matrix->copyTo(rewriter, rowCopy, plan.read.getPadding());
+    }
+  }
+
+  /// A mask of the elements of a row that are before the bound, of none if the
+  /// row is not before its bound.
+  Value getMask(int64_t row) {
+    Value elements =
+        getValueOrCreateConstantIndexOp(rewriter, loc, plan.elementBound);
+    if (areUnknown(plan.rowBound)) {
       Value isInside =
           arith::CmpIOp::create(rewriter, loc, arith::CmpIPredicate::slt,
-                                makeIndex(number), cast<Value>(bound));
+                                makeIndex(row), cast<Value>(plan.rowBound));
       elements = arith::SelectOp::create(rewriter, loc, isInside, elements,
                                          makeIndex(0));
     }
@@ -177,6 +216,9 @@ private:
 
   /// The groups of a row, and the padding of those that are not read.
   Value loadRow(int64_t row) {
+    if (rowCopy)
+      return vector::LoadOp::create(rewriter, loc, rowType, rowCopy,
+                                    ValueRange{makeIndex(row), makeIndex(0)});
     Value padding = vector::BroadcastOp::create(rewriter, loc, rowType,
                                                 plan.read.getPadding());
     if (isBeyond(row, plan.rowBound))
@@ -185,37 +227,55 @@ private:
     Value &index = *(indices.end() - 2);
     index = arith::AddIOp::create(rewriter, loc, index, makeIndex(row));
     Value buffer = plan.read.getBase();
-    if (!isMasked())
+    if (isConstantIntValue(plan.elementBound, rowType.getNumElements()) &&
+        !areUnknown(plan.rowBound))
       return vector::LoadOp::create(rewriter, loc, rowType, buffer, indices);
-    return vector::MaskedLoadOp::create(
-        rewriter, loc, rowType, buffer, indices,
-        getMask(row, plan.rowBound, plan.elementBound), padding);
+    return vector::MaskedLoadOp::create(rewriter, loc, rowType, buffer, indices,
+                                        getMask(row), padding);
   }
 
   /// The part of the buffer that has the groups of a column.
-  Value getPanel(int64_t column) {
+  Value getPanel(Value column) {
     SmallVector<OpFoldResult> offsets =
         getAsOpFoldResult(plan.write.getIndices());
     OpFoldResult &first = *(offsets.end() - 3);
     first = arith::AddIOp::create(
                 rewriter, loc,
-                getValueOrCreateConstantIndexOp(rewriter, loc, first),
-                makeIndex(column))
+                getValueOrCreateConstantIndexOp(rewriter, loc, first), column)
                 .getResult();
     return extractPanel(rewriter, loc, plan.write.getBase(), offsets);
   }
 
-  /// Stores the groups of a column in the rows from `first` on.
-  void storeColumn(Value panel, int64_t first, int64_t column, Value groups) {
-    Value elements = LLVM::BitcastOp::create(rewriter, loc, rowType, groups);
-    Value at = makeIndex(first * plan.group);
-    if (getConstantIntValue(plan.columnBound)) {
+  /// The groups of `column` in the copy `columns`.
+  Value extractColumn(Value columns, int64_t column) {
+    int64_t elements = plan.rows * plan.group;
+    SmallVector<OpFoldResult> offsets = {rewriter.getIndexAttr(column),
+                                         rewriter.getIndexAttr(0)},
+                              sizes = {rewriter.getIndexAttr(1),
+                                       rewriter.getIndexAttr(elements)},
+                              strides(2, rewriter.getIndexAttr(1));
+    MemRefType type = memref::SubViewOp::inferRankReducedResultType(
+        elements, cast<MemRefType>(columns.getType()), offsets, sizes, strides);
+    return memref::SubViewOp::create(rewriter, loc, type, columns, offsets,
+                                     sizes, strides);
+  }
+
+  /// Stores the first columns of their copy, up to the bound.
+  void storeColumns(Value columns) {
+    OpBuilder::InsertionGuard guard(rewriter);
+    Value number = arith::MinSIOp::create(
+        rewriter, loc, cast<Value>(plan.columnBound), makeIndex(plan.columns));
+    auto loop =
+        scf::ForOp::create(rewriter, loc, makeIndex(0), number, makeIndex(1));
+    (void)keepRolled(loop);
+    rewriter.setInsertionPointToStart(loop.getBody());
+    Value column = loop.getInductionVar(), panel = getPanel(column);
+    for (int64_t first = 0; first < plan.rows; first += lanes) {
+      Value at = makeIndex(first * plan.group);
+      Value elements = vector::LoadOp::create(rewriter, loc, rowType, columns,
+                                              ValueRange{column, at});
       vector::StoreOp::create(rewriter, loc, elements, panel, at);
-      return;
     }
-    Value mask = getMask(column, plan.columnBound,
-                         rewriter.getIndexAttr(rowType.getNumElements()));
-    vector::MaskedStoreOp::create(rewriter, loc, panel, at, mask, elements);
   }
 
   RewriterBase &rewriter;
@@ -223,6 +283,8 @@ private:
   GroupTransposition plan;
   int64_t lanes;
   VectorType rowType, groupsType;
+  /// The rows, if their number is not known.
+  Value rowCopy;
 };
 } // namespace
 

@@ -427,7 +427,8 @@ def LinalgLowerDotProductsPass : Pass<"linalg-lower-dot-products"> {
     processor has.
   }];
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::LLVM::LLVMDialect",
-                           "::mlir::memref::MemRefDialect", "::mlir::vector::VectorDialect"];
+                           "::mlir::memref::MemRefDialect", "::mlir::scf::SCFDialect",
+                           "::mlir::vector::VectorDialect"];
 }
 
 def LinalgLowerReductionsPass : Pass<"linalg-lower-reductions"> {
