@@ -7,6 +7,7 @@
 #include "llvm/IR/DerivedTypes.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/PassInstrumentation.h"
 #include "llvm/Passes/PassBuilder.h"
@@ -80,6 +81,29 @@ static void avoidUnevenBF16Vectors(llvm::Function &function,
   function.addFnAttr(attribute, (features + separator + "-avx512bf16").str());
 }
 
+// MLIR22-90: with instructions for bf16, LLVM 22's code generator for x86 makes
+// shuffles of masked vectors of bf16 that it selects no instruction for. They
+// are loaded as integers.
+static void loadMaskedBF16AsIntegers(llvm::Function &function) {
+  llvm::SmallVector<llvm::IntrinsicInst *> loads;
+  for (llvm::Instruction &instruction : llvm::instructions(function))
+    if (auto *load = llvm::dyn_cast<llvm::IntrinsicInst>(&instruction);
+        load && load->getIntrinsicID() == llvm::Intrinsic::masked_load &&
+        load->getType()->getScalarType()->isBFloatTy())
+      loads.push_back(load);
+  for (llvm::IntrinsicInst *load : loads) {
+    llvm::IRBuilder<> builder(load);
+    llvm::Type *integers =
+        load->getType()->getWithNewType(builder.getInt16Ty());
+    llvm::Value *loaded = builder.CreateMaskedLoad(
+        integers, load->getArgOperand(0), load->getParamAlign(0).valueOrOne(),
+        load->getArgOperand(1),
+        builder.CreateBitCast(load->getArgOperand(2), integers));
+    load->replaceAllUsesWith(builder.CreateBitCast(loaded, load->getType()));
+    load->eraseFromParent();
+  }
+}
+
 /// Computes products of bf16 by other instructions where the processor lacks
 /// those for them, or LLVM cannot use them.
 static void lowerBF16Products(llvm::Module &module,
@@ -89,10 +113,12 @@ static void lowerBF16Products(llvm::Module &module,
   for (llvm::Function &function : module) {
     if (function.isDeclaration())
       continue;
-    if (target.getSubtargetImpl(function)->checkFeatures("+avx512bf16"))
+    if (target.getSubtargetImpl(function)->checkFeatures("+avx512bf16")) {
       avoidUnevenBF16Vectors(function, target);
-    else
+      loadMaskedBF16AsIntegers(function);
+    } else {
       expandBF16Products(function);
+    }
   }
 }
 

@@ -20,6 +20,11 @@
 // BF16: tdpbf16ps
 // BYTES: tdpbusd
 
+// Rows of parts of vectors, which are transposed: masked vectors of bf16.
+// RUN: linalg-run %s --function=rows --target-cpu=emeraldrapids --emit=asm | FileCheck %s --check-prefix=BF16
+// RUN: linalg-run %s --function=rows --input=random:111x26 --input=random=1:16x26 --input=random:111x16 --pipeline=loops --output=%t.npy
+// RUN: linalg-run %s --function=rows --input=random:111x26 --input=random=1:16x26 --input=random:111x16 --expect=%t.npy
+
 // REQUIRES: x86
 
 func.func @bf16s(%a: tensor<?x?xbf16>, %b: tensor<?x?xbf16>, %c: tensor<?x?xf32>) -> tensor<?x?xf32> {
@@ -30,6 +35,12 @@ func.func @bf16s(%a: tensor<?x?xbf16>, %b: tensor<?x?xbf16>, %c: tensor<?x?xf32>
 func.func @static(%a: tensor<53x1403xbf16>, %b: tensor<1403x75xbf16>, %c: tensor<53x75xf32>) -> tensor<53x75xf32> {
   %0 = linalg.matmul ins(%a, %b : tensor<53x1403xbf16>, tensor<1403x75xbf16>) outs(%c : tensor<53x75xf32>) -> tensor<53x75xf32>
   return %0 : tensor<53x75xf32>
+}
+
+func.func @rows(%a: tensor<111x26xbf16>, %b: tensor<16x26xbf16>, %c: tensor<111x16xf32>) -> tensor<111x16xf32> {
+  %0 = linalg.matmul indexing_maps = [affine_map<(m, n, k) -> (m, k)>, affine_map<(m, n, k) -> (n, k)>, affine_map<(m, n, k) -> (m, n)>]
+    ins(%a, %b : tensor<111x26xbf16>, tensor<16x26xbf16>) outs(%c : tensor<111x16xf32>) -> tensor<111x16xf32>
+  return %0 : tensor<111x16xf32>
 }
 
 func.func @shared(%a: tensor<301x130xbf16>, %b: tensor<130x90xbf16>, %c: tensor<301x90xf32>) -> tensor<301x90xf32> {

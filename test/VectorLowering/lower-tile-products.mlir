@@ -280,3 +280,38 @@ func.func @masked_batch(%a: memref<1x16x16x2xbf16>, %b: memref<1x16x16x2xbf16>, 
     : vector<1x16x16x2xbf16>, vector<1x16x16x2xbf16> into vector<1x16x16xf32>
   return %3 : vector<1x16x16xf32>
 }
+
+// -----
+
+#rows = affine_map<(m, n, k, g) -> (m, k, g)>
+#columns = affine_map<(m, n, k, g) -> (k, n, g)>
+#sums = affine_map<(m, n, k, g) -> (m, n)>
+
+// Of a panel with more columns than there are, whole tiles are loaded where
+// they are; of one with as many, a copy.
+// CHECK-LABEL: func.func @panels
+// CHECK-SAME: %{{.*}}: memref<16x16x2xbf16>, %[[WIDE:.*]]: memref<4x16x32x2xbf16>, %[[NARROW:.*]]: memref<16x11x2xbf16>
+// CHECK-DAG: %[[VIEW:.*]] = memref.subview %[[WIDE]][3, 0, 16, 0] [1, 16, 16, 2] [1, 1, 1, 1]
+// CHECK-DAG: amx.tile_load %[[VIEW]][%c0, %c0, %c0]
+// CHECK-DAG: %[[COPY:.*]] = memref.alloca() {alignment = 64 : i64} : memref<16x32xbf16>
+// CHECK: amx.tile_mulf
+// CHECK: amx.tile_load %[[COPY]][%c0, %c0]
+// CHECK: amx.tile_mulf
+func.func @panels(%a: memref<16x16x2xbf16>, %wide: memref<4x16x32x2xbf16>, %narrow: memref<16x11x2xbf16>, %c: vector<16x11xf32>) -> vector<16x11xf32> {
+  %zero = arith.constant 0 : index
+  %padding = arith.constant 0.0 : bf16
+  %b = memref.subview %wide[3, 0, 16, 0] [1, 16, 11, 2] [1, 1, 1, 1] : memref<4x16x32x2xbf16> to memref<16x11x2xbf16, strided<[64, 2, 1], offset: 3104>>
+  %0 = vector.transfer_read %a[%zero, %zero, %zero], %padding {in_bounds = [true, true, true]} : memref<16x16x2xbf16>, vector<16x16x2xbf16>
+  %1 = vector.transfer_read %b[%zero, %zero, %zero], %padding {in_bounds = [true, true, true]}
+    : memref<16x11x2xbf16, strided<[64, 2, 1], offset: 3104>>, vector<16x11x2xbf16>
+  %2 = vector.transfer_read %narrow[%zero, %zero, %zero], %padding {in_bounds = [true, true, true]} : memref<16x11x2xbf16>, vector<16x11x2xbf16>
+  // expected-remark@+1 {{[Passed] Lowered}}
+  %3 = vector.contract {indexing_maps = [#rows, #columns, #sums],
+                        iterator_types = ["parallel", "parallel", "reduction", "reduction"], kind = #vector.kind<add>} %0, %1, %c
+    : vector<16x16x2xbf16>, vector<16x11x2xbf16> into vector<16x11xf32>
+  // expected-remark@+1 {{[Passed] Lowered}}
+  %4 = vector.contract {indexing_maps = [#rows, #columns, #sums],
+                        iterator_types = ["parallel", "parallel", "reduction", "reduction"], kind = #vector.kind<add>} %0, %2, %3
+    : vector<16x16x2xbf16>, vector<16x11x2xbf16> into vector<16x11xf32>
+  return %4 : vector<16x11xf32>
+}

@@ -44,6 +44,7 @@ struct TilePlan {
   TileMatrix getColumnMatrix(VectorType type) const {
     return {type, stepLoop ? findDim(columns.map, *stepLoop) + 1 : 0};
   }
+  int64_t getColumnDim() const { return findDim(columns.map, columnLoop); }
   /// The rows, of all groups.
   TileMatrix getRowMatrix() const {
     return {cast<VectorType>(rows.vector.getType()),
@@ -279,13 +280,71 @@ static Value padInnermost(OpBuilder &builder, Location loc, Value vector,
       SmallVector<int64_t>(shape.size(), 1));
 }
 
+/// Reads whole tiles of `columns`, a multiple of `width` along `dim`: what is
+/// after them counts for no sums. Null if the buffer that they are a part of
+/// does not have it.
+static Value readWholeTiles(RewriterBase &rewriter, Value columns, int64_t dim,
+                            int64_t width) {
+  auto read = columns.getDefiningOp<vector::TransferReadOp>();
+  auto view =
+      read ? read.getBase().getDefiningOp<memref::SubViewOp>() : nullptr;
+  if (!view || read.getMask() || read.hasOutOfBoundsDim() ||
+      !read.getPermutationMap().isMinorIdentity() ||
+      view.getType().getRank() != read.getVectorType().getRank() ||
+      !llvm::all_of(read.getIndices(),
+                    [](Value index) { return isConstantIntValue(index, 0); }) ||
+      !view.hasUnitStride())
+    return nullptr;
+  SmallVector<int64_t> shape(read.getVectorType().getShape());
+  int64_t whole = llvm::alignTo(shape[dim], width);
+  // The dimension of the buffer.
+  llvm::SmallBitVector dropped = view.getDroppedDims();
+  int64_t source = 0;
+  for (int64_t kept = dim; dropped[source] || kept-- > 0; ++source)
+    ;
+  std::optional<int64_t> offset =
+      getConstantIntValue(view.getMixedOffsets()[source]);
+  int64_t extent = view.getSourceType().getDimSize(source);
+  if (whole == shape[dim] || !offset || ShapedType::isDynamic(extent) ||
+      *offset + whole > extent)
+    return nullptr;
+  OpBuilder::InsertionGuard guard(rewriter);
+  rewriter.setInsertionPointAfter(read);
+  Location loc = read.getLoc();
+  SmallVector<OpFoldResult> sizes = view.getMixedSizes();
+  sizes[source] = rewriter.getIndexAttr(whole);
+  shape[dim] = whole;
+  SmallVector<int64_t> viewShape(view.getType().getShape());
+  viewShape[dim] = whole;
+  MemRefType type = memref::SubViewOp::inferRankReducedResultType(
+      viewShape, view.getSourceType(), view.getMixedOffsets(), sizes,
+      view.getMixedStrides());
+  Value wide = memref::SubViewOp::create(rewriter, loc, type, view.getSource(),
+                                         view.getMixedOffsets(), sizes,
+                                         view.getMixedStrides());
+  return vector::TransferReadOp::create(
+      rewriter, loc,
+      VectorType::get(shape, read.getVectorType().getElementType()), wide,
+      read.getIndices(), read.getPadding(),
+      SmallVector<bool>(shape.size(), true));
+}
+
 /// The tiles of the columns: a row for each group.
 SmallVector<Value> TileLowering::loadColumns(vector::ContractionOp op,
                                              const TilePlan &plan) {
   Value columns = padInnermost(rewriter, op.getLoc(), plan.columns.vector,
                                plan.product->getGroup());
-  return plan.getColumnMatrix(cast<VectorType>(columns.getType()))
-      .load(rewriter, columns, /*isFactor=*/true);
+  int64_t bits = cast<VectorType>(columns.getType()).getElementTypeBitWidth(),
+          width = kTileRowBytes * 8 / bits / plan.product->getGroup();
+  Value whole = readWholeTiles(rewriter, columns, plan.getColumnDim(), width);
+  if (whole)
+    columns = whole;
+  SmallVector<Value> tiles =
+      plan.getColumnMatrix(cast<VectorType>(columns.getType()))
+          .load(rewriter, columns, /*isFactor=*/true);
+  if (whole && whole.use_empty())
+    rewriter.eraseOp(whole.getDefiningOp());
+  return tiles;
 }
 
 /// Adds the products of the operands of `op` to the tiles `sums`.

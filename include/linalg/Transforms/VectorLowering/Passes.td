@@ -271,7 +271,8 @@ def LinalgLowerTileProductsPass : Pass<"linalg-lower-tile-products"> {
     other one rows along the sum, `[..., k, g]`, and the accumulator is `[..., n]`; panels of
     `linalg-apply-schedule` are such rows. An `scf.for` that carries the sums from one
     iteration to the next carries tiles then. Whole tiles are loaded from the buffer that
-    a vector is read from, and stored where it is written; other vectors go through
+    a vector is read from, also with more columns of a panel than there are, and stored
+    where it is written; other vectors go through
     a buffer on the stack, with zeros for what they lack. Rows of masked reads and writes
     are copied there in a loop, those of sums only if the mask lacks some. Sums that are in tiles already
     also get the products of a single group, `[n, g]` and `[..., g]`, of which elements may
