@@ -280,6 +280,37 @@ static Value padInnermost(OpBuilder &builder, Location loc, Value vector,
       SmallVector<int64_t>(shape.size(), 1));
 }
 
+/// The dimension of the source that dimension `dim` of `view` is.
+static int64_t getSourceDim(memref::SubViewOp view, int64_t dim) {
+  llvm::SmallBitVector dropped = view.getDroppedDims();
+  int64_t source = 0;
+  while (dropped[source] || dim-- > 0)
+    ++source;
+  return source;
+}
+
+/// `view` with `size` elements along its dimension `dim`; null if its source is
+/// not known to have them.
+static memref::SubViewOp widen(OpBuilder &builder, memref::SubViewOp view,
+                               int64_t dim, int64_t size) {
+  int64_t source = getSourceDim(view, dim),
+          extent = view.getSourceType().getDimSize(source);
+  std::optional<int64_t> offset =
+      getConstantIntValue(view.getMixedOffsets()[source]);
+  if (!offset || ShapedType::isDynamic(extent) || *offset + size > extent)
+    return nullptr;
+  SmallVector<OpFoldResult> sizes = view.getMixedSizes();
+  sizes[source] = builder.getIndexAttr(size);
+  SmallVector<int64_t> shape(view.getType().getShape());
+  shape[dim] = size;
+  MemRefType type = memref::SubViewOp::inferRankReducedResultType(
+      shape, view.getSourceType(), view.getMixedOffsets(), sizes,
+      view.getMixedStrides());
+  return memref::SubViewOp::create(builder, view.getLoc(), type,
+                                   view.getSource(), view.getMixedOffsets(),
+                                   sizes, view.getMixedStrides());
+}
+
 /// Reads whole tiles of `columns`, a multiple of `width` along `dim`: what is
 /// after them counts for no sums. Null if the buffer that they are a part of
 /// does not have it.
@@ -297,33 +328,16 @@ static Value readWholeTiles(RewriterBase &rewriter, Value columns, int64_t dim,
     return nullptr;
   SmallVector<int64_t> shape(read.getVectorType().getShape());
   int64_t whole = llvm::alignTo(shape[dim], width);
-  // The dimension of the buffer.
-  llvm::SmallBitVector dropped = view.getDroppedDims();
-  int64_t source = 0;
-  for (int64_t kept = dim; dropped[source] || kept-- > 0; ++source)
-    ;
-  std::optional<int64_t> offset =
-      getConstantIntValue(view.getMixedOffsets()[source]);
-  int64_t extent = view.getSourceType().getDimSize(source);
-  if (whole == shape[dim] || !offset || ShapedType::isDynamic(extent) ||
-      *offset + whole > extent)
+  if (whole == shape[dim])
     return nullptr;
+  shape[dim] = whole;
   OpBuilder::InsertionGuard guard(rewriter);
   rewriter.setInsertionPointAfter(read);
-  Location loc = read.getLoc();
-  SmallVector<OpFoldResult> sizes = view.getMixedSizes();
-  sizes[source] = rewriter.getIndexAttr(whole);
-  shape[dim] = whole;
-  SmallVector<int64_t> viewShape(view.getType().getShape());
-  viewShape[dim] = whole;
-  MemRefType type = memref::SubViewOp::inferRankReducedResultType(
-      viewShape, view.getSourceType(), view.getMixedOffsets(), sizes,
-      view.getMixedStrides());
-  Value wide = memref::SubViewOp::create(rewriter, loc, type, view.getSource(),
-                                         view.getMixedOffsets(), sizes,
-                                         view.getMixedStrides());
+  memref::SubViewOp wide = widen(rewriter, view, dim, whole);
+  if (!wide)
+    return nullptr;
   return vector::TransferReadOp::create(
-      rewriter, loc,
+      rewriter, read.getLoc(),
       VectorType::get(shape, read.getVectorType().getElementType()), wide,
       read.getIndices(), read.getPadding(),
       SmallVector<bool>(shape.size(), true));

@@ -274,9 +274,9 @@ def LinalgLowerTileProductsPass : Pass<"linalg-lower-tile-products"> {
     a vector is read from, also with more columns of a panel than there are, and stored
     where it is written; other vectors go through
     a buffer on the stack, with zeros for what they lack. Rows of masked reads and writes
-    are copied there in a loop, those of sums only if the mask lacks some. Sums that are in tiles already
-    also get the products of a single group, `[n, g]` and `[..., g]`, of which elements may
-    be missing.
+    are copied there in a loop, those of sums only if the mask lacks some. Sums that are
+    in tiles already also get the products of a single group, `[n, g]` and `[..., g]`, of
+    which elements may be missing.
 
     Integers are equal to the last bit. Numbers of `bf16` and sums below the smallest
     normal one count as zero, and a sum of zeros is positive, as the processor computes.
