@@ -158,13 +158,9 @@ findCost(const llvm::TargetMachine &machine, StringRef name) {
   return std::nullopt;
 }
 
-/// The features with which LLVM has an instruction for `ldexp` of vectors of
-/// `bits` bits; empty if there are none.
-static StringRef getLdexpFeatures(const llvm::Triple &triple, int64_t bits) {
-  if (!triple.isX86())
-    return "";
-  return bits >= 512 ? "+avx512f" : "+avx512f,+avx512vl";
-}
+// MLIR22-93: without the features of short vectors, LLVM computes `ldexp` of
+// these by an instruction on long ones, of exponents that it does not convert.
+static constexpr llvm::StringLiteral kLongVectorFeatures = "+avx512f,+avx512vl";
 
 /// One a cycle, and four cycles, in one piece, where LLVM has no model.
 static InstructionCost getCost(const llvm::TargetMachine &machine,
@@ -215,12 +211,10 @@ static void describeInstructions(const llvm::TargetMachine &machine,
   };
   processor.dotProducts =
       getFastDotProducts(machine, processor.getVectorKind(), hasFeatures);
-  StringRef ldexp =
-      getLdexpFeatures(machine.getTargetTriple(), processor.vectorBits);
-  processor.hasVectorLdexp = !ldexp.empty() && hasFeatures(ldexp);
-  processor.hasVectorLookup = machine.getTargetTriple().isX86() &&
-                              processor.vectorBits >= 512 &&
-                              hasFeatures("+avx512f");
+  processor.hasVectorLdexp =
+      machine.getTargetTriple().isX86() && hasFeatures(kLongVectorFeatures);
+  processor.hasVectorLookup =
+      processor.hasVectorLdexp && processor.vectorBits >= 512;
 }
 
 //===----------------------------------------------------------------------===//

@@ -21,7 +21,7 @@
 // AVX512-SAME: "vector_bits" = 512 : i64, "vector_registers" = 32 : i64, "masked_vectors" = true, "masked_load_bits" = 8 : i64, "vector_ldexp" = true, "vector_lookup" = true, "fmas_per_cycle" = 2 : i64
 // SLOWBF16-SAME: "loads_per_cycle" = 2 : i64, "dot_products" = ["vpdpbusd", "vpdpwssd", "tdpbusd", "tdpbssd", "tdpbuud", "tdpbf16ps"],
 // BF16-SAME: "loads_per_cycle" = 2 : i64, "dot_products" = ["vpdpbusd", "vpdpwssd", "vdpbf16ps"],
-// ADDED-SAME: "vector_bits" = 512 : i64, "vector_registers" = 32 : i64, "masked_vectors" = true, "masked_load_bits" = 32 : i64, "vector_ldexp" = true, "vector_lookup" = true
+// ADDED-SAME: "vector_bits" = 512 : i64, "vector_registers" = 32 : i64, "masked_vectors" = true, "masked_load_bits" = 32 : i64, "vector_ldexp" = false, "vector_lookup" = false
 // SSE: "vector_bits" = 128 : i64, "vector_registers" = 16 : i64, "masked_vectors" = false, "vector_ldexp"
 // HOST: "cpu" = "{{[a-z0-9-]+}}", "features" = "{{[^"]*}}", "vector_bits" = {{[0-9]+}} : i64, {{.*}}"L1_cache_size_in_bytes" = {{[1-9][0-9]+}} : i64, {{.*}}"cores" = {{[1-9][0-9]*}} : i64>
 module {

@@ -34,7 +34,7 @@ func.func private @vector(%x: vector<8xf32>) -> vector<8xf32> {
 // Those of whole registers take the exponent as a float.
 
 // CHECK-LABEL: @registers
-// CHECK-SAME: passthrough = {{\[\[}}"target-features", "+avx512f"]]
+// CHECK-SAME: passthrough = {{\[\[}}"target-features", "+avx512f,+avx512vl"]]
 // CHECK: vector.extract_strided_slice
 // CHECK: llvm.call_intrinsic "llvm.x86.avx512.mask.scalef.ps.512"({{.*}}) : (vector<16xf32>, vector<16xf32>, vector<16xf32>, i16, i32) -> vector<16xf32>
 // CHECK: llvm.call_intrinsic "llvm.x86.avx512.mask.scalef.ps.512"

@@ -28,7 +28,7 @@ func.func private @other_vectors(%x: vector<2x16xf32>, %y: vector<8xf32>) -> (ve
 }
 
 // CHECK-LABEL: @tanh
-// CHECK-SAME: attributes {passthrough = {{\[\[}}"target-features", "+avx512f"]]}
+// CHECK-SAME: attributes {passthrough = {{\[\[}}"target-features", "+avx512f,+avx512vl"]]}
 // CHECK-COUNT-7: llvm.call_intrinsic "llvm.x86.avx512.vpermi2var.ps.512"(%{{.*}}) : (vector<16xf32>, vector<16xi32>, vector<16xf32>) -> vector<16xf32>
 // CHECK-NOT: vpermi2var
 // CHECK: return
