@@ -272,26 +272,36 @@ static SmallVector<OpFoldResult> addOffsets(OpBuilder &builder, Location loc,
   return sums;
 }
 
+/// The `linalg.unpack` that `operand` is a slice of, with all its dimensions
+/// and unit strides, or whose result it is; null if it is neither.
+static Operation *getUnpack(Value operand) {
+  while (auto slice = operand.getDefiningOp<tensor::ExtractSliceOp>()) {
+    if (!slice.hasUnitStride() ||
+        slice.getType().getRank() != slice.getSourceType().getRank())
+      return nullptr;
+    operand = slice.getSource();
+  }
+  Operation *unpack = operand.getDefiningOp();
+  bool isUnpack =
+      unpack && LinalgHostInterface::get(operand.getContext()).isUnpack(unpack);
+  return isUnpack ? unpack : nullptr;
+}
+
 /// The slice of a `linalg.unpack` that `operand` is, if it is.
 static std::optional<UnpackedSlice> getUnpackedSlice(OpBuilder &builder,
                                                      Value operand) {
   UnpackedSlice result;
+  result.unpack = getUnpack(operand);
+  if (!result.unpack)
+    return std::nullopt;
   Location loc = operand.getLoc();
-  Value source = operand;
-  while (auto slice = source.getDefiningOp<tensor::ExtractSliceOp>()) {
-    if (!slice.hasUnitStride() ||
-        slice.getType().getRank() != slice.getSourceType().getRank())
-      return std::nullopt;
-    source = slice.getSource();
+  while (auto slice = operand.getDefiningOp<tensor::ExtractSliceOp>()) {
+    operand = slice.getSource();
     if (result.sizes.empty())
       result.sizes = slice.getMixedSizes();
     result.offsets =
         addOffsets(builder, loc, result.offsets, slice.getMixedOffsets());
   }
-  result.unpack = source.getDefiningOp();
-  if (!result.unpack ||
-      !LinalgHostInterface::get(operand.getContext()).isUnpack(result.unpack))
-    return std::nullopt;
   if (result.sizes.empty()) {
     result.sizes =
         tensor::getMixedSizes(builder, loc, result.unpack->getOperand(1));
@@ -472,20 +482,6 @@ mlir::structured::detail::readTileFromPanels(RewriterBase &rewriter,
                                              StructuredOpInterface op,
                                              SmallVector<int64_t> &sizes) {
   return readInputsFromPanels(rewriter, op, &sizes);
-}
-
-/// The `linalg.unpack` that `operand` is a slice of, with all its dimensions,
-/// if it is.
-static Operation *getUnpack(Value operand) {
-  while (auto slice = operand.getDefiningOp<tensor::ExtractSliceOp>()) {
-    if (slice.getType().getRank() != slice.getSourceType().getRank())
-      return nullptr;
-    operand = slice.getSource();
-  }
-  Operation *unpack = operand.getDefiningOp();
-  bool isUnpack =
-      unpack && LinalgHostInterface::get(operand.getContext()).isUnpack(unpack);
-  return isUnpack ? unpack : nullptr;
 }
 
 std::optional<int64_t>

@@ -187,31 +187,14 @@ private:
         MemRefType::get({rows, elements}, rowType.getElementType()));
   }
 
-  /// If it is not known how many rows and elements are read, copies them to
-  /// rows of all elements.
+  /// If it is not known how many rows and elements are read, which is a mask's
+  /// doing, copies them to rows of all elements.
   void copyUnknownRows() {
     if (!areUnknown({plan.rowBound, plan.elementBound}))
       return;
-    if (std::optional<MaskedMatrix> matrix = MaskedMatrix::get(plan.read)) {
-      rowCopy = allocate(plan.rows, rowType.getNumElements());
-      matrix->copyTo(rewriter, rowCopy, plan.read.getPadding());
-    }
-  }
-
-  /// A mask of the elements of a row that are before the bound, of none if the
-  /// row is not before its bound.
-  Value getMask(int64_t row) {
-    Value elements =
-        getValueOrCreateConstantIndexOp(rewriter, loc, plan.elementBound);
-    if (areUnknown(plan.rowBound)) {
-      Value isInside =
-          arith::CmpIOp::create(rewriter, loc, arith::CmpIPredicate::slt,
-                                makeIndex(row), cast<Value>(plan.rowBound));
-      elements = arith::SelectOp::create(rewriter, loc, isInside, elements,
-                                         makeIndex(0));
-    }
-    return vector::CreateMaskOp::create(
-        rewriter, loc, rowType.clone(rewriter.getI1Type()), elements);
+    rowCopy = allocate(plan.rows, rowType.getNumElements());
+    MaskedMatrix::get(plan.read)->copyTo(rewriter, rowCopy,
+                                         plan.read.getPadding());
   }
 
   /// The groups of a row, and the padding of those that are not read.
@@ -227,11 +210,13 @@ private:
     Value &index = *(indices.end() - 2);
     index = arith::AddIOp::create(rewriter, loc, index, makeIndex(row));
     Value buffer = plan.read.getBase();
-    if (isConstantIntValue(plan.elementBound, rowType.getNumElements()) &&
-        !areUnknown(plan.rowBound))
+    if (isConstantIntValue(plan.elementBound, rowType.getNumElements()))
       return vector::LoadOp::create(rewriter, loc, rowType, buffer, indices);
+    Value mask = vector::CreateMaskOp::create(
+        rewriter, loc, rowType.clone(rewriter.getI1Type()),
+        getValueOrCreateConstantIndexOp(rewriter, loc, plan.elementBound));
     return vector::MaskedLoadOp::create(rewriter, loc, rowType, buffer, indices,
-                                        getMask(row), padding);
+                                        mask, padding);
   }
 
   /// The part of the buffer that has the groups of a column.
