@@ -158,10 +158,6 @@ findCost(const llvm::TargetMachine &machine, StringRef name) {
   return std::nullopt;
 }
 
-// MLIR22-93: without the features of short vectors, LLVM computes `ldexp` of
-// these by an instruction on long ones, of exponents that it does not convert.
-static constexpr llvm::StringLiteral kLongVectorFeatures = "+avx512f,+avx512vl";
-
 /// One a cycle, and four cycles, in one piece, where LLVM has no model.
 static InstructionCost getCost(const llvm::TargetMachine &machine,
                                StringRef name) {
@@ -211,6 +207,9 @@ static void describeInstructions(const llvm::TargetMachine &machine,
   };
   processor.dotProducts =
       getFastDotProducts(machine, processor.getVectorKind(), hasFeatures);
+  // MLIR22-93: without the features of short vectors, LLVM computes `ldexp` of
+  // these by an instruction on long ones, of exponents that it does not
+  // convert.
   processor.hasVectorLdexp =
       machine.getTargetTriple().isX86() && hasFeatures(kLongVectorFeatures);
   processor.hasVectorLookup =

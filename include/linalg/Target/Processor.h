@@ -19,6 +19,10 @@ namespace mlir::structured {
 /// narrower ones on some processors, whose clock was once slower for wide ones.
 inline constexpr int64_t kWidestVectorBits = 512;
 
+/// The features of LLVM's, of vectors of 512 bits and of shorter ones, for
+/// `Processor::hasVectorLdexp` and `hasVectorLookup`.
+inline constexpr llvm::StringLiteral kLongVectorFeatures = "+avx512f,+avx512vl";
+
 /// A processor, as cost models see it.
 struct Processor {
   /// The processor and its features in LLVM's words.

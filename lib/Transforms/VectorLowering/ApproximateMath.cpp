@@ -375,7 +375,7 @@ static Value approximate(OpBuilder &builder, Operation *op, BuildFunction build,
   Value result = build(floats, x);
   if (auto function = op->getParentOfType<FunctionOpInterface>();
       function && floats.usesExtension())
-    addFeatures(function, kLookupFeatures);
+    addFeatures(function, kLongVectorFeatures);
   if (single != type)
     result = arith::TruncFOp::create(builder, loc, type, result);
   return result;

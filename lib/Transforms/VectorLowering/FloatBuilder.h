@@ -9,9 +9,6 @@
 
 namespace mlir::structured::detail {
 
-/// The features of LLVM's that functions with `FloatBuilder::lookUp` need.
-inline constexpr StringLiteral kLookupFeatures = "+avx512f,+avx512vl";
-
 /// Builds arithmetic on values of one type, `f32` or vectors of it, and on the
 /// integers that have their bits. A multiplication and the addition of its
 /// product may be fused.
