@@ -1,7 +1,7 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// How a contraction is best computed on a processor. docs/Codegen.md has the
+// How a contraction is best computed on a processor. docs/CostModel.md has the
 // formulas and where they come from.
 
 #ifndef LINALG_LIB_CODEGEN_CONTRACTIONMODEL_H

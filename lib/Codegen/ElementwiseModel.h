@@ -3,7 +3,7 @@
 
 // How an op without reductions is best computed if its payload has functions
 // that are faster in tiles, or if its rows are short. LLVM makes vectors of the
-// loops of others. docs/Codegen.md has the rules.
+// loops of others. docs/CostModel.md has the rules.
 
 #ifndef LINALG_LIB_CODEGEN_ELEMENTWISEMODEL_H
 #define LINALG_LIB_CODEGEN_ELEMENTWISEMODEL_H

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 // The order of the loops over the tiles of an op with reductions, by what they
-// read from the caches. docs/Codegen.md has the formulas.
+// read from the caches. docs/CostModel.md has the formulas.
 
 #ifndef LINALG_LIB_CODEGEN_LOOPORDER_H
 #define LINALG_LIB_CODEGEN_LOOPORDER_H

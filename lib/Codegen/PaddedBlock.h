@@ -1,8 +1,8 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Blocks in which the padding of an input is computed. docs/Codegen.md has the
-// formulas.
+// Blocks in which the padding of an input is computed. docs/CostModel.md has
+// the formulas.
 
 #ifndef LINALG_LIB_CODEGEN_PADDEDBLOCK_H
 #define LINALG_LIB_CODEGEN_PADDEDBLOCK_H

@@ -3,7 +3,7 @@
 
 // How an op with reductions is best computed on a processor, whatever its
 // payload and its linear maps are: a convolution, a pooling, a sum along rows
-// or columns. docs/Codegen.md has the formulas.
+// or columns. docs/CostModel.md has the formulas.
 
 #ifndef LINALG_LIB_CODEGEN_REDUCTIONMODEL_H
 #define LINALG_LIB_CODEGEN_REDUCTIONMODEL_H

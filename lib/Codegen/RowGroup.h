@@ -34,7 +34,7 @@ struct RowGroup {
 };
 
 /// The group of `root`, or why its producers are computed before it as a whole:
-/// by docs/Codegen.md.
+/// by docs/CostModel.md.
 RefusalOr<RowGroup> planRowGroup(StructuredOpInterface root,
                                  const Processor &processor);
 

@@ -1,7 +1,7 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Ops whose work threads share. docs/Codegen.md has the formulas.
+// Ops whose work threads share. docs/CostModel.md has the formulas.
 
 #ifndef LINALG_LIB_CODEGEN_THREADGROUP_H
 #define LINALG_LIB_CODEGEN_THREADGROUP_H

@@ -3,7 +3,7 @@
 
 // How an op without reductions is best computed if an input is contiguous along
 // another loop than the results: a transposition, whatever else the payload
-// computes. docs/Codegen.md has the rules.
+// computes. docs/CostModel.md has the rules.
 
 #ifndef LINALG_LIB_CODEGEN_TRANSPOSITIONMODEL_H
 #define LINALG_LIB_CODEGEN_TRANSPOSITIONMODEL_H

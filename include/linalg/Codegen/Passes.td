@@ -71,7 +71,7 @@ def LinalgFuseRowsPass : Pass<"linalg-fuse-rows"> {
     quotient of a normalization. Rows are what all of them run over; tiles have as
     many as fill half of the first-level cache. The pass needs a description of the
     processor, as `linalg-describe-target` writes it; without one, it is an error to
-    have a structured op. [Codegen.md](../Codegen.md) has the rules.
+    have a structured op. [CostModel.md](../CostModel.md) has the rules.
 
     Only ops of which each iteration has an element of some operand are tiled, no contractions
     or convolutions. An op is left alone, with a remark, if no op before it can be
