@@ -48,7 +48,7 @@ GROUPS = {
     "To the LLVM dialect": [
         "assume-distinct", "verify-buffers", "copy-to-loops", "lower-expand-shape", "scf-to-cf", "to-openmp",
         "drop-empty-constants", "replace-undefined-indices", "expand-scalar-ops", "expand-small-floats",
-        "expand-extrema", "add-bf16-conversions",
+        "expand-extrema", "expand-divisions", "add-bf16-conversions",
         "assert-to-abort", "request-tiles", "verify-lowered"],
 }
 

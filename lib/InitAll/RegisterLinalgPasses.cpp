@@ -25,6 +25,7 @@ using namespace mlir::structured;
 static constexpr CreatePassFn createPassFns[] = {
     createLinalgAddBF16ConversionsPass,
     createLinalgApproximateMathPass,
+    createLinalgExpandDivisionsPass,
     createLinalgExpandExtremaPass,
     createLinalgExpandScalarOpsPass,
     createLinalgExpandSmallFloatsPass,

@@ -62,6 +62,7 @@ void mlir::structured::buildLoopsToLLVMPipeline(OpPassManager &pm) {
   pm.addPass(createLinalgExpandExtremaPass());
   // Views become offsets and strides, computed by arithmetic.
   pm.addPass(memref::createExpandStridedMetadataPass());
+  pm.addPass(createLinalgExpandDivisionsPass());
   pm.addPass(createLowerAffinePass());
   pm.addPass(createLoopInvariantCodeMotionPass());
   pm.addPass(createLinalgScfToCfPass());

@@ -440,6 +440,35 @@ def LinalgExpandScalarOpsPass : Pass<"linalg-expand-scalar-ops"> {
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::memref::MemRefDialect"];
 }
 
+def LinalgExpandDivisionsPass : Pass<"linalg-expand-divisions"> {
+  let summary = "Compute divisions by powers of two in affine maps by shifts";
+  let description = [{
+    Replaces `floordiv`, `ceildiv` and `mod` by a power of two in the maps of `affine.apply`,
+    `affine.min` and `affine.max`. A shift to the right that keeps the sign rounds down, and the bits
+    below the divisor's are the remainder, for negative numbers as well, so that nothing is compared or
+    selected. Other divisions stay for `lower-affine`.
+
+    ```mlir
+    func.func @full_tiles(%n: index) -> index {
+      %0 = affine.apply affine_map<()[s0] -> (s0 floordiv 32 * 32)>()[%n]
+      return %0 : index
+    }
+    ```
+
+    becomes
+
+    ```mlir
+    func.func @full_tiles(%n: index) -> index {
+      %c5 = arith.constant 5 : index
+      %0 = arith.shrsi %n, %c5 : index
+      %1 = affine.apply affine_map<()[s0] -> (s0 * 32)>()[%0]
+      return %1 : index
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect"];
+}
+
 def LinalgExpandExtremaPass : Pass<"linalg-expand-extrema"> {
   let summary = "Write maxima and minima of floats as comparisons and selections";
   let description = [{

@@ -1,0 +1,118 @@
+// Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "linalg/Conversion/Passes.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/IR/PatternMatch.h"
+#include "llvm/Support/MathExtras.h"
+
+namespace mlir::structured {
+#define GEN_PASS_DEF_LINALGEXPANDDIVISIONSPASS
+#include "linalg/Conversion/Passes.h.inc"
+} // namespace mlir::structured
+
+using namespace mlir;
+
+/// The divisor of `expr` if it is a division or a remainder by a power of two.
+static std::optional<int64_t> getShiftedDivisor(AffineExpr expr) {
+  auto binary = dyn_cast<AffineBinaryOpExpr>(expr);
+  if (!binary ||
+      !llvm::is_contained({AffineExprKind::FloorDiv, AffineExprKind::CeilDiv,
+                           AffineExprKind::Mod},
+                          binary.getKind()))
+    return std::nullopt;
+  auto divisor = dyn_cast<AffineConstantExpr>(binary.getRHS());
+  if (!divisor || divisor.getValue() <= 0 ||
+      !llvm::isPowerOf2_64(divisor.getValue()))
+    return std::nullopt;
+  return divisor.getValue();
+}
+
+/// The first such expression in the results of `map`: its operands have none.
+static AffineBinaryOpExpr findDivision(AffineMap map) {
+  AffineBinaryOpExpr found = nullptr;
+  map.walkExprs([&](AffineExpr expr) {
+    if (!found && getShiftedDivisor(expr))
+      found = cast<AffineBinaryOpExpr>(expr);
+  });
+  return found;
+}
+
+/// The one result of `map` for `operands`.
+static Value compute(OpBuilder &builder, Location loc, AffineMap map,
+                     SmallVector<Value> operands) {
+  affine::canonicalizeMapAndOperands(&map, &operands);
+  AffineExpr expr = map.getResult(0);
+  if (isa<AffineDimExpr, AffineSymbolExpr>(expr))
+    return operands.front();
+  return affine::AffineApplyOp::create(builder, loc, map, operands);
+}
+
+/// A division of `numerator`, of the kind of `division`. Shifts to the right
+/// round down, as the remainder, all bits below the divisor's, is never
+/// negative.
+static Value divide(OpBuilder &builder, Location loc,
+                    AffineBinaryOpExpr division, Value numerator) {
+  int64_t divisor = *getShiftedDivisor(division);
+  auto constant = [&](int64_t value) {
+    return arith::ConstantIndexOp::create(builder, loc, value);
+  };
+  auto roundDown = [&](Value value) -> Value {
+    return arith::ShRSIOp::create(builder, loc, value,
+                                  constant(llvm::Log2_64(divisor)));
+  };
+  auto negate = [&](Value value) -> Value {
+    return arith::SubIOp::create(builder, loc, constant(0), value);
+  };
+  if (division.getKind() == AffineExprKind::Mod)
+    return arith::AndIOp::create(builder, loc, numerator,
+                                 constant(divisor - 1));
+  if (division.getKind() == AffineExprKind::FloorDiv)
+    return roundDown(numerator);
+  return negate(roundDown(negate(numerator)));
+}
+
+/// Computes the divisions by powers of two in the map of `op` before it.
+template <typename Op>
+static void expand(Op op, RewriterBase &rewriter) {
+  AffineMap map = op.getMap();
+  SmallVector<Value> operands = llvm::to_vector(op.getOperands());
+  bool isNew = false;
+  while (AffineBinaryOpExpr division = findDivision(map)) {
+    AffineMap dividend = AffineMap::get(map.getNumDims(), map.getNumSymbols(),
+                                        division.getLHS());
+    Value numerator = compute(rewriter, op.getLoc(), dividend, operands);
+    AffineExpr symbol =
+        getAffineSymbolExpr(map.getNumSymbols(), op.getContext());
+    operands.push_back(divide(rewriter, op.getLoc(), division, numerator));
+    map = map.replace(division, symbol, map.getNumDims(),
+                      map.getNumSymbols() + 1);
+    isNew = true;
+  }
+  if (!isNew)
+    return;
+  if (map.getNumResults() == 1)
+    return rewriter.replaceOp(op,
+                              compute(rewriter, op.getLoc(), map, operands));
+  affine::canonicalizeMapAndOperands(&map, &operands);
+  rewriter.replaceOpWithNewOp<Op>(op, map, operands);
+}
+
+namespace {
+struct ExpandDivisionsPass
+    : structured::impl::LinalgExpandDivisionsPassBase<ExpandDivisionsPass> {
+  void runOnOperation() override {
+    IRRewriter rewriter(&getContext());
+    getOperation()->walk([&](Operation *op) {
+      rewriter.setInsertionPoint(op);
+      if (auto apply = dyn_cast<affine::AffineApplyOp>(op))
+        expand(apply, rewriter);
+      else if (auto min = dyn_cast<affine::AffineMinOp>(op))
+        expand(min, rewriter);
+      else if (auto max = dyn_cast<affine::AffineMaxOp>(op))
+        expand(max, rewriter);
+    });
+  }
+};
+} // namespace
