@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "OptimizeForHost.h"
+#include "KeepRowPointers.h"
 #include "linalg/Target/Processor.h"
 #include "llvm/CodeGen/TargetSubtargetInfo.h"
 #include "llvm/IR/DerivedTypes.h"
@@ -213,6 +214,12 @@ static void runPasses(llvm::Module &module, llvm::TargetMachine &target) {
   builder.registerFunctionAnalyses(functions);
   builder.registerLoopAnalyses(loops);
   builder.crossRegisterProxies(loops, functions, calls, modules);
+  builder.registerOptimizerLastEPCallback([](llvm::ModulePassManager &passes,
+                                             llvm::OptimizationLevel,
+                                             llvm::ThinOrFullLTOPhase) {
+    passes.addPass(
+        llvm::createModuleToFunctionPassAdaptor(KeepRowPointersPass()));
+  });
   builder.buildPerModuleDefaultPipeline(llvm::OptimizationLevel::O3)
       .run(module, modules);
 }
