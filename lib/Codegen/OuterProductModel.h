@@ -177,7 +177,7 @@ private:
   std::optional<RegisterTile> getTileOfSeveralLines() const;
   std::optional<Schedule> chooseForSomeRows();
   ScheduleVersion &addVersion(const Schedule &schedule);
-  void addVersionOfRows(const Schedule &schedule, int64_t most);
+  ScheduleVersion &addVersionOfRows(const Schedule &schedule, int64_t most);
   Schedule chooseForFewRows(int64_t most) const;
   void addVersionForFewRows(int64_t most);
   void addVersionOfOneRowInCache();
@@ -189,7 +189,15 @@ private:
   void addVersionOfFewPoints(const Schedule &schedule, int64_t most);
   void addVersionsOfShortSums(const Schedule &inPlace);
   Schedule getScheduleByRow(Schedule schedule) const;
-  void addVersionInCache(const Schedule &schedule);
+  /// The elements of a row of the vector operand in a line of the cache.
+  int64_t getColumnsOfLine() const {
+    return std::max<int64_t>(
+        processor.cacheLineBytes * 8 / contraction.bits[vectorOperand], 1);
+  }
+  std::optional<Schedule> getScheduleInBlocks(const Schedule &inPlace) const;
+  void addVersionsOfRowsInCache(const Schedule &inPlace,
+                                const BoundedPoints &inCache);
+  void addVersionsInCache(const Schedule &inPlace);
   void addVersionWithoutCopies(const Schedule &schedule);
   void addVersionsInPlace(const Schedule &inPlace, const Schedule &someRows);
   void addVersions();

@@ -5,6 +5,7 @@
 // run time alone.
 
 #include "OuterProductModel.h"
+#include "llvm/Support/MathExtras.h"
 #include <cmath>
 
 using namespace mlir;
@@ -62,14 +63,18 @@ std::optional<Schedule> OuterProductModel::chooseForSomeRows() {
 ScheduleVersion &OuterProductModel::addVersion(const Schedule &schedule) {
   ScheduleVersion &version = result.schedule.versions.emplace_back();
   version.extents.resize(contraction.extents.size());
+  version.least.resize(contraction.extents.size());
+  version.divisors.resize(contraction.extents.size());
   version.schedule = schedule;
   return version;
 }
 
 /// Adds a version for at most as many rows.
-void OuterProductModel::addVersionOfRows(const Schedule &schedule,
-                                         int64_t most) {
-  addVersion(schedule).extents[*rowLoop] = most;
+ScheduleVersion &OuterProductModel::addVersionOfRows(const Schedule &schedule,
+                                                     int64_t most) {
+  ScheduleVersion &version = addVersion(schedule);
+  version.extents[*rowLoop] = most;
+  return version;
 }
 
 /// The best schedule for one row, which does not pack, so that it reads the
@@ -92,7 +97,6 @@ void OuterProductModel::addVersionOfOneRowInCache() {
   Schedule schedule = chooseForFewRows(kSingleRowsFromBeyond);
   ScheduleVersion &version = addVersion(schedule);
   version.extents[*rowLoop] = kSingleRowsFromCache;
-  version.least.resize(version.extents.size());
   version.least[vectorLoop] = schedule.tile[vectorLoop] / 2;
 }
 
@@ -140,7 +144,8 @@ void OuterProductModel::addVersionsOfRows() {
       addVersionForFewRows(kSingleRowsFromBeyond);
     else
       addVersionsForFewRows();
-    return addVersionOfRows(someRows->schedule, most);
+    addVersionOfRows(someRows->schedule, most);
+    return;
   }
   addVersionsForFewRows();
 }
@@ -159,16 +164,13 @@ void OuterProductModel::addVersionsOfColumns(
       contraction.bounded(vectorLoop, fewColumns, fewColumns), processor);
   if (!columns)
     return;
-  auto addColumns = [&](int64_t most) {
-    addVersion(columns->schedule).extents[vectorLoop] = most;
-  };
   if (inPlace && contraction.isDynamic(sumLoop)) {
-    addColumns(veryFewColumns);
     ScheduleVersion &version = addVersion(inPlace->schedule);
     version.extents[vectorLoop] = fewColumns;
     version.extents[sumLoop] = shortSum;
+    version.least[vectorLoop] = veryFewColumns + 1;
   }
-  addColumns(fewColumns);
+  addVersion(columns->schedule).extents[vectorLoop] = fewColumns;
 }
 
 /// Adds a version for products of so few multiply-adds that finding the version
@@ -179,7 +181,6 @@ void OuterProductModel::addVersionOfFewPoints(const Schedule &schedule,
   ScheduleVersion &version = addVersion(schedule);
   std::vector<ScheduleVersion> &versions = result.schedule.versions;
   version.points = {{*rowLoop, vectorLoop, sumLoop}, most};
-  version.least.resize(version.extents.size());
   for (const ScheduleVersion &other : llvm::drop_end(versions))
     for (unsigned loop : {*rowLoop, vectorLoop})
       if (int64_t greatest = other.extents[loop])
@@ -215,31 +216,82 @@ Schedule OuterProductModel::getScheduleByRow(Schedule schedule) const {
   return schedule;
 }
 
-/// Adds a version for vector operands that stay in the second-level cache. If
+/// `inPlace` in blocks of the sum, whose part of a panel stays in half of the
+/// first-level cache: if tiles wait for the second-level one otherwise, as rows
+/// of the vector operand begin anywhere in a line, and end in one more. None if
+/// all sums are hardly longer than a block.
+std::optional<Schedule>
+OuterProductModel::getScheduleInBlocks(const Schedule &inPlace) const {
+  constexpr double leastDelay = 1.1;
+  if (!rowLoop || !isAlongSum())
+    return std::nullopt;
+  RegisterTile tile = {inPlace.tile[*rowLoop],
+                       inPlace.tile[vectorLoop] / lanes};
+  int64_t bytes = getPanelRowBytes(tile), line = processor.cacheLineBytes;
+  if (contraction.isDynamic(vectorLoop) ||
+      contraction.getBytes(vectorOperand, columns) % line != 0)
+    bytes += line;
+  if (bytes / kBytesFromSecondCache < leastDelay * getMultiplyAddCycles(tile))
+    return std::nullopt;
+  int64_t block =
+      llvm::alignDown(processor.cacheBytes.front() / 2 / bytes, lanes);
+  if (!contraction.isDynamic(sumLoop) && sums <= block + block / 2)
+    return std::nullopt;
+  Schedule inBlocks = inPlace;
+  addBlock(inBlocks, sumLoop, block);
+  return inBlocks;
+}
+
+/// Adds versions for vector operands that stay in the second-level cache. If
 /// elements of the scalar operand are not contiguous along the sum, tiles read
 /// them from there, too: the version is for products of fewer multiply-adds
 /// than those of square operands that are twice as large as the first-level
-/// cache. In a larger cache, more than some rows read copies, of which a panel
-/// stays in the first-level one.
-void OuterProductModel::addVersionInCache(const Schedule &schedule) {
-  addVersionsOfShortSums(schedule);
+/// cache.
+void OuterProductModel::addVersionsInCache(const Schedule &inPlace) {
+  addVersionsOfShortSums(inPlace);
   BoundedPoints inCache = {{sumLoop, vectorLoop}, countInCache()};
-  if (!isAlongSum() && rowLoop) {
+  if (isAlongSum() && rowLoop)
+    return addVersionsOfRowsInCache(inPlace, inCache);
+  if (rowLoop) {
     double elements = 2.0 * processor.cacheBytes.front() * 8 /
                       contraction.bits[scalarOperand];
     inCache.loops.push_back(*rowLoop);
     inCache.greatest = int64_t(std::pow(elements, 1.5)) - 1;
-    addVersion(schedule).points = inCache;
+  }
+  addVersion(inPlace).points = inCache;
+}
+
+/// In a large second-level cache, more than some rows read copies, of which a
+/// panel stays in the first-level one. If there is a schedule in blocks of the
+/// sum, it is for some rows of long sums. More rows read copies then, unless
+/// rows of the vector operand are whole lines.
+void OuterProductModel::addVersionsOfRowsInCache(const Schedule &inPlace,
+                                                 const BoundedPoints &inCache) {
+  std::optional<Schedule> inBlocks = getScheduleInBlocks(inPlace);
+  BoundedPoints ofManyRows = inCache;
+  ofManyRows.greatest = std::min(
+      inCache.greatest, kBytesOfManyRows * 8 / contraction.bits[vectorOperand]);
+  auto addInPlace = [&](const BoundedPoints &points) -> ScheduleVersion & {
+    ScheduleVersion &version = addVersion(inPlace);
+    version.points = points;
+    return version;
+  };
+  if (!inBlocks || contraction.isDynamic(sumLoop)) {
+    int64_t block = inBlocks ? inBlocks->blocks.back().sizes[sumLoop] : 0;
+    SmallVector<int64_t> extents(contraction.extents.size());
+    extents[sumLoop] = block + block / 2;
+    if (ofManyRows.greatest < inCache.greatest) {
+      ScheduleVersion &version = addInPlace(inCache);
+      version.extents = extents;
+      version.extents[*rowLoop] = kSomeRows;
+    }
+    addInPlace(ofManyRows).extents = extents;
+  }
+  if (!inBlocks)
     return;
-  }
-  int64_t ofManyRows = kBytesOfManyRows * 8 / contraction.bits[vectorOperand];
-  if (rowLoop && ofManyRows < inCache.greatest) {
-    ScheduleVersion &version = addVersion(schedule);
-    version.points = inCache;
-    version.extents[*rowLoop] = kSomeRows;
-    inCache.greatest = ofManyRows;
-  }
-  addVersion(schedule).points = inCache;
+  if (contraction.isDynamic(vectorLoop))
+    addInPlace(ofManyRows).divisors[vectorLoop] = getColumnsOfLine();
+  addVersionOfRows(*inBlocks, kSomeRows).points = inCache;
 }
 
 /// Adds a version for vector operands that so few rows read that copies take
@@ -276,20 +328,23 @@ void OuterProductModel::addVersionOfInnerProducts() {
     return;
   ScheduleVersion &version = addVersion(rowsOfSums->schedule);
   version.extents[*rowLoop] = mostRows;
-  version.least.resize(version.extents.size());
   version.least[sumLoop] = leastVectors * lanes;
   version.least[*rowLoop] = version.schedule.tile[*rowLoop];
 }
 
 /// For a vector operand that stays in the cache at run time, `inPlace`, unless
-/// there is a single row; for some rows of another one, `someRows`; and for few
-/// rows, a schedule that streams it.
+/// there is a single row; for some rows of another one, `someRows`, if it has
+/// columns for more than one of these wide tiles; and for few rows, a schedule
+/// that streams it.
 void OuterProductModel::addVersionsInPlace(const Schedule &inPlace,
                                            const Schedule &someRows) {
   Schedule fewRows = chooseForFewRows(kSingleRowsFromBeyond);
   addVersionOfRows(fewRows, kSingleRowsFromCache);
-  addVersionInCache(inPlace);
+  addVersionsInCache(inPlace);
   addVersionOfRows(fewRows, kSingleRowsFromBeyond);
+  if (std::optional<Schedule> inBlocks = getScheduleInBlocks(inPlace))
+    addVersionOfRows(*inBlocks, kSomeRows).extents[vectorLoop] =
+        someRows.tile[vectorLoop] * 3 / 2;
   addVersionOfRows(someRows, kSomeRows);
 }
 
@@ -314,7 +369,7 @@ void OuterProductModel::addVersions() {
   if (inPlace && hasUnboundedRows())
     addVersionOfOneRowInCache();
   if (inPlace)
-    addVersionInCache(inPlace->schedule);
+    addVersionsInCache(inPlace->schedule);
   if (hasUnboundedRows()) {
     addVersionOfInnerProducts();
     addVersionsForFewRows();

@@ -16,6 +16,7 @@ using namespace mlir::structured;
 static constexpr StringLiteral kVersions = "versions";
 static constexpr StringLiteral kExtents = "extents";
 static constexpr StringLiteral kLeast = "least";
+static constexpr StringLiteral kDivisors = "divisors";
 static constexpr StringLiteral kPoints = "points";
 static constexpr StringLiteral kLoops = "loops";
 static constexpr StringLiteral kGreatest = "greatest";
@@ -97,13 +98,16 @@ private:
                               version.extents)) &&
           succeeded(
               readSizes(dictionary, kLeast, path + kLeast, version.least)) &&
+          succeeded(readSizes(dictionary, kDivisors, path + kDivisors,
+                              version.divisors)) &&
           succeeded(readPoints(dictionary.get(kPoints), path + kPoints,
                                version.points)) &&
           succeeded(readVersion(dictionary.get(kSchedule), path + kSchedule,
                                 version.schedule)));
     };
     return readArray(attribute, kVersions,
-                     {kExtents, kLeast, kPoints, kSchedule}, readOne);
+                     {kExtents, kLeast, kDivisors, kPoints, kSchedule},
+                     readOne);
   }
 
   LogicalResult readPoints(Attribute attribute, const Twine &path,
@@ -564,13 +568,15 @@ DictionaryAttr Schedule::toAttribute(MLIRContext *context) const {
   }
   SmallVector<NamedAttribute> entries;
   SmallVector<Attribute> versionAttrs;
-  for (const auto &[extents, least, points, schedule] : versions) {
+  for (const auto &[extents, least, divisors, points, schedule] : versions) {
     SmallVector<NamedAttribute> version = {
         entry(kSchedule, schedule.toAttribute(context))};
     if (hasSizes(extents))
       version.push_back(entry(kExtents, integers(extents)));
     if (hasSizes(least))
       version.push_back(entry(kLeast, integers(least)));
+    if (hasSizes(divisors))
+      version.push_back(entry(kDivisors, integers(divisors)));
     if (!points.loops.empty())
       version.push_back(entry(
           kPoints,

@@ -22,6 +22,11 @@ static Value allows(OpBuilder &builder, TilingInterface op,
     Value fits = arith::CmpIOp::create(builder, loc, predicate, count, bound);
     result = result ? arith::AndIOp::create(builder, loc, result, fits) : fits;
   };
+  auto getRest = [&](Value extent, int64_t divisor) -> Value {
+    return arith::RemUIOp::create(
+        builder, loc, extent,
+        arith::ConstantIndexOp::create(builder, loc, divisor));
+  };
   SmallVector<Value> extents;
   for (const Range &range : op.getIterationDomain(builder))
     extents.push_back(
@@ -32,6 +37,9 @@ static Value allows(OpBuilder &builder, TilingInterface op,
   for (auto [extent, least] : llvm::zip(extents, version.least))
     if (least)
       addBound(extent, arith::CmpIPredicate::sge, least);
+  for (auto [extent, divisor] : llvm::zip(extents, version.divisors))
+    if (divisor)
+      addBound(getRest(extent, divisor), arith::CmpIPredicate::eq, 0);
   if (ArrayRef<int64_t> loops = version.points.loops; !loops.empty()) {
     Value points = extents[loops.front()];
     for (int64_t loop : loops.drop_front())

@@ -215,6 +215,14 @@ func.func @f(%a: tensor<4x4xf32>) -> tensor<4x4xf32> {
 
 // -----
 
+func.func @divisors_f(%a: tensor<4x4xf32>) -> tensor<4x4xf32> {
+  // expected-error @+1 {{structured.schedule: 'versions[0].divisors' is [-1, 0, 0], expected an array of integers of 0 or more}}
+  %0 = linalg.matmul {structured.schedule = {versions = [{divisors = [-1, 0, 0], schedule = {}}]}} ins(%a, %a : tensor<4x4xf32>, tensor<4x4xf32>) outs(%a : tensor<4x4xf32>) -> tensor<4x4xf32>
+  return %0 : tensor<4x4xf32>
+}
+
+// -----
+
 func.func @least_f(%a: tensor<4x4xf32>) -> tensor<4x4xf32> {
   // expected-error @+1 {{structured.schedule: 'versions[0].least' is [1], expected a size for each of the 3 loops}}
   %0 = linalg.matmul {structured.schedule = {versions = [{least = [1], schedule = {}}]}} ins(%a, %a : tensor<4x4xf32>, tensor<4x4xf32>) outs(%a : tensor<4x4xf32>) -> tensor<4x4xf32>

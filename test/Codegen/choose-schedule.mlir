@@ -85,12 +85,15 @@ func.func @generic(%a: tensor<4x8x6x64xf32>, %b: tensor<4x9x6xf32>, %c: tensor<4
 // AVX512-SAME: {pack = [{operand = 0
 // AVX512-SAME: remainders = {{\[\[}}12], [32], []], tile = [12, 32, 1]
 // CHECK-SAME: versions = [{least = [2, {{5|9}}, 0], points = {greatest = 4096 : i64, loops = [0, 1, 2]}, schedule = {{{remainders[^}]*}}}},
-// CHECK-SAME: {extents = [0, {{1|2}}, 0], schedule = {{{blocks = [^}]*}[^}]*}[^}]*}}}}, {extents = [0, [[FEW:4|8]], {{16|32}}], schedule = {{{order = [^}]*}}}}, {extents = [0, [[FEW]], 0], schedule = {blocks = [{pack = [{operand = 1 : i64, panel = [0, 0, [[LANES:8|16]]], tile = [1, 1, 0]}], sizes = [0, 0, 0]}], partial = [2], remainders = {{\[\[}}1], [{{(2, )?}}1], []], tile = [4, {{2|4}}, [[LANES]]]}},
+// CHECK-SAME: {extents = [0, [[FEW:4|8]], {{16|32}}], least = [0, {{2|3}}, 0], schedule = {{{order = [^}]*}}}}, {extents = [0, [[FEW]], 0], schedule = {blocks = [{pack = [{operand = 1 : i64, panel = [0, 0, [[LANES:8|16]]], tile = [1, 1, 0]}], sizes = [0, 0, 0]}], partial = [2], remainders = {{\[\[}}1], [{{(2, )?}}1], []], tile = [4, {{2|4}}, [[LANES]]]}},
 // AVX2-SAME: {points = {greatest = {{[0-9]+}} : i64, loops = [2, 1]}, schedule = {order = [1, 0, 2], remainders = {{\[\[}}4, 4], [16, 8], []], tile = [6, 16, 1]}},
 // AVX512-SAME: {extents = [1, 0, 0], schedule = {blocks = [{sizes = [0, 0, 8]}], order = [1, 0, 2], remainders = {{\[\[}}], [32], []], tile = [1, 128, 1]}},
-// AVX512-SAME: {points = {greatest = {{[0-9]+}} : i64, loops = [2, 1]}, schedule = {order = [1, 0, 2], remainders = {{\[\[}}4, 4], [32, 16], []], tile = [8, 32, 1]}},
+// AVX512-SAME: {extents = [0, 0, 120], points = {greatest = {{[0-9]+}} : i64, loops = [2, 1]}, schedule = [[OVER_ROWS:{order = .1, 0, 2., remainders = .{2}4, 4., .32, 16., .{3}, tile = .8, 32, 1.}]]},
+// AVX512-SAME: {divisors = [0, 16, 0], points = {greatest = {{[0-9]+}} : i64, loops = [2, 1]}, schedule = [[OVER_ROWS]]},
+// AVX512-SAME: {extents = [128, 0, 0], points = {greatest = {{[0-9]+}} : i64, loops = [2, 1]}, schedule = {blocks = [{sizes = [0, 0, 80]}], order = [1, 0, 2], remainders = {{\[\[}}4, 4], [32, 16], []], tile = [8, 32, 1]}},
 // AVX2-SAME: {extents = [2, 0, 0], schedule = {blocks = [{sizes = [0, 0, 8]}], order = [1, 0, 2], remainders = {{\[\[}}2], [8], []], tile = [2, {{32|40}}, 1]}}
 // AVX512-SAME: {extents = [2, 0, 0], schedule = {blocks = [{sizes = [0, 0, 8]}], order = [1, 0, 2], remainders = {{\[\[}}], [32], []], tile = [1, 128, 1]}}
+// AVX512-SAME: {extents = [128, 144, 0], schedule = {blocks = [{sizes = [0, 0, 80]}], order = [1, 0, 2], remainders = {{\[\[}}4, 4], [32, 16], []], tile = [8, 32, 1]}},
 // AVX512-SAME: {extents = [128, 0, 0], schedule = {blocks = [{sizes = [0, 0, 32]}], order = [1, 0, 2], remainders = {{\[\[}}4], [16, 16], []], tile = [4, 96, 1]}}
 // CHECK-SAME: ]
 // SAYS: note: linalg-choose-schedule: chose register tiles of 6 by 2
@@ -260,9 +263,9 @@ func.func @rows_of_columns_in_sets(%a: tensor<64x1024xf32>, %b: tensor<64x96xf32
 // Of short sums whose results do not stay in the cache, these are written row by row, and of very small products; with AVX2, some rows more than one stream the right factor.
 
 // CHECK-LABEL: @short_sums
-// CHECK: versions = [{least = [2, {{5|9}}, 0], points = {greatest = 4096 : i64, loops = [0, 1, 2]}, schedule = [[BY_ROW:{remainders = .{2}4, 4., .(16, 8|32, 16)[^}]*tile = .4, (16|32), 1.}]]}, {extents = [0, {{1|2}}, 0], schedule
+// CHECK: versions = [{least = [2, {{5|9}}, 0], points = {greatest = 4096 : i64, loops = [0, 1, 2]}, schedule = [[BY_ROW:{remainders = .{2}4, 4., .(16, 8|32, 16)[^}]*tile = .4, (16|32), 1.}]]}, {extents = [0, {{4|8}}, {{16|32}}], least = [0, {{2|3}}, 0], schedule
 // AVX2-SAME: {extents = [1, 0, 0], least = [0, {{32|40}}, 0], schedule = {blocks = {{[^t]*}}tile = [1, {{64|80}}, 1]}}
-// CHECK-SAME: {extents = [0, 0, 16], points = {greatest = {{[0-9]+}} : i64, loops = [0, 1]}, schedule = [[IN_PLACE:{order = [^t]*tile = [^}]*}]]}, {extents = [0, 0, 16], schedule = [[BY_ROW]]}, {points = {greatest = {{[0-9]+}} : i64, loops = [2, 1]}, schedule = [[IN_PLACE]]
+// CHECK-SAME: {extents = [0, 0, 16], points = {greatest = {{[0-9]+}} : i64, loops = [0, 1]}, schedule = [[IN_PLACE:{order = [^t]*tile = [^}]*}]]}, {extents = [0, 0, 16], schedule = [[BY_ROW]]}, {{({extents = .0, 0, 120., )?}}{{{?}}points = {greatest = {{[0-9]+}} : i64, loops = [2, 1]}, schedule = [[IN_PLACE]]
 // AVX2-SAME: {extents = [2, 0, 0], schedule = {{.*}}, tile = [2, {{32|40}}, 1]}}, {extents = [4, 0, 0], schedule = {blocks = [{sizes = [0, 0, 8]}], order = [1, 0, 2], remainders = {{\[\[}}4], [], []], tile = [4, 16, 1]}}, {points = {greatest = {{[0-9]+}} : i64, loops = [2, 1, 0]}, schedule = [[IN_PLACE]]}]
 func.func @short_sums(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %c: tensor<?x?xf32>) -> tensor<?x?xf32> {
   %0 = linalg.matmul ins(%a, %b : tensor<?x?xf32>, tensor<?x?xf32>) outs(%c : tensor<?x?xf32>) -> tensor<?x?xf32>

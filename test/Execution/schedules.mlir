@@ -27,6 +27,8 @@
 // RUN: linalg-run %s --function=points --input=random:5x0 --input=random:0x50 --input=random:5x50 --expect=%t.npy --atol=1e-3
 // RUN: linalg-run %s --function=shared --input=random:7x9 --input=random:9x10 --input=random:7x10 --pipeline=loops --output=%t.npy
 // RUN: linalg-run %s --function=shared --input=random:7x9 --input=random:9x10 --input=random:7x10 --expect=%t.npy --atol=1e-3
+// RUN: linalg-run %s --function=shared --input=random:9x30 --input=random:30x20 --input=random:9x20 --pipeline=loops --output=%t.npy
+// RUN: linalg-run %s --function=shared --input=random:9x30 --input=random:30x20 --input=random:9x20 --expect=%t.npy --atol=1e-3
 // RUN: linalg-run %s --function=shared --input=random:1x30 --input=random:30x50 --input=random:1x50 --pipeline=loops --output=%t.npy
 // RUN: linalg-run %s --function=shared --input=random:1x30 --input=random:30x50 --input=random:1x50 --expect=%t.npy --atol=1e-3
 // RUN: linalg-run %s --function=shared --input=random:6x30 --input=random:30x50 --input=random:6x50 --pipeline=loops --output=%t.npy
@@ -144,12 +146,15 @@ func.func @points(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %c: tensor<?x?xf32>)
 // CHECK-LABEL: @shared
 // CHECK: scf.if
 // CHECK: into vector<2x8xf32>
+// CHECK: arith.remui
+// CHECK: into vector<4x8xf32>
 // CHECK: into vector<1x16xf32>
 // CHECK: into vector<6x8xf32>
 func.func @shared(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %c: tensor<?x?xf32>) -> tensor<?x?xf32> {
   %0 = linalg.matmul {structured.schedule = {
           tile = [6, 8, 4], remainders = [[2, 1], [], [1]],
           versions = [{least = [0, 0, 3], points = {loops = [1, 2], greatest = 99}, schedule = {tile = [2, 8, 1]}},
+                      {divisors = [3, 4, 0], schedule = {tile = [4, 8, 1]}},
                       {extents = [1, 0, 0], schedule = {tile = [1, 16, 1]}},
                       {extents = [8, 0, 0], schedule = {tile = [2, 8, 1]}}]}}
       ins(%a, %b : tensor<?x?xf32>, tensor<?x?xf32>) outs(%c : tensor<?x?xf32>) -> tensor<?x?xf32>

@@ -7,6 +7,9 @@
 // RUN: linalg-run %s --function=large_products --input=random:150x500 --input=random:500x600 --input=zeros:12x150x600 --pipeline=loops --output=%t.a.npy --output=%t.b.npy --output=%t.npy
 // RUN: linalg-run %s --function=large_products --input=random:150x500 --input=random:500x600 --input=zeros:12x150x600 --expect=%t.a.npy --expect=%t.b.npy --expect=%t.npy --atol=1e-2
 // RUN: linalg-run %s --function=large_products --input=random:150x500 --input=random:500x600 --input=zeros:12x150x600 --expect=%t.a.npy --expect=%t.b.npy --expect=%t.npy --atol=1e-2 --target-cpu=x86-64-v3
+// RUN: linalg-run %s --function=products_in_blocks --input=random:134x400 --input=random:400x102 --input=zeros:13x134x102 --pipeline=loops --output=%t.a.npy --output=%t.b.npy --output=%t.npy
+// RUN: linalg-run %s --function=products_in_blocks --input=random:134x400 --input=random:400x102 --input=zeros:13x134x102 --expect=%t.a.npy --expect=%t.b.npy --expect=%t.npy --atol=1e-2
+// RUN: linalg-run %s --function=products_in_blocks --input=random:134x400 --input=random:400x102 --input=zeros:13x134x102 --expect=%t.a.npy --expect=%t.b.npy --expect=%t.npy --atol=1e-2 --target-cpu=x86-64-v3
 
 #matrix = strided<[?, 1], offset: ?>
 
@@ -55,6 +58,20 @@ func.func @large_products(%a: memref<?x?xf32>, %b: memref<?x?xf32>, %c: memref<?
     %m = affine.apply affine_map<(i) -> (i + 1 + (i floordiv 10) * 119 + (i floordiv 11) * 19)>(%i)
     %n = affine.apply affine_map<(i) -> (600 - i * 7)>(%i)
     %k = affine.apply affine_map<(i) -> (500 - i)>(%i)
+    func.call @product_of_parts(%a, %b, %c, %i, %m, %n, %k) : (memref<?x?xf32>, memref<?x?xf32>, memref<?x?x?xf32>, index, index, index, index) -> ()
+  }
+  return
+}
+
+// 2 to 134 rows by columns of 64, 83 and 102 elements, where sums of 160 to 400 elements are divided into blocks.
+func.func @products_in_blocks(%a: memref<?x?xf32>, %b: memref<?x?xf32>, %c: memref<?x?x?xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c13 = arith.constant 13 : index
+  scf.for %i = %c0 to %c13 step %c1 {
+    %m = affine.apply affine_map<(i) -> (2 + i * 11)>(%i)
+    %n = affine.apply affine_map<(i) -> (64 + (i mod 3) * 19)>(%i)
+    %k = affine.apply affine_map<(i) -> (160 + i * 20)>(%i)
     func.call @product_of_parts(%a, %b, %c, %i, %m, %n, %k) : (memref<?x?xf32>, memref<?x?xf32>, memref<?x?x?xf32>, index, index, index, index) -> ()
   }
   return

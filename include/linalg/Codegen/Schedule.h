@@ -154,6 +154,8 @@ struct ScheduleVersion {
   SmallVector<int64_t> extents;
   /// The least extent of each loop; 0 for a loop that may have any.
   SmallVector<int64_t> least;
+  /// What divides the extent of each loop; 0 for a loop that may have any.
+  SmallVector<int64_t> divisors;
   /// What the product of some extents is at most.
   BoundedPoints points;
   /// How the op is computed then; it has no versions of its own.

@@ -32,6 +32,8 @@ def change_bounds(rng, version, count):
     bounds = {"extents": some(rng, version.get("extents", [0] * count), 0.8)}
     if "least" in version:
         bounds["least"] = some(rng, version["least"], 0.8)
+    if "divisors" in version:
+        bounds["divisors"] = some(rng, version["divisors"], 0.8)
     if "points" in version:
         bounds["points"] = {"loops": version["points"]["loops"], "greatest": rng.randint(0, LARGEST ** 2)}
     return bounds
