@@ -29,7 +29,8 @@ static std::optional<int64_t> getShiftedDivisor(AffineExpr expr) {
   return divisor.getValue();
 }
 
-/// The first such expression in the results of `map`: its operands have none.
+/// The first such expression in the results of `map` that has none in its own
+/// operands, which are visited before it.
 static AffineBinaryOpExpr findDivision(AffineMap map) {
   AffineBinaryOpExpr found = nullptr;
   map.walkExprs([&](AffineExpr expr) {
@@ -58,24 +59,40 @@ static Value divide(OpBuilder &builder, Location loc,
   auto constant = [&](int64_t value) {
     return arith::ConstantIndexOp::create(builder, loc, value);
   };
-  auto roundDown = [&](Value value) -> Value {
-    return arith::ShRSIOp::create(builder, loc, value,
-                                  constant(llvm::Log2_64(divisor)));
+  Value below = constant(divisor - 1), bits = constant(llvm::Log2_64(divisor));
+  auto getRest = [&]() -> Value {
+    return arith::AndIOp::create(builder, loc, numerator, below);
   };
-  auto negate = [&](Value value) -> Value {
-    return arith::SubIOp::create(builder, loc, constant(0), value);
+  auto roundDown = [&](Value value) -> Value {
+    return arith::ShRSIOp::create(builder, loc, value, bits);
   };
   if (division.getKind() == AffineExprKind::Mod)
-    return arith::AndIOp::create(builder, loc, numerator,
-                                 constant(divisor - 1));
+    return getRest();
+  Value quotient = roundDown(numerator);
   if (division.getKind() == AffineExprKind::FloorDiv)
-    return roundDown(numerator);
-  return negate(roundDown(negate(numerator)));
+    return quotient;
+  // One more if there is a rest.
+  Value sum = arith::AddIOp::create(builder, loc, getRest(), below);
+  return arith::AddIOp::create(builder, loc, quotient, roundDown(sum));
+}
+
+/// Whether `value` is an operand, or part of one, that an affine loop,
+/// condition or access takes as a dimension: results of other ops than
+/// `affine.apply` are none.
+static bool isDimension(Value value) {
+  return llvm::any_of(value.getUsers(), [](Operation *user) {
+    if (isa<affine::AffineApplyOp, affine::AffineMinOp, affine::AffineMaxOp>(
+            user))
+      return isDimension(user->getResult(0));
+    return isa_and_nonnull<affine::AffineDialect>(user->getDialect());
+  });
 }
 
 /// Computes the divisions by powers of two in the map of `op` before it.
 template <typename Op>
 static void expand(Op op, RewriterBase &rewriter) {
+  if (isDimension(op.getResult()))
+    return;
   AffineMap map = op.getMap();
   SmallVector<Value> operands = llvm::to_vector(op.getOperands());
   bool isNew = false;

@@ -2,17 +2,20 @@
 // RUN: linalg-run %s --function=divisions --input=-17 --expect=-3 --expect=-2 --expect=7 --expect=-24 --next-call --function=divisions --input=-16 --expect=-2 --expect=-2 --expect=0 --expect=-16
 // RUN: linalg-run %s --function=divisions --input=0 --expect=0 --expect=0 --expect=0 --expect=0 --next-call --function=divisions --input=23 --expect=2 --expect=3 --expect=7 --expect=16
 // RUN: linalg-run %s --function=divisions --input=9223372036854775807 --expect=1152921504606846975 --expect=1152921504606846976 --expect=7 --expect=9223372036854775800
+// RUN: linalg-run %s --function=divisions --input=-9223372036854775808 --expect=-1152921504606846976 --expect=-1152921504606846976 --expect=0 --expect=-9223372036854775808
 // RUN: linalg-run %s --pipeline=loops --function=inside --input=-17 --input=21 --expect=-10 --expect=-2 --next-call --function=inside --input=35 --input=-9 --expect=-3 --expect=2
 
 // CHECK-LABEL: func @divisions(
 // CHECK-SAME:    %[[N:.*]]: index)
-// CHECK-DAG:     %[[THREE:.*]] = arith.constant 3 : index
-// CHECK:         %[[DOWN:.*]] = arith.shrsi %[[N]], %[[THREE]] : index
-// CHECK:         %[[NEGATED:.*]] = arith.subi %{{.*}}, %[[N]] : index
-// CHECK:         %[[SHIFTED:.*]] = arith.shrsi %[[NEGATED]], %{{.*}} : index
-// CHECK:         %[[UP:.*]] = arith.subi %{{.*}}, %[[SHIFTED]] : index
 // CHECK:         %[[SEVEN:.*]] = arith.constant 7 : index
-// CHECK:         %[[REST:.*]] = arith.andi %[[N]], %[[SEVEN]] : index
+// CHECK:         %[[THREE:.*]] = arith.constant 3 : index
+// CHECK:         %[[DOWN:.*]] = arith.shrsi %[[N]], %[[THREE]] : index
+// CHECK:         %[[QUOTIENT:.*]] = arith.shrsi %[[N]], %{{.*}} : index
+// CHECK:         %[[REST:.*]] = arith.andi %[[N]], %{{.*}} : index
+// CHECK:         %[[SUM:.*]] = arith.addi %[[REST]], %{{.*}} : index
+// CHECK:         %[[ONE:.*]] = arith.shrsi %[[SUM]], %{{.*}} : index
+// CHECK:         %[[UP:.*]] = arith.addi %[[QUOTIENT]], %[[ONE]] : index
+// CHECK:         %[[REST:.*]] = arith.andi %[[N]], %{{.*}} : index
 // CHECK:         %[[QUOTIENT:.*]] = arith.shrsi %[[N]], %{{.*}} : index
 // CHECK:         %[[FULL:.*]] = affine.apply #{{.*}}()[%[[QUOTIENT]]]
 // CHECK:         return %[[DOWN]], %[[UP]], %[[REST]], %[[FULL]]

@@ -446,7 +446,8 @@ def LinalgExpandDivisionsPass : Pass<"linalg-expand-divisions"> {
     Replaces `floordiv`, `ceildiv` and `mod` by a power of two in the maps of `affine.apply`,
     `affine.min` and `affine.max`. A shift to the right that keeps the sign rounds down, and the bits
     below the divisor's are the remainder, for negative numbers as well, so that nothing is compared or
-    selected. Other divisions stay for `lower-affine`.
+    selected. Other divisions stay for `lower-affine`, and so do those of dimensions of affine loops,
+    conditions and accesses.
 
     ```mlir
     func.func @full_tiles(%n: index) -> index {
