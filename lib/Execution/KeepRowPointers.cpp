@@ -64,8 +64,11 @@ private:
     return advances ? address : nullptr;
   }
 
+  /// Adds `load` to the row that it is of. Of too many rows, some are enough.
   void addLoad(Rows &rows, llvm::LoadInst &load,
                const llvm::SCEVAddRecExpr *address) {
+    if (rows.size() > kMostRows)
+      return;
     for (Row &row : rows)
       if (std::optional<llvm::APInt> distance =
               evolution.computeConstantDifference(address, row.first)) {
