@@ -325,6 +325,11 @@ private:
            (contraction.dots || !hasRowsInFirstCache());
   }
 
+  /// Whether there are rows, whose number may be at most `kSomeRows`.
+  bool mayHaveSomeRows() const {
+    return rowLoop && (contraction.isDynamic(*rowLoop) || rows <= kSomeRows);
+  }
+
   /// Whether there are rows, whose number is not bounded.
   bool hasUnboundedRows() const {
     return rowLoop && contraction.isUnbounded(*rowLoop);

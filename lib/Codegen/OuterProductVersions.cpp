@@ -164,7 +164,8 @@ void OuterProductModel::addVersionsOfColumns(
       contraction.bounded(vectorLoop, fewColumns, fewColumns), processor);
   if (!columns)
     return;
-  if (inPlace && contraction.isDynamic(sumLoop)) {
+  if (inPlace && contraction.isDynamic(sumLoop) &&
+      veryFewColumns < fewColumns) {
     ScheduleVersion &version = addVersion(inPlace->schedule);
     version.extents[vectorLoop] = fewColumns;
     version.extents[sumLoop] = shortSum;
@@ -235,8 +236,11 @@ OuterProductModel::getScheduleInBlocks(const Schedule &inPlace) const {
     return std::nullopt;
   int64_t block =
       llvm::alignDown(processor.cacheBytes.front() / 2 / bytes, lanes);
-  if (!contraction.isDynamic(sumLoop) && sums <= block + block / 2)
+  bool isKnown = !contraction.isDynamic(sumLoop);
+  if (block == 0 || (isKnown && sums <= block + block / 2))
     return std::nullopt;
+  if (isKnown)
+    block = llvm::divideCeil(sums, llvm::divideCeil(sums, block));
   Schedule inBlocks = inPlace;
   addBlock(inBlocks, sumLoop, block);
   return inBlocks;
@@ -278,20 +282,20 @@ void OuterProductModel::addVersionsOfRowsInCache(const Schedule &inPlace,
   };
   if (!inBlocks || contraction.isDynamic(sumLoop)) {
     int64_t block = inBlocks ? inBlocks->blocks.back().sizes[sumLoop] : 0;
-    SmallVector<int64_t> extents(contraction.extents.size());
-    extents[sumLoop] = block + block / 2;
-    if (ofManyRows.greatest < inCache.greatest) {
+    int64_t mostSteps = block + block / 2;
+    if (ofManyRows.greatest < inCache.greatest && mayHaveSomeRows()) {
       ScheduleVersion &version = addInPlace(inCache);
-      version.extents = extents;
       version.extents[*rowLoop] = kSomeRows;
+      version.extents[sumLoop] = mostSteps;
     }
-    addInPlace(ofManyRows).extents = extents;
+    addInPlace(ofManyRows).extents[sumLoop] = mostSteps;
   }
   if (!inBlocks)
     return;
   if (contraction.isDynamic(vectorLoop))
     addInPlace(ofManyRows).divisors[vectorLoop] = getColumnsOfLine();
-  addVersionOfRows(*inBlocks, kSomeRows).points = inCache;
+  if (mayHaveSomeRows())
+    addVersionOfRows(*inBlocks, kSomeRows).points = inCache;
 }
 
 /// Adds a version for vector operands that so few rows read that copies take
@@ -301,7 +305,7 @@ void OuterProductModel::addVersionsOfRowsInCache(const Schedule &inPlace,
 void OuterProductModel::addVersionWithoutCopies(const Schedule &schedule) {
   // Of so many rows, one that is as large as what stays in the cache.
   constexpr int64_t rowsFromCache = 128, mostRowsAcrossLines = 32;
-  if (!rowLoop)
+  if (!rowLoop || (!mayHaveSomeRows() && getScheduleInBlocks(schedule)))
     return;
   ScheduleVersion &version = addVersion(schedule);
   version.points = {{sumLoop, vectorLoop, *rowLoop},
@@ -334,7 +338,7 @@ void OuterProductModel::addVersionOfInnerProducts() {
 
 /// For a vector operand that stays in the cache at run time, `inPlace`, unless
 /// there is a single row; for some rows of another one, `someRows`, if it has
-/// columns for more than one of these wide tiles; and for few rows, a schedule
+/// columns for one and a half of these wide tiles; and for few rows, a schedule
 /// that streams it.
 void OuterProductModel::addVersionsInPlace(const Schedule &inPlace,
                                            const Schedule &someRows) {
@@ -342,9 +346,10 @@ void OuterProductModel::addVersionsInPlace(const Schedule &inPlace,
   addVersionOfRows(fewRows, kSingleRowsFromCache);
   addVersionsInCache(inPlace);
   addVersionOfRows(fewRows, kSingleRowsFromBeyond);
-  if (std::optional<Schedule> inBlocks = getScheduleInBlocks(inPlace))
-    addVersionOfRows(*inBlocks, kSomeRows).extents[vectorLoop] =
-        someRows.tile[vectorLoop] * 3 / 2;
+  std::optional<Schedule> inBlocks = getScheduleInBlocks(inPlace);
+  int64_t fewColumns = someRows.tile[vectorLoop] * 3 / 2;
+  if (inBlocks && (contraction.isDynamic(vectorLoop) || columns <= fewColumns))
+    addVersionOfRows(*inBlocks, kSomeRows).extents[vectorLoop] = fewColumns;
   addVersionOfRows(someRows, kSomeRows);
 }
 
