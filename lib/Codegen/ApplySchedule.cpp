@@ -374,12 +374,16 @@ private:
   /// this is part of the tiles.
   SmallVector<Operation *> divideSum(ArrayRef<int64_t> sizes) {
     ScheduledGroup group = getGroup(schedule);
+    auto structured = dyn_cast<StructuredOpInterface>(op.getOperation());
+    Operation *init =
+        structured ? structured.getDpsInits().front().getDefiningOp() : nullptr;
     SmallVector<Operation *> tiled = tileOp(rewriter, op, sizes, {});
-    if (schedule.fusesInit && !group.members.empty() && !tiled.empty() &&
-        tiled.front() != op)
-      computeInitInFirstBlock(
-          rewriter, cast<StructuredOpInterface>(tiled.front()),
-          cast<StructuredOpInterface>(group.members.front().op));
+    if (tiled.empty() || tiled.front() == op)
+      return tiled;
+    for (auto &[member, tile] : group.members)
+      if (member == init)
+        computeInitInFirstBlock(
+            rewriter, cast<StructuredOpInterface>(tiled.front()), member);
     return tiled;
   }
 

@@ -412,6 +412,17 @@ static LoopGroups getDividedLoops(StructuredOpInterface op, OpOperand &input,
   return loops;
 }
 
+/// Whether `groups` replace loops of sums alone: those over elements of the
+/// result would be those of a tile of another shape.
+static bool dividesSumsOnly(StructuredOpInterface op,
+                            const LoopGroups &groups) {
+  return llvm::all_of(
+      llvm::zip_equal(op.getIteratorTypesArray(), groups), [](auto pair) {
+        auto [iterator, group] = pair;
+        return group.empty() || iterator == utils::IteratorType::reduction;
+      });
+}
+
 /// The sizes of the loops of `groups`, for `sizes` of those that they replace.
 static SmallVector<int64_t> divideSizes(ArrayRef<int64_t> sizes,
                                         const LoopGroups &groups) {
@@ -442,7 +453,7 @@ static StructuredOpInterface readInputFromPanels(RewriterBase &rewriter,
     return op;
   if (panel->isDivided()) {
     LoopGroups loops = getDividedLoops(op, *operand, panel->divided);
-    if (refuseToExpand(op, loops))
+    if (refuseToExpand(op, loops) || !dividesSumsOnly(op, loops))
       return op;
     StructuredOpInterface expanded =
         buildExpanded(rewriter, op, loops, operand, panel->slice);

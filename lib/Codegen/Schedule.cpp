@@ -3,6 +3,7 @@
 
 #include "linalg/Codegen/Schedule.h"
 #include "ConvertOperand.h"
+#include "Utils/ValueBounds.h"
 #include "linalg/Utils/PartialResults.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/Diagnostics.h"
@@ -87,23 +88,25 @@ private:
         succeeded(readRemainders(dictionary.get(kRemainders), schedule)) &&
         succeeded(readPartial(dictionary.get(kPartial), schedule)) &&
         succeeded(readSkip(dictionary.get(kSkip), schedule)) &&
-        succeeded(readFuse(dictionary.get(kFuse), schedule)));
+        succeeded(readFuse(dictionary.get(kFuse), schedule)) &&
+        succeeded(verifyOrder(dictionary.get(kOrder), schedule)));
   }
 
   LogicalResult readVersions(Attribute attribute, Schedule &schedule) {
     auto readOne = [&](DictionaryAttr dictionary, const Twine &path) {
       ScheduleVersion &version = schedule.versions.emplace_back();
-      return success(
-          succeeded(readSizes(dictionary, kExtents, path + kExtents,
-                              version.extents)) &&
-          succeeded(
-              readSizes(dictionary, kLeast, path + kLeast, version.least)) &&
-          succeeded(readSizes(dictionary, kDivisors, path + kDivisors,
-                              version.divisors)) &&
-          succeeded(readPoints(dictionary.get(kPoints), path + kPoints,
-                               version.points)) &&
-          succeeded(readVersion(dictionary.get(kSchedule), path + kSchedule,
-                                version.schedule)));
+      return success(succeeded(readSizes(dictionary, kExtents, path + kExtents,
+                                         version.extents)) &&
+                     succeeded(readSizes(dictionary, kLeast, path + kLeast,
+                                         version.least)) &&
+                     succeeded(readSizes(dictionary, kDivisors,
+                                         path + kDivisors, version.divisors)) &&
+                     succeeded(readPoints(dictionary.get(kPoints),
+                                          path + kPoints, version.points)) &&
+                     succeeded(verifyExtents(dictionary.get(kExtents),
+                                             path + kExtents, version)) &&
+                     succeeded(readVersion(dictionary.get(kSchedule),
+                                           path + kSchedule, version)));
     };
     return readArray(attribute, kVersions,
                      {kExtents, kLeast, kDivisors, kPoints, kSchedule},
@@ -127,21 +130,35 @@ private:
       points.greatest = integer.getValue().getSExtValue();
       return success();
     }
-    return fail(path + "." + kGreatest, greatest, "an integer of 0 or more");
+    return fail(path + "." + kGreatest, greatest,
+                "an integer of " + expectSize(greatest));
   }
 
-  /// Reads the schedule at `path`.
+  /// Verifies that there are extents for which `version` is taken.
+  LogicalResult verifyExtents(Attribute attribute, const Twine &path,
+                              const ScheduleVersion &version) {
+    for (auto [loop, greatest, least] :
+         llvm::enumerate(version.extents, version.least))
+      if (greatest && greatest < least)
+        return fail(path, attribute,
+                    "at least " + Twine(least) + " for loop " + Twine(loop) +
+                        ", as in 'least'");
+    return success();
+  }
+
+  /// Reads the schedule of `version` at `path`.
   LogicalResult readVersion(Attribute attribute, const Twine &path,
-                            Schedule &schedule) {
+                            ScheduleVersion &version) {
     auto dictionary = dyn_cast_or_null<DictionaryAttr>(attribute);
     if (!dictionary)
       return fail(path, attribute, "a dictionary");
     llvm::SaveAndRestore<std::string> inside(prefix, (path + ".").str());
+    llvm::SaveAndRestore<ArrayRef<int64_t>> ofVersion(bounds, version.extents);
     return success(succeeded(verifyKeys(dictionary, "",
                                         {kConvert, kConvertTo, kBlocks, kOrder,
                                          kTile, kRemainders, kPartial, kSkip,
                                          kMaskPadding, kFuse})) &&
-                   succeeded(readParts(dictionary, schedule)));
+                   succeeded(readParts(dictionary, version.schedule)));
   }
 
   /// An error about the part of the schedule at `path`.
@@ -167,23 +184,31 @@ private:
     return success();
   }
 
-  /// Whether `integer` is at least 0, and in 64 bits.
+  /// Whether `integer` is at least 0, and less than 2^62.
   static bool isSize(IntegerAttr integer) {
     return integer.getValue().getSignificantBits() <= 63 &&
            !integer.getValue().isNegative();
+  }
+
+  /// What is expected instead of `found`, which is no size.
+  static StringRef expectSize(Attribute found) {
+    auto integer = dyn_cast_or_null<IntegerAttr>(found);
+    bool isLarge = integer && integer.getType().getIntOrFloatBitWidth() > 1 &&
+                   integer.getValue().isStrictlyPositive();
+    return isLarge ? "less than 2^62" : "0 or more";
   }
 
   /// Reads an array of integers of at least 0.
   LogicalResult readIntegers(Attribute attribute, const Twine &path,
                              SmallVectorImpl<int64_t> &integers) {
     auto array = dyn_cast_or_null<ArrayAttr>(attribute);
-    constexpr StringLiteral expected = "an array of integers of 0 or more";
     if (!array)
-      return fail(path, attribute, expected);
+      return fail(path, attribute, "an array of integers of 0 or more");
     for (Attribute element : array) {
       auto integer = dyn_cast<IntegerAttr>(element);
       if (!integer || !isSize(integer))
-        return fail(path, attribute, expected);
+        return fail(path, attribute,
+                    "an array of integers of " + expectSize(element));
       integers.push_back(integer.getValue().getSExtValue());
     }
     return success();
@@ -254,6 +279,8 @@ private:
     };
     if (type && changed == ChangedPayload::Adapt)
       llvm::erase_if(schedule.convert, std::not_fn(isNarrower));
+    if (changed == ChangedPayload::Refuse && schedule.convert.empty())
+      return fail(kConvertTo, attribute, "inputs to convert in 'convert'");
     if (!type || !llvm::all_of(schedule.convert, isNarrower))
       return fail(kConvertTo, attribute,
                   "a type wider than the elements to convert, and narrower "
@@ -324,7 +351,8 @@ private:
     return success();
   }
 
-  /// A panel divides dimensions of the operand.
+  /// A panel divides dimensions of the operand, and is no more than caches
+  /// have.
   LogicalResult verifyPanel(Attribute attribute, const Twine &path,
                             const PackedOperand &packed) {
     auto structured = cast<StructuredOpInterface>(op.getOperation());
@@ -337,6 +365,14 @@ private:
                     "0 for d" + Twine(loop) +
                         ", which is not the index of a dimension of operand " +
                         Twine(packed.operand));
+    constexpr int64_t most = int64_t(1) << 24;
+    int64_t elements = 1;
+    for (int64_t size : packed.panel)
+      if (size && llvm::MulOverflow(elements, size, elements))
+        elements = most + 1;
+    if (elements > most)
+      return fail(path, attribute,
+                  "a panel of at most " + Twine(most) + " elements");
     return success();
   }
 
@@ -346,6 +382,42 @@ private:
       return success();
     }
     return readLoops(attribute, kOrder, schedule.order);
+  }
+
+  /// Whether all iterations of `loop` fit into the tile of `schedule`, if no
+  /// tiles divide it. Loops of known extents have tiles of their extents.
+  bool fitsTile(unsigned loop, const Schedule &schedule) {
+    auto structured = dyn_cast<StructuredOpInterface>(op.getOperation());
+    int64_t tile = schedule.tile[loop];
+    if (tile == 0 ||
+        (structured && !ShapedType::isDynamic(
+                           structured::getStaticLoopSizes(structured)[loop])))
+      return true;
+    auto isWithin = [&](int64_t extent) { return extent && extent <= tile; };
+    if (!bounds.empty() && isWithin(bounds[loop]))
+      return true;
+    if (llvm::any_of(schedule.blocks, [&](const ScheduleBlock &block) {
+          return isWithin(block.sizes[loop]);
+        }))
+      return true;
+    return structured &&
+           structured::detail::getGreatestLoopExtent(structured, loop)
+                   .value_or(tile + 1) <= tile;
+  }
+
+  /// Verifies that loops which `order` leaves out are one tile.
+  LogicalResult verifyOrder(Attribute attribute, const Schedule &schedule) {
+    if (!attribute || changed == ChangedPayload::Adapt)
+      return success();
+    for (unsigned loop = 0; loop < numLoops; ++loop)
+      if (!llvm::is_contained(schedule.order, int64_t(loop)) &&
+          !fitsTile(loop, schedule))
+        return fail(kOrder, attribute,
+                    Twine(loop) +
+                        " among the loops, as its extent may exceed "
+                        "the " +
+                        Twine(schedule.tile[loop]) + " in 'tile'");
+    return success();
   }
 
   /// Whether `numbers`, none of which is negative, are different ones of
@@ -418,11 +490,13 @@ private:
       return failure();
     if (schedule.partial.empty())
       return success();
+    if (!areDifferentLoops(schedule.partial))
+      return fail(kPartial, attribute, "different numbers of reduction loops");
     SmallVector<utils::IteratorType> iterators = op.getLoopIteratorTypes();
     for (int64_t loop : schedule.partial)
-      if (loop >= int64_t(numLoops) ||
-          iterators[loop] != utils::IteratorType::reduction)
-        return fail(kPartial, attribute, "numbers of reduction loops");
+      if (iterators[loop] != utils::IteratorType::reduction)
+        return fail(kPartial, attribute,
+                    "different numbers of reduction loops");
     auto structured = dyn_cast<StructuredOpInterface>(op.getOperation());
     std::optional<Refusal> refusal = "it is no structured op";
     if (structured)
@@ -487,8 +561,10 @@ private:
   TilingInterface op;
   size_t numLoops;
   ChangedPayload changed;
-  /// The path of the version that is read.
+  /// The path of the version that is read, and the greatest extents of its
+  /// loops; none outside of versions.
   std::string prefix;
+  ArrayRef<int64_t> bounds;
 };
 } // namespace
 

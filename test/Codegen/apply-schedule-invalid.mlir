@@ -121,7 +121,7 @@ func.func @f(%a: tensor<4x4xf32>) -> tensor<4x4xf32> {
 // -----
 
 func.func @f(%a: tensor<4x4xf32>) -> tensor<4x4xf32> {
-  // expected-error @+1 {{structured.schedule: 'partial' is [1], expected numbers of reduction loops}}
+  // expected-error @+1 {{structured.schedule: 'partial' is [1], expected different numbers of reduction loops}}
   %0 = linalg.matmul {structured.schedule = {partial = [1]}} ins(%a, %a : tensor<4x4xf32>, tensor<4x4xf32>) outs(%a : tensor<4x4xf32>) -> tensor<4x4xf32>
   return %0 : tensor<4x4xf32>
 }
@@ -448,4 +448,68 @@ func.func @mask_text(%a: tensor<4x4xf32>) -> tensor<4x4xf32> {
   // expected-error @+1 {{structured.schedule: 'mask_padding' is "all", expected an array of integers of 0 or more}}
   %0 = linalg.matmul {structured.schedule = {mask_padding = "all"}} ins(%a, %a : tensor<4x4xf32>, tensor<4x4xf32>) outs(%a : tensor<4x4xf32>) -> tensor<4x4xf32>
   return %0 : tensor<4x4xf32>
+}
+
+// -----
+
+func.func @loop_without_order(%a: tensor<?x?xf32>) -> tensor<?x?xf32> {
+  // expected-error @+1 {{structured.schedule: 'order' is [0, 1], expected 2 among the loops, as its extent may exceed the 4 in 'tile'}}
+  %0 = linalg.matmul {structured.schedule = {order = [0, 1], tile = [2, 2, 4]}} ins(%a, %a : tensor<?x?xf32>, tensor<?x?xf32>) outs(%a : tensor<?x?xf32>) -> tensor<?x?xf32>
+  return %0 : tensor<?x?xf32>
+}
+
+// -----
+
+func.func @order_of_version(%a: tensor<?x?xf32>) -> tensor<?x?xf32> {
+  // expected-error @+1 {{structured.schedule: 'versions[0].schedule.order' is [1, 2], expected 0 among the loops, as its extent may exceed the 4 in 'tile'}}
+  %0 = linalg.matmul {structured.schedule = {versions = [{extents = [5, 0, 0], schedule = {order = [1, 2], tile = [4, 2, 1]}}]}} ins(%a, %a : tensor<?x?xf32>, tensor<?x?xf32>) outs(%a : tensor<?x?xf32>) -> tensor<?x?xf32>
+  return %0 : tensor<?x?xf32>
+}
+
+// -----
+
+func.func @partial_twice(%a: tensor<?x?xf32>) -> tensor<?x?xf32> {
+  // expected-error @+1 {{structured.schedule: 'partial' is [2, 2], expected different numbers of reduction loops}}
+  %0 = linalg.matmul {structured.schedule = {tile = [2, 2, 4], partial = [2, 2]}} ins(%a, %a : tensor<?x?xf32>, tensor<?x?xf32>) outs(%a : tensor<?x?xf32>) -> tensor<?x?xf32>
+  return %0 : tensor<?x?xf32>
+}
+
+// -----
+
+func.func @large_panel(%a: tensor<?x?xf32>) -> tensor<?x?xf32> {
+  // expected-error @+1 {{structured.schedule: 'blocks[0].pack[0].panel' is [1000000000000, 0, 1000000000000], expected a panel of at most 16777216 elements}}
+  %0 = linalg.matmul {structured.schedule = {blocks = [{pack = [{operand = 0, panel = [1000000000000, 0, 1000000000000]}]}]}} ins(%a, %a : tensor<?x?xf32>, tensor<?x?xf32>) outs(%a : tensor<?x?xf32>) -> tensor<?x?xf32>
+  return %0 : tensor<?x?xf32>
+}
+
+// -----
+
+func.func @large_size(%a: tensor<?x?xf32>) -> tensor<?x?xf32> {
+  // expected-error @+1 {{structured.schedule: 'tile' is [2, 2, 4611686018427387904], expected an array of integers of less than 2^62}}
+  %0 = linalg.matmul {structured.schedule = {tile = [2, 2, 4611686018427387904]}} ins(%a, %a : tensor<?x?xf32>, tensor<?x?xf32>) outs(%a : tensor<?x?xf32>) -> tensor<?x?xf32>
+  return %0 : tensor<?x?xf32>
+}
+
+// -----
+
+func.func @large_points(%a: tensor<?x?xf32>) -> tensor<?x?xf32> {
+  // expected-error @+1 {{structured.schedule: 'versions[0].points.greatest' is 9223372036854775807 : i64, expected an integer of less than 2^62}}
+  %0 = linalg.matmul {structured.schedule = {versions = [{points = {loops = [0], greatest = 9223372036854775807}, schedule = {}}]}} ins(%a, %a : tensor<?x?xf32>, tensor<?x?xf32>) outs(%a : tensor<?x?xf32>) -> tensor<?x?xf32>
+  return %0 : tensor<?x?xf32>
+}
+
+// -----
+
+func.func @never_taken(%a: tensor<?x?xf32>) -> tensor<?x?xf32> {
+  // expected-error @+1 {{structured.schedule: 'versions[0].extents' is [4, 0, 0], expected at least 9 for loop 0, as in 'least'}}
+  %0 = linalg.matmul {structured.schedule = {versions = [{extents = [4, 0, 0], least = [9, 0, 0], schedule = {}}]}} ins(%a, %a : tensor<?x?xf32>, tensor<?x?xf32>) outs(%a : tensor<?x?xf32>) -> tensor<?x?xf32>
+  return %0 : tensor<?x?xf32>
+}
+
+// -----
+
+func.func @type_alone(%a: tensor<?x?xf32>) -> tensor<?x?xf32> {
+  // expected-error @+1 {{structured.schedule: 'convert_to' is i16, expected inputs to convert in 'convert'}}
+  %0 = linalg.matmul {structured.schedule = {convert_to = i16}} ins(%a, %a : tensor<?x?xf32>, tensor<?x?xf32>) outs(%a : tensor<?x?xf32>) -> tensor<?x?xf32>
+  return %0 : tensor<?x?xf32>
 }

@@ -69,6 +69,16 @@
 // RUN: linalg-run %s --function=short_tile --input=random:2x4 --input=random:4x0 --input=random:2x0 --expect=%t.npy --atol=1e-3
 // RUN: linalg-run %s --function=conversions --input=random --input=random --input=random --pipeline=loops --output=%t.npy
 // RUN: linalg-run %s --function=conversions --input=random --input=random --input=random --expect=%t.npy --atol=1e-3
+// RUN: linalg-run %s --function=panels_in_rows --input=random:9x17 --input=random:17x21 --input=random:9x21 --pipeline=loops --output=%t.npy
+// RUN: linalg-run %s --function=panels_in_rows --input=random:9x17 --input=random:17x21 --input=random:9x21 --expect=%t.npy --atol=1e-3
+// RUN: linalg-run %s --function=panels_in_columns --input=random:9x17 --input=random:17x21 --input=random:9x21 --pipeline=loops --output=%t.npy
+// RUN: linalg-run %s --function=panels_in_columns --input=random:9x17 --input=random:17x21 --input=random:9x21 --expect=%t.npy --atol=1e-3
+// RUN: linalg-run %s --function=panels_in_partial_sums --input=random:9x17 --input=random:17x21 --input=random:9x21 --pipeline=loops --output=%t.npy
+// RUN: linalg-run %s --function=panels_in_partial_sums --input=random:9x17 --input=random:17x21 --input=random:9x21 --expect=%t.npy --atol=1e-3
+// RUN: linalg-run %s --function=loops_in_blocks --input=random:9x17 --input=random:17x21 --input=random:9x21 --pipeline=loops --output=%t.npy
+// RUN: linalg-run %s --function=loops_in_blocks --input=random:9x17 --input=random:17x21 --input=random:9x21 --expect=%t.npy --atol=1e-3
+// RUN: linalg-run %s --function=users_of_blocks --input=random --input=random --input=random --input=random --pipeline=loops --output=%t.npy
+// RUN: linalg-run %s --function=users_of_blocks --input=random --input=random --input=random --input=random --expect=%t.npy --atol=1e-3
 
 // CHECK-LABEL: @tiles
 // CHECK: vector.contract {{.*}} vector<5x2xf32>, vector<2x24xf32> into vector<5x24xf32>
@@ -199,4 +209,41 @@ func.func @conversions(%a: tensor<20x40xbf16>, %b: tensor<40x50xbf16>, %c: tenso
   %0 = linalg.matmul {structured.schedule = {convert = [0, 1], tile = [4, 16, 4]}}
       ins(%a, %b : tensor<20x40xbf16>, tensor<40x50xbf16>) outs(%c : tensor<20x50xf32>) -> tensor<20x50xf32>
   return %0 : tensor<20x50xf32>
+}
+
+// A tile of several panels reads those of a sum only; others are unpacked.
+
+func.func @panels_in_rows(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %c: tensor<?x?xf32>) -> tensor<?x?xf32> {
+  %0 = linalg.matmul {structured.schedule = {blocks = [{sizes = [64, 64, 64], pack = [{operand = 0, panel = [2, 0, 0]}]}], tile = [4, 16, 1]}}
+      ins(%a, %b : tensor<?x?xf32>, tensor<?x?xf32>) outs(%c : tensor<?x?xf32>) -> tensor<?x?xf32>
+  return %0 : tensor<?x?xf32>
+}
+
+func.func @panels_in_columns(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %c: tensor<?x?xf32>) -> tensor<?x?xf32> {
+  %0 = linalg.matmul {structured.schedule = {blocks = [{pack = [{operand = 1, panel = [0, 4, 0]}]}], tile = [4, 8, 1]}}
+      ins(%a, %b : tensor<?x?xf32>, tensor<?x?xf32>) outs(%c : tensor<?x?xf32>) -> tensor<?x?xf32>
+  return %0 : tensor<?x?xf32>
+}
+
+func.func @panels_in_partial_sums(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %c: tensor<?x?xf32>) -> tensor<?x?xf32> {
+  %0 = linalg.matmul {structured.schedule = {blocks = [{pack = [{operand = 1, panel = [0, 0, 2]}]}], tile = [4, 8, 4], partial = [2]}}
+      ins(%a, %b : tensor<?x?xf32>, tensor<?x?xf32>) outs(%c : tensor<?x?xf32>) -> tensor<?x?xf32>
+  return %0 : tensor<?x?xf32>
+}
+
+// Blocks bound the extent of a loop that no tiles divide.
+
+func.func @loops_in_blocks(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %c: tensor<?x?xf32>) -> tensor<?x?xf32> {
+  %0 = linalg.matmul {structured.schedule = {blocks = [{sizes = [0, 0, 4]}], order = [0, 1], tile = [2, 8, 4]}}
+      ins(%a, %b : tensor<?x?xf32>, tensor<?x?xf32>) outs(%c : tensor<?x?xf32>) -> tensor<?x?xf32>
+  return %0 : tensor<?x?xf32>
+}
+
+// The init is an argument, which no op of the group computes.
+
+func.func @users_of_blocks(%a: tensor<4x8xf32>, %b: tensor<8x4xf32>, %c: tensor<4x4xf32>, %d: tensor<4x4xf32>) -> tensor<4x4xf32> {
+  %0 = linalg.matmul {structured.schedule = {blocks = [{sizes = [0, 0, 4]}], fuse = ["init", "users"]}}
+      ins(%a, %b : tensor<4x8xf32>, tensor<8x4xf32>) outs(%c : tensor<4x4xf32>) -> tensor<4x4xf32>
+  %1 = linalg.exp ins(%0 : tensor<4x4xf32>) outs(%d : tensor<4x4xf32>) -> tensor<4x4xf32>
+  return %1 : tensor<4x4xf32>
 }

@@ -23,6 +23,11 @@ def some(rng, sizes, chance=1.0):
     return [rng.randint(1, LARGEST) if size or rng.random() > chance else 0 for size in sizes]
 
 
+def divide_tile(rng, panel, tile):
+    """With some chance, panels of which a tile has several."""
+    return [max(most // 2, 1) if size and rng.random() < 0.3 else size for size, most in zip(panel, tile)]
+
+
 def count_elements(tile):
     return math.prod(2 * size if size > 1 else 1 for size in tile)
 
@@ -31,7 +36,8 @@ def change_bounds(rng, version, count):
     """The extents for which a version is taken."""
     bounds = {"extents": some(rng, version.get("extents", [0] * count), 0.8)}
     if "least" in version:
-        bounds["least"] = some(rng, version["least"], 0.8)
+        bounds["least"] = [min(size, greatest or size) for size, greatest in
+                           zip(some(rng, version["least"], 0.8), bounds["extents"])]
     if "divisors" in version:
         bounds["divisors"] = some(rng, version["divisors"], 0.8)
     if "points" in version:
@@ -50,7 +56,8 @@ def change(rng, schedule, reductions, most=MOST):
     for block in schedule.get("blocks", []):
         blocks.append({"sizes": some(rng, block["sizes"], 0.8)})
         packs = [{"operand": pack["operand"],
-                  **{sizes: some(rng, pack.get(sizes, [0] * len(tile))) for sizes in ("panel", "tile")}}
+                  "panel": divide_tile(rng, some(rng, pack.get("panel", [0] * len(tile))), tile),
+                  "tile": some(rng, pack.get("tile", [0] * len(tile)))}
                  for pack in block.get("pack", [])]
         if packs:
             blocks[-1]["pack"] = packs
