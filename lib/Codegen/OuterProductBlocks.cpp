@@ -62,7 +62,7 @@ int64_t OuterProductModel::getEvenBlock() const {
   for (int64_t blocks = fewest; blocks <= 2 * fewest; ++blocks)
     if (contraction.multipliesTiles() && sums % (blocks * steps) == 0)
       return sums / blocks;
-  return llvm::divideCeil(sums, fewest);
+  return getEvenPart(sums, sumBlock);
 }
 
 /// A panel of the vector operand fills the first-level cache, through which it
@@ -81,8 +81,8 @@ void OuterProductModel::chooseSumBlock() {
   if (streams() || readsByRow())
     sumBlock = std::max(
         getStreamingSteps() * (rows > kRowsBoundByMemory ? 2 : 1), steps);
-  dividesSum =
-      !readsInPlace && contraction.greatest[sumLoop] > sumBlock + sumBlock / 2;
+  dividesSum = !readsInPlace &&
+               contraction.greatest[sumLoop] > getLongestUndivided(sumBlock);
   if (dividesSum && !contraction.isDynamic(sumLoop))
     sumBlock = getEvenBlock();
   sumBlock = dividesSum ? llvm::alignTo(sumBlock, steps) : sums;
@@ -148,10 +148,8 @@ void OuterProductModel::addRowBlock() {
   if (contraction.greatest[*rowLoop] <= rowBlock &&
       !contraction.isDynamic(sumLoop))
     return;
-  rowBlock = std::min<int64_t>(
-      rowBlock, llvm::divideCeil(rows, llvm::divideCeil(rows, rowBlock)));
-  ScheduleBlock &block =
-      addBlock(result.schedule, *rowLoop, llvm::alignTo(rowBlock, tile.rows));
+  rowBlock = llvm::alignTo(getEvenPart(rows, rowBlock), tile.rows);
+  ScheduleBlock &block = addBlock(result.schedule, *rowLoop, rowBlock);
   if (!isAlongSum())
     return addPanels(block, scalarOperand, *rowLoop, tile.rows);
   if (!copiesRows())
@@ -189,7 +187,7 @@ void OuterProductModel::addColumnBlock() {
   if (columns / width * panelBytes <= cacheBytes * (isOneBlock ? 2 : 1))
     return;
   if (processor.hasMaskedVectors)
-    number = llvm::divideCeil(panels, llvm::divideCeil(panels, most));
+    number = getEvenPart(panels, most);
   else if (columns % width == 0)
     number = getGreatestDivisor(panels, most);
   else

@@ -53,7 +53,8 @@ int64_t OuterProductModel::getRowStride(RegisterTile tile) const {
   int64_t block = getPanelSteps(tile);
   int64_t rowBlock = processor.getSecondCacheBytes() / 8 /
                      contraction.getBytes(scalarOperand, block);
-  bool isCopied = copiesRows() && isLarge() && sums > block + block / 2 &&
+  bool isCopied = copiesRows() && isLarge() &&
+                  sums > getLongestUndivided(block) &&
                   rows > std::max(rowBlock, tile.rows);
   return contraction.getBytes(scalarOperand, isCopied ? block : sums);
 }

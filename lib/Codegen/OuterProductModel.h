@@ -46,6 +46,9 @@ inline constexpr int64_t kRowsOfOneLine = 64, kStepsOfOneLine = 128;
 /// The cycles from a product of tiles to the next one with the same sums.
 inline constexpr double kTileLatency = 52;
 
+/// The longest sum that is not divided into blocks of `block` steps.
+inline int64_t getLongestUndivided(int64_t block) { return block + block / 2; }
+
 /// The model of outer products: rows of vectors along the innermost dimension
 /// of C, a row for each of some elements of the scalar operand.
 class OuterProductModel {

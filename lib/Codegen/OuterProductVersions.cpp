@@ -5,6 +5,7 @@
 // run time alone.
 
 #include "OuterProductModel.h"
+#include "Utils/Divisors.h"
 #include "llvm/Support/MathExtras.h"
 #include <cmath>
 
@@ -237,10 +238,10 @@ OuterProductModel::getScheduleInBlocks(const Schedule &inPlace) const {
   int64_t block =
       llvm::alignDown(processor.cacheBytes.front() / 2 / bytes, lanes);
   bool isKnown = !contraction.isDynamic(sumLoop);
-  if (block == 0 || (isKnown && sums <= block + block / 2))
+  if (block == 0 || (isKnown && sums <= getLongestUndivided(block)))
     return std::nullopt;
   if (isKnown)
-    block = llvm::divideCeil(sums, llvm::divideCeil(sums, block));
+    block = getEvenPart(sums, block);
   Schedule inBlocks = inPlace;
   addBlock(inBlocks, sumLoop, block);
   return inBlocks;
@@ -282,7 +283,7 @@ void OuterProductModel::addVersionsOfRowsInCache(const Schedule &inPlace,
   };
   if (!inBlocks || contraction.isDynamic(sumLoop)) {
     int64_t block = inBlocks ? inBlocks->blocks.back().sizes[sumLoop] : 0;
-    int64_t mostSteps = block + block / 2;
+    int64_t mostSteps = getLongestUndivided(block);
     if (ofManyRows.greatest < inCache.greatest && mayHaveSomeRows()) {
       ScheduleVersion &version = addInPlace(inCache);
       version.extents[*rowLoop] = kSomeRows;

@@ -414,8 +414,7 @@ private:
           !fitsTile(loop, schedule))
         return fail(kOrder, attribute,
                     Twine(loop) +
-                        " among the loops, as its extent may exceed "
-                        "the " +
+                        " among the loops, as its extent may exceed the " +
                         Twine(schedule.tile[loop]) + " in 'tile'");
     return success();
   }
@@ -490,13 +489,13 @@ private:
       return failure();
     if (schedule.partial.empty())
       return success();
-    if (!areDifferentLoops(schedule.partial))
-      return fail(kPartial, attribute, "different numbers of reduction loops");
     SmallVector<utils::IteratorType> iterators = op.getLoopIteratorTypes();
-    for (int64_t loop : schedule.partial)
-      if (iterators[loop] != utils::IteratorType::reduction)
-        return fail(kPartial, attribute,
-                    "different numbers of reduction loops");
+    auto isReduction = [&](int64_t loop) {
+      return iterators[loop] == utils::IteratorType::reduction;
+    };
+    if (!areDifferentLoops(schedule.partial) ||
+        !llvm::all_of(schedule.partial, isReduction))
+      return fail(kPartial, attribute, "different numbers of reduction loops");
     auto structured = dyn_cast<StructuredOpInterface>(op.getOperation());
     std::optional<Refusal> refusal = "it is no structured op";
     if (structured)

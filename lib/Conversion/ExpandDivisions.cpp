@@ -5,6 +5,7 @@
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/PatternMatch.h"
+#include "llvm/ADT/TypeSwitch.h"
 #include "llvm/Support/MathExtras.h"
 
 namespace mlir::structured {
@@ -91,11 +92,10 @@ static bool isDimension(Value value) {
 /// Computes the divisions by powers of two in the map of `op` before it.
 template <typename Op>
 static void expand(Op op, RewriterBase &rewriter) {
-  if (isDimension(op.getResult()))
-    return;
   AffineMap map = op.getMap();
+  if (!findDivision(map) || isDimension(op.getResult()))
+    return;
   SmallVector<Value> operands = llvm::to_vector(op.getOperands());
-  bool isNew = false;
   while (AffineBinaryOpExpr division = findDivision(map)) {
     AffineMap dividend = AffineMap::get(map.getNumDims(), map.getNumSymbols(),
                                         division.getLHS());
@@ -105,10 +105,7 @@ static void expand(Op op, RewriterBase &rewriter) {
     operands.push_back(divide(rewriter, op.getLoc(), division, numerator));
     map = map.replace(division, symbol, map.getNumDims(),
                       map.getNumSymbols() + 1);
-    isNew = true;
   }
-  if (!isNew)
-    return;
   if (map.getNumResults() == 1)
     return rewriter.replaceOp(op,
                               compute(rewriter, op.getLoc(), map, operands));
@@ -123,12 +120,9 @@ struct ExpandDivisionsPass
     IRRewriter rewriter(&getContext());
     getOperation()->walk([&](Operation *op) {
       rewriter.setInsertionPoint(op);
-      if (auto apply = dyn_cast<affine::AffineApplyOp>(op))
-        expand(apply, rewriter);
-      else if (auto min = dyn_cast<affine::AffineMinOp>(op))
-        expand(min, rewriter);
-      else if (auto max = dyn_cast<affine::AffineMaxOp>(op))
-        expand(max, rewriter);
+      llvm::TypeSwitch<Operation *>(op)
+          .Case<affine::AffineApplyOp, affine::AffineMinOp,
+                affine::AffineMaxOp>([&](auto op) { expand(op, rewriter); });
     });
   }
 };

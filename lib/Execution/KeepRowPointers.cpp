@@ -42,10 +42,10 @@ public:
   /// does.
   bool keep() {
     bool isNew = false;
-    for (const auto &[base, rows] : collect())
+    for (const auto &[baseAndStep, rows] : collect())
       if (rows.size() >= kLeastRows && rows.size() <= kMostRows &&
           llvm::all_of(rows, [&](const Row &row) { return canKeep(row); })) {
-        keep(rows);
+        keep(rows, baseAndStep.second);
         isNew = true;
       }
     llvm::RecursivelyDeleteTriviallyDeadInstructionsPermissive(replaced);
@@ -100,14 +100,13 @@ private:
                                      loop.getLoopPreheader()->getTerminator());
   }
 
-  void keep(const Rows &rows) {
+  void keep(const Rows &rows, const SCEV *step) {
     llvm::Instruction *before = loop.getLoopPreheader()->getTerminator();
     llvm::Type *index = llvm::Type::getInt64Ty(before->getContext());
-    const SCEV *offset = evolution.getAddRecExpr(
-        evolution.getZero(index),
-        evolution.getTruncateOrSignExtend(
-            rows.front().first->getStepRecurrence(evolution), index),
-        &loop, SCEV::FlagAnyWrap);
+    const SCEV *offset =
+        evolution.getAddRecExpr(evolution.getZero(index),
+                                evolution.getTruncateOrSignExtend(step, index),
+                                &loop, SCEV::FlagAnyWrap);
     llvm::Value *inLoop = expander.expandCodeFor(
         offset, index, loop.getHeader()->getFirstInsertionPt());
     for (const Row &row : rows) {

@@ -4,6 +4,7 @@
 #ifndef LINALG_LIB_UTILS_DIVISORS_H
 #define LINALG_LIB_UTILS_DIVISORS_H
 
+#include "llvm/Support/MathExtras.h"
 #include <algorithm>
 #include <cstdint>
 
@@ -15,6 +16,12 @@ inline int64_t getGreatestDivisor(int64_t extent, int64_t most) {
   while (extent % divisor != 0)
     --divisor;
   return divisor;
+}
+
+/// The extent of as few parts of `extent` as have at most `most` each, made
+/// equally long; both are positive.
+inline int64_t getEvenPart(int64_t extent, int64_t most) {
+  return llvm::divideCeil(extent, llvm::divideCeil(extent, most));
 }
 
 } // namespace mlir::structured::detail
