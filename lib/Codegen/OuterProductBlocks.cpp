@@ -135,10 +135,15 @@ void OuterProductModel::addPanels(ScheduleBlock &block, Factor operand,
 }
 
 /// The rows of the scalar operand that stay in an eighth of the second-level
-/// cache, or in as many times of this as a panel takes of the first-level one.
+/// cache, or in as many times of this as a panel takes of the first-level one;
+/// with all steps of the sum, in a quarter.
 int64_t OuterProductModel::getRowBlock() const {
-  int64_t sums = std::min(sumBlock, getPanelSteps(tile));
-  return std::max<int64_t>(processor.getSecondCacheBytes() / 8 /
+  int64_t sums = std::min(sumBlock, getPanelSteps(tile)), part = 8;
+  if (!dividesSum) {
+    sums = sumBlock;
+    part = 4;
+  }
+  return std::max<int64_t>(processor.getSecondCacheBytes() / part /
                                contraction.getBytes(scalarOperand, sums),
                            tile.rows);
 }
@@ -212,7 +217,7 @@ void OuterProductModel::chooseBlocks() {
     if (packsRows())
       addPanels(block, scalarOperand, *rowLoop, tile.rows);
   }
-  if (hasRowBlocks() && dividesSum)
+  if (dividesRows())
     addRowBlock();
 }
 
@@ -228,7 +233,7 @@ bool OuterProductModel::hasKnownDistances() const {
 /// compare with the last one's, what is left is in tiles of half the rows, or
 /// of the next power of two.
 SmallVector<int64_t> OuterProductModel::getRowRemainders() const {
-  bool isCopied = hasRowBlocks() && dividesSum && copiesRows();
+  bool isCopied = dividesRows() && copiesRows();
   if (contraction.multipliesTiles())
     return {std::min(tile.rows, kTileRows), std::min(tile.rows, kTileRows)};
   if (!contraction.isDynamic(*rowLoop) || contraction.dots)

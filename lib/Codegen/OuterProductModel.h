@@ -344,8 +344,23 @@ private:
            !contraction.isDynamic(vectorLoop) && !contraction.dots;
   }
 
-  /// Whether rows are divided into blocks if the sum is.
+  /// Whether rows may be divided into blocks: if they are read for each panel,
+  /// where they are.
   bool hasRowBlocks() const { return rowLoop && packsVectors && !packsRows(); }
+
+  /// Whether the rows of all steps of the sum, where they are, do not fit into
+  /// half of the second-level cache.
+  bool hasLargeRows() const {
+    return !copiesRows() && double(contraction.greatest[*rowLoop]) *
+                                    contraction.getBytes(scalarOperand, sums) >
+                                processor.getSecondCacheBytes() / 2.0;
+  }
+
+  /// Whether rows are divided into blocks: if the sum is, or if they would not
+  /// stay in the second-level cache from one panel to the next.
+  bool dividesRows() const {
+    return hasRowBlocks() && (dividesSum || hasLargeRows());
+  }
 
   /// Whether the sum has no part of a group, which would begin inside of a
   /// panel if panels of rows have the steps of tiles.

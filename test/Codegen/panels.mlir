@@ -50,6 +50,15 @@
 // CHECK-LABEL: @long_rows
 // CHECK: blocks = [{pack = [{operand = 1 {{.*}} sizes = [0, 0, 256]}
 
+// A sum that is not divided has blocks of rows which take a quarter of the second-level cache, if all take more than half
+// of it.
+// CHECK-LABEL: @large_rows
+// CHECK: blocks = [{pack = [{operand = 1 {{.*}} sizes = [0, 0, 0]}, {sizes = [96, 0, 0]}], {{.*}}remainders = {{\[\[}}4, 1], [], [1]], tile = [12, 32, 4]}
+// CHECK-LABEL: @any_rows
+// CHECK: blocks = [{pack = [{operand = 1 {{.*}} sizes = [0, 0, 0]}, {sizes = [96, 0, 0]}], {{.*}}remainders = {{\[\[}}12, 6], [], [1]], tile = [12, 32, 4], versions = [
+// CHECK-LABEL: @rows_that_stay
+// CHECK: blocks = [{pack = [{operand = 1 {{.*}} sizes = [0, 0, 0]}], {{.*}}tile = [12, 32, 4]}
+
 // Rows of a filter from the second-level cache are read one by one where the processor fetches them ahead, by tiles that
 // bear its bandwidth. Rows of several tiles without gaps have tiles of several steps.
 
@@ -118,6 +127,18 @@ module attributes {dlti.target_system_spec = #avx512} {
     %0 = linalg.matmul ins(%a, %b : tensor<1024x1024xf64>, tensor<1024x1024xf64>) outs(%c : tensor<1024x1024xf64>) -> tensor<1024x1024xf64>
     return %0 : tensor<1024x1024xf64>
   }
+  func.func @large_rows(%a: tensor<1000x700xf32>, %b: tensor<700x700xf32>, %c: tensor<1000x700xf32>) -> tensor<1000x700xf32> {
+    %0 = linalg.matmul ins(%a, %b : tensor<1000x700xf32>, tensor<700x700xf32>) outs(%c : tensor<1000x700xf32>) -> tensor<1000x700xf32>
+    return %0 : tensor<1000x700xf32>
+  }
+  func.func @any_rows(%a: tensor<?x700xf32>, %b: tensor<700x700xf32>, %c: tensor<?x700xf32>) -> tensor<?x700xf32> {
+    %0 = linalg.matmul ins(%a, %b : tensor<?x700xf32>, tensor<700x700xf32>) outs(%c : tensor<?x700xf32>) -> tensor<?x700xf32>
+    return %0 : tensor<?x700xf32>
+  }
+  func.func @rows_that_stay(%a: tensor<300x380xf32>, %b: tensor<380x400xf32>, %c: tensor<300x400xf32>) -> tensor<300x400xf32> {
+    %0 = linalg.matmul ins(%a, %b : tensor<300x380xf32>, tensor<380x400xf32>) outs(%c : tensor<300x400xf32>) -> tensor<300x400xf32>
+    return %0 : tensor<300x400xf32>
+  }
   func.func @far_rows(%a: tensor<1x16x16x256xf32>, %b: tensor<3x3x256x256xf32>, %c: tensor<1x14x14x256xf32>) -> tensor<1x14x14x256xf32> {
     %0 = linalg.conv_2d_nhwc_hwcf ins(%a, %b : tensor<1x16x16x256xf32>, tensor<3x3x256x256xf32>) outs(%c : tensor<1x14x14x256xf32>) -> tensor<1x14x14x256xf32>
     return %0 : tensor<1x14x14x256xf32>
@@ -165,6 +186,24 @@ module attributes {dlti.target_system_spec = #avx512} {
     %0 = linalg.conv_2d_nhwc_hwcf {dilations = dense<1> : tensor<2xi64>, strides = dense<1> : tensor<2xi64>}
       ins(%padded, %b : tensor<1x30x30x256xf32>, tensor<3x3x256x512xf32>) outs(%init : tensor<1x28x28x512xf32>) -> tensor<1x28x28x512xf32>
     return %0 : tensor<1x28x28x512xf32>
+  }
+}
+
+// -----
+
+// A first-level cache of 48 KiB and a second-level one of 2 MiB. Rows of 4096 bytes would be copied: they have no blocks.
+
+#avx512 = #dlti.target_system_spec<"CPU" = #dlti.target_device_spec<"cpu" = "znver4", "features" = "", "vector_bits" = 512 : i64,
+    "vector_registers" = 32 : i64, "masked_vectors" = true, "fmas_per_cycle" = 2 : i64, "fma_latency" = 4 : i64,
+    "loads_per_cycle" = 2 : i64, "L1_cache_size_in_bytes" = 49152 : i64, "L2_cache_size_in_bytes" = 2097152 : i64,
+    "L3_cache_size_in_bytes" = 33554432 : i64, "cache_line_in_bytes" = 64 : i64, "cores" = 1 : i64>>
+
+// CHECK-LABEL: @rows_to_copy
+// CHECK: blocks = [{pack = [{operand = 1 {{.*}} sizes = [0, 0, 0]}], {{.*}}tile = [
+module attributes {dlti.target_system_spec = #avx512} {
+  func.func @rows_to_copy(%a: tensor<1000x512xf64>, %b: tensor<512x700xf64>, %c: tensor<1000x700xf64>) -> tensor<1000x700xf64> {
+    %0 = linalg.matmul ins(%a, %b : tensor<1000x512xf64>, tensor<512x700xf64>) outs(%c : tensor<1000x700xf64>) -> tensor<1000x700xf64>
+    return %0 : tensor<1000x700xf64>
   }
 }
 
