@@ -118,7 +118,11 @@ LogicalResult MapMemorySpacesPass::readPair(MLIRContext *context,
                 "attributes of a dialect");
   bool isDefault =
       isa<IntegerAttr>(target) && cast<IntegerAttr>(target).getValue().isZero();
-  targets[normalize(source)] = isDefault ? Attribute() : normalize(target);
+  if (!targets
+           .try_emplace(normalize(source),
+                        isDefault ? Attribute() : normalize(target))
+           .second)
+    return fail("each memory space once");
   return success();
 }
 

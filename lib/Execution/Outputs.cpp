@@ -7,6 +7,7 @@
 #include "linalg/Execution/Npy.h"
 #include "linalg/Execution/Text.h"
 #include "llvm/Support/Format.h"
+#include "llvm/Support/Path.h"
 
 using namespace mlir;
 using namespace mlir::structured;
@@ -50,6 +51,15 @@ static llvm::Error checkCount(size_t found, StringRef option,
   return makeError("@" + signature.name + " has " + Twine(expected) +
                    (signature.results.empty() ? " buffers" : " results") +
                    ", found " + Twine(found) + " times --" + option);
+}
+
+/// Checks that `--output` names no file of a format that is not written.
+static llvm::Error checkFormat(StringRef target) {
+  StringRef extension = llvm::sys::path::extension(target);
+  if (llvm::is_contained({"", ".npy", ".bin"}, extension))
+    return llvm::Error::success();
+  return makeError("cannot write '" + target +
+                   "': expected a file .npy or .bin, found " + extension);
 }
 
 static llvm::Error writeOutput(const Output &output, StringRef target,
@@ -113,6 +123,9 @@ llvm::Error structured::detail::checkOutputs(const CallOptions &call,
                                              const Signature &signature) {
   if (auto error = checkCount(call.outputs.size(), "output", signature))
     return error;
+  for (StringRef target : call.outputs)
+    if (auto error = checkFormat(target))
+      return error;
   return checkCount(call.expected.size(), "expect", signature);
 }
 

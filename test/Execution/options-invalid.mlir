@@ -27,8 +27,11 @@
 // NAN: linalg-run: error: expected a tolerance of 0 or more, found nan
 // RUN: not linalg-run %s --input=1 --benchmark-json=%t.json 2>&1 | FileCheck %s --check-prefix=JSON --implicit-check-not={{.}}
 // JSON: linalg-run: error: --benchmark-json belongs to --benchmark, which is missing
-// RUN: not linalg-run %s --input=1 --threads=0 2>&1 | FileCheck %s --check-prefix=THREADS --implicit-check-not={{.}}
-// THREADS: linalg-run: error: expected --threads of 1 or more, found 0
+// RUN: not linalg-run %s --input=1 --threads=0 2>&1 | FileCheck %s --check-prefix=THREADS -DNUMBER=0 --implicit-check-not={{.}}
+// RUN: not linalg-run %s --input=1 --threads=1025 2>&1 | FileCheck %s --check-prefix=THREADS -DNUMBER=1025 --implicit-check-not={{.}}
+// THREADS: linalg-run: error: expected --threads of 1 to 1024, found [[NUMBER]]
+// RUN: not linalg-run %s --input=1 --output=%t.npz 2>&1 | FileCheck %s --check-prefix=FORMAT --implicit-check-not={{.}}
+// FORMAT: linalg-run: error: cannot write '{{.*}}.npz': expected a file .npy or .bin, found .npz
 // RUN: not linalg-run %s --input=1 --library=blas 2>&1 | FileCheck %s --check-prefix=BLAS --implicit-check-not={{.}}
 // BLAS: linalg-run: error: --library is for a pipeline that calls libraries, found --pipeline=codegen
 

@@ -14,7 +14,7 @@
 // RUN: linalg-run %s --function=matmul --pipeline=parallel --emit=so -o %t.so
 
 // RUN: not linalg-run %s --function=matmul --pipeline=parallel --threads=0 2>&1 | FileCheck %s --check-prefix=NONE
-// NONE: linalg-run: error: expected --threads of 1 or more, found 0
+// NONE: linalg-run: error: expected --threads of 1 to 1024, found 0
 // RUN: not linalg-run %s --threads=-1 2>&1 | FileCheck %s --check-prefix=NEGATIVE
 // NEGATIVE: '-1' value invalid for uint argument!
 

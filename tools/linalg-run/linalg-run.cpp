@@ -54,10 +54,15 @@ static llvm::Expected<unsigned> pin(ArrayRef<unsigned> processors,
   return processors.size();
 }
 
+/// The most threads that are asked for: more than most systems have processors,
+/// and few enough that any system can make them.
+static constexpr unsigned kMostThreads = 1024;
+
 /// Sets the number of threads, and where they run.
 static llvm::Error prepareThreads(const CommandLine &line) {
-  if (line.threads == 0u)
-    return makeError("expected --threads of 1 or more, found 0");
+  if (line.threads && (*line.threads == 0 || *line.threads > kMostThreads))
+    return makeError("expected --threads of 1 to " + Twine(kMostThreads) +
+                     ", found " + Twine(*line.threads));
   if (!line.pinned) {
     if (line.threads)
       setThreads(*line.threads);
