@@ -3,9 +3,11 @@
 
 #include "KeepRowPointers.h"
 #include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/SmallVectorExtras.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
 #include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/Transforms/Utils/Local.h"
 #include "llvm/Transforms/Utils/ScalarEvolutionExpander.h"
 
@@ -17,38 +19,103 @@ using llvm::SCEV;
 static constexpr size_t kLeastRows = 4, kMostRows = 9;
 
 namespace {
-/// A load, at a distance of some bytes from the first one of its row.
-struct LoadOfRow {
-  llvm::LoadInst *load;
+/// The pointer of an access, at a distance of some bytes from the first one of
+/// its row.
+struct AccessOfRow {
+  llvm::Use *pointer;
   int64_t distance;
 };
 
-/// Loads at known distances from one another.
+/// Accesses at known distances from one another, and the address of the first.
 struct Row {
-  const llvm::SCEVAddRecExpr *first;
-  llvm::SmallVector<LoadOfRow> loads;
+  const SCEV *address;
+  llvm::SmallVector<AccessOfRow, 2> accesses;
 };
 
 /// Rows of one operand.
 using Rows = llvm::SmallVector<Row>;
 
-/// The pointers of one loop.
+/// The pointers to rows of some instructions.
 class RowPointers {
 public:
-  RowPointers(llvm::Loop &loop, llvm::ScalarEvolution &evolution)
-      : loop(loop), evolution(evolution), expander(evolution, "row") {}
+  explicit RowPointers(llvm::ScalarEvolution &evolution)
+      : evolution(evolution), expander(evolution, "row") {}
+
+protected:
+  /// Whether as many rows have pointers.
+  static bool hasPointers(const Rows &rows) {
+    return rows.size() >= kLeastRows && rows.size() <= kMostRows;
+  }
+
+  /// Adds the access to the row that it is of. Of too many rows, some are
+  /// enough.
+  void addAccess(Rows &rows, llvm::Use &pointer, const SCEV *address) {
+    if (rows.size() > kMostRows)
+      return;
+    for (Row &row : rows)
+      if (std::optional<llvm::APInt> distance =
+              evolution.computeConstantDifference(address, row.address)) {
+        row.accesses.push_back({&pointer, distance->getSExtValue()});
+        return;
+      }
+    rows.push_back({address, {{&pointer, 0}}});
+  }
+
+  /// Computes the number of bytes from each of `starts` to the next before
+  /// `before`. Null if it is not the same for all.
+  llvm::Value *expandDistance(llvm::ArrayRef<const SCEV *> starts,
+                              llvm::Instruction *before) {
+    const SCEV *distance = evolution.getMinusSCEV(starts[1], starts[0]);
+    for (size_t row = 2; row < starts.size(); ++row)
+      if (evolution.getMinusSCEV(starts[row], starts[row - 1]) != distance)
+        return nullptr;
+    if (llvm::isa<llvm::SCEVCouldNotCompute>(distance) ||
+        !expander.isSafeToExpandAt(distance, before))
+      return nullptr;
+    return expander.expandCodeFor(distance, nullptr, before);
+  }
+
+  /// Replaces the pointer of `access` by the one at its distance from
+  /// `pointer`.
+  void replace(const AccessOfRow &access, llvm::Value *pointer) {
+    llvm::IRBuilder<> builder(
+        llvm::cast<llvm::Instruction>(access.pointer->getUser()));
+    if (access.distance != 0)
+      pointer =
+          builder.CreatePtrAdd(pointer, builder.getInt64(access.distance));
+    replaced.push_back(access.pointer->get());
+    access.pointer->set(pointer);
+  }
+
+  /// Erases the pointers that accesses had.
+  void eraseReplaced() {
+    llvm::RecursivelyDeleteTriviallyDeadInstructionsPermissive(replaced);
+  }
+
+  llvm::ScalarEvolution &evolution;
+  llvm::SCEVExpander expander;
+
+private:
+  llvm::SmallVector<llvm::WeakTrackingVH> replaced;
+};
+
+/// The pointers to rows of scalars that one loop reads.
+class RowsOfLoop : RowPointers {
+public:
+  RowsOfLoop(llvm::Loop &loop, llvm::ScalarEvolution &evolution)
+      : RowPointers(evolution), loop(loop) {}
 
   /// Computes them before the loop where that pays, and returns whether it
   /// does.
   bool keep() {
     bool isNew = false;
     for (const auto &[baseAndStep, rows] : collect())
-      if (rows.size() >= kLeastRows && rows.size() <= kMostRows &&
+      if (hasPointers(rows) &&
           llvm::all_of(rows, [&](const Row &row) { return canKeep(row); })) {
         keep(rows, baseAndStep.second);
         isNew = true;
       }
-    llvm::RecursivelyDeleteTriviallyDeadInstructionsPermissive(replaced);
+    eraseReplaced();
     return isNew;
   }
 
@@ -64,22 +131,7 @@ private:
     return advances ? address : nullptr;
   }
 
-  /// Adds `load` to the row that it is of. Of too many rows, some are enough.
-  void addLoad(Rows &rows, llvm::LoadInst &load,
-               const llvm::SCEVAddRecExpr *address) {
-    if (rows.size() > kMostRows)
-      return;
-    for (Row &row : rows)
-      if (std::optional<llvm::APInt> distance =
-              evolution.computeConstantDifference(address, row.first)) {
-        row.loads.push_back({&load, distance->getSExtValue()});
-        return;
-      }
-    rows.push_back({address, {{&load, 0}}});
-  }
-
-  /// The rows of scalars that the loop reads, by the pointer and the step that
-  /// they have in common.
+  /// The rows by the pointer and the step that they have in common.
   llvm::MapVector<std::pair<const SCEV *, const SCEV *>, Rows> collect() {
     llvm::MapVector<std::pair<const SCEV *, const SCEV *>, Rows> result;
     for (llvm::BasicBlock *block : loop.blocks())
@@ -88,49 +140,130 @@ private:
         if (!load || load->getType()->isVectorTy())
           continue;
         if (const llvm::SCEVAddRecExpr *address = getAddress(*load))
-          addLoad(result[{evolution.getPointerBase(address),
-                          address->getStepRecurrence(evolution)}],
-                  *load, address);
+          addAccess(result[{evolution.getPointerBase(address),
+                            address->getStepRecurrence(evolution)}],
+                    load->getOperandUse(load->getPointerOperandIndex()),
+                    address);
       }
     return result;
   }
 
-  bool canKeep(const Row &row) {
-    return expander.isSafeToExpandAt(row.first->getStart(),
-                                     loop.getLoopPreheader()->getTerminator());
+  static const SCEV *getStart(const Row &row) {
+    return llvm::cast<llvm::SCEVAddRecExpr>(row.address)->getStart();
   }
 
-  void keep(const Rows &rows, const SCEV *step) {
-    llvm::Instruction *before = loop.getLoopPreheader()->getTerminator();
-    llvm::Type *index = llvm::Type::getInt64Ty(before->getContext());
+  llvm::Instruction *getEndOfPreheader() {
+    return loop.getLoopPreheader()->getTerminator();
+  }
+
+  bool canKeep(const Row &row) {
+    return expander.isSafeToExpandAt(getStart(row), getEndOfPreheader());
+  }
+
+  /// The number of bytes by which pointers have advanced, in the loop.
+  llvm::Value *makeOffset(const SCEV *step) {
+    llvm::Type *index = llvm::Type::getInt64Ty(loop.getHeader()->getContext());
     const SCEV *offset =
         evolution.getAddRecExpr(evolution.getZero(index),
                                 evolution.getTruncateOrSignExtend(step, index),
                                 &loop, SCEV::FlagAnyWrap);
-    llvm::Value *inLoop = expander.expandCodeFor(
-        offset, index, loop.getHeader()->getFirstInsertionPt());
+    return expander.expandCodeFor(offset, index,
+                                  loop.getHeader()->getFirstInsertionPt());
+  }
+
+  void keep(const Rows &rows, const SCEV *step) {
+    llvm::Value *offset = makeOffset(step);
+    llvm::Instruction *before = getEndOfPreheader();
+    llvm::Value *pointer = nullptr,
+                *distance = expandDistance(
+                    llvm::map_to_vector(
+                        rows, [](const Row &row) { return getStart(row); }),
+                    before);
     for (const Row &row : rows) {
-      llvm::Value *start =
-          expander.expandCodeFor(row.first->getStart(), nullptr, before);
       llvm::IRBuilder<> builder(before);
+      llvm::Value *start =
+          pointer && distance
+              ? builder.CreatePtrAdd(pointer, distance)
+              : expander.expandCodeFor(getStart(row), nullptr, before);
       // LLVM does not see that it is the next row at a distance from this one.
-      llvm::Value *pointer = builder.CreateFreeze(start);
-      for (auto [load, distance] : row.loads) {
-        builder.SetInsertPoint(load);
-        llvm::Value *address = builder.CreatePtrAdd(pointer, inLoop);
-        if (distance != 0)
-          address = builder.CreatePtrAdd(address, builder.getInt64(distance));
-        replaced.push_back(load->getPointerOperand());
-        load->setOperand(load->getPointerOperandIndex(), address);
+      pointer = builder.CreateFreeze(start);
+      for (const AccessOfRow &access : row.accesses) {
+        builder.SetInsertPoint(
+            llvm::cast<llvm::Instruction>(access.pointer->getUser()));
+        replace(access, builder.CreatePtrAdd(pointer, offset));
       }
     }
   }
 
   llvm::Loop &loop;
-  llvm::ScalarEvolution &evolution;
-  llvm::SCEVExpander expander;
-  /// The pointers that loads had.
-  llvm::SmallVector<llvm::WeakTrackingVH> replaced;
+};
+
+/// The pointers to rows that one block reads or writes by vectors.
+class RowsOfBlock : RowPointers {
+public:
+  RowsOfBlock(llvm::BasicBlock &block, llvm::ScalarEvolution &evolution)
+      : RowPointers(evolution), block(block) {}
+
+  /// Computes each from the one before where all have the same distance, and
+  /// returns whether there are such rows.
+  bool keep() {
+    bool isNew = false;
+    for (const auto &[base, rows] : collect())
+      if (hasPointers(rows))
+        isNew |= keep(rows);
+    eraseReplaced();
+    return isNew;
+  }
+
+private:
+  /// The pointer of `instruction` if it loads or stores a vector.
+  static llvm::Use *getPointer(llvm::Instruction &instruction) {
+    if (auto *call = llvm::dyn_cast<llvm::IntrinsicInst>(&instruction))
+      switch (call->getIntrinsicID()) {
+      case llvm::Intrinsic::masked_load:
+        return &call->getArgOperandUse(0);
+      case llvm::Intrinsic::masked_store:
+        return &call->getArgOperandUse(1);
+      default:
+        return nullptr;
+      }
+    llvm::Value *pointer = llvm::getLoadStorePointerOperand(&instruction);
+    if (!pointer || !llvm::getLoadStoreType(&instruction)->isVectorTy())
+      return nullptr;
+    return llvm::find(instruction.operands(), pointer);
+  }
+
+  /// The rows by the pointer that they have in common.
+  llvm::MapVector<const SCEV *, Rows> collect() {
+    llvm::MapVector<const SCEV *, Rows> result;
+    for (llvm::Instruction &instruction : block)
+      if (llvm::Use *pointer = getPointer(instruction)) {
+        const SCEV *address = evolution.getSCEV(pointer->get());
+        addAccess(result[evolution.getPointerBase(address)], *pointer, address);
+      }
+    return result;
+  }
+
+  bool keep(const Rows &rows) {
+    const llvm::Use &first = *rows.front().accesses.front().pointer;
+    auto *before = llvm::cast<llvm::Instruction>(first.getUser());
+    llvm::Value *distance = expandDistance(
+        llvm::map_to_vector(rows, [](const Row &row) { return row.address; }),
+        before);
+    if (!distance)
+      return false;
+    llvm::IRBuilder<> builder(before);
+    llvm::Value *pointer = first.get();
+    for (const Row &row : rows) {
+      if (&row != rows.begin())
+        pointer = builder.CreateFreeze(builder.CreatePtrAdd(pointer, distance));
+      for (const AccessOfRow &access : row.accesses)
+        replace(access, pointer);
+    }
+    return true;
+  }
+
+  llvm::BasicBlock &block;
 };
 } // namespace
 
@@ -140,9 +273,15 @@ KeepRowPointersPass::run(llvm::Function &function,
   auto &loops = analyses.getResult<llvm::LoopAnalysis>(function);
   auto &evolution = analyses.getResult<llvm::ScalarEvolutionAnalysis>(function);
   bool isNew = false;
+  auto isInnermost = [](const llvm::Loop *loop) {
+    return loop && loop->isInnermost();
+  };
   for (llvm::Loop *loop : loops.getLoopsInPreorder())
-    if (loop->isInnermost() && loop->getLoopPreheader() && loop->getLoopLatch())
-      isNew |= RowPointers(*loop, evolution).keep();
+    if (isInnermost(loop) && loop->getLoopPreheader() && loop->getLoopLatch())
+      isNew |= RowsOfLoop(*loop, evolution).keep();
+  for (llvm::BasicBlock &block : function)
+    if (!isInnermost(loops.getLoopFor(&block)))
+      isNew |= RowsOfBlock(block, evolution).keep();
   return isNew ? llvm::PreservedAnalyses::none()
                : llvm::PreservedAnalyses::all();
 }

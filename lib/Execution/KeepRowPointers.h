@@ -8,9 +8,12 @@
 
 namespace mlir::structured::detail {
 
-/// Computes the pointers to rows that a loop reads together before it, if their
-/// distance is not known: LLVM would add it from row to row in each iteration,
-/// by instructions that take units of the multiply-adds.
+/// Computes the pointers to rows at a distance that is not known: of those that
+/// a loop reads together, before it, as LLVM would add the distance from row to
+/// row in each iteration, by instructions that take units of the multiply-adds;
+/// of those that are read or written by vectors outside of innermost loops,
+/// each from the one before, as LLVM would keep multiples of the distance on
+/// the stack.
 struct KeepRowPointersPass : llvm::PassInfoMixin<KeepRowPointersPass> {
   llvm::PreservedAnalyses run(llvm::Function &function,
                               llvm::FunctionAnalysisManager &analyses);

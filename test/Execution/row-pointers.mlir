@@ -1,5 +1,6 @@
 // Loops that read rows at an unknown distance from one another have a pointer
-// to each of up to nine rows; of fewer than four, LLVM adds the distance.
+// to each of up to nine rows, computed from the one before; of fewer than four,
+// LLVM adds the distance.
 
 // RUN: linalg-run %s --function=rows --emit=llvm-ir --target-cpu=x86-64-v4 | FileCheck %s --check-prefix=ROWS
 // RUN: linalg-run %s --function=few --emit=llvm-ir --target-cpu=x86-64-v4 | FileCheck %s --check-prefix=FEW
@@ -17,7 +18,12 @@
 // RUN: linalg-run %s --function=most --input=random:9x70 --input=random:70x16 --expect=%t.npy --atol=1e-3
 
 // ROWS-LABEL: @rows(
-// ROWS-COUNT-8: freeze ptr
+// ROWS: %[[DISTANCE:.*]] = shl {{.*}}i64 %{{.*}}, 2
+// ROWS-NEXT: %[[FIRST:.*]] = freeze ptr
+// ROWS-NEXT: %[[NEXT:.*]] = getelementptr i8, ptr %[[FIRST]], i64 %[[DISTANCE]]
+// ROWS-NEXT: %[[SECOND:.*]] = freeze ptr %[[NEXT]]
+// ROWS-NEXT: getelementptr i8, ptr %[[SECOND]], i64 %[[DISTANCE]]
+// ROWS-COUNT-6: freeze ptr
 // ROWS-NOT: freeze ptr
 // ROWS: ret
 func.func @rows(%a: tensor<8x?xf32>, %b: tensor<?x16xf32>) -> tensor<8x16xf32> {
@@ -71,4 +77,26 @@ func.func @known(%a: tensor<8x50xf32>, %b: tensor<50x16xf32>) -> tensor<8x16xf32
   %init = linalg.fill ins(%zero : f32) outs(%e : tensor<8x16xf32>) -> tensor<8x16xf32>
   %0 = linalg.matmul {structured.schedule = {tile = [8, 16, 1]}} ins(%a, %b : tensor<8x50xf32>, tensor<50x16xf32>) outs(%init : tensor<8x16xf32>) -> tensor<8x16xf32>
   return %0 : tensor<8x16xf32>
+}
+
+// Rows that are written after the loop, at a distance that is not known: each
+// pointer is computed from the one before.
+
+// RUN: linalg-run %s --function=written --emit=llvm-ir --target-cpu=x86-64-v4 | FileCheck %s --check-prefix=WRITTEN
+// RUN: linalg-run %s --function=written --input=random:8x5 --input=random:5x70 --pipeline=loops --output=%t.npy
+// RUN: linalg-run %s --function=written --input=random:8x5 --input=random:5x70 --expect=%t.npy --atol=1e-4
+// WRITTEN-LABEL: @written(
+// WRITTEN: %[[SECOND:.*]] = freeze ptr
+// WRITTEN-NEXT: %[[NEXT:.*]] = getelementptr i8, ptr %[[SECOND]], i64 %{{.*}}
+// WRITTEN-NEXT: %[[THIRD:.*]] = freeze ptr %[[NEXT]]
+// WRITTEN: store <16 x float> %{{.*}}, ptr %[[SECOND]],
+// WRITTEN-NEXT: store <16 x float> %{{.*}}, ptr %[[THIRD]],
+func.func @written(%a: tensor<8x5xf32>, %b: tensor<5x?xf32>) -> tensor<8x?xf32> {
+  %zero = arith.constant 0.0 : f32
+  %one = arith.constant 1 : index
+  %n = tensor.dim %b, %one : tensor<5x?xf32>
+  %e = tensor.empty(%n) : tensor<8x?xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%e : tensor<8x?xf32>) -> tensor<8x?xf32>
+  %0 = linalg.matmul {structured.schedule = {fuse = ["init"], tile = [8, 16, 1]}} ins(%a, %b : tensor<8x5xf32>, tensor<5x?xf32>) outs(%init : tensor<8x?xf32>) -> tensor<8x?xf32>
+  return %0 : tensor<8x?xf32>
 }
