@@ -138,14 +138,13 @@ void OuterProductModel::addPanels(ScheduleBlock &block, Factor operand,
 /// cache, or in as many times of this as a panel takes of the first-level one;
 /// with all steps of the sum, in a quarter.
 int64_t OuterProductModel::getRowBlock() const {
-  int64_t sums = std::min(sumBlock, getPanelSteps(tile)), part = 8;
-  if (!dividesSum) {
-    sums = sumBlock;
-    part = 4;
-  }
-  return std::max<int64_t>(processor.getSecondCacheBytes() / part /
-                               contraction.getBytes(scalarOperand, sums),
-                           tile.rows);
+  int64_t bytes = processor.getSecondCacheBytes();
+  if (!dividesSum)
+    return std::max<int64_t>(
+        bytes / 4 / contraction.getBytes(scalarOperand, sumBlock), tile.rows);
+  int64_t sums = std::min(sumBlock, getPanelSteps(tile));
+  return std::max<int64_t>(
+      bytes / 8 / contraction.getBytes(scalarOperand, sums), tile.rows);
 }
 
 void OuterProductModel::addRowBlock() {
@@ -153,6 +152,7 @@ void OuterProductModel::addRowBlock() {
   if (contraction.greatest[*rowLoop] <= rowBlock &&
       !contraction.isDynamic(sumLoop))
     return;
+  int64_t rows = dividesSum ? this->rows : contraction.greatest[*rowLoop];
   rowBlock = llvm::alignTo(getEvenPart(rows, rowBlock), tile.rows);
   ScheduleBlock &block = addBlock(result.schedule, *rowLoop, rowBlock);
   if (!isAlongSum())
@@ -175,7 +175,8 @@ void OuterProductModel::addRowBlock() {
 /// panels.
 void OuterProductModel::addColumnBlock() {
   bool isDynamic = contraction.isDynamic(vectorLoop),
-       isOneBlock = contraction.greatest[*rowLoop] <= getRowBlock();
+       isOneBlock = dividesSum ? contraction.greatest[*rowLoop] <= getRowBlock()
+                               : !hasLargeRows();
   std::optional<int64_t> thirdCache = processor.getThirdCacheBytes();
   if (isOneBlock ? isDynamic : !thirdCache)
     return;
@@ -233,7 +234,7 @@ bool OuterProductModel::hasKnownDistances() const {
 /// compare with the last one's, what is left is in tiles of half the rows, or
 /// of the next power of two.
 SmallVector<int64_t> OuterProductModel::getRowRemainders() const {
-  bool isCopied = dividesRows() && copiesRows();
+  bool isCopied = hasRowBlocks() && dividesSum && copiesRows();
   if (contraction.multipliesTiles())
     return {std::min(tile.rows, kTileRows), std::min(tile.rows, kTileRows)};
   if (!contraction.isDynamic(*rowLoop) || contraction.dots)

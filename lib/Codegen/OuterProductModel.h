@@ -344,22 +344,24 @@ private:
            !contraction.isDynamic(vectorLoop) && !contraction.dots;
   }
 
-  /// Whether rows may be divided into blocks: if they are read for each panel,
-  /// where they are.
+  /// Whether rows, which are not packed in panels for all steps of the sum, are
+  /// read for each panel.
   bool hasRowBlocks() const { return rowLoop && packsVectors && !packsRows(); }
 
-  /// Whether the rows of all steps of the sum, where they are, do not fit into
-  /// half of the second-level cache.
+  /// Whether all steps of the rows do not fit into half of the second-level
+  /// cache.
   bool hasLargeRows() const {
-    return !copiesRows() && double(contraction.greatest[*rowLoop]) *
-                                    contraction.getBytes(scalarOperand, sums) >
-                                processor.getSecondCacheBytes() / 2.0;
+    return double(contraction.greatest[*rowLoop]) *
+               contraction.getBytes(scalarOperand, sums) >
+           processor.getSecondCacheBytes() / 2.0;
   }
 
-  /// Whether rows are divided into blocks: if the sum is, or if they would not
-  /// stay in the second-level cache from one panel to the next.
+  /// Whether rows are divided into blocks: if the sum is, or if they are not
+  /// copied, and would not stay in the second-level cache from one panel to the
+  /// next.
   bool dividesRows() const {
-    return hasRowBlocks() && (dividesSum || hasLargeRows());
+    return hasRowBlocks() && (dividesSum || (hasLargeRows() && !copiesRows() &&
+                                             !hasAllColumns(tile)));
   }
 
   /// Whether the sum has no part of a group, which would begin inside of a

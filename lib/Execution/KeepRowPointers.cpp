@@ -22,6 +22,10 @@ namespace {
 /// The pointer of an access, at a distance of some bytes from the first one of
 /// its row.
 struct AccessOfRow {
+  llvm::Instruction *getUser() const {
+    return llvm::cast<llvm::Instruction>(pointer->getUser());
+  }
+
   llvm::Use *pointer;
   int64_t distance;
 };
@@ -75,11 +79,18 @@ protected:
     return expander.expandCodeFor(distance, nullptr, before);
   }
 
+  /// The pointer to the row at `distance` from `pointer`, before `before`. LLVM
+  /// does not see this distance after it.
+  static llvm::Value *makeNext(llvm::Value *pointer, llvm::Value *distance,
+                               llvm::Instruction *before) {
+    llvm::IRBuilder<> builder(before);
+    return builder.CreateFreeze(builder.CreatePtrAdd(pointer, distance));
+  }
+
   /// Replaces the pointer of `access` by the one at its distance from
   /// `pointer`.
   void replace(const AccessOfRow &access, llvm::Value *pointer) {
-    llvm::IRBuilder<> builder(
-        llvm::cast<llvm::Instruction>(access.pointer->getUser()));
+    llvm::IRBuilder<> builder(access.getUser());
     if (access.distance != 0)
       pointer =
           builder.CreatePtrAdd(pointer, builder.getInt64(access.distance));
@@ -171,25 +182,23 @@ private:
                                   loop.getHeader()->getFirstInsertionPt());
   }
 
+  /// The pointer to the start of `row`, before the loop.
+  llvm::Value *expandStart(const Row &row) {
+    llvm::Value *start =
+        expander.expandCodeFor(getStart(row), nullptr, getEndOfPreheader());
+    return llvm::IRBuilder<>(getEndOfPreheader()).CreateFreeze(start);
+  }
+
   void keep(const Rows &rows, const SCEV *step) {
-    llvm::Value *offset = makeOffset(step);
     llvm::Instruction *before = getEndOfPreheader();
-    llvm::Value *pointer = nullptr,
-                *distance = expandDistance(
-                    llvm::map_to_vector(
-                        rows, [](const Row &row) { return getStart(row); }),
-                    before);
+    llvm::Value *offset = makeOffset(step), *pointer = nullptr,
+                *distance =
+                    expandDistance(llvm::map_to_vector(rows, getStart), before);
     for (const Row &row : rows) {
-      llvm::IRBuilder<> builder(before);
-      llvm::Value *start =
-          pointer && distance
-              ? builder.CreatePtrAdd(pointer, distance)
-              : expander.expandCodeFor(getStart(row), nullptr, before);
-      // LLVM does not see that it is the next row at a distance from this one.
-      pointer = builder.CreateFreeze(start);
+      pointer = pointer && distance ? makeNext(pointer, distance, before)
+                                    : expandStart(row);
       for (const AccessOfRow &access : row.accesses) {
-        builder.SetInsertPoint(
-            llvm::cast<llvm::Instruction>(access.pointer->getUser()));
+        llvm::IRBuilder<> builder(access.getUser());
         replace(access, builder.CreatePtrAdd(pointer, offset));
       }
     }
@@ -245,18 +254,20 @@ private:
   }
 
   bool keep(const Rows &rows) {
-    const llvm::Use &first = *rows.front().accesses.front().pointer;
-    auto *before = llvm::cast<llvm::Instruction>(first.getUser());
-    llvm::Value *distance = expandDistance(
-        llvm::map_to_vector(rows, [](const Row &row) { return row.address; }),
-        before);
+    const AccessOfRow &first = rows.front().accesses.front();
+    llvm::Value *pointer = first.pointer->get(),
+                *distance = expandDistance(
+                    llvm::map_to_vector(
+                        rows, [](const Row &row) { return row.address; }),
+                    first.getUser());
     if (!distance)
       return false;
-    llvm::IRBuilder<> builder(before);
-    llvm::Value *pointer = first.get();
+    // Without elements of the first row, others may have some.
+    if (auto *instruction = llvm::dyn_cast<llvm::Instruction>(pointer))
+      instruction->dropPoisonGeneratingFlags();
     for (const Row &row : rows) {
       if (&row != rows.begin())
-        pointer = builder.CreateFreeze(builder.CreatePtrAdd(pointer, distance));
+        pointer = makeNext(pointer, distance, row.accesses.front().getUser());
       for (const AccessOfRow &access : row.accesses)
         replace(access, pointer);
     }

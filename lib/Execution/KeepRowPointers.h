@@ -8,12 +8,14 @@
 
 namespace mlir::structured::detail {
 
-/// Computes the pointers to rows at a distance that is not known: of those that
-/// a loop reads together, before it, as LLVM would add the distance from row to
-/// row in each iteration, by instructions that take units of the multiply-adds;
-/// of those that are read or written by vectors outside of innermost loops,
-/// each from the one before, as LLVM would keep multiples of the distance on
-/// the stack.
+/// Computes the pointers to 4 to 9 rows at a distance that is not known.
+///
+/// Rows of scalars that an innermost loop reads have pointers before the loop.
+/// LLVM would add the distance from row to row in each iteration, by
+/// instructions that take units of the multiply-adds. Rows of vectors that are
+/// read or written elsewhere have pointers that are each computed from the one
+/// before, if all distances are the same. LLVM would keep multiples of the
+/// distance on the stack.
 struct KeepRowPointersPass : llvm::PassInfoMixin<KeepRowPointersPass> {
   llvm::PreservedAnalyses run(llvm::Function &function,
                               llvm::FunctionAnalysisManager &analyses);

@@ -53,10 +53,11 @@ static llvm::Error checkCount(size_t found, StringRef option,
                    ", found " + Twine(found) + " times --" + option);
 }
 
-/// Checks that `--output` names no file of a format that is not written.
+/// Checks that `--output` names no file of a format that is read but not
+/// written.
 static llvm::Error checkFormat(StringRef target) {
   StringRef extension = llvm::sys::path::extension(target);
-  if (llvm::is_contained({"", ".npy", ".bin"}, extension))
+  if (!llvm::is_contained({".npz", ".safetensors"}, extension))
     return llvm::Error::success();
   return makeError("cannot write '" + target +
                    "': expected a file .npy or .bin, found " + extension);

@@ -51,13 +51,19 @@
 // CHECK: blocks = [{pack = [{operand = 1 {{.*}} sizes = [0, 0, 256]}
 
 // A sum that is not divided has blocks of rows which take a quarter of the second-level cache, if all take more than half
-// of it.
+// of it. Otherwise, columns have blocks whose panels take a quarter.
 // CHECK-LABEL: @large_rows
 // CHECK: blocks = [{pack = [{operand = 1 {{.*}} sizes = [0, 0, 0]}, {sizes = [96, 0, 0]}], {{.*}}remainders = {{\[\[}}4, 1], [], [1]], tile = [12, 32, 4]}
 // CHECK-LABEL: @any_rows
 // CHECK: blocks = [{pack = [{operand = 1 {{.*}} sizes = [0, 0, 0]}, {sizes = [96, 0, 0]}], {{.*}}remainders = {{\[\[}}12, 6], [], [1]], tile = [12, 32, 4], versions = [
+// CHECK-LABEL: @short_rows
+// CHECK: blocks = [{pack = [{operand = 1 {{.*}} sizes = [0, 0, 0]}, {sizes = [1032, 0, 0]}],
 // CHECK-LABEL: @rows_that_stay
-// CHECK: blocks = [{pack = [{operand = 1 {{.*}} sizes = [0, 0, 0]}], {{.*}}tile = [12, 32, 4]}
+// CHECK: blocks = [{sizes = [0, 160, 0]}, {pack = [{operand = 1 {{.*}} sizes = [0, 0, 0]}], {{.*}}tile = [12, 32, 4]}
+// CHECK-LABEL: @rows_of_many_columns
+// CHECK: blocks = [{sizes = [0, 160, 0]}, {pack = [{operand = 1 {{.*}} sizes = [0, 0, 0]}], {{.*}}tile = [12, 32, 4]}
+// CHECK-LABEL: @rows_of_one_panel
+// CHECK: blocks = [{pack = [{operand = 1 {{.*}} panel = [0, 16, 0], {{.*}} sizes = [0, 0, 0]}], {{.*}}tile = [{{[0-9]+}}, 16, 4]}
 
 // Rows of a filter from the second-level cache are read one by one where the processor fetches them ahead, by tiles that
 // bear its bandwidth. Rows of several tiles without gaps have tiles of several steps.
@@ -135,9 +141,21 @@ module attributes {dlti.target_system_spec = #avx512} {
     %0 = linalg.matmul ins(%a, %b : tensor<?x700xf32>, tensor<700x700xf32>) outs(%c : tensor<?x700xf32>) -> tensor<?x700xf32>
     return %0 : tensor<?x700xf32>
   }
+  func.func @short_rows(%a: tensor<?x64xf32>, %b: tensor<64x4096xf32>, %c: tensor<?x4096xf32>) -> tensor<?x4096xf32> {
+    %0 = linalg.matmul ins(%a, %b : tensor<?x64xf32>, tensor<64x4096xf32>) outs(%c : tensor<?x4096xf32>) -> tensor<?x4096xf32>
+    return %0 : tensor<?x4096xf32>
+  }
   func.func @rows_that_stay(%a: tensor<300x380xf32>, %b: tensor<380x400xf32>, %c: tensor<300x400xf32>) -> tensor<300x400xf32> {
     %0 = linalg.matmul ins(%a, %b : tensor<300x380xf32>, tensor<380x400xf32>) outs(%c : tensor<300x400xf32>) -> tensor<300x400xf32>
     return %0 : tensor<300x400xf32>
+  }
+  func.func @rows_of_many_columns(%a: tensor<300x380xf32>, %b: tensor<380x20000xf32>, %c: tensor<300x20000xf32>) -> tensor<300x20000xf32> {
+    %0 = linalg.matmul ins(%a, %b : tensor<300x380xf32>, tensor<380x20000xf32>) outs(%c : tensor<300x20000xf32>) -> tensor<300x20000xf32>
+    return %0 : tensor<300x20000xf32>
+  }
+  func.func @rows_of_one_panel(%a: tensor<20000x300xf32>, %b: tensor<16x300xf32>, %c: tensor<20000x16xf32>) -> tensor<20000x16xf32> {
+    %0 = linalg.matmul indexing_maps = [affine_map<(m, n, k) -> (m, k)>, affine_map<(m, n, k) -> (n, k)>, affine_map<(m, n, k) -> (m, n)>] ins(%a, %b : tensor<20000x300xf32>, tensor<16x300xf32>) outs(%c : tensor<20000x16xf32>) -> tensor<20000x16xf32>
+    return %0 : tensor<20000x16xf32>
   }
   func.func @far_rows(%a: tensor<1x16x16x256xf32>, %b: tensor<3x3x256x256xf32>, %c: tensor<1x14x14x256xf32>) -> tensor<1x14x14x256xf32> {
     %0 = linalg.conv_2d_nhwc_hwcf ins(%a, %b : tensor<1x16x16x256xf32>, tensor<3x3x256x256xf32>) outs(%c : tensor<1x14x14x256xf32>) -> tensor<1x14x14x256xf32>

@@ -5,6 +5,8 @@
 // RUN: linalg-run %s --function=tiles --input=random --input=random --input=random --expect=%t.npy --atol=1e-3
 // RUN: linalg-run %s --function=blocks --input=random --input=random --input=random --pipeline=loops --output=%t.npy
 // RUN: linalg-run %s --function=blocks --input=random --input=random --input=random --expect=%t.npy --atol=1e-3
+// RUN: linalg-run %s --function=row_blocks --input=random --input=random --pipeline=loops --output=%t.npy
+// RUN: linalg-run %s --function=row_blocks --input=random --input=random --expect=%t.npy --atol=1e-3
 // RUN: linalg-run %s --function=first_block --input=random:70x90 --input=random:90x110 --pipeline=loops --output=%t.npy
 // RUN: linalg-run %s --function=first_block --input=random:70x90 --input=random:90x110 --expect=%t.npy --atol=1e-3
 // RUN: linalg-run %s --function=first_block --input=random:71x8 --input=random:8x13 --pipeline=loops --output=%t.npy
@@ -101,6 +103,20 @@ func.func @blocks(%a: tensor<70x90xf32>, %b: tensor<90x110xf32>, %c: tensor<70x1
           tile = [4, 8, 2], order = [1, 0, 2], remainders = [[1], [], [1]]}}
       ins(%a, %b : tensor<70x90xf32>, tensor<90x110xf32>) outs(%c : tensor<70x110xf32>) -> tensor<70x110xf32>
   return %0 : tensor<70x110xf32>
+}
+
+// CHECK-LABEL: @row_blocks
+// CHECK: scf.for {{.*}} step %c12
+// CHECK-NOT: linalg.
+func.func @row_blocks(%a: tensor<70x90xf32>, %b: tensor<90x50xf32>) -> tensor<70x50xf32> {
+  %zero = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<70x50xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%e : tensor<70x50xf32>) -> tensor<70x50xf32>
+  %0 = linalg.matmul {structured.schedule = {
+          blocks = [{sizes = [0, 0, 0], pack = [{operand = 1, panel = [0, 16, 0], tile = [0, 0, 8]}]}, {sizes = [12, 0, 0]}],
+          fuse = ["init"], tile = [4, 16, 4], order = [1, 0, 2], remainders = [[2], [], [1]]}}
+      ins(%a, %b : tensor<70x90xf32>, tensor<90x50xf32>) outs(%init : tensor<70x50xf32>) -> tensor<70x50xf32>
+  return %0 : tensor<70x50xf32>
 }
 
 // CHECK-LABEL: @first_block
