@@ -1,6 +1,7 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
+#include "Utils/Speculation.h"
 #include "linalg/Conversion/Passes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -33,6 +34,25 @@ static void expandProduct(memref::AtomicRMWOp op, RewriterBase &rewriter) {
   rewriter.replaceOp(op, generic);
 }
 
+/// Computes a remainder by a quotient, which is not moved to where it may
+/// divide by zero.
+template <typename Remainder, typename Quotient>
+static void expandRemainder(Remainder op, RewriterBase &rewriter) {
+  Location loc = op.getLoc();
+  Value quotient = Quotient::create(rewriter, loc, op.getLhs(), op.getRhs());
+  Value multiple = arith::MulIOp::create(rewriter, loc, quotient, op.getRhs());
+  rewriter.replaceOpWithNewOp<arith::SubIOp>(op, op.getLhs(), multiple);
+}
+
+// MLIR22-94: MLIR moves remainders by zero out of loops.
+static void expandRemainder(Operation *op, RewriterBase &rewriter) {
+  if (auto remainder = dyn_cast<arith::RemUIOp>(op))
+    expandRemainder<arith::RemUIOp, arith::DivUIOp>(remainder, rewriter);
+  else
+    expandRemainder<arith::RemSIOp, arith::DivSIOp>(cast<arith::RemSIOp>(op),
+                                                    rewriter);
+}
+
 namespace {
 struct ExpandScalarOpsPass
     : structured::impl::LinalgExpandScalarOpsPassBase<ExpandScalarOpsPass> {
@@ -40,7 +60,9 @@ struct ExpandScalarOpsPass
     IRRewriter rewriter(&getContext());
     getOperation()->walk([&](Operation *op) {
       rewriter.setInsertionPoint(op);
-      if (auto clamp = dyn_cast<math::ClampFOp>(op))
+      if (structured::detail::isUnsafeRemainder(op))
+        expandRemainder(op, rewriter);
+      else if (auto clamp = dyn_cast<math::ClampFOp>(op))
         expandClamp(clamp, rewriter);
       else if (auto atomic = dyn_cast<memref::AtomicRMWOp>(op))
         if (atomic.getKind() == arith::AtomicRMWKind::muli)

@@ -9,3 +9,10 @@ func.func @f(%a: i32, %m: memref<2xi32>, %x: f32, %n: memref<2xf32>, %i: index) 
   %3 = math.exp %2 : f32
   return %3 : f32
 }
+
+func.func @remainders(%x: i32) -> (i32, i32) {
+  %c7 = arith.constant 7 : i32
+  %0 = arith.remsi %x, %c7 : i32
+  %1 = arith.remui %x, %c7 : i32
+  return %0, %1 : i32, i32
+}

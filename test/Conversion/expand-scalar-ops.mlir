@@ -57,3 +57,37 @@ func.func @atomic_unused(%a: i32, %m: memref<2xi32>, %i: index) {
   memref.atomic_rmw muli %a, %m[%i] : (i32, memref<2xi32>) -> i32
   return
 }
+
+// Remainders whose divisor may be zero, or -1 for those with signs.
+
+// RUN: linalg-run %s --function=remainders --input=[7,-7,9] --input=[3,3,-2] --expect=[1,-1,1] --next-call --function=remainder_unsigned --input=-1 --input=10 --expect=5
+// RUN: linalg-run %s --function=remainder_in_loop --input=0 --input=7 --input=0 --input=zeros:0 --expect=zeros:0 --next-call --function=remainder_in_loop --input=2 --input=7 --input=4 --input=zeros:2 --expect=[3,3]
+// RUN: linalg-run %s --pipeline=loops --function=remainder_in_loop --input=0 --input=7 --input=0 --input=zeros:0 --expect=zeros:0
+
+// CHECK-LABEL: func @remainders(
+// CHECK-SAME:    %[[X:.*]]: tensor<3xi32>, %[[Y:.*]]: tensor<3xi32>)
+// CHECK-NEXT:    %[[Q:.*]] = arith.divsi %[[X]], %[[Y]] : tensor<3xi32>
+// CHECK-NEXT:    %[[P:.*]] = arith.muli %[[Q]], %[[Y]] : tensor<3xi32>
+// CHECK-NEXT:    %[[R:.*]] = arith.subi %[[X]], %[[P]] : tensor<3xi32>
+// CHECK-NEXT:    return %[[R]]
+func.func @remainders(%x: tensor<3xi32>, %y: tensor<3xi32>) -> tensor<3xi32> {
+  %0 = arith.remsi %x, %y : tensor<3xi32>
+  return %0 : tensor<3xi32>
+}
+
+// CHECK-LABEL: func @remainder_unsigned(
+// CHECK:         arith.divui
+func.func @remainder_unsigned(%x: i32, %y: i32) -> i32 {
+  %0 = arith.remui %x, %y : i32
+  return %0 : i32
+}
+
+func.func @remainder_in_loop(%n: index, %x: i32, %y: i32, %b: memref<?xi32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  scf.for %i = %c0 to %n step %c1 {
+    %r = arith.remui %x, %y : i32
+    memref.store %r, %b[%i] : memref<?xi32>
+  }
+  return
+}

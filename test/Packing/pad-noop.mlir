@@ -62,6 +62,16 @@ func.func @division(%a: tensor<7xi32>, %o: tensor<7xi32>) -> tensor<7xi32> {
   return %0 : tensor<7xi32>
 }
 
+func.func @remainder(%a: tensor<7xi32>, %o: tensor<7xi32>) -> tensor<7xi32> {
+  // expected-remark@+1 {{Reason="what arith.remui in its payload does on padding may be undefined"}}
+  %0 = linalg.generic {indexing_maps = [#v, #v], iterator_types = ["parallel"]} ins(%a : tensor<7xi32>) outs(%o : tensor<7xi32>) {
+  ^bb0(%x: i32, %out: i32):
+    %r = arith.remui %out, %x : i32
+    linalg.yield %r : i32
+  } -> tensor<7xi32>
+  return %0 : tensor<7xi32>
+}
+
 func.func @writes(%a: tensor<7xf32>, %m: memref<f32>) -> tensor<7xf32> {
   // expected-remark@+1 {{Reason="its payload writes to memory"}}
   %0 = linalg.generic {indexing_maps = [#v], iterator_types = ["parallel"]} outs(%a : tensor<7xf32>) {

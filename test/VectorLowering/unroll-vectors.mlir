@@ -79,6 +79,21 @@ func.func @division(%a: memref<3xi32>, %b: memref<3xi32>) {
 
 // -----
 
+// CHECK-LABEL: @remainder
+// CHECK: arith.select %{{.*}}, %{{.*}}, %{{.*}} : vector<4xi1>, vector<4xi32>
+// CHECK: %[[D:.*]] = arith.select %{{.*}}, %{{.*}}, %{{.*}} : vector<4xi1>, vector<4xi32>
+// CHECK: arith.remui %{{.*}}, %[[D]] : vector<4xi32>
+func.func @remainder(%a: memref<3xi32>, %b: memref<3xi32>) {
+  %c0 = arith.constant 0 : index
+  %0 = vector.load %a[%c0] : memref<3xi32>, vector<3xi32>
+  %1 = vector.load %b[%c0] : memref<3xi32>, vector<3xi32>
+  %2 = arith.remui %0, %1 : vector<3xi32>
+  vector.store %2, %a[%c0] : memref<3xi32>, vector<3xi32>
+  return
+}
+
+// -----
+
 // CHECK-LABEL: @reductions
 func.func @reductions(%a: memref<40xf32>, %x: f32) -> (f32, f32) {
   %c0 = arith.constant 0 : index

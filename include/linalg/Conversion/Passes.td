@@ -418,7 +418,9 @@ def LinalgExpandScalarOpsPass : Pass<"linalg-expand-scalar-ops"> {
   let summary = "Write ops on scalars that MLIR does not lower as others";
   let description = [{
     Replaces `math.clampf` by `arith.maximumf` and `arith.minimumf`, also on vectors, and the
-    integer products of `memref.atomic_rmw` by a `memref.generic_atomic_rmw`.
+    integer products of `memref.atomic_rmw` by a `memref.generic_atomic_rmw`. Remainders whose divisor
+    may be zero are computed from quotients, which other passes do not move to where they would divide
+    by it.
 
     ```mlir
     func.func @clamp(%a: f32, %min: f32, %max: f32) -> f32 {

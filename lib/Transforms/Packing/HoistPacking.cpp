@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "linalg/Transforms/Packing/HoistPacking.h"
+#include "Utils/Speculation.h"
 #include "linalg/Decompositions/Relayout.h"
 #include "linalg/Interfaces/LinalgHostInterface.h"
 #include "linalg/Interfaces/StructuredOpInterface.h"
@@ -181,7 +182,7 @@ std::optional<Refusal> Origin::refuseIterations() {
     if (dimensions.contains(number) || isKnownToRun(loop))
       continue;
     for (Operation *moved : ofTile)
-      if (!isSpeculatable(moved))
+      if (!structured::detail::isSafeToSpeculate(moved))
         return llvm::formatv(
             "loop {0}, counted from the innermost one, may have no iterations, "
             "and {1} may be undefined then",

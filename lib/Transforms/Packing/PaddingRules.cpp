@@ -3,6 +3,7 @@
 
 #include "PaddingRules.h"
 #include "Utils/RoundUp.h"
+#include "Utils/Speculation.h"
 #include "linalg/Interfaces/IndexingMaps.h"
 #include "linalg/Interfaces/LinalgHostInterface.h"
 #include "linalg/Interfaces/LoopRanges.h"
@@ -52,7 +53,7 @@ static std::optional<Refusal> refusePayload(StructuredOpInterface op) {
                        llvm::any_of(nested.getOperandTypes(), isIndexed)))
       return llvm::formatv("its payload may use indices after the end in {0}",
                            nested.getName());
-    if (!isSpeculatable(&nested))
+    if (!isSafeToSpeculate(&nested))
       return llvm::formatv("what {0} in its payload does on padding may be "
                            "undefined",
                            nested.getName());

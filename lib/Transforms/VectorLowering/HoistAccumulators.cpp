@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "linalg/Transforms/VectorLowering/HoistAccumulators.h"
+#include "Utils/Speculation.h"
 #include "WholeSlices.h"
 #include "WidenAccumulators.h"
 #include "linalg/Interfaces/Refusal.h"
@@ -312,7 +313,8 @@ static void hoistInvariantOps(LoopLikeOpInterface loop) {
       loop.getLoopRegions(),
       [&](Value value, Region *) { return loop.isDefinedOutsideOfLoop(value); },
       [&](Operation *op, Region *) {
-        return isMemoryEffectFree(op) && isSpeculatable(op) &&
+        return isMemoryEffectFree(op) &&
+               structured::detail::isSafeToSpeculate(op) &&
                !isa<vector::TransferReadOp>(op);
       },
       [&](Operation *op, Region *) { loop.moveOutOfLoop(op); });

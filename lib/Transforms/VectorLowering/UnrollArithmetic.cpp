@@ -3,6 +3,7 @@
 
 #include "CombiningKinds.h"
 #include "UnrollPatterns.h"
+#include "Utils/Speculation.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
@@ -77,7 +78,7 @@ private:
   static Value getSafe(OpBuilder &builder, Operation *op,
                        const NativeVectorLayout &pieces, int64_t piece,
                        Value value) {
-    Value valid = isSpeculatable(op)
+    Value valid = structured::detail::isSafeToSpeculate(op)
                       ? Value()
                       : pieces.getValidMask(builder, op->getLoc(), piece);
     auto type = cast<VectorType>(value.getType());
