@@ -214,6 +214,15 @@ bool ReductionModel::canHaveRows(unsigned loop) const {
   });
 }
 
+/// Whether the payload combines elements of several inputs other than by
+/// products that are added to the sum. Their vectors have a dimension for each
+/// loop, and the innermost one would be that of a reduction, if a tile had
+/// several steps of it.
+bool ReductionModel::combinesInputs() const {
+  auto isInput = [](const LinearAccess &access) { return !access.isInit; };
+  return llvm::count_if(accesses, isInput) > 1 && !matchSumOfProducts(op);
+}
+
 /// The extents of a tile along each loop, where those along the vectors' loop
 /// are in vectors. Reductions have as many steps as make the loop around them
 /// cheap: short ones, as those of windows, are in the tile as a whole. Windows
@@ -242,7 +251,8 @@ SmallVector<int64_t> ReductionModel::getTileInVectors(const Roles &roles,
       steps *= extents[loop];
       continue;
     }
-    if (steps < least && !llvm::is_contained(windows, loop) &&
+    if (steps < least && !combinesInputs() &&
+        !llvm::is_contained(windows, loop) &&
         !takesOneStep(roles, tile, loop, least))
       result[loop] = llvm::bit_floor(uint64_t(
           std::min(assumed[loop], std::max(mostOfLong / sums, least) / steps)));

@@ -129,6 +129,7 @@ private:
   double countLoads(const Roles &roles, ArrayRef<int64_t> inVectors) const;
   double countRuns(const Roles &roles, ArrayRef<int64_t> inVectors) const;
   bool isFromSecondCache(const Roles &roles, const LinearAccess &access) const;
+  bool combinesInputs() const;
   bool takesOneStep(const Roles &roles, RegisterTile tile, unsigned loop,
                     int64_t steps) const;
   double countBytesFromSecondCache(const Roles &roles,

@@ -715,3 +715,23 @@ func.func @unknown_padded_image(%x: tensor<?x?x?x128xf32>, %w: tensor<3x3x128x25
   %0 = linalg.conv_2d_nhwc_hwcf {strides = dense<2> : tensor<2xi64>} ins(%padded, %w : tensor<?x?x?x128xf32>, tensor<3x3x128x256xf32>) outs(%y : tensor<?x?x?x256xf32>) -> tensor<?x?x?x256xf32>
   return %0 : tensor<?x?x?x256xf32>
 }
+
+// -----
+
+// Elements of two inputs that are combined other than by a product: vectors of
+// several steps would be short.
+
+// CHECK-LABEL: @differences
+// CHECK: linalg.generic
+// CHECK-SAME: tile = [{{[0-9]+}}, {{[0-9]+}}, 1]
+func.func @differences(%a: tensor<64x64xi8>, %b: tensor<64x64xi8>, %c: tensor<64x64xi8>) -> tensor<64x64xi8> {
+  %0 = linalg.generic {
+      indexing_maps = [affine_map<(i, j, k) -> (i, k)>, affine_map<(i, j, k) -> (k, j)>, affine_map<(i, j, k) -> (i, j)>],
+      iterator_types = ["parallel", "parallel", "reduction"]} ins(%a, %b : tensor<64x64xi8>, tensor<64x64xi8>) outs(%c : tensor<64x64xi8>) {
+  ^bb0(%x: i8, %y: i8, %z: i8):
+    %p = arith.subi %x, %y : i8
+    %q = arith.addi %p, %z : i8
+    linalg.yield %q : i8
+  } -> tensor<64x64xi8>
+  return %0 : tensor<64x64xi8>
+}
