@@ -18,6 +18,7 @@
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Remarks.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "llvm/ADT/SetVector.h"
 
 namespace mlir::structured {
 #define GEN_PASS_DEF_LINALGCOLLAPSELOOPSPASS
@@ -165,7 +166,8 @@ static void applyCollapse(RewriterBase &rewriter,
     applied.push_back(applyPlan(rewriter, plan));
   // Results that only the next op read.
   for (StructuredOpInterface op : llvm::reverse(applied))
-    for (Operation *user : llvm::make_early_inc_range(op->getUsers()))
+    for (Operation *user :
+         llvm::SmallSetVector<Operation *, 4>(op->user_begin(), op->user_end()))
       if (isOpTriviallyDead(user))
         rewriter.eraseOp(user);
 }

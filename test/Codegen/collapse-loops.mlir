@@ -172,3 +172,26 @@ func.func @constant_extents(%x: tensor<2x64x?x?xf32>) -> tensor<2x?x?x64xf32> {
   %0 = linalg.transpose ins(%x : tensor<2x64x?x?xf32>) outs(%e : tensor<2x?x?x64xf32>) permutation = [0, 2, 3, 1]
   return %0 : tensor<2x?x?x64xf32>
 }
+
+// An unused op that reads the result twice is erased once.
+
+// CHECK-LABEL: func @unused_user
+// CHECK: linalg.generic
+// CHECK-NOT: arith.xori
+// CHECK: return
+func.func @unused_user(%x: tensor<2x1x3x2xi64>, %y: tensor<i64>) -> tensor<i64> {
+  %0 = linalg.generic {indexing_maps = [affine_map<(d0, d1, d2, d3) -> (d2, d0, d3, d1)>, affine_map<(d0, d1, d2, d3) -> ()>], iterator_types = ["reduction", "reduction", "reduction", "reduction"]}
+      ins(%x : tensor<2x1x3x2xi64>) outs(%y : tensor<i64>) {
+  ^bb0(%a: i64, %b: i64):
+    %m = arith.maxsi %b, %a : i64
+    linalg.yield %m : i64
+  } -> tensor<i64>
+  %e = tensor.empty() : tensor<i64>
+  %1 = linalg.generic {indexing_maps = [affine_map<() -> ()>, affine_map<() -> ()>, affine_map<() -> ()>], iterator_types = []}
+      ins(%0, %0 : tensor<i64>, tensor<i64>) outs(%e : tensor<i64>) {
+  ^bb0(%a: i64, %b: i64, %c: i64):
+    %t = arith.xori %a, %b : i64
+    linalg.yield %t : i64
+  } -> tensor<i64>
+  return %0 : tensor<i64>
+}
