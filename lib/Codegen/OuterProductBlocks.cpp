@@ -152,8 +152,8 @@ void OuterProductModel::addRowBlock() {
   if (contraction.greatest[*rowLoop] <= rowBlock &&
       !contraction.isDynamic(sumLoop))
     return;
-  int64_t rows = dividesSum ? this->rows : contraction.greatest[*rowLoop];
-  rowBlock = llvm::alignTo(getEvenPart(rows, rowBlock), tile.rows);
+  int64_t divided = dividesSum ? rows : contraction.greatest[*rowLoop];
+  rowBlock = llvm::alignTo(getEvenPart(divided, rowBlock), tile.rows);
   ScheduleBlock &block = addBlock(result.schedule, *rowLoop, rowBlock);
   if (!isAlongSum())
     return addPanels(block, scalarOperand, *rowLoop, tile.rows);

@@ -1,7 +1,7 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "Utils/Speculation.h"
+#include "Utils/HoistInvariantOps.h"
 #include "linalg/Interfaces/Recognizers.h"
 #include "linalg/Interfaces/Refusal.h"
 #include "linalg/Transforms/Memory/Passes.h"
@@ -10,7 +10,6 @@
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/Remarks.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
-#include "mlir/Transforms/LoopInvariantCodeMotionUtils.h"
 
 namespace mlir::structured {
 #define GEN_PASS_DEF_LINALGHOISTFILLSPASS
@@ -130,24 +129,12 @@ static SmallVector<scf::ForOp> getLoops(Operation *op, Value buffer) {
   return loops;
 }
 
-/// Moves ops that compute the same in each iteration out of `loop`.
-static void moveInvariantOps(scf::ForOp loop) {
-  moveLoopInvariantCode(
-      loop.getLoopRegions(),
-      [&](Value value, Region *) { return loop.isDefinedOutsideOfLoop(value); },
-      [](Operation *op, Region *) {
-        return isMemoryEffectFree(op) &&
-               structured::detail::isSafeToSpeculate(op);
-      },
-      [&](Operation *op, Region *) { loop.moveOutOfLoop(op); });
-}
-
 /// Moves `op`, a fill, out of as many loops as possible.
 static void hoistFill(StructuredOpInterface op) {
   SmallVector<scf::ForOp> loops = getLoops(op, op.getDpsInits().front());
   // The positions of views that are computed in the loops.
   for (scf::ForOp loop : loops)
-    moveInvariantOps(loop);
+    structured::detail::hoistInvariantOps(loop);
   std::optional<Refusal> refusal;
   for (scf::ForOp loop : llvm::reverse(loops)) {
     BufferFill fill(op, loop);

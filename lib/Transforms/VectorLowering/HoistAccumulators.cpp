@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "linalg/Transforms/VectorLowering/HoistAccumulators.h"
-#include "Utils/Speculation.h"
+#include "Utils/HoistInvariantOps.h"
 #include "WholeSlices.h"
 #include "WidenAccumulators.h"
 #include "linalg/Interfaces/Refusal.h"
@@ -16,7 +16,6 @@
 #include "mlir/IR/Remarks.h"
 #include "mlir/Interfaces/SubsetOpInterface.h"
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
-#include "mlir/Transforms/LoopInvariantCodeMotionUtils.h"
 
 namespace mlir::structured {
 #define GEN_PASS_DEF_LINALGHOISTACCUMULATORSPASS
@@ -306,24 +305,12 @@ static bool hasInvariantPart(LoopLikeOpInterface loop) {
   return false;
 }
 
-/// Moves loop-invariant ops before `loop`, except reads of vectors: they would
-/// occupy registers during the loop.
-static void hoistInvariantOps(LoopLikeOpInterface loop) {
-  moveLoopInvariantCode(
-      loop.getLoopRegions(),
-      [&](Value value, Region *) { return loop.isDefinedOutsideOfLoop(value); },
-      [&](Operation *op, Region *) {
-        return isMemoryEffectFree(op) &&
-               structured::detail::isSafeToSpeculate(op) &&
-               !isa<vector::TransferReadOp>(op);
-      },
-      [&](Operation *op, Region *) { loop.moveOutOfLoop(op); });
-}
-
 HoistedAccumulators
 mlir::structured::hoistAccumulators(RewriterBase &rewriter,
                                     LoopLikeOpInterface loop) {
-  hoistInvariantOps(loop);
+  // Reads of vectors would occupy registers during the loop.
+  structured::detail::hoistInvariantOps(
+      loop, [](Operation *op) { return !isa<vector::TransferReadOp>(op); });
   size_t before = loop.getRegionIterArgs().size();
   if (auto forLoop = dyn_cast<scf::ForOp>(loop.getOperation())) {
     FailureOr<scf::ForOp> hoisted = forLoop;
