@@ -4,6 +4,7 @@
 #include "CollapsePlan.h"
 #include "Materialization.h"
 #include "Utils/CollectOps.h"
+#include "Utils/LiveOps.h"
 #include "Utils/Reassociation.h"
 #include "Utils/TensorOrigin.h"
 #include "linalg/Codegen/Passes.h"
@@ -176,18 +177,21 @@ namespace {
 struct CollapseLoopsPass
     : structured::impl::LinalgCollapseLoopsPassBase<CollapseLoopsPass> {
   void runOnOperation() override {
-    IRRewriter rewriter(&getContext());
+    // The plan of a root may have another root, which is erased.
+    LiveOps roots;
+    IRRewriter rewriter(&getContext(), &roots);
     // The plans of roots have other elementwise ops than these.
-    SmallVector<StructuredOpInterface> roots, sums, elementwise;
+    SmallVector<StructuredOpInterface> sums, elementwise;
     for (StructuredOpInterface op : collectStructuredOps(getOperation(), kPass))
       if (isContractionButForUnitLoops(op) || hasTransposedInput(op))
-        roots.push_back(op);
+        roots.add(op);
       else if (!getLoopsOfType(op, utils::IteratorType::reduction).empty())
         sums.push_back(op);
       else if (isElementwiseAmongElementwise(op))
         elementwise.push_back(op);
-    for (StructuredOpInterface op : roots)
-      collapseOne(rewriter, op, planCollapseWithElementwise(op));
+    for (size_t number = 0; number < roots.ops.size(); ++number)
+      if (auto op = dyn_cast_or_null<StructuredOpInterface>(roots.ops[number]))
+        collapseOne(rewriter, op, planCollapseWithElementwise(op));
     for (StructuredOpInterface op : sums)
       collapseOne(rewriter, op,
                   planCollapseOf(op, utils::IteratorType::reduction));

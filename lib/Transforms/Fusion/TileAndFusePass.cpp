@@ -3,6 +3,7 @@
 
 #include "Transforms/Tiling/TileOptionText.h"
 #include "Utils/InlineScopes.h"
+#include "Utils/LiveOps.h"
 #include "linalg/Interfaces/DecomposableOpInterface.h"
 #include "linalg/Interfaces/Recognizers.h"
 #include "linalg/Transforms/Fusion/Passes.h"
@@ -104,38 +105,6 @@ private:
   llvm::DenseSet<Attribute> &known;
 };
 
-/// The ops to tile, in order. A root that was fused into the tiles of another
-/// one is null.
-class Roots : public RewriterBase::Listener {
-public:
-  void add(Operation *op) {
-    places[op] = ops.size();
-    ops.push_back(op);
-  }
-
-  void notifyOperationErased(Operation *op) override { replace(op, nullptr); }
-
-  void notifyOperationReplaced(Operation *op, Operation *by) override {
-    replace(op, by);
-  }
-
-  SmallVector<Operation *> ops;
-
-private:
-  void replace(Operation *op, Operation *by) {
-    auto place = places.find(op);
-    if (place == places.end())
-      return;
-    unsigned number = place->second;
-    places.erase(place);
-    ops[number] = by;
-    if (by)
-      places[by] = number;
-  }
-
-  llvm::DenseMap<Operation *, unsigned> places;
-};
-
 struct TileAndFusePass
     : structured::impl::LinalgTileAndFusePassBase<TileAndFusePass> {
   using LinalgTileAndFusePassBase::LinalgTileAndFusePassBase;
@@ -165,7 +134,8 @@ struct TileAndFusePass
   }
 
   void runOnOperation() override {
-    Roots roots;
+    // Roots that were fused into the tiles of others are erased.
+    LiveOps roots;
     SmallVector<std::pair<Location, StringRef>> others;
     known.clear();
     IRRewriter rewriter(&getContext(), &roots);
