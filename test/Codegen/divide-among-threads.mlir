@@ -125,3 +125,22 @@ func.func @sum(%a: tensor<1000000xf32>, %e: tensor<f32>) -> tensor<f32> {
   %0 = linalg.dot ins(%a, %a : tensor<1000000xf32>, tensor<1000000xf32>) outs(%e : tensor<f32>) -> tensor<f32>
   return %0 : tensor<f32>
 }
+
+// -----
+
+// A factor that is computed from indices, and that each thread needs as a whole, is divided alone.
+
+// CHECK-LABEL: func.func @shared_factor
+// CHECK: %[[FACTOR:.*]] = scf.forall
+// CHECK: linalg.index
+// CHECK: %[[PRODUCT:.*]] = scf.forall
+// CHECK: linalg.matmul ins(%{{.*}}, %[[FACTOR]] :
+// CHECK: return %[[PRODUCT]], %[[FACTOR]]
+func.func @shared_factor(%a: tensor<256x256xf32>, %e: tensor<256x256xf32>, %c: tensor<256x256xf32>) -> (tensor<256x256xf32>, tensor<256x256xf32>) {
+  %min = arith.constant 0.0 : f64
+  %max = arith.constant 1.0 : f64
+  %seed = arith.constant 7 : i32
+  %b = linalg.fill_rng_2d ins(%min, %max, %seed : f64, f64, i32) outs(%e : tensor<256x256xf32>) -> tensor<256x256xf32>
+  %0 = linalg.matmul ins(%a, %b : tensor<256x256xf32>, tensor<256x256xf32>) outs(%c : tensor<256x256xf32>) -> tensor<256x256xf32>
+  return %0, %b : tensor<256x256xf32>, tensor<256x256xf32>
+}

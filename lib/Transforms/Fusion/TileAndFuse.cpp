@@ -96,8 +96,8 @@ private:
 };
 } // namespace
 
-/// Prepares the producers of `op`, transitively, for tiling by models of other
-/// dialects.
+/// Prepares the producers of `op` that may be fused, transitively, for tiling
+/// by models of other dialects.
 void Fuser::prepareProducers(Operation *op) {
   SmallVector<Operation *> stack{op};
   llvm::DenseSet<Operation *> seen;
@@ -107,7 +107,7 @@ void Fuser::prepareProducers(Operation *op) {
       Operation *producer = operand.get().getDefiningOp();
       if (!producer || producer->getBlock() != op->getBlock() ||
           !isa<RankedTensorType>(operand.get().getType()) ||
-          !seen.insert(producer).second)
+          !mayFuse(producer) || !seen.insert(producer).second)
         continue;
       if (auto tileable = dyn_cast<TilingInterface>(producer))
         producer = prepareForTiling(rewriter, tileable);
