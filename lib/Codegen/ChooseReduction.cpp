@@ -71,7 +71,9 @@ static std::optional<Groups> findGroups(StructuredOpInterface op,
 static std::optional<Columns> findColumns(StructuredOpInterface op) {
   RefusalOr<SmallVector<LinearAccess>> accesses = readLinearAccesses(op);
   if (!accesses || op.getNumDpsInputs() != 2 || op.getNumDpsInits() != 1 ||
-      accesses->size() != 3)
+      !llvm::all_of(op.getDpsInputs(), [](Value input) {
+        return isa<ShapedType>(input.getType());
+      }))
     return std::nullopt;
   bool isKnown = !ShapedType::isDynamicShape(getStaticLoopSizes(op));
   for (unsigned operand : {0, 1}) {

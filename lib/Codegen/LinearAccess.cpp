@@ -24,10 +24,13 @@ static bool mayHaveGaps(Value tensor) {
 
 RefusalOr<LinearAccess> LinearAccess::get(StructuredOpInterface op,
                                           OpOperand &operand) {
-  auto type = cast<ShapedType>(operand.get().getType());
   LinearAccess access;
-  access.bytes = countElementBytes(type.getElementType());
+  access.bytes = 1;
   access.isInit = !op.isDpsInput(&operand);
+  auto type = dyn_cast<ShapedType>(operand.get().getType());
+  if (!type)
+    return std::move(access);
+  access.bytes = countElementBytes(type.getElementType());
   llvm::append_range(access.shape, type.getShape());
   for (auto [dim, expr] :
        llvm::enumerate(op.getMatchingIndexingMap(&operand).getResults())) {
@@ -160,11 +163,8 @@ RefusalOr<SmallVector<LinearAccess>>
 mlir::structured::detail::readLinearAccesses(StructuredOpInterface op) {
   SmallVector<LinearAccess> accesses;
   for (OpOperand &operand : op->getOpOperands()) {
-    auto type = dyn_cast<ShapedType>(operand.get().getType());
-    if (!type)
-      continue;
-    Type element = type.getElementType();
-    if (!isVectorElement(element))
+    Type element = getElementTypeOrSelf(operand.get().getType());
+    if (isa<ShapedType>(operand.get().getType()) && !isVectorElement(element))
       return llvm::formatv("operand {0} has elements of type {1}, which no "
                            "vectors of processors have",
                            operand.getOperandNumber(), element);

@@ -15,7 +15,7 @@ namespace mlir::structured::detail {
 /// The bytes of a page of memory, which a way of the first-level cache has too.
 inline constexpr int64_t kPageBytes = 4096;
 
-/// How the iterations of an op access a shaped operand.
+/// How the iterations of an op access an operand.
 struct LinearAccess {
   SmallVector<LoopCoefficients> dims;
   /// The extents of the operand.
@@ -23,7 +23,7 @@ struct LinearAccess {
   /// The dimension of contiguous elements: the innermost one whose extent is
   /// not 1. None if there is none, or if there are gaps between elements.
   std::optional<unsigned> innermost;
-  int64_t bytes; ///< of an element
+  int64_t bytes; ///< of an element; 1 of a scalar, which is in a register
   bool isInit;
 
   /// Reads `operand` of `op`, or says why its access is not linear.
@@ -128,8 +128,8 @@ bool isVectorElement(Type type);
 /// other one that depends on the loop.
 std::optional<unsigned> findDim(AffineMap map, unsigned loop);
 
-/// Reads the shaped operands of `op`, or says which one no model describes: its
-/// elements must be those of vectors.
+/// Reads the operands of `op`, of which scalars have no dimensions, or says
+/// which one no model describes: elements must be those of vectors.
 RefusalOr<SmallVector<LinearAccess>>
 readLinearAccesses(StructuredOpInterface op);
 
