@@ -88,7 +88,7 @@ static Value choosesFirstSchedule(OpBuilder &builder, TilingInterface op,
 
 /// The ops that are computed together with `root`, in their order: members of
 /// the group, without users of `root` if some other op reads a result of `root`
-/// before the last of them.
+/// or of one of them before the last of them.
 static SmallVector<Operation *> getOpsOfVersion(TilingInterface root,
                                                 const ScheduledGroup &group) {
   SmallVector<Operation *> ops = {root};
@@ -98,9 +98,14 @@ static SmallVector<Operation *> getOpsOfVersion(TilingInterface root,
     return one->isBeforeInBlock(other);
   };
   llvm::sort(ops, isBefore);
-  bool canMove = llvm::all_of(root->getUsers(), [&](Operation *user) {
+  auto isOneOrAfter = [&](Operation *user) {
+    // Other blocks that the results reach are after this one.
     Operation *inBlock = root->getBlock()->findAncestorOpInBlock(*user);
-    return llvm::is_contained(ops, user) || isBefore(ops.back(), inBlock);
+    return llvm::is_contained(ops, user) || !inBlock ||
+           isBefore(ops.back(), inBlock);
+  };
+  bool canMove = llvm::all_of(ops, [&](Operation *op) {
+    return isBefore(op, root) || llvm::all_of(op->getUsers(), isOneOrAfter);
   });
   if (!canMove)
     llvm::erase_if(ops, [&](Operation *op) { return isBefore(root, op); });
