@@ -320,10 +320,7 @@ private:
     if (divided->isKnown)
       return;
     // All tiles of these are padded: in copies, or where they are read.
-    if (block.pack.empty())
-      schedule.blocks.erase(schedule.blocks.begin());
-    else
-      block.borders.clear();
+    block.borders.clear();
     for (Operation *part : {divided->front, divided->back})
       setSchedule(part, schedule);
     for (Operation *part : ArrayRef(tiled).drop_front())
@@ -343,10 +340,9 @@ private:
             : tileOp(rewriter, op, block.sizes, {}, getGroup(schedule));
     if (tiled.empty())
       return;
-    auto blockOp = cast<StructuredOpInterface>(tiled.front());
     for (const PackedOperand &packed : block.pack)
-      copyOperand(blockOp, packed);
-    setSchedule(readFromPanels(rewriter, blockOp), schedule);
+      copyOperand(cast<StructuredOpInterface>(tiled.front()), packed);
+    setSchedule(readPanels(tiled.front()), schedule);
   }
 
   /// Whether `sizes` divide a loop of the sum.
@@ -375,8 +371,9 @@ private:
   SmallVector<Operation *> divideSum(ArrayRef<int64_t> sizes) {
     ScheduledGroup group = getGroup(schedule);
     auto structured = dyn_cast<StructuredOpInterface>(op.getOperation());
-    Operation *init =
-        structured ? structured.getDpsInits().front().getDefiningOp() : nullptr;
+    Operation *init = structured && !group.members.empty()
+                          ? structured.getDpsInits().front().getDefiningOp()
+                          : nullptr;
     SmallVector<Operation *> tiled = tileOp(rewriter, op, sizes, {});
     if (tiled.empty() || tiled.front() == op)
       return tiled;
@@ -506,6 +503,7 @@ private:
                              Schedule &rest) {
     for (auto [loop, iterator] : llvm::enumerate(iterators))
       if (iterator == utils::IteratorType::reduction &&
+          llvm::is_contained(rest.order, int64_t(loop)) &&
           !rest.remainders[loop].empty() && rest.remainders[loop].back() == 1 &&
           !llvm::is_contained(rest.partial, int64_t(loop))) {
         rest.tile[loop] = 1;

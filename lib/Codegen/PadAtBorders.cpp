@@ -440,8 +440,10 @@ LogicalResult mlir::structured::detail::padKnownSlice(RewriterBase &rewriter,
   Value part = tensor::ExtractSliceOp::create(
       rewriter, loc, pad.getSource(), offsets, sizes, slice.getMixedStrides());
   if (isPadded)
-    part = tensor::PadOp::create(rewriter, loc, slice.getType(), part, before,
-                                 after, hoistPadding(rewriter, pad));
+    part = tensor::PadOp::create(rewriter, loc, /*resultType=*/Type(), part,
+                                 before, after, hoistPadding(rewriter, pad));
+  if (part.getType() != slice.getType())
+    part = tensor::CastOp::create(rewriter, loc, slice.getType(), part);
   rewriter.replaceOp(slice, part);
   if (pad->use_empty())
     rewriter.eraseOp(pad);

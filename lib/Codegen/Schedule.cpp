@@ -351,13 +351,25 @@ private:
     return success();
   }
 
+  /// Whether elements of `operand` can be copied into panels, the last of which
+  /// zeros fill.
+  static bool canHavePanels(OpOperand &operand) {
+    auto type = dyn_cast<RankedTensorType>(operand.get().getType());
+    return type && !type.getEncoding() &&
+           type.getElementType().isSignlessIntOrIndexOrFloat();
+  }
+
   /// A panel divides dimensions of the operand, and is no more than caches
   /// have.
   LogicalResult verifyPanel(Attribute attribute, const Twine &path,
                             const PackedOperand &packed) {
     auto structured = cast<StructuredOpInterface>(op.getOperation());
-    AffineMap map = structured.getMatchingIndexingMap(
-        structured.getDpsInputOperand(packed.operand));
+    OpOperand &operand = *structured.getDpsInputOperand(packed.operand);
+    if (packed.hasPanels() && !canHavePanels(operand))
+      return fail(path, attribute,
+                  "none, as operand " + Twine(packed.operand) +
+                      " is no tensor of integers or floats");
+    AffineMap map = structured.getMatchingIndexingMap(&operand);
     for (auto [loop, size] : llvm::enumerate(packed.panel))
       if (size &&
           !map.getResultPosition(getAffineDimExpr(loop, op.getContext())))
@@ -496,6 +508,9 @@ private:
     if (!areDifferentLoops(schedule.partial) ||
         !llvm::all_of(schedule.partial, isReduction))
       return fail(kPartial, attribute, "different numbers of reduction loops");
+    auto hasSize = [&](int64_t loop) { return schedule.tile[loop] != 0; };
+    if (!llvm::all_of(schedule.partial, hasSize))
+      return fail(kPartial, attribute, "loops that have a size in 'tile'");
     auto structured = dyn_cast<StructuredOpInterface>(op.getOperation());
     std::optional<Refusal> refusal = "it is no structured op";
     if (structured)

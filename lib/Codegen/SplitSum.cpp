@@ -47,8 +47,8 @@ mlir::structured::detail::splitSum(RewriterBase &rewriter, TilingInterface op,
   if (!multiple)
     return std::nullopt;
   rewriter.modifyOpInPlace(rest, [&] {
-    cast<DestinationStyleOpInterface>(rest).setDpsInitOperand(
-        0, multiple->getResult(0));
+    for (auto [number, sum] : llvm::enumerate(multiple->getResults()))
+      cast<DestinationStyleOpInterface>(rest).setDpsInitOperand(number, sum);
   });
   rewriter.replaceOp(op, rest->getResults());
   return SplitSum{cast<TilingInterface>(multiple), cast<TilingInterface>(rest)};

@@ -8,6 +8,7 @@
 #include "PaddedBlock.h"
 #include "linalg/Interfaces/LoopRanges.h"
 #include "linalg/Interfaces/PayloadComparison.h"
+#include "linalg/Utils/ScheduleName.h"
 #include "llvm/Support/FormatVariadic.h"
 
 using namespace mlir;
@@ -205,7 +206,8 @@ mlir::structured::detail::planSplitAmongThreads(StructuredOpInterface root,
   auto isForThreads = [&](unsigned loop) {
     return hasIterations(extents[loop], processor);
   };
-  if (!root.hasPureTensorSemantics() || !hasPurePayload(root) ||
+  if (root->hasAttr(kScheduleAttrName) || !root.hasPureTensorSemantics() ||
+      !hasPurePayload(root) ||
       llvm::any_of(getLoopsOfType(root, utils::IteratorType::parallel),
                    isForThreads) ||
       getCycles(root, processor) < leastCycles)

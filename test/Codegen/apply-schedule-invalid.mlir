@@ -188,7 +188,7 @@ func.func @f(%a: tensor<4x4xf32>) -> tensor<4x4xf32> {
 
 func.func @f(%a: tensor<4x4xf32>, %b: tensor<4xf32>) -> tensor<4xf32> {
   // expected-error @+1 {{structured.schedule: 'partial' is [1], expected none, as the payload does not fold elements into those of operand 1 by an associative and commutative operation}}
-  %0 = linalg.generic {structured.schedule = {partial = [1]}, indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i)>], iterator_types = ["parallel", "reduction"]}
+  %0 = linalg.generic {structured.schedule = {tile = [1, 4], partial = [1]}, indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i)>], iterator_types = ["parallel", "reduction"]}
       ins(%a : tensor<4x4xf32>) outs(%b : tensor<4xf32>) {
   ^bb0(%x: f32, %y: f32):
     %0 = arith.subf %x, %y : f32
@@ -512,4 +512,28 @@ func.func @type_alone(%a: tensor<?x?xf32>) -> tensor<?x?xf32> {
   // expected-error @+1 {{structured.schedule: 'convert_to' is i16, expected inputs to convert in 'convert'}}
   %0 = linalg.matmul {structured.schedule = {convert_to = i16}} ins(%a, %a : tensor<?x?xf32>, tensor<?x?xf32>) outs(%a : tensor<?x?xf32>) -> tensor<?x?xf32>
   return %0 : tensor<?x?xf32>
+}
+
+// -----
+
+func.func @panels_of_buffers(%a: memref<16x16xf32>, %c: memref<16x16xf32>) {
+  // expected-error @+1 {{structured.schedule: 'blocks[0].pack[0].panel' is [0, 8, 0], expected none, as operand 1 is no tensor of integers or floats}}
+  linalg.matmul {structured.schedule = {blocks = [{sizes = [0, 0, 8], pack = [{operand = 1, panel = [0, 8, 0]}]}], tile = [4, 8, 1]}} ins(%a, %a : memref<16x16xf32>, memref<16x16xf32>) outs(%c : memref<16x16xf32>)
+  return
+}
+
+// -----
+
+func.func @panels_of_complex_numbers(%a: tensor<6x6xcomplex<f32>>) -> tensor<6x6xcomplex<f32>> {
+  // expected-error @+1 {{structured.schedule: 'blocks[0].pack[0].panel' is [0, 4, 0], expected none, as operand 1 is no tensor of integers or floats}}
+  %0 = linalg.matmul {structured.schedule = {blocks = [{sizes = [0, 0, 0], pack = [{operand = 1, panel = [0, 4, 0]}]}], tile = [2, 4, 1]}} ins(%a, %a : tensor<6x6xcomplex<f32>>, tensor<6x6xcomplex<f32>>) outs(%a : tensor<6x6xcomplex<f32>>) -> tensor<6x6xcomplex<f32>>
+  return %0 : tensor<6x6xcomplex<f32>>
+}
+
+// -----
+
+func.func @partial_without_size(%a: tensor<6x6xf32>) -> tensor<6x6xf32> {
+  // expected-error @+1 {{structured.schedule: 'partial' is [2], expected loops that have a size in 'tile'}}
+  %0 = linalg.matmul {structured.schedule = {tile = [2, 4, 0], partial = [2]}} ins(%a, %a : tensor<6x6xf32>, tensor<6x6xf32>) outs(%a : tensor<6x6xf32>) -> tensor<6x6xf32>
+  return %0 : tensor<6x6xf32>
 }

@@ -6,6 +6,7 @@
 #include "linalg/Interfaces/LinalgHostInterface.h"
 #include "linalg/Interfaces/LoopRanges.h"
 #include "linalg/Interfaces/Recognizers.h"
+#include "linalg/Utils/ScheduleName.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Complex/IR/Complex.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -164,6 +165,9 @@ static std::optional<Refusal> refuseToReplace(StructuredOpInterface consumer,
                                               OpOperand &operand) {
   if (consumer.getLibraryCall())
     return llvm::formatv("{0} asks for a library function",
+                         consumer->getName());
+  if (consumer->hasAttr(kScheduleAttrName))
+    return llvm::formatv("{0} has a schedule, which numbers its inputs",
                          consumer->getName());
   if (!consumer.isReadByPayload(&operand))
     return llvm::formatv("the payload of {0} does not read operand {1}",

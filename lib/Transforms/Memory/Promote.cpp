@@ -23,6 +23,7 @@
 #include "mlir/IR/Remarks.h"
 #include "mlir/Interfaces/DataLayoutInterfaces.h"
 #include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/MathExtras.h"
 
 namespace mlir::structured {
 #define GEN_PASS_DEF_LINALGPROMOTEPASS
@@ -298,7 +299,16 @@ Value Promotion::copyIn(Value original, Value view) {
 SmallVector<int64_t> Promotion::getShape(OpOperand &operand) {
   if (options.fullTiles)
     return fullTiles.shapes[operand.getOperandNumber()];
-  return getBounds(operand.get());
+  // Greatest extents may be much more than what is copied.
+  constexpr int64_t most = int64_t(1) << 24;
+  SmallVector<int64_t> bounds = getBounds(operand.get());
+  int64_t elements = 1;
+  for (int64_t bound : bounds)
+    if (ShapedType::isStatic(bound) &&
+        (llvm::MulOverflow(elements, bound, elements) || elements > most))
+      return llvm::to_vector(
+          cast<ShapedType>(operand.get().getType()).getShape());
+  return bounds;
 }
 
 Value Promotion::fill(OpOperand &operand, Value buffer) {
