@@ -88,7 +88,8 @@ static RefusalOr<Stream> planStream(vector::TransferWriteOp write,
     return "it is in no loop over tiles";
   VectorType type = write.getVectorType();
   if (!write.getPermutationMap().isMinorIdentity() || type.isScalable() ||
-      !type.getElementType().isIntOrFloat() || write.getMask() ||
+      !type.getElementType().isIntOrFloat() ||
+      type.getElementTypeBitWidth() % 8 != 0 || write.getMask() ||
       write.hasOutOfBoundsDim())
     return "its elements are masked, or not in the order of the buffer";
   if (auto refusal = refuseSize(write.getBase(), processor))

@@ -3,6 +3,7 @@
 
 #include "linalg/Transforms/VectorLowering/LowerTransfers.h"
 #include "MaskRows.h"
+#include "ScalarizeTransfers.h"
 #include "Utils/ValueBounds.h"
 #include "linalg/Target/Processor.h"
 #include "linalg/Transforms/VectorLowering/Passes.h"
@@ -58,13 +59,6 @@ struct TransferDims {
 };
 } // namespace
 
-// MLIR22-37: vectors of `i1` are loaded as bits.
-/// Whether elements of a buffer can be loaded as a vector: an i1 is a byte in
-/// memory.
-static bool isLoadable(Type element) {
-  return !element.isIntOrFloat() || element.getIntOrFloatBitWidth() % 8 == 0;
-}
-
 /// The distance of elements of the buffer along dimension `dim` of the vector,
 /// the last one of the buffer, if they can be loaded as vectors. With a
 /// distance of more than 1, vectors also have elements in between.
@@ -74,7 +68,7 @@ static std::optional<int64_t> getRowStride(VectorTransferOpInterface op,
   SmallVector<int64_t> strides;
   int64_t offset;
   if (failed(type.getStridesAndOffset(strides, offset)) || strides.empty() ||
-      !isLoadable(type.getElementType()))
+      !structured::detail::isPackedAsInBuffers(type.getElementType()))
     return std::nullopt;
   int64_t stride = strides.back();
   bool isDense = stride > 1 && stride <= maxRowStride &&

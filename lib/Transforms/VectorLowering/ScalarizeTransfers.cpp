@@ -13,8 +13,7 @@ using namespace mlir;
 using namespace mlir::structured;
 using namespace mlir::structured::detail;
 
-/// Whether elements have the same layout in vectors and buffers.
-static bool isPackedAsInBuffers(Type type) {
+bool mlir::structured::detail::isPackedAsInBuffers(Type type) {
   return !type.isIntOrFloat() ||
          (type.getIntOrFloatBitWidth() >= 8 &&
           llvm::isPowerOf2_32(type.getIntOrFloatBitWidth()));
