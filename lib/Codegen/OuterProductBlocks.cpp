@@ -58,8 +58,10 @@ int64_t OuterProductModel::getStepsOfUpdate() const {
 /// each; of up to twice as many if these then are whole tiles of the same
 /// number.
 int64_t OuterProductModel::getEvenBlock() const {
+  constexpr int64_t mostTries = 4096;
   int64_t fewest = llvm::divideCeil(sums, sumBlock);
-  for (int64_t blocks = fewest; blocks <= 2 * fewest; ++blocks)
+  for (int64_t blocks = fewest;
+       blocks <= std::min(2 * fewest, fewest + mostTries); ++blocks)
     if (contraction.multipliesTiles() && sums % (blocks * steps) == 0)
       return sums / blocks;
   return getEvenPart(sums, sumBlock);

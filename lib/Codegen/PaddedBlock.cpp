@@ -246,11 +246,12 @@ void PaddedBlockModel::consider(ArrayRef<int64_t> block) {
 /// extents are equal; others have whole tiles but for the last one.
 SmallVector<int64_t> PaddedBlockModel::getSizes(unsigned loop,
                                                 int64_t unit) const {
+  constexpr int64_t most = 1 << 16;
   SmallVector<int64_t> sizes;
   bool isUnknown = isDynamic(loop);
   if (isUnknown)
     unit = std::max(unit, tile[loop]);
-  for (int64_t size = unit; size < assumed[loop];
+  for (int64_t size = unit; size < std::min(assumed[loop], most * unit);
        size = isUnknown ? 2 * size : size + unit)
     if (isUnknown || extents[loop] % size == 0)
       sizes.push_back(size);
