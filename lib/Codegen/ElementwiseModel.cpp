@@ -18,6 +18,13 @@ using namespace mlir::structured::detail;
 /// the latency of others.
 static constexpr int64_t kVectorsByTables = 2;
 
+/// The rows of a tile, if each is one vector.
+static constexpr int64_t kRowsOfTile = 4;
+
+/// The elements of the shortest row that a masked vector computes faster than
+/// LLVM's code for single elements.
+static constexpr int64_t kLeastByMasks = 7;
+
 /// Whether the schedule of a producer computes `op` in its own tiles.
 static bool isFused(StructuredOpInterface op) {
   return llvm::any_of(op->getOperands(), [](Value operand) {
@@ -77,15 +84,24 @@ static ModeledSchedule getTiles(unsigned numLoops, unsigned loop,
   return result;
 }
 
-/// Tiles for functions that are computed by tables.
+/// Tiles for functions that are computed by tables; of several rows if those
+/// are shorter than a vector, whose other elements have masks.
 static RefusalOr<ModeledSchedule>
 chooseForTables(ArrayRef<LinearAccess> accesses, ArrayRef<int64_t> extents) {
-  std::optional<unsigned> loop = findVectorLoop(accesses, extents, kTableLanes);
+  std::optional<unsigned> loop =
+      findVectorLoop(accesses, extents, kLeastByMasks);
   if (!loop)
     return llvm::formatv("it is not contiguous along a loop of {0} or more "
                          "iterations",
-                         kTableLanes);
-  return getTiles(extents.size(), *loop, kVectorsByTables, kTableLanes);
+                         kLeastByMasks);
+  int64_t extent = extents[*loop];
+  bool isShort = !ShapedType::isDynamic(extent) && extent < kTableLanes;
+  ModeledSchedule result = getTiles(
+      extents.size(), *loop, isShort ? 1 : kVectorsByTables, kTableLanes);
+  if (std::optional<unsigned> rowLoop = findRowLoop(extents, *loop);
+      rowLoop && isShort)
+    result.schedule.tile[*rowLoop] = kRowsOfTile;
+  return result;
 }
 
 /// The bits of the widest elements that `op` reads, computes or writes.
@@ -154,35 +170,56 @@ chooseForFunctions(StructuredOpInterface op, ArrayRef<LinearAccess> accesses,
   return result;
 }
 
-/// Tiles for short rows that do not fill their vectors, which LLVM computes
-/// element by element, by masks, or across rows.
+namespace {
+/// Short rows that do not fill their vectors, which LLVM computes element by
+/// element, by masks that take long, or across rows.
+struct ShortRows {
+  /// Those of a processor with vectors of `lanes` elements. Where masks are
+  /// free, all other rows are LLVM's vectors, or hardly shorter than they are.
+  static ShortRows get(const Processor &processor, int64_t lanes) {
+    constexpr int64_t mostVectors = 32, lanesOfLLVM = 8, bits = 32;
+    if (processor.hasMaskedVectors)
+      return {kLeastByMasks, 2 * processor.getLanes(bits) - 1, lanesOfLLVM, 0};
+    return {lanes - lanes / 2, mostVectors * lanes, lanes, lanes};
+  }
+
+  /// Whether rows of `extent` elements are whole vectors.
+  bool isWhole(int64_t extent) const {
+    return extent > oneVector && extent % multiple == 0;
+  }
+
+  int64_t least, most;
+  /// The elements of whole vectors, more than `oneVector`.
+  int64_t multiple, oneVector;
+};
+} // namespace
+
+/// Tiles for short rows.
 static RefusalOr<ModeledSchedule>
 chooseForShortRows(StructuredOpInterface op, ArrayRef<LinearAccess> accesses,
                    ArrayRef<int64_t> extents, const Processor &processor) {
-  constexpr int64_t mostVectors = 32, vectorsOfTile = 8, rowsOfTile = 4;
-  if (processor.hasMaskedVectors)
-    return "masks cost the processor nothing at the ends of rows";
+  constexpr int64_t vectorsOfTile = 8;
   int64_t lanes = processor.getLanes(getWidestBits(op));
-  std::optional<unsigned> loop =
-      findVectorLoop(accesses, extents, llvm::divideCeil(lanes, 2));
+  ShortRows rows = ShortRows::get(processor, lanes);
+  std::optional<unsigned> loop = findVectorLoop(accesses, extents, rows.least);
   int64_t extent = loop ? extents[*loop] : ShapedType::kDynamic;
   if (lanes == 1 || !loop || ShapedType::isDynamic(extent) ||
-      extent > mostVectors * lanes)
+      extent > rows.most)
     return llvm::formatv("it has no contiguous rows of {0} to {1} elements",
-                         llvm::divideCeil(lanes, 2), mostVectors * lanes);
-  if (extent > lanes && extent % lanes == 0)
+                         rows.least, rows.most);
+  if (rows.isWhole(extent))
     return llvm::formatv("its rows of {0} elements are whole vectors of {1}",
-                         extent, lanes);
+                         extent, rows.multiple);
   std::optional<unsigned> rowLoop = findRowLoop(extents, *loop);
   if (!rowLoop)
     return "it has one row";
   if (readsTensors(op))
     return "its payload reads tensors";
-  bool isOneVector = extent <= lanes;
+  bool isOneVector = processor.hasMaskedVectors || extent <= lanes;
   ModeledSchedule result =
       getTiles(extents.size(), *loop, isOneVector ? 1 : vectorsOfTile, lanes);
-  if (isOneVector)
-    result.schedule.tile[*rowLoop] = rowsOfTile;
+  if (isOneVector && !processor.hasMaskedVectors)
+    result.schedule.tile[*rowLoop] = kRowsOfTile;
   if (std::optional<Refusal> refusal = refuseVectors(op, extents, result))
     return *refusal;
   return result;

@@ -36,21 +36,30 @@ func.func @unknown(%a: tensor<?x?xf32>, %b: tensor<?xf32>, %o: tensor<?x?xf32>) 
   return %0 : tensor<?x?xf32>
 }
 
+// Several rows of less than a vector.
+
+// CHECK-LABEL: @short_rows
+// CHECK: linalg.tanh {structured.schedule = {tile = [4, 16]}}
+func.func @short_rows(%a: tensor<40x15xf32>) -> tensor<40x15xf32> {
+  %0 = linalg.tanh ins(%a : tensor<40x15xf32>) outs(%a : tensor<40x15xf32>) -> tensor<40x15xf32>
+  return %0 : tensor<40x15xf32>
+}
+
 // Few columns, another function, other elements, and exact functions.
 
 // CHECK-LABEL: @others
 // CHECK-NOT: structured.schedule
 // CHECK: return
-func.func @others(%a: tensor<40x15xf32>, %b: tensor<100xf32>, %c: tensor<100xf64>)
-    -> (tensor<40x15xf32>, tensor<100xf32>, tensor<100xf64>, tensor<100xf32>) {
-  %e0 = tensor.empty() : tensor<40x15xf32>
+func.func @others(%a: tensor<40x6xf32>, %b: tensor<100xf32>, %c: tensor<100xf64>)
+    -> (tensor<40x6xf32>, tensor<100xf32>, tensor<100xf64>, tensor<100xf32>) {
+  %e0 = tensor.empty() : tensor<40x6xf32>
   %e1 = tensor.empty() : tensor<100xf32>
   %e2 = tensor.empty() : tensor<100xf64>
-  %0 = linalg.tanh ins(%a : tensor<40x15xf32>) outs(%e0 : tensor<40x15xf32>) -> tensor<40x15xf32>
+  %0 = linalg.tanh ins(%a : tensor<40x6xf32>) outs(%e0 : tensor<40x6xf32>) -> tensor<40x6xf32>
   %1 = linalg.log ins(%b : tensor<100xf32>) outs(%e1 : tensor<100xf32>) -> tensor<100xf32>
   %2 = linalg.tanh ins(%c : tensor<100xf64>) outs(%e2 : tensor<100xf64>) -> tensor<100xf64>
   %3 = linalg.erf {structured.exact_math} ins(%b : tensor<100xf32>) outs(%e1 : tensor<100xf32>) -> tensor<100xf32>
-  return %0, %1, %2, %3 : tensor<40x15xf32>, tensor<100xf32>, tensor<100xf64>, tensor<100xf32>
+  return %0, %1, %2, %3 : tensor<40x6xf32>, tensor<100xf32>, tensor<100xf64>, tensor<100xf32>
 }
 
 // The tiles of a product have the function.
