@@ -73,24 +73,23 @@ Contraction Contraction::bounded(unsigned loop, int64_t bound,
 }
 
 std::optional<unsigned> Contraction::getContiguousLoop(Factor factor) const {
+  return getInnermost(llvm::to_vector(llvm::seq<unsigned>(extents.size())),
+                      factor);
+}
+
+std::optional<unsigned> Contraction::getInnermost(ArrayRef<unsigned> loops,
+                                                  Factor factor) const {
   std::optional<unsigned> last;
   for (AffineExpr expr : llvm::reverse(maps[factor].getResults())) {
     unsigned loop = cast<AffineDimExpr>(expr).getPosition();
+    if (!llvm::is_contained(loops, loop))
+      continue;
     if (extents[loop] != 1)
       return loop;
     if (!last)
       last = loop;
   }
   return last;
-}
-
-std::optional<unsigned> Contraction::getInnermost(ArrayRef<unsigned> loops,
-                                                  Factor factor) const {
-  for (AffineExpr expr : llvm::reverse(maps[factor].getResults()))
-    if (unsigned loop = cast<AffineDimExpr>(expr).getPosition();
-        llvm::is_contained(loops, loop))
-      return loop;
-  return std::nullopt;
 }
 
 double mlir::structured::detail::sumOverTiles(
