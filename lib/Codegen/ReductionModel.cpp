@@ -321,7 +321,8 @@ double ReductionModel::countLoads(const Roles &roles,
                                   ArrayRef<int64_t> inVectors) const {
   double loads = 0;
   for (const LinearAccess &access : accesses) {
-    if (access.isInit)
+    // What has no dimensions stays in a register.
+    if (access.isInit || access.dims.empty())
       continue;
     double count = access.countElements(inVectors, roles.vectorLoop);
     if (!access.runsOver(roles.vectorLoop))
@@ -414,8 +415,8 @@ ReductionModel::countBytesFromSecondCache(const Roles &roles,
 double ReductionModel::getStepCycles(const Roles &roles,
                                      RegisterTile tile) const {
   SmallVector<int64_t> inVectors = getTileInVectors(roles, tile);
-  double iterations = countIterations(inVectors);
-  double steps = iterations / (tile.rows * tile.vectors);
+  double iterations = countIterations(inVectors),
+         steps = countSteps(tile, inVectors);
   double loads = countLoads(roles, inVectors);
   // Schedules are not perfect.
   double latency = 1.05 * chainLatency * steps;
@@ -488,9 +489,9 @@ double ReductionModel::getRelativeCycles(const Roles &roles, RegisterTile tile,
   double cycles = 0;
   for (auto [height, number] : countTiles(roles, tile.rows, rows))
     cycles += sumOfRows(height * number, height);
-  if (isReduction(roles.vectorLoop))
-    cycles += rows * countCombinations(tile);
   SmallVector<int64_t> inVectors = getTileInVectors(roles, tile);
+  if (isReduction(roles.vectorLoop))
+    cycles += rows * countCombinations(tile) / countSteps(tile, inVectors);
   double loads = countLoads(roles, inVectors) + countRuns(roles, inVectors);
   return cycles * lanes / (double(rows) * columns) +
          kLoadWeight * loads / countIterations(inVectors);
@@ -542,7 +543,8 @@ bool ReductionModel::isNoFasterThanLoops(const Roles &roles) const {
     return true;
   return isReduction(roles.vectorLoop) &&
          countCombinations(roles.modeled.tile) * combinerOperations >=
-             assumed[roles.vectorLoop];
+             assumed[roles.vectorLoop] *
+                 countSteps(roles.modeled.tile, inVectors);
 }
 
 void ReductionModel::addCandidates() {

@@ -141,6 +141,10 @@ private:
   countTiles(const Roles &roles, int64_t rows, int64_t all) const;
   double getRelativeCycles(const Roles &roles, RegisterTile tile,
                            ArrayRef<int64_t> block) const;
+  /// The iterations of other reductions in a tile of these extents.
+  static double countSteps(RegisterTile tile, ArrayRef<int64_t> inVectors) {
+    return countIterations(inVectors) / (tile.rows * tile.vectors);
+  }
   /// The combinations of the partial results of a row: of vectors, and then of
   /// their lanes in pairs, which are shuffled.
   double countCombinations(RegisterTile tile) const {

@@ -212,6 +212,24 @@ Value PayloadVectorizer::contract(const Product &product,
       combiner.kind);
 }
 
+/// The loops of `folded` and those that are `reduced`: the latter outermost,
+/// where whole vectors are combined, unless the innermost loop of `elements` is
+/// one of them.
+SmallVector<unsigned>
+PayloadVectorizer::joinReduced(const LoopVector &elements,
+                               const LoopVector &folded,
+                               ArrayRef<unsigned> reduced) const {
+  auto innermost =
+      llvm::find_if(llvm::reverse(elements.loops),
+                    [&](unsigned loop) { return plan.sizes[loop] != 1; });
+  bool combinesLanes = innermost == elements.loops.rend() ||
+                       llvm::is_contained(reduced, *innermost);
+  return combinesLanes ? llvm::to_vector(llvm::concat<const unsigned>(
+                             ArrayRef(folded.loops), reduced))
+                       : llvm::to_vector(llvm::concat<const unsigned>(
+                             reduced, ArrayRef(folded.loops)));
+}
+
 Value PayloadVectorizer::reduce(Operation *op, const LoopVector &elements,
                                 const Combiner &combiner,
                                 const LoopVector &folded,
@@ -242,10 +260,8 @@ Value PayloadVectorizer::reduce(Operation *op, const LoopVector &elements,
                llvm::is_contained(reduced, loop);
       });
   if (kept != folded.loops ||
-      loops.size() != folded.loops.size() + reduced.size()) {
-    loops = folded.loops;
-    llvm::append_range(loops, reduced);
-  }
+      loops.size() != folded.loops.size() + reduced.size())
+    loops = joinReduced(elements, folded, reduced);
   LoopVector source{vectors.broadcast(elements, loops), loops};
   if (vectors.isMasked(reduced))
     source.value = setOutside(source, cast<TypedAttr>(*getNeutralElement(op)));

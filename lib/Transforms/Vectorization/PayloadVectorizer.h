@@ -41,6 +41,9 @@ private:
   Value setZeroOutside(const LoopVector &vector, bool isNegative);
   Value contract(const Product &product, const Combiner &combiner,
                  const LoopVector &folded, ArrayRef<unsigned> reduced);
+  SmallVector<unsigned> joinReduced(const LoopVector &elements,
+                                    const LoopVector &folded,
+                                    ArrayRef<unsigned> reduced) const;
   Value reduce(Operation *op, const LoopVector &elements,
                const Combiner &combiner, const LoopVector &folded,
                SmallVector<unsigned> reduced);
