@@ -169,6 +169,9 @@ void mlir::structured::buildLinalgCodegenPipeline(OpPassManager &pm) {
   LinalgRaiseToTensorsPassOptions raise;
   raise.skipElementwise = true;
   pm.addPass(createLinalgRaiseToTensorsPass(raise));
+  LinalgFoldUnitDimsPassOptions unitDims;
+  unitDims.innermostOnly = true;
+  pm.addPass(createLinalgFoldUnitDimsPass(unitDims));
   pm.addPass(createLinalgReplaceUnreadInitsPass());
   pm.addPass(createLinalgFuseElementwisePass());
   pm.addPass(createLinalgExpandZeroPointsPass());

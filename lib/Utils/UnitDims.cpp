@@ -172,9 +172,17 @@ Value mlir::structured::detail::dropDims(OpBuilder &builder, Location loc,
   auto type = cast<ShapedType>(value.getType());
   SmallVector<int64_t> keptSizes = getKeptSizes(type, kept);
   auto tensorType = dyn_cast<RankedTensorType>(type);
+  if (value.getDefiningOp<tensor::EmptyOp>()) {
+    WholeSlice slice(builder, loc, value, kept);
+    SmallVector<OpFoldResult> sizes;
+    for (auto [size, isKept] : llvm::zip_equal(slice.sizes, kept))
+      if (isKept)
+        sizes.push_back(size);
+    return tensor::EmptyOp::create(builder, loc, sizes, type.getElementType());
+  }
   if (tensorType && (!useSlices || isKnownEmpty(type)))
-    return tensor::CollapseShapeOp::create(
-        builder, loc, tensorType.clone(keptSizes), value, getGroups(kept));
+    return builder.createOrFold<tensor::CollapseShapeOp>(
+        loc, tensorType.clone(keptSizes), value, getGroups(kept));
   WholeSlice slice(builder, loc, value, kept);
   if (tensorType)
     return extractWithoutDims(builder, loc, value, slice.offsets, slice.sizes,

@@ -8,6 +8,7 @@
 #include "linalg/Interfaces/LoopRanges.h"
 #include "linalg/Transforms/Forms/Passes.h"
 #include "linalg/Utils/ReportRefusal.h"
+#include "linalg/Utils/ScheduleName.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -190,12 +191,32 @@ buildWithoutUnitDims(RewriterBase &rewriter, StructuredOpInterface op,
       ArrayRef(operands).drop_front(numInputs), unitDims.maps, iterators);
 }
 
+/// Whether the innermost dimension of some operand, not the only one, has
+/// extent 1 and is no dimension of a reduction.
+static bool hasInnermostUnitDim(StructuredOpInterface op) {
+  SmallVector<utils::IteratorType> iterators = op.getIteratorTypesArray();
+  return llvm::any_of(op->getOpOperands(), [&](OpOperand &operand) {
+    auto type = dyn_cast<ShapedType>(operand.get().getType());
+    if (!type || type.getRank() < 2 || type.getShape().back() != 1)
+      return false;
+    AffineExpr index = op.getMatchingIndexingMap(&operand).getResults().back();
+    auto loop = dyn_cast<AffineDimExpr>(index);
+    return isa<AffineConstantExpr>(index) ||
+           (loop &&
+            iterators[loop.getPosition()] == utils::IteratorType::parallel);
+  });
+}
+
 /// The dimensions and loops to drop, or why `foldUnitDims` would fail.
 static RefusalOr<UnitDims> planFolding(StructuredOpInterface op,
                                        const FoldUnitDimsOptions &options) {
   if (options.genericOnly &&
       !LinalgHostInterface::get(op.getContext()).isGeneric(op))
     return "it is no linalg.generic";
+  if (op->hasAttr(kScheduleAttrName))
+    return "it has a schedule, which numbers its loops";
+  if (options.innermostOnly && !hasInnermostUnitDim(op))
+    return "the innermost dimension of none of its operands has extent 1";
   UnitDims unitDims = getUnitDims(op);
   if (!unitDims.isNothing())
     return unitDims;
@@ -263,25 +284,37 @@ struct FoldUnitDimsPass
 
   void runOnOperation() override {
     IRRewriter rewriter(&getContext());
+    options = {useRankReducingSlices, genericOnly, innermostOnly};
+    llvm::DenseSet<Operation *> structured;
     for (StructuredOpInterface op :
          collectStructuredOps(getOperation(), "linalg-fold-unit-dims"))
-      foldOne(rewriter, op);
-    FoldUnitDimsOptions options = {useRankReducingSlices, genericOnly};
+      structured.insert(op);
+    // Producers first: what they lose is not added again for their users.
     getOperation()->walk([&](Operation *op) {
-      Location loc = op->getLoc();
-      StringRef name = op->getName().getStringRef();
-      if (succeeded(foldUnitDimsOfTensorOp(rewriter, op, options)))
-        remark::passed(loc, remark::RemarkOpts::name("FoldedTensorOp")
-                                .category("linalg-fold-unit-dims"))
-            << remark::add("dropped dimensions of extent 1 from {0}", name);
+      if (structured.contains(op))
+        foldOne(rewriter, cast<StructuredOpInterface>(op));
+      else
+        foldTensorOp(rewriter, op);
+    });
+    getOperation()->walk([&](tensor::ExpandShapeOp op) {
+      if (op->use_empty())
+        rewriter.eraseOp(op);
     });
   }
 
 private:
+  void foldTensorOp(RewriterBase &rewriter, Operation *op) {
+    Location loc = op->getLoc();
+    StringRef name = op->getName().getStringRef();
+    if (succeeded(foldUnitDimsOfTensorOp(rewriter, op, options)))
+      remark::passed(loc, remark::RemarkOpts::name("FoldedTensorOp")
+                              .category("linalg-fold-unit-dims"))
+          << remark::add("dropped dimensions of extent 1 from {0}", name);
+  }
+
   void foldOne(RewriterBase &rewriter, StructuredOpInterface op) {
     Location loc = op.getLoc();
     StringRef name = op->getName().getStringRef();
-    FoldUnitDimsOptions options = {useRankReducingSlices, genericOnly};
     RefusalOr<UnitDims> unitDims = planFolding(op, options);
     if (!unitDims)
       return reportRefusal("linalg-fold-unit-dims", "NotFolded", op,
@@ -294,6 +327,8 @@ private:
         << remark::add("dropped dimensions of extent 1 from {0}", name)
         << remark::metric("loops-dropped", numLoops - generic.getNumLoops());
   }
+
+  FoldUnitDimsOptions options;
 };
 } // namespace
 

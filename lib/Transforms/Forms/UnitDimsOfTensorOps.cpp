@@ -48,7 +48,7 @@ static Value buildPadWithoutDims(RewriterBase &rewriter, tensor::PadOp pad,
 }
 
 static LogicalResult foldPad(RewriterBase &rewriter, tensor::PadOp pad,
-                             bool useSlices) {
+                             const FoldUnitDimsOptions &options) {
   RankedTensorType type = pad.getResultType();
   if (!pad.getConstantPaddingValue() || !canLoseDims(type) ||
       !canLoseDims(pad.getSourceType()))
@@ -58,15 +58,17 @@ static LogicalResult foldPad(RewriterBase &rewriter, tensor::PadOp pad,
        llvm::zip_equal(pad.getSourceType().getShape(), pad.getMixedLowPad(),
                        pad.getMixedHighPad()))
     kept.push_back(size != 1 || !isZeroInteger(low) || !isZeroInteger(high));
+  if (options.innermostOnly && (kept.empty() || kept.back()))
+    return failure();
   if (!llvm::is_contained(kept, false))
     return failure();
 
   Location loc = pad.getLoc();
   Value padded = buildPadWithoutDims(rewriter, pad, hoistPadding(rewriter, pad),
-                                     kept, useSlices);
+                                     kept, options.useSlices);
   SmallVector<OpFoldResult> sizes =
       getPaddedSizes(rewriter, pad, pad.getSource());
-  if (!useSlices) {
+  if (!options.useSlices) {
     rewriter.replaceOp(pad, expandDims(rewriter, loc, padded, sizes, kept));
     return success();
   }
@@ -74,8 +76,8 @@ static LogicalResult foldPad(RewriterBase &rewriter, tensor::PadOp pad,
       tensor::EmptyOp::create(rewriter, loc, sizes, type.getElementType());
   if (init.getType() != type)
     init = tensor::CastOp::create(rewriter, loc, type, init);
-  rewriter.replaceOp(pad,
-                     restoreDims(rewriter, loc, padded, init, kept, useSlices));
+  rewriter.replaceOp(
+      pad, restoreDims(rewriter, loc, padded, init, kept, options.useSlices));
   return success();
 }
 
@@ -136,8 +138,8 @@ mlir::structured::foldUnitDimsOfTensorOp(RewriterBase &rewriter, Operation *op,
   OpBuilder::InsertionGuard guard(rewriter);
   rewriter.setInsertionPoint(op);
   if (auto pad = dyn_cast<tensor::PadOp>(op))
-    return foldPad(rewriter, pad, options.useSlices);
-  if (options.useSlices)
+    return foldPad(rewriter, pad, options);
+  if (options.useSlices || options.innermostOnly)
     return failure();
   if (auto slice = dyn_cast<tensor::ExtractSliceOp>(op))
     return foldExtractSlice(rewriter, slice);

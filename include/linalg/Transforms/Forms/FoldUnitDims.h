@@ -15,6 +15,10 @@ struct FoldUnitDimsOptions {
   bool useSlices = false;
   /// Whether structured ops other than `linalg.generic` are left alone.
   bool genericOnly = false;
+  /// Whether only ops are changed that have an operand whose innermost
+  /// dimension, not the only one, has extent 1 and is no dimension of a
+  /// reduction, and `tensor.pad` ops of such tensors.
+  bool innermostOnly = false;
 };
 
 /// Replaces `op` by the `linalg.generic` without the loops of extent 1, on
@@ -22,7 +26,8 @@ struct FoldUnitDimsOptions {
 /// is accessed. An operand is sliced if only one loop over a dimension remains,
 /// which may be shorter. Tensors with an encoding and buffers whose layout is
 /// not strided keep their dimensions, and loops are kept if such an operand
-/// would have to be sliced. Fails if there is nothing to drop.
+/// would have to be sliced. Fails if there is nothing to drop, or if `op` has a
+/// schedule.
 FailureOr<StructuredOpInterface>
 foldUnitDims(RewriterBase &rewriter, StructuredOpInterface op,
              const FoldUnitDimsOptions &options = {});

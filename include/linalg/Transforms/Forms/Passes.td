@@ -362,7 +362,7 @@ def LinalgFoldUnitDimsPass : Pass<"linalg-fold-unit-dims"> {
     A `tensor.pad` with a single padding value loses the unit dimensions that it does
     not pad. Unless `use-rank-reducing-slices` is set, `tensor.extract_slice`,
     `tensor.insert_slice` and `tensor.parallel_insert_slice` lose the unit dimensions
-    of the slice.
+    of the slice. Ops with a schedule are left alone.
 
     ```mlir
     func.func @f(%a: tensor<1x8xf32>, %b: tensor<8x4xf32>, %c: tensor<1x4xf32>) -> tensor<1x4xf32> {
@@ -396,7 +396,10 @@ def LinalgFoldUnitDimsPass : Pass<"linalg-fold-unit-dims"> {
     Option<"useRankReducingSlices", "use-rank-reducing-slices", "bool", "false",
            "Use tensor.extract_slice and tensor.insert_slice instead of reshapes (default: false)">,
     Option<"genericOnly", "generic-only", "bool", "false",
-           "Leave structured ops other than linalg.generic as they are (default: false)">
+           "Leave structured ops other than linalg.generic as they are (default: false)">,
+    Option<"innermostOnly", "innermost-only", "bool", "false",
+           "Change only ops with an operand whose innermost dimension has extent 1, and is not that of a sum, "
+           "and paddings of such tensors (default: false)">
   ];
   let dependentDialects = ["::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect",
                            "::mlir::memref::MemRefDialect", "::mlir::tensor::TensorDialect"];
