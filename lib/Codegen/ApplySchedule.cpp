@@ -241,7 +241,7 @@ public:
 
   void run() {
     if (!schedule.versions.empty())
-      return chooseVersion();
+      return chooseVersions();
     if (!schedule.convert.empty())
       return convertInputs();
     if (!schedule.blocks.empty())
@@ -252,9 +252,16 @@ public:
   }
 
 private:
+  /// Chooses between the versions at run time, one after the other.
+  void chooseVersions() {
+    while (!schedule.versions.empty())
+      chooseFirstVersion();
+    setSchedule(op, schedule);
+  }
+
   /// Chooses between the first version's schedule, which others may have too,
-  /// and what follows, at run time.
-  void chooseVersion() {
+  /// and what follows, which is then the op.
+  void chooseFirstVersion() {
     std::vector<ScheduleVersion> &versions = schedule.versions;
     Schedule first = versions.front().schedule, either;
     either.tile = schedule.tile;
@@ -271,7 +278,7 @@ private:
       return hasSchedule(version, first, rewriter.getContext());
     });
     setSchedule(ops.small, first);
-    setSchedule(ops.other, schedule);
+    op = ops.other;
   }
 
   void convertInputs() {
