@@ -9,6 +9,7 @@
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/MDBuilder.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/PassInstrumentation.h"
 #include "llvm/Passes/PassBuilder.h"
@@ -140,6 +141,42 @@ static void keepCopyingLoops(llvm::Module &module) {
       function.addFnAttr("no-builtin-memcpy");
 }
 
+/// Lets `to` access what `from` does, as far as LLVM knows.
+template <typename Access>
+static void copyAccess(const Access &from, Access &to) {
+  to.setAAMetadata(from.getAAMetadata());
+  to.setMetadata(llvm::LLVMContext::MD_access_group,
+                 from.getMetadata(llvm::LLVMContext::MD_access_group));
+}
+
+/// Loads and stores each i1 as the byte that it takes in memory: LLVM makes no
+/// vectors of loops that load or store i1.
+static void accessBooleansAsBytes(llvm::Function &function) {
+  for (llvm::Instruction &instruction :
+       llvm::make_early_inc_range(llvm::instructions(function))) {
+    llvm::IRBuilder<> builder(&instruction);
+    if (auto *load = llvm::dyn_cast<llvm::LoadInst>(&instruction);
+        load && load->isSimple() && load->getType()->isIntegerTy(1)) {
+      auto *byte = builder.CreateAlignedLoad(
+          builder.getInt8Ty(), load->getPointerOperand(), load->getAlign());
+      copyAccess(*load, *byte);
+      byte->setMetadata(llvm::LLVMContext::MD_range,
+                        llvm::MDBuilder(byte->getContext())
+                            .createRange(llvm::APInt(8, 0), llvm::APInt(8, 2)));
+      load->replaceAllUsesWith(builder.CreateIsNotNull(byte));
+      load->eraseFromParent();
+    } else if (auto *store = llvm::dyn_cast<llvm::StoreInst>(&instruction);
+               store && store->isSimple() &&
+               store->getValueOperand()->getType()->isIntegerTy(1)) {
+      auto *byte = builder.CreateAlignedStore(
+          builder.CreateZExt(store->getValueOperand(), builder.getInt8Ty()),
+          store->getPointerOperand(), store->getAlign());
+      copyAccess(*store, *byte);
+      store->eraseFromParent();
+    }
+  }
+}
+
 /// Whether tiles gain nothing from a pass of LLVM that takes long. One looks
 /// for loads of what earlier iterations stored, and compares all accesses of a
 /// loop with one another: a pooling of 60 loads and 15 stores took it three
@@ -228,6 +265,8 @@ void mlir::structured::detail::optimizeForHost(llvm::Module &module,
                                                llvm::TargetMachine &target) {
   preferWideVectors(module);
   keepCopyingLoops(module);
+  for (llvm::Function &function : module)
+    accessBooleansAsBytes(function);
   runPasses(module, target);
   lowerBF16Products(module, target);
 }
