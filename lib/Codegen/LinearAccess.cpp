@@ -5,6 +5,7 @@
 #include "AssumedExtents.h"
 #include "Utils/TensorOrigin.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
+#include "mlir/IR/TypeUtilities.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MathExtras.h"
 #include <cmath>
