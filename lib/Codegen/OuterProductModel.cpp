@@ -13,7 +13,8 @@ static constexpr int64_t kWholeProduct = 256;
 
 bool OuterProductModel::assignRoles() {
   const ContractionDims &dims = contraction.dims;
-  std::optional<unsigned> last = contraction.getContiguousLoop(C);
+  std::optional<unsigned> last =
+      acrossLoop ? acrossLoop : contraction.getContiguousLoop(C);
   if (!last)
     return false;
   bool isOfB = llvm::is_contained(dims.n, *last);
@@ -229,6 +230,13 @@ void OuterProductModel::choosePacking() {
       (isLarge() && !isStreamingTile(rows) && !readsPanelsInPlace(tile));
   double packing = packsVectors ? getPackingCycles() : 0;
   result.cycles = (getRelativeCycles(tile) + packing) / contraction.getGroup();
+  // Each element of results that are not contiguous is loaded and stored, once
+  // for each block of the sum.
+  constexpr double cyclesOfElement = 4;
+  if (acrossLoop)
+    result.cycles +=
+        cyclesOfElement * lanes * processor.fmasPerCycle /
+        double(std::min(sums, getLongestUndivided(getPanelSteps(tile))));
   // A vector of converted elements is loaded and stored in a cycle.
   if (contraction.dots && !contraction.dots->convert.empty())
     result.cycles += double(processor.fmasPerCycle) / rows +
@@ -252,8 +260,39 @@ std::optional<ModeledSchedule> OuterProductModel::choose() {
   return result;
 }
 
+/// A parallel loop of whole vectors along which an input is contiguous, and the
+/// results are not; none if there is none.
+static std::optional<unsigned>
+findLoopAcrossResults(const Contraction &contraction, int64_t lanes) {
+  const ContractionDims &dims = contraction.dims;
+  if (contraction.dots)
+    return std::nullopt;
+  for (Factor factor : {B, A}) {
+    std::optional<unsigned> loop = contraction.getContiguousLoop(factor);
+    if (loop && loop != contraction.getContiguousLoop(C) &&
+        llvm::is_contained(factor == B ? dims.n : dims.m, *loop) &&
+        !contraction.isDynamic(*loop) && contraction.extents[*loop] >= lanes)
+      return loop;
+  }
+  return std::nullopt;
+}
+
 std::optional<ModeledSchedule>
 mlir::structured::detail::chooseOuterProducts(const Contraction &contraction,
                                               const Processor &processor) {
-  return OuterProductModel(contraction, processor).choose();
+  // Of schedules with about as many cycles, one with contiguous results is
+  // taken.
+  constexpr double shareAcross = 0.7;
+  std::optional<ModeledSchedule> chosen =
+      OuterProductModel(contraction, processor).choose();
+  std::optional<unsigned> loop = findLoopAcrossResults(
+      contraction, processor.getLanes(contraction.bits[C]));
+  if (!loop)
+    return chosen;
+  std::optional<ModeledSchedule> across =
+      OuterProductModel(contraction, processor, /*readsInPlace=*/false, loop)
+          .choose();
+  if (across && (!chosen || across->cycles < shareAcross * chosen->cycles))
+    return across;
+  return chosen;
 }

@@ -50,15 +50,18 @@ inline constexpr double kTileLatency = 52;
 inline int64_t getLongestUndivided(int64_t block) { return block + block / 2; }
 
 /// The model of outer products: rows of vectors along the innermost dimension
-/// of C, a row for each of some elements of the scalar operand.
+/// of C or another one, a row for each of some elements of the scalar operand.
 class OuterProductModel {
 public:
   /// With `readsInPlace`, the vector operand is not copied, as it stays in the
   /// second-level cache, or few rows read it; and the code is to be short.
+  /// Vectors run along `acrossLoop` if there is one, and their elements are not
+  /// contiguous in C.
   OuterProductModel(const Contraction &contraction, const Processor &processor,
-                    bool readsInPlace = false)
+                    bool readsInPlace = false,
+                    std::optional<unsigned> acrossLoop = std::nullopt)
       : contraction(contraction), processor(processor),
-        readsInPlace(readsInPlace),
+        readsInPlace(readsInPlace), acrossLoop(acrossLoop),
         lanes(processor.getLanes(contraction.bits[C])) {}
 
   std::optional<ModeledSchedule> choose();
@@ -207,7 +210,7 @@ private:
 
   /// The model of schedules for the same that do not copy the vector operand.
   OuterProductModel makeModelInPlace() const {
-    return {contraction, processor, /*readsInPlace=*/true};
+    return {contraction, processor, /*readsInPlace=*/true, acrossLoop};
   }
 
   /// The elements of the vector operand that fit into half of the second-level
@@ -397,6 +400,7 @@ private:
   const Contraction &contraction;
   const Processor &processor;
   bool readsInPlace;
+  std::optional<unsigned> acrossLoop;
   int64_t lanes;
   // Roles. The vector operand is the input that `vectorLoop` runs over; rows
   // are of the other one, none for a product of a vector and a matrix.

@@ -735,3 +735,48 @@ func.func @differences(%a: tensor<64x64xi8>, %b: tensor<64x64xi8>, %c: tensor<64
   } -> tensor<64x64xi8>
   return %0 : tensor<64x64xi8>
 }
+
+// -----
+
+// Results that are contiguous along a short loop, or of one row, and an input that is contiguous along another one: vectors
+// run along the latter, as elements of long sums are stored one by one in little time. Short sums do not pay for that.
+
+// CHECK-LABEL: @across_results
+// CHECK: linalg.generic
+// CHECK-SAME: tile = [{{[0-9]+}}, {{16|64}}, 1, {{[0-9]+}}]
+// CHECK: linalg.generic
+// CHECK-SAME: tile = [{{88|128}}, 1, {{[0-9]+}}]
+// CHECK: linalg.generic
+// CHECK-SAME: tile = [{{[0-9]+}}, 1, {{8|16}}, {{[0-9]+}}]
+func.func @across_results(%a: tensor<900x12xf32>, %b: tensor<3x900x128xf32>, %c: tensor<12x128x3xf32>, %x: tensor<200xf32>,
+                          %y: tensor<200x90x128xf32>, %z: tensor<128x90xf32>, %s: tensor<4x12xf32>, %t: tensor<3x4x128xf32>)
+    -> (tensor<12x128x3xf32>, tensor<128x90xf32>, tensor<12x128x3xf32>) {
+  %0 = linalg.generic {
+      indexing_maps = [affine_map<(k, n, o, m) -> (k, m)>, affine_map<(k, n, o, m) -> (o, k, n)>, affine_map<(k, n, o, m) -> (m, n, o)>],
+      iterator_types = ["reduction", "parallel", "parallel", "parallel"]}
+      ins(%a, %b : tensor<900x12xf32>, tensor<3x900x128xf32>) outs(%c : tensor<12x128x3xf32>) {
+  ^bb0(%u: f32, %v: f32, %w: f32):
+    %p = arith.mulf %u, %v : f32
+    %q = arith.addf %w, %p : f32
+    linalg.yield %q : f32
+  } -> tensor<12x128x3xf32>
+  %1 = linalg.generic {
+      indexing_maps = [affine_map<(n, o, k) -> (k)>, affine_map<(n, o, k) -> (k, o, n)>, affine_map<(n, o, k) -> (n, o)>],
+      iterator_types = ["parallel", "parallel", "reduction"]}
+      ins(%x, %y : tensor<200xf32>, tensor<200x90x128xf32>) outs(%z : tensor<128x90xf32>) {
+  ^bb0(%u: f32, %v: f32, %w: f32):
+    %p = arith.mulf %u, %v : f32
+    %q = arith.addf %w, %p : f32
+    linalg.yield %q : f32
+  } -> tensor<128x90xf32>
+  %2 = linalg.generic {
+      indexing_maps = [affine_map<(k, n, o, m) -> (k, m)>, affine_map<(k, n, o, m) -> (o, k, n)>, affine_map<(k, n, o, m) -> (m, n, o)>],
+      iterator_types = ["reduction", "parallel", "parallel", "parallel"]}
+      ins(%s, %t : tensor<4x12xf32>, tensor<3x4x128xf32>) outs(%c : tensor<12x128x3xf32>) {
+  ^bb0(%u: f32, %v: f32, %w: f32):
+    %p = arith.mulf %u, %v : f32
+    %q = arith.addf %w, %p : f32
+    linalg.yield %q : f32
+  } -> tensor<12x128x3xf32>
+  return %0, %1, %2 : tensor<12x128x3xf32>, tensor<128x90xf32>, tensor<12x128x3xf32>
+}

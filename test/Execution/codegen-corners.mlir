@@ -20,6 +20,10 @@
 // RUN: linalg-run %s --function=permuted_counts --input=random --input=random --expect=%t.permuted_counts.0.npy --atol=1e-4
 // RUN: linalg-run %s --function=short_columns --input=random --pipeline=loops --output=%t.short_columns.0.npy
 // RUN: linalg-run %s --function=short_columns --input=random --expect=%t.short_columns.0.npy --atol=1e-4
+// RUN: linalg-run %s --function=short_innermost --input=random:130x5 --input=random --input=random:5x40x7 --pipeline=loops --output=%t.short_innermost.0.npy
+// RUN: linalg-run %s --function=short_innermost --input=random:130x5 --input=random --input=random:5x40x7 --expect=%t.short_innermost.0.npy --atol=1e-4
+// RUN: linalg-run %s --function=one_row --input=random --input=random:64x9x35 --input=random:35x9 --pipeline=loops --output=%t.one_row.0.npy
+// RUN: linalg-run %s --function=one_row --input=random --input=random:64x9x35 --input=random:35x9 --expect=%t.one_row.0.npy --atol=1e-4
 // RUN: linalg-run %s --function=halves --input=random:3x5x32 --pipeline=loops --output=%t.halves.0.npy
 // RUN: linalg-run %s --function=halves --input=random:3x5x32 --expect=%t.halves.0.npy --atol=1e-4
 
@@ -164,6 +168,28 @@ func.func @short_columns(%x: tensor<11x64x13xf32>) -> tensor<11x64x13xf32> {
  linalg.yield %q : f32
 } -> tensor<11x64x13xf32>
 return %r0 : tensor<11x64x13xf32>
+}
+
+func.func @short_innermost(%a: tensor<130x?xf32>, %w0: tensor<7x130x40xf32>, %o: tensor<?x40x7xf32>) -> tensor<?x40x7xf32> {
+%r0 = linalg.generic {indexing_maps = [affine_map<(k0, n1, n0, m0) -> (k0, m0)>, affine_map<(k0, n1, n0, m0) -> (n0, k0, n1)>, affine_map<(k0, n1, n0, m0) -> (m0, n1, n0)>], iterator_types = ["reduction", "parallel", "parallel", "parallel"]} ins(%a, %w0 : tensor<130x?xf32>, tensor<7x130x40xf32>) outs(%o : tensor<?x40x7xf32>) {
+^bb0(%x: f32, %w: f32, %y: f32):
+  %p = arith.mulf %x, %w : f32
+  %r = arith.addf %y, %p : f32
+  linalg.yield %r : f32
+} -> tensor<?x40x7xf32>
+return %r0 : tensor<?x40x7xf32>
+}
+
+func.func @one_row(%a: tensor<64xf32>, %w0: tensor<64x?x35xf32>, %o: tensor<35x?xf64>) -> tensor<35x?xf64> {
+%r0 = linalg.generic {indexing_maps = [affine_map<(n0, n1, k0) -> (k0)>, affine_map<(n0, n1, k0) -> (k0, n0, n1)>, affine_map<(n0, n1, k0) -> (n1, n0)>], iterator_types = ["parallel", "parallel", "reduction"]} ins(%a, %w0 : tensor<64xf32>, tensor<64x?x35xf32>) outs(%o : tensor<35x?xf64>) {
+^bb0(%x: f32, %w: f32, %y: f64):
+  %xa = arith.extf %x : f32 to f64
+  %xb = arith.extf %w : f32 to f64
+  %p = arith.mulf %xa, %xb : f64
+  %r = arith.addf %y, %p : f64
+  linalg.yield %r : f64
+} -> tensor<35x?xf64>
+return %r0 : tensor<35x?xf64>
 }
 
 func.func @halves(%x: tensor<?x?x32xf32>) -> tensor<?x?x32xf32> {
