@@ -232,7 +232,7 @@ void OuterProductModel::choosePacking() {
   result.cycles = (getRelativeCycles(tile) + packing) / contraction.getGroup();
   // Each element of results that are not contiguous is loaded and stored, once
   // for each block of the sum.
-  constexpr double cyclesOfElement = 4;
+  constexpr double cyclesOfElement = 8;
   if (acrossLoop)
     result.cycles +=
         cyclesOfElement * lanes * processor.fmasPerCycle /

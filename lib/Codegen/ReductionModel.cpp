@@ -188,15 +188,22 @@ bool ReductionModel::canHaveVectors(unsigned loop) const {
     return loop == columns->loop;
   if (isTrivial(loop))
     return false;
+  bool isContiguousInInput =
+      llvm::any_of(accesses, [loop](const LinearAccess &access) {
+        return !access.isInit && access.isContiguous(loop);
+      });
   if (!isReduction(loop))
-    return llvm::all_of(accesses, [loop](const LinearAccess &access) {
-      return !access.isInit || access.isContiguous(loop);
-    });
-  return llvm::any_of(accesses,
-                      [loop](const LinearAccess &access) {
-                        return !access.isInit && access.isContiguous(loop);
-                      }) &&
-         !refuseToReducePartially(op, loop);
+    return !isAcrossResults(loop) ||
+           (isContiguousInInput && !isDynamic(loop) && extents[loop] >= lanes);
+  return isContiguousInInput && !refuseToReducePartially(op, loop);
+}
+
+/// Whether results are not contiguous along the parallel loop `loop`.
+bool ReductionModel::isAcrossResults(unsigned loop) const {
+  return !isReduction(loop) &&
+         llvm::any_of(accesses, [loop](const LinearAccess &access) {
+           return access.isInit && !access.isContiguous(loop);
+         });
 }
 
 /// Whether iterations of `loop` share elements of an input.
@@ -494,7 +501,20 @@ double ReductionModel::getRelativeCycles(const Roles &roles, RegisterTile tile,
     cycles += rows * countCombinations(tile) / countSteps(tile, inVectors);
   double loads = countLoads(roles, inVectors) + countRuns(roles, inVectors);
   return cycles * lanes / (double(rows) * columns) +
-         kLoadWeight * loads / countIterations(inVectors);
+         kLoadWeight * loads / countIterations(inVectors) +
+         getCyclesAcrossResults(roles.vectorLoop);
+}
+
+/// The cycles for each vector of iterations of loading and storing elements of
+/// results one by one, if they are not contiguous along `vectorLoop`.
+double ReductionModel::getCyclesAcrossResults(unsigned vectorLoop) const {
+  constexpr double cyclesOfElement = 8;
+  if (!isAcrossResults(vectorLoop))
+    return 0;
+  double sums = 1;
+  for (auto [loop, extent] : llvm::enumerate(assumed))
+    sums *= isReduction(loop) ? extent : 1;
+  return cyclesOfElement * lanes / sums;
 }
 
 /// Adds the tiles for these loops to the candidates.
@@ -539,6 +559,7 @@ bool ReductionModel::isNoFasterThanLoops(const Roles &roles) const {
   double filled = std::min(double(assumed[roles.vectorLoop]) /
                                (inVectors[roles.vectorLoop] * lanes),
                            1.0);
+  cycles += getCyclesAcrossResults(roles.vectorLoop) * vectors;
   if (cycles >= vectors * lanes * filled)
     return true;
   return isReduction(roles.vectorLoop) &&

@@ -110,6 +110,8 @@ private:
   bool isSameForImage(const LinearAccess &access) const;
   bool hasLargeFilter() const;
   bool canHaveVectors(unsigned loop) const;
+  bool isAcrossResults(unsigned loop) const;
+  double getCyclesAcrossResults(unsigned vectorLoop) const;
   bool canHaveRows(unsigned loop) const;
   bool fitsRegisters(const Roles &roles, RegisterTile tile) const;
   SmallVector<int64_t> getTileInVectors(const Roles &roles,

@@ -780,3 +780,22 @@ func.func @across_results(%a: tensor<900x12xf32>, %b: tensor<3x900x128xf32>, %c:
   } -> tensor<12x128x3xf32>
   return %0, %1, %2 : tensor<12x128x3xf32>, tensor<128x90xf32>, tensor<12x128x3xf32>
 }
+
+// -----
+
+// Sums of many elements whose results are in another order than the input: vectors run along the input's rows.
+
+// CHECK-LABEL: @sums_across
+// CHECK: linalg.generic
+// AVX2-SAME: tile = [1, 16, 32]
+// AVX512-SAME: tile = [1, 16, 64]
+func.func @sums_across(%x: tensor<50x300x64xf32>, %y: tensor<64x50xf32>) -> tensor<64x50xf32> {
+  %0 = linalg.generic {indexing_maps = [affine_map<(i, k, j) -> (i, k, j)>, affine_map<(i, k, j) -> (j, i)>],
+                       iterator_types = ["parallel", "reduction", "parallel"]}
+      ins(%x : tensor<50x300x64xf32>) outs(%y : tensor<64x50xf32>) {
+  ^bb0(%u: f32, %v: f32):
+    %s = arith.addf %v, %u : f32
+    linalg.yield %s : f32
+  } -> tensor<64x50xf32>
+  return %0 : tensor<64x50xf32>
+}

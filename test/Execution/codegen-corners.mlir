@@ -24,6 +24,8 @@
 // RUN: linalg-run %s --function=short_innermost --input=random:130x5 --input=random --input=random:5x40x7 --expect=%t.short_innermost.0.npy --atol=1e-4
 // RUN: linalg-run %s --function=one_row --input=random --input=random:64x9x35 --input=random:35x9 --pipeline=loops --output=%t.one_row.0.npy
 // RUN: linalg-run %s --function=one_row --input=random --input=random:64x9x35 --input=random:35x9 --expect=%t.one_row.0.npy --atol=1e-4
+// RUN: linalg-run %s --function=sums_across --input=random --input=random --pipeline=loops --output=%t.sums_across.0.npy
+// RUN: linalg-run %s --function=sums_across --input=random --input=random --expect=%t.sums_across.0.npy --atol=1e-4
 // RUN: linalg-run %s --function=halves --input=random:3x5x32 --pipeline=loops --output=%t.halves.0.npy
 // RUN: linalg-run %s --function=halves --input=random:3x5x32 --expect=%t.halves.0.npy --atol=1e-4
 
@@ -190,6 +192,15 @@ func.func @one_row(%a: tensor<64xf32>, %w0: tensor<64x?x35xf32>, %o: tensor<35x?
   linalg.yield %r : f64
 } -> tensor<35x?xf64>
 return %r0 : tensor<35x?xf64>
+}
+
+func.func @sums_across(%a0: tensor<10x27x64xf32>, %o: tensor<64x10xf32>) -> tensor<64x10xf32> {
+%r0 = linalg.generic {indexing_maps = [affine_map<(d0, d3, d4) -> (d0, d3, d4)>, affine_map<(d0, d3, d4) -> (d4, d0)>], iterator_types = ["parallel", "reduction", "parallel"]} ins(%a0 : tensor<10x27x64xf32>) outs(%o : tensor<64x10xf32>) {
+^bb0(%x0: f32, %y: f32):
+  %r = arith.addf %y, %x0 : f32
+  linalg.yield %r : f32
+} -> tensor<64x10xf32>
+return %r0 : tensor<64x10xf32>
 }
 
 func.func @halves(%x: tensor<?x?x32xf32>) -> tensor<?x?x32xf32> {
