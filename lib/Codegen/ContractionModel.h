@@ -100,8 +100,8 @@ struct Contraction {
   /// innermost dimension, without those of extent 1 if there are others. None
   /// if there are no dimensions.
   std::optional<unsigned> getContiguousLoop(Factor factor) const;
-  /// The loop of `loops` that indexes the innermost dimension of `factor`; none
-  /// if `loops` is empty.
+  /// The loop of `loops` that indexes the innermost dimension of `factor`,
+  /// without those of extent 1 if there are others; none if `loops` is empty.
   std::optional<unsigned> getInnermost(ArrayRef<unsigned> loops,
                                        Factor factor) const;
   /// How many tiles of extents `tile` along the loops read an element of

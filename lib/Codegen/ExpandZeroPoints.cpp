@@ -6,6 +6,7 @@
 #include "linalg/Codegen/Passes.h"
 #include "linalg/Transforms/Forms/DecomposeStructuredOps.h"
 #include "linalg/Utils/ReportRefusal.h"
+#include "linalg/Utils/ScheduleName.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -27,6 +28,8 @@ static std::optional<Refusal> refuseToExpand(StructuredOpInterface op,
                                              const Processor &processor) {
   if (!op.hasPureTensorSemantics())
     return "it has operands that are buffers";
+  if (op->hasAttr(kScheduleAttrName))
+    return "it has a schedule, which numbers its inputs";
   if (auto refusal = refuseToExpandZeroPoints(op))
     return refusal;
   if (!chooseDotProduct(op, processor))

@@ -55,8 +55,8 @@ int64_t OuterProductModel::getStepsOfUpdate() const {
 }
 
 /// The extent of as few blocks of the sum as have at most `sumBlock` steps
-/// each; of up to twice as many if these then are whole tiles of the same
-/// number.
+/// each; of up to twice as many, or a few thousand more, if these then are
+/// whole tiles of the same number.
 int64_t OuterProductModel::getEvenBlock() const {
   constexpr int64_t mostTries = 4096;
   int64_t fewest = llvm::divideCeil(sums, sumBlock);

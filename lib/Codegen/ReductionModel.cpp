@@ -214,7 +214,7 @@ bool ReductionModel::canHaveRows(unsigned loop) const {
   if (countsImages(loop))
     return false;
   return llvm::any_of(accesses, [&](const LinearAccess &access) {
-    if (access.isInit)
+    if (access.isInit || access.dims.empty())
       return false;
     return !access.runsOver(loop) ||
            access.countElements(assumed) < access.countElements(assumed, loop);
@@ -226,7 +226,9 @@ bool ReductionModel::canHaveRows(unsigned loop) const {
 /// loop, and the innermost one would be that of a reduction, if a tile had
 /// several steps of it.
 bool ReductionModel::combinesInputs() const {
-  auto isInput = [](const LinearAccess &access) { return !access.isInit; };
+  auto isInput = [](const LinearAccess &access) {
+    return !access.isInit && !access.dims.empty();
+  };
   return llvm::count_if(accesses, isInput) > 1 && !matchSumOfProducts(op);
 }
 

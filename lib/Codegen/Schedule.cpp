@@ -355,8 +355,7 @@ private:
   /// zeros fill.
   static bool canHavePanels(OpOperand &operand) {
     auto type = dyn_cast<RankedTensorType>(operand.get().getType());
-    return type && !type.getEncoding() &&
-           type.getElementType().isSignlessIntOrIndexOrFloat();
+    return type && type.getElementType().isSignlessIntOrIndexOrFloat();
   }
 
   /// A panel divides dimensions of the operand, and is no more than caches

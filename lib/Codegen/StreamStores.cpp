@@ -7,6 +7,7 @@
 #include "linalg/Interfaces/Refusal.h"
 #include "linalg/Target/Processor.h"
 #include "linalg/Utils/ReportRefusal.h"
+#include "linalg/Utils/VectorElements.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -89,7 +90,7 @@ static RefusalOr<Stream> planStream(vector::TransferWriteOp write,
   VectorType type = write.getVectorType();
   if (!write.getPermutationMap().isMinorIdentity() || type.isScalable() ||
       !type.getElementType().isIntOrFloat() ||
-      type.getElementTypeBitWidth() % 8 != 0 || write.getMask() ||
+      !isPackedAsInBuffers(type.getElementType()) || write.getMask() ||
       write.hasOutOfBoundsDim())
     return "its elements are masked, or not in the order of the buffer";
   if (auto refusal = refuseSize(write.getBase(), processor))

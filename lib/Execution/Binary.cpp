@@ -25,8 +25,10 @@ llvm::Expected<NDArray> mlir::structured::readBinary(StringRef path,
                      " bytes, expected those of shape " + printShape(shape) +
                      " with " + Twine(elementSize) + " for each element");
   llvm::Expected<NDArray> array = NDArray::create(kind, shape);
-  if (array && found)
-    std::memcpy(array->getData(), (*buffer)->getBufferStart(), found);
+  if (!array || !found)
+    return array;
+  std::memcpy(array->getData(), (*buffer)->getBufferStart(), found);
+  array->normalizeBooleans();
   return array;
 }
 

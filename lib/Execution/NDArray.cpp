@@ -70,6 +70,14 @@ llvm::Expected<NDArray> NDArray::create(ElementKind kind,
   return array;
 }
 
+void NDArray::normalizeBooleans() {
+  if (kind != ElementKind::I1)
+    return;
+  for (char &element :
+       MutableArrayRef(static_cast<char *>(data.get()), numElements))
+    element = element != 0;
+}
+
 llvm::Expected<NDArray> NDArray::clone() const {
   llvm::Expected<NDArray> copy = create(kind, shape);
   if (copy)

@@ -233,10 +233,7 @@ llvm::Expected<NDArray> mlir::structured::parseNpy(StringRef bytes,
     copyFromFortranOrder(*array, data.data());
   else
     std::memcpy(array->getData(), data.data(), data.size());
-  // Compiled code relies on an i1 in memory being 0 or 1.
-  if (kind == ElementKind::I1)
-    for (int64_t i = 0, e = array->getNumElements(); i < e; ++i)
-      storeInt(kind, *static_cast<char *>(array->at(i)) != 0, array->at(i));
+  array->normalizeBooleans();
   return array;
 }
 

@@ -278,8 +278,10 @@ llvm::Expected<NDArray> Weights::Array::read(StringRef bytes,
   if (dtype.empty())
     return parseNpy(bytes, type.kind);
   llvm::Expected<NDArray> value = NDArray::create(type.kind, shape);
-  if (value && size != 0)
-    std::memcpy(value->getData(), bytes.data(), size);
+  if (!value || size == 0)
+    return value;
+  std::memcpy(value->getData(), bytes.data(), size);
+  value->normalizeBooleans();
   return value;
 }
 

@@ -169,10 +169,10 @@ void mlir::structured::buildLinalgCodegenPipeline(OpPassManager &pm) {
   LinalgRaiseToTensorsPassOptions raise;
   raise.skipElementwise = true;
   pm.addPass(createLinalgRaiseToTensorsPass(raise));
+  pm.addPass(createLinalgReplaceUnreadInitsPass());
   LinalgFoldUnitDimsPassOptions unitDims;
   unitDims.innermostOnly = true;
   pm.addPass(createLinalgFoldUnitDimsPass(unitDims));
-  pm.addPass(createLinalgReplaceUnreadInitsPass());
   pm.addPass(createLinalgFuseElementwisePass());
   pm.addPass(createLinalgExpandZeroPointsPass());
   pm.addPass(createLinalgOffsetFactorsPass());

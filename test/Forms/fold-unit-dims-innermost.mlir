@@ -1,4 +1,4 @@
-// Only ops with an innermost dimension of extent 1 that is none of a sum lose dimensions, as do paddings of such tensors.
+// Ops lose innermost dimensions of extent 1 and the loops over these alone, as do paddings that only such ops read.
 
 // RUN: linalg-opt %s --linalg-fold-unit-dims=innermost-only | FileCheck %s
 // RUN: linalg-run %s --function=means --input=random:5x7 --pipeline=loops --output=%t.means.npy
@@ -45,8 +45,8 @@ func.func @means(%x: tensor<?x7xf32>) -> tensor<?x7xf32> {
 
 // CHECK-LABEL: @padded
 // CHECK: tensor.pad {{.*}}
-// CHECK: tensor<9x8xf32> to tensor<11x10xf32>
-// CHECK: linalg.generic {{.*}} ins(%{{.*}}, %{{.*}} : tensor<11x10xf32>, tensor<3x3xf32>) outs(%{{.*}} : tensor<9x8xf32>)
+// CHECK: tensor<1x9x8xf32> to tensor<1x11x10xf32>
+// CHECK: linalg.generic {{.*}} ins(%{{.*}}, %{{.*}} : tensor<1x11x10xf32>, tensor<3x3xf32>) outs(%{{.*}} : tensor<1x9x8xf32>)
 func.func @padded(%x: tensor<1x9x8x1xf32>, %w: tensor<3x3x1xf32>) -> tensor<1x9x8x1xf32> {
   %zero = arith.constant 0.0 : f32
   %p = tensor.pad %x low[0, 1, 1, 0] high[0, 1, 1, 0] {
@@ -78,4 +78,56 @@ func.func @others(%a: tensor<1x8xf32>, %b: tensor<8x1xf32>, %c: tensor<8x8xf32>,
   %3 = linalg.exp {structured.schedule = {tile = [4, 1]}} ins(%b : tensor<8x1xf32>) outs(%b : tensor<8x1xf32>) -> tensor<8x1xf32>
   %4 = tensor.extract_slice %b[2, 0] [4, 1] [1, 1] : tensor<8x1xf32> to tensor<4x1xf32>
   return %0, %1, %2, %3, %4 : tensor<1x8xf32>, tensor<8x8xf32>, tensor<1xf32>, tensor<8x1xf32>, tensor<4x1xf32>
+}
+
+// A batch of one image, whose rows have a column: the batch stays, so that no reshape is left.
+
+// CHECK-LABEL: @batch
+// CHECK-NOT: _shape
+// CHECK: return
+func.func @batch(%x: tensor<1x5x7xf32>, %r: tensor<1x5x7xf32>) -> tensor<1x5x7xf32> {
+  %zero = arith.constant 0.0 : f32
+  %c = tensor.empty() : tensor<1x5x1xf32>
+  %a = linalg.add ins(%x, %r : tensor<1x5x7xf32>, tensor<1x5x7xf32>) outs(%x : tensor<1x5x7xf32>) -> tensor<1x5x7xf32>
+  %i = linalg.fill ins(%zero : f32) outs(%c : tensor<1x5x1xf32>) -> tensor<1x5x1xf32>
+  %s = linalg.generic {indexing_maps = [affine_map<(b, i, j) -> (b, i, j)>, affine_map<(b, i, j) -> (b, i, 0)>],
+                       iterator_types = ["parallel", "parallel", "reduction"]}
+      ins(%a : tensor<1x5x7xf32>) outs(%i : tensor<1x5x1xf32>) {
+  ^bb0(%p: f32, %q: f32):
+    %t = arith.addf %q, %p : f32
+    linalg.yield %t : f32
+  } -> tensor<1x5x1xf32>
+  %d = linalg.generic {indexing_maps = [affine_map<(b, i, j) -> (b, i, j)>, affine_map<(b, i, j) -> (b, i, 0)>, affine_map<(b, i, j) -> (b, i, j)>],
+                       iterator_types = ["parallel", "parallel", "parallel"]}
+      ins(%a, %s : tensor<1x5x7xf32>, tensor<1x5x1xf32>) outs(%x : tensor<1x5x7xf32>) {
+  ^bb0(%p: f32, %q: f32, %o: f32):
+    %t = arith.subf %p, %q : f32
+    linalg.yield %t : f32
+  } -> tensor<1x5x7xf32>
+  return %d : tensor<1x5x7xf32>
+}
+
+// A padding of one channel whose reader has several filters, and one with a schedule.
+
+// CHECK-LABEL: @kept_paddings
+// CHECK: tensor.pad
+// CHECK: tensor<1x9x8x1xf32> to tensor<1x11x10x1xf32>
+// CHECK: linalg.conv_2d_nhwc_hwcf
+// CHECK: tensor.pad
+// CHECK: tensor<4x1xf32> to tensor<6x1xf32>
+// CHECK: return
+func.func @kept_paddings(%x: tensor<1x9x8x1xf32>, %w: tensor<3x3x1x16xf32>, %o: tensor<1x9x8x16xf32>, %y: tensor<4x1xf32>, %z: tensor<6x1xf32>)
+    -> (tensor<1x9x8x16xf32>, tensor<6x1xf32>) {
+  %zero = arith.constant 0.0 : f32
+  %p = tensor.pad %x low[0, 1, 1, 0] high[0, 1, 1, 0] {
+  ^bb0(%n: index, %h: index, %v: index, %c: index):
+    tensor.yield %zero : f32
+  } : tensor<1x9x8x1xf32> to tensor<1x11x10x1xf32>
+  %0 = linalg.conv_2d_nhwc_hwcf ins(%p, %w : tensor<1x11x10x1xf32>, tensor<3x3x1x16xf32>) outs(%o : tensor<1x9x8x16xf32>) -> tensor<1x9x8x16xf32>
+  %q = tensor.pad %y low[1, 0] high[1, 0] {
+  ^bb0(%i: index, %j: index):
+    tensor.yield %zero : f32
+  } {structured.schedule = {tile = [2, 1]}} : tensor<4x1xf32> to tensor<6x1xf32>
+  %1 = linalg.exp ins(%q : tensor<6x1xf32>) outs(%z : tensor<6x1xf32>) -> tensor<6x1xf32>
+  return %0, %1 : tensor<1x9x8x16xf32>, tensor<6x1xf32>
 }

@@ -41,6 +41,10 @@ public:
     return const_cast<NDArray *>(this)->at(index);
   }
 
+  /// Makes all elements that are not 0 of an array of i1 1: compiled code
+  /// relies on an i1 in memory being 0 or 1.
+  void normalizeBooleans();
+
 private:
   struct Free {
     void operator()(void *memory) const { std::free(memory); }

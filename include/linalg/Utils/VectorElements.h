@@ -1,12 +1,13 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// How long vectors may be.
+// How long vectors may be, and what elements they share with buffers.
 
 #ifndef LINALG_UTILS_VECTORELEMENTS_H
 #define LINALG_UTILS_VECTORELEMENTS_H
 
 #include "mlir/IR/BuiltinTypes.h"
+#include "llvm/Support/MathExtras.h"
 
 namespace mlir::structured {
 
@@ -19,6 +20,14 @@ inline constexpr int64_t kMostVectorElements = int64_t(1) << 20;
 inline bool isTooLongVector(Type type) {
   auto vector = dyn_cast<VectorType>(type);
   return vector && vector.getNumElements() > kMostVectorElements;
+}
+
+/// Whether elements of `type` have the same layout in vectors and buffers: an
+/// i1 is a byte in memory, and an i24 has four.
+inline bool isPackedAsInBuffers(Type type) {
+  return !type.isIntOrFloat() ||
+         (type.getIntOrFloatBitWidth() >= 8 &&
+          llvm::isPowerOf2_32(type.getIntOrFloatBitWidth()));
 }
 
 } // namespace mlir::structured

@@ -31,7 +31,9 @@ using namespace mlir::structured::detail;
 namespace {
 /// The loops and dimensions to drop from an op.
 struct UnitDims {
-  UnitDims(StructuredOpInterface op, const llvm::SmallBitVector &droppedLoops);
+  /// Drops, of each operand, dimensions from `firstDims` on.
+  UnitDims(StructuredOpInterface op, const llvm::SmallBitVector &droppedLoops,
+           ArrayRef<unsigned> firstDims);
 
   /// The new number of each loop; none if it is dropped.
   SmallVector<std::optional<unsigned>> newLoops;
@@ -57,7 +59,8 @@ struct UnitDims {
 } // namespace
 
 UnitDims::UnitDims(StructuredOpInterface op,
-                   const llvm::SmallBitVector &droppedLoops) {
+                   const llvm::SmallBitVector &droppedLoops,
+                   ArrayRef<unsigned> firstDims) {
   MLIRContext *context = op.getContext();
   SmallVector<AffineMap> oldMaps = op.getIndexingMapsArray();
   SmallVector<int64_t> extents = getStaticLoopSizes(op, oldMaps);
@@ -73,7 +76,8 @@ UnitDims::UnitDims(StructuredOpInterface op,
     newLoops.push_back(numNewLoops++);
     oldLoops.push_back(loop);
   }
-  for (auto [operand, map] : llvm::zip_equal(op->getOpOperands(), oldMaps)) {
+  for (auto [operand, map, firstDim] :
+       llvm::zip_equal(op->getOpOperands(), oldMaps, firstDims)) {
     AffineMap newMap =
         map.replaceDimsAndSymbols(replacements, {}, numNewLoops, 0);
     bool canLose = canLoseDims(operand.get().getType());
@@ -82,7 +86,7 @@ UnitDims::UnitDims(StructuredOpInterface op,
     SmallVector<AffineExpr> exprs;
     for (auto [dim, size, oldExpr, expr] : llvm::enumerate(
              op.getShape(&operand), map.getResults(), newMap.getResults())) {
-      keptDims.push_back(size != 1 || !canLose ||
+      keptDims.push_back(size != 1 || !canLose || dim < firstDim ||
                          expr != getAffineConstantExpr(0, context));
       if (!keptDims.back())
         continue;
@@ -128,14 +132,42 @@ static bool keepLoopsOfUncut(StructuredOpInterface op, const UnitDims &unitDims,
   return droppedLoops.count() < numDropped;
 }
 
-static UnitDims getUnitDims(StructuredOpInterface op) {
+/// The first of the innermost dimensions of `operand` that all have extent 1,
+/// not counting its outermost dimension; its rank if there is none.
+static unsigned getFirstInnermostUnitDim(StructuredOpInterface op,
+                                         OpOperand &operand) {
+  ArrayRef<int64_t> shape = op.getShape(&operand);
+  unsigned first = shape.size();
+  while (first > 1 && shape[first - 1] == 1)
+    --first;
+  return first;
+}
+
+/// The loops of extent 1 that only run over dimensions from `firstDims` on.
+static llvm::SmallBitVector getUnitLoops(StructuredOpInterface op,
+                                         ArrayRef<unsigned> firstDims) {
   SmallVector<int64_t> extents = getStaticLoopSizes(op);
-  llvm::SmallBitVector droppedLoops(extents.size());
+  llvm::SmallBitVector loops(extents.size());
   for (auto [loop, extent] : llvm::enumerate(extents))
-    droppedLoops[loop] = extent == 1;
-  UnitDims result(op, droppedLoops);
+    loops[loop] = extent == 1;
+  for (auto [map, firstDim] :
+       llvm::zip_equal(op.getIndexingMapsArray(), firstDims))
+    for (AffineExpr expr : map.getResults().take_front(firstDim))
+      for (unsigned loop = 0; loop < extents.size(); ++loop)
+        if (expr.isFunctionOfDim(loop))
+          loops.reset(loop);
+  return loops;
+}
+
+static UnitDims getUnitDims(StructuredOpInterface op, bool innermostOnly) {
+  SmallVector<unsigned> firstDims;
+  for (OpOperand &operand : op->getOpOperands())
+    firstDims.push_back(innermostOnly ? getFirstInnermostUnitDim(op, operand)
+                                      : 0);
+  llvm::SmallBitVector droppedLoops = getUnitLoops(op, firstDims);
+  UnitDims result(op, droppedLoops, firstDims);
   while (keepLoopsOfUncut(op, result, droppedLoops))
-    result = UnitDims(op, droppedLoops);
+    result = UnitDims(op, droppedLoops, firstDims);
   return result;
 }
 
@@ -191,22 +223,6 @@ buildWithoutUnitDims(RewriterBase &rewriter, StructuredOpInterface op,
       ArrayRef(operands).drop_front(numInputs), unitDims.maps, iterators);
 }
 
-/// Whether the innermost dimension of some operand, not the only one, has
-/// extent 1 and is no dimension of a reduction.
-static bool hasInnermostUnitDim(StructuredOpInterface op) {
-  SmallVector<utils::IteratorType> iterators = op.getIteratorTypesArray();
-  return llvm::any_of(op->getOpOperands(), [&](OpOperand &operand) {
-    auto type = dyn_cast<ShapedType>(operand.get().getType());
-    if (!type || type.getRank() < 2 || type.getShape().back() != 1)
-      return false;
-    AffineExpr index = op.getMatchingIndexingMap(&operand).getResults().back();
-    auto loop = dyn_cast<AffineDimExpr>(index);
-    return isa<AffineConstantExpr>(index) ||
-           (loop &&
-            iterators[loop.getPosition()] == utils::IteratorType::parallel);
-  });
-}
-
 /// The dimensions and loops to drop, or why `foldUnitDims` would fail.
 static RefusalOr<UnitDims> planFolding(StructuredOpInterface op,
                                        const FoldUnitDimsOptions &options) {
@@ -215,11 +231,12 @@ static RefusalOr<UnitDims> planFolding(StructuredOpInterface op,
     return "it is no linalg.generic";
   if (op->hasAttr(kScheduleAttrName))
     return "it has a schedule, which numbers its loops";
-  if (options.innermostOnly && !hasInnermostUnitDim(op))
-    return "the innermost dimension of none of its operands has extent 1";
-  UnitDims unitDims = getUnitDims(op);
+  UnitDims unitDims = getUnitDims(op, options.innermostOnly);
   if (!unitDims.isNothing())
     return unitDims;
+  if (options.innermostOnly)
+    return "no operand has innermost dimensions of extent 1 that are all of "
+           "those that their loops run over";
   if (llvm::is_contained(getStaticLoopSizes(op), 1))
     return "without its loops of extent 1, another loop alone would run over a "
            "dimension that may be longer, of an operand that can't be cut";
@@ -303,7 +320,20 @@ struct FoldUnitDimsPass
   }
 
 private:
+  /// Whether all readers of `op` lose the innermost dimension of its result.
+  bool isReadWithoutInnermost(Operation *op) {
+    return llvm::all_of(op->getUses(), [&](OpOperand &use) {
+      auto reader = dyn_cast<StructuredOpInterface>(use.getOwner());
+      if (!reader)
+        return false;
+      RefusalOr<UnitDims> unitDims = planFolding(reader, options);
+      return unitDims && !unitDims->kept[use.getOperandNumber()].back();
+    });
+  }
+
   void foldTensorOp(RewriterBase &rewriter, Operation *op) {
+    if (innermostOnly && !isReadWithoutInnermost(op))
+      return;
     Location loc = op->getLoc();
     StringRef name = op->getName().getStringRef();
     if (succeeded(foldUnitDimsOfTensorOp(rewriter, op, options)))

@@ -7,6 +7,7 @@
 #include "Utils/PaddedSizes.h"
 #include "Utils/UnitDims.h"
 #include "linalg/Transforms/Forms/FoldUnitDims.h"
+#include "linalg/Utils/ScheduleName.h"
 #include "mlir/IR/IRMapping.h"
 
 using namespace mlir;
@@ -58,8 +59,8 @@ static LogicalResult foldPad(RewriterBase &rewriter, tensor::PadOp pad,
        llvm::zip_equal(pad.getSourceType().getShape(), pad.getMixedLowPad(),
                        pad.getMixedHighPad()))
     kept.push_back(size != 1 || !isZeroInteger(low) || !isZeroInteger(high));
-  if (options.innermostOnly && (kept.empty() || kept.back()))
-    return failure();
+  if (options.innermostOnly)
+    std::fill(kept.begin(), llvm::find(llvm::reverse(kept), true).base(), true);
   if (!llvm::is_contained(kept, false))
     return failure();
 
@@ -135,6 +136,8 @@ static LogicalResult foldInsertSlice(RewriterBase &rewriter, Op op,
 LogicalResult
 mlir::structured::foldUnitDimsOfTensorOp(RewriterBase &rewriter, Operation *op,
                                          const FoldUnitDimsOptions &options) {
+  if (op->hasAttr(kScheduleAttrName))
+    return failure();
   OpBuilder::InsertionGuard guard(rewriter);
   rewriter.setInsertionPoint(op);
   if (auto pad = dyn_cast<tensor::PadOp>(op))

@@ -57,6 +57,8 @@ static bool onlyComputes(Operation *op) {
 
 /// Why no result of `producer` can be computed in another op's payload.
 static std::optional<Refusal> refuseToMove(StructuredOpInterface producer) {
+  if (producer->hasAttr(kScheduleAttrName))
+    return llvm::formatv("{0} has a schedule", producer->getName());
   if (producer.getLibraryCall())
     return llvm::formatv("{0} asks for a library function",
                          producer->getName());

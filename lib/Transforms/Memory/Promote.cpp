@@ -299,9 +299,12 @@ Value Promotion::copyIn(Value original, Value view) {
 SmallVector<int64_t> Promotion::getShape(OpOperand &operand) {
   if (options.fullTiles)
     return fullTiles.shapes[operand.getOperandNumber()];
-  // Greatest extents may be much more than what is copied.
+  // Greatest extents may be much more than what is copied; the stack needs
+  // known ones.
   constexpr int64_t most = int64_t(1) << 24;
   SmallVector<int64_t> bounds = getBounds(operand.get());
+  if (options.onStack)
+    return bounds;
   int64_t elements = 1;
   for (int64_t bound : bounds)
     if (ShapedType::isStatic(bound) &&

@@ -3,7 +3,6 @@
 
 #include "linalg/Transforms/VectorLowering/LowerTransfers.h"
 #include "MaskRows.h"
-#include "ScalarizeTransfers.h"
 #include "Utils/ValueBounds.h"
 #include "linalg/Target/Processor.h"
 #include "linalg/Transforms/VectorLowering/Passes.h"
@@ -68,7 +67,7 @@ static std::optional<int64_t> getRowStride(VectorTransferOpInterface op,
   SmallVector<int64_t> strides;
   int64_t offset;
   if (failed(type.getStridesAndOffset(strides, offset)) || strides.empty() ||
-      !structured::detail::isPackedAsInBuffers(type.getElementType()))
+      !isPackedAsInBuffers(type.getElementType()))
     return std::nullopt;
   int64_t stride = strides.back();
   bool isDense = stride > 1 && stride <= maxRowStride &&

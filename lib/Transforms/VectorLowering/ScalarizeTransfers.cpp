@@ -3,6 +3,7 @@
 
 #include "ScalarizeTransfers.h"
 #include "linalg/Interfaces/Refusal.h"
+#include "linalg/Utils/VectorElements.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -12,12 +13,6 @@
 using namespace mlir;
 using namespace mlir::structured;
 using namespace mlir::structured::detail;
-
-bool mlir::structured::detail::isPackedAsInBuffers(Type type) {
-  return !type.isIntOrFloat() ||
-         (type.getIntOrFloatBitWidth() >= 8 &&
-          llvm::isPowerOf2_32(type.getIntOrFloatBitWidth()));
-}
 
 /// Why these patterns leave `op` alone; none if they do not.
 static std::optional<Refusal> refuseToSplit(VectorTransferOpInterface op) {

@@ -10,10 +10,6 @@
 
 namespace mlir::structured::detail {
 
-/// Whether elements of `type` have the same layout in vectors and buffers: an
-/// i1 is a byte in memory.
-bool isPackedAsInBuffers(Type type);
-
 // MLIR22-37: vectors of `i1` are loaded as bits.
 /// Patterns that read and write rows element by element if the element width,
 /// such as that of `i1`, is not a power of two of bytes. LLVM would read eight

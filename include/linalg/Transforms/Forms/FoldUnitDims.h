@@ -15,9 +15,9 @@ struct FoldUnitDimsOptions {
   bool useSlices = false;
   /// Whether structured ops other than `linalg.generic` are left alone.
   bool genericOnly = false;
-  /// Whether only ops are changed that have an operand whose innermost
-  /// dimension, not the only one, has extent 1 and is no dimension of a
-  /// reduction, and `tensor.pad` ops of such tensors.
+  /// Whether only the innermost dimensions of operands are dropped, but for the
+  /// outermost one, and the loops that run over no others; and those of
+  /// `tensor.pad` ops, but no slices.
   bool innermostOnly = false;
 };
 
@@ -36,8 +36,8 @@ foldUnitDims(RewriterBase &rewriter, StructuredOpInterface op,
 /// dimensions of extent 1 that it does not pad. Unless `useSlices`, replaces a
 /// `tensor.extract_slice`, `tensor.insert_slice` or
 /// `tensor.parallel_insert_slice` by that of a slice without dimensions of
-/// extent 1. Fails for other ops, if there is nothing to drop, and for tensors
-/// with an encoding.
+/// extent 1. Fails for other ops, if there is nothing to drop, for tensors with
+/// an encoding, and for ops with a schedule.
 LogicalResult foldUnitDimsOfTensorOp(RewriterBase &rewriter, Operation *op,
                                      const FoldUnitDimsOptions &options = {});
 

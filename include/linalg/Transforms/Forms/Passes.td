@@ -398,8 +398,8 @@ def LinalgFoldUnitDimsPass : Pass<"linalg-fold-unit-dims"> {
     Option<"genericOnly", "generic-only", "bool", "false",
            "Leave structured ops other than linalg.generic as they are (default: false)">,
     Option<"innermostOnly", "innermost-only", "bool", "false",
-           "Change only ops with an operand whose innermost dimension has extent 1, and is not that of a sum, "
-           "and paddings of such tensors (default: false)">
+           "Drop only the innermost dimensions of operands, the loops over these alone, and such dimensions of paddings "
+           "whose readers all lose them (default: false)">
   ];
   let dependentDialects = ["::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect",
                            "::mlir::memref::MemRefDialect", "::mlir::tensor::TensorDialect"];
