@@ -123,6 +123,7 @@ LogicalResult GenericTranslator::readOldOperands(Cursor cursor) {
 
 /// `ins(%a : A) outs(%b : B)`, for what the rest needs to know.
 LogicalResult GenericTranslator::readListedOperands(Cursor cursor) {
+  head = {cursor.getPosition(), cursor.getPosition()};
   for (StringRef word : {"ins", "outs"}) {
     if (word == "outs" && cursor.is("init")) {
       document.replace({cursor.getPosition(), cursor.getPosition() + 1},
