@@ -11,6 +11,7 @@
 #include "linalg/Interfaces/Recognizers.h"
 #include "linalg/Interfaces/Refusal.h"
 #include "linalg/Target/Processor.h"
+#include "llvm/Support/MathExtras.h"
 
 namespace mlir::structured::detail {
 
@@ -109,7 +110,10 @@ struct Contraction {
   double countReads(Factor factor, ArrayRef<int64_t> tile) const;
   /// The bytes of `count` elements of `factor`.
   int64_t getBytes(Factor factor, int64_t count) const {
-    return llvm::divideCeil(bits[factor] * count, 8);
+    int64_t all;
+    return llvm::MulOverflow(bits[factor], count, all)
+               ? kUnbounded / 8
+               : int64_t(llvm::divideCeil(all, 8));
   }
 };
 
