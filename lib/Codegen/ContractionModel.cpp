@@ -73,16 +73,23 @@ Contraction Contraction::bounded(unsigned loop, int64_t bound,
 }
 
 std::optional<unsigned> Contraction::getContiguousLoop(Factor factor) const {
-  return getInnermost(llvm::to_vector(llvm::seq<unsigned>(extents.size())),
-                      factor);
+  return findInnermost(factor, [](unsigned) { return true; });
 }
 
 std::optional<unsigned> Contraction::getInnermost(ArrayRef<unsigned> loops,
                                                   Factor factor) const {
+  return findInnermost(factor, [loops](unsigned loop) {
+    return llvm::is_contained(loops, loop);
+  });
+}
+
+std::optional<unsigned>
+Contraction::findInnermost(Factor factor,
+                           function_ref<bool(unsigned)> isWanted) const {
   std::optional<unsigned> last;
   for (AffineExpr expr : llvm::reverse(maps[factor].getResults())) {
     unsigned loop = cast<AffineDimExpr>(expr).getPosition();
-    if (!llvm::is_contained(loops, loop))
+    if (!isWanted(loop))
       continue;
     if (extents[loop] != 1)
       return loop;

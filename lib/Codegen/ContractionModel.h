@@ -31,6 +31,9 @@ struct DotChoice {
   void addConversions(Schedule &schedule, MLIRContext *context) const;
 };
 
+/// The cycles of loading and storing one element of results by itself.
+inline constexpr double kCyclesOfResult = 8;
+
 /// No bound of the products in a group of a dot product.
 inline constexpr int64_t kAnyGroup = std::numeric_limits<int64_t>::max();
 
@@ -115,6 +118,10 @@ struct Contraction {
                ? kUnbounded / 8
                : int64_t(llvm::divideCeil(all, 8));
   }
+
+private:
+  std::optional<unsigned>
+  findInnermost(Factor factor, function_ref<bool(unsigned)> isWanted) const;
 };
 
 /// A register tile, in rows, and vectors in each row.

@@ -177,10 +177,13 @@ struct ShortRows {
   /// Those of a processor with vectors of `lanes` elements. Where masks are
   /// free, all other rows are LLVM's vectors, or hardly shorter than they are.
   static ShortRows get(const Processor &processor, int64_t lanes) {
-    constexpr int64_t mostVectors = 32, lanesOfLLVM = 8, bits = 32;
+    constexpr int64_t mostVectors = 32, vectorsOfTile = 8, lanesOfLLVM = 8,
+                      bits = 32;
     if (processor.hasMaskedVectors)
-      return {kLeastByMasks, 2 * processor.getLanes(bits) - 1, lanesOfLLVM, 0};
-    return {lanes - lanes / 2, mostVectors * lanes, lanes, lanes};
+      return {kLeastByMasks, 2 * processor.getLanes(bits) - 1, lanesOfLLVM, 0,
+              1};
+    return {lanes - lanes / 2, mostVectors * lanes, lanes, lanes,
+            vectorsOfTile};
   }
 
   /// Whether rows of `extent` elements are whole vectors.
@@ -188,9 +191,17 @@ struct ShortRows {
     return extent > oneVector && extent % multiple == 0;
   }
 
+  /// The tile of rows of `extent` elements.
+  RegisterTile getTile(int64_t extent) const {
+    return extent <= oneVector ? RegisterTile{kRowsOfTile, 1}
+                               : RegisterTile{1, vectors};
+  }
+
   int64_t least, most;
   /// The elements of whole vectors, more than `oneVector`.
   int64_t multiple, oneVector;
+  /// The vectors of a tile of longer rows.
+  int64_t vectors;
 };
 } // namespace
 
@@ -198,7 +209,6 @@ struct ShortRows {
 static RefusalOr<ModeledSchedule>
 chooseForShortRows(StructuredOpInterface op, ArrayRef<LinearAccess> accesses,
                    ArrayRef<int64_t> extents, const Processor &processor) {
-  constexpr int64_t vectorsOfTile = 8;
   int64_t lanes = processor.getLanes(getWidestBits(op));
   ShortRows rows = ShortRows::get(processor, lanes);
   std::optional<unsigned> loop = findVectorLoop(accesses, extents, rows.least);
@@ -215,11 +225,9 @@ chooseForShortRows(StructuredOpInterface op, ArrayRef<LinearAccess> accesses,
     return "it has one row";
   if (readsTensors(op))
     return "its payload reads tensors";
-  bool isOneVector = processor.hasMaskedVectors || extent <= lanes;
-  ModeledSchedule result =
-      getTiles(extents.size(), *loop, isOneVector ? 1 : vectorsOfTile, lanes);
-  if (isOneVector && !processor.hasMaskedVectors)
-    result.schedule.tile[*rowLoop] = kRowsOfTile;
+  RegisterTile tile = rows.getTile(extent);
+  ModeledSchedule result = getTiles(extents.size(), *loop, tile.vectors, lanes);
+  result.schedule.tile[*rowLoop] = tile.rows;
   if (std::optional<Refusal> refusal = refuseVectors(op, extents, result))
     return *refusal;
   return result;

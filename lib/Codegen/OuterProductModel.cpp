@@ -232,10 +232,9 @@ void OuterProductModel::choosePacking() {
   result.cycles = (getRelativeCycles(tile) + packing) / contraction.getGroup();
   // Each element of results that are not contiguous is loaded and stored, once
   // for each block of the sum.
-  constexpr double cyclesOfElement = 8;
   if (acrossLoop)
     result.cycles +=
-        cyclesOfElement * lanes * processor.fmasPerCycle /
+        kCyclesOfResult * lanes * processor.fmasPerCycle /
         double(std::min(sums, getLongestUndivided(getPanelSteps(tile))));
   // A vector of converted elements is loaded and stored in a cycle.
   if (contraction.dots && !contraction.dots->convert.empty())

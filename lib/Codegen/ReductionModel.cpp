@@ -510,13 +510,12 @@ double ReductionModel::getRelativeCycles(const Roles &roles, RegisterTile tile,
 /// The cycles for each vector of iterations of loading and storing elements of
 /// results one by one, if they are not contiguous along `vectorLoop`.
 double ReductionModel::getCyclesAcrossResults(unsigned vectorLoop) const {
-  constexpr double cyclesOfElement = 8;
   if (!isAcrossResults(vectorLoop))
     return 0;
   double sums = 1;
   for (auto [loop, extent] : llvm::enumerate(assumed))
     sums *= isReduction(loop) ? extent : 1;
-  return cyclesOfElement * lanes / sums;
+  return kCyclesOfResult * lanes / sums;
 }
 
 /// Adds the tiles for these loops to the candidates.

@@ -332,7 +332,8 @@ private:
   }
 
   void foldTensorOp(RewriterBase &rewriter, Operation *op) {
-    if (innermostOnly && !isReadWithoutInnermost(op))
+    if (innermostOnly &&
+        !(isa<tensor::PadOp>(op) && isReadWithoutInnermost(op)))
       return;
     Location loc = op->getLoc();
     StringRef name = op->getName().getStringRef();
