@@ -101,7 +101,7 @@ private:
     if (!alloc)
       return success();
     auto vector = dyn_cast<VectorType>(alloc.getType().getElementType());
-    if (!vector || !vector.isScalable())
+    if (!vector || (!vector.isScalable() && vector.getRank() != 0))
       return success();
     return op->emitError() << "'" << op->getName() << "' has a buffer of type "
                            << alloc.getType()

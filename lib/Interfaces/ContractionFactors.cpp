@@ -3,6 +3,7 @@
 
 #include "linalg/Interfaces/ContractionFactors.h"
 #include "PayloadMatch.h"
+#include "Utils/Speculation.h"
 #include "linalg/Interfaces/LinalgHostInterface.h"
 #include "llvm/Support/FormatVariadic.h"
 
@@ -17,6 +18,8 @@ public:
   FactorCollector(StructuredOpInterface op, Value value)
       : op(op), payload(op.getPayload()) {
     factor.value = value;
+    runs = llvm::all_of(getStaticLoopSizes(op),
+                        [](int64_t size) { return size > 0; });
   }
 
   RefusalOr<ContractionFactor> collect() {
@@ -47,6 +50,10 @@ private:
     const auto &host = LinalgHostInterface::get(op.getContext());
     if (operation->getNumRegions() != 0 || host.getIndexedLoop(operation))
       return llvm::formatv("a factor depends on {0}", operation->getName());
+    if (!runs && !structured::detail::isSafeToSpeculate(operation))
+      return llvm::formatv("a factor depends on {0}, which is not defined for "
+                           "all operands, and a loop may have no iterations",
+                           operation->getName());
     for (Value operand : operation->getOperands())
       if (std::optional<Refusal> refusal = visit(operand))
         return refusal;
@@ -92,6 +99,8 @@ private:
 
   StructuredOpInterface op;
   Block *payload;
+  /// Whether the program executes the payload.
+  bool runs;
   ContractionFactor factor;
   llvm::SmallSetVector<unsigned, 4> inputs;
   llvm::SmallSetVector<Operation *, 8> operations;

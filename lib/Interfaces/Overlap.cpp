@@ -81,7 +81,10 @@ static bool allocates(Operation *op, OpResult result) {
 }
 
 /// The source of a view, or of an op that does not access elements.
-static Value getViewed(Operation *op) {
+static Value getViewed(OpResult result) {
+  Operation *op = result.getOwner();
+  if (isa<memref::DistinctObjectsOp>(op))
+    return op->getOperand(result.getResultNumber());
   if (auto view = dyn_cast<ViewLikeOpInterface>(op))
     return view.getViewSource();
   if (isa<bufferization::ToBufferOp, bufferization::ToTensorOp>(op))
@@ -136,7 +139,7 @@ bool OriginFinder::addFromPredecessors(BlockArgument argument) {
 
 void OriginFinder::visitResult(OpResult result) {
   Operation *op = result.getOwner();
-  if (Value viewed = getViewed(op))
+  if (Value viewed = getViewed(result))
     return add(viewed);
   if (allocates(op, result)) {
     origins.push_back({Origin::Kind::Allocation, result});
@@ -248,8 +251,8 @@ static bool isSameView(Value a, Value b) {
 /// `value`, the source of the view `value`, its source, and so on.
 static SmallVector<Value> getViewChain(Value value) {
   SmallVector<Value> chain = {value};
-  while (Operation *op = chain.back().getDefiningOp()) {
-    Value viewed = getViewed(op);
+  while (auto result = dyn_cast<OpResult>(chain.back())) {
+    Value viewed = getViewed(result);
     if (!viewed)
       break;
     chain.push_back(viewed);

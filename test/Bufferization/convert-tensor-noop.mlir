@@ -28,3 +28,12 @@ func.func @constants() -> (tensor<524288xf16>, tensor<0x4611686018427387904xf32>
   return %0, %1, %2, %3, %4, %6 : tensor<524288xf16>, tensor<0x4611686018427387904xf32>, tensor<2xi32>,
                                   tensor<1000000xcomplex<f32>>, vector<1000000xf32>, tensor<8388608xi1>
 }
+
+// No scalar constant has an unsigned type.
+// CHECK-LABEL: func.func @unsigned
+// CHECK-NEXT: arith.constant dense<3>
+func.func @unsigned(%i: index) -> ui8 {
+  %0 = arith.constant dense<3> : tensor<2000000xui8>
+  %1 = tensor.extract %0[%i] : tensor<2000000xui8>
+  return %1 : ui8
+}

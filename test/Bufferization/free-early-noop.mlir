@@ -75,3 +75,34 @@ func.func @made(%a: memref<4xf32>) {
   memref.dealloc %b : memref<4xf32>
   return
 }
+
+// The result is another name of the buffer.
+func.func @distinct(%a: memref<4xf32>) {
+  %b = memref.alloc() : memref<4xf32>
+  linalg.exp ins(%a : memref<4xf32>) outs(%b : memref<4xf32>)
+  %0:2 = memref.distinct_objects %a, %b : memref<4xf32>, memref<4xf32>
+  linalg.exp ins(%0#1 : memref<4xf32>) outs(%0#0 : memref<4xf32>)
+  memref.dealloc %b : memref<4xf32>
+  return
+}
+
+// What the callee returns may be its argument.
+func.func private @view(memref<4xf32>) -> memref<4xf32>
+func.func @call(%a: memref<4xf32>) {
+  %b = memref.alloc() : memref<4xf32>
+  linalg.exp ins(%a : memref<4xf32>) outs(%b : memref<4xf32>)
+  %0 = func.call @view(%b) : (memref<4xf32>) -> memref<4xf32>
+  linalg.exp ins(%0 : memref<4xf32>) outs(%a : memref<4xf32>)
+  memref.dealloc %b : memref<4xf32>
+  return
+}
+
+// The tensor has the memory of the buffer.
+func.func @tensor(%a: memref<4xf32>, %i: index) -> f32 {
+  %b = memref.alloc() : memref<4xf32>
+  linalg.exp ins(%a : memref<4xf32>) outs(%b : memref<4xf32>)
+  %0 = bufferization.to_tensor %b : memref<4xf32> to tensor<4xf32>
+  %1 = tensor.extract %0[%i] : tensor<4xf32>
+  memref.dealloc %b : memref<4xf32>
+  return %1 : f32
+}

@@ -41,3 +41,39 @@ func.func @either(%c: i1) {
   memref.dealloc %second : memref<4xf32>
   return
 }
+
+// -----
+
+// Each result of `memref.distinct_objects` is its operand of the same number.
+// CHECK-LABEL: func.func @distinct
+// CALLS-LABEL: llvm.func @distinct
+func.func @distinct(%o: memref<4xf32>) {
+  // CHECK-COUNT-2: memref.alloc() {bufferization.manual_deallocation} : memref<4xf32>
+  // CALLS-COUNT-2: llvm.call @free
+  // CALLS-NOT: llvm.call @free
+  %a = memref.alloc() : memref<4xf32>
+  %b = memref.alloc() : memref<4xf32>
+  %0:2 = memref.distinct_objects %a, %b : memref<4xf32>, memref<4xf32>
+  linalg.exp ins(%o : memref<4xf32>) outs(%0#0 : memref<4xf32>)
+  linalg.exp ins(%0#0 : memref<4xf32>) outs(%0#1 : memref<4xf32>)
+  linalg.exp ins(%0#1 : memref<4xf32>) outs(%o : memref<4xf32>)
+  memref.dealloc %0#0 : memref<4xf32>
+  memref.dealloc %0#1 : memref<4xf32>
+  return
+}
+
+// -----
+
+// Which of the two the loaded buffer is, is not known.
+// CHECK-LABEL: func.func @loaded
+// CALLS-LABEL: llvm.func @loaded
+func.func @loaded(%o: memref<memref<4xf32>>) {
+  // CHECK-COUNT-2: memref.alloc() {bufferization.manual_deallocation} : memref<4xf32>
+  %a = memref.alloc() : memref<4xf32>
+  %b = memref.alloc() : memref<4xf32>
+  memref.store %a, %o[] : memref<memref<4xf32>>
+  memref.store %b, %o[] : memref<memref<4xf32>>
+  %0 = memref.load %o[] : memref<memref<4xf32>>
+  memref.dealloc %0 : memref<4xf32>
+  return
+}

@@ -49,3 +49,11 @@ func.func @scalable() -> memref<2xvector<[4]xf32>> {
 
 // expected-error@+1 {{'memref.global' has a buffer of type 'memref<4xf32, #gpu.address_space<global>>', expected a memory space that is an integer (linalg-map-memory-spaces maps others)}}
 memref.global "private" @table : memref<4xf32, #gpu.address_space<global>> = dense<2.0>
+
+// -----
+
+func.func @vectors_of_rank_0() {
+  // expected-error@+1 {{'memref.alloc' has a buffer of type 'memref<4xvector<f32>>', expected elements whose size is known}}
+  %0 = memref.alloc() : memref<4xvector<f32>>
+  return
+}

@@ -167,3 +167,16 @@ func.func @extracted_scalar(%a: tensor<f32>) -> tensor<f32> {
   %2 = linalg.fill ins(%1 : f32) outs(%e : tensor<f32>) -> tensor<f32>
   return %2 : tensor<f32>
 }
+
+// No scalar constant has an unsigned type.
+// CHECK-LABEL: @unsigned
+// CHECK: arith.constant dense<3> : tensor<ui8>
+func.func @unsigned() -> tensor<ui8> {
+  %0 = arith.constant dense<3> : tensor<ui8>
+  %1 = tensor.empty() : tensor<ui8>
+  %2 = linalg.generic {indexing_maps = [affine_map<() -> ()>, affine_map<() -> ()>], iterator_types = []} ins(%0 : tensor<ui8>) outs(%1 : tensor<ui8>) {
+  ^bb0(%x: ui8, %old: ui8):
+    linalg.yield %x : ui8
+  } -> tensor<ui8>
+  return %2 : tensor<ui8>
+}

@@ -142,3 +142,17 @@ func.func @constant(%a: tensor<4x8xf32>, %t: f32, %c: tensor<4xf32>) -> tensor<4
   } -> tensor<4xf32>
   return %0 : tensor<4xf32>
 }
+
+// The factors would be divided even if %b has no columns.
+// CHECK: remark: {{.*}}a factor depends on arith.divsi, which is not defined for all operands, and a loop may have no iterations
+func.func @quotient(%a: tensor<?x?xi32>, %d: tensor<?x?xi32>, %b: tensor<?x?xi32>, %c: tensor<?x?xi32>) -> tensor<?x?xi32> {
+  %0 = linalg.generic {indexing_maps = [#a, #a, #b, affine_map<(m, n, k) -> (m, n)>], iterator_types = ["parallel", "parallel", "reduction"]}
+      ins(%a, %d, %b : tensor<?x?xi32>, tensor<?x?xi32>, tensor<?x?xi32>) outs(%c : tensor<?x?xi32>) {
+  ^bb0(%x: i32, %w: i32, %y: i32, %old: i32):
+    %q = arith.divsi %x, %w : i32
+    %p = arith.muli %q, %y : i32
+    %s = arith.addi %old, %p : i32
+    linalg.yield %s : i32
+  } -> tensor<?x?xi32>
+  return %0 : tensor<?x?xi32>
+}

@@ -82,3 +82,14 @@ func.func @freed_elsewhere(%c: i1) -> memref<256x128xf32> {
   memref.dealloc %larger : memref<65536xf32>
   return %returned : memref<256x128xf32>
 }
+
+// MLIR does not tell the bytes of a vector of rank 0.
+func.func @vectors_of_rank_0(%a: memref<65536xvector<f32>>) {
+  %0 = memref.alloc() : memref<65536xvector<f32>>
+  memref.copy %a, %0 : memref<65536xvector<f32>> to memref<65536xvector<f32>>
+  memref.dealloc %0 : memref<65536xvector<f32>>
+  %1 = memref.alloc() : memref<65536xvector<f32>>
+  memref.copy %1, %a : memref<65536xvector<f32>> to memref<65536xvector<f32>>
+  memref.dealloc %1 : memref<65536xvector<f32>>
+  return
+}

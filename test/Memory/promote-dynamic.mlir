@@ -66,3 +66,17 @@ func.func @tensor(%a: tensor<?xf32>, %b: tensor<?xf32>, %n: index) -> tensor<?xf
   }
   return %0 : tensor<?xf32>
 }
+
+// -----
+
+// An extent of at most 0 is that of the operand, not of the buffer's type.
+
+// CHECK-LABEL: func.func @no_elements
+// CHECK:         memref.alloc({{.*}}) : memref<?xf32>
+func.func @no_elements(%a: memref<?xf32>, %b: memref<?xf32>, %n: index) {
+  %s = affine.min affine_map<(d) -> (d, 0)>(%n)
+  %v = memref.subview %a[0] [%s] [1] : memref<?xf32> to memref<?xf32, strided<[1]>>
+  %w = memref.subview %b[0] [%s] [1] : memref<?xf32> to memref<?xf32, strided<[1]>>
+  linalg.exp ins(%v : memref<?xf32, strided<[1]>>) outs(%w : memref<?xf32, strided<[1]>>)
+  return
+}

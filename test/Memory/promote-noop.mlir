@@ -70,3 +70,11 @@ func.func @scalable(%a: memref<4xvector<[4]xf32>>, %b: memref<4xvector<[4]xf32>>
   linalg.copy ins(%a : memref<4xvector<[4]xf32>>) outs(%b : memref<4xvector<[4]xf32>>)
   return
 }
+
+// -----
+
+// CHECK: [[@LINE+2]]:3: note: linalg-promote: left linalg.copy alone: the size of an element of operand 0 is not known
+func.func @vectors_of_rank_0(%a: memref<4x4xvector<f32>>, %b: memref<4x4xvector<f32>>) {
+  linalg.copy ins(%a : memref<4x4xvector<f32>>) outs(%b : memref<4x4xvector<f32>>)
+  return
+}

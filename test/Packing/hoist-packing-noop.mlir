@@ -108,3 +108,25 @@ func.func @undefined(%a: tensor<?xf32>, %n: index) {
   }
   return
 }
+
+// The padding is read from memory, which the loop changes.
+func.func @read_padding(%a: tensor<6xf32>, %m: memref<f32>, %z: tensor<8xf32>) -> tensor<8xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c4 = arith.constant 4 : index
+  %one = arith.constant 1.0 : f32
+  %0 = scf.for %i = %c0 to %c4 step %c1 iter_args(%sum = %z) -> tensor<8xf32> {
+    %old = memref.load %m[] : memref<f32>
+    %new = arith.addf %old, %one : f32
+    memref.store %new, %m[] : memref<f32>
+    // expected-remark@+1 {{Reason="it depends on tensor.pad, which stays in the loops"}}
+    %1 = tensor.pad %a low[0] high[2] {
+    ^bb0(%j: index):
+      %padding = memref.load %m[] : memref<f32>
+      tensor.yield %padding : f32
+    } : tensor<6xf32> to tensor<8xf32>
+    %2 = linalg.add ins(%1, %sum : tensor<8xf32>, tensor<8xf32>) outs(%sum : tensor<8xf32>) -> tensor<8xf32>
+    scf.yield %2 : tensor<8xf32>
+  }
+  return %0 : tensor<8xf32>
+}

@@ -315,3 +315,27 @@ func.func @panels(%a: memref<16x16x2xbf16>, %wide: memref<4x16x32x2xbf16>, %narr
     : vector<16x16x2xbf16>, vector<16x11x2xbf16> into vector<16x11xf32>
   return %4 : vector<16x11xf32>
 }
+
+// -----
+
+#rows = affine_map<(m, n, k, g) -> (m, k, g)>
+#columns = affine_map<(m, n, k, g) -> (k, n, g)>
+#sums = affine_map<(m, n, k, g) -> (m, n)>
+
+// 200 is negative as a number of 8 bits with a sign.
+// CHECK-LABEL: @unsigned
+// CHECK: scf.for unsigned
+func.func @unsigned(%a: vector<16x16x4xi8>, %b: vector<16x16x4xi8>, %c: vector<16x16xi32>) -> vector<16x16xi32> {
+  %c0 = arith.constant 0 : i8
+  %c1 = arith.constant 1 : i8
+  %n = arith.constant 200 : i8
+  %0 = scf.for unsigned %i = %c0 to %n step %c1 iter_args(%sum = %c) -> vector<16x16xi32> : i8 {
+    %wide_a = arith.extsi %a : vector<16x16x4xi8> to vector<16x16x4xi32>
+    %wide_b = arith.extsi %b : vector<16x16x4xi8> to vector<16x16x4xi32>
+    // expected-remark@+1 {{}}
+    %1 = vector.contract {indexing_maps = [#rows, #columns, #sums], iterator_types = ["parallel", "parallel", "reduction", "reduction"], kind = #vector.kind<add>}
+      %wide_a, %wide_b, %sum : vector<16x16x4xi32>, vector<16x16x4xi32> into vector<16x16xi32>
+    scf.yield %1 : vector<16x16xi32>
+  }
+  return %0 : vector<16x16xi32>
+}

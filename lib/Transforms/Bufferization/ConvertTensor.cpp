@@ -104,7 +104,7 @@ static bool isLargeSplat(Operation *op) {
     return false;
   auto type = dyn_cast<RankedTensorType>(constant.getType());
   if (!type || type.getEncoding() ||
-      !type.getElementType().isIntOrIndexOrFloat() ||
+      !type.getElementType().isSignlessIntOrIndexOrFloat() ||
       !op->getParentOfType<FunctionOpInterface>())
     return false;
   int64_t bytes = type.getElementType().isIndex()

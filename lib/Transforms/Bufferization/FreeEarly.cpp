@@ -25,18 +25,29 @@ static bool mayKeep(Operation *user) {
          llvm::any_of(user->getOperandTypes(), isBufferOfBuffers);
 }
 
+/// Whether a result of `user` may be a view that is not one of `views`.
+static bool mayReturnOtherView(Operation *user,
+                               const BufferViewFlowAnalysis::ValueSetT &views) {
+  return llvm::any_of(user->getResults(), [&](Value result) {
+    return isa<BaseMemRefType, TensorType>(result.getType()) &&
+           !views.contains(result);
+  });
+}
+
 /// The last op in the block of `dealloc` that uses its buffer or a view of it;
 /// null if that is not known.
 static Operation *findLastUser(memref::DeallocOp dealloc,
-                               const BufferViewFlowAnalysis &views) {
+                               const BufferViewFlowAnalysis &analysis) {
   Block *block = dealloc->getBlock();
   Operation *last = dealloc.getMemref().getDefiningOp();
-  for (Value view : views.resolve(dealloc.getMemref()))
+  BufferViewFlowAnalysis::ValueSetT views =
+      analysis.resolve(dealloc.getMemref());
+  for (Value view : views)
     for (Operation *user : view.getUsers()) {
       if (user == dealloc)
         continue;
       Operation *ancestor = block->findAncestorOpInBlock(*user);
-      if (!ancestor || mayKeep(user))
+      if (!ancestor || mayKeep(user) || mayReturnOtherView(user, views))
         return nullptr;
       if (last->isBeforeInBlock(ancestor))
         last = ancestor;

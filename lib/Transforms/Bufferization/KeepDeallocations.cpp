@@ -5,6 +5,7 @@
 #include "linalg/Transforms/Bufferization/Passes.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Interfaces/CallInterfaces.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 
 namespace mlir::structured {
@@ -20,19 +21,26 @@ static void markManual(Operation *op) {
               UnitAttr::get(op->getContext()));
 }
 
+/// Whether `origin`, of a buffer, is none of the allocations around it, or one
+/// of them itself.
+static bool isKnown(Value origin) {
+  if (auto argument = dyn_cast<BlockArgument>(origin))
+    return isa<FunctionOpInterface>(argument.getOwner()->getParentOp());
+  return isa<memref::AllocOp, memref::GetGlobalOp, CallOpInterface>(
+      origin.getDefiningOp());
+}
+
 /// Marks the allocations that `dealloc` may free, or all allocations around it
 /// if that is not known.
 static void markAllocations(memref::DeallocOp dealloc) {
-  bool isKnown = true;
+  bool areKnown = true;
   for (Value origin : getOrigins(dealloc.getMemref())) {
-    auto argument = dyn_cast<BlockArgument>(origin);
-    isKnown &= !argument ||
-               isa<FunctionOpInterface>(argument.getOwner()->getParentOp());
+    areKnown &= isKnown(origin);
     if (auto alloc = origin.getDefiningOp<memref::AllocOp>())
       markManual(alloc);
   }
   auto function = dealloc->getParentOfType<FunctionOpInterface>();
-  if (!isKnown && function)
+  if (!areKnown && function)
     function->walk([](memref::AllocOp alloc) { markManual(alloc); });
 }
 

@@ -66,7 +66,7 @@ refuseToDetensorize(StructuredOpInterface op,
 static TypedAttr getConstantElement(Value constant) {
   DenseElementsAttr elements;
   Type type = getElementTypeOrSelf(constant);
-  if (!type.isIntOrIndexOrFloat() ||
+  if (!type.isSignlessIntOrIndexOrFloat() ||
       !matchPattern(constant, m_Constant(&elements)))
     return {};
   return cast<TypedAttr>(*elements.getValues<Attribute>().begin());

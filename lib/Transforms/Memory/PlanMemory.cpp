@@ -64,7 +64,8 @@ static std::optional<int64_t> countElementBytes(Type element,
                                                 const DataLayout &layout) {
   auto vector = dyn_cast<VectorType>(element);
   Type scalar = vector ? vector.getElementType() : element;
-  if (!scalar.isIntOrIndexOrFloat() || (vector && vector.isScalable()))
+  if (!scalar.isIntOrIndexOrFloat() ||
+      (vector && (vector.isScalable() || vector.getRank() == 0)))
     return std::nullopt;
   return llvm::alignTo(layout.getTypeSize(element),
                        layout.getTypeABIAlignment(element));

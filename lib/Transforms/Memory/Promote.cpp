@@ -53,10 +53,12 @@ static SmallVector<OpOperand *> getOperands(StructuredOpInterface op,
 /// The upper bound of each extent of `value`; dynamic if it is not known.
 static SmallVector<int64_t> getBounds(Value value) {
   SmallVector<int64_t> bounds;
-  unsigned rank = cast<ShapedType>(value.getType()).getRank();
-  for (unsigned dim = 0; dim < rank; ++dim) {
+  auto type = cast<ShapedType>(value.getType());
+  for (unsigned dim = 0; dim < type.getRank(); ++dim) {
+    // A bound of 0 of an unknown extent would be the extent of buffers.
     FailureOr<int64_t> bound = getGreatestExtent(value, dim);
-    bounds.push_back(failed(bound) ? ShapedType::kDynamic : *bound);
+    bool isKnown = succeeded(bound) && (*bound > 0 || !type.isDynamicDim(dim));
+    bounds.push_back(isKnown ? *bound : ShapedType::kDynamic);
   }
   return bounds;
 }
@@ -78,7 +80,8 @@ static bool hasSize(Type elementType) {
   if (auto complex = dyn_cast<ComplexType>(elementType))
     return hasSize(complex.getElementType());
   if (auto vector = dyn_cast<VectorType>(elementType))
-    return !vector.isScalable() && hasSize(vector.getElementType());
+    return !vector.isScalable() && vector.getRank() != 0 &&
+           hasSize(vector.getElementType());
   return elementType.isIntOrIndexOrFloat();
 }
 

@@ -108,6 +108,15 @@ std::optional<Refusal> Origin::addArgument(BlockArgument argument) {
   return std::nullopt;
 }
 
+/// Whether the ops in the regions of `op` neither read nor write memory.
+static bool hasPurePayload(Operation *op) {
+  return llvm::all_of(op->getRegions(), [](Region &region) {
+    return llvm::all_of(region.getOps(), [](Operation &inside) {
+      return isMemoryEffectFree(&inside);
+    });
+  });
+}
+
 std::optional<Refusal> Origin::addOp(Operation *added,
                                      SetVector<Operation *> &ops) {
   if (ops.contains(added))
@@ -115,7 +124,9 @@ std::optional<Refusal> Origin::addOp(Operation *added,
   StringRef name = added->getName().getStringRef();
   if (isa<StructuredOpInterface>(added))
     return "it depends on " + name + ", which is computed in the loops";
-  if (!copiesTile(added) && (added->getNumRegions() || !isPure(added)))
+  bool stays = copiesTile(added) ? !hasPurePayload(added)
+                                 : added->getNumRegions() || !isPure(added);
+  if (stays)
     return "it depends on " + name + ", which stays in the loops";
   for (Value operand : added->getOperands())
     if (auto refusal = addValue(operand, ops))

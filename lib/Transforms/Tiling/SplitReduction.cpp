@@ -352,6 +352,10 @@ struct SplitReductionPass
       return emitError(UnknownLoc::get(context))
              << "option `factor` of linalg-split-reduction is "
              << factor.getValue() << ", expected 2 or more";
+    if (loop < -1)
+      return emitError(UnknownLoc::get(context))
+             << "option `loop` of linalg-split-reduction is " << loop.getValue()
+             << ", expected 0 or more, or -1 for the innermost reduction";
     options = {factor, std::nullopt, innerParallel};
     if (loop >= 0)
       options.loop = loop;

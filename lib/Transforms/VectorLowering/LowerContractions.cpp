@@ -34,13 +34,30 @@ static unsigned getRowLoop(vector::ContractionOp op,
   return map.getDimPosition(map.getNumResults() - 1);
 }
 
+/// Whether elements of type `from` can be extended to type `to`, or are of it.
+static bool canExtend(Type from, Type to) {
+  if (from == to)
+    return true;
+  bool areOfOneKind = (isa<IntegerType>(from) && isa<IntegerType>(to)) ||
+                      (isa<FloatType>(from) && isa<FloatType>(to));
+  return areOfOneKind &&
+         from.getIntOrFloatBitWidth() < to.getIntOrFloatBitWidth();
+}
+
 std::optional<Refusal>
 mlir::structured::refuseToLowerContraction(vector::ContractionOp op) {
   for (Type type : op->getOperandTypes())
     if (auto vector = dyn_cast<VectorType>(type); vector && vector.isScalable())
       return "a vector is scalable, and rows are fixed in number";
-  if (!getElementTypeOrSelf(op.getAccType()).isIntOrIndexOrFloat())
+  Type element = getElementTypeOrSelf(op.getAccType());
+  if (!element.isIntOrIndexOrFloat())
     return "its elements are neither integers nor floats";
+  for (Type factor : {getElementTypeOrSelf(op.getLhsType()),
+                      getElementTypeOrSelf(op.getRhsType())})
+    if (!canExtend(factor, element))
+      return llvm::formatv("its factors of type {0} can't be extended to its "
+                           "sums, of type {1}",
+                           factor, element);
   if (op.isMasked() && op.getMaskingOp().hasPassthru())
     return "its mask has a value to pass through";
   SmallVector<int64_t> extents;

@@ -234,7 +234,8 @@ scf::ForOp TileLowering::carryTiles(const Carrier &carrier,
   inits.erase(inits.begin() + carrier.number);
   llvm::append_range(inits, loadSums(matrix, init));
   auto loop = scf::ForOp::create(rewriter, loc, old.getLowerBound(),
-                                 old.getUpperBound(), old.getStep(), inits);
+                                 old.getUpperBound(), old.getStep(), inits,
+                                 /*bodyBuilder=*/nullptr, old.getUnsignedCmp());
   loop->setDiscardableAttrs(old->getDiscardableAttrDictionary());
   // The contraction, which alone uses the old argument, is about to go.
   SmallVector<Value> arguments =

@@ -385,9 +385,11 @@ static bool hasPattern(Operation *op) {
   if (auto shuffle = dyn_cast<vector::ShuffleOp>(op))
     return shuffle.getV1VectorType().getRank() == 1;
   if (auto load = dyn_cast<vector::LoadOp>(op))
-    return load.getVectorType().getRank() == 1;
+    return load.getVectorType().getRank() == 1 &&
+           !isa<VectorType>(load.getMemRefType().getElementType());
   if (auto store = dyn_cast<vector::StoreOp>(op))
-    return store.getVectorType().getRank() == 1;
+    return store.getVectorType().getRank() == 1 &&
+           !isa<VectorType>(store.getMemRefType().getElementType());
   if (auto load = dyn_cast<vector::MaskedLoadOp>(op))
     return load.getVectorType().getRank() == 1;
   if (auto store = dyn_cast<vector::MaskedStoreOp>(op))

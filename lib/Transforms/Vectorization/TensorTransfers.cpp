@@ -58,6 +58,10 @@ Value mlir::structured::detail::writeTensor(OpBuilder &builder, Location loc,
       .getResult();
 }
 
+bool mlir::structured::detail::isElementOfVectors(Type type) {
+  return type.isSignlessIntOrIndexOrFloat() && !type.isInteger(0);
+}
+
 std::optional<Refusal>
 mlir::structured::detail::refuseToMakeVectors(ArrayRef<int64_t> shape) {
   int64_t numElements = 1;

@@ -25,6 +25,10 @@ Value readTensor(OpBuilder &builder, Location loc, VectorType type,
 /// Writes as many elements of `vector` to `init` as it has.
 Value writeTensor(OpBuilder &builder, Location loc, Value vector, Value init);
 
+/// Whether vectors can have elements of this type. No constant has a sign,
+/// which a vector needs as its padding.
+bool isElementOfVectors(Type type);
+
 /// Why there can't be vectors of this shape; none if there can.
 std::optional<Refusal> refuseToMakeVectors(ArrayRef<int64_t> shape);
 

@@ -62,12 +62,6 @@ bool mlir::structured::detail::isDivision(Operation *op) {
              arith::RemUIOp>(op);
 }
 
-/// Whether vectors can have elements of this type. No constant has a sign,
-/// which a vector needs as its padding.
-static bool isElementOfVectors(Type type) {
-  return type.isSignlessIntOrIndexOrFloat();
-}
-
 static std::optional<vector::CombiningKind> getKind(Operation *combiner) {
   using vector::CombiningKind;
   using Result = std::optional<CombiningKind>;

@@ -38,7 +38,7 @@ mlir::structured::detail::planPadVectors(tensor::PadOp op,
   if (!op.getConstantPaddingValue())
     return "its padding is not the same everywhere";
   Type elementType = op.getResultType().getElementType();
-  if (!elementType.isSignlessIntOrIndexOrFloat())
+  if (!isElementOfVectors(elementType))
     return "its elements are of a type that vectors can't hold";
   for (ArrayRef<int64_t> amounts : {op.getStaticLow(), op.getStaticHigh()})
     for (auto [dim, amount] : llvm::enumerate(amounts))

@@ -101,7 +101,7 @@ RefusalOr<SmallVector<int64_t>>
 mlir::structured::detail::planRelayoutVectors(Operation *op,
                                               const VectorizeOptions &options) {
   auto type = cast<RankedTensorType>(op->getOperand(1).getType());
-  if (!type.getElementType().isSignlessIntOrIndexOrFloat())
+  if (!isElementOfVectors(type.getElementType()))
     return "its elements are of a type that vectors can't hold";
   for (auto [number, tile] : llvm::enumerate(Relayout::get(op).innerTiles))
     if (!getKnownTileSize(tile))
