@@ -1,7 +1,7 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "Utils/Speculation.h"
+#include "Interfaces/Speculation.h"
 #include "linalg/Conversion/Passes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"

@@ -3,7 +3,7 @@
 
 #include "linalg/Interfaces/ContractionFactors.h"
 #include "PayloadMatch.h"
-#include "Utils/Speculation.h"
+#include "Speculation.h"
 #include "linalg/Interfaces/LinalgHostInterface.h"
 #include "llvm/Support/FormatVariadic.h"
 

@@ -4,7 +4,7 @@
 #ifndef LINALG_LIB_UTILS_HOISTINVARIANTOPS_H
 #define LINALG_LIB_UTILS_HOISTINVARIANTOPS_H
 
-#include "Utils/Speculation.h"
+#include "Interfaces/Speculation.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
 #include "mlir/Transforms/LoopInvariantCodeMotionUtils.h"
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "linalg/Transforms/Packing/HoistPacking.h"
-#include "Utils/Speculation.h"
+#include "Interfaces/Speculation.h"
 #include "linalg/Decompositions/Relayout.h"
 #include "linalg/Interfaces/LinalgHostInterface.h"
 #include "linalg/Interfaces/StructuredOpInterface.h"

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "PaddingRules.h"
+#include "Interfaces/Speculation.h"
 #include "Utils/RoundUp.h"
-#include "Utils/Speculation.h"
 #include "linalg/Interfaces/IndexingMaps.h"
 #include "linalg/Interfaces/LinalgHostInterface.h"
 #include "linalg/Interfaces/LoopRanges.h"

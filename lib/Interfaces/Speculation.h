@@ -1,8 +1,8 @@
 // Part of Linalg, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#ifndef LINALG_LIB_UTILS_SPECULATION_H
-#define LINALG_LIB_UTILS_SPECULATION_H
+#ifndef LINALG_LIB_INTERFACES_SPECULATION_H
+#define LINALG_LIB_INTERFACES_SPECULATION_H
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/Matchers.h"
@@ -30,4 +30,4 @@ inline bool isSafeToSpeculate(Operation *op) {
 
 } // namespace mlir::structured::detail
 
-#endif // LINALG_LIB_UTILS_SPECULATION_H
+#endif // LINALG_LIB_INTERFACES_SPECULATION_H
