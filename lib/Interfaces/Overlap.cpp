@@ -73,13 +73,6 @@ private:
 };
 } // namespace
 
-/// Whether `op` allocates the memory of `result`.
-static bool allocates(Operation *op, OpResult result) {
-  auto effects = dyn_cast<MemoryEffectOpInterface>(op);
-  return effects &&
-         effects.getEffectOnValue<MemoryEffects::Allocate>(result).has_value();
-}
-
 /// The source of a view, or of an op that does not access elements.
 static Value getViewed(OpResult result) {
   Operation *op = result.getOwner();
@@ -141,7 +134,7 @@ void OriginFinder::visitResult(OpResult result) {
   Operation *op = result.getOwner();
   if (Value viewed = getViewed(result))
     return add(viewed);
-  if (allocates(op, result)) {
+  if (hasEffect<MemoryEffects::Allocate>(op, result)) {
     origins.push_back({Origin::Kind::Allocation, result});
     return;
   }

@@ -77,3 +77,23 @@ func.func @loaded(%o: memref<memref<4xf32>>) {
   memref.dealloc %0 : memref<4xf32>
   return
 }
+
+// -----
+
+// What `memref.realloc` returns is another allocation. The others are freed.
+// CHECK-LABEL: func.func @resized
+// CALLS-LABEL: llvm.func @resized
+func.func @resized(%o: memref<4xf32>, %n: index) {
+  // CHECK-COUNT-2: memref.alloc() : memref<4xf32>
+  // CALLS-COUNT-2: llvm.call @free
+  %a = memref.alloc() : memref<4xf32>
+  %b = memref.alloc() : memref<4xf32>
+  linalg.exp ins(%o : memref<4xf32>) outs(%b : memref<4xf32>)
+  linalg.exp ins(%b : memref<4xf32>) outs(%a : memref<4xf32>)
+  %0 = memref.realloc %a(%n) : memref<4xf32> to memref<?xf32>
+  %c0 = arith.constant 0 : index
+  %x = memref.load %0[%c0] : memref<?xf32>
+  memref.store %x, %o[%c0] : memref<4xf32>
+  memref.dealloc %0 : memref<?xf32>
+  return
+}

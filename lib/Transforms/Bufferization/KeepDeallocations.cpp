@@ -7,6 +7,7 @@
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Interfaces/CallInterfaces.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
 
 namespace mlir::structured {
 #define GEN_PASS_DEF_LINALGKEEPDEALLOCATIONSPASS
@@ -26,8 +27,9 @@ static void markManual(Operation *op) {
 static bool isKnown(Value origin) {
   if (auto argument = dyn_cast<BlockArgument>(origin))
     return isa<FunctionOpInterface>(argument.getOwner()->getParentOp());
-  return isa<memref::AllocOp, memref::GetGlobalOp, CallOpInterface>(
-      origin.getDefiningOp());
+  Operation *op = origin.getDefiningOp();
+  return hasEffect<MemoryEffects::Allocate>(op, origin) ||
+         isa<memref::GetGlobalOp, CallOpInterface>(op);
 }
 
 /// Marks the allocations that `dealloc` may free, or all allocations around it
