@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "linalg/Conversion/Passes.h"
+#include "linalg/Utils/VectorElements.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/IR/BuiltinAttributes.h"
@@ -101,7 +102,7 @@ private:
     if (!alloc)
       return success();
     auto vector = dyn_cast<VectorType>(alloc.getType().getElementType());
-    if (!vector || (!vector.isScalable() && vector.getRank() != 0))
+    if (!vector || structured::hasKnownSize(vector))
       return success();
     return op->emitError() << "'" << op->getName() << "' has a buffer of type "
                            << alloc.getType()

@@ -18,8 +18,6 @@ public:
   FactorCollector(StructuredOpInterface op, Value value)
       : op(op), payload(op.getPayload()) {
     factor.value = value;
-    runs = llvm::all_of(getStaticLoopSizes(op),
-                        [](int64_t size) { return size > 0; });
   }
 
   RefusalOr<ContractionFactor> collect() {
@@ -50,7 +48,7 @@ private:
     const auto &host = LinalgHostInterface::get(op.getContext());
     if (operation->getNumRegions() != 0 || host.getIndexedLoop(operation))
       return llvm::formatv("a factor depends on {0}", operation->getName());
-    if (!runs && !structured::detail::isSafeToSpeculate(operation))
+    if (!isSafeToSpeculate(operation) && !runs())
       return llvm::formatv("a factor depends on {0}, which is not defined for "
                            "all operands, and a loop may have no iterations",
                            operation->getName());
@@ -70,6 +68,12 @@ private:
                            number);
     inputs.insert(number);
     return std::nullopt;
+  }
+
+  /// Whether the payload is known to be executed.
+  bool runs() {
+    return llvm::all_of(getStaticLoopSizes(op),
+                        [](int64_t size) { return size > 0; });
   }
 
   AffineMap getMap(unsigned input) {
@@ -99,8 +103,6 @@ private:
 
   StructuredOpInterface op;
   Block *payload;
-  /// Whether the program executes the payload.
-  bool runs;
   ContractionFactor factor;
   llvm::SmallSetVector<unsigned, 4> inputs;
   llvm::SmallSetVector<Operation *, 8> operations;

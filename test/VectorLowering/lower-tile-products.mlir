@@ -332,7 +332,7 @@ func.func @unsigned(%a: vector<16x16x4xi8>, %b: vector<16x16x4xi8>, %c: vector<1
   %0 = scf.for unsigned %i = %c0 to %n step %c1 iter_args(%sum = %c) -> vector<16x16xi32> : i8 {
     %wide_a = arith.extsi %a : vector<16x16x4xi8> to vector<16x16x4xi32>
     %wide_b = arith.extsi %b : vector<16x16x4xi8> to vector<16x16x4xi32>
-    // expected-remark@+1 {{}}
+    // expected-remark@+1 {{[Passed] Lowered | Category:linalg-lower-tile-products | Remark="lowered vector.contract to products of tiles", instructions=1}}
     %1 = vector.contract {indexing_maps = [#rows, #columns, #sums], iterator_types = ["parallel", "parallel", "reduction", "reduction"], kind = #vector.kind<add>}
       %wide_a, %wide_b, %sum : vector<16x16x4xi32>, vector<16x16x4xi32> into vector<16x16xi32>
     scf.yield %1 : vector<16x16xi32>

@@ -22,6 +22,11 @@ inline bool isTooLongVector(Type type) {
   return vector && vector.getNumElements() > kMostVectorElements;
 }
 
+/// Whether a data layout knows the size of vectors of `type`.
+inline bool hasKnownSize(VectorType type) {
+  return !type.isScalable() && type.getRank() != 0;
+}
+
 /// Whether elements of `type` have the same layout in vectors and buffers: an
 /// i1 is a byte in memory, and an i24 has four.
 inline bool isPackedAsInBuffers(Type type) {

@@ -3,6 +3,7 @@
 
 #include "Utils/ValueBounds.h"
 #include "linalg/Transforms/Memory/Passes.h"
+#include "linalg/Utils/VectorElements.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -65,7 +66,7 @@ static std::optional<int64_t> countElementBytes(Type element,
   auto vector = dyn_cast<VectorType>(element);
   Type scalar = vector ? vector.getElementType() : element;
   if (!scalar.isIntOrIndexOrFloat() ||
-      (vector && (vector.isScalable() || vector.getRank() == 0)))
+      (vector && !structured::hasKnownSize(vector)))
     return std::nullopt;
   return llvm::alignTo(layout.getTypeSize(element),
                        layout.getTypeABIAlignment(element));

@@ -12,6 +12,7 @@
 #include "linalg/Interfaces/Overlap.h"
 #include "linalg/Transforms/Memory/Passes.h"
 #include "linalg/Utils/ReportRefusal.h"
+#include "linalg/Utils/VectorElements.h"
 #include "mlir/AsmParser/AsmParser.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
@@ -80,8 +81,7 @@ static bool hasSize(Type elementType) {
   if (auto complex = dyn_cast<ComplexType>(elementType))
     return hasSize(complex.getElementType());
   if (auto vector = dyn_cast<VectorType>(elementType))
-    return !vector.isScalable() && vector.getRank() != 0 &&
-           hasSize(vector.getElementType());
+    return hasKnownSize(vector) && hasSize(vector.getElementType());
   return elementType.isIntOrIndexOrFloat();
 }
 

@@ -372,6 +372,14 @@ static bool isElementwise(Operation *op) {
          llvm::all_of(op->getResultTypes(), llvm::IsaPred<VectorType>);
 }
 
+/// Whether `access`, a load or a store, is of a vector of rank 1 that has
+/// several elements of its buffer.
+template <typename Access>
+static bool isRowOfScalars(Access access) {
+  return access.getVectorType().getRank() == 1 &&
+         !isa<VectorType>(access.getMemRefType().getElementType());
+}
+
 /// Whether there is a pattern for `op` on split vectors.
 static bool hasPattern(Operation *op) {
   if (isElementwise(op))
@@ -385,11 +393,9 @@ static bool hasPattern(Operation *op) {
   if (auto shuffle = dyn_cast<vector::ShuffleOp>(op))
     return shuffle.getV1VectorType().getRank() == 1;
   if (auto load = dyn_cast<vector::LoadOp>(op))
-    return load.getVectorType().getRank() == 1 &&
-           !isa<VectorType>(load.getMemRefType().getElementType());
+    return isRowOfScalars(load);
   if (auto store = dyn_cast<vector::StoreOp>(op))
-    return store.getVectorType().getRank() == 1 &&
-           !isa<VectorType>(store.getMemRefType().getElementType());
+    return isRowOfScalars(store);
   if (auto load = dyn_cast<vector::MaskedLoadOp>(op))
     return load.getVectorType().getRank() == 1;
   if (auto store = dyn_cast<vector::MaskedStoreOp>(op))
